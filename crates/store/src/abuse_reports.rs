@@ -5,9 +5,9 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, tx, write};
 use crate::quizzes::{quiz_columns, text_enum};
 use crate::{Page, Quiz, Store, StoreError};
+use database::{read, sql, write};
 
 text_enum! {
     /// The outcome of a report.
@@ -189,16 +189,17 @@ impl Store {
                  withheld_because = $3, withheld_note = $4, picked_at_ms = null \
              where id = $1"
         );
-        Ok(tx!(self.db, |t| {
-            let done = query(sql.on(t))
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
                 .bind(quiz_id)
                 .bind(now_ms)
                 .bind(withholding.because)
                 .bind(withholding.note)
-                .execute(&mut *t)
-                .await?;
-            done.rows_affected() == 1
-        }))
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
     }
 
     /// Restores the visibility the author chose. False if the quiz isn't withheld.

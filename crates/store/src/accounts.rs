@@ -8,9 +8,8 @@ use std::fmt;
 
 use sqlx::{FromRow, query, query_as};
 
-use crate::db::{read, sql, write};
-use crate::tx::Tx;
 use crate::{Redacted, Store, StoreError, new_id};
+use database::{Tx, read, sql, write};
 
 /// A person with a log-in.
 #[derive(Clone, PartialEq, Eq, FromRow)]
@@ -90,7 +89,7 @@ pub(crate) async fn insert_account(
         is_first,
         now_ms,
     );
-    tx.one(insert, params).await
+    Ok(tx.one(insert, params).await?)
 }
 
 impl Store {

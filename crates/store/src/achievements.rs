@@ -7,9 +7,9 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, write};
 use crate::notifications::insert_notification;
 use crate::{News, Store, StoreError};
+use database::{read, sql, write};
 
 /// An unlocked achievement.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -229,7 +229,8 @@ impl Store {
         for check in checks {
             tx.execute(sql, (&check.account_id, check.revision)).await?;
         }
-        tx.commit().await
+        tx.commit().await?;
+        Ok(())
     }
 
     /// Notes that a quiz was imported from a file.

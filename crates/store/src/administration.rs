@@ -6,9 +6,8 @@
 
 use sqlx::{FromRow, query_as};
 
-use crate::db::{read, sql};
-use crate::tx::Tx;
 use crate::{Account, Page, Store, StoreError};
+use database::{Tx, read, sql};
 
 /// The state of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

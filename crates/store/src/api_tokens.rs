@@ -3,10 +3,10 @@
 //! Only a token's hash is stored. Deleting the account, expiry and revocation take effect on the
 //! next look-up, because nothing is cached here.
 
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{FromRow, query, query_as};
 
-use crate::db::{read, sql, tx, write};
 use crate::{Store, StoreError, new_id};
+use database::{read, sql, write};
 
 /// The maximum number of tokens per account, including expired ones that are still listed.
 pub const API_TOKENS_PER_ACCOUNT_MAX: i64 = 50;
@@ -54,30 +54,25 @@ impl Store {
              values ($1, $2, $3, $4, $5, $6, $7) \
              returning id, account_id, name, scope, created_at_ms, expires_at_ms, last_used_at_ms"
         );
-        Ok(tx!(self.db, |t| {
-            query(lock.on(t))
-                .bind(token.account_id)
-                .execute(&mut *t)
-                .await?;
-            let count: i64 = query_scalar(count.on(t))
-                .bind(token.account_id)
-                .fetch_one(&mut *t)
-                .await?;
-            if count >= API_TOKENS_PER_ACCOUNT_MAX {
-                return Ok(None);
-            }
-            let made: ApiToken = query_as(insert.on(t))
-                .bind(new_id(now_ms))
-                .bind(token.account_id)
-                .bind(token.name)
-                .bind(token.scope)
-                .bind(token.token_hash)
-                .bind(now_ms)
-                .bind(token.expires_at_ms)
-                .fetch_one(&mut *t)
-                .await?;
-            Some(made)
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        tx.execute(lock, (token.account_id,)).await?;
+        let count: i64 = tx.scalar(count, (token.account_id,)).await?;
+        if count >= API_TOKENS_PER_ACCOUNT_MAX {
+            return Ok(None);
+        }
+        let params = (
+            new_id(now_ms),
+            token.account_id,
+            token.name,
+            token.scope,
+            token.token_hash,
+            now_ms,
+            token.expires_at_ms,
+        );
+        let made: ApiToken = tx.one(insert, params).await?;
+        tx.commit().await?;
+        Ok(Some(made))
     }
 
     /// The tokens of an account, newest first, at most [`API_TOKENS_PER_ACCOUNT_MAX`].

@@ -6,8 +6,8 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, write};
 use crate::{Page, Store, StoreError, new_id};
+use database::{read, sql, write};
 
 /// A logged event.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

@@ -9,8 +9,8 @@ use std::fmt;
 
 use sqlx::{FromRow, query, query_as};
 
-use crate::db::{sql, write};
 use crate::{Redacted, Store, StoreError};
+use database::{sql, write};
 
 /// A ceremony in progress.
 #[derive(Clone, PartialEq, Eq, FromRow)]

@@ -12,9 +12,8 @@ use std::fmt;
 use sqlx::{FromRow, query_as, query_scalar};
 
 use crate::accounts::normal_email;
-use crate::db::{read, sql};
-use crate::tx::Tx;
 use crate::{Redacted, Store, StoreError, new_id};
+use database::{Tx, read, sql};
 
 /// The code last sent to an account.
 #[derive(Clone, PartialEq, Eq, FromRow)]
@@ -97,7 +96,7 @@ pub(crate) async fn lock_account(
         "update accounts set name = name where id = $1 \
          returning email_verified_at_ms is not null"
     );
-    tx.optional_scalar(lock, (account_id,)).await
+    Ok(tx.optional_scalar(lock, (account_id,)).await?)
 }
 
 /// Counts a try and uses the code up if it is correct. Returns the outcome and the address the code
@@ -175,7 +174,8 @@ impl Store {
         tx.execute(note, params).await?;
         let params = (code.account_id, now_ms - EVENTS_KEPT_MS);
         tx.execute(forget, params).await?;
-        tx.commit().await
+        tx.commit().await?;
+        Ok(())
     }
 
     /// The code last sent, whether or not it still works.

@@ -9,19 +9,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::draft::{QuestionDraft, QuizSettings};
+use sqlx::FromRow;
 use sqlx::types::Json;
-use sqlx::{FromRow, query, query_as};
 
-use crate::db::{sql, tx};
 use crate::questions::{
     QUESTIONS_PER_QUIZ_MAX, QuestionRow, insert_question, select_questions, update_question,
 };
 use crate::quizzes::quiz_columns;
-use crate::word_bits::{WordBits, bind_word_bits};
+use crate::word_bits::WordBits;
 use crate::{
     Category, Constraint, Difficulty, Question, Quiz, QuizStatus, Store, StoreError, Visibility,
     new_id,
 };
+use database::{Tx, sql};
 
 /// A quiz's title and settings, and who may see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,39 +90,45 @@ struct Plan {
     questions: Vec<Question>,
 }
 
-/// Writes a quiz's own row, without its questions, inside a transaction.
-macro_rules! update_quiz_row {
-    ($t:ident, $quiz:expr, $digest:expr) => {{
-        let quiz: &Quiz = $quiz;
-        let update = sql!(
-            "update quizzes set title = $2, description = $3, tags = $4, visibility = $5, \
-                 status = $6, category = $7, difficulty = $8, language = $9, cover_id = $10, \
-                 settings = $11, search_text = $12, save_digest = $13, version = $14, \
-                 updated_at_ms = $15, word_bits_0 = $16, word_bits_1 = $17, word_bits_2 = $18, \
-                 word_bits_3 = $19 \
-             where id = $1"
-        );
-        let search_text = quiz.search_text();
-        let update = query(update.on($t))
-            .bind(&quiz.id)
-            .bind(&quiz.title)
-            .bind(&quiz.description)
-            .bind(Json(&quiz.tags))
-            .bind(quiz.visibility.as_str())
-            .bind(quiz.status.as_str())
-            .bind(quiz.category.as_str())
-            .bind(quiz.difficulty.as_str())
-            .bind(&quiz.language)
-            .bind(&quiz.cover_id)
-            .bind(Json(&quiz.settings))
-            .bind(&search_text)
-            .bind($digest)
-            .bind(quiz.version)
-            .bind(quiz.updated_at_ms);
-        bind_word_bits!(update, WordBits::of_text(&search_text))
-            .execute(&mut *$t)
-            .await?;
-    }};
+/// Writes a quiz's own row, without its questions.
+async fn update_quiz_row(
+    tx: &mut Tx<'_>,
+    quiz: &Quiz,
+    digest: Option<&str>,
+) -> Result<(), StoreError> {
+    let update = sql!(
+        "update quizzes set title = $2, description = $3, tags = $4, visibility = $5, \
+             status = $6, category = $7, difficulty = $8, language = $9, cover_id = $10, \
+             settings = $11, search_text = $12, save_digest = $13, version = $14, \
+             updated_at_ms = $15, word_bits_0 = $16, word_bits_1 = $17, word_bits_2 = $18, \
+             word_bits_3 = $19 \
+         where id = $1"
+    );
+    let search_text = quiz.search_text();
+    let [bits_0, bits_1, bits_2, bits_3] = WordBits::of_text(&search_text).0;
+    let params = (
+        &quiz.id,
+        &quiz.title,
+        &quiz.description,
+        Json(&quiz.tags),
+        quiz.visibility.as_str(),
+        quiz.status.as_str(),
+        quiz.category.as_str(),
+        quiz.difficulty.as_str(),
+        &quiz.language,
+        &quiz.cover_id,
+        Json(&quiz.settings),
+        &search_text,
+        digest,
+        quiz.version,
+        quiz.updated_at_ms,
+        bits_0,
+        bits_1,
+        bits_2,
+        bits_3,
+    );
+    tx.execute(update, params).await?;
+    Ok(())
 }
 
 impl Store {
@@ -144,48 +150,45 @@ impl Store {
         let list = sql!(select_questions!());
         let delete = sql!("delete from questions where id = $1");
         let digest = save.digest.clone();
-        let saved = tx!(self.db, |t| {
-            let locked: Option<Locked> = query_as(lock.on(t))
-                .bind(id)
-                .fetch_optional(&mut *t)
-                .await?;
-            let Some(Locked { quiz, save_digest }) = locked else {
-                return Ok(SaveOutcome::QuizUnknown);
-            };
-            let rows: Vec<QuestionRow> = query_as(list.on(t)).bind(id).fetch_all(&mut *t).await?;
-            let questions: Vec<Question> = rows.into_iter().map(Question::from).collect();
-            let is_known = quiz.version == save.version + 1;
-            if is_known && save_digest.as_deref() == Some(&*digest) {
-                return Ok(SaveOutcome::Saved(Box::new(quiz), questions));
-            }
-            if quiz.version != save.version {
-                return Ok(SaveOutcome::Changed(quiz.version));
-            }
-            let mut quiz = quiz.with_step(&save, now_ms);
-            let Some(plan) = plan(id, questions, &save, now_ms) else {
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let locked: Option<Locked> = tx.optional(lock, (id,)).await?;
+        let Some(Locked { quiz, save_digest }) = locked else {
+            return Ok(SaveOutcome::QuizUnknown);
+        };
+        let rows: Vec<QuestionRow> = tx.all(list, (id,)).await?;
+        let questions: Vec<Question> = rows.into_iter().map(Question::from).collect();
+        let is_known = quiz.version == save.version + 1;
+        if is_known && save_digest.as_deref() == Some(&*digest) {
+            return Ok(SaveOutcome::Saved(Box::new(quiz), questions));
+        }
+        if quiz.version != save.version {
+            return Ok(SaveOutcome::Changed(quiz.version));
+        }
+        let mut quiz = quiz.with_step(&save, now_ms);
+        let Some(plan) = plan(id, questions, &save, now_ms) else {
+            return Ok(SaveOutcome::QuestionUnknown);
+        };
+        if plan.questions.len() > usize::try_from(QUESTIONS_PER_QUIZ_MAX).unwrap_or(0) {
+            return Err(Constraint::QuestionLimit.into());
+        }
+        if quiz.status == QuizStatus::Published && !may_stay_published(&quiz, &plan.questions) {
+            quiz.status = QuizStatus::Draft;
+        }
+        for id in &plan.deleted {
+            tx.execute(delete, (id,)).await?;
+        }
+        for question in &plan.updated {
+            update_question(&mut tx, question).await?;
+        }
+        for question in &plan.inserted {
+            if insert_question(&mut tx, question).await? == 0 {
                 return Ok(SaveOutcome::QuestionUnknown);
-            };
-            if plan.questions.len() > usize::try_from(QUESTIONS_PER_QUIZ_MAX).unwrap_or(0) {
-                return Err(Constraint::QuestionLimit.into());
             }
-            if quiz.status == QuizStatus::Published && !may_stay_published(&quiz, &plan.questions) {
-                quiz.status = QuizStatus::Draft;
-            }
-            for id in &plan.deleted {
-                query(delete.on(t)).bind(id).execute(&mut *t).await?;
-            }
-            for question in &plan.updated {
-                update_question!(t, question);
-            }
-            for question in &plan.inserted {
-                if insert_question!(t, question) == 0 {
-                    return Ok(SaveOutcome::QuestionUnknown);
-                }
-            }
-            update_quiz_row!(t, &quiz, Some(&digest));
-            SaveOutcome::Saved(Box::new(quiz), plan.questions)
-        });
-        Ok(saved)
+        }
+        update_quiz_row(&mut tx, &quiz, Some(&digest)).await?;
+        tx.commit().await?;
+        Ok(SaveOutcome::Saved(Box::new(quiz), plan.questions))
     }
 
     /// Creates a quiz with all its questions.
@@ -231,20 +234,21 @@ impl Store {
                 ..Question::new(new_id(now_ms), &quiz.id, draft, now_ms)
             })
             .collect();
-        tx!(self.db, |t| {
-            query(insert.on(t))
-                .bind(&quiz.id)
-                .bind(&quiz.owner_id)
-                .bind(quiz.visibility.as_str())
-                .bind(quiz.status.as_str())
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            update_quiz_row!(t, &quiz, None::<&str>);
-            for question in &questions {
-                let _always_one = insert_question!(t, question);
-            }
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let params = (
+            &quiz.id,
+            &quiz.owner_id,
+            quiz.visibility.as_str(),
+            quiz.status.as_str(),
+            now_ms,
+        );
+        tx.execute(insert, params).await?;
+        update_quiz_row(&mut tx, &quiz, None).await?;
+        for question in &questions {
+            let _always_one = insert_question(&mut tx, question).await?;
+        }
+        tx.commit().await?;
         Ok((quiz, questions))
     }
 }

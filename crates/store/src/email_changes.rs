@@ -8,8 +8,8 @@ use sqlx::query;
 
 use crate::accounts::{Account, normal_email};
 use crate::codes::{CodeTry, judge_code, lock_account};
-use crate::db::{sql, write};
 use crate::{CodeOutcome, Store, StoreError};
+use database::{sql, write};
 
 /// The result of trying the code for a new address.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,9 +9,8 @@
 
 use sqlx::{query, query_scalar};
 
-use crate::db::{Db, read, sql};
-use crate::tx::Tx;
 use crate::{NewMail, Store, StoreError, new_id};
+use database::{Db, Tx, read, sql};
 
 /// The result of deleting an account.
 #[derive(Debug, Clone, PartialEq, Eq)]

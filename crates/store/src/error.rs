@@ -7,6 +7,7 @@
 use std::error::Error;
 
 use sqlx::error::{DatabaseError, ErrorKind};
+use sqlx::migrate::MigrateError;
 
 type Cause = Box<dyn Error + Send + Sync>;
 
@@ -56,6 +57,13 @@ impl StoreError {
         Self::Bug(cause.into())
     }
 
+    fn of_migrating(error: MigrateError) -> Self {
+        match error {
+            MigrateError::Execute(cause) | MigrateError::ExecuteMigration(cause, _) => cause.into(),
+            other => Self::bug(other),
+        }
+    }
+
     /// The violated rule, if that is the error.
     pub fn constraint(&self) -> Option<Constraint> {
         match self {
@@ -90,17 +98,11 @@ impl From<sqlx::Error> for StoreError {
             | sqlx::Error::PoolTimedOut
             | sqlx::Error::PoolClosed
             | sqlx::Error::WorkerCrashed => Self::unavailable(error),
-            _ => Self::bug(error),
-        }
-    }
-}
-
-impl From<sqlx::migrate::MigrateError> for StoreError {
-    fn from(error: sqlx::migrate::MigrateError) -> Self {
-        use sqlx::migrate::MigrateError::{Execute, ExecuteMigration};
-        match error {
-            Execute(inner) | ExecuteMigration(inner, _) => inner.into(),
-            other => Self::bug(other),
+            _ => match error {
+                sqlx::Error::Configuration(cause) => Self::Unavailable(cause),
+                sqlx::Error::Migrate(migrating) => Self::of_migrating(*migrating),
+                other => Self::bug(other),
+            },
         }
     }
 }

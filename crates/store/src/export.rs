@@ -5,9 +5,9 @@
 
 use sqlx::{FromRow, query_as};
 
-use crate::db::{read, sql};
 use crate::quizzes::quiz_columns;
 use crate::{Quiz, Session, Store, StoreError};
+use database::{read, sql};
 
 /// Tables that refer to accounts and are exported.
 pub const EXPORTED: [&str; 24] = [

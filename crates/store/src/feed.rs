@@ -24,11 +24,11 @@ use uuid::Uuid;
 
 use self::orders::{Order, feed_columns, select_feed};
 pub(crate) use self::reaches::Reaches;
-use crate::db::{Db, Sql, read, sql};
 use crate::quizzes::{Category, Difficulty, QuizSummary, quiz_columns};
 use crate::search::Phrase;
 use crate::word_bits::{WordBits, bind_word_bits};
 use crate::{Page, Store, StoreError};
+use database::{Db, Sql, read, sql};
 
 /// How many quizzes of the order a search walks before it asks the word index, in three steps: the
 /// first is enough for common words, the second for most.

@@ -2,8 +2,8 @@
 
 use sqlx::{FromRow, query_as};
 
-use crate::db::{read, sql};
 use crate::{Store, StoreError};
+use database::{read, sql};
 
 /// Exact counts. The caller decides how to show them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]

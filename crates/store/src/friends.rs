@@ -7,9 +7,8 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, write};
-use crate::tx::Tx;
 use crate::{Page, Store, StoreError};
+use database::{Tx, read, sql, write};
 
 /// The maximum number of friends per account.
 pub const FRIENDS_MAX: i64 = 500;
@@ -119,7 +118,7 @@ async fn state_of(
 /// Counts the accounts with which an account has this relation.
 async fn count_state(tx: &mut Tx<'_>, one: &str, state: FriendState) -> Result<i64, StoreError> {
     let count = sql!("select count(*) from friend_links where account_id = $1 and state = $2");
-    tx.scalar(count, (one, state.as_str())).await
+    Ok(tx.scalar(count, (one, state.as_str())).await?)
 }
 
 /// Sets the relation of one account to another.
@@ -343,7 +342,8 @@ impl Store {
         let mut tx = writer.begin().await?;
         lock_pair(&mut tx, account_id, other_id).await?;
         tx.execute(sql, (account_id, other_id)).await?;
-        tx.commit().await
+        tx.commit().await?;
+        Ok(())
     }
 
     /// Blocks an account: ends the relation between the two and removes the notifications it

@@ -1,10 +1,10 @@
 //! One host's rooms: listing them, and deleting personal data from one (PRIV-6).
 
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{FromRow, query_as, query_scalar};
 
-use crate::db::{read, sql, tx};
 use crate::search::search_text;
 use crate::{Page, Room, Store, StoreError};
+use database::{read, sql};
 
 /// Which live rooms of a host to list.
 #[derive(Debug, Clone, Copy, Default)]
@@ -124,21 +124,16 @@ impl Store {
         );
         let players = sql!("delete from player_seats where room_id = $1");
         let recognized = sql!("delete from recognized_seats where room_id = $1");
-        tx!(self.db, |t| {
-            for statement in [note, note_names] {
-                query(statement.on(t))
-                    .bind(room_id)
-                    .bind(now_ms)
-                    .execute(&mut *t)
-                    .await?;
-            }
-            for statement in [forget, players, recognized] {
-                query(statement.on(t))
-                    .bind(room_id)
-                    .execute(&mut *t)
-                    .await?;
-            }
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        for statement in [note, note_names] {
+            tx.execute(statement, (room_id, now_ms)).await?;
+        }
+        for statement in [forget, players, recognized] {
+            tx.execute(statement, (room_id,)).await?;
+        }
+        tx.commit().await?;
+        drop(writer);
         self.move_log().await;
         Ok(())
     }

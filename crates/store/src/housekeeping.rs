@@ -6,10 +6,10 @@
 
 use sqlx::{query, query_scalar};
 
-use crate::db::{Sql, read, sql, write};
 use crate::erase::erase;
 use crate::popularity::PLAYS_KEPT_MS;
 use crate::{Store, StoreError};
+use database::{Sql, read, sql, write};
 
 /// The number of rows deleted at once; a few milliseconds of work.
 const BATCH_LEN: i64 = 500;

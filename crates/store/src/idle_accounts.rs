@@ -5,10 +5,10 @@
 
 use sqlx::query_as;
 
-use crate::db::{read, sql};
 use crate::erase::{erase, post_farewell};
 use crate::mail::insert_mail;
 use crate::{Account, Erased, NewMail, Store, StoreError, new_id};
+use database::{read, sql};
 
 /// A statement about accounts unused since `$1`, except administrators.
 macro_rules! idle {

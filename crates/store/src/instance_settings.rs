@@ -3,8 +3,8 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, write};
 use crate::{Store, StoreError};
+use database::{read, sql, write};
 
 /// The settings of the instance.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

@@ -9,8 +9,8 @@ use std::collections::HashMap;
 
 use sqlx::query_as;
 
-use crate::db::{Db, read, sql};
 use crate::{Store, StoreError};
+use database::{Db, read, sql};
 
 /// The position of the entry a room is created with.
 pub const FIRST_SEQ: i64 = 1;

@@ -11,9 +11,8 @@ use std::collections::BTreeMap;
 use sqlx::types::Json;
 use sqlx::{FromRow, query, query_as};
 
-use crate::db::{read, sql, write};
-use crate::tx::Tx;
 use crate::{Store, StoreError, new_id};
+use database::{Tx, read, sql, write};
 
 /// The maximum number of known players per host.
 pub const KNOWN_PLAYERS_MAX: i64 = 10_000;
@@ -149,7 +148,7 @@ async fn put_nicknames(
 /// Counts a host's players.
 pub(crate) async fn count_players(tx: &mut Tx<'_>, host_id: &str) -> Result<i64, StoreError> {
     let count = sql!("select count(*) from known_players where host_account_id = $1");
-    tx.scalar(count, (host_id,)).await
+    Ok(tx.scalar(count, (host_id,)).await?)
 }
 
 impl Store {

@@ -13,9 +13,9 @@
 //!
 //! **To add a query**: write one text with `sql!`, with `$1, $2 …` in it; write two texts only
 //! where the databases differ. Run it with `read!`, `write!` or, for several statements that belong
-//! together, in a transaction: a `Tx` (`tx.rs`), or `tx!` in files that do not use one yet. In a
-//! transaction, change the row that guards the others first: that locks it on both databases. A
-//! test prepares every text on both, so a misspelled column never ships.
+//! together, in a `Tx`; these come from the crate `database`. In a transaction, change the row that
+//! guards the others first: that locks it on both databases. A test prepares every text on both, so
+//! a misspelled column never ships.
 //!
 //! **Rules**: "not found" is `Ok(None)`; a violated rule is a named [`Constraint`]; numbers are
 //! bound as `i64`. Callers check permissions.
@@ -29,7 +29,6 @@ mod audit;
 mod ceremonies;
 mod class_lists;
 mod codes;
-mod db;
 mod documents;
 mod email_changes;
 mod erase;
@@ -74,7 +73,6 @@ mod sessions;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod totps;
-mod tx;
 mod ways_in;
 mod webhooks;
 mod word_bits;
@@ -92,7 +90,7 @@ pub use class_lists::{
     CLASS_LISTS_MAX, ClassEntry, ClassList, EntriesOutcome, PLAYERS_PER_CLASS_LIST_MAX,
 };
 pub use codes::{CodeOutcome, CodeTry, NewVerificationCode, VerificationCode};
-use db::{Db, read, sql};
+use database::{Db, read, sql};
 pub use documents::{DocumentSave, NewDocument, QuizDetails, SaveOutcome};
 pub use email_changes::EmailChange;
 pub use erase::{EraseOutcome, Erased};
@@ -192,7 +190,7 @@ impl Store {
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         Ok(Self {
             reaches: feed::Reaches::default(),
-            db: Db::open(url).await?,
+            db: Db::open(url, migrate::MIGRATIONS).await?,
         })
     }
 
@@ -208,7 +206,7 @@ impl Store {
 
     /// Finishes running statements and closes every connection. Later calls return `Unavailable`.
     pub async fn close(&self) -> Result<(), StoreError> {
-        self.db.close().await
+        Ok(self.db.close().await?)
     }
 }
 

@@ -7,8 +7,8 @@
 
 use sqlx::{FromRow, query, query_as};
 
-use crate::db::{read, sql, tx, write};
 use crate::{Store, StoreError};
+use database::{read, sql, write};
 
 /// A counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, FromRow)]
@@ -46,18 +46,14 @@ impl Store {
         );
         let keep =
             sql!("update limits set clean_at_ms = $2, streak = $3, last_at_ms = $4 where key = $1");
-        Ok(tx!(self.db, |t| {
-            let mut limit: Limit = query_as(lock.on(t)).bind(key).fetch_one(&mut *t).await?;
-            let said = rule(&mut limit);
-            query(keep.on(t))
-                .bind(key)
-                .bind(limit.clean_at_ms)
-                .bind(limit.streak)
-                .bind(limit.last_at_ms)
-                .execute(&mut *t)
-                .await?;
-            said
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let mut limit: Limit = tx.one(lock, (key,)).await?;
+        let said = rule(&mut limit);
+        let params = (key, limit.clean_at_ms, limit.streak, limit.last_at_ms);
+        tx.execute(keep, params).await?;
+        tx.commit().await?;
+        Ok(said)
     }
 
     /// Resets a counter.

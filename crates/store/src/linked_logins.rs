@@ -10,11 +10,10 @@ use std::fmt;
 use sqlx::{FromRow, query, query_as};
 
 use crate::accounts::{Account, NewAccount, insert_account};
-use crate::db::{read, sql, write};
 use crate::seize::seize;
-use crate::tx::Tx;
 use crate::ways_in::has_other_way_in;
 use crate::{Redacted, Store, StoreError, new_id};
+use database::{Tx, read, sql, write};
 
 /// A log-in of another site that opens an account.
 #[derive(Clone, PartialEq, Eq, FromRow)]
@@ -90,7 +89,7 @@ async fn insert_login(
         label,
     } = login;
     let params = (new_id(now_ms), account_id, provider, subject, label, now_ms);
-    tx.one(insert, params).await
+    Ok(tx.one(insert, params).await?)
 }
 
 impl Store {

@@ -8,9 +8,8 @@ use std::fmt;
 
 use sqlx::{FromRow, query, query_as};
 
-use crate::db::{read, sql, write};
-use crate::tx::Tx;
 use crate::{Store, StoreError, new_id};
+use database::{Tx, read, sql, write};
 
 /// An email.
 #[derive(Clone, PartialEq, Eq, FromRow)]

@@ -12,9 +12,9 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, tx, write};
 use crate::quizzes::text_enum;
 use crate::{Constraint, Page, Store, StoreError};
+use database::{read, sql, write};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// The precision of a file's last use; a finer one would write more.
@@ -137,45 +137,36 @@ impl Store {
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)"
         );
         let keep = sql!("delete from media_leftovers where id = $1");
-        tx!(self.db, |t| {
-            let owner: Option<String> = query_scalar(lock.on(t))
-                .bind(media.owner_id)
-                .fetch_optional(&mut *t)
-                .await?;
-            if owner.is_none() {
-                return Err(Constraint::ReferenceGone.into());
-            }
-            let same: Option<Media> = query_as(find.on(t))
-                .bind(media.owner_id)
-                .bind(media.sha256)
-                .fetch_optional(&mut *t)
-                .await?;
-            if let Some(same) = same {
-                return Ok(same);
-            }
-            let kept: MediaAmount = query_as(sum.on(t))
-                .bind(media.owner_id)
-                .fetch_one(&mut *t)
-                .await?;
-            let is_over = kept.file_count >= most.file_count
-                || kept.byte_count + media.byte_count > most.byte_count;
-            if is_over {
-                return Err(Constraint::MediaQuota.into());
-            }
-            query(insert.on(t))
-                .bind(media.id)
-                .bind(media.owner_id)
-                .bind(media.kind.as_str())
-                .bind(media.mime)
-                .bind(media.byte_count)
-                .bind(media.width)
-                .bind(media.height)
-                .bind(media.sha256)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            query(keep.on(t)).bind(media.id).execute(&mut *t).await?;
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let owner: Option<String> = tx.optional_scalar(lock, (media.owner_id,)).await?;
+        if owner.is_none() {
+            return Err(Constraint::ReferenceGone.into());
+        }
+        let same: Option<Media> = tx.optional(find, (media.owner_id, media.sha256)).await?;
+        if let Some(same) = same {
+            return Ok(same);
+        }
+        let kept: MediaAmount = tx.one(sum, (media.owner_id,)).await?;
+        let is_over = kept.file_count >= most.file_count
+            || kept.byte_count + media.byte_count > most.byte_count;
+        if is_over {
+            return Err(Constraint::MediaQuota.into());
+        }
+        let params = (
+            media.id,
+            media.owner_id,
+            media.kind.as_str(),
+            media.mime,
+            media.byte_count,
+            media.width,
+            media.height,
+            media.sha256,
+            now_ms,
+        );
+        tx.execute(insert, params).await?;
+        tx.execute(keep, (media.id,)).await?;
+        tx.commit().await?;
         Ok(Media {
             id: media.id.to_owned(),
             owner_id: media.owner_id.to_owned(),
@@ -264,21 +255,18 @@ impl Store {
         let lock = sql!("update media set id = id where id = $2 and owner_id = $1 returning id");
         let find = sql!("select exists (select 1 from media_uses where media_id = $1)");
         let delete = sql!("delete from media where id = $1");
-        tx!(self.db, |t| {
-            let own: Option<String> = query_scalar(lock.on(t))
-                .bind(owner_id)
-                .bind(id)
-                .fetch_optional(&mut *t)
-                .await?;
-            if own.is_none() {
-                return Ok(false);
-            }
-            let is_used: bool = query_scalar(find.on(t)).bind(id).fetch_one(&mut *t).await?;
-            if is_used {
-                return Err(Constraint::MediaInUse.into());
-            }
-            query(delete.on(t)).bind(id).execute(&mut *t).await?;
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let own: Option<String> = tx.optional_scalar(lock, (owner_id, id)).await?;
+        if own.is_none() {
+            return Ok(false);
+        }
+        let is_used: bool = tx.scalar(find, (id,)).await?;
+        if is_used {
+            return Err(Constraint::MediaInUse.into());
+        }
+        tx.execute(delete, (id,)).await?;
+        tx.commit().await?;
         Ok(true)
     }
 

@@ -7,10 +7,9 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, write};
 use crate::mail::insert_mail;
-use crate::tx::Tx;
 use crate::{NewMail, Page, Store, StoreError, new_id};
+use database::{Tx, read, sql, write};
 
 /// Who caused a notification, and what it is about.
 #[derive(Debug, Clone, Copy, Default)]

@@ -5,9 +5,9 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, write};
 use crate::quizzes::text_enum;
 use crate::{Store, StoreError};
+use database::{read, sql, write};
 
 /// The sums of a report, stored beside it so that overviews need not read it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

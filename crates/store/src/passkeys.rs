@@ -5,9 +5,9 @@
 
 use sqlx::{FromRow, query, query_as};
 
-use crate::db::{read, sql, write};
 use crate::ways_in::has_other_way_in;
 use crate::{Store, StoreError, new_id};
+use database::{read, sql, write};
 
 /// A passkey of an account.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

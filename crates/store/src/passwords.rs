@@ -1,8 +1,8 @@
 //! Changing the password of a signed-in account.
 
 use crate::codes::lock_account;
-use crate::db::sql;
 use crate::{Constraint, Store, StoreError};
+use database::sql;
 
 impl Store {
     /// Replaces the password hash, ends every other session, and deletes everything begun with the

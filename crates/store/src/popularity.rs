@@ -17,8 +17,8 @@
 use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
 
-use crate::db::{read, sql, tx, write};
 use crate::{Store, StoreError};
+use database::{read, sql, write};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// The maximum age of a play that counts.
@@ -121,30 +121,19 @@ impl Store {
                 on conflict (quiz_id, account_id, is_host, day_at_ms) \
                 do update set seat_count = quiz_plays.seat_count + excluded.seat_count",
         };
-        tx!(self.db, |t| {
-            let room: Option<(Option<String>, Option<String>)> = query_as(mark.on(t))
-                .bind(room_id)
-                .fetch_optional(&mut *t)
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let room: Option<(Option<String>, Option<String>)> = tx.optional(mark, (room_id,)).await?;
+        let Some((Some(quiz_id), host)) = room else {
+            return Ok(());
+        };
+        tx.execute(add, (&quiz_id, joined)).await?;
+        // A host whose room nobody joined hasn't used the quiz yet.
+        if let Some(host) = host.filter(|_| joined > 0) {
+            tx.execute(vouch, (&quiz_id, host, day_at_ms, stranger_count))
                 .await?;
-            let Some((Some(quiz_id), host)) = room else {
-                return Ok(());
-            };
-            query(add.on(t))
-                .bind(&quiz_id)
-                .bind(joined)
-                .execute(&mut *t)
-                .await?;
-            // A host whose room nobody joined hasn't used the quiz yet.
-            if let Some(host) = host.filter(|_| joined > 0) {
-                query(vouch.on(t))
-                    .bind(&quiz_id)
-                    .bind(host)
-                    .bind(day_at_ms)
-                    .bind(stranger_count)
-                    .execute(&mut *t)
-                    .await?;
-            }
-        });
+        }
+        tx.commit().await?;
         Ok(())
     }
 
@@ -208,15 +197,12 @@ impl Store {
             .map(|(id, _, new)| (id, new))
             .collect();
         if !new.is_empty() {
-            tx!(self.db, |t| {
-                for (id, popularity) in &new {
-                    query(write.on(t))
-                        .bind(id)
-                        .bind(popularity)
-                        .execute(&mut *t)
-                        .await?;
-                }
-            });
+            let mut writer = self.db.writer().await?;
+            let mut tx = writer.begin().await?;
+            for (id, popularity) in &new {
+                tx.execute(write, (id, popularity)).await?;
+            }
+            tx.commit().await?;
         }
         Ok(new.len() as u64)
     }

@@ -8,8 +8,8 @@
 use sqlx::types::Json;
 use sqlx::{FromRow, query, query_as};
 
-use crate::db::{read, sql, write};
 use crate::{Page, RoomMode, Store, StoreError};
+use database::{read, sql, write};
 
 /// The number of rows written at once; a game that writes at the same moment waits for one batch.
 const BATCH_LEN: usize = 500;

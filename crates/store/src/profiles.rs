@@ -6,8 +6,8 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, tx, write};
 use crate::{Store, StoreError};
+use database::{read, sql, write};
 
 /// Selects one of an account's two JSON texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,24 +122,13 @@ impl Store {
         let insert = sql!(
             "insert into avatars (id, account_id, body, created_at_ms) values ($1, $2, $3, $4)"
         );
-        tx!(self.db, |t| {
-            query(show.on(t))
-                .bind(avatar.account_id)
-                .bind(avatar.id)
-                .execute(&mut *t)
-                .await?;
-            query(forget.on(t))
-                .bind(avatar.account_id)
-                .execute(&mut *t)
-                .await?;
-            query(insert.on(t))
-                .bind(avatar.id)
-                .bind(avatar.account_id)
-                .bind(avatar.body)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        tx.execute(show, (avatar.account_id, avatar.id)).await?;
+        tx.execute(forget, (avatar.account_id,)).await?;
+        tx.execute(insert, (avatar.id, avatar.account_id, avatar.body, now_ms))
+            .await?;
+        tx.commit().await?;
         Ok(())
     }
 
@@ -147,14 +136,12 @@ impl Store {
     pub async fn delete_avatar(&self, account_id: &str) -> Result<(), StoreError> {
         let hide = sql!("update accounts set avatar_id = null where id = $1");
         let forget = sql!("delete from avatars where account_id = $1");
-        tx!(self.db, |t| {
-            for statement in [hide, forget] {
-                query(statement.on(t))
-                    .bind(account_id)
-                    .execute(&mut *t)
-                    .await?;
-            }
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        for statement in [hide, forget] {
+            tx.execute(statement, (account_id,)).await?;
+        }
+        tx.commit().await?;
         Ok(())
     }
 

@@ -10,10 +10,10 @@ use std::collections::BTreeSet;
 
 use game::draft::{Content, DraftMedia, QuestionDraft};
 use sqlx::types::Json;
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{FromRow, query_as};
 
-use crate::db::{read, sql, tx};
 use crate::{Constraint, Store, StoreError, new_id};
+use database::{Tx, read, sql};
 
 /// The maximum number of questions per quiz.
 pub const QUESTIONS_PER_QUIZ_MAX: i64 = 200;
@@ -91,65 +91,66 @@ macro_rules! select_questions {
     };
 }
 
-/// Inserts a question inside a transaction and returns the number of rows, which is zero if another
-/// question has its id.
-macro_rules! insert_question {
-    ($t:ident, $question:expr) => {{
-        let question: &$crate::Question = $question;
-        let insert = sql!(
-            "insert into questions (id, quiz_id, position, kind, text, content, media, \
-                 explanation, time_limit_s, points_factor, version, created_at_ms, updated_at_ms) \
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) \
-             on conflict (id) do nothing"
-        );
-        ::sqlx::query(insert.on($t))
-            .bind(&question.id)
-            .bind(&question.quiz_id)
-            .bind(question.position)
-            .bind(question.draft.content.kind())
-            .bind(&question.draft.text)
-            .bind(::sqlx::types::Json(&question.draft.content))
-            .bind(question.draft.media.as_ref().map(::sqlx::types::Json))
-            .bind(&question.draft.explanation)
-            .bind(question.draft.time_limit_s.map(i64::from))
-            .bind(i64::from(question.draft.points_factor))
-            .bind(question.version)
-            .bind(question.created_at_ms)
-            .bind(question.updated_at_ms)
-            .execute(&mut *$t)
-            .await?
-            .rows_affected()
-    }};
+/// Inserts a question and returns the number of rows, which is zero if another question has its id.
+pub(crate) async fn insert_question(
+    tx: &mut Tx<'_>,
+    question: &Question,
+) -> Result<u64, StoreError> {
+    let insert = sql!(
+        "insert into questions (id, quiz_id, position, kind, text, content, media, \
+             explanation, time_limit_s, points_factor, version, created_at_ms, updated_at_ms) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) \
+         on conflict (id) do nothing"
+    );
+    let draft = &question.draft;
+    let params = (
+        &question.id,
+        &question.quiz_id,
+        question.position,
+        draft.content.kind(),
+        &draft.text,
+        Json(&draft.content),
+        draft.media.as_ref().map(Json),
+        &draft.explanation,
+        draft.time_limit_s.map(i64::from),
+        i64::from(draft.points_factor),
+        question.version,
+        question.created_at_ms,
+        question.updated_at_ms,
+    );
+    Ok(tx.execute(insert, params).await?)
 }
 
-/// Replaces a question's content and position, inside a transaction.
-macro_rules! update_question {
-    ($t:ident, $question:expr) => {{
-        let question: &$crate::Question = $question;
-        let update = sql!(
-            "update questions set position = $2, kind = $3, text = $4, content = $5, media = $6, \
-                 explanation = $7, time_limit_s = $8, points_factor = $9, version = $10, \
-                 updated_at_ms = $11 \
-             where id = $1"
-        );
-        ::sqlx::query(update.on($t))
-            .bind(&question.id)
-            .bind(question.position)
-            .bind(question.draft.content.kind())
-            .bind(&question.draft.text)
-            .bind(::sqlx::types::Json(&question.draft.content))
-            .bind(question.draft.media.as_ref().map(::sqlx::types::Json))
-            .bind(&question.draft.explanation)
-            .bind(question.draft.time_limit_s.map(i64::from))
-            .bind(i64::from(question.draft.points_factor))
-            .bind(question.version)
-            .bind(question.updated_at_ms)
-            .execute(&mut *$t)
-            .await?;
-    }};
+/// Replaces a question's content and position.
+pub(crate) async fn update_question(
+    tx: &mut Tx<'_>,
+    question: &Question,
+) -> Result<(), StoreError> {
+    let update = sql!(
+        "update questions set position = $2, kind = $3, text = $4, content = $5, media = $6, \
+             explanation = $7, time_limit_s = $8, points_factor = $9, version = $10, \
+             updated_at_ms = $11 \
+         where id = $1"
+    );
+    let draft = &question.draft;
+    let params = (
+        &question.id,
+        question.position,
+        draft.content.kind(),
+        &draft.text,
+        Json(&draft.content),
+        draft.media.as_ref().map(Json),
+        &draft.explanation,
+        draft.time_limit_s.map(i64::from),
+        i64::from(draft.points_factor),
+        question.version,
+        question.updated_at_ms,
+    );
+    tx.execute(update, params).await?;
+    Ok(())
 }
 
-pub(crate) use {insert_question, question_columns, select_questions, update_question};
+pub(crate) use {question_columns, select_questions};
 
 impl Store {
     /// The questions of a quiz, in order.
@@ -176,25 +177,18 @@ impl Store {
         );
         let count = sql!("select count(*) from questions where quiz_id = $1");
         let mut question = Question::new(new_id(now_ms), quiz_id, draft, now_ms);
-        let question = tx!(self.db, |t| {
-            let quiz: Option<String> = query_scalar(bump.on(t))
-                .bind(quiz_id)
-                .bind(now_ms)
-                .fetch_optional(&mut *t)
-                .await?;
-            if quiz.is_none() {
-                return Ok(None);
-            }
-            question.position = query_scalar(count.on(t))
-                .bind(quiz_id)
-                .fetch_one(&mut *t)
-                .await?;
-            if question.position >= QUESTIONS_PER_QUIZ_MAX {
-                return Err(Constraint::QuestionLimit.into());
-            }
-            insert_question!(t, &question);
-            question
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let quiz: Option<String> = tx.optional_scalar(bump, (quiz_id, now_ms)).await?;
+        if quiz.is_none() {
+            return Ok(None);
+        }
+        question.position = tx.scalar(count, (quiz_id,)).await?;
+        if question.position >= QUESTIONS_PER_QUIZ_MAX {
+            return Err(Constraint::QuestionLimit.into());
+        }
+        insert_question(&mut tx, &question).await?;
+        tx.commit().await?;
         Ok(Some(question))
     }
 
@@ -232,32 +226,25 @@ impl Store {
             question_columns!(),
             " from questions where id = $1"
         ));
-        let updated = tx!(self.db, |t| {
-            let quiz: Option<String> = query_scalar(bump.on(t))
-                .bind(id)
-                .bind(now_ms)
-                .fetch_optional(&mut *t)
-                .await?;
-            if quiz.is_none() {
-                return Ok(None);
-            }
-            let found: Option<QuestionRow> = query_as(find.on(t))
-                .bind(id)
-                .fetch_optional(&mut *t)
-                .await?;
-            // It may have been deleted while we waited for the quiz's lock.
-            let Some(found) = found else {
-                return Ok(None);
-            };
-            let mut question = Question::from(found);
-            if expected_version.is_some_and(|version| version != question.version) {
-                return Err(Constraint::VersionChanged.into());
-            }
-            question.rewrite(draft, now_ms);
-            update_question!(t, &question);
-            question
-        });
-        Ok(Some(updated))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let quiz: Option<String> = tx.optional_scalar(bump, (id, now_ms)).await?;
+        if quiz.is_none() {
+            return Ok(None);
+        }
+        let found: Option<QuestionRow> = tx.optional(find, (id,)).await?;
+        // It may have been deleted while we waited for the quiz's lock.
+        let Some(found) = found else {
+            return Ok(None);
+        };
+        let mut question = Question::from(found);
+        if expected_version.is_some_and(|version| version != question.version) {
+            return Err(Constraint::VersionChanged.into());
+        }
+        question.rewrite(draft, now_ms);
+        update_question(&mut tx, &question).await?;
+        tx.commit().await?;
+        Ok(Some(question))
     }
 
     /// Deletes a question and closes the gap. False if there is none.
@@ -271,28 +258,18 @@ impl Store {
         let close_gap = sql!(
             "update questions set position = position - 1 where quiz_id = $1 and position > $2"
         );
-        tx!(self.db, |t| {
-            let quiz_id: Option<String> = query_scalar(bump.on(t))
-                .bind(id)
-                .bind(now_ms)
-                .fetch_optional(&mut *t)
-                .await?;
-            let Some(quiz_id) = quiz_id else {
-                return Ok(false);
-            };
-            let position: Option<i64> = query_scalar(delete.on(t))
-                .bind(id)
-                .fetch_optional(&mut *t)
-                .await?;
-            let Some(position) = position else {
-                return Ok(false);
-            };
-            query(close_gap.on(t))
-                .bind(&quiz_id)
-                .bind(position)
-                .execute(&mut *t)
-                .await?;
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let quiz_id: Option<String> = tx.optional_scalar(bump, (id, now_ms)).await?;
+        let Some(quiz_id) = quiz_id else {
+            return Ok(false);
+        };
+        let position: Option<i64> = tx.optional_scalar(delete, (id,)).await?;
+        let Some(position) = position else {
+            return Ok(false);
+        };
+        tx.execute(close_gap, (&quiz_id, position)).await?;
+        tx.commit().await?;
         Ok(true)
     }
 
@@ -316,35 +293,19 @@ impl Store {
                  when position > $3 then position - 1 else position + 1 end \
              where quiz_id = $2 and position between $5 and $6"
         );
-        tx!(self.db, |t| {
-            let quiz_id: Option<String> = query_scalar(bump.on(t))
-                .bind(id)
-                .bind(now_ms)
-                .fetch_optional(&mut *t)
-                .await?;
-            let Some(quiz_id) = quiz_id else {
-                return Ok(false);
-            };
-            let from: Option<i64> = query_scalar(look.on(t))
-                .bind(id)
-                .fetch_optional(&mut *t)
-                .await?;
-            let Some(from) = from else { return Ok(false) };
-            let count: i64 = query_scalar(count.on(t))
-                .bind(&quiz_id)
-                .fetch_one(&mut *t)
-                .await?;
-            let to = position.clamp(0, count - 1);
-            query(shift.on(t))
-                .bind(id)
-                .bind(&quiz_id)
-                .bind(from)
-                .bind(to)
-                .bind(from.min(to))
-                .bind(from.max(to))
-                .execute(&mut *t)
-                .await?;
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let quiz_id: Option<String> = tx.optional_scalar(bump, (id, now_ms)).await?;
+        let Some(quiz_id) = quiz_id else {
+            return Ok(false);
+        };
+        let from: Option<i64> = tx.optional_scalar(look, (id,)).await?;
+        let Some(from) = from else { return Ok(false) };
+        let count: i64 = tx.scalar(count, (&quiz_id,)).await?;
+        let to = position.clamp(0, count - 1);
+        tx.execute(shift, (id, &quiz_id, from, to, from.min(to), from.max(to)))
+            .await?;
+        tx.commit().await?;
         Ok(true)
     }
 }

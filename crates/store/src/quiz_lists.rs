@@ -9,10 +9,10 @@ use std::fmt::Write as _;
 use sqlx::{FromRow, query_as};
 use uuid::Uuid;
 
-use crate::db::{Db, read, sql};
 use crate::quizzes::quiz_columns;
 use crate::search::Phrase;
 use crate::{Page, Quiz, QuizStatus, QuizSummary, Store, StoreError, Visibility};
+use database::{Db, read, sql};
 
 /// How many characters of a title count for sorting.
 const TITLE_KEY_CHARS: usize = 64;

@@ -9,11 +9,11 @@ use game::draft::QuizSettings;
 use sqlx::types::Json;
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, tx, write};
 use crate::search::search_text;
 use crate::webhooks::note_event;
 use crate::word_bits::{WordBits, bind_word_bits};
 use crate::{Constraint, Store, StoreError, new_id};
+use database::{read, sql, write};
 
 /// An enum that is stored as a lower-case word.
 macro_rules! text_enum {
@@ -288,35 +288,35 @@ impl Store {
                  word_bits_2 = $10, word_bits_3 = $11 \
              where id = $1"
         );
-        let quiz = tx!(self.db, |t| {
-            let quiz: Option<Quiz> = query_as(bump.on(t))
-                .bind(id)
-                .bind(now_ms)
-                .fetch_optional(&mut *t)
-                .await?;
-            let Some(quiz) = quiz else { return Ok(None) };
-            if expected_version.is_some_and(|version| version != quiz.version - 1) {
-                return Err(Constraint::VersionChanged.into());
-            }
-            let was_published = quiz.status == QuizStatus::Published;
-            let quiz = quiz.patched(&patch);
-            if quiz.status == QuizStatus::Published && !was_published {
-                note_event!(t, &quiz.owner_id, "quiz.published", id, now_ms);
-            }
-            let search_text = quiz.search_text();
-            let update = query(update.on(t))
-                .bind(id)
-                .bind(&quiz.title)
-                .bind(&quiz.description)
-                .bind(Json(&quiz.tags))
-                .bind(quiz.visibility.as_str())
-                .bind(quiz.status.as_str())
-                .bind(&search_text);
-            bind_word_bits!(update, WordBits::of_text(&search_text))
-                .execute(&mut *t)
-                .await?;
-            quiz
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let quiz: Option<Quiz> = tx.optional(bump, (id, now_ms)).await?;
+        let Some(quiz) = quiz else { return Ok(None) };
+        if expected_version.is_some_and(|version| version != quiz.version - 1) {
+            return Err(Constraint::VersionChanged.into());
+        }
+        let was_published = quiz.status == QuizStatus::Published;
+        let quiz = quiz.patched(&patch);
+        if quiz.status == QuizStatus::Published && !was_published {
+            note_event(&mut tx, &quiz.owner_id, "quiz.published", id, now_ms).await?;
+        }
+        let search_text = quiz.search_text();
+        let [bits_0, bits_1, bits_2, bits_3] = WordBits::of_text(&search_text).0;
+        let params = (
+            id,
+            &quiz.title,
+            &quiz.description,
+            Json(&quiz.tags),
+            quiz.visibility.as_str(),
+            quiz.status.as_str(),
+            &search_text,
+            bits_0,
+            bits_1,
+            bits_2,
+            bits_3,
+        );
+        tx.execute(update, params).await?;
+        tx.commit().await?;
         Ok(Some(quiz))
     }
 

@@ -5,8 +5,8 @@
 
 use sqlx::{query, query_scalar};
 
-use crate::db::{read, sql, tx, write};
 use crate::{Store, StoreError, new_id};
+use database::{read, sql, write};
 
 /// An abuse report to be stored.
 #[derive(Debug, Clone, Copy)]
@@ -119,15 +119,12 @@ impl Store {
     ) -> Result<(), StoreError> {
         let sql =
             sql!("update quizzes set pick_order = $2 where id = $1 and picked_at_ms is not null");
-        tx!(self.db, |t| {
-            for (place, quiz_id) in (0_i64..).zip(quiz_ids) {
-                query(sql.on(t))
-                    .bind(quiz_id)
-                    .bind(now_ms - place)
-                    .execute(&mut *t)
-                    .await?;
-            }
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        for (place, quiz_id) in (0_i64..).zip(quiz_ids) {
+            tx.execute(sql, (quiz_id, now_ms - place)).await?;
+        }
+        tx.commit().await?;
         Ok(())
     }
 

@@ -6,8 +6,8 @@
 use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
 
-use crate::db::{read, sql, tx, write};
 use crate::{PlayerSeat, Store, StoreError, new_id};
+use database::{read, sql, write};
 
 impl Store {
     /// Whether hosts may recognize an account.
@@ -25,19 +25,13 @@ impl Store {
     pub async fn set_recognized(&self, account_id: &str, is: bool) -> Result<(), StoreError> {
         let set = sql!("update accounts set is_recognized = $2 where id = $1");
         let forget = sql!("delete from recognized_players where account_id = $1");
-        tx!(self.db, |t| {
-            query(set.on(t))
-                .bind(account_id)
-                .bind(is)
-                .execute(&mut *t)
-                .await?;
-            if !is {
-                query(forget.on(t))
-                    .bind(account_id)
-                    .execute(&mut *t)
-                    .await?;
-            }
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        tx.execute(set, (account_id, is)).await?;
+        if !is {
+            tx.execute(forget, (account_id,)).await?;
+        }
+        tx.commit().await?;
         Ok(())
     }
 

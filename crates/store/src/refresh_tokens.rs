@@ -7,10 +7,10 @@
 //! two hands, and the whole session is revoked in the same transaction. Tokens are stored as
 //! hashes.
 
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{FromRow, query_as};
 
-use crate::db::{read, sql, tx};
 use crate::{Session, Store, StoreError};
+use database::{Tx, read, sql};
 
 /// A stored refresh token.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -59,46 +59,33 @@ pub enum Rotation {
     Expired,
 }
 
-/// Uses a token up, activates its successor and extends the session, in a transaction.
-macro_rules! rotate {
-    ($t:ident, $session:ident, $token:ident, $now_ms:ident) => {{
-        let spend = sql!("update refresh_tokens set rotated_at_ms = $2 where token_hash = $1");
-        let insert = sql!(
-            "insert into refresh_tokens (token_hash, session_id, created_at_ms, rotated_at_ms) \
+/// Uses a token up, activates its successor and extends the session.
+async fn rotate(
+    tx: &mut Tx<'_>,
+    session: &Session,
+    token: TokenUse<'_>,
+    now_ms: i64,
+) -> Result<(), StoreError> {
+    let spend = sql!("update refresh_tokens set rotated_at_ms = $2 where token_hash = $1");
+    let insert = sql!(
+        "insert into refresh_tokens (token_hash, session_id, created_at_ms, rotated_at_ms) \
              values ($1, $2, $3, null)"
-        );
-        let keep_alive = sql!(
-            "update sessions set last_used_at_ms = $2, idle_expires_at_ms = $3, network = $4 \
+    );
+    let keep_alive = sql!(
+        "update sessions set last_used_at_ms = $2, idle_expires_at_ms = $3, network = $4 \
              where id = $1"
-        );
-        // Browsers drop a cookie after the idle time, so no legitimate client presents older ones.
-        let forget =
-            sql!("delete from refresh_tokens where session_id = $1 and rotated_at_ms < $2");
-        let end_ms = ($now_ms + $token.idle_ms).min($session.absolute_expires_at_ms);
-        query(spend.on($t))
-            .bind($token.token_hash)
-            .bind($now_ms)
-            .execute(&mut *$t)
-            .await?;
-        query(insert.on($t))
-            .bind($token.successor_hash)
-            .bind(&$session.id)
-            .bind($now_ms)
-            .execute(&mut *$t)
-            .await?;
-        query(keep_alive.on($t))
-            .bind(&$session.id)
-            .bind($now_ms)
-            .bind(end_ms)
-            .bind($token.network)
-            .execute(&mut *$t)
-            .await?;
-        query(forget.on($t))
-            .bind(&$session.id)
-            .bind($now_ms - $token.idle_ms)
-            .execute(&mut *$t)
-            .await?;
-    }};
+    );
+    // Browsers drop a cookie after the idle time, so no legitimate client presents older ones.
+    let forget = sql!("delete from refresh_tokens where session_id = $1 and rotated_at_ms < $2");
+    let end_ms = (now_ms + token.idle_ms).min(session.absolute_expires_at_ms);
+    tx.execute(spend, (token.token_hash, now_ms)).await?;
+    tx.execute(insert, (token.successor_hash, &session.id, now_ms))
+        .await?;
+    tx.execute(keep_alive, (&session.id, now_ms, end_ms, token.network))
+        .await?;
+    tx.execute(forget, (&session.id, now_ms - token.idle_ms))
+        .await?;
+    Ok(())
 }
 
 impl Store {
@@ -121,47 +108,36 @@ impl Store {
         let find = sql!("select rotated_at_ms from refresh_tokens where token_hash = $1");
         let revoke = sql!("update sessions set revoked_at_ms = $2 where id = $1");
 
-        let rotation = tx!(self.db, |t| {
-            let session: Option<Session> = query_as(lock.on(t))
-                .bind(token.token_hash)
-                .fetch_optional(&mut *t)
-                .await?;
-            let found: Option<Option<i64>> = query_scalar(find.on(t))
-                .bind(token.token_hash)
-                .fetch_optional(&mut *t)
-                .await?;
-            let (Some(session), Some(spent_at_ms)) = (session, found) else {
-                return Ok(Rotation::Unknown);
-            };
-            if session.revoked_at_ms.is_some() {
-                return Ok(Rotation::Unknown);
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let session: Option<Session> = tx.optional(lock, (token.token_hash,)).await?;
+        let found: Option<Option<i64>> = tx.optional_scalar(find, (token.token_hash,)).await?;
+        let (Some(session), Some(spent_at_ms)) = (session, found) else {
+            return Ok(Rotation::Unknown);
+        };
+        if session.revoked_at_ms.is_some() {
+            return Ok(Rotation::Unknown);
+        }
+        if !session.is_live(now_ms) {
+            return Ok(Rotation::Expired);
+        }
+        let rotation = if let Some(spent_at_ms) = spent_at_ms {
+            let successor: Option<Option<i64>> =
+                tx.optional_scalar(find, (token.successor_hash,)).await?;
+            let is_honest = now_ms - spent_at_ms <= token.grace_ms && successor == Some(None);
+            if !is_honest {
+                tx.execute(revoke, (&session.id, now_ms)).await?;
             }
-            if !session.is_live(now_ms) {
-                return Ok(Rotation::Expired);
+            judged_again(session, is_honest)
+        } else {
+            rotate(&mut tx, &session, token, now_ms).await?;
+            let Session { id, account_id, .. } = session;
+            Rotation::Rotated {
+                session_id: id,
+                account_id,
             }
-            if let Some(spent_at_ms) = spent_at_ms {
-                let successor: Option<Option<i64>> = query_scalar(find.on(t))
-                    .bind(token.successor_hash)
-                    .fetch_optional(&mut *t)
-                    .await?;
-                let is_honest = now_ms - spent_at_ms <= token.grace_ms && successor == Some(None);
-                if !is_honest {
-                    query(revoke.on(t))
-                        .bind(&session.id)
-                        .bind(now_ms)
-                        .execute(&mut *t)
-                        .await?;
-                }
-                judged_again(session, is_honest)
-            } else {
-                rotate!(t, session, token, now_ms);
-                let Session { id, account_id, .. } = session;
-                Rotation::Rotated {
-                    session_id: id,
-                    account_id,
-                }
-            }
-        });
+        };
+        tx.commit().await?;
         Ok(rotation)
     }
 

@@ -8,10 +8,9 @@
 use sqlx::{query, query_as};
 
 use crate::accounts::Account;
-use crate::db::{read, sql, write};
 use crate::seize::seize;
-use crate::tx::Tx;
 use crate::{Store, StoreError, new_id};
+use database::{Tx, read, sql, write};
 
 /// The result of answering the oldest request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,7 +73,7 @@ async fn sign_out(
     for statement in forget_begun {
         tx.execute(statement, (account_id,)).await?;
     }
-    tx.scalars(end_sessions, (account_id, now_ms)).await
+    Ok(tx.scalars(end_sessions, (account_id, now_ms)).await?)
 }
 
 impl Store {
@@ -141,7 +140,8 @@ impl Store {
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
         put_reset(&mut tx, account_id, token_hash, expires_at_ms, now_ms).await?;
-        tx.commit().await
+        tx.commit().await?;
+        Ok(())
     }
 
     /// Finds the account whose password a token can reset.

@@ -7,9 +7,8 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, write};
-use crate::tx::Tx;
 use crate::{Room, Store, StoreError};
+use database::{Tx, read, sql, write};
 
 /// The analysis of a report.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -102,7 +101,8 @@ impl Store {
         tx.execute(forget, (room_id, page_number(pages.len())))
             .await?;
         tx.execute(revise, (room_id,)).await?;
-        tx.commit().await
+        tx.commit().await?;
+        Ok(())
     }
 
     /// The head of a report; in earlier versions it includes the seats.

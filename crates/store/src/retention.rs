@@ -4,8 +4,8 @@
 
 use sqlx::{query, query_scalar};
 
-use crate::db::{read, sql, tx, write};
 use crate::{Insight, Store, StoreError};
+use database::{read, sql, write};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -141,40 +141,29 @@ impl Store {
             sql!("delete from player_seats where room_id = $1"),
             sql!("delete from recognized_seats where room_id = $1"),
         ];
-        tx!(self.db, |t| {
-            let noted = query(note.on(t))
-                .bind(room_id)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            if noted.rows_affected() == 0 {
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        if tx.execute(note, (room_id, now_ms)).await? == 0 {
+            return Ok(false);
+        }
+        if let Some(lasting) = lasting {
+            let params = (
+                room_id,
+                lasting.revision,
+                lasting.version,
+                &lasting.insight.digest,
+                &lasting.insight.analysis,
+            );
+            if tx.execute(keep, params).await? == 0 {
                 return Ok(false);
             }
-            if let Some(lasting) = lasting {
-                let kept = query(keep.on(t))
-                    .bind(room_id)
-                    .bind(lasting.revision)
-                    .bind(lasting.version)
-                    .bind(&lasting.insight.digest)
-                    .bind(&lasting.insight.analysis)
-                    .execute(&mut *t)
-                    .await?;
-                if kept.rows_affected() == 0 {
-                    return Ok(false);
-                }
-                query(put.on(t))
-                    .bind(room_id)
-                    .bind(lasting.body)
-                    .execute(&mut *t)
-                    .await?;
-            }
-            for statement in forget {
-                query(statement.on(t))
-                    .bind(room_id)
-                    .execute(&mut *t)
-                    .await?;
-            }
-        });
+            tx.execute(put, (room_id, lasting.body)).await?;
+        }
+        for statement in forget {
+            tx.execute(statement, (room_id,)).await?;
+        }
+        tx.commit().await?;
+        drop(writer);
         self.move_log().await;
         Ok(true)
     }

@@ -7,11 +7,11 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, tx, write};
 use crate::quizzes::text_enum;
 use crate::search::search_text;
 use crate::webhooks::note_event;
 use crate::{FIRST_SEQ, Page, Store, StoreError};
+use database::{read, sql, write};
 
 /// The epoch of a room's first owner.
 pub const FIRST_EPOCH: i64 = 1;
@@ -123,30 +123,25 @@ impl Store {
             "insert into room_journal (room_id, seq, epoch, body, at_ms) \
              values ($1, $2, $3, $4, $5)"
         );
-        tx!(self.db, |t| {
-            query(insert.on(t))
-                .bind(&room.id)
-                .bind(&room.code)
-                .bind(&room.host_account_id)
-                .bind(&room.quiz_id)
-                .bind(&room.title)
-                .bind(room.mode.as_str())
-                .bind(&room.owner_node)
-                .bind(FIRST_EPOCH)
-                .bind(now_ms)
-                .bind(room.question_count)
-                .bind(search_text([room.title.as_str()]))
-                .execute(&mut *t)
-                .await?;
-            query(append.on(t))
-                .bind(&room.id)
-                .bind(FIRST_SEQ)
-                .bind(FIRST_EPOCH)
-                .bind(first_entry)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let params = (
+            &room.id,
+            &room.code,
+            &room.host_account_id,
+            &room.quiz_id,
+            &room.title,
+            room.mode.as_str(),
+            &room.owner_node,
+            FIRST_EPOCH,
+            now_ms,
+            room.question_count,
+            search_text([room.title.as_str()]),
+        );
+        tx.execute(insert, params).await?;
+        let params = (&room.id, FIRST_SEQ, FIRST_EPOCH, first_entry, now_ms);
+        tx.execute(append, params).await?;
+        tx.commit().await?;
         Ok(Room {
             id: room.id,
             code: room.code,
@@ -296,19 +291,16 @@ impl Store {
              where id = $1 and owner_epoch = $2 and finished_at_ms is null \
              returning host_account_id, mode"
         );
-        Ok(tx!(self.db, |t| {
-            let started: Option<(Option<String>, String)> = query_as(sql.on(t))
-                .bind(room_id)
-                .bind(epoch)
-                .fetch_optional(&mut *t)
-                .await?;
-            if let Some((Some(host_id), mode)) = &started
-                && mode == "live"
-            {
-                note_event!(t, host_id, "room.started", room_id, now_ms);
-            }
-            started.is_some()
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let started: Option<(Option<String>, String)> = tx.optional(sql, (room_id, epoch)).await?;
+        if let Some((Some(host_id), mode)) = &started
+            && mode == "live"
+        {
+            note_event(&mut tx, host_id, "room.started", room_id, now_ms).await?;
+        }
+        tx.commit().await?;
+        Ok(started.is_some())
     }
 
     /// Marks a room as finished and frees its code. False if the caller no longer owns it or it
@@ -325,20 +317,17 @@ impl Store {
              where id = $1 and owner_epoch = $2 and finished_at_ms is null \
              returning host_account_id, mode"
         );
-        Ok(tx!(self.db, |t| {
-            let finished: Option<(Option<String>, String)> = query_as(sql.on(t))
-                .bind(room_id)
-                .bind(epoch)
-                .bind(seat_count)
-                .bind(now_ms)
-                .fetch_optional(&mut *t)
-                .await?;
-            if let Some((Some(host_id), mode)) = &finished
-                && mode == "live"
-            {
-                note_event!(t, host_id, "room.ended", room_id, now_ms);
-            }
-            finished.is_some()
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let finished: Option<(Option<String>, String)> = tx
+            .optional(sql, (room_id, epoch, seat_count, now_ms))
+            .await?;
+        if let Some((Some(host_id), mode)) = &finished
+            && mode == "live"
+        {
+            note_event(&mut tx, host_id, "room.ended", room_id, now_ms).await?;
+        }
+        tx.commit().await?;
+        Ok(finished.is_some())
     }
 }

@@ -7,10 +7,9 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, write};
 use crate::notifications::insert_notification;
-use crate::tx::Tx;
 use crate::{News, Page, Store, StoreError, new_id};
+use database::{Tx, read, sql, write};
 
 /// The host's choices.
 #[derive(Debug, Clone, Copy)]

@@ -5,8 +5,8 @@
 
 use sqlx::{query, query_scalar};
 
-use crate::db::{read, sql, write};
 use crate::{Store, StoreError};
+use database::{read, sql, write};
 
 impl Store {
     /// Returns the secret with this name, or stores the candidate if there is none.

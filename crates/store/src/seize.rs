@@ -7,8 +7,7 @@
 //! to it, and how they sign in from then on.
 
 use crate::StoreError;
-use crate::db::sql;
-use crate::tx::Tx;
+use database::{Tx, sql};
 
 /// Removes every sign-in method of an account, in a transaction that has locked the account.
 /// Returns the sessions that ended, so that the caller can close their sockets.
@@ -34,5 +33,5 @@ pub(crate) async fn seize(
     for statement in forget {
         tx.execute(statement, (account_id,)).await?;
     }
-    tx.scalars(end_sessions, (account_id, now_ms)).await
+    Ok(tx.scalars(end_sessions, (account_id, now_ms)).await?)
 }

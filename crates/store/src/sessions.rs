@@ -5,8 +5,8 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, tx, write};
 use crate::{Constraint, Store, StoreError, new_id};
+use database::{read, sql, write};
 
 /// A signed-in browser.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -71,38 +71,29 @@ impl Store {
              values ($1, $2, $3, null)"
         );
         let id = new_id(now_ms);
-        let row = tx!(self.db, |t| {
-            let is_suspended: Option<bool> = query_scalar(lock.on(t))
-                .bind(session.account_id)
-                .fetch_optional(&mut *t)
-                .await?;
-            match is_suspended {
-                Some(false) => {}
-                Some(true) => return Err(Constraint::AccountSuspended.into()),
-                None => return Err(Constraint::ReferenceGone.into()),
-            }
-            let row: Session = query_as(insert.on(t))
-                .bind(&id)
-                .bind(session.account_id)
-                .bind(session.user_agent)
-                .bind(now_ms)
-                .bind(
-                    session
-                        .idle_expires_at_ms
-                        .min(session.absolute_expires_at_ms),
-                )
-                .bind(session.absolute_expires_at_ms)
-                .bind(session.network)
-                .fetch_one(&mut *t)
-                .await?;
-            query(insert_token.on(t))
-                .bind(session.token_hash)
-                .bind(&id)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            row
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let is_suspended: Option<bool> = tx.optional_scalar(lock, (session.account_id,)).await?;
+        match is_suspended {
+            Some(false) => {}
+            Some(true) => return Err(Constraint::AccountSuspended.into()),
+            None => return Err(Constraint::ReferenceGone.into()),
+        }
+        let params = (
+            &id,
+            session.account_id,
+            session.user_agent,
+            now_ms,
+            session
+                .idle_expires_at_ms
+                .min(session.absolute_expires_at_ms),
+            session.absolute_expires_at_ms,
+            session.network,
+        );
+        let row: Session = tx.one(insert, params).await?;
+        tx.execute(insert_token, (session.token_hash, &id, now_ms))
+            .await?;
+        tx.commit().await?;
         Ok(row)
     }
 

@@ -9,9 +9,8 @@ use std::fmt;
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, write};
-use crate::tx::Tx;
 use crate::{Redacted, Store, StoreError};
+use database::{Tx, read, sql, write};
 
 /// The authenticator app of an account.
 #[derive(Clone, PartialEq, Eq, FromRow)]

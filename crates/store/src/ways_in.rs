@@ -6,8 +6,7 @@
 //! to do, and rolls back by returning early.
 
 use crate::StoreError;
-use crate::db::sql;
-use crate::tx::Tx;
+use database::{Tx, sql};
 
 /// Locks an account, in a transaction, and returns whether anything but the passkey or log-in with
 /// this id opens it.
@@ -24,5 +23,5 @@ pub(crate) async fn has_other_way_in(
              or exists (select 1 from linked_logins where account_id = $1 and id <> $2)"
     );
     tx.execute(lock, (account_id,)).await?;
-    tx.scalar(has_other, (account_id, id)).await
+    Ok(tx.scalar(has_other, (account_id, id)).await?)
 }

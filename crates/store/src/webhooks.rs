@@ -5,10 +5,10 @@
 //! record in the same transaction, so each event is written once. A delivery is leased while it is
 //! tried, so any number of processes may try them.
 
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{FromRow, query, query_as};
 
-use crate::db::{Sql, read, sql, tx, write};
 use crate::{Page, Store, StoreError, new_id};
+use database::{Sql, Tx, read, sql, write};
 
 /// The maximum number of endpoints per account.
 pub const WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX: i64 = 10;
@@ -106,27 +106,24 @@ macro_rules! delivery_columns {
     };
 }
 
-/// Records an event of an account in a transaction, if the account subscribed to it.
-macro_rules! note_event {
-    ($t:ident, $account_id:expr, $event:expr, $subject_id:expr, $at_ms:expr) => {{
-        let note = sql!(
-            "insert into webhook_events (id, account_id, event, subject_id, at_ms) \
-             select $1, $2, $3, $4, cast($5 as bigint) where exists \
-                 (select 1 from webhook_endpoints where account_id = $2 \
-                     and disabled_at_ms is null and events like '% ' || $3 || ' %')"
-        );
-        let at_ms: i64 = $at_ms;
-        ::sqlx::query(note.on($t))
-            .bind($crate::new_id(at_ms))
-            .bind($account_id)
-            .bind($event)
-            .bind($subject_id)
-            .bind(at_ms)
-            .execute(&mut *$t)
-            .await?;
-    }};
+/// Records an event of an account, if the account subscribed to it.
+pub(crate) async fn note_event(
+    tx: &mut Tx<'_>,
+    account_id: &str,
+    event: &str,
+    subject_id: &str,
+    at_ms: i64,
+) -> Result<(), StoreError> {
+    let note = sql!(
+        "insert into webhook_events (id, account_id, event, subject_id, at_ms) \
+         select $1, $2, $3, $4, cast($5 as bigint) where exists \
+             (select 1 from webhook_endpoints where account_id = $2 \
+                 and disabled_at_ms is null and events like '% ' || $3 || ' %')"
+    );
+    let params = (new_id(at_ms), account_id, event, subject_id, at_ms);
+    tx.execute(note, params).await?;
+    Ok(())
 }
-pub(crate) use note_event;
 
 impl Store {
     /// Adds an endpoint. False if the account has reached its limit.
@@ -141,29 +138,24 @@ impl Store {
             "insert into webhook_endpoints (id, account_id, url, events, secret, created_at_ms) \
              values ($1, $2, $3, $4, $5, $6)"
         );
-        Ok(tx!(self.db, |t| {
-            query(lock.on(t))
-                .bind(endpoint.account_id)
-                .execute(&mut *t)
-                .await?;
-            let count: i64 = query_scalar(count.on(t))
-                .bind(endpoint.account_id)
-                .fetch_one(&mut *t)
-                .await?;
-            if count >= WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX {
-                return Ok(false);
-            }
-            query(insert.on(t))
-                .bind(endpoint.id)
-                .bind(endpoint.account_id)
-                .bind(endpoint.url)
-                .bind(endpoint.events)
-                .bind(endpoint.secret)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            true
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        tx.execute(lock, (endpoint.account_id,)).await?;
+        let count: i64 = tx.scalar(count, (endpoint.account_id,)).await?;
+        if count >= WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX {
+            return Ok(false);
+        }
+        let params = (
+            endpoint.id,
+            endpoint.account_id,
+            endpoint.url,
+            endpoint.events,
+            endpoint.secret,
+            now_ms,
+        );
+        tx.execute(insert, params).await?;
+        tx.commit().await?;
+        Ok(true)
     }
 
     /// The endpoints of an account, oldest first; at most
@@ -305,27 +297,26 @@ impl Store {
             "select id from webhook_endpoints where account_id = $1 and disabled_at_ms is null \
                  and events like '% ' || $2 || ' %' order by id"
         );
-        tx!(self.db, |t| {
-            let taken = query(take.on(t)).bind(&event.id).execute(&mut *t).await?;
-            if let Some(body) = body.filter(|_| taken.rows_affected() == 1) {
-                let endpoint_ids: Vec<String> = query_scalar(wanting.on(t))
-                    .bind(&event.account_id)
-                    .bind(&event.event)
-                    .fetch_all(&mut *t)
-                    .await?;
-                for endpoint_id in endpoint_ids {
-                    query(insert_delivery().on(t))
-                        .bind(new_id(now_ms))
-                        .bind(endpoint_id)
-                        .bind(&event.id)
-                        .bind(&event.event)
-                        .bind(body)
-                        .bind(now_ms)
-                        .execute(&mut *t)
-                        .await?;
-                }
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let taken = tx.execute(take, (&event.id,)).await?;
+        if let Some(body) = body.filter(|_| taken == 1) {
+            let endpoint_ids: Vec<String> = tx
+                .scalars(wanting, (&event.account_id, &event.event))
+                .await?;
+            for endpoint_id in endpoint_ids {
+                let params = (
+                    new_id(now_ms),
+                    endpoint_id,
+                    &event.id,
+                    &event.event,
+                    body,
+                    now_ms,
+                );
+                tx.execute(insert_delivery(), params).await?;
             }
-        });
+        }
+        tx.commit().await?;
         Ok(())
     }
 
@@ -411,26 +402,24 @@ impl Store {
             (false, Some(_)) => "waiting",
             (false, None) => "failed",
         };
-        Ok(tx!(self.db, |t| {
-            query(note.on(t))
-                .bind(&delivery.id)
-                .bind(state)
-                .bind(tried.next_try_at_ms)
-                .bind(tried.at_ms)
-                .bind(tried.status)
-                .bind(&tried.error)
-                .bind(&tried.answer)
-                .bind(tried.duration_ms)
-                .execute(&mut *t)
-                .await?;
-            let since: Option<Option<i64>> = query_scalar(judge.on(t))
-                .bind(&delivery.endpoint_id)
-                .bind(state)
-                .bind(tried.at_ms)
-                .fetch_optional(&mut *t)
-                .await?;
-            since.flatten()
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let params = (
+            &delivery.id,
+            state,
+            tried.next_try_at_ms,
+            tried.at_ms,
+            tried.status,
+            &tried.error,
+            &tried.answer,
+            tried.duration_ms,
+        );
+        tx.execute(note, params).await?;
+        let since: Option<Option<i64>> = tx
+            .optional_scalar(judge, (&delivery.endpoint_id, state, tried.at_ms))
+            .await?;
+        tx.commit().await?;
+        Ok(since.flatten())
     }
 
     /// Disables an endpoint that failed for too long. False if it is already disabled.

@@ -12,8 +12,8 @@
 use sqlx::types::Json;
 use sqlx::{query, query_as};
 
-use crate::db::{read, sql, write};
 use crate::{Store, StoreError};
+use database::{read, sql, write};
 
 /// The lengths of the word beginnings that set bits. Shorter beginnings are in too many quizzes to
 /// skip any.

@@ -18,13 +18,6 @@ const CIRCLE_MAX: usize = 5;
 /// Crates are small enough to read, and to recompile after a change. Tests don't count.
 const CRATE_LINES_MAX: usize = 12_000;
 
-/// Crates that may be larger, up to the given number of lines, each with its reason.
-const LARGER: [(&str, usize, &str); 1] = [(
-    "store",
-    13_000,
-    "all of one database; its ground (connections, transactions, migrations) can be cut out",
-)];
-
 /// Crates whose folders aren't layers, each with its reason.
 const WITHOUT_FLOORS: [(&str, &str); 4] = [
     ("game", "a room and its phases are one machine"),
@@ -64,11 +57,9 @@ pub(crate) fn check(sources: &[Source]) -> Vec<String> {
 fn of_crate(name: &str, files: &[(&str, &Source)]) -> Vec<String> {
     let mut complaints = Vec::new();
     let lines: usize = files.iter().map(|(_, one)| one.shipped_lines().len()).sum();
-    let larger = LARGER.iter().find(|(larger, _, _)| *larger == name);
-    let most = larger.map_or(CRATE_LINES_MAX, |(_, most, _)| *most);
-    if lines > most {
+    if lines > CRATE_LINES_MAX {
         complaints.push(format!(
-            "crates/{name}: {lines} lines; it may have {most}. Cut a crate out."
+            "crates/{name}: {lines} lines; it may have {CRATE_LINES_MAX}. Cut a crate out."
         ));
     }
     let graph = graph(files);

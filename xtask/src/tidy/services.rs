@@ -15,7 +15,7 @@ const MAY_WAIT: [(&str, &str); 4] = [
         "an operating system without free files tells no clock",
     ),
     (
-        "crates/store/src/db.rs",
+        "crates/database/src/db.rs",
         "waits for a database that is starting",
     ),
     ("crates/swarm/", "a crowd of clients, in real time"),

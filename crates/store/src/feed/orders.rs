@@ -5,8 +5,8 @@
 //! the other way around. A `+` before a key keeps both databases from walking the index where a few
 //! quizzes, found in another way, are sorted.
 
-use crate::db::{Sql, sql};
 use crate::quizzes::quiz_columns;
+use database::{Sql, sql};
 
 /// The statements of one order.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use live::Clock as _;
 use serde_json::{Value, json};
-use store::testing::Contents;
+use store::testing::{Contents, contents_of};
 
 use super::{Row, Sent, things::Made};
 use crate::app::{Answer, PASSWORD, TestApp, Visitor};
@@ -69,7 +69,7 @@ pub(super) struct Town<'a> {
 
 impl<'a> Town<'a> {
     pub(super) async fn found(app: &'a TestApp, sites: &'a Sites) -> Self {
-        let contents = Contents::of(app.store().await, &NOT_LOOKED_AT).await;
+        let contents = contents_of(&app.store().await, &NOT_LOOKED_AT).await;
         let mut root = app.visitor_from("10.9.9.1");
         root.sign_up("root").await;
         let mut town = Self {

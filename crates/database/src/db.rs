@@ -1,9 +1,4 @@
-//! The two databases behind one handle.
-//!
-//! A query is written once: `sql!` holds its text (or two texts where the dialects really differ),
-//! and `read!`, `write!` and `tx!` run the same Rust on whichever database is open. Each macro
-//! expands to one arm per database, so every bind and every row is type-checked for both. Code
-//! shared by several transactions is a function on a `Tx` (`tx.rs`).
+//! The connections to the two databases, behind one handle.
 //!
 //! SQLite has one writer, because it allows only one and queuing here is fairer than its busy
 //! timer, and four readers. PostgreSQL has a pool. Everything acknowledged is on disk: SQLite runs
@@ -16,57 +11,16 @@ use std::time::Duration;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{
-    ConnectOptions, Connection, Executor, PgConnection, PgPool, Postgres, SqliteConnection,
-    SqlitePool, Transaction,
+    ConnectOptions, Connection, Executor, PgPool, Postgres, SqliteConnection, SqlitePool,
+    Transaction,
 };
 use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard};
 
-use crate::StoreError;
-use crate::migrate;
-
-/// One statement, with its text for each database.
-#[derive(Debug)]
-pub(crate) struct Sql {
-    pub(crate) sqlite: &'static str,
-    pub(crate) postgres: &'static str,
-    /// Its source location, for the test that prepares every statement.
-    #[cfg(feature = "testing")]
-    pub(crate) place: &'static str,
-}
-
-impl Sql {
-    pub(crate) fn on(&self, connection: &impl Dialect) -> &'static str {
-        connection.pick(self)
-    }
-}
-
-/// Every statement of this crate, collected at link time.
-#[cfg(feature = "testing")]
-pub(crate) struct Registered(pub(crate) &'static Sql);
-
-#[cfg(feature = "testing")]
-inventory::collect!(Registered);
-
-/// A connection that knows which of the two texts to use.
-pub(crate) trait Dialect {
-    fn pick(&self, sql: &Sql) -> &'static str;
-}
-
-impl Dialect for SqliteConnection {
-    fn pick(&self, sql: &Sql) -> &'static str {
-        sql.sqlite
-    }
-}
-
-impl Dialect for PgConnection {
-    fn pick(&self, sql: &Sql) -> &'static str {
-        sql.postgres
-    }
-}
+use crate::migrations::{self, Migration};
 
 /// The open database.
 #[derive(Clone)]
-pub(crate) enum Db {
+pub enum Db {
     Sqlite { read: SqlitePool, write: Writer },
     Postgres(PgPool),
 }
@@ -74,15 +28,16 @@ pub(crate) enum Db {
 /// The one connection that may change an SQLite database. The lock is fair: first come, first
 /// served. `None` once closed.
 #[derive(Clone)]
-pub(crate) struct Writer(Arc<Mutex<Option<SqliteConnection>>>);
+pub struct Writer(Arc<Mutex<Option<SqliteConnection>>>);
 
 impl Writer {
-    pub(crate) async fn lock(&self) -> Result<MappedMutexGuard<'_, SqliteConnection>, StoreError> {
+    /// Waits for the connection.
+    pub async fn lock(&self) -> Result<MappedMutexGuard<'_, SqliteConnection>, sqlx::Error> {
         MutexGuard::try_map(self.0.lock().await, Option::as_mut)
-            .map_err(|_closed| StoreError::unavailable("the store is closed"))
+            .map_err(|_closed| sqlx::Error::PoolClosed)
     }
 
-    async fn close(&self) -> Result<(), StoreError> {
+    async fn close(&self) -> Result<(), sqlx::Error> {
         let connection = self.0.lock().await.take();
         if let Some(connection) = connection {
             connection.close().await?;
@@ -105,27 +60,29 @@ const PING_TIMEOUT: Duration = Duration::from_secs(1);
 const URL_HELP: &str = "give sqlite:/path/to/file.db or postgres://user:password@host/database";
 
 impl Db {
-    pub(crate) async fn open(url: &str) -> Result<Self, StoreError> {
+    /// Opens `sqlite:/path/to/file.db` (created if missing) or `postgres://…` and applies the
+    /// migrations. Any number of processes may do this at the same time.
+    pub async fn open(url: &str, migrations: &[Migration]) -> Result<Self, sqlx::Error> {
         if let Some(path) = url.strip_prefix("sqlite:") {
             let path = path.strip_prefix("//").unwrap_or(path);
             if path.is_empty() || path.starts_with(':') || path.contains('?') {
-                return Err(StoreError::unavailable(format!(
+                return Err(refused(format!(
                     "the database URL names no file; {URL_HELP}"
                 )));
             }
-            return Self::open_sqlite(path).await;
+            return Self::open_sqlite(path, migrations).await;
         }
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            return Self::open_postgres(url).await;
+            return Self::open_postgres(url, migrations).await;
         }
         // Only the scheme is shown: the rest may contain a password.
         let scheme = url.split_once(':').map_or("", |(scheme, _)| scheme);
-        Err(StoreError::unavailable(format!(
+        Err(refused(format!(
             "the database URL begins with `{scheme}:`, which is not understood; {URL_HELP}"
         )))
     }
 
-    async fn open_sqlite(path: &str) -> Result<Self, StoreError> {
+    async fn open_sqlite(path: &str, migrations: &[Migration]) -> Result<Self, sqlx::Error> {
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -142,7 +99,7 @@ impl Db {
             // Four times the default: fewer checkpoint pauses during a game.
             .pragma("wal_autocheckpoint", "4000");
         let mut writer = connect_wal(&options.clone().journal_mode(SqliteJournalMode::Wal)).await?;
-        migrate::sqlite(&mut writer).await?;
+        migrations::apply_to_sqlite(migrations, &mut writer).await?;
         let read = SqlitePoolOptions::new()
             .max_connections(SQLITE_READERS)
             .acquire_timeout(ACQUIRE_TIMEOUT)
@@ -157,9 +114,9 @@ impl Db {
         })
     }
 
-    async fn open_postgres(url: &str) -> Result<Self, StoreError> {
+    async fn open_postgres(url: &str, migrations: &[Migration]) -> Result<Self, sqlx::Error> {
         let options = PgConnectOptions::from_str(url)
-            .map_err(|error| StoreError::unavailable(format!("{error}; {URL_HELP}")))?
+            .map_err(|error| refused(format!("{error}; {URL_HELP}")))?
             .application_name("fanfare")
             .statement_cache_capacity(256);
         let pool = PgPoolOptions::new()
@@ -195,11 +152,12 @@ impl Db {
             })
             .connect_with(options)
             .await?;
-        migrate::postgres(&mut *pool.acquire().await?).await?;
+        migrations::apply_to_postgres(migrations, &mut *pool.acquire().await?).await?;
         Ok(Self::Postgres(pool))
     }
 
-    pub(crate) async fn close(&self) -> Result<(), StoreError> {
+    /// Finishes running statements and closes every connection.
+    pub async fn close(&self) -> Result<(), sqlx::Error> {
         match self {
             Self::Sqlite { read, write } => {
                 read.close().await;
@@ -216,15 +174,20 @@ impl Db {
 /// Begins a transaction on PostgreSQL, in its own task, which ends once the server has answered.
 /// Otherwise a caller canceled in the middle would return a connection with an open transaction
 /// that nobody knows of, and whatever is written over it next would never be committed.
-pub(crate) async fn begin(pool: &PgPool) -> Result<Transaction<'static, Postgres>, StoreError> {
+pub(crate) async fn begin(pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
     let pool = pool.clone();
     let begun = tokio::spawn(async move { pool.begin().await }).await;
-    Ok(begun.map_err(StoreError::bug)??)
+    begun.map_err(|_ended| sqlx::Error::WorkerCrashed)?
+}
+
+/// The URL, or what it leads to, is not what it should be.
+fn refused(why: String) -> sqlx::Error {
+    sqlx::Error::Configuration(why.into())
 }
 
 /// Opens the writer. Switching a new file to WAL mode needs exclusive access and doesn't wait for
 /// others, so processes that start together take turns here.
-async fn connect_wal(options: &SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
+async fn connect_wal(options: &SqliteConnectOptions) -> Result<SqliteConnection, sqlx::Error> {
     const ATTEMPTS: u32 = 200;
     const PAUSE: Duration = Duration::from_millis(50);
     let mut attempt = 1;
@@ -239,107 +202,32 @@ async fn connect_wal(options: &SqliteConnectOptions) -> Result<SqliteConnection,
             .and_then(|code| code.parse::<i32>().ok())
             .is_some_and(|code| code & 0xff == 5);
         if !is_busy || attempt == ATTEMPTS {
-            return Err(error.into());
+            return Err(error);
         }
         attempt += 1;
         tokio::time::sleep(PAUSE).await;
     }
 }
 
-/// A statement: one text, or one per database where they differ.
-macro_rules! sql {
-    (sqlite: $sqlite:expr, postgres: $postgres:expr $(,)?) => {{
-        static SQL: $crate::db::Sql = $crate::db::Sql {
-            sqlite: $sqlite,
-            postgres: $postgres,
-            #[cfg(feature = "testing")]
-            place: concat!(file!(), ":", line!()),
-        };
-        #[cfg(feature = "testing")]
-        ::inventory::submit! { $crate::db::Registered(&SQL) }
-        &SQL
-    }};
-    ($text:expr $(,)?) => {
-        sql!(sqlite: $text, postgres: $text)
-    };
-}
-
-/// Runs one reading statement and returns the driver's `Result`.
-macro_rules! read {
-    ($db:expr, |$c:ident| $body:expr) => {
-        match &$db {
-            $crate::db::Db::Sqlite { read, .. } => {
-                let mut connection = read.acquire().await?;
-                let $c = &mut *connection;
-                $body
-            }
-            $crate::db::Db::Postgres(pool) => {
-                let mut connection = pool.acquire().await?;
-                let $c = &mut *connection;
-                $body
-            }
-        }
-    };
-}
-
-/// Runs one writing statement, which is its own transaction, and returns the driver's `Result`.
-macro_rules! write {
-    ($db:expr, |$c:ident| $body:expr) => {
-        match &$db {
-            $crate::db::Db::Sqlite { write, .. } => {
-                let mut connection = write.lock().await?;
-                let $c = &mut *connection;
-                $body
-            }
-            $crate::db::Db::Postgres(pool) => {
-                let mut connection = pool.acquire().await?;
-                let $c = &mut *connection;
-                $body
-            }
-        }
-    };
-}
-
-/// Runs several statements as one transaction and commits it. Leaving early with `?` or `return`
-/// rolls back, and so does cancellation.
-macro_rules! tx {
-    ($db:expr, |$t:ident| $body:block) => {
-        match &$db {
-            $crate::db::Db::Sqlite { write, .. } => {
-                let mut connection = write.lock().await?;
-                // Immediate: takes the lock at once, so no later statement can fail to get it.
-                let mut transaction =
-                    ::sqlx::Connection::begin_with(&mut *connection, "BEGIN IMMEDIATE").await?;
-                let $t = &mut *transaction;
-                let value = $body;
-                transaction.commit().await?;
-                value
-            }
-            $crate::db::Db::Postgres(pool) => {
-                let mut transaction = $crate::db::begin(pool).await?;
-                let $t = &mut *transaction;
-                let value = $body;
-                transaction.commit().await?;
-                value
-            }
-        }
-    };
-}
-
-pub(crate) use {read, sql, tx, write};
-
 #[cfg(all(test, feature = "testing"))]
 mod tests {
-    use sqlx::query_scalar;
+    use sqlx::{PgConnection, query_scalar};
 
     use super::*;
     use crate::testing::TestDb;
+
+    const MIGRATIONS: &[Migration] = &[Migration {
+        version: 1,
+        name: "0001_nodes",
+        sqlite: "create table nodes (id text) strict",
+        postgres: "create table nodes (id text)",
+    }];
 
     /// DUR-1: acknowledged data is on disk, whatever the engine's defaults are.
     #[tokio::test]
     async fn sqlite_waits_for_the_disk() {
         let test_db = TestDb::sqlite();
-        let Ok(Db::Sqlite { read, write }) = Db::open(test_db.url()).await else {
+        let Ok(Db::Sqlite { read, write }) = Db::open(test_db.url(), MIGRATIONS).await else {
             panic!("a fresh file opens");
         };
         let mut writer = write.lock().await.expect("it is open");
@@ -380,7 +268,7 @@ mod tests {
             let alter = sqlx::AssertSqlSafe(format!("alter database {name} set {setting}"));
             admin.execute(alter).await.expect("the owner may");
         }
-        let Ok(Db::Postgres(pool)) = Db::open(test_db.url()).await else {
+        let Ok(Db::Postgres(pool)) = Db::open(test_db.url(), MIGRATIONS).await else {
             panic!("a fresh database opens");
         };
         let sync: String = query_scalar("show synchronous_commit")

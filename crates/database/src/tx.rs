@@ -25,24 +25,23 @@ use sqlx::{
 };
 use tokio::sync::MappedMutexGuard;
 
-use crate::StoreError;
-use crate::db::{Db, Sql};
+use crate::{Db, Sql};
 
 /// The right to change the database, held until it is dropped.
-pub(crate) enum Writing<'d> {
+pub enum Writing<'d> {
     Sqlite(MappedMutexGuard<'d, SqliteConnection>),
     Postgres(&'d PgPool),
 }
 
 /// An open transaction.
-pub(crate) enum Tx<'w> {
+pub enum Tx<'w> {
     Sqlite(Transaction<'w, Sqlite>),
     Postgres(Transaction<'static, Postgres>),
 }
 
 impl Db {
     /// Waits until this caller may change the database.
-    pub(crate) async fn writer(&self) -> Result<Writing<'_>, StoreError> {
+    pub async fn writer(&self) -> Result<Writing<'_>, sqlx::Error> {
         Ok(match self {
             Self::Sqlite { write, .. } => Writing::Sqlite(write.lock().await?),
             Self::Postgres(pool) => Writing::Postgres(pool),
@@ -52,7 +51,7 @@ impl Db {
 
 impl Writing<'_> {
     /// Begins a transaction.
-    pub(crate) async fn begin(&mut self) -> Result<Tx<'_>, StoreError> {
+    pub async fn begin(&mut self) -> Result<Tx<'_>, sqlx::Error> {
         Ok(match self {
             // Immediate: takes the lock at once, so no later statement can fail to get it.
             Self::Sqlite(connection) => Tx::Sqlite(connection.begin_with("BEGIN IMMEDIATE").await?),
@@ -63,7 +62,7 @@ impl Writing<'_> {
 
 impl Tx<'_> {
     /// Commits the changes.
-    pub(crate) async fn commit(self) -> Result<(), StoreError> {
+    pub async fn commit(self) -> Result<(), sqlx::Error> {
         match self {
             Self::Sqlite(tx) => tx.commit().await?,
             Self::Postgres(tx) => tx.commit().await?,
@@ -72,11 +71,11 @@ impl Tx<'_> {
     }
 
     /// Runs a statement and returns the number of changed rows.
-    pub(crate) async fn execute<'q>(
+    pub async fn execute<'q>(
         &mut self,
         sql: &Sql,
         params: impl Params<'q>,
-    ) -> Result<u64, StoreError> {
+    ) -> Result<u64, sqlx::Error> {
         Ok(match self {
             Self::Sqlite(tx) => query_with(sql.sqlite, params.sqlite()?)
                 .execute(&mut **tx)
@@ -90,11 +89,11 @@ impl Tx<'_> {
     }
 
     /// The first row, if there is one.
-    pub(crate) async fn optional<'q, R: Row>(
+    pub async fn optional<'q, R: Row>(
         &mut self,
         sql: &Sql,
         params: impl Params<'q>,
-    ) -> Result<Option<R>, StoreError> {
+    ) -> Result<Option<R>, sqlx::Error> {
         Ok(match self {
             Self::Sqlite(tx) => {
                 query_as_with(sql.sqlite, params.sqlite()?)
@@ -110,21 +109,21 @@ impl Tx<'_> {
     }
 
     /// The row of a statement that always has one.
-    pub(crate) async fn one<'q, R: Row>(
+    pub async fn one<'q, R: Row>(
         &mut self,
         sql: &Sql,
         params: impl Params<'q>,
-    ) -> Result<R, StoreError> {
+    ) -> Result<R, sqlx::Error> {
         let row = self.optional(sql, params).await?;
         Ok(row.ok_or(sqlx::Error::RowNotFound)?)
     }
 
     /// All rows.
-    pub(crate) async fn all<'q, R: Row>(
+    pub async fn all<'q, R: Row>(
         &mut self,
         sql: &Sql,
         params: impl Params<'q>,
-    ) -> Result<Vec<R>, StoreError> {
+    ) -> Result<Vec<R>, sqlx::Error> {
         Ok(match self {
             Self::Sqlite(tx) => {
                 query_as_with(sql.sqlite, params.sqlite()?)
@@ -140,11 +139,11 @@ impl Tx<'_> {
     }
 
     /// The only column of the first row, if there is one.
-    pub(crate) async fn optional_scalar<'q, T>(
+    pub async fn optional_scalar<'q, T>(
         &mut self,
         sql: &Sql,
         params: impl Params<'q>,
-    ) -> Result<Option<T>, StoreError>
+    ) -> Result<Option<T>, sqlx::Error>
     where
         (T,): Row,
     {
@@ -153,11 +152,11 @@ impl Tx<'_> {
     }
 
     /// The only column of a statement that always has a row.
-    pub(crate) async fn scalar<'q, T>(
+    pub async fn scalar<'q, T>(
         &mut self,
         sql: &Sql,
         params: impl Params<'q>,
-    ) -> Result<T, StoreError>
+    ) -> Result<T, sqlx::Error>
     where
         (T,): Row,
     {
@@ -166,11 +165,11 @@ impl Tx<'_> {
     }
 
     /// The only column of all rows.
-    pub(crate) async fn scalars<'q, T>(
+    pub async fn scalars<'q, T>(
         &mut self,
         sql: &Sql,
         params: impl Params<'q>,
-    ) -> Result<Vec<T>, StoreError>
+    ) -> Result<Vec<T>, sqlx::Error>
     where
         (T,): Row,
     {
@@ -180,15 +179,12 @@ impl Tx<'_> {
 }
 
 /// A type both databases can read from a row.
-pub(crate) trait Row:
-    for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
-{
-}
+pub trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
 
 impl<R: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin> Row for R {}
 
 /// A type both databases accept as a parameter.
-pub(crate) trait Param<'q>:
+pub trait Param<'q>:
     Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
 {
 }
@@ -199,43 +195,41 @@ impl<'q, P> Param<'q> for P where
 }
 
 /// The parameters of a statement: a tuple, `()` for none.
-pub(crate) trait Params<'q> {
+pub trait Params<'q> {
     fn sqlite(self) -> Result<SqliteArguments, sqlx::Error>;
     fn postgres(self) -> Result<PgArguments, sqlx::Error>;
 }
 
-macro_rules! tuple_of_params {
-    ($($param:ident: $Param:ident),+) => {
-        impl<'q, $($Param: Param<'q>),+> Params<'q> for ($($Param,)+) {
+/// Tuples of this length and of every shorter one.
+macro_rules! tuples_of_params {
+    () => {};
+    ($first:ident: $First:ident $(, $param:ident: $Param:ident)*) => {
+        impl<'q, $First: Param<'q>, $($Param: Param<'q>),*> Params<'q> for ($First, $($Param,)*) {
             fn sqlite(self) -> Result<SqliteArguments, sqlx::Error> {
-                let ($($param,)+) = self;
+                let ($first, $($param,)*) = self;
                 let mut arguments = SqliteArguments::default();
-                $(Arguments::add(&mut arguments, $param).map_err(sqlx::Error::Encode)?;)+
+                Arguments::add(&mut arguments, $first).map_err(sqlx::Error::Encode)?;
+                $(Arguments::add(&mut arguments, $param).map_err(sqlx::Error::Encode)?;)*
                 Ok(arguments)
             }
 
             fn postgres(self) -> Result<PgArguments, sqlx::Error> {
-                let ($($param,)+) = self;
+                let ($first, $($param,)*) = self;
                 let mut arguments = PgArguments::default();
-                $(Arguments::add(&mut arguments, $param).map_err(sqlx::Error::Encode)?;)+
+                Arguments::add(&mut arguments, $first).map_err(sqlx::Error::Encode)?;
+                $(Arguments::add(&mut arguments, $param).map_err(sqlx::Error::Encode)?;)*
                 Ok(arguments)
             }
         }
+
+        tuples_of_params!($($param: $Param),*);
     };
 }
 
-tuple_of_params!(a: A);
-tuple_of_params!(a: A, b: B);
-tuple_of_params!(a: A, b: B, c: C);
-tuple_of_params!(a: A, b: B, c: C, d: D);
-tuple_of_params!(a: A, b: B, c: C, d: D, e: E);
-tuple_of_params!(a: A, b: B, c: C, d: D, e: E, f: F);
-tuple_of_params!(a: A, b: B, c: C, d: D, e: E, f: F, g: G);
-tuple_of_params!(a: A, b: B, c: C, d: D, e: E, f: F, g: G, h: H);
-tuple_of_params!(a: A, b: B, c: C, d: D, e: E, f: F, g: G, h: H, i: I);
-tuple_of_params!(a: A, b: B, c: C, d: D, e: E, f: F, g: G, h: H, i: I, j: J);
-tuple_of_params!(a: A, b: B, c: C, d: D, e: E, f: F, g: G, h: H, i: I, j: J, k: K);
-tuple_of_params!(a: A, b: B, c: C, d: D, e: E, f: F, g: G, h: H, i: I, j: J, k: K, l: L);
+tuples_of_params!(
+    a: A, b: B, c: C, d: D, e: E, f: F, g: G, h: H, i: I, j: J, k: K, l: L, m: M, n: N, o: O, p: P,
+    q: Q, r: R, s: S, t: T
+);
 
 /// No parameters.
 impl Params<'_> for () {
