@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use protocol::http::dashboard::{Activity, ActivityType, Dashboard, Figure, Rate, RateFigure};
+use store::time::DAY_MS;
 use store::{ActivityKind, ThenAndNow};
 
 use crate::rooms::schedule::scheduled_body;
@@ -12,7 +13,7 @@ use handling::wire::{count, rfc_3339};
 use reports::Reports;
 
 /// The period over which statistics are compared.
-const WINDOW_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+const WINDOW_MS: i64 = 30 * DAY_MS;
 const ACTIVITY_LEN: u32 = 8;
 const UPCOMING_LEN: u32 = 5;
 

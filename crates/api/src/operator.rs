@@ -16,6 +16,7 @@ use garde::Validate as _;
 use live::Clock;
 use protocol::http::auth::SignUp;
 use serde_json::json;
+use store::time::MINUTE_MS;
 use store::{Account, Constraint, NewAccount, NewAuditEvent, Store, StoreError};
 
 use crate::config::SetupError;
@@ -31,7 +32,7 @@ use handling::time::Time;
 pub use collections::CollectionImported;
 
 /// How many minutes a link is valid.
-pub const RESET_LIFE_MIN: i64 = LIFE_MS / 60_000;
+pub const RESET_LIFE_MIN: i64 = LIFE_MS / MINUTE_MS;
 
 /// Why an action failed.
 #[derive(Debug, thiserror::Error)]

@@ -11,6 +11,7 @@ use protocol::http::auth::{SignedIn as SignedInBody, User};
 use protocol::http::security::SecondFactorNeeded;
 use serde_json::json;
 use store::Account;
+use store::time::MINUTE_MS;
 
 use crate::Auth;
 use crate::ceremonies::{BegunBy, CeremonyKind};
@@ -23,7 +24,7 @@ use handling::wire::API;
 /// A log-in that waits for its second factor.
 pub const SECOND_FACTOR: CeremonyKind = CeremonyKind {
     name: "second-factor",
-    life_ms: 5 * 60 * 1000,
+    life_ms: 5 * MINUTE_MS,
 };
 
 /// Signs in an account after the first factor, or asks for the second. `by` names the first factor

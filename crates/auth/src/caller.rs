@@ -9,6 +9,7 @@
 use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use axum::http::Method;
 use axum::http::request::Parts;
+use store::time::HOUR_MS;
 use store::{Account, ApiToken};
 
 use crate::errors;
@@ -17,8 +18,6 @@ use crate::sessions::Sessions;
 use crate::signed_in::{SignedIn, live_account, optional};
 use handling::error::ApiError;
 use handling::policy;
-
-const HOUR_MS: i64 = 60 * 60 * 1000;
 
 /// An account, authenticated by a signed-in browser or a token.
 pub struct Caller {

@@ -7,19 +7,20 @@
 use ring::hmac;
 
 use handling::random::random_bytes;
+use store::time::{MINUTE_MS, SECOND_MS};
 
 pub const CODE_LEN: usize = 6;
 /// Without 0 and O, 1 and I.
 pub const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /// How long a code works.
-pub const CODE_LIFE_MS: i64 = 10 * 60 * 1000;
+pub const CODE_LIFE_MS: i64 = 10 * MINUTE_MS;
 /// The maximum number of tries for one code.
 pub const TRIES_MAX: i64 = 5;
 /// The maximum number of tries per account and day, over all its codes.
 pub const TRIES_PER_DAY_MAX: i64 = 20;
 /// The minimum time between two codes.
-pub const RESEND_AFTER_MS: i64 = 30 * 1000;
+pub const RESEND_AFTER_MS: i64 = 30 * SECOND_MS;
 /// The maximum number of codes for an account per hour, and per day.
 pub const CODES_PER_HOUR_MAX: i64 = 5;
 pub const CODES_PER_DAY_MAX: i64 = 10;

@@ -21,8 +21,8 @@ use handling::client::ClientAddress;
 use handling::error::ApiError;
 use handling::requests::is_api_path;
 use handling::wire::API;
+use store::time::MINUTE_MS;
 
-const MINUTE_MS: i64 = 60 * 1000;
 /// The maximum number of counters. Beyond it, we drop those that would reset soonest.
 const CALLERS_MAX: usize = 20_000;
 

@@ -12,6 +12,7 @@ use protocol::http::security::{PasskeyAnswer, PasskeyChallenge};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use store::time::MINUTE_MS;
 use store::{Account, Passkey as StoredPasskey, StoreError};
 use webauthn_rs::prelude::{
     CredentialID, DiscoverableAuthentication, Passkey, PasskeyRegistration, Url, Uuid, Webauthn,
@@ -35,7 +36,7 @@ const MAKING: CeremonyKind = CeremonyKind {
     name: "passkey-making",
     life_ms: LIFE_MS,
 };
-const LIFE_MS: i64 = 5 * 60 * 1000;
+const LIFE_MS: i64 = 5 * MINUTE_MS;
 /// The site name that devices show.
 const SITE_NAME: &str = "Fanfare";
 

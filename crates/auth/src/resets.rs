@@ -7,6 +7,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::json;
+use store::time::MINUTE_MS;
 use store::{Account, ResetAnswer, StoreError};
 
 use crate::Auth;
@@ -17,7 +18,7 @@ use handling::random::random_bytes;
 use mail::letters;
 
 /// How long a link works.
-pub const LIFE_MS: i64 = 30 * 60 * 1000;
+pub const LIFE_MS: i64 = 30 * MINUTE_MS;
 
 impl Auth {
     /// Creates a link that resets the password of an account, and emails it to its address. Older
@@ -37,7 +38,7 @@ impl Auth {
         let link = format!("{}/auth/reset-password#{token}", self.addresses.base_url);
         self.emails
             .send_letter(account, &account.email, |reader| {
-                letters::reset_password(reader, &link, LIFE_MS / 60_000)
+                letters::reset_password(reader, &link, LIFE_MS / MINUTE_MS)
             })
             .await
     }

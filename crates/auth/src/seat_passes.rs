@@ -10,9 +10,10 @@ use crate::tokens::TokenOwner;
 use handling::cookies::RefreshToken;
 use handling::error::ApiError;
 use handling::signed::SigningKey;
+use store::time::MINUTE_MS;
 
 /// How long a pass lives. A page that needs one later requests another.
-pub const SEAT_PASS_MS: i64 = 10 * 60 * 1000;
+pub const SEAT_PASS_MS: i64 = 10 * MINUTE_MS;
 /// How long a refresh token still identifies its owner after another has replaced it, for a page
 /// that asks at the same moment as another tab.
 const SPENT_MS: i64 = 10_000;

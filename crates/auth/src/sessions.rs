@@ -8,6 +8,7 @@
 use axum::http::HeaderName;
 use serde_json::json;
 use std::sync::Arc;
+use store::time::{DAY_MS, MINUTE_MS};
 use store::{NewSession, Rotation, Store, TokenUse};
 
 use crate::live_sessions::LiveSessions;
@@ -26,12 +27,11 @@ use mail::letters::Notice;
 pub const IDLE_MS: i64 = 14 * DAY_MS;
 /// The maximum lifetime of a session.
 const ABSOLUTE_MS: i64 = 90 * DAY_MS;
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How long a spent refresh token still works, for tabs that refresh at the same moment and for
 /// lost responses.
 const GRACE_MS: i64 = 10_000;
 /// How often a browser that only checks its session updates the time of last use.
-const TOUCH_AFTER_MS: i64 = 10 * 60 * 1000;
+const TOUCH_AFTER_MS: i64 = 10 * MINUTE_MS;
 
 /// A session that was begun or continued.
 pub struct Admitted {

@@ -11,6 +11,7 @@ use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use store::Account;
+use store::time::MINUTE_MS;
 
 use crate::errors;
 use crate::personal_tokens::{Presented, bearer};
@@ -37,7 +38,7 @@ pub struct Administrator(pub SignedIn);
 pub struct ConfirmedAdministrator(pub SignedIn);
 
 /// How long a confirmation counts (AUTH-11).
-const CONFIRMED_MS: i64 = 5 * 60 * 1000;
+const CONFIRMED_MS: i64 = 5 * MINUTE_MS;
 
 /// The account of a session or a token, if it still exists and may be used.
 pub async fn live_account(sessions: &Sessions, id: &str) -> Result<Account, ApiError> {

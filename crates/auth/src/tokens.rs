@@ -5,9 +5,10 @@
 //! these tokens. `sessions` checks that the session behind a token is still alive.
 
 use handling::signed::SigningKey;
+use store::time::MINUTE_MS;
 
 /// How long an access token lives. Browsers check their session every 14 minutes.
-pub const ACCESS_TOKEN_MS: i64 = 15 * 60 * 1000;
+pub const ACCESS_TOKEN_MS: i64 = 15 * MINUTE_MS;
 /// Keeps anything else signed with this key from passing as an access token.
 const PURPOSE: &str = "access";
 

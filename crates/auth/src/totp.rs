@@ -7,6 +7,7 @@
 //! account can't be decrypted.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use store::time::from_stored_ms;
 use totp_rs::{Algorithm, Builder, Totp};
 
 use handling::error::ApiError;
@@ -43,7 +44,7 @@ impl TotpSecret {
 
     /// The step this code belongs to, if it is one of those that count right now.
     pub fn step_of(&self, code: &str, now_ms: i64) -> Option<i64> {
-        let seconds = u64::try_from(now_ms).ok()? / 1000;
+        let seconds = from_stored_ms(now_ms) / 1000;
         let step = self.totp().check(code, seconds)?;
         i64::try_from(step).ok()
     }

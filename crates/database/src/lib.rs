@@ -1,4 +1,4 @@
-//! SQLite or PostgreSQL behind one handle. This crate knows how to run statements, and none of them.
+//! SQLite or PostgreSQL behind one handle. This crate runs statements, and knows none of them.
 //!
 //! Start here. [`Db::open`] takes a URL, applies the [`Migration`]s it is given and returns a
 //! [`Db`], which is cheap to clone. A query is written once: [`sql!`] holds its text, or two texts

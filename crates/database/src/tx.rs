@@ -115,7 +115,7 @@ impl Tx<'_> {
         params: impl Params<'q>,
     ) -> Result<R, sqlx::Error> {
         let row = self.optional(sql, params).await?;
-        Ok(row.ok_or(sqlx::Error::RowNotFound)?)
+        row.ok_or(sqlx::Error::RowNotFound)
     }
 
     /// All rows.

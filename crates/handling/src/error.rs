@@ -16,6 +16,7 @@ use axum::response::{IntoResponse, Response};
 use live::LiveError;
 use protocol::error::{ErrorCode, Problem};
 use protocol::http::account::Language;
+use store::time::from_stored_ms;
 use store::{Constraint, StoreError};
 use work::WorkError;
 
@@ -333,7 +334,7 @@ impl ApiError {
 
 /// Rounds up to whole seconds, and to at least one.
 fn whole_seconds(ms: i64) -> u64 {
-    u64::try_from(ms).unwrap_or(0).div_ceil(1000).max(1)
+    from_stored_ms(ms).div_ceil(1000).max(1)
 }
 
 impl From<WorkError> for ApiError {

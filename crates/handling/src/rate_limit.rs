@@ -12,13 +12,10 @@
 use std::net::{IpAddr, Ipv6Addr};
 
 use ring::hmac;
+use store::time::{DAY_MS, HOUR_MS, MINUTE_MS};
 use store::{Limit, Store, StoreError};
 
 use crate::error::ApiError;
-
-const MINUTE_MS: i64 = 60 * 1000;
-const HOUR_MS: i64 = 60 * MINUTE_MS;
-const DAY_MS: i64 = 24 * HOUR_MS;
 
 /// A rate limit: `burst` at once, and the same number again in each window.
 #[derive(Clone, Copy)]

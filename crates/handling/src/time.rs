@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use store::time::{from_stored_ms, to_stored_ms};
 use work::Clock;
 
 /// A clock; tests use one that stands still.
@@ -15,13 +16,13 @@ impl Time {
 
     /// Milliseconds since the Unix epoch.
     pub fn now_ms(&self) -> i64 {
-        i64::try_from(self.0.now_ms()).unwrap_or(i64::MAX)
+        to_stored_ms(self.0.now_ms())
     }
 
     /// Waits for `ms` milliseconds.
     pub async fn sleep(&self, ms: i64) {
-        let ms = u64::try_from(ms).unwrap_or(0);
-        self.0.sleep_until(self.0.now_ms() + ms).await;
+        let at_ms = self.0.now_ms() + from_stored_ms(ms);
+        self.0.sleep_until(at_ms).await;
     }
 
     pub fn clock(&self) -> Arc<dyn Clock> {

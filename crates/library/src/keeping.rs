@@ -5,6 +5,7 @@
 
 use std::fs::File;
 
+use store::time::HOUR_MS;
 use store::{Media, MediaAmount, NewMedia, new_id};
 
 use crate::MediaLibrary;
@@ -14,7 +15,7 @@ use handling::error::ApiError;
 use media::Found;
 
 /// A file that has no row after this long was never acknowledged. Longer than any upload may take.
-const UNFINISHED_MS: i64 = 60 * 60 * 1000;
+const UNFINISHED_MS: i64 = HOUR_MS;
 
 /// A stored file.
 pub struct Kept {

@@ -10,8 +10,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use handling::signed::SigningKey;
 use handling::wire::API;
+use store::time::DAY_MS;
 
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// The minimum lifetime of a link for an author.
 pub const AUTHOR_LINK_MS: i64 = DAY_MS;
 /// The minimum lifetime of a link stored in a room: longer than a room stays open.

@@ -1,5 +1,7 @@
 //! Queue lengths, rates and idle times of running rooms, each with its reason.
 
+use store::time::{DAY_MS, HOUR_MS, MINUTE_MS, from_stored_ms};
+
 /// The maximum number of queued inputs per room. A full inbox makes the connections wait, not the
 /// room.
 pub const INBOX_LEN_MAX: usize = 8_192;
@@ -56,11 +58,11 @@ pub const HOST_AWAY_MS: u64 = 20_000;
 /// How long a question waits for a player who lost the connection.
 pub const PRESENCE_MS: u64 = 10_000;
 /// How long a game without anyone connected lasts.
-pub const ABANDONED_MS: u64 = 30 * 60 * 1_000;
+pub const ABANDONED_MS: u64 = from_stored_ms(30 * MINUTE_MS);
 /// How long a lobby without anyone connected lasts.
-pub const LOBBY_ABANDONED_MS: u64 = 12 * 60 * 60 * 1_000;
+pub const LOBBY_ABANDONED_MS: u64 = from_stored_ms(12 * HOUR_MS);
 /// How long the podium is shown.
-pub const PODIUM_MS: u64 = 30 * 60 * 1_000;
+pub const PODIUM_MS: u64 = from_stored_ms(30 * MINUTE_MS);
 /// The maximum number of screens and hosts attached to one room; each costs a frame per change.
 pub const WATCHERS_MAX: usize = 64;
 /// The interval of this node's heartbeats, which show when it died.
@@ -68,7 +70,7 @@ pub const BEAT_MS: u64 = 1_000;
 /// How long another node must be silent before its rooms are taken over.
 pub const NODE_SILENCE_MS: u64 = 10_000;
 /// How long a code is not reused.
-pub const CODE_REST_MS: u64 = 24 * 60 * 60 * 1_000;
+pub const CODE_REST_MS: i64 = DAY_MS;
 /// The number of concurrent rooms from which codes get an eighth digit, so that guessing stays
 /// hopeless.
 pub const SHORT_CODE_ROOMS_MAX: usize = 1_000;

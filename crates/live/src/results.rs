@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use game::Room;
 use protocol::http::rooms::Report;
+use store::time::to_stored_ms;
 use store::{PlayResult, RoomPlays, Store};
 use tokio::sync::Notify;
 use work::Turns;
@@ -98,7 +99,7 @@ impl Results {
 /// CPU-intensive; `None` before the podium.
 fn make(room: &Room, room_id: &str, knows_players: bool) -> Option<Made> {
     let report = protocol::report::report(room, room_id)?;
-    let finished_at_ms = i64::try_from(report.finished_at_ms).unwrap_or(i64::MAX);
+    let finished_at_ms = to_stored_ms(report.finished_at_ms);
     let sums = report_sums(&report);
     let (head, pages) = protocol::report::write(report).expect("a report has only string keys");
     Some(Made {

@@ -22,6 +22,7 @@ use protocol::error::RefusalCode;
 use protocol::http::corrections::Corrected;
 use protocol::http::rooms::RoomDoor;
 use protocol::socket::Action;
+use store::time::to_stored_ms;
 use store::{JournalEntry, Store};
 use tokio::sync::{mpsc, oneshot};
 use work::Clock;
@@ -300,7 +301,7 @@ impl RoomTask {
                 epoch: self.epoch,
                 seq: i64::try_from(self.seq).unwrap_or(i64::MAX),
                 body: encode_batch(&batch),
-                at_ms: i64::try_from(at_ms).unwrap_or(i64::MAX),
+                at_ms: to_stored_ms(at_ms),
             })
             .await?;
         self.reporting.follow(&batch.events, &self.room);
@@ -314,7 +315,7 @@ impl RoomTask {
     /// Marks the game as started in the list of rooms. The journal records it too, so a failure is
     /// logged and the game continues.
     async fn start(&self) {
-        let now_ms = i64::try_from(self.clock.now_ms()).unwrap_or(i64::MAX);
+        let now_ms = to_stored_ms(self.clock.now_ms());
         let started = self.store.start_room(&self.room_id, self.epoch, now_ms);
         if let Err(error) = started.await {
             tracing::error!(room_id = self.room_id, %error, "failed to note that a room began");
@@ -333,7 +334,7 @@ impl RoomTask {
             &self.room_id,
             self.epoch,
             i64::try_from(self.room.seats().len()).unwrap_or(i64::MAX),
-            i64::try_from(finished_at_ms).unwrap_or(i64::MAX),
+            to_stored_ms(finished_at_ms),
         );
         if let Err(error) = finished.await {
             tracing::error!(room_id = self.room_id, %error, "failed to note that a room is over");

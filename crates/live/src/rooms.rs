@@ -17,6 +17,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use game::Refusal;
 use parking_lot::RwLock;
 use protocol::http::rooms::{Report, RoomDoor};
+use store::time::to_stored_ms;
 use store::{Store, StoreError};
 use tokio::sync::{Notify, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -357,7 +358,7 @@ impl Rooms {
     async fn beat(self) {
         loop {
             let now_ms = self.inner.clock.now_ms();
-            let beat_ms = i64::try_from(now_ms).unwrap_or(i64::MAX);
+            let beat_ms = to_stored_ms(now_ms);
             if let Err(error) = self
                 .inner
                 .store

@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use store::time::{HOUR_MS, MINUTE_MS};
 use store::{Mail, Store, StoreError};
 use tokio::sync::Notify;
 
@@ -16,17 +17,17 @@ use crate::transport::{SendError, Transport};
 use handling::time::Time;
 
 /// How long one try may take before another task may take over.
-const LEASE_MS: i64 = 2 * 60 * 1000;
+const LEASE_MS: i64 = 2 * MINUTE_MS;
 const BATCH_LEN: u32 = 20;
 /// The delays before retries; after the last one we give up on the email.
 const RETRY_AFTER_MS: [i64; 8] = [
     10_000,
-    60_000,
-    5 * 60_000,
-    15 * 60_000,
-    3_600_000,
-    4 * 3_600_000,
-    12 * 3_600_000,
+    MINUTE_MS,
+    5 * MINUTE_MS,
+    15 * MINUTE_MS,
+    HOUR_MS,
+    4 * HOUR_MS,
+    12 * HOUR_MS,
     // The rest of 24 hours.
     23_930_000,
 ];

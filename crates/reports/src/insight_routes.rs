@@ -5,6 +5,7 @@ use axum::extract::State;
 use protocol::http::insights::{
     Analytics, AnalyticsQuery, Comparison, ComparisonQuery, ReportAnalysis, RoomsQuery,
 };
+use store::time::DAY_MS;
 use store::{Account, Room};
 
 use crate::Reports;
@@ -25,7 +26,6 @@ const COMBINED_MAX: usize = 20;
 const COMBINED_SEATS_MAX: i64 = 20_000;
 /// The maximum number of sessions in an overview.
 const OVERVIEW_MAX: u32 = 200;
-const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 
 /// Says what the report of a room of yours tells
 ///

@@ -18,6 +18,7 @@ use live::Lasting;
 use protocol::http::insights::{AnalyzedRoom, ReportAnalysis};
 use protocol::pseudonyms::without_own_words;
 use protocol::socket::RoomMode;
+use store::time::from_stored_ms;
 use store::{Insight, Room};
 
 use crate::Reports;
@@ -129,7 +130,6 @@ pub async fn put_together(
 
 /// A room as an analysis refers to it.
 pub fn analyzed_room(room: &Room) -> AnalyzedRoom {
-    let ms = |ms: i64| u64::try_from(ms).unwrap_or(0);
     AnalyzedRoom {
         id: room.id.clone(),
         quiz_id: room.quiz_id.clone(),
@@ -139,8 +139,8 @@ pub fn analyzed_room(room: &Room) -> AnalyzedRoom {
             store::RoomMode::Live => RoomMode::Live,
             store::RoomMode::Practice => RoomMode::Practice,
         },
-        created_at_ms: ms(room.created_at_ms),
-        finished_at_ms: ms(room.finished_at_ms.unwrap_or(room.created_at_ms)),
+        created_at_ms: from_stored_ms(room.created_at_ms),
+        finished_at_ms: from_stored_ms(room.finished_at_ms.unwrap_or(room.created_at_ms)),
         seat_count: u32::try_from(room.seat_count).unwrap_or(0),
         has_answers: true,
     }

@@ -11,6 +11,7 @@ use protocol::http::insights::{
     AnalyzedQuestion, ItemAnalysis, ReportAnalysis, SessionFigures, StrugglingPlayer,
 };
 use protocol::http::rooms::ReportSeat;
+use store::time::to_stored_ms;
 
 use crate::words::{ReportWords, unknown};
 use handling::wire::rfc_3339;
@@ -37,7 +38,7 @@ pub fn report_sheet(
     let room = told.rooms.last();
     let title = room.map_or("", |room| room.title.as_str());
     let finished_ms = room.map_or(0, |room| room.finished_at_ms);
-    let date = rfc_3339(i64::try_from(finished_ms).unwrap_or(0)).replace('T', " ");
+    let date = rfc_3339(to_stored_ms(finished_ms)).replace('T', " ");
     let date: String = date.chars().take("2026-01-31 12:00".len()).collect();
     let more = |part, all: u32, named: usize| {
         let count = all.saturating_sub(u32::try_from(named).unwrap_or(all));

@@ -3,11 +3,11 @@
 //! A closed report is kept with its outcome until the quiz or the reporter is deleted. A quiz
 //! removed from public view keeps the visibility its author chose, so releasing it restores that.
 
+use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::quizzes::{quiz_columns, text_enum};
 use crate::{Page, Quiz, Store, StoreError};
-use database::{read, sql, write};
 
 text_enum! {
     /// The outcome of a report.

@@ -6,10 +6,10 @@
 
 use std::fmt;
 
+use database::{Tx, read, sql, write};
 use sqlx::{FromRow, query, query_as};
 
 use crate::{Redacted, Store, StoreError, new_id};
-use database::{Tx, read, sql, write};
 
 /// A person with a log-in.
 #[derive(Clone, PartialEq, Eq, FromRow)]

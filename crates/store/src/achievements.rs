@@ -5,11 +5,11 @@
 //! The mark is removed once the account has been checked and nothing has happened since. An
 //! achievement is unlocked once and stays, and its owner is notified once.
 
+use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::notifications::insert_notification;
 use crate::{News, Store, StoreError};
-use database::{read, sql, write};
 
 /// An unlocked achievement.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

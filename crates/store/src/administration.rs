@@ -4,10 +4,10 @@
 //! at the same moment. A suspended account keeps its data, but it can't sign in, and nobody else
 //! finds its quizzes until it is restored.
 
+use database::{Tx, read, sql};
 use sqlx::{FromRow, query_as};
 
 use crate::{Account, Page, Store, StoreError};
-use database::{Tx, read, sql};
 
 /// The state of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 //! Only a token's hash is stored. Deleting the account, expiry and revocation take effect on the
 //! next look-up, because nothing is cached here.
 
+use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as};
 
 use crate::{Store, StoreError, new_id};
-use database::{read, sql, write};
 
 /// The maximum number of tokens per account, including expired ones that are still listed.
 pub const API_TOKENS_PER_ACCOUNT_MAX: i64 = 50;

@@ -4,10 +4,10 @@
 //! contain secrets, email addresses or names. An entry outlives its account and is deleted once it
 //! reaches the retention limit.
 
+use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::{Page, Store, StoreError, new_id};
-use database::{read, sql, write};
 
 /// A logged event.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

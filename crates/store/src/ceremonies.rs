@@ -7,10 +7,10 @@
 
 use std::fmt;
 
+use database::{sql, write};
 use sqlx::{FromRow, query, query_as};
 
 use crate::{Redacted, Store, StoreError};
-use database::{sql, write};
 
 /// A ceremony in progress.
 #[derive(Clone, PartialEq, Eq, FromRow)]

@@ -6,11 +6,11 @@
 
 use std::collections::BTreeSet;
 
+use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as};
 
 use crate::known_players::{count_players, lock_host, own_name};
 use crate::{FoldedNickname, KNOWN_PLAYERS_MAX, Store, StoreError, new_id};
-use database::{read, sql, write};
 
 /// The maximum number of class lists per host.
 pub const CLASS_LISTS_MAX: i64 = 50;

@@ -9,11 +9,12 @@
 
 use std::fmt;
 
+use database::{Tx, read, sql};
 use sqlx::{FromRow, query_as, query_scalar};
 
 use crate::accounts::normal_email;
+use crate::time::DAY_MS;
 use crate::{Redacted, Store, StoreError, new_id};
-use database::{Tx, read, sql};
 
 /// The code last sent to an account.
 #[derive(Clone, PartialEq, Eq, FromRow)]
@@ -84,7 +85,7 @@ pub enum CodeOutcome {
 }
 
 /// How long events are kept: longer than the longest window that is counted.
-const EVENTS_KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
+const EVENTS_KEPT_MS: i64 = 7 * DAY_MS;
 
 /// Locks an account, so that changes to its sign-in methods happen one after another, and returns
 /// whether its address is verified. `None` if there is no such account.

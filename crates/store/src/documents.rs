@@ -8,6 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use database::{Tx, sql};
 use game::draft::{QuestionDraft, QuizSettings};
 use sqlx::FromRow;
 use sqlx::types::Json;
@@ -21,7 +22,6 @@ use crate::{
     Category, Constraint, Difficulty, Question, Quiz, QuizStatus, Store, StoreError, Visibility,
     new_id,
 };
-use database::{Tx, sql};
 
 /// A quiz's title and settings, and who may see it.
 #[derive(Debug, Clone, PartialEq, Eq)]

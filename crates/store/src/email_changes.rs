@@ -4,12 +4,12 @@
 //! new address is entered. Then the other sessions end, and links sent to the old address stop
 //! working.
 
+use database::{sql, write};
 use sqlx::query;
 
 use crate::accounts::{Account, normal_email};
 use crate::codes::{CodeTry, judge_code, lock_account};
 use crate::{CodeOutcome, Store, StoreError};
-use database::{sql, write};
 
 /// The result of trying the code for a new address.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,10 +7,10 @@
 //! network, under an id that leads nowhere. SQLite overwrites deleted data, in the file and in the
 //! full-text index.
 
+use database::{Db, Tx, read, sql};
 use sqlx::{query, query_scalar};
 
 use crate::{NewMail, Store, StoreError, new_id};
-use database::{Db, Tx, read, sql};
 
 /// The result of deleting an account.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 //! This file says which tables are part of an export, and why the others are not. A test compares
 //! both lists with the schema, so every new table that refers to accounts must be in one of them.
 
+use database::{read, sql};
 use sqlx::{FromRow, query_as};
 
 use crate::quizzes::quiz_columns;
 use crate::{Quiz, Session, Store, StoreError};
-use database::{read, sql};
 
 /// Tables that refer to accounts and are exported.
 pub const EXPORTED: [&str; 24] = [

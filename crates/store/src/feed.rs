@@ -18,6 +18,7 @@
 mod orders;
 mod reaches;
 
+use database::{Db, Sql, read, sql};
 use sqlx::types::Json;
 use sqlx::{FromRow, query_as, query_scalar};
 use uuid::Uuid;
@@ -28,7 +29,6 @@ use crate::quizzes::{Category, Difficulty, QuizSummary, quiz_columns};
 use crate::search::Phrase;
 use crate::word_bits::{WordBits, bind_word_bits};
 use crate::{Page, Store, StoreError};
-use database::{Db, Sql, read, sql};
 
 /// How many quizzes of the order a search walks before it asks the word index, in three steps: the
 /// first is enough for common words, the second for most.

@@ -1,9 +1,9 @@
 //! Usage figures of an instance, for its front page.
 
+use database::{read, sql};
 use sqlx::{FromRow, query_as};
 
 use crate::{Store, StoreError};
-use database::{read, sql};
 
 /// Exact counts. The caller decides how to show them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]

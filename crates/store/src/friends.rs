@@ -5,10 +5,10 @@
 //! account notices nothing: it can still send a request, which stays hidden from the other one.
 //! Every change is idempotent.
 
+use database::{Tx, read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::{Page, Store, StoreError};
-use database::{Tx, read, sql, write};
 
 /// The maximum number of friends per account.
 pub const FRIENDS_MAX: i64 = 500;

@@ -1,10 +1,10 @@
 //! One host's rooms: listing them, and deleting personal data from one (PRIV-6).
 
+use database::{read, sql};
 use sqlx::{FromRow, query_as, query_scalar};
 
 use crate::search::search_text;
 use crate::{Page, Room, Store, StoreError};
-use database::{read, sql};
 
 /// Which live rooms of a host to list.
 #[derive(Debug, Clone, Copy, Default)]

@@ -4,17 +4,17 @@
 //! for at most one of them. Any number of processes may do this at once. The caller decides when to
 //! run it, and deletes what is outside the database.
 
+use database::{Sql, read, sql, write};
 use sqlx::{query, query_scalar};
 
 use crate::erase::erase;
 use crate::popularity::PLAYS_KEPT_MS;
+use crate::time::DAY_MS;
 use crate::{Store, StoreError};
-use database::{Sql, read, sql, write};
 
 /// The number of rows deleted at once; a few milliseconds of work.
 const BATCH_LEN: i64 = 500;
 
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How long emails are kept after they were sent or given up.
 const MAILS_KEPT_MS: i64 = 7 * DAY_MS;
 /// How long password reset requests are kept: the longest window in which they are counted.

@@ -3,12 +3,12 @@
 //! An account is in use whenever one of its sessions or tokens is. Administrators always count as
 //! in use. `housekeeping` deletes unverified accounts.
 
+use database::{read, sql};
 use sqlx::query_as;
 
 use crate::erase::{erase, post_farewell};
 use crate::mail::insert_mail;
 use crate::{Account, Erased, NewMail, Store, StoreError, new_id};
-use database::{read, sql};
 
 /// A statement about accounts unused since `$1`, except administrators.
 macro_rules! idle {

@@ -1,10 +1,10 @@
 //! The instance settings: permissions, limits and data retention, in one row. The columns accept
 //! any value, so callers validate them.
 
+use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::{Store, StoreError};
-use database::{read, sql, write};
 
 /// The settings of the instance.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

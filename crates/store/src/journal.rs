@@ -7,10 +7,10 @@
 
 use std::collections::HashMap;
 
+use database::{Db, read, sql};
 use sqlx::query_as;
 
 use crate::{Store, StoreError};
-use database::{Db, read, sql};
 
 /// The position of the entry a room is created with.
 pub const FIRST_SEQ: i64 = 1;

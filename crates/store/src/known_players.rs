@@ -8,11 +8,11 @@
 
 use std::collections::BTreeMap;
 
+use database::{Tx, read, sql, write};
 use sqlx::types::Json;
 use sqlx::{FromRow, query, query_as};
 
 use crate::{Store, StoreError, new_id};
-use database::{Tx, read, sql, write};
 
 /// The maximum number of known players per host.
 pub const KNOWN_PLAYERS_MAX: i64 = 10_000;

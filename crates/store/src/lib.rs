@@ -72,6 +72,7 @@ mod seize;
 mod sessions;
 #[cfg(feature = "testing")]
 pub mod testing;
+pub mod time;
 mod totps;
 mod ways_in;
 mod webhooks;
@@ -224,7 +225,7 @@ impl fmt::Debug for Store {
 
 /// A new identifier: a `UUIDv7` as text, which sorts by creation time.
 pub fn new_id(now_ms: i64) -> String {
-    let now_ms = u64::try_from(now_ms).unwrap_or(0);
+    let now_ms = time::from_stored_ms(now_ms);
     let nanos = u32::try_from(now_ms % 1000).unwrap_or(0) * 1_000_000;
     Uuid::new_v7(Timestamp::from_unix(NoContext, now_ms / 1000, nanos)).to_string()
 }

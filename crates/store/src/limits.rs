@@ -5,10 +5,10 @@
 //! and change it, and stores the result, so simultaneous events all count. A counter that has
 //! expired is equivalent to none.
 
+use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as};
 
 use crate::{Store, StoreError};
-use database::{read, sql, write};
 
 /// A counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, FromRow)]

@@ -7,13 +7,13 @@
 
 use std::fmt;
 
+use database::{Tx, read, sql, write};
 use sqlx::{FromRow, query, query_as};
 
 use crate::accounts::{Account, NewAccount, insert_account};
 use crate::seize::seize;
 use crate::ways_in::has_other_way_in;
 use crate::{Redacted, Store, StoreError, new_id};
-use database::{Tx, read, sql, write};
 
 /// A log-in of another site that opens an account.
 #[derive(Clone, PartialEq, Eq, FromRow)]

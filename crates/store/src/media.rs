@@ -10,13 +10,13 @@
 //! questions and the covers of quizzes, so no code path can forget it. Housekeeping notes once an
 //! hour what is in use, and deletes what was unused for a week.
 
+use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::quizzes::text_enum;
+use crate::time::DAY_MS;
 use crate::{Constraint, Page, Store, StoreError};
-use database::{read, sql, write};
 
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// The precision of a file's last use; a finer one would write more.
 const USE_NOTED_MS: i64 = DAY_MS;
 /// How long an unused file is kept: deletions can be undone, and drafts wait in browsers. A week,

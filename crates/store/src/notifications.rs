@@ -5,11 +5,11 @@
 //! deleted with them. An invitation to a room is listed while that room is open. Callers decide
 //! which kinds exist, who wants which and how, and what the emails say.
 
+use database::{Tx, read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::mail::insert_mail;
 use crate::{NewMail, Page, Store, StoreError, new_id};
-use database::{Tx, read, sql, write};
 
 /// Who caused a notification, and what it is about.
 #[derive(Debug, Clone, Copy, Default)]

@@ -3,11 +3,11 @@
 //! Each statistic is one query over indexed columns; no report is read. Callers decide what the
 //! statistics are called and how they are compared.
 
+use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::quizzes::text_enum;
 use crate::{Store, StoreError};
-use database::{read, sql, write};
 
 /// The sums of a report, stored beside it so that overviews need not read it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -3,11 +3,11 @@
 //! A passkey is found by the id its device gave it, which is unique. Its public key and the state
 //! of its last use are JSON that only the caller reads.
 
+use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as};
 
 use crate::ways_in::has_other_way_in;
 use crate::{Store, StoreError, new_id};
-use database::{read, sql, write};
 
 /// A passkey of an account.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

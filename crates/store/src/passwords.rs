@@ -1,8 +1,9 @@
 //! Changing the password of a signed-in account.
 
+use database::sql;
+
 use crate::codes::lock_account;
 use crate::{Constraint, Store, StoreError};
-use database::sql;
 
 impl Store {
     /// Replaces the password hash, ends every other session, and deletes everything begun with the

@@ -14,13 +14,13 @@
 //! It is stored as an integer in the quiz's row, so an index can order the feed.
 //! [`Store::refresh_popularity`] recomputes it every hour; in between, it does not change.
 
+use database::{read, sql, write};
 use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
 
+use crate::time::DAY_MS;
 use crate::{Store, StoreError};
-use database::{read, sql, write};
 
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// The maximum age of a play that counts.
 pub(crate) const WINDOW_MS: i64 = 30 * DAY_MS;
 /// How long plays are kept; that's how long a player may give a first rating.

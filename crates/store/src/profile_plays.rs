@@ -5,11 +5,11 @@
 //! they host themselves, and practicing a quiz counts once. `docs/profiles.md` defines the
 //! statistics. Callers decide what an achievement requires.
 
+use database::{read, sql, write};
 use sqlx::types::Json;
 use sqlx::{FromRow, query, query_as};
 
 use crate::{Page, RoomMode, Store, StoreError};
-use database::{read, sql, write};
 
 /// The number of rows written at once; a game that writes at the same moment waits for one batch.
 const BATCH_LEN: usize = 500;

@@ -4,10 +4,10 @@
 //! one account and has its own id, which reveals nothing about the account. A new picture gets a
 //! new id, so caches never show an old one.
 
+use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::{Store, StoreError};
-use database::{read, sql, write};
 
 /// Selects one of an account's two JSON texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

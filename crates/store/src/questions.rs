@@ -8,12 +8,12 @@
 
 use std::collections::BTreeSet;
 
+use database::{Tx, read, sql};
 use game::draft::{Content, DraftMedia, QuestionDraft};
 use sqlx::types::Json;
 use sqlx::{FromRow, query_as};
 
 use crate::{Constraint, Store, StoreError, new_id};
-use database::{Tx, read, sql};
 
 /// The maximum number of questions per quiz.
 pub const QUESTIONS_PER_QUIZ_MAX: i64 = 200;

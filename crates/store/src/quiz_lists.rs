@@ -6,13 +6,13 @@
 
 use std::fmt::Write as _;
 
+use database::{Db, read, sql};
 use sqlx::{FromRow, query_as};
 use uuid::Uuid;
 
 use crate::quizzes::quiz_columns;
 use crate::search::Phrase;
 use crate::{Page, Quiz, QuizStatus, QuizSummary, Store, StoreError, Visibility};
-use database::{Db, read, sql};
 
 /// How many characters of a title count for sorting.
 const TITLE_KEY_CHARS: usize = 64;

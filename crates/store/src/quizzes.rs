@@ -5,6 +5,7 @@
 //! [`Store::restore_quiz`] finds a deleted quiz. Callers decide who may read or change a quiz, and
 //! how long its texts may be.
 
+use database::{read, sql, write};
 use game::draft::QuizSettings;
 use sqlx::types::Json;
 use sqlx::{FromRow, query, query_as, query_scalar};
@@ -13,7 +14,6 @@ use crate::search::search_text;
 use crate::webhooks::note_event;
 use crate::word_bits::{WordBits, bind_word_bits};
 use crate::{Constraint, Store, StoreError, new_id};
-use database::{read, sql, write};
 
 /// An enum that is stored as a lower-case word.
 macro_rules! text_enum {

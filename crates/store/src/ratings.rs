@@ -3,10 +3,10 @@
 //! Triggers maintain the sums of stars in the quiz's row, so they stay right when a rating is
 //! deleted with its account. A person has at most one rating and one report per quiz.
 
+use database::{read, sql, write};
 use sqlx::{query, query_scalar};
 
 use crate::{Store, StoreError, new_id};
-use database::{read, sql, write};
 
 /// An abuse report to be stored.
 #[derive(Debug, Clone, Copy)]

@@ -3,11 +3,11 @@
 //! A host never learns which account it is. Two seats share a random id created for this host and
 //! this account, which is deleted when the account opts out.
 
+use database::{read, sql, write};
 use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
 
 use crate::{PlayerSeat, Store, StoreError, new_id};
-use database::{read, sql, write};
 
 impl Store {
     /// Whether hosts may recognize an account.

@@ -7,10 +7,10 @@
 //! two hands, and the whole session is revoked in the same transaction. Tokens are stored as
 //! hashes.
 
+use database::{Tx, read, sql};
 use sqlx::{FromRow, query_as};
 
 use crate::{Session, Store, StoreError};
-use database::{Tx, read, sql};
 
 /// A stored refresh token.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

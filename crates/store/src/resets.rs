@@ -5,12 +5,12 @@
 //! hash, that works once and until it expires; a newer one replaces it. Using it on an unverified
 //! account verifies the address and removes what someone else may have set up before.
 
+use database::{Tx, read, sql, write};
 use sqlx::{query, query_as};
 
 use crate::accounts::Account;
 use crate::seize::seize;
 use crate::{Store, StoreError, new_id};
-use database::{Tx, read, sql, write};
 
 /// The result of answering the oldest request.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,10 +5,10 @@
 //! between writing and confirming it. The analysis is opaque too, and can be recomputed at any
 //! time: rewriting the report deletes it.
 
+use database::{Tx, read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::{Room, Store, StoreError};
-use database::{Tx, read, sql, write};
 
 /// The analysis of a report.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

@@ -2,12 +2,11 @@
 //! statistics. This module finds the rooms that are due. Callers provide the replacements, because
 //! they know the contents of reports and journals.
 
+use database::{read, sql, write};
 use sqlx::{query, query_scalar};
 
+use crate::time::DAY_MS;
 use crate::{Insight, Store, StoreError};
-use database::{read, sql, write};
-
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// What is kept of a room reduced to statistics.
 #[derive(Debug, Clone, Copy)]

@@ -5,13 +5,13 @@
 //! send heartbeats; callers decide how long a silent node keeps its rooms. What happens inside a
 //! room is in its journal, not here.
 
+use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::quizzes::text_enum;
 use crate::search::search_text;
 use crate::webhooks::note_event;
 use crate::{FIRST_SEQ, Page, Store, StoreError};
-use database::{read, sql, write};
 
 /// The epoch of a room's first owner.
 pub const FIRST_EPOCH: i64 = 1;

@@ -5,11 +5,11 @@
 //! Reminders are rows with a time. A row is deleted in the transaction that queues the email, so
 //! each email is queued once, whichever process looks and whenever one stops.
 
+use database::{Tx, read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::notifications::insert_notification;
 use crate::{News, Page, Store, StoreError, new_id};
-use database::{Tx, read, sql, write};
 
 /// The host's choices.
 #[derive(Debug, Clone, Copy)]

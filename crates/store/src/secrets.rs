@@ -3,10 +3,10 @@
 //! The first node to request a secret provides it; every other node, even at the same moment, gets
 //! the same bytes. Callers generate secure ones.
 
+use database::{read, sql, write};
 use sqlx::{query, query_scalar};
 
 use crate::{Store, StoreError};
-use database::{read, sql, write};
 
 impl Store {
     /// Returns the secret with this name, or stores the candidate if there is none.

@@ -6,8 +6,9 @@
 //! removes all of that in the transaction that verifies the address. Callers decide who is entitled
 //! to it, and how they sign in from then on.
 
-use crate::StoreError;
 use database::{Tx, sql};
+
+use crate::StoreError;
 
 /// Removes every sign-in method of an account, in a transaction that has locked the account.
 /// Returns the sessions that ended, so that the caller can close their sockets.

@@ -3,10 +3,10 @@
 //! A session ends when it is revoked, is unused for too long, or gets too old. Revocation is final.
 //! Its refresh tokens are in `refresh_tokens`.
 
+use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::{Constraint, Store, StoreError, new_id};
-use database::{read, sql, write};
 
 /// A signed-in browser.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

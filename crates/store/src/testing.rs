@@ -1,7 +1,8 @@
 //! Stores for tests: a fresh database per test, on either engine, deleted afterward.
 
-use database::testing::TestDb as FreshDb;
 pub use database::testing::{Contents, Statement, statements};
+
+use database::testing::TestDb as FreshDb;
 
 use crate::Store;
 use crate::migrate::MIGRATIONS;

@@ -7,10 +7,10 @@
 
 use std::fmt;
 
+use database::{Tx, read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::{Redacted, Store, StoreError};
-use database::{Tx, read, sql, write};
 
 /// The authenticator app of an account.
 #[derive(Clone, PartialEq, Eq, FromRow)]

@@ -5,8 +5,9 @@
 //! the second transaction sees the first removal. If nothing else is left, the caller decides what
 //! to do, and rolls back by returning early.
 
-use crate::StoreError;
 use database::{Tx, sql};
+
+use crate::StoreError;
 
 /// Locks an account, in a transaction, and returns whether anything but the passkey or log-in with
 /// this id opens it.

@@ -5,10 +5,10 @@
 //! record in the same transaction, so each event is written once. A delivery is leased while it is
 //! tried, so any number of processes may try them.
 
+use database::{Sql, Tx, read, sql, write};
 use sqlx::{FromRow, query, query_as};
 
 use crate::{Page, Store, StoreError, new_id};
-use database::{Sql, Tx, read, sql, write};
 
 /// The maximum number of endpoints per account.
 pub const WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX: i64 = 10;

@@ -9,11 +9,11 @@
 //!
 //! The hash is stored on disk: changing it requires a migration that recomputes all of them.
 
+use database::{read, sql, write};
 use sqlx::types::Json;
 use sqlx::{query, query_as};
 
 use crate::{Store, StoreError};
-use database::{read, sql, write};
 
 /// The lengths of the word beginnings that set bits. Shorter beginnings are in too many quizzes to
 /// skip any.

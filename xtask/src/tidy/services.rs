@@ -1,5 +1,5 @@
 //! One way for each thing on the server: services are provided from the top layer, time comes from
-//! the clock, and the audit log has one vocabulary.
+//! the clock and has one set of units, and the audit log has one vocabulary.
 
 use super::source::{Source, has_word, is_comment};
 
@@ -19,6 +19,19 @@ const MAY_WAIT: [(&str, &str); 4] = [
         "waits for a database that is starting",
     ),
     ("crates/swarm/", "a crowd of clients, in real time"),
+];
+
+/// The only file that multiplies units of time, and converts what rooms count to what is stored.
+const UNITS: &str = "crates/store/src/time.rs";
+/// How both look by hand.
+const BY_HAND: [&str; 7] = [
+    "60 * 60",
+    "60 * 1000",
+    "60 * 1_000",
+    "i64::try_from(now_ms)",
+    "i64::try_from(at_ms)",
+    "i64::try_from(finished_at_ms)",
+    "clock.now_ms()).unwrap_or(",
 ];
 
 /// The only file that spells the words of the audit log.
@@ -42,6 +55,7 @@ fn of_file(source: &Source, audit_words: &[&str]) -> Vec<String> {
         }
         let sentence = top_floor(source, line)
             .or_else(|| waiting(source, line))
+            .or_else(|| counted_by_hand(source, line))
             .or_else(|| audited(source, line, audit_words));
         complaints.extend(sentence.map(|sentence| source.at(number, &sentence)));
     }
@@ -69,6 +83,11 @@ fn waiting(source: &Source, line: &str) -> Option<String> {
         .iter()
         .any(|(path, _)| source.path.starts_with(path));
     (!may).then(|| format!("`{word}` asks no clock that a test can hold; take work::Clock."))
+}
+
+fn counted_by_hand(source: &Source, line: &str) -> Option<String> {
+    let words = BY_HAND.iter().find(|words| line.contains(**words))?;
+    (source.path != UNITS).then(|| format!("`{words}`: take it from store::time."))
 }
 
 /// The quoted words after `=`, as the vocabulary declares them.
@@ -126,6 +145,20 @@ mod tests {
         assert_eq!(complaints("crates/mail/src/outbox.rs", sleep), 1);
         assert_eq!(complaints("crates/work/src/clock.rs", sleep), 0);
         assert_eq!(complaints("crates/live/tests/it/a.rs", sleep), 0);
+    }
+
+    #[test]
+    fn milliseconds_are_multiplied_and_converted_in_one_file() {
+        for line in [
+            "const LIFE_MS: i64 = 10 * 60 * 1000;\n",
+            "let day_ms = 24 * 60 * 60 * 1_000;\n",
+            "let now_ms = i64::try_from(self.clock.now_ms()).unwrap_or(i64::MAX);\n",
+        ] {
+            assert_eq!(complaints("crates/live/src/rooms.rs", line), 1, "{line}");
+            assert_eq!(complaints(UNITS, line), 0, "{line}");
+        }
+        let named = "const LIFE_MS: i64 = 10 * MINUTE_MS;\n";
+        assert_eq!(complaints("crates/auth/src/codes.rs", named), 0);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use axum::http::StatusCode;
 use protocol::http::account::{ConfirmEmail, EmailChange as EmailChangeForm, PendingEmail};
 use protocol::http::auth::{Message, User};
 use serde_json::json;
+use store::time::MINUTE_MS;
 use store::{CodeTry, EmailChange, VerificationCode};
 
 use crate::account::Accounts;
@@ -195,7 +196,7 @@ async fn ask_new_address(
             state
                 .emails
                 .send_letter(account, email, |reader| {
-                    letters::change_email(reader, &code, CODE_LIFE_MS / 60_000)
+                    letters::change_email(reader, &code, CODE_LIFE_MS / MINUTE_MS)
                 })
                 .await?;
         }

@@ -6,6 +6,7 @@
 
 use jiff::Timestamp;
 use serde_json::json;
+use store::time::DAY_MS;
 use store::{Account, InstanceSettings, Room, StoreError};
 
 use crate::account::Accounts;
@@ -14,7 +15,6 @@ use handling::error::ApiError;
 use mail::letters::{Notice, Reader, account_idle, notice};
 use reports::insights::lasting_insight;
 
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How many items are read at once.
 const BATCH_LEN: u32 = 50;
 /// How long before deletion we tell an account's owner.

@@ -11,6 +11,7 @@ use game::draft::Content;
 use protocol::http::feed::{NewAbuseReport, NewRating, PreviewQuestion, QuizPage};
 use protocol::http::notifications::NotificationKind;
 use serde_json::json;
+use store::time::DAY_MS;
 use store::{About, Account, QuizStatus};
 
 use crate::feed::Feed;
@@ -28,7 +29,6 @@ use handling::wire::count;
 use quizzes::routes::readable_quiz;
 use quizzes::withheld::reason_word;
 
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// With more than this, they would no longer be picks.
 const STAFF_PICKS_MAX: i64 = 100;
 

@@ -5,10 +5,11 @@
 
 use protocol::http::instance::{Figures, Voice};
 use store::Store;
+use store::time::MINUTE_MS;
 use tokio::sync::Mutex;
 
 /// How long counted statistics are shown.
-const COUNTED_FOR_MS: i64 = 60 * 1000;
+const COUNTED_FOR_MS: i64 = MINUTE_MS;
 
 /// The minimum for showing a number; a smaller one would make the instance look empty.
 const ACCOUNTS_MIN: u64 = 100;

@@ -10,6 +10,7 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use protocol::http::instance::SocketCheck;
+use store::time::from_stored_ms;
 
 use crate::instance::Instance;
 use handling::error::ApiError;
@@ -66,7 +67,7 @@ async fn talk(state: &Instance, mut socket: WebSocket) {
         if !matches!(message, Message::Text(_)) {
             continue;
         }
-        let server_ms = u64::try_from(state.time.now_ms()).unwrap_or(0);
+        let server_ms = from_stored_ms(state.time.now_ms());
         let answer = serde_json::to_string(&SocketCheck { server_ms });
         let answer = answer.expect("a number is JSON");
         answered += 1;

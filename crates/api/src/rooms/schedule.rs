@@ -15,6 +15,7 @@ use jiff::civil::DateTime;
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use protocol::http::rooms::{Page, RoomCreated, RoomSettings};
 use protocol::http::schedule::{ScheduleRoom, ScheduledRoom};
+use store::time::{DAY_MS, MINUTE_MS};
 use store::{Account, Occasion, Store};
 
 use crate::rooms::Hosting;
@@ -31,7 +32,7 @@ const PAGE_LEN: u32 = 50;
 /// More than anyone plans; each one has emails to write.
 const WAITING_MAX: i64 = 200;
 /// Any further ahead, the rules of a time zone may well have changed.
-const AHEAD_MS_MAX: i64 = 2 * 366 * 24 * 60 * 60 * 1000;
+const AHEAD_MS_MAX: i64 = 2 * 366 * DAY_MS;
 /// The format that `datetime-local` fields use.
 const LOCAL_FORMAT: &str = "%Y-%m-%dT%H:%M";
 /// 192 bits, so no one finds an invitation by guessing.
@@ -306,7 +307,7 @@ async fn chosen(
     reminders.dedup();
     let due = reminders
         .iter()
-        .map(|minutes| starts_at_ms - i64::from(*minutes) * 60_000);
+        .map(|minutes| starts_at_ms - i64::from(*minutes) * MINUTE_MS);
     let reminders_at_ms = due.filter(|due_at_ms| *due_at_ms > now_ms).collect();
     Ok(Chosen {
         quiz_id: quiz.id,

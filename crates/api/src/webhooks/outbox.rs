@@ -7,6 +7,7 @@
 //! email its owner.
 
 use futures_util::future::join_all;
+use store::time::{DAY_MS, HOUR_MS, MINUTE_MS};
 use store::{StoreError, WebhookDelivery, WebhookEndpoint, WebhookTry};
 
 use crate::webhooks::Webhooks;
@@ -15,9 +16,6 @@ use crate::webhooks::signature::{WebhookSecret, headers};
 use handling::error::ApiError;
 use mail::letters::Notice;
 
-const MINUTE_MS: i64 = 60 * 1000;
-const HOUR_MS: i64 = 60 * MINUTE_MS;
-const DAY_MS: i64 = 24 * HOUR_MS;
 /// The delay after each try until the next one; none follows the last.
 const RETRY_AFTER_MS: [i64; 7] = [
     5 * 1000,
@@ -168,6 +166,7 @@ fn retry_after_ms(delivery: &WebhookDelivery) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use store::WebhookDelivery;
+    use store::time::DAY_MS;
 
     use super::{RETRY_AFTER_MS, retry_after_ms};
 
@@ -206,8 +205,7 @@ mod tests {
             None,
             "the eighth was the last"
         );
-        let day_ms = 24 * 60 * 60 * 1000;
         let all: i64 = RETRY_AFTER_MS.iter().sum();
-        assert!((day_ms..day_ms + day_ms / 6).contains(&all), "{all}");
+        assert!((DAY_MS..DAY_MS + DAY_MS / 6).contains(&all), "{all}");
     }
 }

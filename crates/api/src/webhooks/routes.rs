@@ -13,6 +13,7 @@ use protocol::http::webhooks::{
     WebhookDelivery as DeliveryBody, WebhookEvent, WebhookWithSecret,
 };
 use serde_json::json;
+use store::time::DAY_MS;
 use store::{NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, new_id};
 
 use crate::webhooks::Webhooks;
@@ -31,7 +32,7 @@ use handling::wire::{count, next_page, rfc_3339};
 const DELIVERIES_LEN: u32 = 20;
 const DELIVERIES_LEN_MAX: u32 = 100;
 /// How long deliveries are also signed with the previous secret.
-const OLD_SECRET_MS: i64 = 24 * 60 * 60 * 1000;
+const OLD_SECRET_MS: i64 = DAY_MS;
 
 /// Every event with its name in the database.
 const EVENTS: [(WebhookEvent, &str); 3] = [

@@ -19,6 +19,7 @@ use openidconnect::{
     IssuerUrl, Nonce, OAuth2TokenResponse as _, RedirectUrl, Scope, SignatureVerificationError,
     TokenResponse as _, UserInfoError,
 };
+use store::time::{HOUR_MS, MINUTE_MS, SECOND_MS, from_stored_ms};
 use tokio::sync::Mutex;
 
 use crate::providers::OidcConfig;
@@ -27,11 +28,11 @@ use crate::providers::outbound::{Outbound, OutboundError, TIMEOUT};
 use crate::providers::{Arrival, Departure, Identity, VisitError};
 
 /// How long we cache the issuer's metadata.
-const KEPT_MS: i64 = 60 * 60 * 1000;
+const KEPT_MS: i64 = HOUR_MS;
 /// The minimum time between two reads of the metadata, successful or not.
-const PAUSE_MS: i64 = 10 * 1000;
+const PAUSE_MS: i64 = 10 * SECOND_MS;
 /// The maximum clock skew.
-const SKEW_MS: i64 = 60 * 1000;
+const SKEW_MS: i64 = MINUTE_MS;
 
 /// Signatures with public keys only: our client secret doesn't count as a key.
 const ALGORITHMS: [CoreJwsSigningAlgorithm; 9] = [
@@ -255,7 +256,7 @@ fn read_id_token(
         .id_token()
         .ok_or_else(|| ClaimsVerificationError::Other("there is none".to_owned()))?;
     let now_ms = arrival.now_ms;
-    let now = UNIX_EPOCH + Duration::from_millis(u64::try_from(now_ms).unwrap_or(0));
+    let now = UNIX_EPOCH + Duration::from_millis(from_stored_ms(now_ms));
     let must_be_after_ms = arrival
         .must_prove
         .then_some(arrival.departed_at_ms - SKEW_MS);

@@ -16,9 +16,10 @@ use crate::providers::Visits;
 use crate::providers::{Arrival, Departure, Identity, Site, VisitError, draw};
 use crate::signed_in::SignedIn;
 use handling::error::ApiError;
+use store::time::MINUTE_MS;
 
 /// How long a user may stay at the other site.
-const VISIT_LIFE_MS: i64 = 10 * 60 * 1000;
+const VISIT_LIFE_MS: i64 = 10 * MINUTE_MS;
 const VISIT: CeremonyKind = CeremonyKind {
     name: "provider",
     life_ms: VISIT_LIFE_MS,

@@ -11,6 +11,7 @@ use protocol::http::api_tokens::{
     ApiToken as TokenBody, MadeApiToken, NewApiToken as NewTokenForm, TokenLife, TokenScope,
 };
 use serde_json::json;
+use store::time::DAY_MS;
 use store::{ApiToken, NewApiToken};
 
 use crate::Auth;
@@ -24,8 +25,6 @@ use handling::extract::{Body, Ids};
 use handling::policy::check_verified;
 use handling::wire::rfc_3339;
 use mail::letters::Notice;
-
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// Lists your personal access tokens
 ///

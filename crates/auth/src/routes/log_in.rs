@@ -13,6 +13,7 @@ use protocol::http::auth::{
 };
 use protocol::http::security::SecondFactorNeeded;
 use serde_json::json;
+use store::time::{DAY_MS, HOUR_MS, MINUTE_MS};
 use store::{Account, CodeOutcome, CodeTry, NewAccount, NewVerificationCode};
 
 use crate::Auth;
@@ -30,9 +31,6 @@ use handling::extract::{Body, Query};
 use handling::rate_limit::{ALL_SIGN_UPS, SIGN_UPS};
 use mail::letters;
 use mail::preferences::keep_language;
-
-const HOUR_MS: i64 = 60 * 60 * 1000;
-const DAY_MS: i64 = 24 * HOUR_MS;
 
 /// Opens an account
 ///
@@ -309,7 +307,7 @@ pub async fn send_code(state: &Auth, account: &Account, session_id: &str) -> Res
     state
         .emails
         .send_letter(account, &account.email, |reader| {
-            letters::verify_email(reader, &code, CODE_LIFE_MS / 60_000)
+            letters::verify_email(reader, &code, CODE_LIFE_MS / MINUTE_MS)
         })
         .await
 }

@@ -8,6 +8,7 @@ use game::correction::Correction;
 use game::{Command, Event, Room, Tick};
 use protocol::http::corrections::Corrected;
 use protocol::view;
+use store::time::to_stored_ms;
 use store::{AppendOutcome, JournalEntry};
 use tokio::sync::oneshot;
 use work::aside;
@@ -99,7 +100,7 @@ impl Rooms {
                     at_ms: now_ms,
                     events,
                 }),
-                at_ms: i64::try_from(now_ms).unwrap_or(i64::MAX),
+                at_ms: to_stored_ms(now_ms),
             };
             let outcomes = store.append_journal(&[entry]).await?;
             if outcomes != [AppendOutcome::Appended] {

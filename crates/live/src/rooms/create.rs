@@ -10,6 +10,7 @@ use game::{Room, SeatId, nickname};
 use protocol::from_draft::game_preset;
 use protocol::http::rooms::{RoomCreated, RoomSettings};
 use protocol::socket::RoomMode;
+use store::time::to_stored_ms;
 use store::{Constraint, FIRST_EPOCH, FIRST_SEQ};
 
 use super::{LiveError, Rooms};
@@ -70,7 +71,7 @@ impl Rooms {
     /// Creates a room and runs it.
     pub async fn create(&self, new: NewRoom) -> Result<RoomCreated, LiveError> {
         let now_ms = self.inner.clock.now_ms();
-        let stored_ms = i64::try_from(now_ms).unwrap_or(i64::MAX);
+        let stored_ms = to_stored_ms(now_ms);
         let players_max = self.players_max().await?;
         let events = first_events(&new, players_max, now_ms)?;
         let room = Room::replay(&events).expect("the first event opens the room");
@@ -81,7 +82,7 @@ impl Rooms {
         let id = store::new_id(stored_ms);
         for _ in 0..CODE_TRIES {
             let code = self.free_code();
-            let rested_ms = stored_ms - i64::try_from(CODE_REST_MS).unwrap_or(0);
+            let rested_ms = stored_ms - CODE_REST_MS;
             if self.inner.store.code_used_since(&code, rested_ms).await? {
                 continue;
             }

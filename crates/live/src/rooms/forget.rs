@@ -8,6 +8,7 @@
 use game::Event;
 use protocol::http::rooms::Report;
 use protocol::pseudonyms::{pseudonym, without_names, without_own_words, without_people};
+use store::time::to_stored_ms;
 use store::{Insight, LastingReport};
 use work::aside;
 
@@ -138,7 +139,7 @@ impl Rooms {
     }
 
     fn stored_now_ms(&self) -> i64 {
-        i64::try_from(self.inner.clock.now_ms()).unwrap_or(i64::MAX)
+        to_stored_ms(self.inner.clock.now_ms())
     }
 }
 
@@ -152,7 +153,7 @@ fn rewritten(
     if report == before {
         return Ok(None);
     }
-    let finished_at_ms = i64::try_from(report.finished_at_ms).unwrap_or(i64::MAX);
+    let finished_at_ms = to_stored_ms(report.finished_at_ms);
     let (body, pages) = protocol::report::write(report)?;
     Ok(Some((body, pages, finished_at_ms)))
 }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use game::Room;
 use game::limits::SEATS_MAX;
 use store::StoreError;
+use store::time::{from_stored_ms, to_stored_ms};
 use tokio::sync::mpsc;
 
 use super::{LiveError, Rooms};
@@ -81,9 +82,7 @@ impl Rooms {
     }
 
     fn is_silent(&self, beat_ms: Option<i64>) -> bool {
-        let beat_ms = beat_ms
-            .and_then(|beat_ms| u64::try_from(beat_ms).ok())
-            .unwrap_or(0);
+        let beat_ms = beat_ms.map_or(0, from_stored_ms);
         self.inner.clock.now_ms().saturating_sub(beat_ms) >= NODE_SILENCE_MS
     }
 
@@ -93,7 +92,7 @@ impl Rooms {
         died_at_ms: Option<i64>,
     ) -> Result<Option<Start>, ReviveError> {
         let store = &self.inner.store;
-        let now_ms = i64::try_from(self.inner.clock.now_ms()).unwrap_or(i64::MAX);
+        let now_ms = to_stored_ms(self.inner.clock.now_ms());
         let node = &self.inner.config.node;
         let Some(epoch) = store
             .adopt_room(&row.id, node, row.owner_epoch, now_ms)
@@ -106,9 +105,7 @@ impl Rooms {
         let players_max = u32::try_from(settings.players_max).unwrap_or(SEATS_MAX);
         let room = Room::replay(&journal.events).ok_or(ReviveError::NoOpening)?;
         // The process lived at least until its last entry.
-        let beat_ms = died_at_ms
-            .and_then(|ms| u64::try_from(ms).ok())
-            .unwrap_or(0);
+        let beat_ms = died_at_ms.map_or(0, from_stored_ms);
         Ok(Some(Start {
             room_id: row.id,
             code: row.code,
@@ -147,7 +144,7 @@ pub(super) async fn watch(rooms: Rooms, start: Start, mut inputs: mpsc::Receiver
         let Ok(Some(row)) = rooms.inner.store.find_room(&room_id).await else {
             break;
         };
-        let now_ms = i64::try_from(rooms.inner.clock.now_ms()).unwrap_or(i64::MAX);
+        let now_ms = to_stored_ms(rooms.inner.clock.now_ms());
         match rooms.revive(row, Some(now_ms)).await {
             Ok(Some(revived)) => start = revived,
             Ok(None) => break,

@@ -5,8 +5,9 @@
 //! the other way around. A `+` before a key keeps both databases from walking the index where a few
 //! quizzes, found in another way, are sorted.
 
-use crate::quizzes::quiz_columns;
 use database::{Sql, sql};
+
+use crate::quizzes::quiz_columns;
 
 /// The statements of one order.
 #[derive(Clone, Copy)]
