@@ -55,19 +55,19 @@ pub(crate) async fn send(state: &AppState, stop: CancellationToken) {
     let hooks = Chore::every(LOOK_EVERY)
         .rung_by(Arc::clone(&webhooks.due))
         .step("sending webhooks", {
-            let webhooks = webhooks.clone();
+            let (webhooks, stop) = (webhooks.clone(), stop.clone());
             move || {
-                let webhooks = webhooks.clone();
-                async move { webhooks.send_due_webhooks().await }
+                let (webhooks, stop) = (webhooks.clone(), stop.clone());
+                async move { webhooks.send_due_webhooks(&stop).await }
             }
         });
     let mail = Chore::every(LOOK_EVERY)
         .rung_by(mailer.written())
         .step("sending email", {
-            let mailer = Arc::clone(mailer);
+            let (mailer, stop) = (Arc::clone(mailer), stop.clone());
             move || {
-                let mailer = Arc::clone(&mailer);
-                async move { mailer.send_due().await }
+                let (mailer, stop) = (Arc::clone(&mailer), stop.clone());
+                async move { mailer.send_due(&stop).await }
             }
         });
     tokio::join!(

@@ -119,7 +119,12 @@ impl Api {
 
     /// Writes webhook messages about recent events, and tries every delivery that is due once.
     pub async fn send_due_webhooks(&self) -> Result<(), StoreError> {
-        self.state.services().webhooks.send_due_webhooks().await
+        let stop = CancellationToken::new();
+        self.state
+            .services()
+            .webhooks
+            .send_due_webhooks(&stop)
+            .await
     }
 
     /// Writes the requested emails, and tries every email that is due once.
@@ -128,6 +133,10 @@ impl Api {
         all.auth.answer_due_resets().await?;
         all.notifier.write_due_reminders().await?;
         all.notifier.tell_of_reports().await?;
-        all.auth.emails.mailer.send_due().await
+        all.auth
+            .emails
+            .mailer
+            .send_due(&CancellationToken::new())
+            .await
     }
 }

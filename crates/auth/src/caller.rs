@@ -10,7 +10,7 @@ use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use axum::http::Method;
 use axum::http::request::Parts;
 use store::time::HOUR_MS;
-use store::{Account, ApiToken};
+use store::{Account, ApiToken, TokenScope};
 
 use crate::errors;
 use crate::personal_tokens::Presented;
@@ -57,7 +57,7 @@ async fn by_token(
 ) -> Result<Account, ApiError> {
     let mut account = live_account(sessions, &token.account_id).await?;
     let is_reading = matches!(*method, Method::GET | Method::HEAD);
-    if !is_reading && token.scope != "write" {
+    if !is_reading && token.scope != TokenScope::Write {
         return Err(errors::insufficient_scope());
     }
     let now_ms = sessions.time.now_ms();

@@ -15,7 +15,7 @@ use crate::ceremonies;
 use handling::audit::{AuditKind, Subject};
 use handling::error::ApiError;
 use handling::random::random_bytes;
-use mail::letters;
+use mail::emails;
 
 /// How long a link works.
 pub const LIFE_MS: i64 = 30 * MINUTE_MS;
@@ -37,8 +37,8 @@ impl Auth {
         // After a `#`, so that it never reaches a server or a log.
         let link = format!("{}/auth/reset-password#{token}", self.addresses.base_url);
         self.emails
-            .send_letter(account, &account.email, |reader| {
-                letters::reset_password(reader, &link, LIFE_MS / MINUTE_MS)
+            .send_email(account, &account.email, |reader| {
+                emails::reset_password(reader, &link, LIFE_MS / MINUTE_MS)
             })
             .await
     }

@@ -10,7 +10,7 @@ use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::rate_limit::APP_CODES;
-use mail::letters::Notice;
+use mail::emails::Notice;
 
 /// The result of trying a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -21,7 +21,7 @@ use handling::cookies::{RefreshCookie, RefreshToken, TokenChain};
 use handling::error::ApiError;
 use handling::time::Time;
 use mail::Emails;
-use mail::letters::Notice;
+use mail::emails::Notice;
 
 /// How long a session lives without being used.
 pub const IDLE_MS: i64 = 14 * DAY_MS;

@@ -103,9 +103,9 @@ pub const FRIEND_CODES_RENEWED: Budget = Budget::new("friend-code-renewed", 20, 
 pub const INVITATIONS: Budget = Budget::new("invitation", 60, HOUR_MS);
 
 /// Emails about the same thing to the same account; the app shows repetitions.
-pub const LETTERS_ABOUT_ONE_THING: Budget = Budget::new("letter-about", 1, DAY_MS);
+pub const EMAILS_ABOUT_ONE_THING: Budget = Budget::new("letter-about", 1, DAY_MS);
 /// Notification emails per account. The app shows the rest to people with many friends.
-pub const LETTERS_OF_NEWS: Budget = Budget::new("news-letters", 30, DAY_MS);
+pub const EMAILS_OF_NEWS: Budget = Budget::new("news-letters", 30, DAY_MS);
 
 /// The number of wrong passwords in a row before tries have to wait.
 const FREE_FAILURES: i64 = 10;

@@ -1,6 +1,7 @@
 //! The current time, in the database's unit.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use store::time::{from_stored_ms, to_stored_ms};
 use work::Clock;
@@ -19,6 +20,11 @@ impl Time {
         to_stored_ms(self.0.now_ms())
     }
 
+    /// The moment that is so long from now.
+    pub fn after_ms(&self, delay: Duration) -> i64 {
+        self.now_ms().saturating_add(millis(delay))
+    }
+
     /// Waits for `ms` milliseconds.
     pub async fn sleep(&self, ms: i64) {
         let at_ms = self.0.now_ms() + from_stored_ms(ms);
@@ -28,4 +34,9 @@ impl Time {
     pub fn clock(&self) -> Arc<dyn Clock> {
         Arc::clone(&self.0)
     }
+}
+
+/// A duration in whole milliseconds.
+pub fn millis(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }

@@ -3,7 +3,7 @@
 //! We store an email in the same transaction as the change it reports. We send it afterwards, and
 //! retry until it is accepted or too old.
 
-pub mod letters;
+pub mod emails;
 pub mod notices;
 pub mod outbox;
 pub mod preferences;

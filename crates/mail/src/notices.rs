@@ -5,7 +5,7 @@ use serde_json::Value;
 use store::Account;
 
 use crate::Emails;
-use crate::letters::{Letter, Notice, Reader, notice};
+use crate::emails::{Email, Notice, Reader, notice};
 use handling::error::ApiError;
 
 impl Emails {
@@ -16,7 +16,7 @@ impl Emails {
         let now_ms = self.time.now_ms();
         let base_url = self.addresses.base_url.as_str();
         let sent = self
-            .send_letter(account, &account.email, |reader| {
+            .send_email(account, &account.email, |reader| {
                 notice(reader, what, now_ms, base_url)
             })
             .await;
@@ -32,11 +32,11 @@ impl Emails {
 
     /// Writes an email to an account in its language and sends it to an address, which may differ
     /// from the account's own.
-    pub async fn send_letter(
+    pub async fn send_email(
         &self,
         account: &Account,
         to: &str,
-        write: impl FnOnce(Reader<'_>) -> Letter + Send,
+        write: impl FnOnce(Reader<'_>) -> Email + Send,
     ) -> Result<(), ApiError> {
         let reader = Reader {
             name: &account.name,

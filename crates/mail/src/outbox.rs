@@ -1,36 +1,44 @@
 //! Stores emails in the database first, and sends them from there.
 //!
-//! Callers wait only for the database, never for a mail server. One task sends the emails that are
-//! due and retries failures at growing intervals. A crash loses nothing, because the email stays
-//! due. Without an SMTP server, each email becomes a file in the outbox folder, and the mailbox
+//! Callers wait only for the database, never for a mail server. A [`Delivery`] sends the emails
+//! that are due and retries failures for a day. A crash loses nothing, because the email stays due.
+//! Without an SMTP server, each email becomes a file in the outbox folder, and the mailbox
 //! page of this computer shows it.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use store::time::{HOUR_MS, MINUTE_MS};
 use store::{Mail, Store, StoreError};
 use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+use work::{Attempt, Delivery, Outbox, Tried};
 
-use crate::letters::Letter;
+use crate::emails::Email;
 use crate::transport::MailConfig;
 use crate::transport::{SendError, Transport};
-use handling::time::Time;
+use handling::time::{Time, millis};
+use handling::wire::count;
 
-/// How long one try may take before another task may take over.
-const LEASE_MS: i64 = 2 * MINUTE_MS;
-const BATCH_LEN: u32 = 20;
-/// The delays before retries; after the last one we give up on the email.
-const RETRY_AFTER_MS: [i64; 8] = [
-    10_000,
-    MINUTE_MS,
-    5 * MINUTE_MS,
-    15 * MINUTE_MS,
-    HOUR_MS,
-    4 * HOUR_MS,
-    12 * HOUR_MS,
-    // The rest of 24 hours.
-    23_930_000,
-];
+/// The whole of the retries is a day, or a little more with their jitter.
+const DELIVERY: Delivery = Delivery {
+    what: "email",
+    // Mail servers accept only a few connections from one client.
+    at_once: 8,
+    timeout: Duration::from_secs(90),
+    lease: Duration::from_mins(2),
+    look_every: Duration::from_secs(5),
+    retry_after: &[
+        Duration::from_secs(10),
+        Duration::from_mins(1),
+        Duration::from_mins(5),
+        Duration::from_mins(15),
+        Duration::from_hours(1),
+        Duration::from_hours(4),
+        Duration::from_hours(12),
+        // The rest of 24 hours.
+        Duration::from_secs(23_930),
+    ],
+};
 
 /// Why we can't send emails.
 #[derive(Debug, thiserror::Error)]
@@ -75,9 +83,9 @@ impl Mailer {
     }
 
     /// Stores an email, to be sent as soon as possible.
-    pub async fn post(&self, to: &str, letter: &Letter) -> Result<(), StoreError> {
+    pub async fn post(&self, to: &str, email: &Email) -> Result<(), StoreError> {
         self.store
-            .enqueue_mail(letter.mail(to), self.now_ms())
+            .enqueue_mail(email.mail(to), self.now_ms())
             .await?;
         self.ring();
         Ok(())
@@ -93,55 +101,67 @@ impl Mailer {
         self.transport.remove_files(mail_ids).await;
     }
 
-    /// Tries once to send each email that is due.
-    pub async fn send_due(&self) -> Result<(), StoreError> {
-        loop {
-            let mails = self
-                .store
-                .lease_due_mails(self.now_ms(), LEASE_MS, BATCH_LEN)
-                .await?;
-            if mails.is_empty() {
-                return Ok(());
-            }
-            for mail in mails {
-                self.send(&mail).await?;
-            }
-        }
-    }
-
-    async fn send(&self, mail: &Mail) -> Result<(), StoreError> {
-        let Err(error) = self.transport.send(mail).await else {
-            self.store.mark_mail_sent(&mail.id, self.now_ms()).await?;
-            if !self.has_outbox() {
-                self.store.erase_mail(&mail.id).await?;
-            }
-            self.store.forget_farewell(&mail.id).await?;
-            return Ok(());
-        };
-        let retry_after_ms = match &error {
-            SendError::Unsendable(_) => None,
-            SendError::Failed(_) => {
-                let index = usize::try_from(mail.attempts - 1).unwrap_or(0);
-                RETRY_AFTER_MS.get(index).copied()
-            }
-        };
-        let next_try_at_ms = retry_after_ms.map(|ms| self.now_ms() + ms);
-        if next_try_at_ms.is_some() {
-            let id = &mail.id;
-            tracing::warn!(mail = id, %error, "a letter could not be sent; it is tried again");
-        } else {
-            tracing::error!(mail = mail.id, %error, "a letter could not be sent and is given up");
-        }
-        self.store
-            .mark_mail_failed(&mail.id, &error.to_string(), next_try_at_ms)
-            .await?;
-        if next_try_at_ms.is_none() {
-            self.store.forget_farewell(&mail.id).await?;
-        }
-        Ok(())
+    /// Tries once to send each email that is due; after a stop, begins no more of them.
+    pub async fn send_due(self: &Arc<Self>, stop: &CancellationToken) -> Result<(), StoreError> {
+        let clock = self.time.clock();
+        DELIVERY
+            .deliver_due(self, &clock, &self.written, stop)
+            .await
     }
 
     fn now_ms(&self) -> i64 {
         self.time.now_ms()
+    }
+}
+
+impl Outbox for Mailer {
+    type Item = Mail;
+    type Receipt = ();
+    type Failure = SendError;
+    type Error = StoreError;
+
+    async fn lease(&self, lease: Duration, limit: u32) -> Result<Vec<Mail>, StoreError> {
+        self.store
+            .lease_due_mails(self.now_ms(), millis(lease), limit)
+            .await
+    }
+
+    fn attempt(mail: &Mail) -> Attempt<'_> {
+        Attempt {
+            id: &mail.id,
+            number: count(mail.attempts),
+        }
+    }
+
+    async fn send(&self, mail: &Mail) -> Result<Tried<(), SendError>, StoreError> {
+        Ok(match self.transport.send(mail).await {
+            Ok(()) => Tried::Delivered(()),
+            Err(error @ SendError::Failed(_)) => Tried::Failed(error),
+            Err(error @ SendError::Unsendable(_)) => Tried::Refused(error),
+        })
+    }
+
+    async fn note_delivered(&self, mail: &Mail, (): ()) -> Result<(), StoreError> {
+        self.store
+            .mark_mail_sent(&mail.id, self.has_outbox(), self.now_ms())
+            .await
+    }
+
+    async fn note_failed(
+        &self,
+        mail: &Mail,
+        error: SendError,
+        retry_after: Option<Duration>,
+    ) -> Result<(), StoreError> {
+        let id = &mail.id;
+        if retry_after.is_some() {
+            tracing::warn!(mail = id, %error, "an email could not be sent; it is tried again");
+        } else {
+            tracing::error!(mail = id, %error, "an email could not be sent and is given up");
+        }
+        let next_try_at_ms = retry_after.map(|delay| self.time.after_ms(delay));
+        self.store
+            .mark_mail_failed(id, &error.to_string(), next_try_at_ms)
+            .await
     }
 }

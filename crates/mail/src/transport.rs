@@ -10,6 +10,7 @@ use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use store::Mail;
 use url::Url;
+use work::Unfinished;
 
 use crate::outbox::MailSetupError;
 
@@ -35,6 +36,12 @@ pub enum SendError {
     Unsendable(String),
     #[error("{0}")]
     Failed(String),
+}
+
+impl From<Unfinished> for SendError {
+    fn from(unfinished: Unfinished) -> Self {
+        Self::Failed(unfinished.to_string())
+    }
 }
 
 /// Why a mail server rejected an email. We leave out the server's own text, because it often
@@ -188,13 +195,13 @@ fn message(mail: &Mail, from: &Mailbox) -> Result<Message, SendError> {
         .to_address
         .parse()
         .map_err(|e: lettre::address::AddressError| unsendable(&e))?;
-    let mut letter = Message::builder();
+    let mut builder = Message::builder();
     if let Some(url) = &mail.unsubscribe_url {
-        letter = letter
+        builder = builder
             .header(ListUnsubscribe(format!("<{url}>")))
             .header(ListUnsubscribePost);
     }
-    letter
+    builder
         .from(from.clone())
         .to(Mailbox::new(None, to))
         .subject(&mail.subject)

@@ -190,7 +190,7 @@ fn start_chores(api: &Api, stop: &CancellationToken) -> [Chore; 3] {
             tokio::spawn(async move { house.0.keep_house(house.1).await }),
         ),
         (
-            "sending letters",
+            "sending email",
             tokio::spawn(async move { mail.0.send_mail(mail.1).await }),
         ),
     ]

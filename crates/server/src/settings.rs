@@ -225,7 +225,7 @@ impl Settings {
         }
         if self.smtp_ca.is_some() && !self.smtp_url.as_deref().is_some_and(is_smtp_encrypted) {
             bail!(
-                "--smtp-ca (FANFARE_SMTP_CA) is for letters that are sent encrypted; set \
+                "--smtp-ca (FANFARE_SMTP_CA) is for emails that are sent encrypted; set \
                  --smtp-url smtps://… or smtp://…?tls=required as well"
             );
         }
@@ -380,7 +380,7 @@ fn check_smtp_url(url: &str) -> Result<()> {
             .is_ok_and(|address| address.is_loopback());
     if !is_here {
         bail!(
-            "letters to {name} would go over the network unencrypted, with codes that open \
+            "emails to {name} would go over the network unencrypted, with codes that open \
              accounts; use smtps://…, or smtp://…?tls=required where the server speaks STARTTLS"
         );
     }
@@ -467,7 +467,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_leave_this_computer_encrypted_only() {
+    fn emails_leave_this_computer_encrypted_only() {
         let check = |url| settings(&["--smtp-url", url, "--mail-from", "a@b.example"]).check();
         for url in [
             "smtps://me:secret@mail.example",
@@ -493,7 +493,7 @@ mod tests {
     }
 
     #[test]
-    fn authorities_of_ones_own_are_for_encrypted_letters() {
+    fn authorities_of_ones_own_are_for_encrypted_emails() {
         let check = |url: &[&str]| {
             let with = ["--smtp-ca", "ca.pem", "--mail-from", "a@b.example"];
             settings(&[&with, url].concat()).check()

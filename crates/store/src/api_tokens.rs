@@ -6,10 +6,20 @@
 use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as};
 
+use crate::quizzes::text_enum;
 use crate::{Store, StoreError, new_id};
 
 /// The maximum number of tokens per account, including expired ones that are still listed.
 pub const API_TOKENS_PER_ACCOUNT_MAX: i64 = 50;
+
+text_enum! {
+    /// What a token may do.
+    TokenScope {
+        Read = "read",
+        /// Also what `Read` may do.
+        Write = "write",
+    }
+}
 
 /// A personal access token of an account.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -18,8 +28,7 @@ pub struct ApiToken {
     pub account_id: String,
     /// The name its owner gave it.
     pub name: String,
-    /// `read`, or `write` for both.
-    pub scope: String,
+    pub scope: TokenScope,
     pub created_at_ms: i64,
     /// `None` means never.
     pub expires_at_ms: Option<i64>,
@@ -32,8 +41,7 @@ pub struct ApiToken {
 pub struct NewApiToken<'a> {
     pub account_id: &'a str,
     pub name: &'a str,
-    /// `read`, or `write` for both.
-    pub scope: &'a str,
+    pub scope: TokenScope,
     /// SHA-256 of the token.
     pub token_hash: &'a [u8],
     pub expires_at_ms: Option<i64>,
@@ -65,7 +73,7 @@ impl Store {
             new_id(now_ms),
             token.account_id,
             token.name,
-            token.scope,
+            token.scope.as_str(),
             token.token_hash,
             now_ms,
             token.expires_at_ms,

@@ -69,7 +69,7 @@ pub const NOT_EXPORTED: [(&str, &str); 9] = [
     ),
     (
         "verification_events",
-        "times of letters and tries of a day, for limits",
+        "times of emails and tries of a day, for limits",
     ),
     (
         "webhook_events",

@@ -50,7 +50,7 @@ impl Store {
         &self,
         account_id: &str,
         since_ms: i64,
-        letter: NewMail<'_>,
+        email: NewMail<'_>,
         now_ms: i64,
     ) -> Result<bool, StoreError> {
         let warn = idle!(
@@ -62,7 +62,7 @@ impl Store {
         if tx.execute(warn, (since_ms, account_id, now_ms)).await? == 0 {
             return Ok(false);
         }
-        insert_mail(&mut tx, &new_id(now_ms), letter, now_ms).await?;
+        insert_mail(&mut tx, &new_id(now_ms), email, now_ms).await?;
         tx.commit().await?;
         Ok(true)
     }

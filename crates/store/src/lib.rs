@@ -84,7 +84,7 @@ pub use abuse_reports::{AbuseReport, Decision, Resolution, Withholding};
 pub use accounts::{Account, NewAccount};
 pub use achievements::{AchievementCheck, AuthorFigures, HostFigures, Unlocked};
 pub use administration::{RoleOutcome, SuspendOutcome, User, UserDetails, UserFilter, UserState};
-pub use api_tokens::{API_TOKENS_PER_ACCOUNT_MAX, ApiToken, NewApiToken};
+pub use api_tokens::{API_TOKENS_PER_ACCOUNT_MAX, ApiToken, NewApiToken, TokenScope};
 pub use audit::{AuditEvent, AuditFilter, LoggedEvent, NewAuditEvent};
 pub use ceremonies::{Ceremony, NewCeremony};
 pub use class_lists::{
@@ -138,8 +138,9 @@ pub use sessions::{NewSession, Session};
 pub use totps::Totp;
 use uuid::{NoContext, Timestamp, Uuid};
 pub use webhooks::{
-    NewWebhookEndpoint, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX, WebhookDelivery, WebhookEndpoint,
-    WebhookEvent, WebhookTry,
+    DeliveryState, DisabledBy, NewWebhookEndpoint, RecordedEvent,
+    WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX, WebhookDelivery, WebhookEndpoint, WebhookEvent,
+    WebhookEvents, WebhookTry,
 };
 
 /// The open database. Clones share its connections.

@@ -7,7 +7,7 @@
 use std::fmt;
 
 use database::{Tx, read, sql, write};
-use sqlx::{FromRow, query, query_as};
+use sqlx::{FromRow, query_as};
 
 use crate::{Store, StoreError, new_id};
 
@@ -123,19 +123,27 @@ impl Store {
         Ok(mails)
     }
 
-    /// Marks an email as sent.
-    pub async fn mark_mail_sent(&self, id: &str, now_ms: i64) -> Result<(), StoreError> {
-        let sql = sql!(
+    /// Marks an email as sent. Its contents may include a code, so they are deleted unless the
+    /// mailbox of this computer shows them. The last email to a deleted account is deleted
+    /// completely.
+    pub async fn mark_mail_sent(
+        &self,
+        id: &str,
+        keeps_contents: bool,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        let mark = sql!(
             "update mails set sent_at_ms = $2, next_try_at_ms = null, last_error = null \
              where id = $1"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .bind(now_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
-        Ok(())
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        tx.execute(mark, (id, now_ms)).await?;
+        if !keeps_contents {
+            erase_contents(&mut tx, id).await?;
+        }
+        forget_farewell(&mut tx, id).await?;
+        tx.commit().await
     }
 
     /// Records a failed attempt and when to try again; `None` gives up.
@@ -145,49 +153,17 @@ impl Store {
         error: &str,
         next_try_at_ms: Option<i64>,
     ) -> Result<(), StoreError> {
-        let sql = sql!(
+        let mark = sql!(
             "update mails set next_try_at_ms = $2, last_error = $3 \
              where id = $1 and sent_at_ms is null"
         );
-        write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(id)
-                .bind(next_try_at_ms)
-                .bind(error)
-                .execute(c)
-                .await
-                .map(drop)
-        })?;
-        Ok(())
-    }
-
-    /// Deletes an email's contents, which may include a code, but keeps the record that it was
-    /// sent.
-    pub async fn erase_mail(&self, id: &str) -> Result<(), StoreError> {
-        let sql = sql!(
-            "update mails set subject = '', text = '', html = '', unsubscribe_url = null \
-             where id = $1"
-        );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .execute(c)
-            .await
-            .map(drop))?;
-        Ok(())
-    }
-
-    /// Deletes the last email to a deleted account completely.
-    pub async fn forget_farewell(&self, id: &str) -> Result<(), StoreError> {
-        let sql = sql! {
-            sqlite: "delete from mails where id = $1 and is_farewell = 1",
-            postgres: "delete from mails where id = $1 and is_farewell",
-        };
-        write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .execute(c)
-            .await
-            .map(drop))?;
-        Ok(())
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        tx.execute(mark, (id, next_try_at_ms, error)).await?;
+        if next_try_at_ms.is_none() {
+            forget_farewell(&mut tx, id).await?;
+        }
+        tx.commit().await
     }
 
     /// The newest emails first, sent or not.
@@ -204,4 +180,23 @@ impl Store {
                 .await
         })?)
     }
+}
+
+/// Deletes an email's contents, but keeps the record of it.
+async fn erase_contents(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
+    let sql = sql!(
+        "update mails set subject = '', text = '', html = '', unsubscribe_url = null where id = $1"
+    );
+    tx.execute(sql, (id,)).await?;
+    Ok(())
+}
+
+/// Deletes an email completely if it was the last one to a deleted account.
+async fn forget_farewell(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
+    let sql = sql! {
+        sqlite: "delete from mails where id = $1 and is_farewell = 1",
+        postgres: "delete from mails where id = $1 and is_farewell",
+    };
+    tx.execute(sql, (id,)).await?;
+    Ok(())
 }

@@ -39,7 +39,6 @@ text_enum! {
 pub struct Media {
     pub id: String,
     pub owner_id: String,
-    #[sqlx(try_from = "String")]
     pub kind: MediaKind,
     /// The MIME type it is served as, from a fixed list.
     pub mime: String,

@@ -40,7 +40,7 @@ pub struct NewNotification<'a> {
 #[derive(Debug, Clone, Copy)]
 pub struct News<'a> {
     pub notification: NewNotification<'a>,
-    pub letter: Option<NewMail<'a>>,
+    pub email: Option<NewMail<'a>>,
 }
 
 /// A notification, with the current state of what it refers to.
@@ -117,10 +117,10 @@ pub(crate) async fn insert_notification(
         now_ms,
     );
     let is_new = tx.execute(insert, params).await? == 1;
-    if let Some(letter) = news.letter
+    if let Some(email) = news.email
         && is_new
     {
-        insert_mail(tx, &new_id(now_ms), letter, now_ms).await?;
+        insert_mail(tx, &new_id(now_ms), email, now_ms).await?;
     }
     Ok(is_new)
 }

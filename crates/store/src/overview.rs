@@ -51,7 +51,6 @@ text_enum! {
 /// One activity.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Activity {
-    #[sqlx(try_from = "String")]
     pub kind: ActivityKind,
     /// Of the quiz, or of the room.
     pub id: String,

@@ -91,7 +91,6 @@ pub struct ProfilePlay {
     pub quiz_id: Option<String>,
     /// The quiz's current title; `None` once it is deleted.
     pub title: Option<String>,
-    #[sqlx(try_from = "String")]
     pub mode: RoomMode,
     pub rank: i64,
     pub player_count: i64,

@@ -11,18 +11,23 @@ use sqlx::types::Json;
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::search::search_text;
-use crate::webhooks::note_event;
+use crate::webhooks::{WebhookEvent, note_event};
 use crate::word_bits::{WordBits, bind_word_bits};
 use crate::{Constraint, Store, StoreError, new_id};
 
 /// An enum that is stored as a lower-case word.
 macro_rules! text_enum {
-    ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal,)+ }) => {
+    ($(#[$doc:meta])* $name:ident {
+        $($(#[$about:meta])* $variant:ident = $text:literal,)+
+    }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub enum $name { $($variant,)+ }
+        pub enum $name { $($(#[$about])* $variant,)+ }
 
         impl $name {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
             /// The stored word.
             pub fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $text,)+ }
@@ -37,6 +42,28 @@ macro_rules! text_enum {
                     $($text => Ok(Self::$variant),)+
                     _ => Err(format!(concat!("`{}` is no ", stringify!($name)), text)),
                 }
+            }
+        }
+
+        impl<D: sqlx::Database> sqlx::Type<D> for $name
+        where
+            String: sqlx::Type<D>,
+        {
+            fn type_info() -> D::TypeInfo {
+                <String as sqlx::Type<D>>::type_info()
+            }
+
+            fn compatible(stored: &D::TypeInfo) -> bool {
+                <String as sqlx::Type<D>>::compatible(stored)
+            }
+        }
+
+        impl<'r, D: sqlx::Database> sqlx::Decode<'r, D> for $name
+        where
+            String: sqlx::Decode<'r, D>,
+        {
+            fn decode(stored: D::ValueRef<'r>) -> Result<Self, sqlx::error::BoxDynError> {
+                Ok(Self::try_from(<String as sqlx::Decode<'r, D>>::decode(stored)?)?)
             }
         }
 
@@ -98,13 +125,9 @@ pub struct Quiz {
     pub description: String,
     #[sqlx(json)]
     pub tags: Vec<String>,
-    #[sqlx(try_from = "String")]
     pub visibility: Visibility,
-    #[sqlx(try_from = "String")]
     pub status: QuizStatus,
-    #[sqlx(try_from = "String")]
     pub category: Category,
-    #[sqlx(try_from = "String")]
     pub difficulty: Difficulty,
     /// A language tag; may be empty.
     pub language: String,
@@ -298,7 +321,14 @@ impl Store {
         let was_published = quiz.status == QuizStatus::Published;
         let quiz = quiz.patched(&patch);
         if quiz.status == QuizStatus::Published && !was_published {
-            note_event(&mut tx, &quiz.owner_id, "quiz.published", id, now_ms).await?;
+            note_event(
+                &mut tx,
+                &quiz.owner_id,
+                WebhookEvent::QuizPublished,
+                id,
+                now_ms,
+            )
+            .await?;
         }
         let search_text = quiz.search_text();
         let [bits_0, bits_1, bits_2, bits_3] = WordBits::of_text(&search_text).0;

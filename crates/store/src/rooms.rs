@@ -10,7 +10,7 @@ use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::quizzes::text_enum;
 use crate::search::search_text;
-use crate::webhooks::note_event;
+use crate::webhooks::{WebhookEvent, note_event};
 use crate::{FIRST_SEQ, Page, Store, StoreError};
 
 /// The epoch of a room's first owner.
@@ -41,9 +41,7 @@ pub struct Room {
     pub host_account_id: Option<String>,
     pub quiz_id: Option<String>,
     pub title: String,
-    #[sqlx(try_from = "String")]
     pub mode: RoomMode,
-    #[sqlx(try_from = "String")]
     pub phase: RoomPhase,
     pub owner_node: String,
     pub owner_epoch: i64,
@@ -297,7 +295,7 @@ impl Store {
         if let Some((Some(host_id), mode)) = &started
             && mode == "live"
         {
-            note_event(&mut tx, host_id, "room.started", room_id, now_ms).await?;
+            note_event(&mut tx, host_id, WebhookEvent::RoomStarted, room_id, now_ms).await?;
         }
         tx.commit().await?;
         Ok(started.is_some())
@@ -325,7 +323,7 @@ impl Store {
         if let Some((Some(host_id), mode)) = &finished
             && mode == "live"
         {
-            note_event(&mut tx, host_id, "room.ended", room_id, now_ms).await?;
+            note_event(&mut tx, host_id, WebhookEvent::RoomEnded, room_id, now_ms).await?;
         }
         tx.commit().await?;
         Ok(finished.is_some())

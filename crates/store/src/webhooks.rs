@@ -5,13 +5,38 @@
 //! record in the same transaction, so each event is written once. A delivery is leased while it is
 //! tried, so any number of processes may try them.
 
-use database::{Sql, Tx, read, sql, write};
+mod events;
+
+use database::{Sql, read, sql, write};
 use sqlx::{FromRow, query, query_as};
 
+pub(crate) use self::events::note_event;
+pub use self::events::{RecordedEvent, WebhookEvent, WebhookEvents};
+use crate::quizzes::text_enum;
 use crate::{Page, Store, StoreError, new_id};
 
 /// The maximum number of endpoints per account.
 pub const WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX: i64 = 10;
+
+text_enum! {
+    /// The state of a delivery.
+    DeliveryState {
+        /// For its first or next try.
+        Waiting = "waiting",
+        Delivered = "delivered",
+        /// It is given up.
+        Failed = "failed",
+    }
+}
+
+text_enum! {
+    /// Who turned an endpoint off.
+    DisabledBy {
+        Owner = "owner",
+        /// We did, because every delivery failed.
+        Failures = "failures",
+    }
+}
 
 /// Where an account receives events.
 #[derive(Clone, FromRow)]
@@ -19,8 +44,8 @@ pub struct WebhookEndpoint {
     pub id: String,
     pub account_id: String,
     pub url: String,
-    /// Event names, each with a space before and after it.
-    pub events: String,
+    #[sqlx(try_from = "String")]
+    pub events: WebhookEvents,
     /// Encrypted.
     pub secret: Vec<u8>,
     /// The previous secret, encrypted.
@@ -30,8 +55,7 @@ pub struct WebhookEndpoint {
     /// Since when every try has failed.
     pub failing_since_ms: Option<i64>,
     pub disabled_at_ms: Option<i64>,
-    /// `owner` or `failures`.
-    pub disabled_by: Option<String>,
+    pub disabled_by: Option<DisabledBy>,
 }
 
 /// An endpoint to be added.
@@ -40,20 +64,9 @@ pub struct NewWebhookEndpoint<'a> {
     pub id: &'a str,
     pub account_id: &'a str,
     pub url: &'a str,
-    pub events: &'a str,
+    pub events: &'a WebhookEvents,
     /// Encrypted.
     pub secret: &'a [u8],
-}
-
-/// An event without deliveries yet.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct WebhookEvent {
-    pub id: String,
-    pub account_id: String,
-    pub event: String,
-    /// The room or the quiz.
-    pub subject_id: String,
-    pub at_ms: i64,
 }
 
 /// A delivery to an endpoint, and its result.
@@ -63,11 +76,11 @@ pub struct WebhookDelivery {
     pub endpoint_id: String,
     /// The same for every endpoint and every try of one event.
     pub message_id: String,
+    /// The message's type: the event's word, or `ping`.
     pub event: String,
     /// JSON, byte for byte as it is signed.
     pub body: String,
-    /// `waiting`, `delivered` or `failed`.
-    pub state: String,
+    pub state: DeliveryState,
     pub attempts: i64,
     pub next_try_at_ms: Option<i64>,
     pub created_at_ms: i64,
@@ -106,25 +119,6 @@ macro_rules! delivery_columns {
     };
 }
 
-/// Records an event of an account, if the account subscribed to it.
-pub(crate) async fn note_event(
-    tx: &mut Tx<'_>,
-    account_id: &str,
-    event: &str,
-    subject_id: &str,
-    at_ms: i64,
-) -> Result<(), StoreError> {
-    let note = sql!(
-        "insert into webhook_events (id, account_id, event, subject_id, at_ms) \
-         select $1, $2, $3, $4, cast($5 as bigint) where exists \
-             (select 1 from webhook_endpoints where account_id = $2 \
-                 and disabled_at_ms is null and events like '% ' || $3 || ' %')"
-    );
-    let params = (new_id(at_ms), account_id, event, subject_id, at_ms);
-    tx.execute(note, params).await?;
-    Ok(())
-}
-
 impl Store {
     /// Adds an endpoint. False if the account has reached its limit.
     pub async fn create_webhook_endpoint(
@@ -149,7 +143,7 @@ impl Store {
             endpoint.id,
             endpoint.account_id,
             endpoint.url,
-            endpoint.events,
+            endpoint.events.stored(),
             endpoint.secret,
             now_ms,
         );
@@ -196,7 +190,7 @@ impl Store {
         &self,
         id: &str,
         url: &str,
-        events: &str,
+        events: &WebhookEvents,
         is_enabled: bool,
         now_ms: i64,
     ) -> Result<(), StoreError> {
@@ -209,14 +203,14 @@ impl Store {
         let disable = sql!(
             "update webhook_endpoints set url = $2, events = $3, \
                  disabled_at_ms = coalesce(disabled_at_ms, $4), \
-                 disabled_by = coalesce(disabled_by, 'owner') \
+                 disabled_by = coalesce(disabled_by, $5) \
              where id = $1"
         );
         if is_enabled {
             write!(self.db, |c| query(enable.on(c))
                 .bind(id)
                 .bind(url)
-                .bind(events)
+                .bind(events.stored())
                 .execute(c)
                 .await
                 .map(drop))?;
@@ -224,8 +218,9 @@ impl Store {
             write!(self.db, |c| query(disable.on(c))
                 .bind(id)
                 .bind(url)
-                .bind(events)
+                .bind(events.stored())
                 .bind(now_ms)
+                .bind(DisabledBy::Owner.as_str())
                 .execute(c)
                 .await
                 .map(drop))?;
@@ -269,55 +264,6 @@ impl Store {
             .await
             .map(|done| done.rows_affected()))?;
         Ok(deleted == 1)
-    }
-
-    /// Events without deliveries yet, oldest first.
-    pub async fn list_webhook_events(&self, limit: u32) -> Result<Vec<WebhookEvent>, StoreError> {
-        let sql = sql!(
-            "select id, account_id, event, subject_id, at_ms from webhook_events \
-             order by id limit $1"
-        );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(i64::from(limit))
-            .fetch_all(c)
-            .await)?)
-    }
-
-    /// Writes an event's deliveries for every endpoint of its account that subscribed, and deletes
-    /// the record. Does nothing if another process already did; without a body there is nothing to
-    /// deliver.
-    pub async fn write_webhook_event(
-        &self,
-        event: &WebhookEvent,
-        body: Option<&str>,
-        now_ms: i64,
-    ) -> Result<(), StoreError> {
-        let take = sql!("delete from webhook_events where id = $1");
-        let wanting = sql!(
-            "select id from webhook_endpoints where account_id = $1 and disabled_at_ms is null \
-                 and events like '% ' || $2 || ' %' order by id"
-        );
-        let mut writer = self.db.writer().await?;
-        let mut tx = writer.begin().await?;
-        let taken = tx.execute(take, (&event.id,)).await?;
-        if let Some(body) = body.filter(|_| taken == 1) {
-            let endpoint_ids: Vec<String> = tx
-                .scalars(wanting, (&event.account_id, &event.event))
-                .await?;
-            for endpoint_id in endpoint_ids {
-                let params = (
-                    new_id(now_ms),
-                    endpoint_id,
-                    &event.id,
-                    &event.event,
-                    body,
-                    now_ms,
-                );
-                tx.execute(insert_delivery(), params).await?;
-            }
-        }
-        tx.commit().await?;
-        Ok(())
     }
 
     /// Queues a delivery to one endpoint, due now, and returns its id.
@@ -394,19 +340,19 @@ impl Store {
         );
         let judge = sql!(
             "update webhook_endpoints set failing_since_ms = \
-                 case when $2 = 'delivered' then null else coalesce(failing_since_ms, $3) end \
+                 case when $2 then null else coalesce(failing_since_ms, $3) end \
              where id = $1 returning failing_since_ms"
         );
         let state = match (tried.is_delivered, tried.next_try_at_ms) {
-            (true, _) => "delivered",
-            (false, Some(_)) => "waiting",
-            (false, None) => "failed",
+            (true, _) => DeliveryState::Delivered,
+            (false, Some(_)) => DeliveryState::Waiting,
+            (false, None) => DeliveryState::Failed,
         };
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
         let params = (
             &delivery.id,
-            state,
+            state.as_str(),
             tried.next_try_at_ms,
             tried.at_ms,
             tried.status,
@@ -416,7 +362,10 @@ impl Store {
         );
         tx.execute(note, params).await?;
         let since: Option<Option<i64>> = tx
-            .optional_scalar(judge, (&delivery.endpoint_id, state, tried.at_ms))
+            .optional_scalar(
+                judge,
+                (&delivery.endpoint_id, tried.is_delivered, tried.at_ms),
+            )
             .await?;
         tx.commit().await?;
         Ok(since.flatten())
@@ -425,12 +374,13 @@ impl Store {
     /// Disables an endpoint that failed for too long. False if it is already disabled.
     pub async fn disable_failing_webhook(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
         let sql = sql!(
-            "update webhook_endpoints set disabled_at_ms = $2, disabled_by = 'failures' \
+            "update webhook_endpoints set disabled_at_ms = $2, disabled_by = $3 \
              where id = $1 and disabled_at_ms is null"
         );
         let done = write!(self.db, |c| query(sql.on(c))
             .bind(id)
             .bind(now_ms)
+            .bind(DisabledBy::Failures.as_str())
             .execute(c)
             .await
             .map(|done| done.rows_affected()))?;

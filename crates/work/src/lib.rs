@@ -5,17 +5,20 @@
 //!   the rooms. Nothing else may take a processor for long.
 //! - [`Turns`] limits how many pieces of such work run at once, and how many may wait.
 //! - [`Chore`] runs what a server does again and again, and survives failures and panics.
+//! - [`Delivery`] sends what waits in an [`Outbox`], and retries until it arrives.
 //!
 //! This crate knows nothing about quizzes, rooms or HTTP.
 
 mod aside;
 mod chore;
 mod clock;
+mod delivery;
 mod turns;
 
 pub use aside::aside;
 pub use chore::Chore;
 pub use clock::{Clock, Sleep, SystemClock, TestClock};
+pub use delivery::{Attempt, Delivery, Outbox, Tried, Unfinished};
 pub use turns::{Place, Turn, Turns};
 
 /// Why work was not done.

@@ -24,7 +24,7 @@ use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::Body;
 use handling::rate_limit::SIGN_UPS;
-use mail::letters::{self, Notice};
+use mail::emails::{self, Notice};
 
 /// Says which address the account is changing to
 #[utoipa::path(
@@ -189,14 +189,14 @@ async fn ask_new_address(
         Some(owner) => {
             state
                 .emails
-                .send_letter(&owner, email, letters::address_taken)
+                .send_email(&owner, email, emails::address_taken)
                 .await?;
         }
         None => {
             state
                 .emails
-                .send_letter(account, email, |reader| {
-                    letters::change_email(reader, &code, CODE_LIFE_MS / MINUTE_MS)
+                .send_email(account, email, |reader| {
+                    emails::change_email(reader, &code, CODE_LIFE_MS / MINUTE_MS)
                 })
                 .await?;
         }

@@ -16,7 +16,7 @@ use game::draft::QuizDraft;
 use jiff::{Timestamp, tz::TimeZone};
 use protocol::http::account::{NotificationSettings, Preferences};
 use serde_json::{Value, json};
-use store::{Account, Likes, OwnQuiz, Question};
+use store::{Account, Likes, OwnQuiz, Question, WebhookEvent};
 use tokio::sync::mpsc;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
@@ -316,7 +316,7 @@ async fn gather_safety(state: &Accounts, account: &Account, parts: &Parts) -> Re
     let tokens = tokens.iter().map(|token| {
         json!({
             "name": token.name,
-            "scope": token.scope,
+            "scope": token.scope.as_str(),
             "createdAt": rfc_3339(token.created_at_ms),
             "expiresAt": token.expires_at_ms.map(rfc_3339),
             "lastUsedAt": token.last_used_at_ms.map(rfc_3339),
@@ -327,7 +327,7 @@ async fn gather_safety(state: &Accounts, account: &Account, parts: &Parts) -> Re
     let webhooks = webhooks.iter().map(|webhook| {
         json!({
             "url": webhook.url,
-            "events": webhook.events.split_whitespace().collect::<Vec<_>>(),
+            "events": webhook.events.iter().map(WebhookEvent::as_str).collect::<Vec<_>>(),
             "createdAt": rfc_3339(webhook.created_at_ms),
             "disabledAt": webhook.disabled_at_ms.map(rfc_3339),
         })

@@ -15,7 +15,7 @@ use crate::account::errors;
 use auth::signed_in::Confirmed;
 use handling::audit::{AuditKind, Subject};
 use handling::error::ApiError;
-use mail::letters::{Notice, Reader, notice};
+use mail::emails::{Notice, Reader, notice};
 
 /// Deletes your account
 ///
@@ -62,10 +62,10 @@ pub(crate) async fn erase(
         name: &account.name,
         language: state.emails.language_of(&account.id).await?,
     };
-    let letter = notice(reader, farewell, now_ms, &state.addresses.base_url);
+    let email = notice(reader, farewell, now_ms, &state.addresses.base_url);
     let outcome = state
         .store
-        .erase_account(&account.id, letter.mail(&account.email), now_ms)
+        .erase_account(&account.id, email.mail(&account.email), now_ms)
         .await?;
     let erased = match outcome {
         EraseOutcome::Erased(erased) => erased,

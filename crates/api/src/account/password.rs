@@ -17,7 +17,7 @@ use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::Body;
-use mail::letters::Notice;
+use mail::emails::Notice;
 
 /// The name of the field with the current password.
 const CURRENT: &str = "currentPassword";

@@ -12,7 +12,7 @@ use store::{Account, InstanceSettings, Room, StoreError};
 use crate::account::Accounts;
 use handling::audit::{AuditKind, Subject};
 use handling::error::ApiError;
-use mail::letters::{Notice, Reader, account_idle, notice};
+use mail::emails::{Notice, Reader, account_idle, notice};
 use reports::insights::lasting_insight;
 
 /// How many items are read at once.
@@ -153,8 +153,8 @@ impl Accounts {
             name: &account.name,
             language: self.emails.language_of(&account.id).await?,
         };
-        let letter = account_idle(reader, &day, &self.addresses.base_url);
-        let mail = letter.mail(&account.email);
+        let email = account_idle(reader, &day, &self.addresses.base_url);
+        let mail = email.mail(&account.email);
         let is_told = self
             .store
             .warn_idle_account(&account.id, since_ms, mail, now_ms)
@@ -180,14 +180,14 @@ impl Accounts {
             language: self.emails.language_of(&account.id).await?,
         };
         let farewell = Notice::AccountAbandoned;
-        let letter = notice(reader, farewell, now_ms, &self.addresses.base_url);
+        let email = notice(reader, farewell, now_ms, &self.addresses.base_url);
         let erased = self
             .store
             .erase_abandoned_account(
                 &account.id,
                 abandoned.since_ms,
                 abandoned.told_by_ms,
-                letter.mail(&account.email),
+                email.mail(&account.email),
                 now_ms,
             )
             .await?;

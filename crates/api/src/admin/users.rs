@@ -26,7 +26,7 @@ use handling::rate_limit::RESETS_BY_ADMINISTRATORS;
 use handling::user_agent;
 use handling::wire::API;
 use handling::wire::{count, next_page, rfc_3339};
-use mail::letters::Notice;
+use mail::emails::Notice;
 
 const PAGE_LEN: u32 = 50;
 

@@ -13,7 +13,7 @@ use store::{About, Account, ScheduledRoom, StoreError};
 use crate::notifications::Notifier;
 use crate::notifications::telling::Prepared;
 use handling::error::ApiError;
-use mail::letters::{Letter, Reader, Reminder, session_reminder};
+use mail::emails::{Email, Reader, Reminder, session_reminder};
 
 /// How many are read at once.
 const BATCH_LEN: u32 = 20;
@@ -59,7 +59,7 @@ impl Notifier {
                 let kind = NotificationKind::SessionReminder;
                 let occasion = now_ms.to_string();
                 let write = async |url: &str| self.reminder(host, scheduled, url).await;
-                self.prepare_with_letter(host, kind, about, &occasion, write)
+                self.prepare_with_email(host, kind, about, &occasion, write)
                     .await?
             }
             None => None,
@@ -80,7 +80,7 @@ impl Notifier {
         host: &Account,
         scheduled: &ScheduledRoom,
         unsubscribe_url: &str,
-    ) -> Result<Letter, ApiError> {
+    ) -> Result<Email, ApiError> {
         let reader = Reader {
             name: &host.name,
             language: self.emails.language_of(&host.id).await?,

@@ -6,7 +6,7 @@
 //! only logged.
 //!
 //! **To add a notification**: add a variant to [`NotificationKind`], fill in what the compiler asks
-//! for here and in `mail/letters/news.rs`, write its sentences in `letters/*.ftl` and
+//! for here and in `mail/emails/news.rs`, write its sentences in `letters/*.ftl` and
 //! `web/src/messages/en/notifications.json`, and call [`Notifier::tell`] where it happens.
 
 use protocol::http::account::{Channels, NotificationSettings};
@@ -18,11 +18,11 @@ use store::{About, Account, Likes, NewNotification, News, StoreError, UntoldRepo
 
 use crate::notifications::Notifier;
 use handling::error::ApiError;
-use handling::rate_limit::{LETTERS_ABOUT_ONE_THING, LETTERS_OF_NEWS};
+use handling::rate_limit::{EMAILS_ABOUT_ONE_THING, EMAILS_OF_NEWS};
 use handling::wire::API;
 use handling::wire::rfc_3339;
-use mail::letters::news::{NewsItem, news};
-use mail::letters::{Letter, Reader};
+use mail::emails::news::{NewsItem, news};
+use mail::emails::{Email, Reader};
 use mail::preferences::find;
 
 /// How many reports are processed at once.
@@ -145,7 +145,7 @@ pub(crate) struct Prepared<'a> {
     about: About<'a>,
     key: String,
     is_shown: bool,
-    letter: Option<Letter>,
+    email: Option<Email>,
 }
 
 impl Prepared<'_> {
@@ -158,10 +158,10 @@ impl Prepared<'_> {
                 dedup_key: &self.key,
                 is_shown: self.is_shown,
             },
-            letter: self
-                .letter
+            email: self
+                .email
                 .as_ref()
-                .map(|letter| letter.mail(&self.account.email)),
+                .map(|email| email.mail(&self.account.email)),
         }
     }
 }
@@ -226,7 +226,7 @@ impl Notifier {
         occasion: &str,
     ) -> Result<Option<Prepared<'a>>, ApiError> {
         let channels = self.channels_of(account, topic(kind)).await?;
-        let letter = if channels.mail && self.may_write(account, kind, &about).await? {
+        let email = if channels.mail && self.may_write(account, kind, &about).await? {
             self.write_news(account, kind, &about).await?
         } else {
             None
@@ -237,22 +237,22 @@ impl Notifier {
             about,
             occasion,
             channels.in_app,
-            letter,
+            email,
         ))
     }
 
     /// Does the same for a notification that has its own email.
-    pub(crate) async fn prepare_with_letter<'a>(
+    pub(crate) async fn prepare_with_email<'a>(
         &self,
         account: &'a Account,
         kind: NotificationKind,
         about: About<'a>,
         occasion: &str,
-        write: impl AsyncFnOnce(&str) -> Result<Letter, ApiError>,
+        write: impl AsyncFnOnce(&str) -> Result<Email, ApiError>,
     ) -> Result<Option<Prepared<'a>>, ApiError> {
         let topic = topic(kind);
         let channels = self.channels_of(account, topic).await?;
-        let letter = match self.emails.unsubscribe_url(&account.id, topic) {
+        let email = match self.emails.unsubscribe_url(&account.id, topic) {
             Some(url) if channels.mail => Some(write(&url).await?),
             _ => None,
         };
@@ -262,7 +262,7 @@ impl Notifier {
             about,
             occasion,
             channels.in_app,
-            letter,
+            email,
         ))
     }
 
@@ -289,8 +289,8 @@ impl Notifier {
         let now_ms = self.time.now_ms();
         let thing = format!("{}:{}", account.id, key(kind, about, ""));
         let budgets = [
-            (LETTERS_ABOUT_ONE_THING, thing.as_str()),
-            (LETTERS_OF_NEWS, account.id.as_str()),
+            (EMAILS_ABOUT_ONE_THING, thing.as_str()),
+            (EMAILS_OF_NEWS, account.id.as_str()),
         ];
         for (budget, value) in budgets {
             let wait_ms = self.limits.try_spend(budget, value, now_ms).await?;
@@ -306,7 +306,7 @@ impl Notifier {
         account: &Account,
         kind: NotificationKind,
         about: &About<'_>,
-    ) -> Result<Option<Letter>, ApiError> {
+    ) -> Result<Option<Email>, ApiError> {
         let mut title = None;
         let mut path = match kind {
             NotificationKind::AchievementUnlocked => "/profile?tab=achievements".to_owned(),
@@ -407,14 +407,14 @@ fn prepared<'a>(
     about: About<'a>,
     occasion: &str,
     is_shown: bool,
-    letter: Option<Letter>,
+    email: Option<Email>,
 ) -> Option<Prepared<'a>> {
-    (is_shown || letter.is_some()).then(|| Prepared {
+    (is_shown || email.is_some()).then(|| Prepared {
         account,
         kind,
         about,
         key: key(kind, &about, occasion),
         is_shown,
-        letter,
+        email,
     })
 }

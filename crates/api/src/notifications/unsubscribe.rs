@@ -54,7 +54,7 @@ pub(crate) async fn unsubscribe(
         channels.mail = false;
         let account_id = &subscription.account_id;
         put(&state.store, account_id, Likes::Notifications, &settings).await?;
-        tracing::info!(account_id, "letters of a kind were stopped by their link");
+        tracing::info!(account_id, "emails of a kind were stopped by their link");
     }
     Ok(StatusCode::NO_CONTENT)
 }

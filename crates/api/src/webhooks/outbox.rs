@@ -1,133 +1,125 @@
 //! Webhooks: writes messages for the endpoints of accounts, and posts them until they arrive.
 //!
-//! The store records each event (`store::WebhookEvent`), in the transaction in which it happens.
+//! The store records each event (`store::RecordedEvent`), in the transaction in which it happens.
 //! One task per process writes one message per endpoint and posts what is due: eight tries in about
 //! a day, each signed. Any number of processes may do this together, because each leases a delivery
 //! before posting it. If every delivery to an endpoint fails for days, we turn the endpoint off and
 //! email its owner.
 
-use futures_util::future::join_all;
-use store::time::{DAY_MS, HOUR_MS, MINUTE_MS};
-use store::{StoreError, WebhookDelivery, WebhookEndpoint, WebhookTry};
+use std::sync::Arc;
+use std::time::Duration;
+
+use store::{RecordedEvent, StoreError, WebhookDelivery, WebhookEndpoint, WebhookTry};
+use tokio_util::sync::CancellationToken;
+use work::{Attempt, Delivery, Outbox, Tried, Unfinished};
 
 use crate::webhooks::Webhooks;
-pub(crate) use crate::webhooks::messages::message;
+use crate::webhooks::sender::Outcome;
 use crate::webhooks::signature::{WebhookSecret, headers};
 use handling::error::ApiError;
-use mail::letters::Notice;
+use handling::time::millis;
+use handling::wire::count;
+use mail::emails::Notice;
 
-/// The delay after each try until the next one; none follows the last.
-const RETRY_AFTER_MS: [i64; 7] = [
-    5 * 1000,
-    30 * 1000,
-    2 * MINUTE_MS,
-    15 * MINUTE_MS,
-    HOUR_MS,
-    5 * HOUR_MS,
-    18 * HOUR_MS,
-];
+const DELIVERY: Delivery = Delivery {
+    what: "webhook",
+    at_once: 16,
+    // Longer than the sender's own timeout, whose words the owner of the endpoint understands.
+    timeout: Duration::from_secs(30),
+    lease: Duration::from_mins(1),
+    look_every: Duration::from_secs(5),
+    retry_after: &[
+        Duration::from_secs(5),
+        Duration::from_secs(30),
+        Duration::from_mins(2),
+        Duration::from_mins(15),
+        Duration::from_hours(1),
+        Duration::from_hours(5),
+        Duration::from_hours(18),
+    ],
+};
+/// How many events are read at once.
+const EVENTS_LEN: u32 = 16;
 /// How long every delivery to an endpoint must fail before we turn it off.
-const GIVEN_UP_AFTER_MS: i64 = 5 * DAY_MS;
-/// Longer than a try takes.
-const LEASE_MS: i64 = MINUTE_MS;
-/// How many are posted at once.
-const BATCH_LEN: u32 = 16;
+const GIVEN_UP_AFTER: Duration = Duration::from_hours(5 * 24);
 /// "Gone": the receiver wants no more messages.
 const GONE: u16 = 410;
 
 impl Webhooks {
-    /// Writes messages for new events, and tries everything that is due once.
-    pub(crate) async fn send_due_webhooks(&self) -> Result<(), StoreError> {
-        self.write_webhook_events().await?;
-        loop {
-            let now_ms = self.time.now_ms();
-            let due = self.store.lease_due_webhooks(now_ms, LEASE_MS, BATCH_LEN);
-            let due = due.await?;
-            if due.is_empty() {
-                return Ok(());
-            }
-            for posted in join_all(due.iter().map(|delivery| self.try_delivery(delivery))).await {
-                posted?;
-            }
-        }
+    /// Writes messages for new events, and tries everything that is due once; after a stop, begins
+    /// no more of them.
+    pub(crate) async fn send_due_webhooks(
+        &self,
+        stop: &CancellationToken,
+    ) -> Result<(), StoreError> {
+        let clock = self.time.clock();
+        let outbox = Arc::new(self.clone());
+        DELIVERY.deliver_due(&outbox, &clock, &self.due, stop).await
     }
 
+    /// Writes the messages of all recorded events. One that fails is logged and stays recorded.
     async fn write_webhook_events(&self) -> Result<(), StoreError> {
+        let mut after = String::new();
         loop {
-            let events = self.store.list_webhook_events(BATCH_LEN).await?;
-            if events.is_empty() {
+            let events = self.store.list_webhook_events(&after, EVENTS_LEN).await?;
+            let Some(last) = events.last() else {
                 return Ok(());
-            }
-            for event in events {
-                let body = self.webhook_message(&event).await?;
-                self.store
-                    .write_webhook_event(&event, body.as_deref(), self.time.now_ms())
-                    .await?;
+            };
+            after.clone_from(&last.id);
+            for event in &events {
+                if let Err(error) = self.write_webhook_event(event).await {
+                    tracing::error!(event_id = event.id, %error, "a webhook could not be written");
+                }
             }
         }
     }
 
-    async fn try_delivery(&self, delivery: &WebhookDelivery) -> Result<(), StoreError> {
-        let endpoint = self.store.find_webhook_endpoint(&delivery.endpoint_id);
-        let Some(endpoint) = endpoint.await? else {
-            return Ok(());
-        };
+    async fn write_webhook_event(&self, event: &RecordedEvent) -> Result<(), StoreError> {
+        let body = self.webhook_message(event).await?;
         let now_ms = self.time.now_ms();
-        let secrets = match self.webhook_secrets(&endpoint, now_ms) {
-            Ok(secrets) => secrets,
-            Err(error) => {
-                let cause = error.cause().unwrap_or_default();
-                tracing::error!(
-                    endpoint_id = endpoint.id,
-                    cause,
-                    "a webhook cannot be signed"
-                );
-                return Ok(());
-            }
-        };
-        let signed = headers(&secrets, &delivery.message_id, now_ms, &delivery.body);
-        let outcome = self
-            .sender
-            .post(&endpoint.url, &signed, delivery.body.clone().into_bytes())
-            .await;
+        self.store
+            .write_webhook_event(event, body.as_deref(), now_ms)
+            .await
+    }
+
+    async fn note_try(
+        &self,
+        delivery: &WebhookDelivery,
+        outcome: Outcome,
+        retry_after: Option<Duration>,
+    ) -> Result<(), StoreError> {
+        let at_ms = self.time.now_ms();
         let is_gone = outcome.status == Some(GONE);
-        let is_delivered = outcome.is_delivered();
         let tried = WebhookTry {
-            at_ms: now_ms,
+            at_ms,
             duration_ms: outcome.duration_ms,
             status: outcome.status.map(i64::from),
+            is_delivered: outcome.is_delivered(),
             error: outcome.error,
             answer: outcome.answer,
-            is_delivered,
-            next_try_at_ms: retry_after_ms(delivery)
-                .filter(|_| !is_delivered && !is_gone)
-                .map(|ms| now_ms + ms),
+            next_try_at_ms: retry_after.map(|delay| self.time.after_ms(delay)),
         };
         let failing_since_ms = self.store.note_webhook_try(delivery, &tried).await?;
         let is_given_up =
-            failing_since_ms.is_some_and(|since_ms| now_ms - since_ms >= GIVEN_UP_AFTER_MS);
+            failing_since_ms.is_some_and(|since_ms| at_ms - since_ms >= millis(GIVEN_UP_AFTER));
         if is_gone || is_given_up {
-            self.give_up_endpoint(&endpoint, now_ms).await?;
+            self.give_up_endpoint(&delivery.endpoint_id, at_ms).await?;
         }
         Ok(())
     }
 
-    async fn give_up_endpoint(
-        &self,
-        endpoint: &WebhookEndpoint,
-        now_ms: i64,
-    ) -> Result<(), StoreError> {
+    async fn give_up_endpoint(&self, endpoint_id: &str, now_ms: i64) -> Result<(), StoreError> {
+        let Some(endpoint) = self.store.find_webhook_endpoint(endpoint_id).await? else {
+            return Ok(());
+        };
         if !self
             .store
-            .disable_failing_webhook(&endpoint.id, now_ms)
+            .disable_failing_webhook(endpoint_id, now_ms)
             .await?
         {
             return Ok(());
         }
-        tracing::info!(
-            endpoint_id = endpoint.id,
-            "a webhook endpoint is turned off"
-        );
+        tracing::info!(endpoint_id, "a webhook endpoint is turned off");
         if let Some(account) = self.store.find_account(&endpoint.account_id).await? {
             self.emails
                 .send_notice(&account, Notice::WebhookGivenUp)
@@ -153,59 +145,84 @@ impl Webhooks {
     }
 }
 
-/// The delay after a delivery's latest try, varied by up to a fifth so that many that failed
-/// together don't retry together. The same delivery always waits equally long.
-fn retry_after_ms(delivery: &WebhookDelivery) -> Option<i64> {
-    let tried = usize::try_from(delivery.attempts).ok()?.checked_sub(1)?;
-    let wait_ms = *RETRY_AFTER_MS.get(tried)?;
-    let chance = crc32fast::hash(format!("{}{tried}", delivery.id).as_bytes());
-    let fifth_ms = wait_ms / 5;
-    Some(wait_ms - fifth_ms + i64::from(chance) % (2 * fifth_ms + 1))
-}
+impl Outbox for Webhooks {
+    type Item = WebhookDelivery;
+    type Receipt = Outcome;
+    type Failure = Outcome;
+    type Error = StoreError;
 
-#[cfg(test)]
-mod tests {
-    use store::WebhookDelivery;
-    use store::time::DAY_MS;
+    async fn lease(&self, lease: Duration, limit: u32) -> Result<Vec<WebhookDelivery>, StoreError> {
+        self.write_webhook_events().await?;
+        let now_ms = self.time.now_ms();
+        self.store
+            .lease_due_webhooks(now_ms, millis(lease), limit)
+            .await
+    }
 
-    use super::{RETRY_AFTER_MS, retry_after_ms};
-
-    fn delivery(id: &str, attempts: i64) -> WebhookDelivery {
-        WebhookDelivery {
-            id: id.to_owned(),
-            endpoint_id: String::new(),
-            message_id: String::new(),
-            event: String::new(),
-            body: String::new(),
-            state: String::new(),
-            attempts,
-            next_try_at_ms: None,
-            created_at_ms: 0,
-            last_try_at_ms: None,
-            last_status: None,
-            last_error: None,
-            last_answer: None,
-            last_duration_ms: None,
+    fn attempt(delivery: &WebhookDelivery) -> Attempt<'_> {
+        Attempt {
+            id: &delivery.id,
+            number: count(delivery.attempts),
         }
     }
 
-    #[test]
-    fn eight_tries_in_about_a_day_and_never_all_together() {
-        for (attempts, wait_ms) in (1..).zip(RETRY_AFTER_MS) {
-            let waits: Vec<i64> = (0..50)
-                .filter_map(|n| retry_after_ms(&delivery(&format!("{n}"), attempts)))
-                .collect();
-            assert_eq!(waits.len(), 50);
-            let range = wait_ms * 4 / 5..=wait_ms * 6 / 5;
-            assert!(waits.iter().all(|ms| range.contains(ms)), "{waits:?}");
-            assert!(waits.iter().any(|ms| *ms != waits[0]), "{waits:?}");
+    async fn send(
+        &self,
+        delivery: &WebhookDelivery,
+    ) -> Result<Tried<Outcome, Outcome>, StoreError> {
+        let endpoint = self.store.find_webhook_endpoint(&delivery.endpoint_id);
+        let Some(endpoint) = endpoint.await? else {
+            return Ok(Tried::Skipped);
+        };
+        let at_ms = self.time.now_ms();
+        let secrets = match self.webhook_secrets(&endpoint, at_ms) {
+            Ok(secrets) => secrets,
+            Err(error) => {
+                let cause = error.cause().unwrap_or_default();
+                let endpoint_id = &endpoint.id;
+                tracing::error!(endpoint_id, cause, "a webhook cannot be signed");
+                return Ok(Tried::Skipped);
+            }
+        };
+        let signed = headers(&secrets, &delivery.message_id, at_ms, &delivery.body);
+        let body = delivery.body.clone().into_bytes();
+        let outcome = self.sender.post(&endpoint.url, &signed, body).await;
+        Ok(if outcome.is_delivered() {
+            Tried::Delivered(outcome)
+        } else if outcome.status == Some(GONE) {
+            Tried::Refused(outcome)
+        } else {
+            Tried::Failed(outcome)
+        })
+    }
+
+    async fn note_delivered(
+        &self,
+        delivery: &WebhookDelivery,
+        outcome: Outcome,
+    ) -> Result<(), StoreError> {
+        self.note_try(delivery, outcome, None).await
+    }
+
+    async fn note_failed(
+        &self,
+        delivery: &WebhookDelivery,
+        outcome: Outcome,
+        retry_after: Option<Duration>,
+    ) -> Result<(), StoreError> {
+        self.note_try(delivery, outcome, retry_after).await
+    }
+}
+
+impl From<Unfinished> for Outcome {
+    fn from(unfinished: Unfinished) -> Self {
+        let words = match unfinished {
+            Unfinished::TimedOut => "no answer in time",
+            Unfinished::Panicked => "an error of this server",
+        };
+        Self {
+            error: Some(words.to_owned()),
+            ..Self::default()
         }
-        assert_eq!(
-            retry_after_ms(&delivery("a", 8)),
-            None,
-            "the eighth was the last"
-        );
-        let all: i64 = RETRY_AFTER_MS.iter().sum();
-        assert!((DAY_MS..DAY_MS + DAY_MS / 6).contains(&all), "{all}");
     }
 }

@@ -9,16 +9,18 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use protocol::http::webhooks::{
-    DeliveryPage, DeliveryState, NewWebhook, Webhook, WebhookChange,
+    DeliveryPage, DeliveryState, NewWebhook, PING, Webhook, WebhookChange,
     WebhookDelivery as DeliveryBody, WebhookEvent, WebhookWithSecret,
 };
 use serde_json::json;
 use store::time::DAY_MS;
-use store::{NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, new_id};
+use store::{
+    DisabledBy, NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, WebhookEvents, new_id,
+};
 
 use crate::webhooks::Webhooks;
 use crate::webhooks::errors;
-use crate::webhooks::outbox::message;
+use crate::webhooks::messages::{event_body, message, stored_event};
 use crate::webhooks::signature::WebhookSecret;
 use auth::signed_in::{Confirmed, SignedIn};
 use handling::audit::{AuditKind, Subject};
@@ -34,12 +36,11 @@ const DELIVERIES_LEN_MAX: u32 = 100;
 /// How long deliveries are also signed with the previous secret.
 const OLD_SECRET_MS: i64 = DAY_MS;
 
-/// Every event with its name in the database.
-const EVENTS: [(WebhookEvent, &str); 3] = [
-    (WebhookEvent::RoomStarted, "room.started"),
-    (WebhookEvent::RoomEnded, "room.ended"),
-    (WebhookEvent::QuizPublished, "quiz.published"),
-];
+protocol::same_words! {
+    /// The state of a delivery, on the wire.
+    fn delivery_state(store::DeliveryState) -> DeliveryState;
+    = { Waiting, Delivered, Failed }
+}
 
 /// Lists your webhook endpoints
 #[utoipa::path(
@@ -87,7 +88,7 @@ pub(crate) async fn create_webhook(
         id: &id,
         account_id: &account.id,
         url,
-        events: &words(&form.events),
+        events: &stored_events(&form.events),
         secret: &sealed,
     };
     if !state.store.create_webhook_endpoint(new, now_ms).await? {
@@ -129,7 +130,7 @@ pub(crate) async fn update_webhook(
     own_endpoint(&state, &signed_in, &id).await?;
     let url = checked_url(&state, &form.url)?;
     let now_ms = state.time.now_ms();
-    let events = words(&form.events);
+    let events = stored_events(&form.events);
     state
         .store
         .update_webhook_endpoint(&id, url, &events, form.is_enabled, now_ms)
@@ -231,8 +232,8 @@ pub(crate) async fn ping_webhook(
     let [id] = ids;
     own_endpoint(&state, &signed_in, &id).await?;
     let now_ms = state.time.now_ms();
-    let body = message("ping", now_ms, json!({}));
-    send_now(&state, &signed_in, &id, &new_id(now_ms), "ping", &body).await
+    let body = message(PING, now_ms, json!({}));
+    send_now(&state, &signed_in, &id, &new_id(now_ms), PING, &body).await
 }
 
 /// Sends something to a webhook endpoint once more
@@ -357,10 +358,8 @@ async fn note(
         .await;
 }
 
-/// Events as stored in the database: with a space before and after each.
-fn words(events: &[WebhookEvent]) -> String {
-    let wanted = EVENTS.iter().filter(|(event, _)| events.contains(event));
-    wanted.fold(" ".to_owned(), |text, (_, word)| text + word + " ")
+fn stored_events(events: &[WebhookEvent]) -> WebhookEvents {
+    events.iter().copied().map(stored_event).collect()
 }
 
 fn with_secret(
@@ -375,17 +374,12 @@ fn with_secret(
 }
 
 fn webhook_body(endpoint: &WebhookEndpoint, now_ms: i64) -> Webhook {
-    let has = |word: &str| endpoint.events.split(' ').any(|each| each == word);
     Webhook {
         id: endpoint.id.clone(),
         url: endpoint.url.clone(),
-        events: EVENTS
-            .iter()
-            .filter(|(_, word)| has(word))
-            .map(|(event, _)| *event)
-            .collect(),
+        events: endpoint.events.iter().map(event_body).collect(),
         is_enabled: endpoint.disabled_at_ms.is_none(),
-        is_given_up: endpoint.disabled_by.as_deref() == Some("failures"),
+        is_given_up: endpoint.disabled_by == Some(DisabledBy::Failures),
         failing_since: endpoint.failing_since_ms.map(rfc_3339),
         old_secret_until: endpoint
             .old_secret_until_ms
@@ -400,11 +394,7 @@ fn delivery_body(delivery: WebhookDelivery) -> DeliveryBody {
         id: delivery.id,
         message_id: delivery.message_id,
         event: delivery.event,
-        state: match delivery.state.as_str() {
-            "delivered" => DeliveryState::Delivered,
-            "failed" => DeliveryState::Failed,
-            _ => DeliveryState::Waiting,
-        },
+        state: delivery_state(delivery.state),
         attempts: count(delivery.attempts),
         body: delivery.body,
         created_at: rfc_3339(delivery.created_at_ms),

@@ -293,7 +293,7 @@ async fn log_2_what_a_mail_server_says_is_not_repeated() {
     let (sent, ()) = tokio::join!(sending, refusing);
     sent.expect("it is noted");
     let text = log.text();
-    assert!(text.contains("a letter could not be sent"), "it is told");
+    assert!(text.contains("an email could not be sent"), "it is told");
     assert!(text.contains("550"), "and why");
     assert!(!text.contains("tapir-canary"), "LOG-2");
 }

@@ -16,7 +16,7 @@ use tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer;
 use crate::app::TestApp;
 use crate::letters::{listen, take_letter};
 
-const RETRY_MS: u64 = 10_000;
+const RETRY_MS: u64 = 12_000;
 
 /// A private certificate authority, as a school has it.
 struct Authority(CertifiedIssuer<'static, KeyPair>);

@@ -16,7 +16,7 @@ use crate::signed_in::SignedIn;
 use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
-use mail::letters::Notice;
+use mail::emails::Notice;
 use mail::preferences::keep_language;
 
 impl Visits {

@@ -24,7 +24,7 @@ use handling::error::ApiError;
 use handling::extract::{Body, Ids};
 use handling::policy::check_verified;
 use handling::wire::rfc_3339;
-use mail::letters::Notice;
+use mail::emails::Notice;
 
 /// Lists your personal access tokens
 ///
@@ -68,14 +68,14 @@ pub async fn create_api_token(
     let new = NewApiToken {
         account_id: &account.id,
         name,
-        scope: scope_word(form.scope),
+        scope: stored_scope(form.scope),
         token_hash: &personal_tokens::hash(&secret),
         expires_at_ms: life_days(form.life).map(|days| now_ms + days * DAY_MS),
     };
     let token = state.store.create_api_token(new, now_ms).await?;
     let token = token.ok_or_else(errors::api_token_limit_reached)?;
     let subject = Subject::session(&account.id, &signed_in.session_id);
-    let details = json!({ "kind": "api_token", "id": token.id, "scope": token.scope });
+    let details = json!({ "kind": "api_token", "id": token.id, "scope": token.scope.as_str() });
     state
         .audit
         .write(
@@ -162,11 +162,7 @@ fn token_body(token: ApiToken, now_ms: i64) -> TokenBody {
     TokenBody {
         id: token.id,
         name: token.name,
-        scope: if token.scope == "write" {
-            TokenScope::Write
-        } else {
-            TokenScope::Read
-        },
+        scope: scope(token.scope),
         created_at: rfc_3339(token.created_at_ms),
         expires_at: token.expires_at_ms.map(rfc_3339),
         is_expired: token.expires_at_ms.is_some_and(|at_ms| at_ms <= now_ms),
@@ -174,12 +170,12 @@ fn token_body(token: ApiToken, now_ms: i64) -> TokenBody {
     }
 }
 
-/// The name of a scope in the database.
-fn scope_word(scope: TokenScope) -> &'static str {
-    match scope {
-        TokenScope::Read => "read",
-        TokenScope::Write => "write",
-    }
+protocol::same_words! {
+    /// What a token may do, on the wire.
+    fn scope(store::TokenScope) -> TokenScope;
+    /// What a token may do, as it is stored.
+    fn stored_scope(TokenScope) -> store::TokenScope;
+    = { Read, Write }
 }
 
 fn life_days(life: TokenLife) -> Option<i64> {

@@ -19,7 +19,7 @@ use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::Body;
 use handling::rate_limit::{RESETS_BY_ADDRESS, RESETS_BY_NAME};
-use mail::letters::Notice;
+use mail::emails::Notice;
 
 /// Requests an email to reset the password
 ///

@@ -29,7 +29,7 @@ use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Query};
 use handling::rate_limit::{ALL_SIGN_UPS, SIGN_UPS};
-use mail::letters;
+use mail::emails;
 use mail::preferences::keep_language;
 
 /// Opens an account
@@ -306,8 +306,8 @@ pub async fn send_code(state: &Auth, account: &Account, session_id: &str) -> Res
     let code = put_code(state, account, session_id, None).await?;
     state
         .emails
-        .send_letter(account, &account.email, |reader| {
-            letters::verify_email(reader, &code, CODE_LIFE_MS / MINUTE_MS)
+        .send_email(account, &account.email, |reader| {
+            emails::verify_email(reader, &code, CODE_LIFE_MS / MINUTE_MS)
         })
         .await
 }

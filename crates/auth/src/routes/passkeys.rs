@@ -26,7 +26,7 @@ use handling::error::ApiError;
 use handling::extract::{Body, Ids};
 use handling::policy::check_verified;
 use handling::wire::rfc_3339;
-use mail::letters::Notice;
+use mail::emails::Notice;
 
 /// The maximum number of passkeys per account: a person's devices, several times over.
 const PASSKEYS_MAX: usize = 25;

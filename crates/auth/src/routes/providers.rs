@@ -25,7 +25,7 @@ use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
 use handling::rate_limit::PROVIDER_VISITS;
-use mail::letters::Notice;
+use mail::emails::Notice;
 
 /// Goes to another site
 ///

@@ -24,7 +24,7 @@ use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::Body;
 use handling::policy::check_verified;
-use mail::letters::Notice;
+use mail::emails::Notice;
 
 /// The maximum number of tries per log-in.
 const TRIES_MAX: i64 = 5;

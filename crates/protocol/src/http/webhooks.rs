@@ -3,21 +3,55 @@
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa::openapi::Ref;
+use utoipa::openapi::schema::{Array, ArrayBuilder};
 
 use super::auth::check_filled;
 
-/// An event type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
-pub enum WebhookEvent {
+/// Declares the events with their names on the wire: `tt`, because the derived schema doesn't see
+/// what is inside of a `literal`.
+macro_rules! events {
+    ($($(#[doc = $doc:literal])* $name:ident = $word:tt,)+) => {
+        /// An event type.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+        pub enum WebhookEvent {
+            $($(#[doc = $doc])* #[serde(rename = $word)] $name,)+
+        }
+
+        impl WebhookEvent {
+            /// All events.
+            pub const ALL: &[Self] = &[$(Self::$name,)+];
+
+            /// The name on the wire.
+            pub fn word(self) -> &'static str {
+                match self {
+                    $(Self::$name => $word,)+
+                }
+            }
+        }
+    };
+}
+
+events! {
     /// The first question of one of your live sessions began.
-    #[serde(rename = "room.started")]
-    RoomStarted,
+    RoomStarted = "room.started",
     /// One of your live sessions ended.
-    #[serde(rename = "room.ended")]
-    RoomEnded,
+    RoomEnded = "room.ended",
     /// You published a quiz.
-    #[serde(rename = "quiz.published")]
-    QuizPublished,
+    QuizPublished = "quiz.published",
+}
+
+/// The message type of a test.
+pub const PING: &str = "ping";
+
+/// The schema of a list of events; a macro's attribute can't count them.
+fn some_events() -> Array {
+    ArrayBuilder::new()
+        .items(Ref::from_schema_name("WebhookEvent"))
+        .min_items(Some(1))
+        .max_items(Some(WebhookEvent::ALL.len()))
+        .description(Some("The events it receives."))
+        .build()
 }
 
 /// Adds an endpoint.
@@ -28,8 +62,8 @@ pub struct NewWebhook {
     #[garde(custom(check_filled), length(max = 500))]
     pub url: String,
     /// The events it receives.
-    #[garde(length(min = 1, max = 3))]
-    #[schema(min_items = 1, max_items = 3)]
+    #[garde(length(min = 1, max = WebhookEvent::ALL.len()))]
+    #[schema(schema_with = some_events)]
     pub events: Vec<WebhookEvent>,
 }
 
@@ -41,8 +75,8 @@ pub struct WebhookChange {
     #[garde(custom(check_filled), length(max = 500))]
     pub url: String,
     /// The events it receives.
-    #[garde(length(min = 1, max = 3))]
-    #[schema(min_items = 1, max_items = 3)]
+    #[garde(length(min = 1, max = WebhookEvent::ALL.len()))]
+    #[schema(schema_with = some_events)]
     pub events: Vec<WebhookEvent>,
     /// Whether it is on. While it is off, undelivered events wait.
     #[garde(skip)]
@@ -189,4 +223,60 @@ pub struct QuizNews {
     pub title: String,
     /// The URL of its page.
     pub url: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
+    use serde_json::{Value, json};
+
+    use super::{PING, WebhookEvent};
+
+    const LANGUAGES: [&str; 6] = ["ar", "de", "en", "es", "fr", "pt-BR"];
+
+    fn read(path: &str) -> String {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        fs::read_to_string(root.join(path)).expect("a file of the repository")
+    }
+
+    fn words() -> BTreeSet<String> {
+        let all = WebhookEvent::ALL.iter();
+        all.map(|event| event.word().to_owned()).collect()
+    }
+
+    #[test]
+    fn an_event_is_its_word_on_the_wire() {
+        for event in WebhookEvent::ALL {
+            assert_eq!(json!(event), event.word());
+        }
+    }
+
+    /// Every event has a label in each language, and every label has an event.
+    #[test]
+    fn every_event_has_its_label_and_no_label_is_left_over() {
+        let keys: BTreeSet<String> = words().iter().map(|word| word.replace('.', "_")).collect();
+        for language in LANGUAGES {
+            let catalog = read(&format!("web/src/messages/{language}/developers.json"));
+            let catalog: Value = serde_json::from_str(&catalog).expect("JSON");
+            let labels = catalog["event"].as_object().expect("the labels");
+            let labels: BTreeSet<String> = labels.keys().cloned().collect();
+            assert_eq!(labels, keys, "{language}");
+        }
+    }
+
+    /// The table of `docs/webhooks.md` lists every event, and only those.
+    #[test]
+    fn the_documentation_lists_every_event() {
+        let docs = read("docs/webhooks.md");
+        let cells = docs.lines().filter_map(|line| line.strip_prefix("| `"));
+        let listed = cells.filter_map(|rest| rest.split_once("` |"));
+        let listed: BTreeSet<String> = listed.map(|(word, _)| word.to_owned()).collect();
+        let mut known = words();
+        // The heading, and a message that is no event.
+        known.extend(["type".to_owned(), PING.to_owned()]);
+        assert_eq!(listed, known);
+    }
 }

@@ -1,6 +1,6 @@
 //! Personal access tokens.
 
-use store::{API_TOKENS_PER_ACCOUNT_MAX, ApiToken, NewApiToken, Store};
+use store::{API_TOKENS_PER_ACCOUNT_MAX, ApiToken, NewApiToken, Store, TokenScope};
 
 use crate::{NOW, an_account};
 
@@ -8,7 +8,7 @@ async fn a_token(store: &Store, account_id: &str, hash: &[u8], end: Option<i64>)
     let token = NewApiToken {
         account_id,
         name: "Script",
-        scope: "read",
+        scope: TokenScope::Read,
         token_hash: hash,
         expires_at_ms: end,
     };
@@ -64,7 +64,7 @@ both! {
             let (store, id) = (store.clone(), ada.id.clone());
             async move {
                 let token = NewApiToken {
-                    account_id: &id, name: "x", scope: "write", token_hash: hash,
+                    account_id: &id, name: "x", scope: TokenScope::Write, token_hash: hash,
                     expires_at_ms: None,
                 };
                 store.create_api_token(token, NOW).await.unwrap().is_some()

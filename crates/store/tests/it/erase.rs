@@ -225,8 +225,7 @@ both! {
         let left = store.lease_due_mails(NOW, DAY, 10).await.unwrap();
         let to_it: Vec<_> = left.iter().filter(|mail| mail.to_address == email).collect();
         assert_eq!(to_it.len(), 1, "only the farewell");
-        store.mark_mail_sent(&to_it[0].id, NOW).await.unwrap();
-        store.forget_farewell(&to_it[0].id).await.unwrap();
+        store.mark_mail_sent(&to_it[0].id, true, NOW).await.unwrap();
 
         let found = tables_with(db, CANARY).await;
         let left: Vec<_> = found.iter().filter(|(_, count)| **count > 0).collect();

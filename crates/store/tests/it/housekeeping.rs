@@ -48,7 +48,8 @@ async fn a_letter(store: &Store, to_address: &str) -> String {
     store.enqueue_mail(mail, NOW).await.unwrap()
 }
 
-async fn run(db: &TestDb, sql: &str) {
+/// Changes what no query of the store changes.
+pub(crate) async fn run(db: &TestDb, sql: &str) {
     let sql = AssertSqlSafe(sql.to_owned());
     if db.url().starts_with("sqlite") {
         let mut c = SqliteConnection::connect(db.url()).await.unwrap();
@@ -117,7 +118,7 @@ both! {
     async fn priv_3_letters_go_7_days_after_they_left(db) {
         let store = db.open().await;
         let sent = a_letter(&store, "ada@example.org").await;
-        store.mark_mail_sent(&sent, NOW + HOUR).await.unwrap();
+        store.mark_mail_sent(&sent, false, NOW + HOUR).await.unwrap();
         let given_up = a_letter(&store, "bob@example.org").await;
         store.mark_mail_failed(&given_up, "nobody is there", None).await.unwrap();
         a_letter(&store, "eve@example.org").await;

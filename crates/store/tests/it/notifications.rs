@@ -1,10 +1,10 @@
-//! What people are told: once, with one letter, and not for longer than it is so.
+//! What people are told: once, with one email, and not for longer than it is so.
 
 use store::{About, FIRST_EPOCH, NewMail, NewNotification, News, Store, new_id};
 
 use crate::{DAY, MINUTE, NOW, a_new_room, a_quiz, a_room, an_account};
 
-fn a_letter() -> NewMail<'static> {
+fn an_email() -> NewMail<'static> {
     NewMail {
         to_address: "ada@example.org",
         subject: "News",
@@ -23,7 +23,7 @@ fn news<'a>(account_id: &'a str, kind: &'a str, about: About<'a>, key: &'a str) 
             dedup_key: key,
             is_shown: true,
         },
-        letter: None,
+        email: None,
     }
 }
 
@@ -44,7 +44,7 @@ both! {
             let (store, id) = (stores[n % 2].clone(), ada.id.clone());
             tokio::spawn(async move {
                 let told = news(&id, "report_ready", About::default(), "the same");
-                let told = News { letter: Some(a_letter()), ..told };
+                let told = News { email: Some(an_email()), ..told };
                 store.notify(told, NOW).await.unwrap()
             })
         }).collect();
@@ -54,11 +54,11 @@ both! {
         }
         assert_eq!(told, 1);
         assert_eq!(kinds(&stores[0], &ada.id).await, ["report_ready"]);
-        let letters = stores[0].list_mails(9).await.unwrap();
-        assert_eq!(letters.len(), 1);
-        let stop = letters[0].unsubscribe_url.as_deref();
+        let emails = stores[0].list_mails(9).await.unwrap();
+        assert_eq!(emails.len(), 1);
+        let stop = emails[0].unsubscribe_url.as_deref();
         assert_eq!(stop, Some("https://quiz.example/unsubscribe/t0ken"));
-        stores[0].erase_mail(&letters[0].id).await.unwrap();
+        stores[0].mark_mail_sent(&emails[0].id, false, NOW).await.unwrap();
         let left = stores[0].list_mails(9).await.unwrap();
         assert_eq!(left[0].unsubscribe_url, None, "the link is forgotten with the rest");
 
@@ -79,7 +79,7 @@ both! {
         }
         let hidden = news(&ada.id, "by letter", About::default(), "hidden");
         let hidden = NewNotification { is_shown: false, ..hidden.notification };
-        let hidden = News { notification: hidden, letter: None };
+        let hidden = News { notification: hidden, email: None };
         assert!(store.notify(hidden, NOW).await.unwrap());
         assert!(!store.notify(hidden, NOW).await.unwrap(), "known although nobody sees it");
 
@@ -179,7 +179,7 @@ both! {
             tokio::spawn(async move {
                 let about = About { room_id: Some(&room), ..About::default() };
                 let told = news(&id, "report_ready", about, "key");
-                let told = News { letter: Some(a_letter()), ..told };
+                let told = News { email: Some(an_email()), ..told };
                 store.tell_of_report(&room, Some(told), NOW).await.unwrap()
             })
         }).collect();

@@ -173,10 +173,10 @@ both! {
         a_game(&store, Some(&quiz), Some(&eve), RoomMode::Live, &[result(&bob, 1, 3)], NOW).await;
         store.delete_quiz(&quiz.id, NOW).await.unwrap();
         assert_eq!(plays(&store, &bob).await[0].title, None);
-        let letter = store::NewMail {
+        let farewell = store::NewMail {
             to_address: "", subject: "", text: "", html: "", unsubscribe_url: None,
         };
-        store.erase_account(&eve.id, letter, NOW).await.unwrap();
+        store.erase_account(&eve.id, farewell, NOW).await.unwrap();
         let kept = plays(&store, &bob).await;
         assert_eq!((&kept[0].quiz_id, &kept[0].title, kept[0].points), (&None, &None, 4_000));
         assert_eq!(store.play_figures(&bob.id).await.unwrap().play_count, 1);
@@ -314,7 +314,7 @@ both! {
                 dedup_key,
                 is_shown: true,
             };
-            let news = News { notification, letter: None };
+            let news = News { notification, email: None };
             store.tell_of_achievement(&ada.id, achievement, Some(news), NOW).await.unwrap()
         };
         let (one, other) = tokio::join!(tell("1", "first-game"), tell("2", "first-game"));

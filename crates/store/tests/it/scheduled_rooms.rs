@@ -20,7 +20,7 @@ fn an_occasion<'a>(quiz_id: &'a str, starts_at_ms: i64, due: &'a [i64]) -> Occas
     }
 }
 
-fn a_letter() -> NewMail<'static> {
+fn an_email() -> NewMail<'static> {
     NewMail {
         to_address: "ada@example.org",
         subject: "Soon",
@@ -30,7 +30,7 @@ fn a_letter() -> NewMail<'static> {
     }
 }
 
-async fn letters(store: &Store) -> usize {
+async fn emails(store: &Store) -> usize {
     store.list_mails(100).await.unwrap().len()
 }
 
@@ -122,14 +122,14 @@ both! {
         assert!(!is_playable().await);
         store.restore_quiz(&quiz.id, &bob.id).await.unwrap();
         assert!(is_playable().await);
-        let farewell = NewMail { to_address: "bob@example.org", ..a_letter() };
+        let farewell = NewMail { to_address: "bob@example.org", ..an_email() };
         store.erase_account(&bob.id, farewell, NOW).await.unwrap();
         assert!(!is_playable().await);
         let left = store.find_scheduled_room(&id).await.unwrap().unwrap();
         assert_eq!((left.quiz_id, left.title.as_str()), (None, "Capitals"));
     }
 
-    /// Whoever looks, and however often: one letter.
+    /// Whoever looks, and however often: one email.
     async fn of_many_nodes_one_writes_the_letter(db) {
         let stores = [db.open().await, db.open().await];
         let ada = an_account(&stores[0], "ada@example.org").await;
@@ -141,7 +141,7 @@ both! {
         let found = stores[0].list_due_reminders(NOW + HOUR, 9).await.unwrap();
         assert_eq!(found.iter().map(|found| &found.id).collect::<Vec<_>>(), [&id]);
 
-        // Two are due by now: both go, for one letter.
+        // Two are due by now: both go, for one email.
         let now = NOW + 3 * HOUR;
         let tasks: Vec<_> = (0..8_usize).map(|n| {
             let (store, id) = (stores[n % 2].clone(), id.clone());
@@ -154,7 +154,7 @@ both! {
                     dedup_key: "three hours later",
                     is_shown: true,
                 };
-                let news = News { notification, letter: Some(a_letter()) };
+                let news = News { notification, email: Some(an_email()) };
                 store.settle_reminders(&id, Some(news), now).await.unwrap()
             })
         }).collect();
@@ -162,13 +162,13 @@ both! {
         for task in tasks {
             settled += usize::from(task.await.unwrap());
         }
-        assert_eq!((settled, letters(&stores[1]).await), (1, 1));
+        assert_eq!((settled, emails(&stores[1]).await), (1, 1));
         assert_eq!(stores[0].count_unread(&ada.id, 9).await.unwrap(), 1);
         assert_eq!(stores[0].list_due_reminders(now, 9).await.unwrap(), []);
 
         let later = NOW + 20 * HOUR;
         assert!(stores[0].settle_reminders(&id, None, later).await.unwrap(), "unwanted");
-        assert_eq!(letters(&stores[0]).await, 1);
+        assert_eq!(emails(&stores[0]).await, 1);
     }
 
     async fn another_time_has_other_reminders(db) {

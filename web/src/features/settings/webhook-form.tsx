@@ -12,11 +12,12 @@ import { Checkbox } from "@/ui/checkbox";
 import { Field, FieldError } from "@/ui/field";
 import { Step } from "./step";
 
-const events = [
-  "room.started",
-  "room.ended",
-  "quiz.published",
-] as const satisfies readonly WebhookEvent[];
+const labels = {
+  "room.started": "event.room_started",
+  "room.ended": "event.room_ended",
+  "quiz.published": "event.quiz_published",
+} as const satisfies Record<WebhookEvent, string>;
+const events = Object.keys(labels) as readonly WebhookEvent[];
 
 interface WebhookFormProps {
   /** The endpoint to change; a new one if omitted. */
@@ -78,7 +79,7 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
               <Checkbox
                 checked={chosen.includes(each)}
                 key={each}
-                label={t(`event.${each.replace(".", "_") as "room_ended"}`)}
+                label={t(labels[each])}
                 onChange={({ target }) =>
                   setChosen(target.checked ? [...chosen, each] : chosen.filter((it) => it !== each))
                 }

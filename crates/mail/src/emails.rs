@@ -18,7 +18,7 @@ use wording::texts::sentence;
 
 /// An email without its recipient address.
 #[derive(Debug)]
-pub struct Letter {
+pub struct Email {
     pub subject: String,
     pub text: String,
     pub html: String,
@@ -26,7 +26,7 @@ pub struct Letter {
     pub unsubscribe_url: Option<String>,
 }
 
-impl Letter {
+impl Email {
     /// The stored form of the email until it is sent.
     pub fn mail<'a>(&'a self, to_address: &'a str) -> NewMail<'a> {
         NewMail {
@@ -131,17 +131,17 @@ impl Notice<'_> {
 }
 
 /// Contains the code that verifies the address of a new account.
-pub fn verify_email(reader: Reader<'_>, code: &str, life_min: i64) -> Letter {
+pub fn verify_email(reader: Reader<'_>, code: &str, life_min: i64) -> Email {
     with_code("verify", reader, code, life_min)
 }
 
 /// Contains the code that verifies the new address of an account.
-pub fn change_email(reader: Reader<'_>, code: &str, life_min: i64) -> Letter {
+pub fn change_email(reader: Reader<'_>, code: &str, life_min: i64) -> Email {
     with_code("change", reader, code, life_min)
 }
 
 /// Contains the link for choosing a new password.
-pub fn reset_password(reader: Reader<'_>, link: &str, life_min: i64) -> Letter {
+pub fn reset_password(reader: Reader<'_>, link: &str, life_min: i64) -> Email {
     let mut args = FluentArgs::new();
     args.set("minutes", life_min);
     let draft = Draft::new("reset", reader, args);
@@ -165,7 +165,7 @@ pub fn session_reminder(
     reminder: Reminder<'_>,
     base_url: &str,
     unsubscribe_url: &str,
-) -> Letter {
+) -> Email {
     let mut args = FluentArgs::new();
     let is_named = !could_be_a_link(reminder.title);
     args.set("named", if is_named { "yes" } else { "no" });
@@ -184,7 +184,7 @@ pub fn session_reminder(
 
 /// Warns that an unused account will be deleted on a day, and says how to keep it. We send it
 /// regardless of the notification settings.
-pub fn account_idle(reader: Reader<'_>, day: &str, base_url: &str) -> Letter {
+pub fn account_idle(reader: Reader<'_>, day: &str, base_url: &str) -> Email {
     let mut args = FluentArgs::new();
     args.set("day", day);
     let draft = Draft::new("account-idle", reader, args);
@@ -194,14 +194,14 @@ pub fn account_idle(reader: Reader<'_>, day: &str, base_url: &str) -> Letter {
 }
 
 /// Tells the owner of an address that someone else tried to use it.
-pub fn address_taken(reader: Reader<'_>) -> Letter {
+pub fn address_taken(reader: Reader<'_>) -> Email {
     let draft = Draft::new("taken", reader, FluentArgs::new());
     let paragraphs = draft.parts(&["after", "unasked"]);
     draft.write(None, Vec::new(), Vec::new(), paragraphs)
 }
 
 /// Reports a security event of an account. `base_url` is the address of this instance.
-pub fn notice(reader: Reader<'_>, notice: Notice<'_>, now_ms: i64, base_url: &str) -> Letter {
+pub fn notice(reader: Reader<'_>, notice: Notice<'_>, now_ms: i64, base_url: &str) -> Email {
     let mut args = FluentArgs::new();
     match notice {
         Notice::RecoveryCodeUsed { left } => args.set("left", left),
@@ -236,7 +236,7 @@ pub fn notice(reader: Reader<'_>, notice: Notice<'_>, now_ms: i64, base_url: &st
     draft.write(None, paragraphs, buttons, Vec::new())
 }
 
-fn with_code(name: &'static str, reader: Reader<'_>, code: &str, life_min: i64) -> Letter {
+fn with_code(name: &'static str, reader: Reader<'_>, code: &str, life_min: i64) -> Email {
     let mut args = FluentArgs::new();
     args.set("code", code);
     args.set("minutes", life_min);
@@ -291,7 +291,7 @@ impl<'a> Draft<'a> {
         before: Vec<String>,
         buttons: Vec<Value>,
         paragraphs: Vec<String>,
-    ) -> Letter {
+    ) -> Email {
         let hello = if could_be_a_link(self.reader.name) {
             "hello-you"
         } else {
@@ -317,9 +317,9 @@ impl<'a> Draft<'a> {
             LAYOUTS
                 .get_template(template)
                 .and_then(|template| template.render(&page))
-                .expect("a test renders every letter")
+                .expect("a test renders every email")
         };
-        Letter {
+        Email {
             text: render("layout.txt"),
             html: render("layout.html"),
             unsubscribe_url: self.unsubscribe_url.map(str::to_owned),
@@ -337,7 +337,7 @@ static LAYOUTS: LazyLock<Environment<'static>> = LazyLock::new(|| {
     ] {
         layouts
             .add_template(name, source)
-            .expect("a test renders every letter");
+            .expect("a test renders every email");
     }
     layouts
 });
@@ -372,7 +372,7 @@ mod tests {
     use protocol::http::account::Language;
 
     use super::{
-        Letter, Notice, Reader, Reminder, account_idle, address_taken, change_email,
+        Email, Notice, Reader, Reminder, account_idle, address_taken, change_email,
         could_be_a_link, news, notice, reset_password, session_reminder, verify_email,
     };
 
@@ -407,7 +407,7 @@ mod tests {
         }
     }
 
-    fn every_letter(reader: Reader<'_>) -> Vec<Letter> {
+    fn every_email(reader: Reader<'_>) -> Vec<Email> {
         let notices = [
             Notice::PasswordChanged,
             Notice::PasswordReset,
@@ -437,7 +437,7 @@ mod tests {
             },
             Notice::AccountRestored,
         ];
-        let mut letters = vec![
+        let mut emails = vec![
             verify_email(reader, "ABC234", 10),
             change_email(reader, "ABC234", 10),
             reset_password(reader, "https://quiz.example/auth/reset-password#t0ken", 30),
@@ -450,7 +450,7 @@ mod tests {
         let all: Vec<usize> = (0..NOTICE_COUNT).collect();
         assert_eq!(numbers, all, "every notice has an example");
         let notices = notices.map(|what| notice(reader, what, NOW_MS, "https://quiz.example"));
-        letters.extend(notices);
+        emails.extend(notices);
         let reminder = |title| Reminder {
             title,
             day: "2026-11-30",
@@ -459,37 +459,37 @@ mod tests {
         };
         for title in ["Maps <phone>", "Win at prize.example"] {
             let base_url = "https://quiz.example";
-            letters.push(session_reminder(
+            emails.push(session_reminder(
                 reader,
                 reminder(title),
                 base_url,
                 STOP_URL,
             ));
         }
-        letters.extend(news::tests::every_letter(reader));
-        letters
+        emails.extend(news::tests::every_email(reader));
+        emails
     }
 
     /// Every email is complete in every language: no missing sentences and no unfilled values.
     #[test]
-    fn every_letter_is_whole_in_every_language() {
+    fn every_email_is_whole_in_every_language() {
         for language in Language::ALL {
             let reader = Reader {
                 name: "Ada",
                 language,
             };
-            for letter in every_letter(reader) {
-                assert!(letter.subject.contains("Fanfare"), "{letter:?}");
-                let hello = letter.text.lines().next().unwrap_or_default();
-                assert!(hello.contains("Ada"), "{letter:?}");
-                assert!(letter.text.split("\n\n").count() >= 4, "{letter:?}");
+            for email in every_email(reader) {
+                assert!(email.subject.contains("Fanfare"), "{email:?}");
+                let hello = email.text.lines().next().unwrap_or_default();
+                assert!(hello.contains("Ada"), "{email:?}");
+                assert!(email.text.split("\n\n").count() >= 4, "{email:?}");
                 for hole in ["{", "}", "$", "-button", "not-you", "\u{2068}"] {
-                    assert!(!letter.text.contains(hole), "{hole}: {letter:?}");
-                    assert!(!letter.subject.contains(hole), "{hole}: {letter:?}");
+                    assert!(!email.text.contains(hole), "{hole}: {email:?}");
+                    assert!(!email.subject.contains(hole), "{hole}: {email:?}");
                 }
-                let body = letter.html.split("</style>").nth(1).expect("a body");
+                let body = email.html.split("</style>").nth(1).expect("a body");
                 assert!(!body.contains('{') && !body.contains("src="), "{body}");
-                assert!(!letter.html.contains("<phone>"), "names are escaped");
+                assert!(!email.html.contains("<phone>"), "names are escaped");
             }
         }
     }
@@ -549,7 +549,7 @@ mod tests {
 
     /// Someone who signs up with another person's address chooses the name in that email.
     #[test]
-    fn a_name_brings_neither_links_nor_lines_into_a_letter() {
+    fn a_name_brings_neither_links_nor_lines_into_an_email() {
         let write = |name| {
             let language = Language::En;
             verify_email(Reader { name, language }, "ABC234", 10)

@@ -1,12 +1,12 @@
 //! Emails for in-app notifications: friends, invitations, reports, quizzes, achievements.
 //!
-//! Other people chose the names and the quiz titles in them. As in `letters`, we leave out what
+//! Other people chose the names and the quiz titles in them. As in `emails`, we leave out what
 //! could pass for a link.
 
 use fluent_bundle::FluentArgs;
 use protocol::http::notifications::NotificationKind;
 
-use crate::letters::{Draft, Letter, Reader, could_be_a_link, one_line};
+use crate::emails::{Draft, Email, Reader, could_be_a_link, one_line};
 
 /// An event, for an email.
 #[derive(Debug, Clone, Copy)]
@@ -22,7 +22,7 @@ pub struct NewsItem<'a> {
 }
 
 /// Reports an event. `None` for kinds that have an email of their own.
-pub fn news(reader: Reader<'_>, item: NewsItem<'_>) -> Option<Letter> {
+pub fn news(reader: Reader<'_>, item: NewsItem<'_>) -> Option<Email> {
     let name = match item.kind {
         NotificationKind::FriendRequest => "friend-request",
         NotificationKind::FriendAccepted => "friend-accepted",
@@ -56,7 +56,7 @@ pub mod tests {
     use protocol::http::notifications::NotificationKind;
 
     use super::{NewsItem, news};
-    use crate::letters::{Letter, Reader};
+    use crate::emails::{Email, Reader};
 
     const STOP_URL: &str = "https://quiz.example/unsubscribe/t0ken";
     const KINDS: [NotificationKind; 7] = [
@@ -80,7 +80,7 @@ pub mod tests {
     }
 
     /// All of these emails, with and without names.
-    pub fn every_letter(reader: Reader<'_>) -> Vec<Letter> {
+    pub fn every_email(reader: Reader<'_>) -> Vec<Email> {
         let written = KINDS.into_iter().flat_map(|kind| {
             let bare = NewsItem {
                 actor: None,
@@ -100,31 +100,31 @@ pub mod tests {
     }
 
     #[test]
-    fn what_others_chose_brings_neither_links_nor_lines_into_a_letter() {
+    fn what_others_chose_brings_neither_links_nor_lines_into_an_email() {
         for kind in KINDS {
             for (actor, title) in [
                 ("https://evil.example", "evil.example"),
                 ("a@evil", "Win at evil.example now"),
                 ("evil.example,", "x\nevil.example"),
             ] {
-                let letter = news(ada(), item(kind, actor, title)).expect("a letter");
-                assert!(!format!("{letter:?}").contains("evil"), "{letter:?}");
+                let email = news(ada(), item(kind, actor, title)).expect("an email");
+                assert!(!format!("{email:?}").contains("evil"), "{email:?}");
             }
             let lines = item(kind, "Grace\r\n\r\nBuy", "Maps\r\n\r\nBuy");
-            let letter = news(ada(), lines).expect("a letter");
-            assert!(!letter.text.contains("\nBuy"), "{letter:?}");
-            assert!(!letter.subject.contains('\n'), "{letter:?}");
+            let email = news(ada(), lines).expect("an email");
+            assert!(!email.text.contains("\nBuy"), "{email:?}");
+            assert!(!email.subject.contains('\n'), "{email:?}");
         }
     }
 
     #[test]
-    fn a_letter_can_be_stopped_and_says_where_it_leads() {
-        for letter in every_letter(ada()) {
-            assert_eq!(letter.unsubscribe_url.as_deref(), Some(STOP_URL));
-            assert!(letter.text.contains(STOP_URL), "{letter:?}");
-            assert!(letter.html.contains("t0ken"), "{letter:?}");
-            assert!(letter.text.contains("/friends"), "{letter:?}");
-            assert!(!letter.text.contains("safety"), "{letter:?}");
+    fn an_email_can_be_stopped_and_says_where_it_leads() {
+        for email in every_email(ada()) {
+            assert_eq!(email.unsubscribe_url.as_deref(), Some(STOP_URL));
+            assert!(email.text.contains(STOP_URL), "{email:?}");
+            assert!(email.html.contains("t0ken"), "{email:?}");
+            assert!(email.text.contains("/friends"), "{email:?}");
+            assert!(!email.text.contains("safety"), "{email:?}");
         }
     }
 }

@@ -1,0 +1,149 @@
+//! What webhooks report: the events, and writing their deliveries.
+
+use database::{Tx, read, sql};
+use sqlx::{FromRow, query_as};
+
+use super::insert_delivery;
+use crate::quizzes::text_enum;
+use crate::{Store, StoreError, new_id};
+
+text_enum! {
+    /// What webhooks report.
+    ///
+    /// **To add one**: add a variant here and in `protocol::http::webhooks`, record it with
+    /// [`note_event`], and give it a body in `api/src/webhooks/messages.rs`. The compiler asks for
+    /// the rest on the server, and tests for `docs/webhooks.md` and the web's translations.
+    WebhookEvent {
+        RoomStarted = "room.started",
+        RoomEnded = "room.ended",
+        QuizPublished = "quiz.published",
+    }
+}
+
+/// The events an endpoint receives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WebhookEvents(Vec<WebhookEvent>);
+
+impl WebhookEvents {
+    pub fn iter(&self) -> impl Iterator<Item = WebhookEvent> {
+        self.0.iter().copied()
+    }
+
+    /// The words with a space before and after each, so that `like` finds any of them.
+    pub(super) fn stored(&self) -> String {
+        self.iter()
+            .fold(" ".to_owned(), |text, event| text + event.as_str() + " ")
+    }
+}
+
+impl FromIterator<WebhookEvent> for WebhookEvents {
+    /// Each event once, in the order of the list.
+    fn from_iter<I: IntoIterator<Item = WebhookEvent>>(events: I) -> Self {
+        let events: Vec<WebhookEvent> = events.into_iter().collect();
+        let all = WebhookEvent::ALL.iter().copied();
+        Self(all.filter(|event| events.contains(event)).collect())
+    }
+}
+
+impl From<String> for WebhookEvents {
+    /// Leaves out the words of a newer version.
+    fn from(stored: String) -> Self {
+        stored
+            .split_whitespace()
+            .filter_map(|word| WebhookEvent::try_from(word.to_owned()).ok())
+            .collect()
+    }
+}
+
+/// An event without deliveries yet.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct RecordedEvent {
+    pub id: String,
+    pub account_id: String,
+    pub event: WebhookEvent,
+    /// The room or the quiz.
+    pub subject_id: String,
+    pub at_ms: i64,
+}
+
+/// Records an event of an account in a transaction, if the account subscribed to it.
+pub(crate) async fn note_event(
+    tx: &mut Tx<'_>,
+    account_id: &str,
+    event: WebhookEvent,
+    subject_id: &str,
+    at_ms: i64,
+) -> Result<(), StoreError> {
+    let note = sql!(
+        "insert into webhook_events (id, account_id, event, subject_id, at_ms) \
+         select $1, $2, $3, $4, cast($5 as bigint) where exists \
+             (select 1 from webhook_endpoints where account_id = $2 \
+                 and disabled_at_ms is null and events like '% ' || $3 || ' %')"
+    );
+    let params = (new_id(at_ms), account_id, event.as_str(), subject_id, at_ms);
+    tx.execute(note, params).await?;
+    Ok(())
+}
+
+impl Store {
+    /// Events without deliveries yet, oldest first, beginning after an id. Leaves those that only
+    /// a newer version knows to its processes.
+    pub async fn list_webhook_events(
+        &self,
+        after: &str,
+        limit: u32,
+    ) -> Result<Vec<RecordedEvent>, StoreError> {
+        let sql = sql!(
+            "select id, account_id, event, subject_id, at_ms from webhook_events \
+             where id > $1 and $2 like '% ' || event || ' %' order by id limit $3"
+        );
+        let known: WebhookEvents = WebhookEvent::ALL.iter().copied().collect();
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(after)
+            .bind(known.stored())
+            .bind(i64::from(limit))
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Writes an event's deliveries for every endpoint of its account that subscribed, and deletes
+    /// the record. Does nothing if another process already did; without a body there is nothing to
+    /// deliver.
+    pub async fn write_webhook_event(
+        &self,
+        event: &RecordedEvent,
+        body: Option<&str>,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        let take = sql!("delete from webhook_events where id = $1");
+        let wanting = sql!(
+            "select id from webhook_endpoints where account_id = $1 and disabled_at_ms is null \
+                 and events like '% ' || $2 || ' %' order by id"
+        );
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let taken = tx.execute(take, (&event.id,)).await?;
+        if let Some(body) = body.filter(|_| taken == 1) {
+            let endpoint_ids: Vec<String> = tx
+                .scalars(wanting, (&event.account_id, event.event.as_str()))
+                .await?;
+            for endpoint_id in endpoint_ids {
+                tx.execute(
+                    insert_delivery(),
+                    (
+                        new_id(now_ms),
+                        endpoint_id,
+                        &event.id,
+                        event.event.as_str(),
+                        body,
+                        now_ms,
+                    ),
+                )
+                .await?;
+            }
+        }
+
+        tx.commit().await?;
+        Ok(())
+    }
+}
