@@ -107,12 +107,9 @@ pub(crate) async fn export(state: &Accounts, account: &Account) -> Result<File, 
     let (sender, parts) = mpsc::channel(PARTS_WAITING_MAX);
     let made_at_ms = state.time.now_ms();
     let file = state.media.files.scratch().map_err(unwritten)?;
-    let packing = tokio::task::spawn_blocking(move || pack(file, parts, made_at_ms));
-    let gathered = gather(state, account, Parts(sender)).await;
-    let packed = packing
-        .await
-        .map_err(|error| ApiError::internal(format!("packing an export failed: {error}")))?;
-    let file = packed.map_err(unwritten)?;
+    let packing = work::aside("packing an export", move || pack(file, parts, made_at_ms));
+    let (packed, gathered) = tokio::join!(packing, gather(state, account, Parts(sender)));
+    let file = packed?.map_err(unwritten)?;
     gathered.map(|()| file)
 }
 
