@@ -176,6 +176,7 @@ pub async fn duplicate_quiz(
         },
         settings: quiz.settings,
         status: QuizStatus::Draft,
+        is_imported: false,
         questions: questions
             .into_iter()
             .map(|question| copied(question.draft, is_own))

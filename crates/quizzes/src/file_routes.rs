@@ -18,7 +18,7 @@ use protocol::http::files::{
     LossKind, QuizFormat, SheetQuery,
 };
 use protocol::same_words;
-use store::{Account, DocumentSave, SaveOutcome, new_id};
+use store::{Account, DocumentSave, NewDocument, SaveOutcome, new_id};
 
 use crate::Quizzes;
 use crate::documents::known_media;
@@ -99,14 +99,13 @@ pub async fn import_quiz(
 }
 
 async fn make(state: &Quizzes, account: &Account, quiz: QuizDraft) -> Result<String, ApiError> {
-    let document = new_document(&account.id, quiz, UNTITLED);
+    let document = NewDocument {
+        is_imported: true,
+        ..new_document(&account.id, quiz, UNTITLED)
+    };
     let (quiz, _) = state
         .store
         .create_document(document, state.time.now_ms())
-        .await?;
-    state
-        .store
-        .note_import(&quiz.id, state.time.now_ms())
         .await?;
     state.achievements_due.notify_one();
     Ok(quiz.id)

@@ -6,7 +6,7 @@
 //! achievement is unlocked once and stays, and its owner is notified once.
 
 use database::{read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{FromRow, query_as, query_scalar};
 
 use crate::notifications::insert_notification;
 use crate::{News, Store, StoreError};
@@ -230,19 +230,6 @@ impl Store {
             tx.execute(sql, (&check.account_id, check.revision)).await?;
         }
         tx.commit().await?;
-        Ok(())
-    }
-
-    /// Notes that a quiz was imported from a file.
-    pub async fn note_import(&self, quiz_id: &str, now_ms: i64) -> Result<(), StoreError> {
-        let sql =
-            sql!("update quizzes set imported_at_ms = $2 where id = $1 and imported_at_ms is null");
-        write!(self.db, |c| query(sql.on(c))
-            .bind(quiz_id)
-            .bind(now_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
         Ok(())
     }
 }

@@ -43,6 +43,8 @@ pub struct NewDocument {
     pub details: QuizDetails,
     pub settings: QuizSettings,
     pub status: QuizStatus,
+    /// Whether it comes from a file. The author's achievements count that.
+    pub is_imported: bool,
     pub questions: Vec<QuestionDraft>,
 }
 
@@ -202,6 +204,9 @@ impl Store {
                  version, search_text, created_at_ms, updated_at_ms, deleted_at_ms) \
              values ($1, $2, '', '', '[]', $3, $4, 1, '', $5, $5, null)"
         );
+        // Only a change marks the author for a look at their achievements, an insert does not.
+        let note = sql!("update quizzes set imported_at_ms = $2 where id = $1");
+        let is_imported = document.is_imported;
         if document.questions.len() > usize::try_from(QUESTIONS_PER_QUIZ_MAX).unwrap_or(0) {
             return Err(Constraint::QuestionLimit.into());
         }
@@ -247,6 +252,9 @@ impl Store {
         update_quiz_row(&mut tx, &quiz, None).await?;
         for question in &questions {
             let _always_one = insert_question(&mut tx, question).await?;
+        }
+        if is_imported {
+            tx.execute(note, (&quiz.id, now_ms)).await?;
         }
         tx.commit().await?;
         Ok((quiz, questions))

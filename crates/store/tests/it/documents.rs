@@ -190,6 +190,7 @@ both! {
             details: details("Rivers"),
             settings: QuizSettings::default(),
             status: QuizStatus::Published,
+            is_imported: false,
             questions: vec![a_new_question("a"), slide("b")],
         };
         let (quiz, questions) = store.create_document(document, NOW).await.unwrap();

@@ -61,6 +61,7 @@ async fn published_in(
         },
         settings: game::draft::QuizSettings::default(),
         status: QuizStatus::Published,
+        is_imported: false,
         questions: (0..question_count).map(|_| a_new_question("?")).collect(),
     };
     let (quiz, _) = store.create_document(document, now_ms).await.unwrap();

@@ -1,11 +1,13 @@
 //! Profiles: what games come to, who may see it, and what is unlocked by it.
 
-use game::draft::QuestionDraft;
+use game::draft::{QuestionDraft, QuizSettings};
 use store::{
-    About, Account, AuthorFigures, HostFigures, NewNotification, News, PlayFigures, PlayResult,
-    ProfilePlay, Quiz, QuizPatch, QuizStatus, ReportSums, RoomMode, Store, Visibility, new_id,
+    About, Account, AuthorFigures, HostFigures, NewDocument, NewNotification, News, PlayFigures,
+    PlayResult, ProfilePlay, Quiz, QuizDetails, QuizPatch, QuizStatus, ReportSums, RoomMode, Store,
+    StoreError, Visibility, new_id,
 };
 
+use crate::housekeeping::run;
 use crate::{DAY, NOW, a_new_question, a_new_room, a_quiz, an_account};
 
 /// A game of ten questions, half of them right.
@@ -65,6 +67,29 @@ async fn three_people(store: &Store) -> [Account; 3] {
         an_account(store, "bob@example.org").await,
         an_account(store, "eve@example.org").await,
     ]
+}
+
+/// A quiz without questions, from a file.
+async fn import(store: &Store, owner: &Account, title: &str) -> Result<Quiz, StoreError> {
+    let document = NewDocument {
+        owner_id: owner.id.clone(),
+        details: QuizDetails {
+            title: title.to_owned(),
+            description: String::new(),
+            tags: Vec::new(),
+            visibility: Visibility::Private,
+            category: store::Category::Other,
+            difficulty: store::Difficulty::Other,
+            language: String::new(),
+            cover_id: None,
+        },
+        settings: QuizSettings::default(),
+        status: QuizStatus::Draft,
+        is_imported: true,
+        questions: Vec::new(),
+    };
+    let (quiz, _) = store.create_document(document, NOW).await?;
+    Ok(quiz)
 }
 
 async fn publish(store: &Store, quiz: &Quiz, visibility: Visibility) {
@@ -210,7 +235,7 @@ both! {
         assert_eq!(store.author_figures(&ada.id).await.unwrap(), AuthorFigures::default());
         let [open, hidden, draft, gone] = [
             a_quiz(&store, &ada, "Open").await, a_quiz(&store, &ada, "Hidden").await,
-            a_quiz(&store, &ada, "Draft").await, a_quiz(&store, &ada, "Gone").await,
+            import(&store, &ada, "Draft").await.unwrap(), a_quiz(&store, &ada, "Gone").await,
         ];
         for quiz in [&open, &open, &hidden, &draft, &draft, &draft, &gone] {
             store.create_question(&quiz.id, a_new_question("Which?"), NOW).await.unwrap();
@@ -224,7 +249,6 @@ both! {
         publish(&store, &hidden, Visibility::Private).await;
         publish(&store, &gone, Visibility::Public).await;
         store.delete_quiz(&gone.id, NOW).await.unwrap();
-        store.note_import(&draft.id, NOW).await.unwrap();
         store.set_staff_pick(&open.id, Some(NOW)).await.unwrap();
         store.rate_quiz(&open.id, &bob.id, 5, NOW).await.unwrap();
         let figures = AuthorFigures {
@@ -253,6 +277,30 @@ both! {
         let page = store.list_quizzes_by(&ada.id, false, 2, None).await.unwrap();
         let rest = store.list_quizzes_by(&ada.id, false, 2, page.next_cursor.as_deref()).await;
         assert_eq!((page.items.len(), rest.unwrap().items.len()), (2, 1));
+    }
+
+    async fn an_import_that_cannot_be_noted_leaves_nothing(db) {
+        let store = db.open().await;
+        let [ada, ..] = three_people(&store).await;
+        run(db, if db.url().starts_with("sqlite") {
+            "create trigger refusing before update of imported_at_ms on quizzes
+             begin select raise(abort, 'as if the process ended here'); end"
+        } else {
+            "alter table quizzes add constraint refusing check (imported_at_ms is null)"
+        }).await;
+        import(&store, &ada, "Rivers").await.unwrap_err();
+        assert_eq!(store.author_figures(&ada.id).await.unwrap(), AuthorFigures::default());
+        assert_eq!(marked(&store).await, [""; 0]);
+
+        run(db, if db.url().starts_with("sqlite") {
+            "drop trigger refusing"
+        } else {
+            "alter table quizzes drop constraint refusing"
+        }).await;
+        import(&store, &ada, "Rivers").await.unwrap();
+        let figures = store.author_figures(&ada.id).await.unwrap();
+        assert_eq!((figures.quiz_count, figures.imported_count), (1, 1));
+        assert_eq!(marked(&store).await, std::slice::from_ref(&ada.id));
     }
 
     async fn live_rooms_come_to_figures_of_their_host(db) {
@@ -345,7 +393,7 @@ both! {
         assert_eq!(marked(&store).await, std::slice::from_ref(&ada.id));
         store.rate_quiz(&quiz.id, &bob.id, 5, NOW).await.unwrap();
         assert_eq!(marked(&store).await, std::slice::from_ref(&ada.id));
-        store.note_import(&quiz.id, NOW).await.unwrap();
+        import(&store, &ada, "Rivers").await.unwrap();
         assert_eq!(marked(&store).await, std::slice::from_ref(&ada.id));
         let all = [result(&bob, 1, 2), result(&eve, 2, 2)];
         let room = a_game(&store, Some(&quiz), Some(&ada), RoomMode::Live, &all, NOW).await;
