@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use garde::Validate as _;
 use live::Clock;
+use protocol::checks::check;
 use protocol::http::auth::SignUp;
 use serde_json::json;
 use store::time::MINUTE_MS;
@@ -91,8 +91,8 @@ impl Operator {
             password: password.to_owned(),
             confirm_password: password.to_owned(),
         };
-        form.validate().map_err(|report| {
-            let sentences: Vec<String> = report.iter().map(|(_, e)| e.to_string()).collect();
+        check(&form).map_err(|broken| {
+            let sentences: Vec<String> = broken.iter().map(|(_, said)| said.to_string()).collect();
             OperatorError::Refused(sentences.join("; "))
         })?;
         let chooser = Chooser {
@@ -171,5 +171,5 @@ impl Operator {
 }
 
 fn refused(error: ApiError) -> OperatorError {
-    OperatorError::Refused(error.sentence().to_owned())
+    OperatorError::Refused(error.said().to_string())
 }

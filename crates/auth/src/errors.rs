@@ -2,14 +2,15 @@
 
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;
+use protocol::said;
 
 use handling::error::ApiError;
 
 pub fn wrong_code(tries_left: i64) -> ApiError {
     let detail = match tries_left {
-        0 => "That code isn't right, and it was your last attempt. Ask for a new code.".to_owned(),
-        1 => "That code isn't right. You have one attempt left.".to_owned(),
-        n => format!("That code isn't right. You have {n} attempts left."),
+        0 => "That code isn't right, and it was your last attempt. Ask for a new code.".into(),
+        1 => "That code isn't right. You have one attempt left.".into(),
+        n => said!("That code isn't right. You have {n} attempts left.", n = n),
     };
     ApiError::new(
         StatusCode::BAD_REQUEST,
@@ -119,14 +120,18 @@ pub fn provider_email_unverified(provider: &str) -> ApiError {
         StatusCode::BAD_REQUEST,
         ErrorCode::ProviderEmailUnverified,
         "E-mail address not verified",
-        format!("{provider} hasn't verified your email address. Verify it there first."),
+        said!(
+            "{site} hasn't verified your email address. Verify it there first.",
+            site = provider
+        ),
     )
 }
 
 /// The provider isn't reachable right now; everything else works.
 pub fn provider_unavailable(provider: &str, cause: impl Into<String>) -> ApiError {
-    ApiError::unavailable(cause).in_words(format!(
-        "{provider} isn't responding. Try again soon, or log in another way."
+    ApiError::unavailable(cause).in_words(said!(
+        "{site} isn't responding. Try again soon, or log in another way.",
+        site = provider
     ))
 }
 
@@ -135,9 +140,10 @@ pub fn link_needed(provider: &str) -> ApiError {
         StatusCode::CONFLICT,
         ErrorCode::LinkNeeded,
         "Account exists already",
-        format!(
+        said!(
             "An account with your email address already exists. Log in to it another way, then \
-             link {provider} in your security settings."
+             link {site} in your security settings.",
+            site = provider
         ),
     )
 }
@@ -154,9 +160,9 @@ pub fn last_login() -> ApiError {
 /// A wrong code of an authenticator app, or a wrong recovery code, at a log-in.
 pub fn wrong_second_factor(tries_left: i64) -> ApiError {
     let detail = match tries_left {
-        0 => "That code isn't right, and it was your last attempt. Log in again.".to_owned(),
-        1 => "That code isn't right. You have one attempt left.".to_owned(),
-        n => format!("That code isn't right. You have {n} attempts left."),
+        0 => "That code isn't right, and it was your last attempt. Log in again.".into(),
+        1 => "That code isn't right. You have one attempt left.".into(),
+        n => said!("That code isn't right. You have {n} attempts left.", n = n),
     };
     ApiError::new(
         StatusCode::BAD_REQUEST,

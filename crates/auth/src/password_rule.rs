@@ -7,6 +7,8 @@
 
 use std::sync::Arc;
 
+use protocol::said;
+use protocol::said::Said;
 use unicode_normalization::UnicodeNormalization;
 use zxcvbn::feedback::Warning;
 use zxcvbn::{Score, zxcvbn};
@@ -51,11 +53,16 @@ impl PasswordRule {
         let password: String = password.nfc().collect();
         let len = password.chars().count();
         if len < self.min_len {
-            let min = self.min_len;
-            return refuse(&format!("Password must be at least {min} characters"));
+            return refuse(said!(
+                "Password must be at least {n} characters",
+                n = self.min_len
+            ));
         }
         if len > LEN_MAX {
-            return refuse(&format!("Password must be at most {LEN_MAX} characters"));
+            return refuse(said!(
+                "Password must be at most {n} characters",
+                n = LEN_MAX
+            ));
         }
         let words = words_of(chooser);
         let lower = password.to_lowercase();
@@ -72,7 +79,7 @@ impl PasswordRule {
                 let has_word = words
                     .iter()
                     .any(|word| word.chars().count() >= WORD_LEN_MIN && lower.contains(word));
-                return refuse(&too_easy(warning, has_word));
+                return refuse(too_easy(warning, has_word));
             }
         }
         let is_breached = match &self.breached {
@@ -126,37 +133,42 @@ fn words_of(chooser: Chooser<'_>) -> Vec<String> {
     words
 }
 
-fn refuse(sentence: &str) -> Result<(), ApiError> {
-    Err(ApiError::invalid_field(FIELD, sentence))
+fn refuse(says: impl Into<Said>) -> Result<(), ApiError> {
+    Err(ApiError::invalid_field(FIELD, says))
 }
 
 /// Explains why a password is too easy, and what helps.
-fn too_easy(warning: Option<Warning>, has_word: bool) -> String {
+fn too_easy(warning: Option<Warning>, has_word: bool) -> Said {
     use Warning as W;
     let why = match warning {
-        _ if has_word => "it has your name or address in it",
+        _ if has_word => said!("it has your name or address in it"),
         Some(W::StraightRowsOfKeysAreEasyToGuess | W::ShortKeyboardPatternsAreEasyToGuess) => {
-            "it follows a keyboard pattern"
+            said!("it follows a keyboard pattern")
         }
         Some(
             W::RepeatsLikeAaaAreEasyToGuess | W::RepeatsLikeAbcAbcAreOnlySlightlyHarderToGuess,
-        ) => "it repeats itself",
-        Some(W::SequencesLikeAbcAreEasyToGuess) => "it counts up or down",
-        Some(W::RecentYearsAreEasyToGuess | W::DatesAreOftenEasyToGuess) => "it is mostly a date",
+        ) => said!("it repeats itself"),
+        Some(W::SequencesLikeAbcAreEasyToGuess) => said!("it counts up or down"),
+        Some(W::RecentYearsAreEasyToGuess | W::DatesAreOftenEasyToGuess) => {
+            said!("it is mostly a date")
+        }
         Some(
             W::ThisIsATop10Password
             | W::ThisIsATop100Password
             | W::ThisIsACommonPassword
             | W::ThisIsSimilarToACommonlyUsedPassword,
-        ) => "many people use it",
+        ) => said!("many people use it"),
         Some(
             W::AWordByItselfIsEasyToGuess
             | W::NamesAndSurnamesByThemselvesAreEasyToGuess
             | W::CommonNamesAndSurnamesAreEasyToGuess,
-        ) => "it is mostly a single word or name",
-        None => "it is short and simple",
+        ) => said!("it is mostly a single word or name"),
+        None => said!("it is short and simple"),
     };
-    format!("This password is easy to guess: {why}. Add another word or two")
+    said!(
+        "This password is easy to guess: {why}. Add another word or two",
+        why = why
+    )
 }
 
 #[cfg(test)]
@@ -169,7 +181,12 @@ mod tests {
             email: "ada.lovelace@example.com",
         };
         let judged = rule.judge(password, chooser);
-        judged.map_err(|error| error.sentence_at("password").unwrap_or_default().to_owned())
+        judged.map_err(|error| {
+            error
+                .said_at("password")
+                .map(ToString::to_string)
+                .unwrap_or_default()
+        })
     }
 
     /// AUTH-3: the table.

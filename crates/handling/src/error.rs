@@ -16,6 +16,8 @@ use axum::response::{IntoResponse, Response};
 use live::LiveError;
 use protocol::error::{ErrorCode, Problem};
 use protocol::http::account::Language;
+use protocol::said;
+use protocol::said::Said;
 use store::time::from_stored_ms;
 use store::{Constraint, StoreError};
 use work::WorkError;
@@ -28,11 +30,11 @@ pub struct ApiError {
     status: StatusCode,
     code: ErrorCode,
     title: &'static str,
-    detail: String,
-    errors: BTreeMap<String, String>,
-    retry_after_s: Option<u64>,
+    detail: Said,
+    errors: BTreeMap<String, Said>,
+    retry_after_s: Option<u32>,
     /// The cause for the log, hidden from the client.
-    cause: Option<String>,
+    cause: Option<Box<str>>,
 }
 
 impl ApiError {
@@ -40,7 +42,7 @@ impl ApiError {
         status: StatusCode,
         code: ErrorCode,
         title: &'static str,
-        detail: impl Into<String>,
+        detail: impl Into<Said>,
     ) -> Self {
         Self {
             status,
@@ -56,20 +58,20 @@ impl ApiError {
     /// Adds a cause for the log.
     #[must_use]
     pub fn caused_by(mut self, cause: impl Into<String>) -> Self {
-        self.cause = Some(cause.into());
+        self.cause = Some(cause.into().into());
         self
     }
 
     /// Replaces the detail message.
     #[must_use]
-    pub fn in_words(mut self, detail: impl Into<String>) -> Self {
+    pub fn in_words(mut self, detail: impl Into<Said>) -> Self {
         self.detail = detail.into();
         self
     }
 
     /// Adds a message for one field.
     #[must_use]
-    pub fn saying_at(mut self, field: &str, says: impl Into<String>) -> Self {
+    pub fn saying_at(mut self, field: &str, says: impl Into<Said>) -> Self {
         self.errors.insert(field.to_owned(), says.into());
         self
     }
@@ -80,10 +82,10 @@ impl ApiError {
     }
 
     /// Invalid fields, each with a message.
-    pub fn invalid_input(errors: BTreeMap<String, String>) -> Self {
+    pub fn invalid_input(errors: BTreeMap<String, Said>) -> Self {
         let detail = match errors.values().next() {
             Some(first) if errors.len() == 1 => first.clone(),
-            _ => "Some fields aren't right yet.".to_owned(),
+            _ => "Some fields aren't right yet.".into(),
         };
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         let mut error = Self::new(status, ErrorCode::InvalidInput, "Invalid input", detail);
@@ -92,8 +94,8 @@ impl ApiError {
     }
 
     /// One invalid field.
-    pub fn invalid_field(field: &str, sentence: &str) -> Self {
-        Self::invalid_input(BTreeMap::from([(field.to_owned(), sentence.to_owned())]))
+    pub fn invalid_field(field: &str, says: impl Into<Said>) -> Self {
+        Self::invalid_input(BTreeMap::from([(field.to_owned(), says.into())]))
     }
 
     /// A cursor that no page returned.
@@ -101,7 +103,7 @@ impl ApiError {
         Self::invalid_field("cursor", "This list doesn't have that page")
     }
 
-    pub fn malformed_body(detail: impl Into<String>) -> Self {
+    pub fn malformed_body(detail: impl Into<Said>) -> Self {
         Self::new(
             StatusCode::BAD_REQUEST,
             ErrorCode::MalformedBody,
@@ -165,7 +167,7 @@ impl ApiError {
         )
     }
 
-    pub fn not_found(detail: impl Into<String>) -> Self {
+    pub fn not_found(detail: impl Into<Said>) -> Self {
         Self::new(
             StatusCode::NOT_FOUND,
             ErrorCode::NotFound,
@@ -208,18 +210,21 @@ impl ApiError {
             "E-mail taken",
             detail,
         );
-        error.errors.insert("email".to_owned(), detail.to_owned());
+        error.errors.insert("email".to_owned(), detail.into());
         error
     }
 
     pub fn too_many_requests(retry_after_ms: i64) -> Self {
         let seconds = whole_seconds(retry_after_ms);
-        let unit = if seconds == 1 { "second" } else { "seconds" };
+        let detail = match seconds {
+            1 => said!("Too many attempts. Try again in {n} second.", n = 1),
+            n => said!("Too many attempts. Try again in {n} seconds.", n = n),
+        };
         let mut error = Self::new(
             StatusCode::TOO_MANY_REQUESTS,
             ErrorCode::TooManyRequests,
             "Too many requests",
-            format!("Too many attempts. Try again in {seconds} {unit}."),
+            detail,
         );
         error.retry_after_s = Some(seconds);
         error
@@ -268,7 +273,7 @@ impl ApiError {
             "The server is busy. Try again in a moment.",
         );
         error.retry_after_s = Some(2);
-        error.cause = Some(cause.into());
+        error.cause = Some(cause.into().into());
         error
     }
 
@@ -280,7 +285,7 @@ impl ApiError {
             "Something went wrong",
             "Something went wrong on our side. Please try again later.",
         );
-        error.cause = Some(cause.into());
+        error.cause = Some(cause.into().into());
         error
     }
 
@@ -317,12 +322,12 @@ impl ApiError {
     }
 
     /// The message at a field.
-    pub fn sentence_at(&self, field: &str) -> Option<&str> {
-        self.errors.get(field).map(String::as_str)
+    pub fn said_at(&self, field: &str) -> Option<&Said> {
+        self.errors.get(field)
     }
 
     /// The message for the client.
-    pub fn sentence(&self) -> &str {
+    pub fn said(&self) -> &Said {
         &self.detail
     }
 
@@ -333,8 +338,9 @@ impl ApiError {
 }
 
 /// Rounds up to whole seconds, and to at least one.
-fn whole_seconds(ms: i64) -> u64 {
-    from_stored_ms(ms).div_ceil(1000).max(1)
+fn whole_seconds(ms: i64) -> u32 {
+    let seconds = from_stored_ms(ms).div_ceil(1000).max(1);
+    u32::try_from(seconds).unwrap_or(u32::MAX)
 }
 
 impl From<WorkError> for ApiError {
@@ -445,4 +451,29 @@ pub fn render(
         *rendered.body_mut() = axum::body::Body::empty();
     }
     (rendered, Some(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::http::account::Language;
+    use wording::sentences::say;
+
+    use super::ApiError;
+
+    #[test]
+    fn a_count_agrees_with_its_noun_in_every_language() {
+        for (language, one, more) in [
+            (Language::En, "in 1 second.", "in 2 seconds."),
+            (Language::De, "in 1 Sekunde ", "in 2 Sekunden "),
+            (Language::Es, "en 1 segundo.", "en 2 segundos."),
+            (Language::Fr, "dans 1 seconde.", "dans 2 secondes."),
+            (Language::PtBr, "em 1 segundo.", "em 2 segundos."),
+            (Language::Ar, "ثانية واحدة (1)", "الثواني الباقية: 2"),
+        ] {
+            for (ms, counted) in [(0, one), (1000, one), (1001, more)] {
+                let sentence = say(language, ApiError::too_many_requests(ms).said());
+                assert!(sentence.contains(counted), "{ms}: {sentence}");
+            }
+        }
+    }
 }

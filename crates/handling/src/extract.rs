@@ -11,6 +11,8 @@ use axum::http::request::Parts;
 use bytes::Bytes;
 use garde::Validate;
 use http_body_util::LengthLimitError;
+use protocol::checks::check;
+use protocol::said;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
@@ -38,8 +40,12 @@ where
             return Err(ApiError::unsupported_media_type());
         }
         let bytes = read_body(request, BYTES_MAX).await?;
-        let value: T = serde_json::from_slice(&bytes)
-            .map_err(|error| ApiError::malformed_body(format!("The body does not fit: {error}")))?;
+        let value: T = serde_json::from_slice(&bytes).map_err(|error| {
+            ApiError::malformed_body(said!(
+                "The body does not fit: {error}",
+                error = error.to_string()
+            ))
+        })?;
         if has_escaped_nul(&bytes) {
             return Err(ApiError::malformed_body("A text contains a NUL character."));
         }
@@ -82,7 +88,10 @@ where
             ));
         }
         let query = axum::extract::Query::<T>::try_from_uri(&parts.uri).map_err(|error| {
-            ApiError::malformed_body(format!("The address does not fit: {}", error.body_text()))
+            ApiError::malformed_body(said!(
+                "The address does not fit: {error}",
+                error = error.body_text()
+            ))
         })?;
         checked(query.0).map(Self)
     }
@@ -219,15 +228,13 @@ fn has_escaped_nul(json: &[u8]) -> bool {
 }
 
 fn checked<T: Validate<Context = ()>>(value: T) -> Result<T, ApiError> {
-    let Err(report) = value.validate() else {
+    let Err(broken) = check(&value) else {
         return Ok(value);
     };
     let mut errors = BTreeMap::new();
-    for (path, error) in report.iter() {
+    for (path, said) in broken {
         // The first broken rule is the most helpful.
-        errors
-            .entry(field_name(&path.to_string()))
-            .or_insert_with(|| sentence(error.message()));
+        errors.entry(field_name(&path)).or_insert(said);
     }
     Err(ApiError::invalid_input(errors))
 }
@@ -249,14 +256,6 @@ fn field_name(path: &str) -> String {
         }
     }
     name
-}
-
-fn sentence(message: &str) -> String {
-    let mut chars = message.chars();
-    chars
-        .next()
-        .map(|first| first.to_uppercase().chain(chars).collect())
-        .unwrap_or_default()
 }
 
 #[cfg(test)]

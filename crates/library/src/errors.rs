@@ -5,6 +5,7 @@ use protocol::error::ErrorCode;
 
 use handling::error::ApiError;
 use media::MediaError;
+use media::pictures::PictureError;
 
 pub fn media_not_found() -> ApiError {
     ApiError::not_found("This file no longer exists, or the link to it has expired.")
@@ -66,4 +67,17 @@ pub fn refused(error: MediaError) -> ApiError {
         ),
     };
     ApiError::new(status, code, title, detail)
+}
+
+/// Tells the sender why we can't make an avatar of a file.
+pub fn avatar_refused(error: PictureError) -> ApiError {
+    let sentence = match error {
+        PictureError::Format => "Choose a PNG, JPEG, WebP or GIF picture",
+        PictureError::TooManyPixels => {
+            "This picture has too many pixels. Choose one of at most 6 million, such as \
+             3000 × 2000"
+        }
+        PictureError::Damaged => "This picture is damaged. Choose another one",
+    };
+    ApiError::invalid_field("image", sentence)
 }

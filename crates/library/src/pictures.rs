@@ -1,5 +1,6 @@
 //! Processes pictures and videos one at a time, because each may need many megabytes.
 
+use crate::errors;
 use handling::error::ApiError;
 use media::pictures::avatar;
 use work::Turns;
@@ -26,7 +27,7 @@ impl Pictures {
     pub async fn avatar(&self, file: Vec<u8>) -> Result<Vec<u8>, ApiError> {
         self.in_turn(move || avatar(&file))
             .await?
-            .map_err(|error| ApiError::invalid_field("image", error.sentence()))
+            .map_err(errors::avatar_refused)
     }
 
     /// Runs a memory-hungry task while no other one runs.

@@ -55,20 +55,6 @@ impl From<PictureError> for MediaError {
     }
 }
 
-impl PictureError {
-    /// The message for the person who uploaded it.
-    pub fn sentence(self) -> &'static str {
-        match self {
-            Self::Format => "Choose a PNG, JPEG, WebP or GIF picture",
-            Self::TooManyPixels => {
-                "This picture has too many pixels. Choose one of at most 6 million, such as \
-                 3000 × 2000"
-            }
-            Self::Damaged => "This picture is damaged. Choose another one",
-        }
-    }
-}
-
 /// Creates an avatar, as WebP, from a picture file.
 pub fn avatar(file: &[u8]) -> Result<Vec<u8>, PictureError> {
     let picture = decode(file)?;

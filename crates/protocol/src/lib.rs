@@ -8,6 +8,7 @@
 //! This crate performs no I/O and knows neither sockets nor the database.
 #![warn(missing_docs)]
 
+pub mod checks;
 pub mod error;
 pub mod from_draft;
 pub mod from_game;
@@ -15,6 +16,7 @@ pub mod http;
 pub mod pseudonyms;
 pub mod question;
 pub mod report;
+pub mod said;
 mod same_words;
 pub mod samples;
 pub mod socket;

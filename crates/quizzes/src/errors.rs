@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 use formats::Unreadable;
 use protocol::error::ErrorCode;
+use protocol::said::Said;
 
 use handling::error::ApiError;
 
@@ -12,18 +13,18 @@ pub fn question_not_found() -> ApiError {
 
 /// Like [`ApiError::version_conflict`], with the current version.
 pub fn document_changed(version: i64) -> ApiError {
-    ApiError::version_conflict().saying_at("version", version.to_string())
+    ApiError::version_conflict().saying_at("version", Said::verbatim(version.to_string()))
 }
 
 /// An unreadable quiz file, with a named reason.
-pub fn unreadable_file(reason: &str, sentence: &str) -> ApiError {
+pub fn unreadable_file(reason: &str, sentence: &'static str) -> ApiError {
     ApiError::new(
         StatusCode::UNPROCESSABLE_ENTITY,
         ErrorCode::ImportUnreadable,
         "Unreadable file",
         sentence,
     )
-    .saying_at("reason", reason)
+    .saying_at("reason", Said::verbatim(reason))
 }
 
 /// An unreadable quiz file.

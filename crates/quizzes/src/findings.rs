@@ -9,6 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use game::draft::MediaKind;
 use protocol::from_draft;
 use protocol::http::documents::{Finding, Flaw, Severity};
+use protocol::said;
+use protocol::said::Said;
+use protocol::same_words;
 use store::{Question, Quiz};
 
 /// The files of an author that questions may show, by id.
@@ -24,6 +27,12 @@ pub fn named_media<'a>(
         (media.kind != MediaKind::YouTube).then_some(media.id.as_str())
     });
     shown.chain(cover_id).collect()
+}
+
+same_words! {
+    /// The kind of an uploaded file, as a question refers to it.
+    pub fn draft_kind(store::MediaKind) -> MediaKind;
+    = { Image, Video, Audio }
 }
 
 /// All problems of a quiz.
@@ -69,24 +78,22 @@ pub fn is_publishable(findings: &[Finding]) -> bool {
 }
 
 /// The errors among the findings, by position, each with a sentence: `title`, `questions.2`.
-pub fn errors(findings: &[Finding], question_ids: &[&str]) -> BTreeMap<String, String> {
+pub fn errors(findings: &[Finding], question_ids: &[&str]) -> BTreeMap<String, Said> {
     let mut errors = BTreeMap::new();
     let findings = findings.iter().filter(|f| f.severity == Severity::Error);
     for finding in findings {
         let id = finding.question_id.as_deref();
         let number = id.and_then(|id| question_ids.iter().position(|other| *other == id));
-        let (place, sentence) = match number {
+        let (place, said) = match number {
             Some(at) => {
-                let sentence = format!("Question {}: {}", at + 1, sentence(finding.flaw));
-                (format!("questions.{at}"), sentence)
+                let flaw = sentence(finding.flaw);
+                let said = said!("Question {n}: {flaw}", n = at + 1, flaw = flaw);
+                (format!("questions.{at}"), said)
             }
-            None => (
-                field(finding.flaw).to_owned(),
-                sentence(finding.flaw).to_owned(),
-            ),
+            None => (field(finding.flaw).to_owned(), sentence(finding.flaw)),
         };
         // The first error of a question is the most helpful.
-        errors.entry(place).or_insert(sentence);
+        errors.entry(place).or_insert(said);
     }
     errors
 }
@@ -99,10 +106,12 @@ fn field(flaw: Flaw) -> &'static str {
     }
 }
 
-fn sentence(flaw: Flaw) -> &'static str {
-    match flaw {
+fn sentence(flaw: Flaw) -> Said {
+    let whole = match flaw {
         Flaw::NoQuestions => "Add at least one question.",
-        Flaw::TitleMissing => "Title must be at least 3 characters long",
+        Flaw::TitleMissing => {
+            return said!("Title must be at least {n} characters long", n = 3);
+        }
         Flaw::DescriptionMissing => "Quiz description is required",
         Flaw::TextMissing => "Question is required",
         Flaw::TextTooLong => "A text is too long.",
@@ -120,5 +129,6 @@ fn sentence(flaw: Flaw) -> &'static str {
         Flaw::TooLittleTime => "The time is too short to read the answers.",
         Flaw::AltMissing => "Describe the picture, or mark it as decorative.",
         Flaw::MediaMissing => "A file it uses no longer exists.",
-    }
+    };
+    whole.into()
 }

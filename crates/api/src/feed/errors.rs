@@ -10,7 +10,7 @@ pub(crate) fn may_not_rate() -> ApiError {
         .in_words("Play or host this quiz to the end first. You can't rate your own quizzes.")
 }
 
-pub(crate) fn wrong_state(detail: &str) -> ApiError {
+pub(crate) fn wrong_state(detail: &'static str) -> ApiError {
     ApiError::new(
         StatusCode::CONFLICT,
         ErrorCode::WrongState,

@@ -29,7 +29,7 @@ pub(crate) fn too_many_blocked() -> ApiError {
     friend_refused("You've blocked the maximum number of accounts. Unblock some first.")
 }
 
-fn friend_refused(detail: &str) -> ApiError {
+fn friend_refused(detail: &'static str) -> ApiError {
     let (status, code) = (StatusCode::CONFLICT, ErrorCode::FriendRefused);
     ApiError::new(status, code, "Not possible", detail)
 }

@@ -359,7 +359,10 @@ both! {
         assert_eq!(ada.get("/quiz").await.json(), json!([]), "and nothing is saved");
         let refused = ada.post("/try", form(" ")).await;
         refused.refused(409, "quiz_has_errors");
-        assert!(refused.json()["errors"]["questions.0"].is_string(), "{refused:?}");
+        let said = |refused: Answer| refused.json()["errors"]["questions.0"].clone();
+        assert_eq!(said(refused), "Question 1: Question is required");
+        ada.languages = Some("de");
+        assert_eq!(said(ada.post("/try", form(" ")).await), "Frage 1: Die Frage fehlt");
         app.visitor().post("/try", form("Where?")).await.refused(401, "unauthenticated");
         let mut una = app.visitor();
         una.sign_up("una").await;

@@ -29,6 +29,26 @@ both! {
         assert_eq!(said, expected);
     }
 
+    /// Also in the rules that a library checks.
+    async fn sentences_keep_their_values_in_every_language(app: TestApp) {
+        let mut visitor = app.visitor();
+        for (languages, long, short) in [
+            (None, "Length is greater than 80", "Password must be at least 8 characters"),
+            (
+                Some("de"),
+                "Das ist zu lang: höchstens 80",
+                "Das Passwort braucht mindestens 8 Zeichen",
+            ),
+        ] {
+            visitor.languages = languages;
+            let mut form = sign_up_form("ada");
+            form["name"] = json!("{n}".repeat(30));
+            form["password"] = json!("short");
+            let errors = &visitor.post("/auth/signup", form).await.json()["errors"];
+            assert_eq!((&errors["name"], &errors["password"]), (&json!(long), &json!(short)));
+        }
+    }
+
     /// The first email already uses it, and the account stores it.
     async fn an_account_speaks_the_language_of_the_page_it_was_made_on(app: TestApp) {
         let mut ada = app.visitor();

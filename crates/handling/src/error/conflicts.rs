@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;
+use protocol::said::Said;
 
 use crate::error::ApiError;
 
@@ -62,7 +63,7 @@ impl ApiError {
     }
 
     /// The reasons why a quiz can't be played, by question.
-    pub fn quiz_has_errors(errors: BTreeMap<String, String>) -> Self {
+    pub fn quiz_has_errors(errors: BTreeMap<String, Said>) -> Self {
         let mut error = Self::new(
             StatusCode::CONFLICT,
             ErrorCode::QuizHasErrors,

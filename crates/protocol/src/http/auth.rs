@@ -4,6 +4,9 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::checks::broken;
+use crate::said;
+
 /// Creates an account.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -168,7 +171,7 @@ pub struct LocalMail {
 
 pub(super) fn check_filled<C>(value: &str, _: &C) -> garde::Result {
     if value.trim().is_empty() {
-        Err(garde::Error::new("This field is required"))
+        Err(broken("This field is required"))
     } else {
         Ok(())
     }
@@ -179,16 +182,22 @@ pub(super) fn check_email_address<C>(value: &str, _: &C) -> garde::Result {
     if well_formed {
         Ok(())
     } else {
-        Err(garde::Error::new("Enter a valid email address"))
+        Err(broken("Enter a valid email address"))
     }
 }
 
 pub(super) fn check_password<C>(value: &str, _: &C) -> garde::Result {
     let len = value.chars().count();
     if len < 8 {
-        Err(garde::Error::new("Password must be at least 8 characters"))
+        Err(broken(said!(
+            "Password must be at least {n} characters",
+            n = 8
+        )))
     } else if len > 128 {
-        Err(garde::Error::new("Password must be at most 128 characters"))
+        Err(broken(said!(
+            "Password must be at most {n} characters",
+            n = 128
+        )))
     } else {
         Ok(())
     }
@@ -199,7 +208,7 @@ pub(super) fn check_same_as<C>(password: &str) -> impl FnOnce(&str, &C) -> garde
         if value == password {
             Ok(())
         } else {
-            Err(garde::Error::new("Passwords do not match"))
+            Err(broken("Passwords do not match"))
         }
     }
 }
@@ -209,6 +218,6 @@ pub(super) fn check_code<C>(value: &str, _: &C) -> garde::Result {
     if well_formed {
         Ok(())
     } else {
-        Err(garde::Error::new("OTP must be 6 characters long"))
+        Err(broken(said!("OTP must be {n} characters long", n = 6)))
     }
 }

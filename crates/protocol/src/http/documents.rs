@@ -7,6 +7,8 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::checks::broken;
+
 pub use super::findings::{Finding, Flaw, Severity};
 use super::visibility::{QuizStatus, Visibility};
 use crate::question::{MediaKind, NumberRange, PinArea};
@@ -446,9 +448,7 @@ pub const NO_LANGUAGE_TAG: &str = "Enter a language tag such as en or pt-BR.";
 fn check_number<C>(value: &str, _: &C) -> garde::Result {
     match game::number::Number::parse(value) {
         Some(_) => Ok(()),
-        None => Err(garde::Error::new(
-            "Enter a number with at most six decimal places",
-        )),
+        None => Err(broken("Enter a number with at most six decimal places")),
     }
 }
 
@@ -465,7 +465,7 @@ fn check_range<C>(value: &NumberRange, ctx: &C) -> garde::Result {
 fn check_area<C>(value: &PinArea, _: &C) -> garde::Result {
     let whole = game::limits::PIN_WHOLE;
     if value.x.max(value.y).max(value.radius_x).max(value.radius_y) > whole {
-        return Err(garde::Error::new("This area is outside the picture"));
+        return Err(broken("This area is outside the picture"));
     }
     Ok(())
 }

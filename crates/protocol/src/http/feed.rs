@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::documents::{Category, Difficulty, NO_LANGUAGE_TAG, is_language_tag};
+use crate::checks::broken;
 use crate::question::QuestionKind;
 
 /// A quiz as everyone sees it, without its answers.
@@ -112,7 +113,7 @@ fn check_language<C>(tag: &str, _: &C) -> garde::Result {
     if is_language_tag(tag) {
         Ok(())
     } else {
-        Err(garde::Error::new(NO_LANGUAGE_TAG))
+        Err(broken(NO_LANGUAGE_TAG))
     }
 }
 
@@ -212,7 +213,7 @@ pub struct NewAbuseReport {
 fn check_abuse_text<C>(reason: AbuseReason) -> impl FnOnce(&String, &C) -> garde::Result {
     move |text, _| {
         if reason == AbuseReason::Other && text.trim().is_empty() {
-            Err(garde::Error::new("Say what's wrong with it"))
+            Err(broken("Say what's wrong with it"))
         } else {
             Ok(())
         }

@@ -4,6 +4,8 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::checks::broken;
+
 /// A file format for quizzes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -216,6 +218,6 @@ fn check_goes_out<C>(value: &QuizFormat, _: &C) -> garde::Result {
         | QuizFormat::Aiken
         | QuizFormat::MoodleXml
         | QuizFormat::Qti => Ok(()),
-        _ => Err(garde::Error::new("You can't export quizzes in this format")),
+        _ => Err(broken("You can't export quizzes in this format")),
     }
 }

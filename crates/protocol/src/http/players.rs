@@ -7,6 +7,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::auth::check_filled;
 
+use crate::checks::broken;
+
 /// The maximum size of a class list in bytes. 500 players with long names need half of it.
 const PASTED_BYTES_MAX: usize = 128 * 1024;
 
@@ -175,9 +177,7 @@ fn check_one_line<C>(value: &str, _: &C) -> garde::Result {
     if is_one_line(value) {
         Ok(())
     } else {
-        Err(garde::Error::new(
-            "Remove line breaks and invisible characters",
-        ))
+        Err(broken("Remove line breaks and invisible characters"))
     }
 }
 

@@ -8,7 +8,10 @@ use super::admin::Withheld;
 use super::documents::{
     Category, Content, Difficulty, DocumentQuestion, QuestionMedia, QuizSettings,
 };
+
 pub use super::visibility::{QuizStatus, Visibility};
+use crate::checks::broken;
+use crate::said;
 
 /// A quiz without its questions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -264,12 +267,12 @@ fn default_points_factor() -> u32 {
     1
 }
 
-fn text(value: &str, missing: &str, most: usize) -> garde::Result {
+fn text(value: &str, missing: &'static str, most: usize) -> garde::Result {
     let value = value.trim();
     if value.is_empty() {
-        Err(garde::Error::new(missing))
+        Err(broken(missing))
     } else if value.chars().count() > most {
-        Err(garde::Error::new(format!("At most {most} characters")))
+        Err(broken(said!("At most {n} characters", n = most)))
     } else {
         Ok(())
     }
@@ -278,9 +281,10 @@ fn text(value: &str, missing: &str, most: usize) -> garde::Result {
 fn check_title<C>(value: &str, _: &C) -> garde::Result {
     text(value, "Quiz title is required", 95)?;
     if value.trim().chars().count() < 3 {
-        return Err(garde::Error::new(
-            "Title must be at least 3 characters long",
-        ));
+        return Err(broken(said!(
+            "Title must be at least {n} characters long",
+            n = 3
+        )));
     }
     Ok(())
 }
@@ -291,10 +295,13 @@ fn check_description<C>(value: &str, _: &C) -> garde::Result {
 
 fn check_tags<C>(value: &[String], _: &C) -> garde::Result {
     if value.len() > 10 {
-        return Err(garde::Error::new("At most 10 tags"));
+        return Err(broken(said!("At most {n} tags", n = 10)));
     }
     if value.iter().any(|tag| tag.trim().chars().count() > 30) {
-        return Err(garde::Error::new("A tag can have at most 30 characters"));
+        return Err(broken(said!(
+            "A tag can have at most {n} characters",
+            n = 30
+        )));
     }
     Ok(())
 }
@@ -309,12 +316,10 @@ fn check_answer_text<C>(value: &str, _: &C) -> garde::Result {
 
 fn check_answers<C>(value: &[AnswerDraft], _: &C) -> garde::Result {
     if !(2..=8).contains(&value.len()) {
-        return Err(garde::Error::new("A question needs 2 to 8 answers"));
+        return Err(broken("A question needs 2 to 8 answers"));
     }
     if !value.iter().any(|answer| answer.is_correct) {
-        return Err(garde::Error::new(
-            "A question needs at least correct one answer",
-        ));
+        return Err(broken("A question needs at least correct one answer"));
     }
     Ok(())
 }

@@ -140,7 +140,7 @@ fn unread(bad: BadList) -> ApiError {
         BadList::TooLong => errors::class_list_full(),
         BadList::Lines(lines) => {
             let lines = lines.into_iter();
-            let errors = lines.map(|(line, reason)| (format!("lines.{line}"), reason.to_owned()));
+            let errors = lines.map(|(line, reason)| (format!("lines.{line}"), reason.into()));
             ApiError::invalid_input(errors.collect())
         }
     }

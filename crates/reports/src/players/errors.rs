@@ -25,7 +25,7 @@ pub fn class_list_full() -> ApiError {
     player_limit("A class list can have at most 500 players. Create another one for the rest.")
 }
 
-fn player_limit(detail: &str) -> ApiError {
+fn player_limit(detail: &'static str) -> ApiError {
     let (status, code) = (StatusCode::CONFLICT, ErrorCode::PlayerLimitReached);
     ApiError::new(status, code, "Too many", detail)
 }
