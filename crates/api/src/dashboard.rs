@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use protocol::http::dashboard::{Activity, ActivityType, Dashboard, Figure, Rate, RateFigure};
+use protocol::same_words;
 use store::time::DAY_MS;
 use store::{ActivityKind, ThenAndNow};
 
@@ -81,15 +82,15 @@ fn figure(counts: ThenAndNow) -> Figure {
     }
 }
 
+same_words! {
+    fn activity_type(ActivityKind) -> ActivityType;
+    = { Created, Published, Live, Completed }
+}
+
 fn activity_body(activity: store::Activity, participants: Option<u32>) -> Activity {
     let is_live = activity.kind == ActivityKind::Live;
     Activity {
-        kind: match activity.kind {
-            ActivityKind::Created => ActivityType::Created,
-            ActivityKind::Published => ActivityType::Published,
-            ActivityKind::Live => ActivityType::Live,
-            ActivityKind::Completed => ActivityType::Completed,
-        },
+        kind: activity_type(activity.kind),
         id: activity.id,
         code: is_live.then_some(activity.code),
         title: activity.title,

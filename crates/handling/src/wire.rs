@@ -1,7 +1,10 @@
-//! Small parts of responses: times, counts, the header of the next page.
+//! Small parts of responses: times, counts, words of rooms, the header of the next page.
 
 use axum::http::{HeaderName, HeaderValue};
 use jiff::Timestamp;
+use protocol::http::rooms::RoomStage;
+use protocol::same_words;
+use protocol::socket::RoomMode;
 
 /// The base path of the API.
 pub const API: &str = "/api/v1";
@@ -25,4 +28,16 @@ pub fn rfc_3339(at_ms: i64) -> String {
 /// A count as sent in responses.
 pub fn count(count: i64) -> u32 {
     u32::try_from(count).unwrap_or(if count < 0 { 0 } else { u32::MAX })
+}
+
+same_words! {
+    /// How a room is played.
+    pub fn room_mode(store::RoomMode) -> RoomMode;
+    = { Live, Practice }
+}
+
+same_words! {
+    /// How far a room has come.
+    pub fn room_stage(store::RoomPhase) -> RoomStage;
+    = { Lobby, Running, Finished }
 }

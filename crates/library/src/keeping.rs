@@ -5,6 +5,7 @@
 
 use std::fs::File;
 
+use protocol::same_words;
 use store::time::HOUR_MS;
 use store::{Media, MediaAmount, NewMedia, new_id};
 
@@ -137,11 +138,8 @@ impl Received {
     }
 }
 
-/// The kind as the database stores it.
-fn kept_kind(kind: media::Kind) -> store::MediaKind {
-    match kind {
-        media::Kind::Image => store::MediaKind::Image,
-        media::Kind::Video => store::MediaKind::Video,
-        media::Kind::Audio => store::MediaKind::Audio,
-    }
+same_words! {
+    /// The kind as the database stores it.
+    fn kept_kind(media::Kind) -> store::MediaKind;
+    = { Image, Video, Audio }
 }

@@ -12,6 +12,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use protocol::http::media::{Media, MediaPage};
 use protocol::question::MediaKind;
+use protocol::same_words;
 use serde::Deserialize;
 
 use crate::MediaLibrary;
@@ -308,12 +309,10 @@ fn shown(state: &MediaLibrary, media: store::Media) -> Media {
     wire(MediaView { media, url })
 }
 
-pub fn media_kind(kind: store::MediaKind) -> MediaKind {
-    match kind {
-        store::MediaKind::Image => MediaKind::Image,
-        store::MediaKind::Video => MediaKind::Video,
-        store::MediaKind::Audio => MediaKind::Audio,
-    }
+same_words! {
+    /// The kind of an uploaded file, on the wire.
+    pub fn media_kind(store::MediaKind) -> MediaKind;
+    = { Image, Video, Audio }
 }
 
 fn wire(view: MediaView) -> Media {

@@ -17,7 +17,6 @@ pub use players::{Asked, known_seats, players_page, suggestions};
 use live::Lasting;
 use protocol::http::insights::{AnalyzedRoom, ReportAnalysis};
 use protocol::pseudonyms::without_own_words;
-use protocol::socket::RoomMode;
 use store::time::from_stored_ms;
 use store::{Insight, Room};
 
@@ -25,6 +24,7 @@ use crate::Reports;
 use crate::errors;
 use gathering::Gathering;
 use handling::error::ApiError;
+use handling::wire::room_mode;
 use work::Turns;
 
 /// The version of the analysis. A new number makes us recalculate each report on its next request;
@@ -135,10 +135,7 @@ pub fn analyzed_room(room: &Room) -> AnalyzedRoom {
         quiz_id: room.quiz_id.clone(),
         title: room.title.clone(),
         language: String::new(),
-        mode: match room.mode {
-            store::RoomMode::Live => RoomMode::Live,
-            store::RoomMode::Practice => RoomMode::Practice,
-        },
+        mode: room_mode(room.mode),
         created_at_ms: from_stored_ms(room.created_at_ms),
         finished_at_ms: from_stored_ms(room.finished_at_ms.unwrap_or(room.created_at_ms)),
         seat_count: u32::try_from(room.seat_count).unwrap_or(0),

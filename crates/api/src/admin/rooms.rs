@@ -5,9 +5,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use protocol::http::admin::{ListPlace, RunningRoom};
-use protocol::http::rooms::RoomStage;
 use serde_json::json;
-use store::{RoomMode, RoomPhase};
+use store::RoomMode;
 
 use crate::admin::Admin;
 use auth::signed_in::{Administrator, ConfirmedAdministrator};
@@ -15,7 +14,7 @@ use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Ids, Query, cursor};
-use handling::wire::{count, next_page, rfc_3339};
+use handling::wire::{count, next_page, rfc_3339, room_stage};
 
 const PAGE_LEN: u32 = 50;
 
@@ -48,11 +47,7 @@ pub(crate) async fn list_running_rooms(
             title: row.room.title,
             host_id: row.room.host_account_id,
             host_name: row.host_name,
-            stage: match row.room.phase {
-                RoomPhase::Lobby => RoomStage::Lobby,
-                RoomPhase::Running => RoomStage::Running,
-                RoomPhase::Finished => RoomStage::Finished,
-            },
+            stage: room_stage(row.room.phase),
             players: attendance.map(|attendance| attendance.playing_count),
             has_host: attendance.is_some_and(|attendance| attendance.has_host),
             question_count: count(row.room.question_count),

@@ -13,6 +13,7 @@ use protocol::http::friends::{
     FriendsQuery,
 };
 use protocol::http::notifications::NotificationKind;
+use protocol::same_words;
 use store::{About, AcceptOutcome, Account, AskOutcome};
 
 use crate::friends::Friends;
@@ -58,13 +59,9 @@ pub(crate) async fn list_friends(
     Ok((next_page(page.next_cursor), Json(friends)))
 }
 
-fn list_of(list: FriendList) -> store::FriendList {
-    match list {
-        FriendList::Friends => store::FriendList::Friends,
-        FriendList::Asking => store::FriendList::Asking,
-        FriendList::Asked => store::FriendList::Asked,
-        FriendList::Blocked => store::FriendList::Blocked,
-    }
+same_words! {
+    fn list_of(FriendList) -> store::FriendList;
+    = { Friends, Asking, Asked, Blocked }
 }
 
 pub(crate) fn friend_body(friend: store::Friend) -> Friend {

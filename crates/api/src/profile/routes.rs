@@ -14,7 +14,6 @@ use protocol::http::profile::{
     OwnProfile, ProfilePage, ProfilePlay, ProfileQuiz, ProfileRecognition, ProfileStats,
     ProfileVisibility, PublicProfile, Rank, RankTier, UnlockedAchievement,
 };
-use protocol::socket::RoomMode;
 use serde_json::json;
 use store::{PlayFigures, PublicAccount};
 
@@ -29,7 +28,7 @@ use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, cursor};
 use handling::wire::API;
-use handling::wire::{count, next_page, rfc_3339};
+use handling::wire::{count, next_page, rfc_3339, room_mode};
 use quizzes::routes::{status_body, visibility_body};
 
 const PAGE_LEN: u32 = 24;
@@ -293,10 +292,7 @@ fn play_body(play: store::ProfilePlay) -> ProfilePlay {
         // A quiz in the trash has no page to link to.
         quiz_id: play.quiz_id.filter(|_| play.title.is_some()),
         title: play.title,
-        mode: match play.mode {
-            store::RoomMode::Live => RoomMode::Live,
-            store::RoomMode::Practice => RoomMode::Practice,
-        },
+        mode: room_mode(play.mode),
         rank: count(play.rank),
         players: count(play.player_count),
         points: count(play.points),

@@ -9,7 +9,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use game::draft::{MediaKind, QuestionDraft};
+use game::draft::QuestionDraft;
 use game::quiz::Media;
 use live::QuizSnapshot;
 use protocol::from_draft;
@@ -30,11 +30,11 @@ use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, RoomCode, cursor, is_id};
 use handling::policy;
 use handling::rate_limit::{PRACTICE_STARTS, TRIES, UNKNOWN_ROOM_CODES};
-use handling::wire::{count, next_page, rfc_3339};
+use handling::wire::{count, next_page, rfc_3339, room_mode, room_stage};
 use library::links::ROOM_LINK_MS;
 use library::views::media_views;
 use quizzes::documents::{DOCUMENT_BYTES_MAX, check_ids};
-use quizzes::findings::{errors, named_media};
+use quizzes::findings::{draft_kind, errors, named_media};
 use quizzes::routes::readable_quiz;
 
 const PAGE_LEN: u32 = 50;
@@ -301,11 +301,7 @@ async fn room_media(
     let views = media_views(&state.media, owner_id, &ids, ROOM_LINK_MS).await?;
     let media = views.into_iter().map(|(id, view)| {
         let media = Media {
-            kind: match view.media.kind {
-                store::MediaKind::Image => MediaKind::Image,
-                store::MediaKind::Video => MediaKind::Video,
-                store::MediaKind::Audio => MediaKind::Audio,
-            },
+            kind: draft_kind(view.media.kind),
             link: view.url,
             alt: String::new(),
             width: view.media.width.map_or(0, count),
@@ -323,15 +319,8 @@ fn summary(hosted: HostedRoom) -> RoomSummary {
         id: room.id,
         code: room.code,
         title: room.title,
-        mode: match room.mode {
-            store::RoomMode::Live => RoomMode::Live,
-            store::RoomMode::Practice => RoomMode::Practice,
-        },
-        stage: match room.phase {
-            store::RoomPhase::Lobby => RoomStage::Lobby,
-            store::RoomPhase::Running => RoomStage::Running,
-            store::RoomPhase::Finished => RoomStage::Finished,
-        },
+        mode: room_mode(room.mode),
+        stage: room_stage(room.phase),
         seat_count: Some(count(room.seat_count)),
         question_count: count(room.question_count),
         created_at: rfc_3339(room.created_at_ms),

@@ -9,6 +9,7 @@ use game::quiz::{Freezing, Media, freeze};
 use game::{Room, SeatId, nickname};
 use protocol::from_draft::game_preset;
 use protocol::http::rooms::{RoomCreated, RoomSettings};
+use protocol::same_words;
 use protocol::socket::RoomMode;
 use store::time::to_stored_ms;
 use store::{Constraint, FIRST_EPOCH, FIRST_SEQ};
@@ -92,10 +93,7 @@ impl Rooms {
                 host_account_id: new.host.clone(),
                 quiz_id: new.quiz.quiz_id.clone(),
                 title: new.quiz.title.clone(),
-                mode: match new.mode {
-                    RoomMode::Live => store::RoomMode::Live,
-                    RoomMode::Practice => store::RoomMode::Practice,
-                },
+                mode: stored_mode(new.mode),
                 owner_node: self.inner.config.node.clone(),
                 question_count: i64::try_from(new.quiz.questions.len()).unwrap_or(i64::MAX),
             };
@@ -145,10 +143,7 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
         at_ms: now_ms,
         title: new.quiz.title.clone(),
         host_name: new.host_name.clone(),
-        mode: match new.mode {
-            RoomMode::Live => Mode::Live,
-            RoomMode::Practice => Mode::Practice,
-        },
+        mode: game_mode(new.mode),
         settings: Settings {
             preset,
             capacity: allowed_capacity(asked.capacity, players_max),
@@ -174,4 +169,14 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
         }));
     }
     Ok(events)
+}
+
+same_words! {
+    fn stored_mode(RoomMode) -> store::RoomMode;
+    = { Live, Practice }
+}
+
+same_words! {
+    fn game_mode(RoomMode) -> Mode;
+    = { Live, Practice }
 }

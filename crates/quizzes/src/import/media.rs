@@ -13,7 +13,7 @@ use protocol::http::files::ImportNote;
 use store::{Account, MediaAmount};
 
 use crate::Quizzes;
-use crate::findings::named_media;
+use crate::findings::{draft_kind, named_media};
 use handling::error::ApiError;
 use handling::extract::is_id;
 use library::receive::Received;
@@ -147,14 +147,6 @@ async fn own_files(
         .into_iter()
         .map(|media| (media.id.clone(), Ok((media.id, draft_kind(media.kind)))));
     Ok(own.collect())
-}
-
-fn draft_kind(kind: store::MediaKind) -> MediaKind {
-    match kind {
-        store::MediaKind::Image => MediaKind::Image,
-        store::MediaKind::Video => MediaKind::Video,
-        store::MediaKind::Audio => MediaKind::Audio,
-    }
 }
 
 /// Imports files one after another.

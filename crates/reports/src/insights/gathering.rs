@@ -9,6 +9,7 @@ use protocol::http::insights::{
 };
 use protocol::http::rooms::{ReportCell, ReportQuestion, ReportSeat};
 use protocol::question::QuestionKind;
+use protocol::same_words;
 use protocol::socket::{Marking, Outcome};
 
 use crate::insights::identities::{Identities, Identity};
@@ -431,18 +432,12 @@ fn item_depth(depth: &insight::Depth) -> ItemDepth {
     }
 }
 
-fn item_flag(flag: Flag) -> ItemFlag {
-    match flag {
-        Flag::KeyProbablyWrong => ItemFlag::KeyProbablyWrong,
-        Flag::SeparatesBackwards => ItemFlag::SeparatesBackwards,
-        Flag::TimerTooShort => ItemFlag::TimerTooShort,
-        Flag::Hard => ItemFlag::Hard,
-    }
+same_words! {
+    fn item_flag(Flag) -> ItemFlag;
+    = { KeyProbablyWrong, SeparatesBackwards, TimerTooShort, Hard }
 }
 
-fn help_reason(reason: Reason) -> HelpReason {
-    match reason {
-        Reason::FewRight => HelpReason::FewRight,
-        Reason::FewAnswered => HelpReason::FewAnswered,
-    }
+same_words! {
+    fn help_reason(Reason) -> HelpReason;
+    = { FewRight, FewAnswered }
 }
