@@ -9,6 +9,7 @@ use protocol::http::admin::{
     AccountState, AdminUser, AdminUserPage, EndedSessions, NewSuspension, Role, RoleChange,
     Suspension, UserSearch,
 };
+use protocol::same_words;
 use serde_json::json;
 use store::{Account, RoleOutcome, Session, SuspendOutcome, User, UserFilter, UserState};
 
@@ -383,10 +384,7 @@ fn body(user: User, admin: &Account) -> AdminUser {
     }
 }
 
-fn stored_state(state: AccountState) -> UserState {
-    match state {
-        AccountState::Active => UserState::Active,
-        AccountState::Unverified => UserState::Unverified,
-        AccountState::Suspended => UserState::Suspended,
-    }
+same_words! {
+    fn stored_state(AccountState) -> UserState;
+    = { Active, Unverified, Suspended }
 }
