@@ -143,7 +143,7 @@ impl Store {
             erase_contents(&mut tx, id).await?;
         }
         forget_farewell(&mut tx, id).await?;
-        tx.commit().await
+        Ok(tx.commit().await?)
     }
 
     /// Records a failed attempt and when to try again; `None` gives up.
@@ -163,7 +163,7 @@ impl Store {
         if next_try_at_ms.is_none() {
             forget_farewell(&mut tx, id).await?;
         }
-        tx.commit().await
+        Ok(tx.commit().await?)
     }
 
     /// The newest emails first, sent or not.
