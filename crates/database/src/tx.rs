@@ -12,8 +12,8 @@
 //! tx.commit().await
 //! ```
 //!
-//! It takes two lines because the SQLite writer is a lock guard, and its transaction borrows it. The
-//! guard lives as long as `writer`: drop it before writing again in the same function.
+//! It takes two lines because the SQLite writer is a lock guard, and its transaction borrows it.
+//! The guard lives as long as `writer`: drop it before writing again in the same function.
 //!
 //! In a transaction, change the row that guards the others first: that locks it on both databases.
 
