@@ -210,6 +210,19 @@ pub enum Pick {
     Text(String),
     /// A step of the scale, counting from 1.
     Rating(u8),
+    /// A number that can be read in two ways, such as "8,849".
+    NumberTyped(NumberTyped),
+}
+
+/// A number as it was typed. Saved only where it can be read in two ways.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NumberTyped {
+    /// As it was typed.
+    pub text: String,
+    /// As the player's page read it and showed it back.
+    pub number: Number,
+    /// The other reading; set when the pick is saved.
+    pub other: Option<Number>,
 }
 
 /// A place on a picture, in ten-thousandths of its width and height from the upper left.

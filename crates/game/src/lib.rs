@@ -22,6 +22,7 @@ pub mod nickname;
 pub mod number;
 mod pick;
 pub mod quiz;
+pub mod reading;
 pub mod refusal;
 pub mod room;
 pub mod score;

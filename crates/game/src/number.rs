@@ -1,7 +1,8 @@
 //! Numbers people write: decimals with up to six places, without rounding.
 //!
 //! Kept as millionths in an `i64`, written and read as plain digits with a point.
-//! A comma is read as a point, because half of the world types one.
+//! A comma is read as a point, because half of the world types one. What players type is read by
+//! [`crate::reading`].
 
 use std::fmt;
 

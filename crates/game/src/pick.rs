@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::event::Pick;
+use crate::event::{NumberTyped, Pick};
 use crate::ids::AnswerId;
 use crate::limits::{CLOUD_WORD_MAX, OPEN_TEXT_MAX, PIN_WHOLE, TYPED_MAX};
-use crate::quiz::{Match, Order, Question, QuestionKind};
+use crate::number::Number;
+use crate::quiz::{Match, NumberKey, Order, Question, QuestionKind};
+use crate::reading;
 use crate::refusal::Refusal;
 use crate::spelling;
 
@@ -20,13 +22,12 @@ pub(crate) fn settle(question: &Question, pick: &Pick) -> Result<Pick, Refusal> 
         ) => settle_choice(question, ids),
         (QuestionKind::Typed(_), Pick::Typed(text)) => clean_line(text, TYPED_MAX).map(Pick::Typed),
         (QuestionKind::Number(key), Pick::Number(number)) => {
-            let is_beyond =
-                |range: &crate::draft::NumberRange| *number < range.min || *number > range.max;
-            if key.range.as_ref().is_some_and(is_beyond) {
+            if !is_in_range(key, *number) {
                 return Err(Refusal::PickMalformed);
             }
             Ok(Pick::Number(*number))
         }
+        (QuestionKind::Number(key), Pick::NumberTyped(typed)) => settle_number(key, typed),
         (QuestionKind::Order(order), Pick::Order(ids)) => settle_order(order, ids),
         (QuestionKind::Match(pairs), Pick::Match(found)) => settle_match(pairs, found),
         (QuestionKind::Pin(_), Pick::Pin(point)) => {
@@ -65,6 +66,31 @@ fn settle_choice(question: &Question, ids: &[AnswerId]) -> Result<Pick, Refusal>
         return Err(Refusal::PickMalformed);
     }
     Ok(Pick::Choice(ids))
+}
+
+fn is_in_range(key: &NumberKey, number: Number) -> bool {
+    let range = key.range.as_ref();
+    range.is_none_or(|range| (range.min..=range.max).contains(&number))
+}
+
+/// The readings that the question allows: one is the number, and of two both are kept. Which of
+/// them is right isn't asked here, so that what is saved tells nothing about the key.
+fn settle_number(key: &NumberKey, typed: &NumberTyped) -> Result<Pick, Refusal> {
+    let readings = reading::read(&typed.text, &key.unit).ok_or(Refusal::PickMalformed)?;
+    let all = [Some(readings.number), readings.grouped];
+    if !all.contains(&Some(typed.number)) {
+        return Err(Refusal::PickMalformed);
+    }
+    let fitting = all.map(|number| number.filter(|number| is_in_range(key, *number)));
+    match fitting {
+        [Some(one), Some(two)] => Ok(Pick::NumberTyped(NumberTyped {
+            text: clean_line(&typed.text, TYPED_MAX)?,
+            number: typed.number,
+            other: Some(if typed.number == one { two } else { one }),
+        })),
+        [Some(number), None] | [None, Some(number)] => Ok(Pick::Number(number)),
+        [None, None] => Err(Refusal::PickMalformed),
+    }
 }
 
 /// Every item exactly once.

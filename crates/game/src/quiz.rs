@@ -11,6 +11,7 @@ pub(crate) use freeze::find_each;
 pub use freeze::{Freezing, freeze};
 
 use crate::draft::{MediaKind, NumberRange, PinArea};
+use crate::event::NumberTyped;
 use crate::ids::AnswerId;
 use crate::number::Number;
 
@@ -108,6 +109,24 @@ pub struct NumberKey {
     pub range: Option<NumberRange>,
     /// Shown behind the number; may be empty.
     pub unit: String,
+}
+
+impl NumberKey {
+    /// Whether this number counts as right.
+    pub fn accepts(&self, number: Number) -> bool {
+        number.distance(self.right) <= self.tolerance.magnitude()
+    }
+
+    /// What a number with two readings means: the reading that is right, or else the one the player
+    /// was shown.
+    pub fn meant(&self, typed: &NumberTyped) -> Number {
+        let other = typed.other.filter(|other| self.accepts(*other));
+        if self.accepts(typed.number) {
+            typed.number
+        } else {
+            other.unwrap_or(typed.number)
+        }
+    }
 }
 
 /// Something to be ordered or matched.

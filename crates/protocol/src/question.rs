@@ -254,8 +254,13 @@ pub struct TextChoice {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NumberChoice {
-    /// Decimal digits with a point or comma, at most six decimal places.
+    /// Decimal digits with a point, at most six decimal places: the number as the player's page
+    /// reads it.
     pub number: String,
+    /// The number as typed, such as "8,849 m". If it can be read in two ways, the one that is right
+    /// counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub typed: Option<String>,
 }
 
 /// Prompts and their partners.

@@ -25,7 +25,7 @@ use crate::socket::{
 
 pub(crate) use ids::count;
 pub use ids::{answer_id, parse_answer_id};
-pub use offer::{choice, kind, media, media_kind, offer, pick};
+pub use offer::{choice, kind, media, media_kind, offer, pick, revealed_choice};
 pub(crate) use offer::{draft_media_kind, parse_pair};
 pub use solution::{distribution, solution};
 
@@ -137,8 +137,17 @@ pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
 /// The saved pick of a seat, as its player may see it.
 pub fn saved_pick(room: &Room, seat: SeatId, index: usize) -> Option<SavedPick> {
     let saved = room.pick_of(seat, index)?;
+    let question = room.questions().get(index)?;
+    let is_revealed = room
+        .rounds()
+        .get(index)
+        .is_some_and(|round| round.is_revealed);
     Some(SavedPick {
-        choice: choice(&saved.pick),
+        choice: if is_revealed {
+            revealed_choice(question, &saved.pick)
+        } else {
+            choice(&saved.pick)
+        },
         elapsed_ms: saved.elapsed_ms,
     })
 }

@@ -68,7 +68,10 @@ pub(crate) fn choose(offer: &Offer, draws: &mut Draws) -> Option<Choice> {
         }
         Offer::Number(offer) => {
             let number = number(offer.range.as_ref(), draws);
-            Choice::Number(NumberChoice { number })
+            Choice::Number(NumberChoice {
+                number,
+                typed: None,
+            })
         }
         Offer::Order(offer) => {
             let answers = draws.some(ids(&offer.items), u64::MAX);

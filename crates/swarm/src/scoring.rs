@@ -107,7 +107,13 @@ mod tests {
                 said: Vec::new(),
             });
             let number = number.to_owned();
-            is_right(&Choice::Number(NumberChoice { number }), &solution)
+            is_right(
+                &Choice::Number(NumberChoice {
+                    number,
+                    typed: None,
+                }),
+                &solution,
+            )
         };
         assert_eq!(
             ["-1.25", "-1.75", "-1.2", "1.5"].map(number),

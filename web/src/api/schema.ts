@@ -4860,6 +4860,11 @@ export interface components {
         NumberChoice: {
             /** @description Decimal digits with a point or comma, at most six decimal places. */
             number: string;
+            /**
+             * @description The number as typed, such as "8,849 m". If it can be read in two ways, the one that is right
+             *     counts.
+             */
+            typed?: string | null;
         };
         /** @description A number, as decimal digits with a point. */
         NumberContent: {

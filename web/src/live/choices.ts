@@ -1,6 +1,8 @@
 /** A player's choice, compared and taken apart. Independent of rooms and seats. */
-import { isWithin, onStep, parseDecimal } from "@/lib/decimal";
-import type { AnswerView, Choice, Offer, Solution } from "@/live/messages";
+import { isWithin, likelyReading, onStep, readings } from "@/lib/decimal";
+import type { AnswerView, Choice, Offer, OfferOf, Solution } from "@/live/messages";
+
+type NumberChoice = Extract<Choice, { kind: "number" }>;
 
 /** The answers that are picked by tapping; empty for other kinds. */
 export function answersOf(offer: Offer): readonly AnswerView[] {
@@ -41,7 +43,7 @@ function settled(choice: Choice): string {
     case "text":
       return choice.text.trim();
     case "number":
-      return choice.number.trim().replace(",", ".");
+      return choice.number;
     case "pin":
       return `${choice.x}:${choice.y}`;
     case "rating":
@@ -52,6 +54,23 @@ function settled(choice: Choice): string {
 export function sameChoice(one: Choice | null, other: Choice | null): boolean {
   if (one === null || other === null) return one === other;
   return one.kind === other.kind && settled(one) === settled(other);
+}
+
+function fittingReadings({ range, unit }: OfferOf<"number">, typed: string): readonly string[] {
+  const all = readings(typed, unit);
+  return range === null ? all : all.filter((number) => isWithin(Number(number), range));
+}
+
+/** A number as typed, and as this page's language reads it. */
+export function typedNumber(offer: OfferOf<"number">, typed: string): Choice {
+  const number = likelyReading(typed, fittingReadings(offer, typed)) ?? typed;
+  return { kind: "number", number, typed };
+}
+
+function isNumber(offer: Offer, { number, typed }: NumberChoice): boolean {
+  return (
+    offer.kind === "number" && fittingReadings(offer, typed ?? number).some((one) => one === number)
+  );
 }
 
 /** Whether a choice can be sent: it isn't empty, and has the form the question asks for. */
@@ -68,11 +87,8 @@ export function isComplete(offer: Offer, choice: Choice): boolean {
     case "typed":
     case "text":
       return choice.text.trim() !== "";
-    case "number": {
-      const number = parseDecimal(choice.number);
-      if (number === null) return false;
-      return offer.kind !== "number" || offer.range === null || isWithin(number, offer.range);
-    }
+    case "number":
+      return isNumber(offer, choice);
     case "pin":
     case "rating":
       return true;

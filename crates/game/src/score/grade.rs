@@ -75,8 +75,9 @@ impl<'q> Grader<'q> {
             (QuestionKind::Order(order), Pick::Order(picked)) => tally_order(order, picked),
             (QuestionKind::Match(pairs), Pick::Match(found)) => tally_match(pairs, found),
             (QuestionKind::Typed(typed), Pick::Typed(text)) => whole(self.is_accepted(typed, text)),
-            (QuestionKind::Number(key), Pick::Number(number)) => {
-                whole(number.distance(key.right) <= key.tolerance.magnitude())
+            (QuestionKind::Number(key), Pick::Number(number)) => whole(key.accepts(*number)),
+            (QuestionKind::Number(key), Pick::NumberTyped(typed)) => {
+                whole(key.accepts(key.meant(typed)))
             }
             (QuestionKind::Pin(areas), Pick::Pin(point)) => {
                 whole(areas.iter().any(|area| is_inside(*area, *point)))

@@ -6,7 +6,7 @@
 use game::correction::{Correction, Key};
 use game::draft::PinArea;
 use game::event::{
-    CloseReason, Event, Mode, PauseReason, Pick, PickSaved, Preset, SeatTaken, before,
+    CloseReason, Event, Mode, NumberTyped, PauseReason, Pick, PickSaved, Preset, SeatTaken, before,
 };
 use game::number::Number;
 use game::quiz::{Answer, QuestionKind};
@@ -165,6 +165,20 @@ fn examples() -> Vec<(Event, &'static str)> {
                 radius_y: 1,
             }]))),
             "140380a0f1c2b134020501ac0204904e01",
+        ),
+        (
+            Event::PickSaved(PickSaved {
+                seat: SeatId(1),
+                pick: Pick::NumberTyped(NumberTyped {
+                    text: "8,849".to_owned(),
+                    number: Number::parse("8849").unwrap(),
+                    other: Number::parse("8.849"),
+                }),
+                elapsed_ms: 2_000,
+                credit_ms: 120,
+                late_start_ms: 7,
+            }),
+            "09010905382c383439809988f74101d099b808d00f7807",
         ),
     ]
 }

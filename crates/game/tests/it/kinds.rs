@@ -7,7 +7,7 @@ use game::draft::{
     OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft, RatingContent,
     SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
-use game::event::{Pick, Point};
+use game::event::{NumberTyped, Pick, Point};
 use game::number::Number;
 use game::quiz::{Freezing, Question, QuestionKind, freeze};
 
@@ -270,8 +270,14 @@ pub(crate) fn random_pick(dice: &mut Dice, question: Option<&Question>) -> Pick 
             Pick::Typed((*dice.pick(&said)).to_owned())
         }
         QuestionKind::Number(_) => {
-            let given = ["3", "3.13", "3.15", "3.151", "-7"];
-            Pick::Number(number(dice.pick::<&str>(&given)))
+            let given = ["3", "3.13", "3.15", "3.151", "-7", "3,140", "3,141"];
+            let given = *dice.pick::<&str>(&given);
+            if given.contains(',') {
+                let shown = if dice.once_in(2) { "," } else { "" };
+                number_typed(given, &given.replace(',', shown))
+            } else {
+                Pick::Number(number(given))
+            }
         }
         QuestionKind::Order(order) => {
             let mut ids: Vec<_> = order.items.iter().map(|item| item.id).collect();
@@ -310,6 +316,15 @@ pub(crate) fn random_pick(dice: &mut Dice, question: Option<&Question>) -> Pick 
         QuestionKind::Rating(_) => Pick::Rating(u8::try_from(dice.below(8)).unwrap()),
         QuestionKind::Slide(_) => nonsense(dice),
     }
+}
+
+/// What was typed, and how the player's page read it.
+pub(crate) fn number_typed(text: &str, shown: &str) -> Pick {
+    Pick::NumberTyped(NumberTyped {
+        text: text.to_owned(),
+        number: number(shown),
+        other: None,
+    })
 }
 
 fn nonsense(dice: &mut Dice) -> Pick {

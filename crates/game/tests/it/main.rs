@@ -23,4 +23,5 @@ mod scoring;
 mod simulate;
 mod table;
 mod timing;
+mod typed_numbers;
 mod world;

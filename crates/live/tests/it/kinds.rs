@@ -92,6 +92,7 @@ fn choices(offer: &Offer) -> (Choice, Choice) {
     let number = |number: &str| {
         Choice::Number(NumberChoice {
             number: number.to_owned(),
+            typed: None,
         })
     };
     match offer {
@@ -225,6 +226,7 @@ async fn live_4_picks_of_every_kind_are_saved_told_and_refused_by_name() {
         let other = match open.offer {
             Offer::Rating(_) => Choice::Number(NumberChoice {
                 number: "1".to_owned(),
+                typed: None,
             }),
             _ => Choice::Rating(RatingChoice { step: 1 }),
         };

@@ -19,6 +19,7 @@ use game::room::Phase;
 use super::table::{Moment, Table};
 use super::{Named, ROOM_ID, picked, views};
 use crate::http::rooms::Report;
+use crate::question::{Choice, NumberChoice};
 use crate::socket::{self, ServerMessage};
 use crate::{report, view};
 
@@ -37,7 +38,16 @@ pub(super) fn picks() -> Vec<Named<socket::Pick>> {
         };
         Some((moment.name.replacen("open", "pick", 1), pick))
     });
-    picks.collect()
+    let mut picks: Vec<_> = picks.collect();
+    let typed = socket::Pick {
+        question_index: 0,
+        choice: Choice::Number(NumberChoice {
+            number: "8849".to_owned(),
+            typed: Some("8,849 m".to_owned()),
+        }),
+    };
+    picks.push(("pick-number-typed".to_owned(), typed));
+    picks
 }
 
 /// What is heard of each kind.
@@ -272,7 +282,8 @@ fn other_pick(question: &Question) -> Option<Pick> {
             *ids = other.map(|answer| answer.id).into_iter().collect();
         }
         Pick::Typed(text) => "Oslo".clone_into(text),
-        Pick::Number(number) => *number = Number::whole(300),
+        // No question has a saved pick with two readings to begin with.
+        Pick::Number(_) | Pick::NumberTyped(_) => pick = Pick::Number(Number::whole(300)),
         Pick::Order(ids) => ids.swap(2, 3),
         Pick::Match(found) => found.truncate(2),
         Pick::Pin(point) => point.x = 900,

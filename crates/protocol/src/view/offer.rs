@@ -1,11 +1,11 @@
 //! What everyone may see of a question, and the conversion of a player's pick to the rules and
 //! back.
 
-use game::event::{Pick, Point};
+use game::event::{NumberTyped, Pick, Point};
 use game::limits::{CLOUD_WORD_MAX, OPEN_TEXT_MAX, TYPED_MAX};
 use game::number::Number;
 use game::quiz::{Answer, Item, Media, Question, QuestionKind as Kind};
-use game::{AnswerId, draft};
+use game::{AnswerId, draft, reading};
 
 use super::ids::{answer_id, count, parse_answer_id};
 use crate::question::{
@@ -138,6 +138,11 @@ pub fn choice(pick: &Pick) -> Choice {
         Pick::Text(typed) => Choice::Text(text(typed)),
         Pick::Number(number) => Choice::Number(NumberChoice {
             number: number.to_string(),
+            typed: None,
+        }),
+        Pick::NumberTyped(typed) => Choice::Number(NumberChoice {
+            number: typed.number.to_string(),
+            typed: Some(typed.text.clone()),
         }),
         Pick::Match(found) => Choice::Match(MatchChoice {
             pairs: found.iter().copied().map(pair).collect(),
@@ -148,6 +153,36 @@ pub fn choice(pick: &Pick) -> Choice {
         }),
         Pick::Rating(step) => Choice::Rating(RatingChoice { step: *step }),
     }
+}
+
+/// A pick of a revealed question: a number with two readings is the one that was meant.
+pub fn revealed_choice(question: &Question, pick: &Pick) -> Choice {
+    match (&question.kind, pick) {
+        (Kind::Number(key), Pick::NumberTyped(typed)) => Choice::Number(NumberChoice {
+            number: key.meant(typed).to_string(),
+            typed: Some(typed.text.clone()),
+        }),
+        _ => choice(pick),
+    }
+}
+
+/// A number as it was typed. Without the text, the number itself is what was typed.
+fn number_pick(given: &NumberChoice) -> Option<Pick> {
+    let (text, number) = match &given.typed {
+        Some(text) => (text, Number::parse(&given.number)?),
+        None => {
+            let readings = reading::read(&given.number, "")?;
+            if readings.grouped.is_none() {
+                return Some(Pick::Number(readings.number));
+            }
+            (&given.number, readings.number)
+        }
+    };
+    Some(Pick::NumberTyped(NumberTyped {
+        text: text.clone(),
+        number,
+        other: None,
+    }))
 }
 
 /// What a player's choice means to the rules; `None` if it names what can't be.
@@ -163,7 +198,7 @@ pub fn pick(choice: &Choice) -> Option<Pick> {
         Choice::Order(picked) => Pick::Order(ids(picked)?),
         Choice::Typed(typed) => Pick::Typed(typed.text.clone()),
         Choice::Text(typed) => Pick::Text(typed.text.clone()),
-        Choice::Number(given) => Pick::Number(Number::parse(&given.number)?),
+        Choice::Number(given) => number_pick(given)?,
         Choice::Match(found) if found.pairs.len() <= NAMES_MAX => {
             let pairs = found.pairs.iter().map(parse_pair);
             Pick::Match(pairs.collect::<Option<_>>()?)

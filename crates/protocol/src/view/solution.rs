@@ -116,6 +116,14 @@ fn said(question: &Question, round: &Round, most: usize) -> Vec<SaidCount> {
                 let text = number.to_string();
                 add(&text, text.clone(), pick);
             }
+            Pick::NumberTyped(typed) => {
+                let number = match &question.kind {
+                    Kind::Number(key) => key.meant(typed),
+                    _ => typed.number,
+                };
+                let text = number.to_string();
+                add(&text, text.clone(), &Pick::Number(number));
+            }
             Pick::Words(words) => {
                 for word in words {
                     add(word, fold(word), pick);

@@ -199,6 +199,7 @@ pub(crate) fn choose(dice: &mut Dice, offer: &Offer) -> Choice {
         }
         Offer::Number(_) => Choice::Number(NumberChoice {
             number: (i64::from(dice.number(220)) - 110).to_string(),
+            typed: None,
         }),
         Offer::Order(offer) => {
             let mut answers: Vec<_> = offer.items.iter().map(|item| item.id.clone()).collect();

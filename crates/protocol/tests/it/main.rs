@@ -10,6 +10,7 @@ mod dice;
 mod documents;
 mod kinds;
 mod non_interference;
+mod numbers;
 mod samples;
 mod schema;
 mod transcript;

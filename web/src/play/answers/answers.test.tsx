@@ -116,7 +116,18 @@ describe("an answer", () => {
     await user.type(field, "8849,5");
     expect(field).toHaveProperty("value", "8849,5");
     await user.type(field, "{Enter}");
-    expect(sent()).toEqual({ kind: "number", number: "8849,5" });
+    expect(sent()).toEqual({ kind: "number", number: "8849.5", typed: "8849,5" });
+  });
+
+  it("is a number with a mark between the thousands, and shows how it is read", async () => {
+    await open("number");
+    const user = userEvent.setup();
+    const field = await screen.findByLabelText("Your number in m");
+    await user.clear(field);
+    await user.type(field, "8,849 m");
+    expect(screen.getByText("We read this as 8,849 m")).toBeTruthy();
+    await user.type(field, "{Enter}");
+    expect(sent()).toEqual({ kind: "number", number: "8849", typed: "8,849 m" });
   });
 
   it("is an order, moved by a button and sent as it stands", async () => {

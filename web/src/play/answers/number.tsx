@@ -2,8 +2,8 @@
  * A number: typed, or with a range also set with a slider and two buttons. All three show the same
  * number; typed text stays as typed.
  */
-import { onStep, parseDecimal } from "@/lib/decimal";
-import { untouchedChoice } from "@/live/choices";
+import { onStep, writtenNumber } from "@/lib/decimal";
+import { isComplete, typedNumber, untouchedChoice } from "@/live/choices";
 import type { Choice, OfferOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import type { KindProps } from "@/play/answers/kind-props";
@@ -12,8 +12,18 @@ import { IconButton } from "@/ui/icon-button";
 
 type Range = NonNullable<OfferOf<"number">["range"]>;
 
-function numberOf(choice: Choice | null): string {
-  return choice?.kind === "number" ? choice.number : "";
+/** What the field shows: the number as typed. */
+function typedIn(choice: Choice | null): string {
+  return choice?.kind === "number" ? (choice.typed ?? choice.number) : "";
+}
+
+/** How the typed number is read, with its unit; null while the field says the same. */
+function readAs(offer: OfferOf<"number">, choice: Choice | null): string | null {
+  if (choice?.kind !== "number" || !isComplete(offer, choice)) return null;
+  const number = writtenNumber(choice.number);
+  const isSame = typedIn(choice).trim() === choice.number && number === choice.number;
+  if (isSame) return null;
+  return offer.unit === "" ? number : `${number} ${offer.unit}`;
 }
 
 function StepButton(props: {
@@ -38,13 +48,12 @@ function StepButton(props: {
 
 interface SliderProps {
   range: Range;
-  value: string;
+  value: number;
   locked: boolean;
   onNumber: (number: string) => void;
 }
 
-function RangeInput({ range, value, locked, onNumber }: SliderProps) {
-  const number = parseDecimal(value) ?? Number(range.min);
+function RangeInput({ range, value: number, locked, onNumber }: SliderProps) {
   const move = (by: number) => onNumber(onStep(number + by * Number(range.step), range));
   return (
     <div className="flex flex-col gap-2">
@@ -85,8 +94,10 @@ function RangeInput({ range, value, locked, onNumber }: SliderProps) {
 
 export function NumberKind({ offer, choice, locked, onChange }: KindProps<"number">) {
   const { range, unit } = offer;
-  const shown = numberOf(choice ?? untouchedChoice(offer));
-  const change = (number: string) => onChange({ kind: "number", number });
+  const shown = choice ?? untouchedChoice(offer);
+  const read = readAs(offer, choice);
+  const onSlider =
+    shown?.kind === "number" && isComplete(offer, shown) ? Number(shown.number) : null;
   return (
     <div className="flex flex-col gap-4">
       <Field
@@ -96,15 +107,28 @@ export function NumberKind({ offer, choice, locked, onChange }: KindProps<"numbe
         inputMode="decimal"
         label={unit === "" ? t("play.number.label") : t("play.number.labelIn", { unit })}
         locked={locked}
-        maxLength={24}
-        onChange={(event) => change(event.target.value)}
-        value={shown}
+        maxLength={32}
+        onChange={(event) => onChange(typedNumber(offer, event.target.value))}
+        value={typedIn(shown)}
         {...(range === null
           ? {}
           : { hint: t("play.number.range", { min: range.min, max: range.max }) })}
       />
+      {/* Always there, so that readers announce what comes into it. */}
+      <p
+        aria-live="polite"
+        className="text-center font-semibold tabular-nums empty:hidden"
+        dir="auto"
+      >
+        {read !== null && t("play.number.readAs", { number: read })}
+      </p>
       {range !== null && (
-        <RangeInput locked={locked} onNumber={change} range={range} value={shown} />
+        <RangeInput
+          locked={locked}
+          onNumber={(number) => onChange({ kind: "number", number })}
+          range={range}
+          value={onSlider ?? Number(range.min)}
+        />
       )}
     </div>
   );

@@ -3,7 +3,6 @@
  */
 
 import { clsx } from "clsx";
-import { parseDecimal } from "@/lib/decimal";
 import { perLanguage } from "@/lib/language";
 import type { Choice, OfferOf, SaidCount, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
@@ -118,10 +117,11 @@ const number = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFr
 
 /** A histogram of the numbers: a column for each, as high as it is frequent. */
 function NumberLine({ right, tolerance, said, mine, ends }: LineProps) {
-  const given = said.flatMap(({ text, count, isCorrect }) => {
-    const value = parseDecimal(text);
-    return value === null ? [] : [{ value, count, isCorrect }];
-  });
+  const given = said.map(({ text, count, isCorrect }) => ({
+    value: Number(text),
+    count,
+    isCorrect,
+  }));
   const all = [right - tolerance, right + tolerance, ...given.map(({ value }) => value)];
   if (mine !== null) all.push(mine);
   const [min, max] = ends ?? [Math.min(...all), Math.max(...all)];
@@ -180,7 +180,7 @@ export function NumberResult(
         {(showCounts || mineText !== null) && (
           <NumberLine
             ends={range === null ? null : [Number(range.min), Number(range.max)]}
-            mine={mineText === null ? null : parseDecimal(mineText)}
+            mine={mineText === null ? null : Number(mineText)}
             right={Number(solution.right)}
             said={showCounts ? solution.said : []}
             tolerance={Number(solution.tolerance)}

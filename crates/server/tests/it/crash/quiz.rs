@@ -134,7 +134,10 @@ impl Asked {
             }
             (Ask::Number { given, .. }, Offer::Number(_)) => {
                 let number = text(dice, given);
-                Choice::Number(NumberChoice { number })
+                Choice::Number(NumberChoice {
+                    number,
+                    typed: None,
+                })
             }
             (Ask::Order(items), Offer::Order(offer)) => {
                 let answers = if dice.chance(RIGHT_PERCENT) {
