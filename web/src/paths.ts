@@ -71,6 +71,8 @@ export const paths = {
   invitation: (token: string) => `/s/${segment(token)}`,
   practice: (id: string) => `/quiz/${segment(id)}/practice`,
   profile: "/profile",
+  /** The games that count for the own profile. */
+  games: "/profile?tab=games",
   /** A public profile. */
   user: (id: string) => `/users/${segment(id)}`,
   friends: "/friends",

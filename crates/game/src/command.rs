@@ -68,6 +68,8 @@ pub enum Command {
     EverybodyPicked,
     /// The host has been away for long.
     HostAway,
+    /// A host is there again.
+    HostBack,
     /// The room comes back after its process died at this moment.
     Recover {
         /// The last moment the process is known to have lived.

@@ -14,7 +14,7 @@ mod picking;
 mod seating;
 mod steering;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::command::Command;
 use crate::correction::Marking;
@@ -37,6 +37,8 @@ pub struct Room {
     by_look: BTreeMap<String, SeatId>,
     by_token: BTreeMap<[u8; 32], SeatId>,
     playing_count: u32,
+    /// Seats that were given up before the first question; new players take them first.
+    given_back: BTreeSet<SeatId>,
     locked: bool,
     capacity: Option<u32>,
     step: u32,
@@ -172,6 +174,7 @@ impl Room {
             by_look: BTreeMap::new(),
             by_token: BTreeMap::new(),
             playing_count: 0,
+            given_back: BTreeSet::new(),
             locked: false,
             capacity,
             step: 0,
@@ -229,6 +232,7 @@ impl Room {
             Command::TimePassed => Ok(self.decide_time(tick)),
             Command::EverybodyPicked => Ok(self.decide_everybody_picked(tick)),
             Command::HostAway => Ok(self.decide_host_away(tick)),
+            Command::HostBack => Ok(self.decide_host_back(tick)),
             Command::Recover { died_at_ms } => Ok(self.decide_recover(*died_at_ms, tick)),
             Command::Abandon => Ok(self.decide_abandon(tick)),
             Command::Correct {
@@ -254,6 +258,7 @@ impl Room {
             Event::PickSaved(saved) => self.apply_pick(saved),
             Event::QuestionAnnounced { index, opens_at_ms } => {
                 let index = *index as usize;
+                self.begin();
                 self.enter(Phase::Announced {
                     index,
                     opens_at_ms: *opens_at_ms,
@@ -338,6 +343,11 @@ impl Room {
     /// All seats ever taken, by number.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
+    }
+
+    /// The seats that were in the game when a question was asked.
+    pub fn players(&self) -> impl Iterator<Item = &Seat> {
+        self.seats.iter().filter(|seat| seat.has_played)
     }
 
     /// One seat.

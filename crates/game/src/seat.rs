@@ -15,6 +15,9 @@ pub struct Seat {
     pub account: Option<String>,
     /// Whether it is in the game.
     pub status: SeatStatus,
+    /// Whether it was in the game when a question was asked. A seat that was only in the lobby has
+    /// not played.
+    pub has_played: bool,
     /// All points up to the last reveal.
     pub points: u32,
     /// Total credited time of right picks.

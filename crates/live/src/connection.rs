@@ -80,8 +80,15 @@ pub trait TokenCheck: Send + Sync + 'static {
 }
 
 /// Serves one connection to the room with this code until either side ends it.
-pub async fn serve_connection<S>(rooms: &Rooms, code: &str, tokens: &dyn TokenCheck, socket: S)
-where
+///
+/// `address` says where the client connects from; it only limits how many screens come from there.
+pub async fn serve_connection<S>(
+    rooms: &Rooms,
+    code: &str,
+    address: &str,
+    tokens: &dyn TokenCheck,
+    socket: S,
+) where
     S: Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send,
 {
     let _counted = rooms.count_connection();
@@ -107,6 +114,8 @@ where
         // A stopping process has closed its rooms; they are back after the next start.
         let code = if rooms.is_stopping() {
             CloseCode::Restarting
+        } else if rooms.was_over_lately(code).await {
+            CloseCode::RoomOver
         } else {
             CloseCode::NoSuchRoom
         };
@@ -115,7 +124,7 @@ where
         connection.part().await;
         return;
     };
-    if let Some(attached) = connection.greet(&room, code, tokens).await {
+    if let Some(attached) = connection.greet(&room, code, address, tokens).await {
         let role = attached.role;
         connection.converse(&room, tokens, attached).await;
         // A room that has ended has already dropped its connections.
@@ -168,6 +177,7 @@ where
         &mut self,
         room: &RoomHandle,
         code: &str,
+        address: &str,
         tokens: &dyn TokenCheck,
     ) -> Option<Attached> {
         let mut patience = self
@@ -192,7 +202,8 @@ where
                         Understood::Refused => continue,
                         Understood::Enough => return None,
                     };
-                    match attach::attach(&self.outbox, room, code, tokens, message).await {
+                    let place = attach::Place { code, address };
+                    match attach::attach(&self.outbox, room, place, tokens, message).await {
                         Ok(attached) => return Some(attached),
                         Err(attach::Failure::Refused(code)) => {
                             self.refuse(code, None, None);

@@ -63,8 +63,13 @@ pub const ABANDONED_MS: u64 = from_stored_ms(30 * MINUTE_MS);
 pub const LOBBY_ABANDONED_MS: u64 = from_stored_ms(12 * HOUR_MS);
 /// How long the podium is shown.
 pub const PODIUM_MS: u64 = from_stored_ms(30 * MINUTE_MS);
-/// The maximum number of screens and hosts attached to one room; each costs a frame per change.
-pub const WATCHERS_MAX: usize = 64;
+/// The maximum number of host connections of one room; each costs a frame per change. One more
+/// closes the oldest, so that a host who reloads always gets in.
+pub const HOSTS_MAX: usize = 16;
+/// The maximum number of screens of one room. Anyone with the code can open one.
+pub const SCREENS_MAX: usize = 64;
+/// The maximum number of screens of one room from one address, so that one person can't take all.
+pub const SCREENS_PER_ADDRESS_MAX: usize = 16;
 /// The interval of this node's heartbeats, which show when it died.
 pub const BEAT_MS: u64 = 1_000;
 /// How long another node must be silent before its rooms are taken over.

@@ -58,6 +58,7 @@ pub(crate) enum Input {
     },
     /// A screen wants to show the room.
     AttachScreen {
+        address: String,
         outbox: Arc<Outbox>,
         reply: oneshot::Sender<Result<(), RefusalCode>>,
     },
@@ -333,7 +334,7 @@ impl RoomTask {
         let finished = self.store.finish_room(
             &self.room_id,
             self.epoch,
-            i64::try_from(self.room.seats().len()).unwrap_or(i64::MAX),
+            i64::try_from(self.room.players().count()).unwrap_or(i64::MAX),
             to_stored_ms(finished_at_ms),
         );
         if let Err(error) = finished.await {

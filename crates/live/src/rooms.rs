@@ -30,7 +30,7 @@ pub use forget::Lasting;
 
 use crate::journal::Journal;
 use crate::kept_report::KeptReport;
-use crate::limits::{BEAT_MS, RECONNECTS_PER_S};
+use crate::limits::{BEAT_MS, CODE_REST_MS, RECONNECTS_PER_S};
 use crate::results::{self, Results};
 use crate::room_task::{Door, Input, Start};
 use crate::secret;
@@ -192,6 +192,21 @@ impl Rooms {
     )]
     pub async fn find(&self, code: &str) -> Option<RoomHandle> {
         self.inner.running.read().get(code).cloned()
+    }
+
+    /// Whether the code belonged to a room that is over, so that its players aren't sent to look for
+    /// a mistake in the digits.
+    pub(crate) async fn was_over_lately(&self, code: &str) -> bool {
+        let inner = &self.inner;
+        let since_ms = inner.clock.now_ms().saturating_sub(CODE_REST_MS);
+        let since_ms = i64::try_from(since_ms).unwrap_or(i64::MAX);
+        let was_used = inner.store.code_used_since(code, since_ms).await;
+        if !was_used.unwrap_or(false) {
+            return false;
+        }
+        // An unfinished room may run elsewhere; it is not over.
+        let open = inner.store.find_open_room_by_code(code).await;
+        open.is_ok_and(|open| open.is_none())
     }
 
     /// What anyone with the code may see before joining; `None` if there is no such room.

@@ -18,7 +18,7 @@ use crate::http::rooms::{
 use crate::question::QuestionKind;
 use crate::socket::{Marking, Outcome};
 use crate::view::{
-    choice, count, distribution, kind, marking, media, mode, offer, outcome, solution,
+    count, distribution, kind, marking, media, mode, offer, outcome, revealed_choice, solution,
 };
 
 /// The report of a room; `None` until its podium.
@@ -26,8 +26,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
     let finished_at_ms = room.finished_at_ms()?;
     let opened = room.opened();
     let mut seats: Vec<&Seat> = room
-        .seats()
-        .iter()
+        .players()
         .filter(|seat| seat.status != SeatStatus::Kicked)
         .collect();
     seats.sort_by_key(|seat| (std::cmp::Reverse(seat.points), seat.time_ms, seat.id));
@@ -238,7 +237,7 @@ fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
         picked: saved
             .map(|saved| positions(question, saved))
             .unwrap_or_default(),
-        choice: saved.map(|saved| choice(&saved.pick)),
+        choice: saved.map(|saved| revealed_choice(question, &saved.pick)),
         elapsed_ms: saved.map(|saved| saved.elapsed_ms),
         credit_ms: saved.map_or(0, |saved| saved.credit_ms),
         points: result.map_or(0, |result| result.points),

@@ -90,9 +90,9 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
       if (message.code === "notAllowed" || message.code === "notTheHost") {
         connection.stop();
         happen({ type: "ended", ending: "notAllowed" });
-      } else if (message.code === "roomOver") {
+      } else {
         connection.stop();
-        happen({ type: "ended", ending: "roomOver" });
+        happen({ type: "ended", ending: message.code === "roomOver" ? "roomOver" : "unknown" });
       }
     },
     onLost: () => happen({ type: "lost" }),

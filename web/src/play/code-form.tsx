@@ -1,5 +1,6 @@
 /** Asks for a room's code and checks that the room exists. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { readSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/play";
 import { t as uiWords } from "@/messages/ui";
 import { readDoor } from "@/play/calls";
@@ -36,7 +37,8 @@ export function CodeForm({ wrongCode }: { wrongCode?: string | undefined }) {
     setPending(true);
     const door = await readDoor(code);
     setPending(false);
-    if (door.ok) openJoin(code);
+    // Whoever has a seat there hears that the game is over, instead of being sent to look for a typo.
+    if (door.ok || (door.failure === "unknown" && readSeatToken(code) !== null)) openJoin(code);
     else {
       const { failure } = door;
       setError(failure === "unreachable" ? uiWords("network") : t(failureWords[failure]));

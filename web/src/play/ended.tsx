@@ -1,4 +1,5 @@
 /** The friendly last page of a seat, by what ended it. */
+import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
 import type { Ending } from "@/live/room-state";
 import { t } from "@/messages/game";
 import { t as joinWords } from "@/messages/play";
@@ -40,6 +41,14 @@ export function Ended({ ending, onPlayHere, onRejoin }: EndedProps) {
     case "roomOver":
       return (
         <Notice hint={t("ended.roomOverHint")} title={t("ended.roomOverTitle")}>
+          {maySomebodyBeSignedIn() && (
+            <a
+              className={buttonClass({ size: "large", variant: "primary", wide: true })}
+              href={paths.games}
+            >
+              {t("ended.games")}
+            </a>
+          )}
           <OtherCode />
         </Notice>
       );

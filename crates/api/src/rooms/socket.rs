@@ -48,10 +48,10 @@ pub(crate) async fn connect_socket(
         return Err(ApiError::cross_site_request());
     }
     let RoomCode(code) = code?;
+    let address = address.limit_text();
     if state.rooms.find(&code).await.is_none() {
         // `live` reports it when it closes the socket, because browsers show a page only close
         // codes. A right code always passes: players reconnect through here, many from one address.
-        let address = address.limit_text();
         let now_ms = state.time.now_ms();
         state
             .limits
@@ -69,7 +69,8 @@ pub(crate) async fn connect_socket(
         .on_upgrade(async move |socket| {
             let sockets = served.sockets.clone();
             let tokens = Tokens(served.clone());
-            let talk = live::serve_connection(&served.rooms, &code, &tokens, messages(socket));
+            let socket = messages(socket);
+            let talk = live::serve_connection(&served.rooms, &code, &address, &tokens, socket);
             sockets.track_future(talk).await;
         }))
 }

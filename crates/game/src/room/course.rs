@@ -56,7 +56,9 @@ impl Room {
 
     pub(super) fn decide_everybody_picked(&self, tick: Tick) -> Vec<Event> {
         match self.phase {
-            Phase::Open { .. } if self.pause.is_none() => {
+            Phase::Open { window, .. }
+                if self.pause.is_none() && self.closes_early(window.closes_at_ms) =>
+            {
                 vec![Event::QuestionClosed {
                     at_ms: tick.now_ms,
                     reason: CloseReason::AllPicked,
@@ -64,6 +66,14 @@ impl Room {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// Whether a question closes once everyone has answered. Where answers can be changed until
+    /// time is up, it stays open until then; if time is never up, a room that goes on by itself
+    /// can't wait for it.
+    fn closes_early(&self, closes_at_ms: Option<u64>) -> bool {
+        let settings = &self.opened.settings;
+        !settings.may_change_pick || (settings.auto_play && closes_at_ms.is_none())
     }
 
     pub(super) fn decide_host_away(&self, tick: Tick) -> Vec<Event> {
@@ -75,6 +85,14 @@ impl Room {
             at_ms: tick.now_ms,
             reason: PauseReason::HostAway,
         }]
+    }
+
+    /// The room goes on by itself after a pause that nobody asked for.
+    pub(super) fn decide_host_back(&self, tick: Tick) -> Vec<Event> {
+        match self.pause {
+            Some(pause) if pause.reason == PauseReason::HostAway => vec![self.resumed(tick)],
+            _ => Vec::new(),
+        }
     }
 
     /// The time between death and recovery is nobody's: a question in play goes on where it was.

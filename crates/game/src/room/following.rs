@@ -15,18 +15,24 @@ impl Room {
         self.step = self.step.wrapping_add(1);
     }
 
+    /// With the first question, who is in the lobby becomes a player.
+    pub(super) fn begin(&mut self) {
+        if self.phase != Phase::Lobby {
+            return;
+        }
+        for seat in &mut self.seats {
+            seat.has_played = seat.status == SeatStatus::Playing;
+        }
+    }
+
     pub(super) fn apply_seat_taken(&mut self, taken: &SeatTaken) {
-        debug_assert_eq!(
-            taken.seat.index(),
-            self.seats.len(),
-            "seats are numbered in order"
-        );
-        self.seats.push(Seat {
+        let seat = Seat {
             id: taken.seat,
             nickname: taken.nickname.clone(),
             token_hash: taken.token_hash,
             account: taken.account.clone(),
             status: SeatStatus::Playing,
+            has_played: self.phase != Phase::Lobby,
             points: 0,
             time_ms: 0,
             gained: 0,
@@ -34,7 +40,17 @@ impl Room {
             streak: 0,
             rank: None,
             previous_rank: None,
-        });
+        };
+        if self.given_back.remove(&taken.seat) {
+            self.seats[taken.seat.index()] = seat;
+        } else {
+            debug_assert_eq!(
+                taken.seat.index(),
+                self.seats.len(),
+                "new seats are numbered in order"
+            );
+            self.seats.push(seat);
+        }
         self.by_look
             .insert(nickname::look(&taken.nickname), taken.seat);
         self.by_token.insert(taken.token_hash, taken.seat);
@@ -48,6 +64,10 @@ impl Room {
         let was_playing = seat.status == SeatStatus::Playing;
         let is_playing = status == SeatStatus::Playing;
         seat.status = status;
+        seat.has_played |= is_playing && self.phase != Phase::Lobby;
+        if status == SeatStatus::Left && !seat.has_played {
+            self.given_back.insert(seat.id);
+        }
         if was_playing && !is_playing {
             self.playing_count -= 1;
         } else if !was_playing && is_playing {
@@ -173,6 +193,7 @@ impl Room {
             return;
         };
         round.is_revealed = true;
+        self.begin();
         // Nothing was won, and nobody has moved.
         for seat in &mut self.seats {
             seat.gained = 0;

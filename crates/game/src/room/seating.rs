@@ -20,9 +20,11 @@ impl Room {
         if self.locked {
             return Err(Refusal::RoomLocked);
         }
-        // Seats that were given up keep their number, so their sum is bounded as well.
+        // Seats that were given up during the game keep their number, so their sum is bounded as
+        // well.
+        let taken_count = self.seats.len() - self.given_back.len();
         let is_full =
-            self.playing_count >= self.seats_max() || self.seats.len() >= 2 * SEATS_MAX as usize;
+            self.playing_count >= self.seats_max() || taken_count >= 2 * SEATS_MAX as usize;
         if is_full {
             Err(Refusal::RoomFull)
         } else {
@@ -50,7 +52,8 @@ impl Room {
         if self.by_look.contains_key(&nickname::look(&nickname)) {
             return Err(Refusal::NicknameTaken);
         }
-        let seat = SeatId(u32::try_from(self.seats.len()).unwrap_or(u32::MAX));
+        let next = SeatId(u32::try_from(self.seats.len()).unwrap_or(u32::MAX));
+        let seat = self.given_back.first().copied().unwrap_or(next);
         Ok(vec![Event::SeatTaken(SeatTaken {
             seat,
             nickname,

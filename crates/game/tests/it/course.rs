@@ -219,3 +219,35 @@ fn a_picture_gets_a_look_before_its_answers_show() {
     assert_eq!(announced_ms(10, true), 2_200 + ANNOUNCE_MEDIA_MS);
     assert_eq!(announced_ms(99, true), ANNOUNCE_MAX_MS);
 }
+
+/// Where answers can be changed until time is up, nothing closes a question before that; without an
+/// end to wait for, a room that goes on by itself goes on.
+#[test]
+fn changing_until_time_is_up_keeps_a_question_open() {
+    for (auto_play, limit_ms, closes) in [
+        (false, Some(20_000), false),
+        (true, Some(20_000), false),
+        (false, None, false),
+        (true, None, true),
+    ] {
+        let settings = Settings {
+            may_change_pick: true,
+            auto_play,
+            ..SETTINGS
+        };
+        let drafts = [crate::rooms::draft(2, &[0], limit_ms)];
+        let mut room = Room::open(opened(&drafts, settings));
+        step(&mut room, &join(0), START_MS).unwrap();
+        advance(&mut room, START_MS);
+        advance(&mut room, START_MS);
+        let Phase::Open { window, .. } = room.phase() else {
+            panic!("open")
+        };
+        let events = step(&mut room, &Command::EverybodyPicked, window.opens_at_ms).unwrap();
+        assert_eq!(!events.is_empty(), closes, "auto {auto_play}, {limit_ms:?}");
+        // The host can still close it.
+        let close = control(&room, Control::Advance);
+        step(&mut room, &close, window.opens_at_ms).unwrap();
+        assert!(!matches!(room.phase(), Phase::Open { .. }));
+    }
+}

@@ -187,7 +187,8 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
         }
         74..=90 => Command::TimePassed,
         91 | 92 => Command::EverybodyPicked,
-        93 | 94 => Command::HostAway,
+        93 => Command::HostAway,
+        94 => Command::HostBack,
         95 | 96 => random_correction(dice, world),
         97 | 98 => Command::Recover {
             died_at_ms: world.now_ms.saturating_sub(dice.below(9_000)),

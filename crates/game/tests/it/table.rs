@@ -141,6 +141,7 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("time passes", Command::TimePassed),
         ("everybody picked", Command::EverybodyPicked),
         ("host away", Command::HostAway),
+        ("host back", Command::HostBack),
         ("recover", Command::Recover { died_at_ms: at_ms }),
         ("abandon", Command::Abandon),
         ("void", void(0)),
@@ -195,8 +196,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        15 * 37,
-        "15 rooms, each with 36 commands"
+        15 * 38,
+        "15 rooms, each with 37 commands"
     );
 }
 
@@ -267,7 +268,58 @@ fn a_name_is_free_after_leaving_and_taken_after_removal() {
     // The token of the seat that was given up is free as well, and takes a new seat.
     let new = named(5, crate::rooms::token(3));
     step(&mut room, &new, NOW_MS).unwrap();
-    assert_eq!(room.seats().len(), 6);
+    assert_eq!(
+        room.seats().len(),
+        5,
+        "the place in the lobby was given back"
+    );
+}
+
+/// Whoever left before the first question has not played, and somebody else sits there.
+#[test]
+fn a_seat_that_was_left_in_the_lobby_is_taken_by_the_next() {
+    let mut room = lobby(SETTINGS);
+    let taken = step(&mut room, &join(7), NOW_MS).unwrap();
+    assert!(matches!(&taken[..], [Event::SeatTaken(taken)] if taken.seat == SeatId(3)));
+    // Removed, so that its owner can come back; and not there when the game begins.
+    let removed = SeatId(2);
+    advance(&mut room, NOW_MS);
+    let players: Vec<_> = room.players().map(|seat| seat.id).collect();
+    assert_eq!(players, [SeatId(0), SeatId(1), SeatId(3)]);
+    step(&mut room, &Command::Readmit { seat: removed }, NOW_MS).unwrap();
+    assert_eq!(room.players().count(), 4, "back in time to play");
+    // Whoever leaves now has played, and keeps the seat in the report.
+    step(&mut room, &Command::Leave { seat: SeatId(0) }, NOW_MS).unwrap();
+    let late = step(&mut room, &join(8), NOW_MS).unwrap();
+    assert!(matches!(&late[..], [Event::SeatTaken(taken)] if taken.seat == SeatId(4)));
+    assert_eq!(room.players().count(), 5);
+}
+
+/// Coming and going in the lobby uses nothing up.
+#[test]
+fn a_lobby_is_not_filled_by_those_who_leave() {
+    let mut room = lobby(SETTINGS);
+    for number in 10..200 {
+        step(&mut room, &join(number), NOW_MS).unwrap();
+        step(&mut room, &Command::Leave { seat: SeatId(3) }, NOW_MS).unwrap();
+    }
+    assert_eq!(room.seats().len(), 4);
+}
+
+/// A pause of its own ends with the host's return; one that a host pressed does not.
+#[test]
+fn only_a_pause_by_absence_ends_when_the_host_is_back() {
+    for (pause, want) in [
+        (Command::HostAway, true),
+        (control(&at(2), Control::Pause), false),
+    ] {
+        let mut room = at(2);
+        let at_ms = now(&room);
+        step(&mut room, &pause, at_ms).unwrap();
+        let events = step(&mut room, &Command::HostBack, at_ms + 60_000).unwrap();
+        assert_eq!(!events.is_empty(), want);
+        assert_eq!(room.pause().is_none(), want);
+    }
 }
 
 /// A double click, or a second device a moment later: the step has passed.

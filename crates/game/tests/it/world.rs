@@ -120,7 +120,17 @@ impl World {
     fn note(&mut self, command: &Command, event: &Event) {
         match (event, command) {
             (Event::SeatTaken(taken), _) => {
-                self.joined.push((taken.nickname.clone(), taken.token_hash));
+                let joined = (taken.nickname.clone(), taken.token_hash);
+                match self.joined.get_mut(taken.seat.index()) {
+                    Some(before) => {
+                        let given_back = self.room.seat(taken.seat).unwrap();
+                        let is_free =
+                            given_back.status == SeatStatus::Left && !given_back.has_played;
+                        assert!(is_free, "I11: nobody's seat is given away");
+                        *before = joined;
+                    }
+                    None => self.joined.push(joined),
+                }
             }
             (
                 Event::PickSaved(saved),

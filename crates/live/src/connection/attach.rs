@@ -48,10 +48,17 @@ impl From<RefusalCode> for Failure {
     }
 }
 
+/// Where a connection leads to and comes from.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place<'p> {
+    pub(super) code: &'p str,
+    pub(super) address: &'p str,
+}
+
 pub(super) async fn attach(
     outbox: &Arc<Outbox>,
     room: &RoomHandle,
-    code: &str,
+    place: Place<'_>,
     tokens: &dyn TokenCheck,
     message: ClientMessage,
 ) -> Result<Attached, Failure> {
@@ -61,7 +68,7 @@ pub(super) async fn attach(
             let token_hash = hash(&join.seat_token)?;
             let account = match &join.seat_pass {
                 // If a pass has expired, the profile gets no entry, but the player keeps the seat.
-                Some(pass) => tokens.player_of(pass, code).await,
+                Some(pass) => tokens.player_of(pass, place.code).await,
                 None => None,
             };
             let nickname = join.nickname;
@@ -102,7 +109,13 @@ pub(super) async fn attach(
             })
         }
         ClientMessage::AttachScreen(_) => {
-            ask(room, |reply| Input::AttachScreen { outbox, reply }).await?;
+            let address = place.address.to_owned();
+            ask(room, |reply| Input::AttachScreen {
+                address,
+                outbox,
+                reply,
+            })
+            .await?;
             Ok(Attached {
                 role: Role::Screen,
                 session: None,

@@ -22,7 +22,7 @@ impl Known {
     /// `None` if the room has too many players.
     pub(super) fn of(room: &Room) -> Option<Self> {
         let seats = || {
-            let seats = room.seats().iter();
+            let seats = room.players();
             seats.filter(|seat| seat.status != SeatStatus::Kicked)
         };
         (seats().count() <= KNOWN_MAX).then(|| Self {

@@ -18,7 +18,6 @@ use super::people::{Role, Seated};
 use super::reporting::Waiting;
 use super::{Door, Input, JoinInput, PickInput, RoomTask, SteerInput};
 use crate::audience;
-use crate::limits::WATCHERS_MAX;
 use crate::outbox::Outbox;
 use crate::rooms::{allowed_capacity, corrected};
 
@@ -43,16 +42,32 @@ impl RoomTask {
                 outbox,
                 reply,
             } => {
-                let is_host = self.host.as_deref() == Some(account.as_str());
-                let may = if is_host {
-                    Ok(())
+                if self.host.as_deref() == Some(account.as_str()) {
+                    self.people.attach_host(Arc::clone(&outbox));
+                    let _over = self.act(&Command::HostBack, effects);
+                    effects.say(Word::Watching {
+                        role: Role::Host,
+                        outbox,
+                        reply,
+                    });
                 } else {
-                    Err(RefusalCode::NotAllowed)
-                };
-                self.watch(Role::Host, may, outbox, reply, effects);
+                    let _gone = reply.send(Err(RefusalCode::NotAllowed));
+                }
             }
-            Input::AttachScreen { outbox, reply } => {
-                self.watch(Role::Screen, Ok(()), outbox, reply, effects);
+            Input::AttachScreen {
+                address,
+                outbox,
+                reply,
+            } => {
+                if self.people.attach_screen(address, Arc::clone(&outbox)) {
+                    effects.say(Word::Watching {
+                        role: Role::Screen,
+                        outbox,
+                        reply,
+                    });
+                } else {
+                    let _gone = reply.send(Err(RefusalCode::RoomFull));
+                }
             }
             Input::Detach { connection, role } => {
                 self.people.detach(connection, role, self.clock.now_ms());
@@ -123,29 +138,6 @@ impl RoomTask {
         let result = self.act(&join, effects);
         let result = result.and_then(|()| self.playing_seat(&token_hash));
         self.answer_seated(result, outbox, reply, effects);
-    }
-
-    fn watch(
-        &mut self,
-        role: Role,
-        may: Result<(), RefusalCode>,
-        outbox: Arc<Outbox>,
-        reply: oneshot::Sender<Result<(), RefusalCode>>,
-        effects: &mut Effects,
-    ) {
-        let is_crowded = self.people.watcher_count() >= WATCHERS_MAX;
-        match may {
-            Err(code) => drop(reply.send(Err(code))),
-            Ok(()) if is_crowded => drop(reply.send(Err(RefusalCode::RoomFull))),
-            Ok(()) => {
-                self.people.attach_watcher(role, Arc::clone(&outbox));
-                effects.say(Word::Watching {
-                    role,
-                    outbox,
-                    reply,
-                });
-            }
-        }
     }
 
     fn pick(&mut self, input: PickInput, effects: &mut Effects) {

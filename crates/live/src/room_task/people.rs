@@ -14,7 +14,9 @@ use protocol::socket::{CloseCode, RosterSeat};
 use protocol::view;
 
 use super::Ended;
-use crate::limits::{PRESENCE_MS, ROSTER_SEATS_MAX};
+use crate::limits::{
+    HOSTS_MAX, PRESENCE_MS, ROSTER_SEATS_MAX, SCREENS_MAX, SCREENS_PER_ADDRESS_MAX,
+};
 use crate::outbox::{Frame, Outbox};
 
 /// The role of a connection in its room.
@@ -69,13 +71,19 @@ struct Link {
     last_seen_ms: u64,
 }
 
+#[derive(Debug)]
+struct Screen {
+    address: String,
+    outbox: Arc<Outbox>,
+}
+
 /// The connections of a room.
 #[derive(Debug)]
 pub(crate) struct People {
     links: Vec<Link>,
     connected_count: u32,
     hosts: BTreeMap<u64, Arc<Outbox>>,
-    screens: BTreeMap<u64, Arc<Outbox>>,
+    screens: BTreeMap<u64, Screen>,
     /// Seats whose roster entry is out of date.
     changed: BTreeSet<SeatId>,
     /// Where the next fan-out starts, so that no one is always last.
@@ -114,10 +122,15 @@ impl People {
     pub(super) fn follow(&mut self, event: &Event, now_ms: u64) {
         match event {
             Event::SeatTaken(taken) => {
-                self.links.push(Link {
+                let link = Link {
                     last_seen_ms: now_ms,
                     ..Link::default()
-                });
+                };
+                // A seat that was given back has nobody's connection.
+                match self.links.get_mut(taken.seat.index()) {
+                    Some(given_back) => *given_back = link,
+                    None => self.links.push(link),
+                }
                 self.changed.insert(taken.seat);
             }
             Event::SeatLeft(seat) | Event::SeatKicked(seat) | Event::SeatReadmitted(seat) => {
@@ -142,13 +155,26 @@ impl People {
         })
     }
 
-    /// Attaches a host or a screen.
-    pub(super) fn attach_watcher(&mut self, role: Role, outbox: Arc<Outbox>) {
-        match role {
-            Role::Host => self.hosts.insert(outbox.id, outbox),
-            Role::Screen => self.screens.insert(outbox.id, outbox),
-            Role::Player(_) => None,
-        };
+    /// Attaches a host. If there are too many, the oldest goes: nobody can keep a host who reloads
+    /// out of the room.
+    pub(super) fn attach_host(&mut self, outbox: Arc<Outbox>) {
+        if self.hosts.len() >= HOSTS_MAX
+            && let Some((_, oldest)) = self.hosts.pop_first()
+        {
+            oldest.close(CloseCode::Replaced);
+        }
+        self.hosts.insert(outbox.id, outbox);
+    }
+
+    /// Attaches a screen; false if there are too many, here or from its address.
+    pub(super) fn attach_screen(&mut self, address: String, outbox: Arc<Outbox>) -> bool {
+        let from_there = |screen: &&Screen| screen.address == address;
+        let is_crowded = self.screens.len() >= SCREENS_MAX
+            || self.screens.values().filter(from_there).count() >= SCREENS_PER_ADDRESS_MAX;
+        if !is_crowded {
+            self.screens.insert(outbox.id, Screen { address, outbox });
+        }
+        !is_crowded
     }
 
     pub(super) fn watcher_count(&self) -> usize {
@@ -253,11 +279,11 @@ impl People {
     }
 
     pub(super) fn screens(&self) -> impl Iterator<Item = &Arc<Outbox>> {
-        self.screens.values()
+        self.screens.values().map(|screen| &screen.outbox)
     }
 
     pub(super) fn push_to_watchers(&self, frame: &Frame) {
-        for outbox in self.hosts.values().chain(self.screens.values()) {
+        for outbox in self.hosts().chain(self.screens()) {
             outbox.push(frame.clone());
         }
     }
@@ -306,10 +332,7 @@ impl People {
             Ended::Shutdown | Ended::Fenced => CloseCode::Restarting,
         };
         let seated = self.links.iter().filter_map(|link| link.outbox.as_ref());
-        for outbox in seated
-            .chain(self.hosts.values())
-            .chain(self.screens.values())
-        {
+        for outbox in seated.chain(self.hosts()).chain(self.screens()) {
             outbox.close(code);
         }
     }

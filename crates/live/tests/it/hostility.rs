@@ -4,7 +4,7 @@ use bytes::Bytes;
 use live::Incoming;
 use protocol::error::RefusalCode;
 use protocol::question::{AnswersChoice, Choice};
-use protocol::socket::{CloseCode, Phase};
+use protocol::socket::{Action, CloseCode, Phase, ServerMessage};
 
 use crate::house::{House, answers, is_open};
 
@@ -103,4 +103,89 @@ async fn live_2_no_answer_has_the_same_id_in_two_rooms() {
             assert!(seen.insert(id), "an id stands in two rooms");
         }
     }
+}
+
+/// Screens need nothing but the code; whoever opens all they can keeps neither the host nor the
+/// hall's own screen out.
+#[tokio::test]
+async fn a_crowd_of_screens_keeps_no_host_out() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let mut screens = Vec::new();
+    let mut refused = 0;
+    for number in 0..100 {
+        // One pupil opens most of them, and friends at other addresses help.
+        let address = if number < 80 {
+            "192.0.2.7".to_owned()
+        } else {
+            format!("192.0.2.{number}")
+        };
+        let mut screen = house.connect_from(&room.code, &address);
+        screen.attach_screen();
+        let is_in = screen
+            .hear_that(|message| match message {
+                ServerMessage::ScreenView(_) => Some(true),
+                ServerMessage::Refused(refused) => {
+                    assert_eq!(refused.code, RefusalCode::RoomFull);
+                    Some(false)
+                }
+                _ => None,
+            })
+            .await;
+        refused += u32::from(!is_in);
+        screens.push(screen);
+    }
+    assert_eq!(
+        refused, 64,
+        "16 from the one address, and each of the 20 others"
+    );
+    // The host reloads: again and again, without the old connections being gone.
+    let mut hosts = Vec::new();
+    for _ in 0..40 {
+        hosts.push(house.host(&room.code).await);
+    }
+    assert_eq!(host.closed().await, CloseCode::Replaced, "the oldest goes");
+    let mut newest = hosts.pop().expect("there are forty");
+    let (_ana, _) = house.player(&room.code, "Ana").await;
+    newest.command(1, 0, Action::Advance);
+    newest
+        .host_view_in(|phase| matches!(phase, Phase::Announced(_)))
+        .await;
+}
+
+/// However many addresses they come from, a room shows itself on a bounded number of screens.
+#[tokio::test]
+async fn a_room_has_a_bounded_number_of_screens() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut screens = Vec::new();
+    for number in 0..65 {
+        let screen = house.connect_from(&room.code, &format!("198.51.100.{number}"));
+        screen.attach_screen();
+        screens.push(screen);
+    }
+    for screen in &mut screens[..64] {
+        screen
+            .hear_that(|message| matches!(message, ServerMessage::ScreenView(_)).then_some(()))
+            .await;
+    }
+    assert_eq!(screens[64].refused().await, RefusalCode::RoomFull);
+    // A place that is given up is free again.
+    drop(screens.remove(0));
+    loop {
+        let mut screen = house.connect_from(&room.code, "203.0.113.1");
+        screen.attach_screen();
+        let is_in = screen
+            .hear_that(|message| match message {
+                ServerMessage::ScreenView(_) => Some(true),
+                ServerMessage::Refused(_) => Some(false),
+                _ => None,
+            })
+            .await;
+        if is_in {
+            break;
+        }
+    }
+    let _host = house.host(&room.code).await;
 }

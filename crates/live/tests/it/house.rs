@@ -166,12 +166,20 @@ impl House {
 
     /// A connection that has not said anything yet.
     pub(crate) fn connect(&self, code: &str) -> Client {
+        self.connect_from(code, "192.0.2.1")
+    }
+
+    /// The same from another address.
+    pub(crate) fn connect_from(&self, code: &str, address: &str) -> Client {
         let (client, socket) = pair();
         let (rooms, code) = (self.rooms.clone(), code.to_owned());
         let tokens = Tokens {
             host: self.host.clone(),
         };
-        tokio::spawn(async move { serve_connection(&rooms, &code, &tokens, socket).await });
+        let address = address.to_owned();
+        tokio::spawn(async move {
+            serve_connection(&rooms, &code, &address, &tokens, socket).await;
+        });
         client
     }
 

@@ -214,6 +214,65 @@ async fn a_question_closes_when_all_present_have_picked_and_waits_for_the_briefl
     }
 }
 
+/// Whoever comes back after the end hears that it is over, not that the digits are wrong.
+#[tokio::test]
+async fn the_code_of_a_finished_game_says_that_it_is_over() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, token) = house.player(&room.code, "Ana").await;
+    let step = house.open_question(&mut host, 0).await;
+    host.command(90, step, Action::Finish);
+    let view = host
+        .host_view_in(|phase| matches!(phase, Phase::Podium(_)))
+        .await;
+    host.command(91, view.room.step, Action::Advance);
+    assert_eq!(ana.closed().await, CloseCode::RoomOver);
+    // Its task may still be leaving.
+    while house.rooms.count() > 0 {
+        tokio::task::yield_now().await;
+    }
+    let mut back = house.connect(&room.code);
+    back.resume(&token);
+    assert_eq!(back.closed().await, CloseCode::RoomOver);
+    // A day later the code may be somebody else's.
+    house.clock.advance(live::limits::CODE_REST_MS + 1);
+    assert_eq!(
+        house.connect(&room.code).closed().await,
+        CloseCode::NoSuchRoom
+    );
+}
+
+/// "You can change it until time is up" is true for the last one to answer, too.
+#[tokio::test]
+async fn where_answers_can_be_changed_a_question_stays_open_until_time_is_up() {
+    let house = House::open().await;
+    let settings = RoomSettings {
+        may_change_pick: true,
+        ..RoomSettings::default()
+    };
+    let room = house.room_with(settings).await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, _) = house.player(&room.code, "Ana").await;
+    house.open_question(&mut host, 0).await;
+    let ids = answers(&ana.view_in(is_open).await.room.phase);
+    for id in [&ids[1], &ids[0]] {
+        ana.pick(0, id);
+        ana.picked().await;
+        house.clock.advance(1_000);
+        ana.say_text(r#"{"type":"sync"}"#);
+        assert!(is_open(&ana.view().await.room.phase), "all have answered");
+    }
+    let closed = loop {
+        house.clock.advance(1_000);
+        ana.say_text(r#"{"type":"sync"}"#);
+        if let Phase::Closed(closed) = ana.view().await.room.phase {
+            break closed;
+        }
+    };
+    assert_eq!(closed.reason, protocol::socket::CloseReason::TimeUp);
+}
+
 #[tokio::test]
 async fn whoever_leaves_frees_the_name() {
     let house = House::open().await;

@@ -81,14 +81,9 @@ async fn f15_without_its_host_a_room_pauses_and_goes_on_from_another_device() {
     let mut phone = house.connect(&room.code);
     phone.attach_host(HOST);
     let view = phone.host_view_in(is_open).await;
-    phone.command(1, view.room.step, Action::Resume);
-    phone.done().await;
+    assert_eq!(view.room.paused, None, "it goes on by itself");
     let view = ana.view_in(is_open).await;
-    let view = if view.room.paused.is_some() {
-        ana.view_in(is_open).await
-    } else {
-        view
-    };
+    assert_eq!(view.room.paused, None);
     let Phase::Open(open) = view.room.phase else {
         unreachable!()
     };
@@ -96,6 +91,23 @@ async fn f15_without_its_host_a_room_pauses_and_goes_on_from_another_device() {
     house.clock.advance(game::limits::COUNT_IN_MS);
     ana.pick(0, &ids[0]);
     ana.picked().await;
+}
+
+#[tokio::test]
+async fn a_pause_that_a_host_pressed_outlasts_a_reload() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let (_ana, _) = house.player(&room.code, "Ana").await;
+    let step = house.open_question(&mut host, 0).await;
+    host.command(50, step, Action::Pause);
+    host.done().await;
+    drop(host);
+    let mut host = house.connect(&room.code);
+    host.attach_host(HOST);
+    let view = host.host_view_in(is_open).await;
+    let paused = view.room.paused.expect("it is still paused");
+    assert_eq!(paused.reason, PauseReason::Host);
 }
 
 #[tokio::test]

@@ -51,6 +51,13 @@ export function HostEnded({ ending }: { ending: Ending }) {
         </Page>
       );
     case "replaced":
+      return (
+        <Page hint={t("ended.replacedHint")} title={t("ended.replacedTitle")}>
+          <Button onClick={() => location.reload()} variant="primary">
+            {t("ended.hostHere")}
+          </Button>
+        </Page>
+      );
     case "badMessage":
     case "unknown":
       return (
