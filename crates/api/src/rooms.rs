@@ -10,6 +10,7 @@ pub(crate) mod socket;
 
 use auth::sessions::Sessions;
 use handling::addresses::Addresses;
+use handling::audit::AuditLog;
 use handling::rate_limit::Limits;
 use handling::time::Time;
 use library::MediaLibrary;
@@ -27,6 +28,7 @@ pub(crate) struct Hosting {
     pub(crate) addresses: Addresses,
     pub(crate) limits: Limits,
     pub(crate) rooms: Rooms,
+    pub(crate) audit: AuditLog,
     pub(crate) sessions: Sessions,
     pub(crate) media: MediaLibrary,
     /// Queues the reading of large reports with everything else that reads them.

@@ -374,6 +374,7 @@ impl Shared {
             time: ground.time,
             addresses: ground.addresses,
             limits: ground.limits,
+            audit: ground.audit,
             rooms: self.rooms.clone(),
             sessions: self.auth.sessions.clone(),
             media: self.media.clone(),

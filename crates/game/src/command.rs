@@ -4,7 +4,7 @@
 //! a pick came from the seat it names.
 
 use crate::correction::Correction;
-use crate::event::Pick;
+use crate::event::{Pace, Pick};
 use crate::ids::SeatId;
 
 /// What is asked.
@@ -62,6 +62,30 @@ pub enum Command {
         /// The most seats; `None` means [`crate::limits::SEATS_MAX`].
         capacity: Option<u32>,
     },
+    /// Let the room go on by itself, or no longer.
+    SetAutoPlay {
+        /// How fast; `None` means that the host goes on.
+        pace: Option<Pace>,
+    },
+    /// Show ranks between questions, or go straight to the next question.
+    SetLeaderboards {
+        /// Whether they are shown.
+        shown: bool,
+    },
+    /// Give a player another nickname.
+    Rename {
+        /// Whom.
+        seat: SeatId,
+        /// As it was typed.
+        nickname: String,
+    },
+    /// Hide a player's nickname from everyone else, or show it again.
+    SetNameHidden {
+        /// Whose.
+        seat: SeatId,
+        /// Whether it is hidden.
+        hidden: bool,
+    },
     /// Time has passed; whatever is due happens.
     TimePassed,
     /// Everyone present has answered, so there is nothing left to wait for.
@@ -110,4 +134,10 @@ pub enum Control {
     Extend,
     /// Go to the podium now.
     Finish,
+    /// Drop the question in play, and go on to the next.
+    Skip,
+    /// End the question in play and show what is right; it counts for nobody.
+    EndUncounted,
+    /// Play the question again that was just played.
+    Replay,
 }

@@ -22,6 +22,8 @@ pub enum Correction {
     Void,
     /// With another key.
     Key(Key),
+    /// Right for everyone who answered.
+    Everyone,
 }
 
 /// What is right instead. Stored in the journal: variants are only ever appended.
@@ -57,6 +59,8 @@ pub enum Marking {
     Corrected,
     /// For nobody.
     Void,
+    /// Right for everyone who answered.
+    Everyone,
 }
 
 impl Correction {
@@ -66,6 +70,7 @@ impl Correction {
             Self::AsWritten => Marking::AsWritten,
             Self::Void => Marking::Void,
             Self::Key(_) => Marking::Corrected,
+            Self::Everyone => Marking::Everyone,
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::correction::Correction;
 use crate::ids::{AnswerId, SeatId};
 use crate::number::Number;
 use crate::quiz::Question;
-pub use crate::settings::{Mode, Preset, Settings};
+pub use crate::settings::{Mode, Pace, Preset, Settings};
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,6 +111,36 @@ pub enum Event {
     },
     /// The language of the quiz, as a BCP 47 tag. Comes before anyone joins.
     LanguageTold(String),
+    /// The room goes on by itself from now on, or no longer does.
+    AutoPlaySet {
+        /// When.
+        at_ms: u64,
+        /// How fast; `None` means that the host goes on.
+        pace: Option<Pace>,
+    },
+    /// Ranks are shown between questions from now on, or no longer are.
+    LeaderboardsSet(bool),
+    /// The host gave a player another nickname.
+    SeatRenamed {
+        /// Whom.
+        seat: SeatId,
+        /// As the room shows it.
+        nickname: String,
+    },
+    /// The host hid a player's nickname, or shows it again.
+    NameHidden {
+        /// Whose.
+        seat: SeatId,
+        /// Whether it is hidden.
+        hidden: bool,
+    },
+    /// A question is played again; what was picked for it no longer counts.
+    QuestionReplayed {
+        /// Which, counting from 0.
+        index: u32,
+        /// When.
+        at_ms: u64,
+    },
 }
 
 /// How a room starts out.

@@ -35,6 +35,10 @@ pub const AUTO_REVEAL_MS: u64 = 8_000;
 pub const AUTO_SLIDE_MAX_MS: u64 = 60_000;
 /// With auto-advance: how long the leaderboard is shown.
 pub const AUTO_LEADERBOARD_MS: u64 = 5_000;
+/// The shortest time a host can set for them …
+pub const AUTO_STAND_MIN_MS: u64 = 2_000;
+/// … and the longest; no longer than the longest slide.
+pub const AUTO_STAND_MAX_MS: u64 = 60_000;
 /// The count-in after a pause or a restart, so that nobody is caught unready.
 pub const COUNT_IN_MS: u64 = 3_000;
 /// What one extension adds.

@@ -52,6 +52,8 @@ pub enum Refusal {
     NobodyPlays,
     /// … the player limit is out of range.
     CapacityOutOfRange,
+    /// … the seconds of the autopilot are out of range.
+    PaceOutOfRange,
     /// … the question's answer hasn't been revealed yet.
     NotRevealed,
     /// … the answer key doesn't fit the question: it is empty, refers to something that doesn't

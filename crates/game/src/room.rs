@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::command::Command;
 use crate::correction::Marking;
-use crate::event::{CloseReason, Event, Mode, PauseReason, Pick, RoomOpened, Settings};
+use crate::event::{CloseReason, Event, Mode, Pace, PauseReason, Pick, RoomOpened, Settings};
 use crate::ids::SeatId;
 use crate::limits::SEATS_MAX;
 use crate::quiz::Question;
@@ -44,6 +44,8 @@ pub struct Room {
     step: u32,
     phase: Phase,
     pause: Option<Pause>,
+    pace: Option<Pace>,
+    shows_leaderboards: bool,
     rounds: Vec<Round>,
     ranking: Vec<SeatId>,
     finished_at_ms: Option<u64>,
@@ -167,6 +169,7 @@ impl Room {
     pub fn open(opened: RoomOpened) -> Self {
         let rounds = vec![Round::default(); opened.questions.len()];
         let capacity = opened.settings.capacity;
+        let pace = opened.settings.auto_play.then_some(Pace::USUAL);
         Self {
             opened,
             language: String::new(),
@@ -180,6 +183,8 @@ impl Room {
             step: 0,
             phase: Phase::Lobby,
             pause: None,
+            pace,
+            shows_leaderboards: true,
             rounds,
             ranking: Vec::new(),
             finished_at_ms: None,
@@ -229,6 +234,10 @@ impl Room {
             Command::Readmit { seat } => self.decide_readmit(*seat),
             Command::SetLock { locked } => Ok(self.decide_lock(*locked)),
             Command::SetCapacity { capacity } => self.decide_capacity(*capacity),
+            Command::SetAutoPlay { pace } => self.decide_auto_play(*pace, tick),
+            Command::SetLeaderboards { shown } => Ok(self.decide_leaderboards(*shown)),
+            Command::Rename { seat, nickname } => self.decide_rename(*seat, nickname),
+            Command::SetNameHidden { seat, hidden } => self.decide_name_hidden(*seat, *hidden),
             Command::TimePassed => Ok(self.decide_time(tick)),
             Command::EverybodyPicked => Ok(self.decide_everybody_picked(tick)),
             Command::HostAway => Ok(self.decide_host_away(tick)),
@@ -253,6 +262,15 @@ impl Room {
             Event::SeatKicked(seat) => self.apply_status(*seat, SeatStatus::Kicked),
             Event::SeatReadmitted(seat) => self.apply_status(*seat, SeatStatus::Playing),
             Event::LanguageTold(language) => self.language.clone_from(language),
+            Event::SeatRenamed { seat, nickname } => self.apply_renamed(*seat, nickname),
+            Event::NameHidden { seat, hidden } => {
+                if let Some(seat) = self.seats.get_mut(seat.index()) {
+                    seat.is_name_hidden = *hidden;
+                }
+            }
+            Event::AutoPlaySet { at_ms, pace } => self.apply_auto_play(*at_ms, *pace),
+            Event::LeaderboardsSet(shown) => self.shows_leaderboards = *shown,
+            Event::QuestionReplayed { index, .. } => self.apply_replayed(*index as usize),
             Event::LockSet(locked) => self.locked = *locked,
             Event::CapacitySet(capacity) => self.capacity = *capacity,
             Event::PickSaved(saved) => self.apply_pick(saved),
@@ -395,6 +413,16 @@ impl Room {
     /// Why the room is paused, if it is.
     pub fn pause(&self) -> Option<Pause> {
         self.pause
+    }
+
+    /// How fast it goes on by itself, if it does.
+    pub fn pace(&self) -> Option<Pace> {
+        self.pace
+    }
+
+    /// Whether ranks are shown between questions.
+    pub fn shows_leaderboards(&self) -> bool {
+        self.shows_leaderboards
     }
 
     /// The question in play or last played, counting from 0.

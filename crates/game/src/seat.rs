@@ -9,6 +9,8 @@ pub struct Seat {
     pub id: SeatId,
     /// As the room shows it.
     pub nickname: String,
+    /// Whether only hosts and the player see the nickname.
+    pub is_name_hidden: bool,
     /// SHA-256 of the seat token.
     pub token_hash: [u8; 32],
     /// The account of a signed-in player.

@@ -4,6 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::limits::{AUTO_LEADERBOARD_MS, AUTO_REVEAL_MS, AUTO_STAND_MAX_MS, AUTO_STAND_MIN_MS};
+
 /// How a room is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Mode {
@@ -34,6 +36,29 @@ pub struct Settings {
     pub partial_credit: bool,
     /// Whether several right picks in a row earn more.
     pub streak_bonus: bool,
+}
+
+/// How long a room that goes on by itself shows what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pace {
+    /// A right answer, and the shortest slide.
+    pub reveal_ms: u64,
+    /// The ranks.
+    pub leaderboard_ms: u64,
+}
+
+impl Pace {
+    /// What a room starts with.
+    pub const USUAL: Self = Self {
+        reveal_ms: AUTO_REVEAL_MS,
+        leaderboard_ms: AUTO_LEADERBOARD_MS,
+    };
+
+    /// Whether people can follow, and nobody waits for long.
+    pub fn is_usable(self) -> bool {
+        let range = AUTO_STAND_MIN_MS..=AUTO_STAND_MAX_MS;
+        range.contains(&self.reveal_ms) && range.contains(&self.leaderboard_ms)
+    }
 }
 
 /// How points are counted. A new formula is a new preset, so that old journals keep their scores.

@@ -75,6 +75,8 @@ events! {
     StaffPicksOrdered = "staff_picks_ordered",
     /// An administrator changed the settings of the instance.
     SettingsChanged = "settings_changed",
+    /// A host corrected a question of a live session.
+    QuestionCorrected = "question_corrected",
     /// An administrator ended a live session.
     RoomEnded = "room_ended",
     /// A request was refused for lack of rights. Only in the log.

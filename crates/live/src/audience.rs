@@ -69,13 +69,14 @@ impl Views {
         ))
     }
 
-    pub(crate) fn host(&self, room_id: &str, progress: &Progress) -> Frame {
+    pub(crate) fn host(&self, room: &Room, room_id: &str, progress: &Progress) -> Frame {
         self.whole(&ServerMessage::HostView(HostView {
             seq: self.seq,
             server_ms: self.now_ms,
             room: self.room.clone(),
             room_id: room_id.to_owned(),
             progress: progress.clone(),
+            hand: view::hand(room),
         }))
     }
 

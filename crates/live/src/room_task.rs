@@ -307,7 +307,8 @@ impl RoomTask {
             .await?;
         self.reporting.follow(&batch.events, &self.room);
         let is_start = |event: &Event| matches!(event, Event::QuestionAnnounced { index: 0, .. });
-        if batch.events.iter().any(is_start) {
+        let is_again = |event: &Event| matches!(event, Event::QuestionReplayed { .. });
+        if batch.events.iter().any(is_start) && !batch.events.iter().any(is_again) {
             self.start().await;
         }
         Ok(())

@@ -206,6 +206,8 @@ pub enum RefusalCode {
     /// The player limit must be at least the number of players present and within the server's
     /// limit.
     CapacityOutOfRange,
+    /// The seconds of the autopilot are out of range.
+    PaceOutOfRange,
     /// The account isn't allowed to host this room.
     NotAllowed,
     /// The message isn't part of this protocol.

@@ -31,6 +31,7 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
         Refusal::StepPassed => RefusalCode::StepPassed,
         Refusal::NobodyPlays => RefusalCode::NobodyPlays,
         Refusal::CapacityOutOfRange => RefusalCode::CapacityOutOfRange,
+        Refusal::PaceOutOfRange => RefusalCode::PaceOutOfRange,
         // A correction comes by HTTP and has codes of its own there.
         Refusal::NotRevealed | Refusal::KeyMalformed | Refusal::TooManyCorrections => {
             RefusalCode::WrongPhase
@@ -70,6 +71,7 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::NotTheHost => "Only the host can do that.",
         RefusalCode::NobodyPlays => "Nobody has joined yet.",
         RefusalCode::CapacityOutOfRange => "Choose a number from the players present to 20,000.",
+        RefusalCode::PaceOutOfRange => "Choose 2 to 60 seconds.",
         RefusalCode::NotAllowed => "This account isn't allowed to host this live session.",
         RefusalCode::MessageMalformed => "We couldn't understand this message.",
         RefusalCode::TooManyMessages => "Too many messages at once. Slow down.",

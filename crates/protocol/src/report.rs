@@ -18,7 +18,8 @@ use crate::http::rooms::{
 use crate::question::QuestionKind;
 use crate::socket::{Marking, Outcome};
 use crate::view::{
-    count, distribution, kind, marking, media, mode, offer, outcome, revealed_choice, solution,
+    count, distribution, kind, marking, media, mode, offer, outcome, revealed_choice, shown_name,
+    solution,
 };
 
 /// The report of a room; `None` until its podium.
@@ -44,7 +45,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
             .iter()
             .map(|seat| ReportSeat {
                 seat: seat.id.0,
-                nickname: seat.nickname.clone(),
+                nickname: shown_name(seat),
                 rank: rank(&seats, seat),
                 points: seat.points,
                 correct_count: seat.correct_count,

@@ -17,9 +17,10 @@ use crate::error::RefusalCode;
 use crate::from_game::refusal_message;
 use crate::question::{AnswersChoice, Choice};
 use crate::socket::{
-    Action, AttachHost, AttachScreen, ClientMessage, Command, Done, Hello, HostView, Join, Leave,
-    PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, Progress, Refused, Resume, Roster,
-    RosterSeat, ScreenView, SeatRef, SeatStatus, ServerMessage, SetCapacity, SetLock, Sync,
+    Action, AttachHost, AttachScreen, AutoPlay, ClientMessage, Command, Done, Hello, HostView,
+    Join, Leave, PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, Progress, Refused, Rename,
+    Resume, Roster, RosterSeat, ScreenView, SeatRef, SeatStatus, ServerMessage, SetAutoPlay,
+    SetCapacity, SetLeaderboards, SetLock, SetNameHidden, Sync,
 };
 use crate::view;
 use table::{Moment, OPENED_MS};
@@ -136,6 +137,40 @@ fn actions() -> Vec<(&'static str, Action)> {
             "command-set-capacity-none",
             Action::SetCapacity(SetCapacity { capacity: None }),
         ),
+        ("command-skip", Action::Skip),
+        ("command-end-uncounted", Action::EndUncounted),
+        ("command-replay", Action::Replay),
+        (
+            "command-set-auto-play",
+            Action::SetAutoPlay(SetAutoPlay {
+                auto_play: Some(AutoPlay {
+                    reveal_s: 12,
+                    leaderboard_s: 6,
+                }),
+            }),
+        ),
+        (
+            "command-set-auto-play-off",
+            Action::SetAutoPlay(SetAutoPlay { auto_play: None }),
+        ),
+        (
+            "command-set-leaderboards",
+            Action::SetLeaderboards(SetLeaderboards { shown: false }),
+        ),
+        (
+            "command-rename",
+            Action::Rename(Rename {
+                seat: 1,
+                nickname: "Benjamin".to_owned(),
+            }),
+        ),
+        (
+            "command-set-name-hidden",
+            Action::SetNameHidden(SetNameHidden {
+                seat: 1,
+                hidden: true,
+            }),
+        ),
     ]
 }
 
@@ -180,6 +215,7 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
         room: view.clone(),
         room_id: ROOM_ID.to_owned(),
         progress: progress.clone(),
+        hand: view::hand(room),
     };
     let screen = ScreenView {
         seq,
@@ -234,6 +270,8 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
         nickname: nickname.to_owned(),
         status,
         connected,
+        name_hidden: false,
+        answered: None,
     };
     let seats = vec![
         seat(0, "Zoë", SeatStatus::Playing, true),
@@ -241,7 +279,11 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
         seat(2, "Mallory", SeatStatus::Kicked, false),
         seat(3, "Kim", SeatStatus::Left, false),
     ];
-    let changed = vec![seat(1, "Ben", SeatStatus::Playing, true)];
+    let changed = vec![RosterSeat {
+        name_hidden: true,
+        answered: Some(0),
+        ..seat(1, "Ben", SeatStatus::Playing, true)
+    }];
     vec![
         (
             "hello",

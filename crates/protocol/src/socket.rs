@@ -16,8 +16,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use self::client::{
-    Action, AttachHost, AttachScreen, ClientMessage, Command, Join, Leave, Pick, Ping, Resume,
-    SeatRef, SetCapacity, SetLock, Sync,
+    Action, AttachHost, AttachScreen, AutoPlay, ClientMessage, Command, Join, Leave, Pick, Ping,
+    Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLeaderboards, SetLock, SetNameHidden,
+    Sync,
 };
 pub use self::phases::{
     AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
@@ -25,8 +26,8 @@ pub use self::phases::{
 };
 pub use self::room::{Me, MyResult, Outcome, PauseReason, Paused, RoomMode, RoomView, SavedPick};
 pub use self::server::{
-    Done, Hello, HostView, Picked, PlayerView, Pong, Progress, Refused, Roster, RosterSeat,
-    ScreenView, SeatStatus, ServerMessage,
+    Done, Hello, HostHand, HostView, NextQuestion, Picked, PlayerView, Pong, Progress, Refused,
+    Roster, RosterSeat, ScreenView, SeatStatus, ServerMessage,
 };
 
 /// The protocol version, which the server sends in its greeting.

@@ -1,10 +1,11 @@
 //! What a player, a host and a screen may see of a room.
 //!
 //! This is the only way from the rules to the wire. Only [`solution()`] reads what is
-//! right: [`phase`] puts it into [`Phase::Reveal`] and nowhere else, and no other
-//! wire type of a room has a field that could hold it. A test plays games that
+//! right: [`phase`] puts it into [`Phase::Reveal`], [`hand()`] into what only hosts are sent, and no
+//! other wire type of a room has a field that could hold it. A test plays games that
 //! differ only in what is right and compares the bytes.
 
+mod hand;
 mod ids;
 mod offer;
 mod solution;
@@ -16,6 +17,7 @@ use game::quiz::{Question, QuestionKind};
 use game::room::{Phase as GamePhase, Room, Seat, SeatStatus as GameSeatStatus};
 use game::score::Grade;
 
+use crate::pseudonyms::pseudonym;
 use crate::same_words;
 use crate::socket::{
     AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
@@ -23,6 +25,7 @@ use crate::socket::{
     QuestionHead, RevealPhase, RoomMode, RoomView, SavedPick, SeatStatus, SlidePhase,
 };
 
+pub use hand::{auto_play, hand, pace};
 pub(crate) use ids::count;
 pub use ids::{answer_id, parse_answer_id};
 pub use offer::{choice, kind, media, media_kind, offer, pick, revealed_choice};
@@ -159,8 +162,17 @@ pub fn newest(room: &Room) -> Vec<String> {
         .rev()
         .filter(|seat| seat.status == GameSeatStatus::Playing)
         .take(NEWEST_MAX)
-        .map(|seat| seat.nickname.clone())
+        .map(shown_name)
         .collect()
+}
+
+/// The nickname as everyone else sees it.
+pub fn shown_name(seat: &Seat) -> String {
+    if seat.is_name_hidden {
+        pseudonym(seat.id.0)
+    } else {
+        seat.nickname.clone()
+    }
 }
 
 same_words! {
@@ -189,7 +201,7 @@ pub fn outcome(grade: Option<Grade>) -> Outcome {
 same_words! {
     /// How a question counts, on the wire.
     pub fn marking(GameMarking) -> Marking;
-    = { AsWritten, Corrected, Void }
+    = { AsWritten, Corrected, Void, Everyone }
 }
 
 fn head(room: &Room, question: &Question, index: usize) -> QuestionHead {
@@ -249,7 +261,7 @@ fn rows(room: &Room) -> Vec<LeaderboardRow> {
         .take(LEADERBOARD_ROWS_MAX)
         .map(|seat| LeaderboardRow {
             seat: seat.id.0,
-            nickname: seat.nickname.clone(),
+            nickname: shown_name(seat),
             points: seat.points,
             gained: seat.gained,
             rank: seat.rank.unwrap_or(1),

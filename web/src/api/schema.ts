@@ -3159,6 +3159,27 @@ export interface components {
         }) | (components["schemas"]["SetCapacity"] & {
             /** @enum {string} */
             type: "setCapacity";
+        }) | {
+            /** @enum {string} */
+            type: "skip";
+        } | {
+            /** @enum {string} */
+            type: "endUncounted";
+        } | {
+            /** @enum {string} */
+            type: "replay";
+        } | (components["schemas"]["SetAutoPlay"] & {
+            /** @enum {string} */
+            type: "setAutoPlay";
+        }) | (components["schemas"]["SetLeaderboards"] & {
+            /** @enum {string} */
+            type: "setLeaderboards";
+        }) | (components["schemas"]["Rename"] & {
+            /** @enum {string} */
+            type: "rename";
+        }) | (components["schemas"]["SetNameHidden"] & {
+            /** @enum {string} */
+            type: "setNameHidden";
         });
         /** @description An activity on one of your quizzes or live sessions. */
         Activity: {
@@ -3466,6 +3487,19 @@ export interface components {
             /** @description That browser's operating system or device, if known. */
             system: string | null;
         };
+        /** @description How long a room that goes on by itself shows what; 2 to 60 s each. */
+        AutoPlay: {
+            /**
+             * Format: int32
+             * @description The leaderboard, in seconds.
+             */
+            leaderboardS: number;
+            /**
+             * Format: int32
+             * @description The right answer, in seconds; long slides stand longer.
+             */
+            revealS: number;
+        };
         /** @description Starts a log-in through another site. */
         BeginProvider: {
             /** @description The purpose. */
@@ -3745,6 +3779,9 @@ export interface components {
         }) | (components["schemas"]["NoKey"] & {
             /** @enum {string} */
             kind: "void";
+        }) | (components["schemas"]["NoKey"] & {
+            /** @enum {string} */
+            kind: "everyone";
         }) | (components["schemas"]["AnswersKey"] & {
             /** @enum {string} */
             kind: "answers";
@@ -4131,8 +4168,28 @@ export interface components {
          * @enum {string}
          */
         HelpReason: "fewRight" | "fewAnswered";
+        /**
+         * @description What only hosts see: what is right before everyone learns it, what comes next, and what goes on
+         *     by itself. Don't show it on a screen that players see.
+         */
+        HostHand: {
+            autoPlay: components["schemas"]["AutoPlay"] | null;
+            /** @description The author's explanation of the question in play; may be empty. */
+            explanation: string;
+            /**
+             * Format: int64
+             * @description When the room goes on by itself, in milliseconds since the Unix epoch; `null` if it waits.
+             */
+            goesOnAtMs: number | null;
+            /** @description Whether leaderboards are shown between questions. */
+            leaderboards: boolean;
+            next: components["schemas"]["NextQuestion"] | null;
+            solution: components["schemas"]["Solution"] | null;
+        };
         /** @description Everything a host may know. */
         HostView: {
+            /** @description What only hosts see. */
+            hand: components["schemas"]["HostHand"];
             /** @description The live counters. */
             progress: components["schemas"]["Progress"];
             /** @description What everyone sees. */
@@ -4517,7 +4574,7 @@ export interface components {
          * @description How a question counts.
          * @enum {string}
          */
-        Marking: "asWritten" | "corrected" | "void";
+        Marking: "asWritten" | "corrected" | "void" | "everyone";
         /** @description Prompts and their partners. */
         MatchChoice: {
             /** @description The pairs. Each prompt and each answer may appear at most once. */
@@ -4775,6 +4832,18 @@ export interface components {
             /** @description Its URL: `https://…` on the public internet. */
             url: string;
         };
+        /** @description The question or slide that comes next. */
+        NextQuestion: {
+            /**
+             * Format: int32
+             * @description Its index, starting at 0.
+             */
+            index: number;
+            /** @description What kind it is. */
+            kind: components["schemas"]["QuestionKind"];
+            /** @description The question itself, or the heading of a slide. */
+            text: string;
+        };
         /** @description No further fields. */
         NoKey: Record<string, unknown>;
         /** @description Nothing. */
@@ -4858,7 +4927,10 @@ export interface components {
         NotificationTopic: "sessionReminders" | "reports" | "friends" | "invitations" | "quizzes" | "achievements";
         /** @description A number. */
         NumberChoice: {
-            /** @description Decimal digits with a point or comma, at most six decimal places. */
+            /**
+             * @description Decimal digits with a point, at most six decimal places: the number as the player's page
+             *     reads it.
+             */
             number: string;
             /**
              * @description The number as typed, such as "8,849 m". If it can be read in two ways, the one that is right
@@ -5955,7 +6027,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "notAllowed" | "messageMalformed" | "tooManyMessages";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "notAllowed" | "messageMalformed" | "tooManyMessages";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
@@ -5972,6 +6044,16 @@ export interface components {
              * @description The index of the question a refused answer was for.
              */
             questionIndex: number | null;
+        };
+        /** @description Gives a player another nickname. */
+        Rename: {
+            /** @description The new nickname, under the same rules as when joining. */
+            nickname: string;
+            /**
+             * Format: int32
+             * @description The number of the seat in this room.
+             */
+            seat: number;
         };
         /** @description The report of a finished room. */
         Report: {
@@ -6442,8 +6524,16 @@ export interface components {
         };
         /** @description A player, as the host sees them. */
         RosterSeat: {
+            /**
+             * Format: int32
+             * @description The index of the question in play, once the player has answered it. If it isn't the index of
+             *     the question in the view, the player hasn't answered yet.
+             */
+            answered?: number | null;
             /** @description Whether the player is connected. */
             connected: boolean;
+            /** @description Whether everyone else sees "Player" and a number instead of the nickname. */
+            nameHidden?: boolean;
             /** @description The player's nickname. */
             nickname: string;
             /**
@@ -6727,6 +6817,10 @@ export interface components {
          * @enum {string}
          */
         SessionPlace: "thisComputer" | "localNetwork" | "sameNetwork" | "elsewhere";
+        /** @description Lets the room go on by itself, or no longer. */
+        SetAutoPlay: {
+            autoPlay: components["schemas"]["AutoPlay"] | null;
+        };
         /** @description Sets the player limit. */
         SetCapacity: {
             /**
@@ -6735,10 +6829,25 @@ export interface components {
              */
             capacity: number | null;
         };
+        /** @description Shows or skips the leaderboards between questions. */
+        SetLeaderboards: {
+            /** @description Whether they are shown. */
+            shown: boolean;
+        };
         /** @description Locks or unlocks the room. */
         SetLock: {
             /** @description Whether the room is locked for new players. */
             locked: boolean;
+        };
+        /** @description Hides a nickname, or shows it again. */
+        SetNameHidden: {
+            /** @description Whether everyone else sees "Player" and a number instead. */
+            hidden: boolean;
+            /**
+             * Format: int32
+             * @description The number of the seat in this room.
+             */
+            seat: number;
         };
         /**
          * @description How serious a problem is.

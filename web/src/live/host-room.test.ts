@@ -73,3 +73,34 @@ it("leaves what has no step for the host to repeat", async () => {
   await loseAndReturn(0);
   expect(commands()).toEqual([]);
 });
+
+it("sends a skipped question again only at its step", async () => {
+  room.command({ type: "skip" });
+  await loseAndReturn(0);
+  expect(commands()).toMatchObject([{ action: { type: "skip" }, step: 0 }]);
+  room.command({ type: "replay" });
+  await loseAndReturn(1);
+  expect(commands()).toEqual([]);
+});
+
+it("ends with a page instead of connecting forever when the room refuses it", async () => {
+  FakeSocket.newest.lose();
+  await vi.advanceTimersByTimeAsync(5_000);
+  FakeSocket.newest.greet();
+  await vi.advanceTimersByTimeAsync(0);
+  FakeSocket.newest.say({
+    type: "refused",
+    code: "roomFull",
+    message: "This live session is full.",
+    commandId: null,
+    questionIndex: null,
+  });
+  expect(room.store.getState()).toMatchObject({ link: "ended", ending: "unknown" });
+});
+
+it("keeps what only hosts see", () => {
+  const view = sample<"hostView">("host-view-open");
+  FakeSocket.newest.say(view);
+  expect(room.store.getState().hand).toEqual(view.hand);
+  expect(view.hand.solution).not.toBeNull();
+});

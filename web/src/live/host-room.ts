@@ -36,6 +36,9 @@ const stepwise: ReadonlySet<Action["type"]> = new Set<Action["type"]>([
   "resume",
   "extend",
   "finish",
+  "skip",
+  "endUncounted",
+  "replay",
 ]);
 
 export function createHostRoom(code: string, options: HostRoomOptions): HostRoom {

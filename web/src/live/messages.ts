@@ -46,6 +46,7 @@ export type LeaderboardRow = Schemas["LeaderboardRow"];
 export type Me = Schemas["Me"];
 export type MyResult = Schemas["MyResult"];
 export type Progress = Schemas["Progress"];
+export type HostHand = Schemas["HostHand"];
 export type RosterSeat = Schemas["RosterSeat"];
 
 export type RoomDoor = Schemas["RoomDoor"];

@@ -8,6 +8,7 @@
 import { sameChoice } from "@/live/choices";
 import type {
   Choice,
+  HostHand,
   Me,
   Progress,
   RefusalCode,
@@ -46,6 +47,8 @@ export interface RoomState {
   me: Me | null;
   roomId: string | null;
   progress: Progress | null;
+  /** What only hosts see; null on other pages. */
+  hand: HostHand | null;
   roster: readonly RosterSeat[];
   /** Sent, but not yet on the server's disk. */
   pendingPick: PendingPick | null;
@@ -64,6 +67,7 @@ export const emptyRoom: RoomState = {
   me: null,
   roomId: null,
   progress: null,
+  hand: null,
   roster: [],
   pendingPick: null,
   sentAtTheEnd: null,
@@ -108,6 +112,7 @@ function takeView(state: RoomState, view: View): RoomState {
     me,
     roomId: view.type === "hostView" ? view.roomId : null,
     progress: view.type === "playerView" ? null : view.progress,
+    hand: view.type === "hostView" ? view.hand : null,
     pendingPick: stillPending ? pendingPick : null,
   };
 }

@@ -5,10 +5,13 @@ use axum::extract::State;
 use game::Refusal;
 use live::LiveError;
 use protocol::http::corrections::{Corrected, Correction, NewCorrection};
+use serde_json::json;
 
 use crate::rooms::Hosting;
 use crate::rooms::errors;
 use auth::caller::VerifiedCaller;
+use handling::audit::{AuditKind, Subject};
+use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
 use reports::routes::own_room;
@@ -29,6 +32,7 @@ pub(crate) async fn correct_question(
     State(state): State<Hosting>,
     Ids(ids): Ids<1>,
     VerifiedCaller(account): VerifiedCaller,
+    browser: Browser,
     Body(form): Body<NewCorrection>,
 ) -> Result<Json<Corrected>, ApiError> {
     let [room_id] = ids;
@@ -43,7 +47,21 @@ pub(crate) async fn correct_question(
         LiveError::Refused(refusal) => refused(refusal, &form.correction),
         other => other.into(),
     })?;
-    tracing::info!(room_id, index, "a question was corrected");
+    let details = json!({
+        "roomId": room_id,
+        "questionIndex": index,
+        "marking": corrected.marking,
+    });
+    let subject = Subject::account(&account.id);
+    state
+        .audit
+        .write(
+            AuditKind::QuestionCorrected,
+            subject,
+            Some(&browser),
+            details,
+        )
+        .await;
     Ok(Json(corrected))
 }
 

@@ -70,14 +70,19 @@ impl Room {
         if correction.marking() == round.marking && self.counts_as(index, &correction) {
             return Ok(Vec::new());
         }
-        if self.correction_count >= CORRECTIONS_MAX {
-            return Err(Refusal::TooManyCorrections);
-        }
+        self.may_correct()?;
         Ok(vec![Event::QuestionCorrected {
             index: u32::try_from(index).unwrap_or(u32::MAX),
             at_ms: tick.now_ms,
             correction,
         }])
+    }
+
+    pub(super) fn may_correct(&self) -> Result<(), Refusal> {
+        if self.correction_count >= CORRECTIONS_MAX {
+            return Err(Refusal::TooManyCorrections);
+        }
+        Ok(())
     }
 
     /// Whether the key of a question is that of a correction already.
@@ -102,7 +107,7 @@ impl Room {
             Correction::Key(key) => {
                 correction::with_key(&written, key).map(|(question, _)| question)
             }
-            Correction::AsWritten | Correction::Void => None,
+            Correction::AsWritten | Correction::Void | Correction::Everyone => None,
         };
         let (Some(question), Some(round)) = (
             self.opened.questions.get_mut(index),
@@ -124,7 +129,7 @@ impl Room {
 
     /// Grades the picks of a question with what is right now; points are another matter.
     pub(super) fn grade(&mut self, index: usize) {
-        let is_void = self.is_void(index);
+        let marking = self.rounds.get(index).map(|round| round.marking);
         let takes_several = self.written(index).is_some_and(Question::takes_several);
         let (Some(question), Some(round)) =
             (self.opened.questions.get(index), self.rounds.get_mut(index))
@@ -147,12 +152,10 @@ impl Room {
         round.outcomes = (0..seat_count)
             .map(|at| {
                 let saved = round.picks.get(at).and_then(Option::as_ref);
-                let grade = saved.map(|saved| {
-                    if is_void {
-                        Grade::Unscored
-                    } else {
-                        grader.grade(&saved.pick)
-                    }
+                let grade = saved.map(|saved| match marking {
+                    Some(Marking::Void) => Grade::Unscored,
+                    Some(Marking::Everyone) => Grade::Correct,
+                    _ => grader.grade(&saved.pick),
                 });
                 Outcome { grade, points: 0 }
             })
@@ -195,7 +198,7 @@ impl Room {
     }
 
     /// Counts the whole game again. Nobody has moved by playing, so what a rank was before stays.
-    fn count_anew(&mut self) {
+    pub(super) fn count_anew(&mut self) {
         for seat in &mut self.seats {
             (seat.points, seat.time_ms, seat.gained) = (0, 0, 0);
             (seat.correct_count, seat.streak) = (0, 0);

@@ -4,10 +4,10 @@
 //! due, one transition at a time.
 
 use super::{Phase, Room};
-use crate::event::{CloseReason, Event, Mode, PauseReason};
+use crate::event::{CloseReason, Event, Mode, Pace, PauseReason};
 use crate::limits::{
-    ANNOUNCE_PER_WORD_MS, AUTO_LEADERBOARD_MS, AUTO_REVEAL_MS, AUTO_SLIDE_MAX_MS, GRACE_MS,
-    OPEN_LEAD_MIN_MS, OPEN_LEAD_MS, REVEAL_PAUSE_MS,
+    ANNOUNCE_PER_WORD_MS, AUTO_SLIDE_MAX_MS, GRACE_MS, OPEN_LEAD_MIN_MS, OPEN_LEAD_MS,
+    REVEAL_PAUSE_MS,
 };
 use crate::quiz::{Question, QuestionKind};
 use crate::tick::Tick;
@@ -18,14 +18,19 @@ impl Room {
         if self.pause.is_some() {
             return None;
         }
-        let auto_play = self.opened.settings.auto_play;
         match self.phase {
             Phase::Announced { opens_at_ms, .. } => Some(opens_at_ms.saturating_sub(OPEN_LEAD_MS)),
             Phase::Open { window, .. } => window.closes_at_ms.map(|at_ms| at_ms + GRACE_MS),
             Phase::Closed { at_ms, .. } => Some(at_ms + self.reveal_pause_ms()),
-            Phase::Reveal { index, at_ms } if auto_play => Some(at_ms + self.stands_ms(index)),
-            Phase::Leaderboard { at_ms, .. } if auto_play => Some(at_ms + AUTO_LEADERBOARD_MS),
-            _ => None,
+            Phase::Reveal { index, at_ms } => {
+                let pace = self.pace?;
+                Some(at_ms + self.stands_ms(index, pace))
+            }
+            Phase::Leaderboard { at_ms, .. } => {
+                let pace = self.pace?;
+                Some(at_ms + pace.leaderboard_ms)
+            }
+            Phase::Lobby | Phase::Podium { .. } | Phase::Over => None,
         }
     }
 
@@ -73,7 +78,7 @@ impl Room {
     /// can't wait for it.
     fn closes_early(&self, closes_at_ms: Option<u64>) -> bool {
         let settings = &self.opened.settings;
-        !settings.may_change_pick || (settings.auto_play && closes_at_ms.is_none())
+        !settings.may_change_pick || (self.pace.is_some() && closes_at_ms.is_none())
     }
 
     pub(super) fn decide_host_away(&self, tick: Tick) -> Vec<Event> {
@@ -157,22 +162,25 @@ impl Room {
         index + 1 >= self.questions().len()
     }
 
-    /// Alone there is nobody to compare with, and where nothing was scored nobody has moved.
+    /// Alone there is nobody to compare with, where nothing was scored nobody has moved, and a host
+    /// may not want to show ranks.
     pub(super) fn skips_leaderboard(&self) -> bool {
         let question = self
             .question_index()
             .and_then(|index| self.questions().get(index));
-        self.opened.mode == Mode::Practice || !question.is_some_and(Question::is_scored)
+        self.opened.mode == Mode::Practice
+            || !self.shows_leaderboards
+            || !question.is_some_and(Question::is_scored)
     }
 
     /// How long a reveal or a slide is shown with auto-advance.
-    fn stands_ms(&self, index: usize) -> u64 {
+    fn stands_ms(&self, index: usize, pace: Pace) -> u64 {
         match self.questions().get(index).map(|question| &question.kind) {
             Some(QuestionKind::Slide(body)) => {
                 let words = body.split_whitespace().count() as u64;
-                (ANNOUNCE_PER_WORD_MS * words).clamp(AUTO_REVEAL_MS, AUTO_SLIDE_MAX_MS)
+                (ANNOUNCE_PER_WORD_MS * words).clamp(pace.reveal_ms, AUTO_SLIDE_MAX_MS)
             }
-            _ => AUTO_REVEAL_MS,
+            _ => pace.reveal_ms,
         }
     }
 

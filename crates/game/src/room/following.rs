@@ -3,8 +3,8 @@
 //! Nothing here can fail or refuse: an event that doesn't fit leaves the room unchanged. Whether
 //! something may happen is decided before its event is written.
 
-use super::{Pause, Phase, Room, SavedPick, Seat, SeatStatus, Window};
-use crate::event::{PauseReason, PickSaved, SeatTaken};
+use super::{Pause, Phase, Room, Round, SavedPick, Seat, SeatStatus, Window};
+use crate::event::{Pace, PauseReason, PickSaved, SeatTaken};
 use crate::ids::SeatId;
 use crate::{leaderboard, nickname};
 
@@ -29,6 +29,7 @@ impl Room {
         let seat = Seat {
             id: taken.seat,
             nickname: taken.nickname.clone(),
+            is_name_hidden: false,
             token_hash: taken.token_hash,
             account: taken.account.clone(),
             status: SeatStatus::Playing,
@@ -80,6 +81,44 @@ impl Room {
             self.by_look.remove(&look);
             self.by_token.remove(&token_hash);
         }
+    }
+
+    pub(super) fn apply_renamed(&mut self, seat: SeatId, name: &str) {
+        let Some(seat) = self.seats.get_mut(seat.index()) else {
+            return;
+        };
+        self.by_look.remove(&nickname::look(&seat.nickname));
+        self.by_look.insert(nickname::look(name), seat.id);
+        name.clone_into(&mut seat.nickname);
+    }
+
+    /// What is shown stands anew from now, so that nothing jumps.
+    pub(super) fn apply_auto_play(&mut self, at_ms: u64, pace: Option<Pace>) {
+        self.pace = pace;
+        match &mut self.phase {
+            Phase::Reveal {
+                at_ms: since_ms, ..
+            }
+            | Phase::Leaderboard {
+                at_ms: since_ms, ..
+            } => *since_ms = at_ms,
+            _ => {}
+        }
+    }
+
+    /// As if the question had not been asked yet, and as it was written.
+    pub(super) fn apply_replayed(&mut self, index: usize) {
+        let (Some(question), Some(round)) = (
+            self.opened.questions.get_mut(index),
+            self.rounds.get_mut(index),
+        ) else {
+            return;
+        };
+        *round = Round::default();
+        if let Some(written) = self.written.remove(&index) {
+            *question = written;
+        }
+        self.count_anew();
     }
 
     pub(super) fn apply_pick(&mut self, saved: &PickSaved) {

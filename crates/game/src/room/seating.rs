@@ -1,6 +1,6 @@
 //! Joining, leaving and removing players.
 
-use super::{Phase, Room, SeatStatus};
+use super::{Phase, Room, Seat, SeatStatus};
 use crate::event::{Event, Mode, SeatTaken};
 use crate::ids::SeatId;
 use crate::limits::SEATS_MAX;
@@ -91,6 +91,39 @@ impl Room {
             Some(SeatStatus::Kicked) => Ok(vec![Event::SeatReadmitted(seat)]),
             Some(SeatStatus::Playing) => Ok(Vec::new()),
             Some(SeatStatus::Left) | None => Err(Refusal::SeatUnknown),
+        }
+    }
+
+    pub(super) fn decide_rename(&self, seat: SeatId, typed: &str) -> Result<Vec<Event>, Refusal> {
+        let known = self.present(seat)?;
+        let nickname = nickname::parse(typed)?;
+        if known.nickname == nickname {
+            return Ok(Vec::new());
+        }
+        let holder = self.by_look.get(&nickname::look(&nickname));
+        if holder.is_some_and(|holder| *holder != seat) {
+            return Err(Refusal::NicknameTaken);
+        }
+        Ok(vec![Event::SeatRenamed { seat, nickname }])
+    }
+
+    pub(super) fn decide_name_hidden(
+        &self,
+        seat: SeatId,
+        hidden: bool,
+    ) -> Result<Vec<Event>, Refusal> {
+        if self.present(seat)?.is_name_hidden == hidden {
+            return Ok(Vec::new());
+        }
+        Ok(vec![Event::NameHidden { seat, hidden }])
+    }
+
+    /// A seat that wasn't given up.
+    fn present(&self, seat: SeatId) -> Result<&Seat, Refusal> {
+        let known = self.seat(seat).ok_or(Refusal::SeatUnknown)?;
+        match known.status {
+            SeatStatus::Playing | SeatStatus::Kicked => Ok(known),
+            SeatStatus::Left => Err(Refusal::SeatUnknown),
         }
     }
 

@@ -5,8 +5,10 @@
 
 use super::{Phase, Room};
 use crate::command::Control;
-use crate::event::{CloseReason, Event, PauseReason};
+use crate::correction::Correction;
+use crate::event::{CloseReason, Event, Mode, Pace, PauseReason};
 use crate::limits::{COUNT_IN_MS, EXTEND_MS, OPEN_LEAD_MS};
+use crate::quiz::Question;
 use crate::refusal::Refusal;
 use crate::tick::Tick;
 
@@ -27,6 +29,9 @@ impl Room {
             Control::Resume => Ok(vec![self.resumed(tick)]),
             Control::Extend => self.decide_extend(),
             Control::Finish => self.decide_finish(tick),
+            Control::Skip => self.decide_skip(tick),
+            Control::EndUncounted => self.decide_end_uncounted(tick),
+            Control::Replay => self.decide_replay(tick),
         }
     }
 
@@ -85,6 +90,85 @@ impl Room {
             // Nobody has played: there is nothing to stand on a podium for.
             Phase::Lobby => Ok(vec![Event::RoomEnded { at_ms: tick.now_ms }]),
             _ => Ok(vec![Event::PodiumReached { at_ms: tick.now_ms }]),
+        }
+    }
+
+    /// A question that never comes to its reveal counts for nobody.
+    fn decide_skip(&self, tick: Tick) -> Result<Vec<Event>, Refusal> {
+        match self.phase {
+            Phase::Announced { .. } | Phase::Open { .. } | Phase::Closed { .. } => {
+                Ok(vec![self.next_question(tick.now_ms)])
+            }
+            _ => Err(Refusal::WrongPhase),
+        }
+    }
+
+    fn decide_end_uncounted(&self, tick: Tick) -> Result<Vec<Event>, Refusal> {
+        let at_ms = tick.now_ms;
+        let (index, is_open) = match self.phase {
+            Phase::Open { index, .. } => (index, true),
+            Phase::Closed { index, .. } => (index, false),
+            _ => return Err(Refusal::WrongPhase),
+        };
+        if self.opened.mode == Mode::Practice {
+            return Err(Refusal::WrongPhase);
+        }
+        let closed = is_open.then_some(Event::QuestionClosed {
+            at_ms,
+            reason: CloseReason::Host,
+        });
+        let mut events: Vec<Event> = closed.into_iter().collect();
+        events.push(Event::QuestionRevealed { at_ms });
+        if self.questions().get(index).is_some_and(Question::is_scored) {
+            self.may_correct()?;
+            events.push(Event::QuestionCorrected {
+                index: u32::try_from(index).unwrap_or(u32::MAX),
+                at_ms,
+                correction: Correction::Void,
+            });
+        }
+        Ok(events)
+    }
+
+    fn decide_replay(&self, tick: Tick) -> Result<Vec<Event>, Refusal> {
+        let (Phase::Reveal { index, .. } | Phase::Leaderboard { index, .. }) = self.phase else {
+            return Err(Refusal::WrongPhase);
+        };
+        let is_slide = self.questions().get(index).is_none_or(Question::is_slide);
+        if is_slide || self.opened.mode == Mode::Practice {
+            return Err(Refusal::WrongPhase);
+        }
+        let at_ms = tick.now_ms;
+        let replayed = Event::QuestionReplayed {
+            index: u32::try_from(index).unwrap_or(u32::MAX),
+            at_ms,
+        };
+        Ok(vec![replayed, self.announced(index, at_ms)])
+    }
+
+    pub(super) fn decide_auto_play(
+        &self,
+        pace: Option<Pace>,
+        tick: Tick,
+    ) -> Result<Vec<Event>, Refusal> {
+        if self.opened.mode == Mode::Practice {
+            return Err(Refusal::WrongPhase);
+        }
+        if pace.is_some_and(|pace| !pace.is_usable()) {
+            return Err(Refusal::PaceOutOfRange);
+        }
+        if self.pace == pace {
+            return Ok(Vec::new());
+        }
+        let at_ms = tick.now_ms;
+        Ok(vec![Event::AutoPlaySet { at_ms, pace }])
+    }
+
+    pub(super) fn decide_leaderboards(&self, shown: bool) -> Vec<Event> {
+        if self.shows_leaderboards == shown {
+            Vec::new()
+        } else {
+            vec![Event::LeaderboardsSet(shown)]
         }
     }
 

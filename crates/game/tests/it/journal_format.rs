@@ -6,7 +6,8 @@
 use game::correction::{Correction, Key};
 use game::draft::PinArea;
 use game::event::{
-    CloseReason, Event, Mode, NumberTyped, PauseReason, Pick, PickSaved, Preset, SeatTaken, before,
+    CloseReason, Event, Mode, NumberTyped, Pace, PauseReason, Pick, PickSaved, Preset, SeatTaken,
+    before,
 };
 use game::number::Number;
 use game::quiz::{Answer, QuestionKind};
@@ -180,6 +181,46 @@ fn examples() -> Vec<(Event, &'static str)> {
             }),
             "09010905382c383439809988f74101d099b808d00f7807",
         ),
+        (
+            Event::AutoPlaySet {
+                at_ms: AT_MS,
+                pace: Some(Pace {
+                    reveal_ms: 8_000,
+                    leaderboard_ms: 5_000,
+                }),
+            },
+            "1680a0f1c2b13401c03e8827",
+        ),
+        (
+            Event::AutoPlaySet {
+                at_ms: AT_MS,
+                pace: None,
+            },
+            "1680a0f1c2b13400",
+        ),
+        (Event::LeaderboardsSet(false), "1700"),
+        (
+            Event::SeatRenamed {
+                seat: SeatId(1),
+                nickname: "Zoë".to_owned(),
+            },
+            "1801045a6fc3ab",
+        ),
+        (
+            Event::NameHidden {
+                seat: SeatId(1),
+                hidden: true,
+            },
+            "190101",
+        ),
+        (
+            Event::QuestionReplayed {
+                index: 3,
+                at_ms: AT_MS,
+            },
+            "1a0380a0f1c2b134",
+        ),
+        (corrected(Correction::Everyone), "140380a0f1c2b13403"),
     ]
 }
 

@@ -186,6 +186,7 @@ pub(crate) fn random_correction(dice: &mut Dice, question: Option<&Question>) ->
     match dice.below(6) {
         0 => return Correction::AsWritten,
         1 => return Correction::Void,
+        2 => return Correction::Everyone,
         _ => {}
     }
     let kind = question.map(|question| &question.kind);

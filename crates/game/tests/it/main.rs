@@ -12,6 +12,7 @@ mod correcting;
 mod course;
 mod dice;
 mod grading;
+mod hosting;
 mod journal_format;
 mod kinds;
 mod lints;

@@ -7,7 +7,7 @@ use game::draft::{
     OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft, RatingContent,
     SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
-use game::event::{Event, Pick, PickSaved};
+use game::event::{Event, Pace, Pick, PickSaved};
 use game::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
 use game::number::Number;
 use game::quiz::{Freezing, Question, QuestionKind, freeze};
@@ -150,6 +150,19 @@ fn any_event() -> impl Strategy<Value = Event> {
         at().prop_map(|at_ms| Event::PodiumReached { at_ms }),
         at().prop_map(|at_ms| Event::RoomEnded { at_ms }),
         (0..9_u32, at()).prop_map(|(index, at_ms)| Event::SlideShown { index, at_ms }),
+        (0..9_u32, at()).prop_map(|(index, at_ms)| Event::QuestionReplayed { index, at_ms }),
+        any::<bool>().prop_map(Event::LeaderboardsSet),
+        (seat(), "[a-c]").prop_map(|(seat, nickname)| Event::SeatRenamed { seat, nickname }),
+        (seat(), any::<bool>()).prop_map(|(seat, hidden)| Event::NameHidden { seat, hidden }),
+        (at(), proptest::option::of(0..u64::from(u32::MAX))).prop_map(|(at_ms, ms)| {
+            Event::AutoPlaySet {
+                at_ms,
+                pace: ms.map(|ms| Pace {
+                    reveal_ms: ms,
+                    leaderboard_ms: ms,
+                }),
+            }
+        }),
     ]
 }
 

@@ -7,6 +7,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::command::PickTiming;
+use game::event::Pace;
 use game::room::{Phase, SeatStatus};
 use game::{Command, Control, SeatId};
 
@@ -18,12 +19,15 @@ use crate::world::{World, replay};
 /// Enough to meet every pair of phase and command many times, in a few seconds.
 const SEEDS: u64 = 1_000;
 
-const CONTROLS: [Control; 5] = [
+const CONTROLS: [Control; 8] = [
     Control::Advance,
     Control::Pause,
     Control::Resume,
     Control::Extend,
     Control::Finish,
+    Control::Skip,
+    Control::EndUncounted,
+    Control::Replay,
 ];
 
 /// DUR-2, DUR-4, LIVE-3, LIVE-4, I1–I3, I5, I7, I9–I12: they hold in every game.
@@ -64,7 +68,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        20,
+        25,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -157,7 +161,8 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
                 Control::Advance
             };
             // Ending early is rare, so that games are long enough to be worth it.
-            let control = if control == Control::Finish && !dice.once_in(5) {
+            let is_early = matches!(control, Control::Finish | Control::Skip);
+            let control = if is_early && !dice.once_in(5) {
                 Control::Extend
             } else {
                 control
@@ -172,7 +177,8 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
         70 | 71 => Command::SetLock {
             locked: dice.once_in(3),
         },
-        72 | 73 => {
+        72 => random_hand(dice, seat),
+        73 => {
             let some = [
                 None,
                 Some(0),
@@ -195,6 +201,37 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
         },
         _ if dice.once_in(8) => Command::Abandon,
         _ => Command::TimePassed,
+    }
+}
+
+/// What a host does beside the course of the game.
+fn random_hand(dice: &mut Dice, seat: SeatId) -> Command {
+    match dice.below(6) {
+        0 => {
+            let paces = [
+                None,
+                Some((2_000, 2_000)),
+                Some((9_000, 60_000)),
+                Some((0, 5_000)),
+            ];
+            let pace = dice.pick(&paces).map(|(reveal_ms, leaderboard_ms)| Pace {
+                reveal_ms,
+                leaderboard_ms,
+            });
+            Command::SetAutoPlay { pace }
+        }
+        1 => Command::SetLeaderboards {
+            shown: dice.once_in(2),
+        },
+        2 | 3 => {
+            let names = ["Ana", "Zoë", "", "Player 1", "Player 2", "Zebra"];
+            let nickname = (*dice.pick(&names)).to_owned();
+            Command::Rename { seat, nickname }
+        }
+        _ => Command::SetNameHidden {
+            seat,
+            hidden: dice.once_in(2),
+        },
     }
 }
 

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use game::correction::Correction;
-use game::event::{Event, Pick, Settings};
+use game::event::{Event, Pace, Pick, Settings};
 use game::room::Phase;
 use game::{Command, Control, Refusal, Room, SeatId};
 
@@ -144,6 +144,27 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("host back", Command::HostBack),
         ("recover", Command::Recover { died_at_ms: at_ms }),
         ("abandon", Command::Abandon),
+        ("skip", steer(Control::Skip)),
+        ("end uncounted", steer(Control::EndUncounted)),
+        ("replay", steer(Control::Replay)),
+        ("autopilot", auto_play(10_000)),
+        ("autopilot, too fast", auto_play(1_999)),
+        ("autopilot, too slow", auto_play(60_001)),
+        (
+            "leaderboards off",
+            Command::SetLeaderboards { shown: false },
+        ),
+        ("leaderboards on", Command::SetLeaderboards { shown: true }),
+        ("rename", rename(0, "Zebra")),
+        ("rename, the same", rename(0, "Player 0")),
+        ("rename, name taken", rename(0, "PLAYER 1")),
+        ("rename, unreadable", rename(0, "a\u{202E}b")),
+        ("rename, removed", rename(2, "Zebra")),
+        ("rename, left", rename(3, "Zebra")),
+        ("hide", hide(0, true)),
+        ("show, shown", hide(0, false)),
+        ("hide, left", hide(3, true)),
+        ("everyone", everyone(0)),
         ("void", void(0)),
         ("void, not there", void(9)),
     ]
@@ -153,6 +174,35 @@ fn void(question: usize) -> Command {
     Command::Correct {
         question,
         correction: Correction::Void,
+    }
+}
+
+fn everyone(question: usize) -> Command {
+    Command::Correct {
+        question,
+        correction: Correction::Everyone,
+    }
+}
+
+fn auto_play(ms: u64) -> Command {
+    let pace = Pace {
+        reveal_ms: ms,
+        leaderboard_ms: ms,
+    };
+    Command::SetAutoPlay { pace: Some(pace) }
+}
+
+fn rename(seat: u32, nickname: &str) -> Command {
+    Command::Rename {
+        seat: SeatId(seat),
+        nickname: nickname.to_owned(),
+    }
+}
+
+fn hide(seat: u32, hidden: bool) -> Command {
+    Command::SetNameHidden {
+        seat: SeatId(seat),
+        hidden,
     }
 }
 
@@ -196,8 +246,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        15 * 38,
-        "15 rooms, each with 37 commands"
+        15 * 56,
+        "15 rooms, each with 55 commands"
     );
 }
 

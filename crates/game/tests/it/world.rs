@@ -3,12 +3,13 @@
 //! The world keeps its own small books, in a simpler way than the rules do: which picks were
 //! acknowledged, who sat down, which commands were carried out. [`World::check`] compares.
 
+mod picks;
+
 use std::collections::BTreeMap;
 
-use game::command::PickTiming;
 use game::correction::{Correction, Key};
-use game::event::{Pick, PickSaved, RoomOpened};
-use game::limits::{GRACE_MS, LATE_START_MAX_MS, LATENCY_CREDIT_MAX_MS, SEATS_MAX};
+use game::event::{Pick, RoomOpened};
+use game::limits::SEATS_MAX;
 use game::room::{Phase, SeatStatus};
 use game::score::{Grade, Grader, Scoring};
 use game::{Command, Control, Event, Refusal, Room, SeatId};
@@ -157,51 +158,16 @@ impl World {
                 assert!(self.room.rounds()[index].is_revealed, "LIVE-1");
                 self.corrections.insert(index, correction.clone());
             }
+            (Event::QuestionReplayed { index, .. }, _) => {
+                let index = *index as usize;
+                self.corrections.remove(&index);
+                self.acked.retain(|(_, question), _| *question != index);
+            }
+            (Event::SeatRenamed { seat, nickname }, _) => {
+                self.joined[seat.index()].0.clone_from(nickname);
+            }
             _ => {}
         }
-    }
-
-    /// LIVE-3, LIVE-4, I7: a pick counts inside its window only, with a bounded credit.
-    fn check_pick(&self, saved: &PickSaved, question: usize, timing: PickTiming) {
-        assert_eq!(
-            self.room.question_index(),
-            Some(question),
-            "picks are for the question in play"
-        );
-        assert!(
-            self.room.pause().is_none(),
-            "no pick is taken while the clocks stand still"
-        );
-        let window = match self.room.phase() {
-            Phase::Open { window, .. } => window,
-            Phase::Closed { window, at_ms, .. } => {
-                assert!(timing.received_ms <= at_ms, "received before the closing");
-                window
-            }
-            other => panic!("LIVE-4: no pick is taken in {other:?}"),
-        };
-        let was_interrupted = window.opens_at_ms != window.first_opens_at_ms;
-        let was_open = timing.received_ms >= window.opens_at_ms || was_interrupted;
-        assert!(was_open, "LIVE-4: not before the opening");
-        if let Some(closes_at_ms) = window.closes_at_ms {
-            assert!(
-                timing.received_ms <= closes_at_ms + GRACE_MS,
-                "LIVE-4: not after the grace"
-            );
-        }
-        let limit_ms = self.room.questions()[question].time_limit_ms;
-        assert!(
-            saved.elapsed_ms <= limit_ms.unwrap_or(u32::MAX),
-            "clamped to the limit"
-        );
-        assert!(
-            saved.credit_ms <= timing.latency_ms.min(LATENCY_CREDIT_MAX_MS),
-            "LIVE-3"
-        );
-        assert!(
-            u64::from(saved.late_start_ms) <= LATE_START_MAX_MS,
-            "the late start is bounded"
-        );
     }
 
     /// DUR-4, I10: what was carried out is not carried out again.
@@ -222,6 +188,10 @@ impl World {
             | Command::Kick { .. }
             | Command::Readmit { .. }
             | Command::SetLock { .. }
+            | Command::SetAutoPlay { .. }
+            | Command::SetLeaderboards { .. }
+            | Command::Rename { .. }
+            | Command::SetNameHidden { .. }
             | Command::SetCapacity { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ => {}
         }
@@ -234,6 +204,7 @@ impl World {
             Event::QuestionRevealed { .. }
                 | Event::PodiumReached { .. }
                 | Event::QuestionCorrected { .. }
+                | Event::QuestionReplayed { .. }
         );
         if counted {
             let playing: Vec<_> = self
@@ -390,6 +361,7 @@ impl World {
         let written = self.room.written(index).unwrap();
         match (self.corrections.get(&index), pick) {
             (Some(Correction::Void), _) => Grade::Unscored,
+            (Some(Correction::Everyone), _) => Grade::Correct,
             (Some(Correction::Key(Key::Answers(right))), Pick::Choice(picked))
                 if !written.takes_several() =>
             {

@@ -86,7 +86,8 @@ impl Effects {
             Event::SeatKicked(_)
             | Event::SeatReadmitted(_)
             | Event::LockSet(_)
-            | Event::CapacitySet(_) => self.watchers = true,
+            | Event::CapacitySet(_)
+            | Event::LeaderboardsSet(_) => self.watchers = true,
             _ => self.views = true,
         }
         self.events.push(event);
@@ -183,7 +184,7 @@ impl RoomTask {
         let Some(views) = views else { return };
         let frame = match role {
             Role::Player(seat) => views.player(&self.room, seat),
-            Role::Host => Some(views.host(&self.room_id, &self.progress())),
+            Role::Host => Some(views.host(&self.room, &self.room_id, &self.progress())),
             Role::Screen => Some(views.screen(&self.progress())),
         };
         if let Some(frame) = frame {
@@ -201,7 +202,7 @@ impl RoomTask {
 
     fn show_watchers(&self, views: &Views) {
         let progress = self.progress();
-        let host = views.host(&self.room_id, &progress);
+        let host = views.host(&self.room, &self.room_id, &progress);
         for outbox in self.people.hosts() {
             outbox.push(host.clone());
         }

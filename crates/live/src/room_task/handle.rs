@@ -11,6 +11,7 @@ use protocol::from_game::refusal_code;
 use protocol::http::corrections::Corrected;
 use protocol::http::rooms::{DoorClosed, RoomDoor};
 use protocol::socket::{Action, CloseCode};
+use protocol::view;
 use tokio::sync::oneshot;
 
 use super::effects::{Effects, Word};
@@ -287,7 +288,26 @@ impl RoomTask {
                 let capacity = allowed_capacity(set.capacity, self.players_max);
                 Command::SetCapacity { capacity }
             }
-            Action::Advance | Action::Pause | Action::Resume | Action::Extend | Action::Finish => {
+            Action::SetAutoPlay(set) => Command::SetAutoPlay {
+                pace: set.auto_play.map(view::pace),
+            },
+            Action::SetLeaderboards(set) => Command::SetLeaderboards { shown: set.shown },
+            Action::Rename(rename) => Command::Rename {
+                seat: SeatId(rename.seat),
+                nickname: rename.nickname,
+            },
+            Action::SetNameHidden(set) => Command::SetNameHidden {
+                seat: SeatId(set.seat),
+                hidden: set.hidden,
+            },
+            Action::Advance
+            | Action::Pause
+            | Action::Resume
+            | Action::Extend
+            | Action::Finish
+            | Action::Skip
+            | Action::EndUncounted
+            | Action::Replay => {
                 let control = control_of(&action).unwrap_or(Control::Advance);
                 Command::Control { step, control }
             }
@@ -333,6 +353,16 @@ fn control_of(action: &Action) -> Option<Control> {
         Action::Resume => Some(Control::Resume),
         Action::Extend => Some(Control::Extend),
         Action::Finish => Some(Control::Finish),
-        Action::Kick(_) | Action::Readmit(_) | Action::SetLock(_) | Action::SetCapacity(_) => None,
+        Action::Skip => Some(Control::Skip),
+        Action::EndUncounted => Some(Control::EndUncounted),
+        Action::Replay => Some(Control::Replay),
+        Action::Kick(_)
+        | Action::Readmit(_)
+        | Action::SetLock(_)
+        | Action::SetCapacity(_)
+        | Action::SetAutoPlay(_)
+        | Action::SetLeaderboards(_)
+        | Action::Rename(_)
+        | Action::SetNameHidden(_) => None,
     }
 }

@@ -50,6 +50,11 @@ impl Shown {
         }
     }
 
+    /// The question is shown anew.
+    fn forget(&self) {
+        *self.0.lock() = None;
+    }
+
     /// The state after a restart: the answers of the open question were sent before.
     fn before(question_index: Option<u32>) -> Self {
         Self(Mutex::new(question_index.map(|index| (index, 0))))
@@ -135,6 +140,20 @@ impl People {
             }
             Event::SeatLeft(seat) | Event::SeatKicked(seat) | Event::SeatReadmitted(seat) => {
                 self.changed.insert(*seat);
+            }
+            Event::SeatRenamed { seat, .. } | Event::NameHidden { seat, .. } => {
+                self.changed.insert(*seat);
+            }
+            Event::PickSaved(saved) => {
+                self.changed.insert(saved.seat);
+            }
+            // Everyone sees its answers for the first time again.
+            Event::QuestionReplayed { .. } => {
+                for link in &mut self.links {
+                    link.shown.forget();
+                }
+                let seats = 0..u32::try_from(self.links.len()).unwrap_or(u32::MAX);
+                self.changed.extend(seats.map(SeatId));
             }
             _ => {}
         }
@@ -296,7 +315,7 @@ impl People {
         self.changed.extend(rest.iter().map(|seat| seat.id));
         first
             .iter()
-            .filter_map(|seat| self.roster_seat(seat))
+            .filter_map(|seat| self.roster_seat(room, seat))
             .collect()
     }
 
@@ -308,20 +327,26 @@ impl People {
             .unwrap_or_default();
         let changed = std::mem::replace(&mut self.changed, rest);
         let seats = changed.iter().filter_map(|seat| room.seat(*seat));
-        seats.filter_map(|seat| self.roster_seat(seat)).collect()
+        seats
+            .filter_map(|seat| self.roster_seat(room, seat))
+            .collect()
     }
 
     pub(super) fn has_changed(&self) -> bool {
         !self.changed.is_empty()
     }
 
-    fn roster_seat(&self, seat: &Seat) -> Option<RosterSeat> {
+    fn roster_seat(&self, room: &Room, seat: &Seat) -> Option<RosterSeat> {
         let link = self.links.get(seat.id.index())?;
+        let index = room.question_index();
+        let answered = index.filter(|index| room.pick_of(seat.id, *index).is_some());
         Some(RosterSeat {
             seat: seat.id.0,
             nickname: seat.nickname.clone(),
             status: view::seat_status(seat.status),
             connected: link.outbox.is_some(),
+            name_hidden: seat.is_name_hidden,
+            answered: answered.and_then(|index| u32::try_from(index).ok()),
         })
     }
 

@@ -58,7 +58,11 @@ impl Reporting {
         for event in events {
             match event {
                 // They don't affect the report.
-                Event::SeatLeft(_) | Event::LockSet(_) | Event::CapacitySet(_) => {}
+                Event::SeatLeft(_)
+                | Event::LockSet(_)
+                | Event::CapacitySet(_)
+                | Event::AutoPlaySet { .. }
+                | Event::LeaderboardsSet(_) => {}
                 Event::RoomEnded { .. } => {
                     self.is_due |= !self.is_current && was_played_to_its_end(room);
                 }

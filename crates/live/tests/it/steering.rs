@@ -2,7 +2,11 @@
 
 use protocol::error::RefusalCode;
 use protocol::http::rooms::RoomSettings;
-use protocol::socket::{Action, CloseCode, PauseReason, Phase, SeatRef};
+use protocol::question::Solution;
+use protocol::socket::{
+    Action, AutoPlay, CloseCode, PauseReason, Phase, Rename, SeatRef, ServerMessage, SetAutoPlay,
+    SetLeaderboards, SetNameHidden,
+};
 
 use crate::house::{HOST, House, STRANGER, answers, is_open};
 
@@ -197,4 +201,126 @@ async fn a_lobby_is_open_while_its_host_is_there_and_seats_are_free() {
     house.player(&room.code, "Ana").await;
     assert!(!house.rooms.is_open_lobby(&room.code).await, "it is full");
     assert!(!house.rooms.is_open_lobby("0000000").await);
+}
+
+/// What a host does beside going on; players and screens get the same kind of view as ever.
+#[tokio::test]
+async fn a_host_has_a_hand_and_nobody_else_does() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, _) = house.player(&room.code, "Ana").await;
+    let (mut bob, _) = house.player(&room.code, "Bob").await;
+    host.command(
+        1,
+        0,
+        Action::SetNameHidden(SetNameHidden {
+            seat: 1,
+            hidden: true,
+        }),
+    );
+    host.done().await;
+    let rename = Rename {
+        seat: 0,
+        nickname: "Anna".to_owned(),
+    };
+    host.command(2, 0, Action::Rename(rename));
+    host.done().await;
+    let view = ana
+        .hear_that(|message| match message {
+            ServerMessage::PlayerView(view) => Some(view).filter(|view| view.me.nickname == "Anna"),
+            _ => None,
+        })
+        .await;
+    let Phase::Lobby(lobby) = view.room.phase else {
+        unreachable!()
+    };
+    assert_eq!(lobby.newest, ["Player 2", "Anna"]);
+
+    let step = house.open_question(&mut host, 0).await;
+    host.say_text(r#"{"type":"sync"}"#);
+    let view = host.host_view_in(is_open).await;
+    let ids = answers(&ana.view_in(is_open).await.room.phase);
+    let Some(Solution::Choice(solution)) = view.hand.solution else {
+        panic!("the host sees what is right: {:?}", view.hand);
+    };
+    assert_eq!(solution.correct.len(), 1);
+    assert_eq!(solution.distribution, [0, 0]);
+    assert_eq!(view.hand.next.map(|next| next.index), Some(1));
+    // Who has answered.
+    ana.pick(0, &ids[0]);
+    ana.picked().await;
+    house.clock.advance(1_000);
+    let answered = host
+        .hear_that(|message| {
+            house.clock.advance(200);
+            let ServerMessage::Roster(roster) = message else {
+                return None;
+            };
+            let seat = roster
+                .seats
+                .into_iter()
+                .find(|seat| seat.answered.is_some())?;
+            Some((seat.seat, seat.answered))
+        })
+        .await;
+    assert_eq!(answered, (0, Some(0)));
+    // Nobody but a host does any of it.
+    for action in [
+        Action::Skip,
+        Action::EndUncounted,
+        Action::Replay,
+        Action::SetAutoPlay(SetAutoPlay { auto_play: None }),
+        Action::SetLeaderboards(SetLeaderboards { shown: false }),
+        Action::Rename(Rename {
+            seat: 0,
+            nickname: "Eve".to_owned(),
+        }),
+        Action::SetNameHidden(SetNameHidden {
+            seat: 0,
+            hidden: true,
+        }),
+    ] {
+        bob.command(1, step, action);
+        assert_eq!(bob.refused().await, RefusalCode::NotTheHost);
+    }
+    let too_fast = AutoPlay {
+        reveal_s: 1,
+        leaderboard_s: 5,
+    };
+    let auto_play = Action::SetAutoPlay(SetAutoPlay {
+        auto_play: Some(too_fast),
+    });
+    host.command(70, step, auto_play);
+    assert_eq!(host.refused().await, RefusalCode::PaceOutOfRange);
+
+    host.command(71, step, Action::EndUncounted);
+    let view = host
+        .host_view_in(|phase| matches!(phase, Phase::Reveal(_)))
+        .await;
+    assert_eq!(view.hand.solution, None, "everyone sees it now");
+    // Played again: the same seat picks anew.
+    host.command(72, view.room.step, Action::Replay);
+    let view = host
+        .host_view_in(|phase| matches!(phase, Phase::Announced(_)))
+        .await;
+    host.command(73, view.room.step, Action::Advance);
+    host.host_view_in(is_open).await;
+    let view = ana.view_in(is_open).await;
+    assert_eq!(view.me.pick, None, "the earlier pick is forgotten");
+    house.clock.advance(game::limits::OPEN_LEAD_MS + 1_000);
+    ana.pick(0, &ids[1]);
+    let picked = ana.picked().await.pick;
+    assert!((1..=1_000).contains(&picked.elapsed_ms), "{picked:?}");
+    host.say_text(r#"{"type":"sync"}"#);
+    let view = host.host_view_in(is_open).await;
+    host.command(74, view.room.step, Action::Skip);
+    let view = host
+        .host_view_in(|phase| matches!(phase, Phase::Announced(_)))
+        .await;
+    let Phase::Announced(announced) = view.room.phase else {
+        unreachable!()
+    };
+    assert_eq!(announced.question.index, 1);
+    assert_eq!(view.hand.next, None);
 }

@@ -34,6 +34,8 @@ pub enum Correction {
     AsWritten(#[garde(skip)] NoKey),
     /// It doesn't count.
     Void(#[garde(skip)] NoKey),
+    /// It is right for everyone who answered.
+    Everyone(#[garde(skip)] NoKey),
     /// Other answers of a choice or a statement are right.
     Answers(#[garde(dive)] AnswersKey),
     /// Other spellings of a typed answer count.
@@ -132,6 +134,7 @@ impl Correction {
         Ok(match self {
             Self::AsWritten(_) => Rule::AsWritten,
             Self::Void(_) => Rule::Void,
+            Self::Everyone(_) => Rule::Everyone,
             Self::Answers(key) => {
                 let ids = key.right.iter().map(|id| parse_answer_id(id));
                 let ids: Option<Vec<_>> = ids.collect();

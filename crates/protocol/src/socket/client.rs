@@ -117,6 +117,68 @@ pub enum Action {
     SetLock(SetLock),
     /// Set the player limit.
     SetCapacity(SetCapacity),
+    /// Drop the question in play and go on to the next. It counts for nobody, and its answer isn't
+    /// revealed.
+    Skip,
+    /// End the question in play and reveal its answer. It counts for nobody.
+    EndUncounted,
+    /// Play the question again that was just played. Earlier answers to it don't count.
+    Replay,
+    /// Let the room go on by itself, or no longer.
+    SetAutoPlay(SetAutoPlay),
+    /// Show or skip the leaderboards between questions.
+    SetLeaderboards(SetLeaderboards),
+    /// Give a player another nickname.
+    Rename(Rename),
+    /// Hide a player's nickname from everyone else, or show it again.
+    SetNameHidden(SetNameHidden),
+}
+
+/// Lets the room go on by itself, or no longer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetAutoPlay {
+    /// How fast; `null` if the host goes on.
+    #[schema(required)]
+    pub auto_play: Option<AutoPlay>,
+}
+
+/// How long a room that goes on by itself shows what; 2 to 60 s each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AutoPlay {
+    /// The right answer, in seconds; long slides stand longer.
+    pub reveal_s: u32,
+    /// The leaderboard, in seconds.
+    pub leaderboard_s: u32,
+}
+
+/// Shows or skips the leaderboards between questions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetLeaderboards {
+    /// Whether they are shown.
+    pub shown: bool,
+}
+
+/// Gives a player another nickname.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Rename {
+    /// The number of the seat in this room.
+    pub seat: u32,
+    /// The new nickname, under the same rules as when joining.
+    pub nickname: String,
+}
+
+/// Hides a nickname, or shows it again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetNameHidden {
+    /// The number of the seat in this room.
+    pub seat: u32,
+    /// Whether everyone else sees "Player" and a number instead.
+    pub hidden: bool,
 }
 
 /// Names a seat.

@@ -123,6 +123,8 @@ pub enum Marking {
     Corrected,
     /// Not at all: the host removed it from the score.
     Void,
+    /// As right for everyone who answered: the host gave them the points.
+    Everyone,
 }
 
 impl Marking {

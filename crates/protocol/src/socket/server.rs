@@ -3,8 +3,10 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::client::AutoPlay;
 use super::room::{Me, RoomView, SavedPick};
 use crate::error::RefusalCode;
+use crate::question::{QuestionKind, Solution};
 
 /// Everything a server can send.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -75,6 +77,44 @@ pub struct HostView {
     pub room_id: String,
     /// The live counters.
     pub progress: Progress,
+    /// What only hosts see.
+    pub hand: HostHand,
+}
+
+/// What only hosts see: what is right before everyone learns it, what comes next, and what goes on
+/// by itself. Don't show it on a screen that players see.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HostHand {
+    /// What is right in the question in play, without what players answered; `null` when the view
+    /// of the room shows it, and between questions.
+    #[schema(required)]
+    pub solution: Option<Solution>,
+    /// The author's explanation of the question in play; may be empty.
+    pub explanation: String,
+    /// The question or slide that comes next; `null` after the last one.
+    #[schema(required)]
+    pub next: Option<NextQuestion>,
+    /// How fast the room goes on by itself; `null` if the host goes on.
+    #[schema(required)]
+    pub auto_play: Option<AutoPlay>,
+    /// When the room goes on by itself, in milliseconds since the Unix epoch; `null` if it waits.
+    #[schema(required)]
+    pub goes_on_at_ms: Option<u64>,
+    /// Whether leaderboards are shown between questions.
+    pub leaderboards: bool,
+}
+
+/// The question or slide that comes next.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NextQuestion {
+    /// Its index, starting at 0.
+    pub index: u32,
+    /// What kind it is.
+    pub kind: QuestionKind,
+    /// The question itself, or the heading of a slide.
+    pub text: String,
 }
 
 /// Everything a screen may know.
@@ -148,6 +188,21 @@ pub struct RosterSeat {
     pub status: SeatStatus,
     /// Whether the player is connected.
     pub connected: bool,
+    /// Whether everyone else sees "Player" and a number instead of the nickname.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub name_hidden: bool,
+    /// The index of the question in play, once the player has answered it. If it isn't the index of
+    /// the question in the view, the player hasn't answered yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answered: Option<u32>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands fields over by reference"
+)]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The state of a seat.

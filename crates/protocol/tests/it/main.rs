@@ -9,6 +9,7 @@
 mod dice;
 mod documents;
 mod kinds;
+mod names;
 mod non_interference;
 mod numbers;
 mod samples;

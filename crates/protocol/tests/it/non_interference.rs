@@ -9,14 +9,14 @@
 use game::command::PickTiming;
 use game::correction::{Correction, Key, Marking};
 use game::draft::{PinArea, QuestionDraft};
-use game::event::{Event, Mode, Preset, RoomOpened, Settings};
+use game::event::{Event, Mode, Pace, Preset, RoomOpened, Settings};
 use game::number::Number;
 use game::quiz::{Freezing, Item, QuestionKind, freeze};
 use game::room::Phase;
 use game::{Command, Control, Refusal, Room, SeatId, Tick};
 use protocol::from_game::{refusal_code, refusal_message};
 use protocol::socket::{
-    Done, HostView, Picked, PlayerView, Progress, Refused, ScreenView, ServerMessage,
+    Done, HostHand, HostView, Picked, PlayerView, Progress, Refused, ScreenView, ServerMessage,
 };
 use protocol::view;
 
@@ -154,6 +154,12 @@ impl Pair {
                 room: view.clone(),
                 room_id: "id".to_owned(),
                 progress: progress.clone(),
+                // Hosts see what is right; nothing else they are sent may differ.
+                hand: HostHand {
+                    solution: None,
+                    explanation: String::new(),
+                    ..view::hand(room)
+                },
             }),
             ServerMessage::ScreenView(ScreenView {
                 seq,
@@ -246,7 +252,7 @@ fn random_command(dice: &mut Dice, pair: &Pair) -> Command {
         control,
     };
     let is_open = matches!(room.phase(), Phase::Open { .. });
-    match dice.below(if is_open { 60 } else { 32 }) {
+    match dice.below(if is_open { 61 } else { 33 }) {
         0..=7 => {
             let number = dice.number(60);
             Command::Join {
@@ -269,7 +275,38 @@ fn random_command(dice: &mut Dice, pair: &Pair) -> Command {
         22..=26 => Command::TimePassed,
         27 => Command::EverybodyPicked,
         28 => random_correction(dice, room),
+        29 => random_hand(dice, room, seat),
         _ => random_pick(dice, pair, seat),
+    }
+}
+
+/// What a host does beside the course of the game.
+fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
+    let control = |control| Command::Control {
+        step: room.step(),
+        control,
+    };
+    match dice.below(8) {
+        0 => control(Control::Skip),
+        1 => control(Control::EndUncounted),
+        2 => control(Control::Replay),
+        3 => Command::SetLeaderboards {
+            shown: dice.below(2) == 0,
+        },
+        4 => Command::SetAutoPlay {
+            pace: Some(Pace {
+                reveal_ms: 2_000,
+                leaderboard_ms: 2_000,
+            }),
+        },
+        5 => Command::Rename {
+            seat,
+            nickname: format!("Name {}", dice.below(9)),
+        },
+        _ => Command::SetNameHidden {
+            seat,
+            hidden: dice.below(2) == 0,
+        },
     }
 }
 
@@ -418,4 +455,47 @@ fn live_1_reports_of_games_that_differ_in_what_was_not_revealed_are_the_same() {
 
 fn solution(room: &Room, index: usize) -> protocol::question::Solution {
     view::solution(&room.questions()[index], &room.rounds()[index])
+}
+
+/// LIVE-1: only the host's own part of a view says what is right before the reveal, and what it says
+/// is nowhere in what others are sent.
+#[test]
+fn live_1_only_hosts_learn_what_is_right_before_the_reveal() {
+    let mut told: u64 = 0;
+    for seed in 1..=pair_count() {
+        let mut dice = Dice::new(seed);
+        let kind = usize::try_from(seed).unwrap() % (KINDS - 1);
+        let mut pair = Pair::open(&mut dice, kind);
+        for _ in 0..200 {
+            pair.now_ms += u64::from(dice.number(1_200));
+            let command = random_command(&mut dice, &pair);
+            pair.step(&command);
+            let hands = [&pair.one, &pair.other].map(|room| {
+                let hand = view::hand(room);
+                serde_json::to_string(&hand).unwrap()
+            });
+            if pair.is_revealed() {
+                break;
+            }
+            let in_play = pair.one.question_index() == Some(pair.secret);
+            let is_key = pair.one.questions()[pair.secret].is_scored();
+            if !in_play {
+                assert_eq!(
+                    hands[0], hands[1],
+                    "pair {seed}: only of the question in play"
+                );
+            } else if is_key {
+                assert_ne!(
+                    hands[0], hands[1],
+                    "pair {seed}: the host learns what is right"
+                );
+                told += 1;
+            }
+            for (at, shown) in pair.shown(&pair.one).iter().enumerate() {
+                let is_host = at == 0;
+                assert_eq!(shown.contains("\"hand\":"), is_host, "{shown}");
+            }
+        }
+    }
+    assert!(told > pair_count(), "hosts were told {told} times");
 }

@@ -160,6 +160,8 @@ impl Play {
                 nickname: seat.nickname.clone(),
                 status: view::seat_status(seat.status),
                 connected: self.connected[seat.id.index()],
+                name_hidden: false,
+                answered: None,
             }
         });
         let roster = Roster {
@@ -184,6 +186,7 @@ impl Play {
             seq: self.seq,
             server_ms: self.now_ms,
             room: view::room_view(&self.room, CODE),
+            hand: view::hand(&self.room),
             room_id: "0199a1b2-0000-7000-8000-000000000001".to_owned(),
             progress: self.progress(),
         });

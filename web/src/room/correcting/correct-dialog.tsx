@@ -126,6 +126,13 @@ export function CorrectDialog(props: CorrectDialogProps) {
             onChoose={(counting) => change({ counting })}
             value="void"
           />
+          <CountingChoice
+            chosen={entered.counting}
+            hint={t("everyoneHint")}
+            name={name}
+            onChoose={(counting) => change({ counting })}
+            value="everyone"
+          />
         </fieldset>
         {failure !== undefined && <Problem text={problemText(failure, t("failure"))} />}
         <div className="flex flex-wrap justify-end gap-3">

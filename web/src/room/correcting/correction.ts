@@ -2,8 +2,8 @@
 import type { MediaView, NewCorrection, Offer, Solution } from "@/api/types";
 import type { Area } from "@/lib/areas";
 
-export type Counting = "asWritten" | "key" | "void";
-type Marking = "asWritten" | "corrected" | "void";
+export type Counting = "asWritten" | "key" | "void" | "everyone";
+type Marking = "asWritten" | "corrected" | "void" | "everyone";
 
 interface Pair {
   readonly prompt: string;
@@ -50,7 +50,12 @@ export function enteredFrom(
   const isNumber = solution.kind === "number";
   return {
     // Opening this for a question that counts as written usually means changing its key.
-    counting: marking === "void" ? "void" : hasKey(solution, picture) ? "key" : "asWritten",
+    counting:
+      marking === "void" || marking === "everyone"
+        ? marking
+        : hasKey(solution, picture)
+          ? "key"
+          : "asWritten",
     right: isChoice ? solution.correct : [],
     accepted: solution.kind === "typed" ? solution.accepted.join("\n") : "",
     number: isNumber ? solution.right : "",

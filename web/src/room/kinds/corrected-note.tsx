@@ -4,7 +4,7 @@ import { t } from "@/messages/kinds";
 
 interface CorrectedNoteProps {
   /** How the question counts; omitted if it counts as written. */
-  marking?: "asWritten" | "corrected" | "void" | undefined;
+  marking?: "asWritten" | "corrected" | "void" | "everyone" | undefined;
   /** The number of corrected questions, if the note is about the whole game. */
   count?: number | undefined;
   className?: string;

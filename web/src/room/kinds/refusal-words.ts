@@ -9,6 +9,7 @@ const said = {
   paused: "refused.paused",
   pickMalformed: "refused.pickMalformed",
   capacityOutOfRange: "refused.capacityOutOfRange",
+  paceOutOfRange: "refused.paceOutOfRange",
   notAllowed: "refused.notAllowed",
   notTheHost: "refused.notAllowed",
   tooManyMessages: "refused.tooManyMessages",

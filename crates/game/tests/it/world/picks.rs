@@ -1,0 +1,53 @@
+//! Which picks may be taken, and with which time.
+
+use game::command::PickTiming;
+use game::event::PickSaved;
+use game::limits::{GRACE_MS, LATE_START_MAX_MS, LATENCY_CREDIT_MAX_MS};
+use game::room::Phase;
+
+use super::World;
+
+impl World {
+    /// LIVE-3, LIVE-4, I7: a pick counts inside its window only, with a bounded credit.
+    pub(super) fn check_pick(&self, saved: &PickSaved, question: usize, timing: PickTiming) {
+        assert_eq!(
+            self.room.question_index(),
+            Some(question),
+            "picks are for the question in play"
+        );
+        assert!(
+            self.room.pause().is_none(),
+            "no pick is taken while the clocks stand still"
+        );
+        let window = match self.room.phase() {
+            Phase::Open { window, .. } => window,
+            Phase::Closed { window, at_ms, .. } => {
+                assert!(timing.received_ms <= at_ms, "received before the closing");
+                window
+            }
+            other => panic!("LIVE-4: no pick is taken in {other:?}"),
+        };
+        let was_interrupted = window.opens_at_ms != window.first_opens_at_ms;
+        let was_open = timing.received_ms >= window.opens_at_ms || was_interrupted;
+        assert!(was_open, "LIVE-4: not before the opening");
+        if let Some(closes_at_ms) = window.closes_at_ms {
+            assert!(
+                timing.received_ms <= closes_at_ms + GRACE_MS,
+                "LIVE-4: not after the grace"
+            );
+        }
+        let limit_ms = self.room.questions()[question].time_limit_ms;
+        assert!(
+            saved.elapsed_ms <= limit_ms.unwrap_or(u32::MAX),
+            "clamped to the limit"
+        );
+        assert!(
+            saved.credit_ms <= timing.latency_ms.min(LATENCY_CREDIT_MAX_MS),
+            "LIVE-3"
+        );
+        assert!(
+            u64::from(saved.late_start_ms) <= LATE_START_MAX_MS,
+            "the late start is bounded"
+        );
+    }
+}

@@ -1,0 +1,61 @@
+//! What only hosts see of a room.
+
+use game::event::Pace;
+use game::quiz::Question;
+use game::room::{Phase, Room, Round};
+
+use super::ids::count;
+use super::offer::kind;
+use super::solution::solution;
+use crate::socket::{AutoPlay, HostHand, NextQuestion};
+
+/// What hosts see beyond what everyone sees.
+pub fn hand(room: &Room) -> HostHand {
+    let in_play = match room.phase() {
+        Phase::Announced { index, .. }
+        | Phase::Open { index, .. }
+        | Phase::Closed { index, .. } => room.questions().get(index),
+        _ => None,
+    };
+    // What players have picked so far isn't for the eyes of a hall that sees the host's page.
+    let nobody = Round::default();
+    HostHand {
+        solution: in_play.map(|question| solution(question, &nobody)),
+        explanation: in_play.map_or_else(String::new, |question| question.explanation.clone()),
+        next: next(room),
+        auto_play: room.pace().map(auto_play),
+        goes_on_at_ms: room.next_deadline_ms(),
+        leaderboards: room.shows_leaderboards(),
+    }
+}
+
+fn next(room: &Room) -> Option<NextQuestion> {
+    let index = match (room.phase(), room.question_index()) {
+        (Phase::Lobby, _) => 0,
+        (_, Some(index)) => index + 1,
+        (_, None) => return None,
+    };
+    let question: &Question = room.questions().get(index)?;
+    Some(NextQuestion {
+        index: count(index),
+        kind: kind(question),
+        text: question.text.clone(),
+    })
+}
+
+/// A pace in seconds.
+pub fn auto_play(pace: Pace) -> AutoPlay {
+    let seconds = |ms: u64| u32::try_from(ms / 1_000).unwrap_or(u32::MAX);
+    AutoPlay {
+        reveal_s: seconds(pace.reveal_ms),
+        leaderboard_s: seconds(pace.leaderboard_ms),
+    }
+}
+
+/// A pace as the rules count it.
+pub fn pace(auto_play: AutoPlay) -> Pace {
+    Pace {
+        reveal_ms: u64::from(auto_play.reveal_s) * 1_000,
+        leaderboard_ms: u64::from(auto_play.leaderboard_s) * 1_000,
+    }
+}
