@@ -117,6 +117,41 @@ test("a removed player stays out until the host lets them back in", async ({ ser
   await expect(host.getByRole("heading", { name: "Players (1)" })).toBeVisible();
 });
 
+test("a host removes, searches and locks while a question is open", async ({ server, someone }) => {
+  const host = await someone();
+  const code = await hostRoom(host, server);
+  const maya = await someone(phone);
+  const zoe = await someone(phone);
+  await joinRoom(maya, code, "Maya");
+  await joinRoom(zoe, code, "Zoë");
+  await expect(host.getByRole("heading", { name: "Players (2)" })).toBeVisible();
+  await next(host, "Start Quiz");
+  await onQuestion(maya, 0);
+
+  await host.keyboard.press("p");
+  const players = host.getByRole("dialog", { name: "Players (2)" });
+  await players.getByRole("searchbox").fill("may");
+  await expect(players.getByRole("listitem")).toHaveCount(1);
+  await expectAccessible(host, "host: players while a question is open");
+  await players.getByRole("button", { name: "Kick Maya" }).click();
+  await expect(maya.getByRole("heading", { level: 1, name: "The host removed you" })).toBeVisible();
+  await expect(host.getByRole("dialog", { name: "Players (1)" })).toBeVisible();
+  await host.getByRole("radio", { name: "Removed (1)" }).check();
+  await host.getByRole("button", { name: "Let back in: Maya" }).click();
+  await expect(host.getByRole("dialog", { name: "Players (2)" })).toBeVisible();
+  await host.getByRole("radio", { name: "Invite and access" }).check();
+  await expect(host.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  await expectAccessible(host, "host: access while a question is open");
+  await host.keyboard.press("Escape");
+
+  await host.getByRole("heading", { level: 1 }).click();
+  await host.keyboard.press("l");
+  await expect(host.getByRole("img", { name: "Locked: nobody new can join" })).toBeVisible();
+  const late = await someone(phone);
+  await late.goto(`/j/${code}`);
+  await expect(late.getByText("The host has locked this live session.")).toBeVisible();
+});
+
 test("somebody comes late, another finds the door locked", async ({ server, someone }) => {
   const host = await someone();
   const code = await hostRoom(host, server);

@@ -1,7 +1,7 @@
 /** Toasts: how long they stay, what makes them wait, and how they close. */
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Toaster, toast, toastMs } from "./toast";
+import { briefToastMs, Toaster, toast, toastMs } from "./toast";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -36,6 +36,16 @@ it("waits while the page is hidden", () => {
   expect(screen.getByText("Saved")).toBeTruthy();
   pass(1_000);
   expect(screen.queryByText("Saved")).toBeNull();
+});
+
+it("makes way for the next notice of its name, and soon by itself", () => {
+  act(() => toast("Maya was removed", { replaces: "host" }));
+  act(() => toast("Zoë was removed", { replaces: "host" }));
+  expect(screen.queryByText("Maya was removed")).toBeNull();
+  pass(briefToastMs - 1);
+  expect(screen.getByText("Zoë was removed")).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText("Zoë was removed")).toBeNull();
 });
 
 it("is closed by its button", () => {

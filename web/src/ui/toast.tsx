@@ -8,6 +8,8 @@ import { CloseIcon } from "./close-icon";
 
 /** Long enough to be read twice, even with a screen magnifier. */
 export const toastMs = 10_000;
+/** Where one notice replaces the next, an old one would only be in the way. */
+export const briefToastMs = 4_000;
 /** More would cover the page; the oldest one without an action gives way. */
 const quietCountMax = 2;
 /** Toasts with an action, such as an undo, may stack slightly higher. */
@@ -18,6 +20,8 @@ export type ToastTone = "good" | "bad" | "plain";
 interface ToastOptions {
   tone?: ToastTone;
   action?: { label: string; onClick: () => void };
+  /** Notices with the same name stay briefly and replace each other. */
+  replaces?: string;
   /** Called when the toast expires or is closed, but not when its action is used. */
   onClose?: () => void;
 }
@@ -42,6 +46,9 @@ function close(id: number) {
 }
 
 export function toast(message: string, options: ToastOptions = {}): void {
+  for (const each of toasts.getState().list) {
+    if (options.replaces !== undefined && each.replaces === options.replaces) close(each.id);
+  }
   const { nextId, list } = toasts.getState();
   const quiet = list.filter((each) => each.action === undefined);
   if (list.length >= quietCountMax && quiet[0] !== undefined) close(quiet[0].id);
@@ -74,7 +81,7 @@ const toneIcon: Readonly<Record<ToastTone, string>> = {
 };
 
 function ToastRow({ item, paused }: { item: Toast; paused: boolean }) {
-  const left = useRef(toastMs);
+  const left = useRef(item.replaces === undefined ? toastMs : briefToastMs);
   const tone = item.tone ?? "plain";
 
   useEffect(() => {

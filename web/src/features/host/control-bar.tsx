@@ -1,41 +1,31 @@
 /**
- * The host's controls: one large button for the next step, small ones for the rest.
+ * The host's controls: one large button for the next step, small ones for the rest, and a key for
+ * each.
  *
- * Space and the right arrow press the large button, so that a presenter's remote works. A command
- * carries the step it was meant for; the buttons wait for its response.
+ * A command carries the step it was meant for; the buttons wait for its response.
  */
-import { Pause, Play, Users } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Keyboard, Maximize, Minimize, Pause, Play, Users } from "lucide-react";
+import { useMemo, useState } from "react";
 import type { HostRoom } from "@/live/host-room";
 import type { RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
 import { Button } from "@/ui/button";
+import { IconButton } from "@/ui/icon-button";
+import { later } from "@/ui/later";
 import { ConfirmDialog } from "@/ui/later-confirm-dialog";
+import { toast } from "@/ui/toast";
+import { useFullScreen } from "@/ui/use-full-screen";
+import { useHostKeys } from "./host-keys";
 import { isUnderway, nextStepResumes, nextStepWords } from "./next-step";
+
+const KeysDialog = later(async () => (await import("./keys-dialog")).KeysDialog);
+const PlayersDrawer = later(async () => (await import("./players-drawer")).PlayersDrawer);
 
 interface ControlBarProps {
   room: HostRoom;
   state: RoomState;
   view: RoomView;
-}
-
-function useRemoteKeys(advance: () => void) {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key !== " " && event.key !== "ArrowRight" && event.key !== "PageDown") return;
-      const target = event.target;
-      // Space already presses a focused button; a remote's arrow doesn't.
-      const typing = 'input, select, textarea, [role="dialog"], [role="dialog"] *';
-      const busy = event.key === " " ? `a, button, label, ${typing}` : typing;
-      if (target instanceof HTMLElement && target.matches(busy)) return;
-      event.preventDefault();
-      advance();
-    };
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, [advance]);
 }
 
 function FinishEarly({ room, disabled }: { room: HostRoom; disabled: boolean }) {
@@ -62,18 +52,22 @@ function FinishEarly({ room, disabled }: { room: HostRoom; disabled: boolean }) 
   );
 }
 
+function isExtendable({ phase, paused }: RoomView): boolean {
+  return phase.type === "open" && phase.closesAtMs !== null && paused === null;
+}
+
+function pauseOrResume(room: HostRoom, view: RoomView) {
+  room.command({ type: view.paused === null ? "pause" : "resume" });
+}
+
 function Secondary({ room, view, waiting }: { room: HostRoom; view: RoomView; waiting: boolean }) {
   if (!isUnderway(view)) return null;
-  const { phase, paused } = view;
-  const extendable = phase.type === "open" && phase.closesAtMs !== null;
+  const { paused } = view;
   return (
     <>
       <FinishEarly disabled={waiting} room={room} />
       {!nextStepResumes(view) && (
-        <Button
-          disabled={waiting}
-          onClick={() => room.command({ type: paused === null ? "pause" : "resume" })}
-        >
+        <Button disabled={waiting} onClick={() => pauseOrResume(room, view)}>
           {paused === null ? (
             <Pause aria-hidden="true" className="size-5" />
           ) : (
@@ -84,7 +78,7 @@ function Secondary({ room, view, waiting }: { room: HostRoom; view: RoomView; wa
           </span>
         </Button>
       )}
-      {extendable && (
+      {isExtendable(view) && (
         <Button
           aria-label={t("host.extendSpoken")}
           disabled={waiting}
@@ -97,17 +91,16 @@ function Secondary({ room, view, waiting }: { room: HostRoom; view: RoomView; wa
   );
 }
 
-function Counters({ state, view }: { state: RoomState; view: RoomView }) {
+function Counters({ state, view, onPlayers }: ControlBarCounters) {
   const progress = state.progress;
   if (progress === null) return null;
   return (
-    <p className="flex items-center gap-2 text-muted">
-      <Users aria-hidden="true" className="size-5 shrink-0" />
-      <span>
-        <span className="font-semibold text-text">
-          {t("playerCount", { count: progress.seatCount })}
-        </span>
-        {" · "}
+    <div className="flex items-center gap-3">
+      <Button aria-haspopup="dialog" onClick={onPlayers} title={`${t("host.playersOpen")} (P)`}>
+        <Users aria-hidden="true" className="size-5 shrink-0" />
+        <span>{t("playerCount", { count: progress.seatCount })}</span>
+      </Button>
+      <p className="min-w-0 text-muted">
         {t("connected", { count: progress.connectedCount })}
         {view.phase.type === "open" && (
           <>
@@ -117,33 +110,86 @@ function Counters({ state, view }: { state: RoomState; view: RoomView }) {
             </span>
           </>
         )}
-      </span>
-    </p>
+      </p>
+    </div>
   );
 }
 
+interface ControlBarCounters {
+  state: RoomState;
+  view: RoomView;
+  onPlayers: () => void;
+}
+
 export function ControlBar({ room, state, view }: ControlBarProps) {
+  const [open, setOpen] = useState<"players" | "keys" | null>(null);
+  const fullScreen = useFullScreen();
   const waiting = state.pendingCommand !== null || state.link !== "online";
-  const advance = () => {
-    if (!waiting) room.command({ type: "advance" });
-  };
-  useRemoteKeys(advance);
+  const nobodyYet = view.phase.type === "lobby" && state.progress?.seatCount === 0;
+
+  const keys = useMemo(() => {
+    const unlessWaiting = (act: () => void) => () => {
+      if (!waiting) act();
+    };
+    return {
+      next: unlessWaiting(() => {
+        if (!nobodyYet) room.command({ type: "advance" });
+      }),
+      extend: unlessWaiting(() => {
+        if (isExtendable(view)) room.command({ type: "extend" });
+      }),
+      pause: unlessWaiting(() => {
+        if (isUnderway(view)) pauseOrResume(room, view);
+      }),
+      lock: unlessWaiting(() => {
+        if (!room.command({ type: "setLock", locked: !view.locked })) return;
+        toast(t(view.locked ? "lobby.unlocked" : "lobby.locked"), { replaces: "host" });
+      }),
+      players: () => setOpen("players"),
+      fullScreen: fullScreen.toggle,
+      help: () => setOpen("keys"),
+    };
+  }, [room, view, waiting, nobodyYet, fullScreen.toggle]);
+  useHostKeys(keys);
+
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <div className="min-w-0 flex-1 max-md:basis-full">
-        <Counters state={state} view={view} />
+      <div className="min-w-0 flex-1 max-lg:basis-full">
+        <Counters onPlayers={keys.players} state={state} view={view} />
+      </div>
+      {nobodyYet && <p className="text-muted max-md:basis-full">{t("host.nobodyPlays")}</p>}
+      <div className="flex gap-1 max-sm:hidden">
+        <IconButton label={t("host.keysTitle")} onClick={keys.help}>
+          <Keyboard aria-hidden="true" className="size-5" />
+        </IconButton>
+        {fullScreen.isAble && (
+          <IconButton
+            label={t(fullScreen.isOn ? "screen.fullScreenOff" : "screen.fullScreen")}
+            onClick={fullScreen.toggle}
+          >
+            {fullScreen.isOn ? (
+              <Minimize aria-hidden="true" className="size-5" />
+            ) : (
+              <Maximize aria-hidden="true" className="size-5" />
+            )}
+          </IconButton>
+        )}
       </div>
       <Secondary room={room} view={view} waiting={waiting} />
       <Button
         className="max-md:flex-1"
-        disabled={waiting}
-        onClick={advance}
+        disabled={waiting || nobodyYet}
+        onClick={keys.next}
         size="large"
         title={t("host.keys")}
-        variant="highlight"
+        variant={nobodyYet ? "secondary" : "highlight"}
       >
         {nextStepWords(view)}
       </Button>
+      {open === "players" && (
+        <PlayersDrawer onClose={() => setOpen(null)} room={room} state={state} view={view} />
+      )}
+      {open === "keys" && <KeysDialog onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The frame around every phase: title, code, the big screen, and interruptions. */
 import { Link } from "@tanstack/react-router";
-import { MonitorUp } from "lucide-react";
+import { Lock, MonitorUp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
@@ -52,7 +52,7 @@ function Interruptions({ view, link }: Pick<HostFrameProps, "view" | "link">) {
 
 export function HostFrame({ view, link, footer, children }: HostFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="host-frame flex min-h-dvh flex-col">
       <header className="border-hairline border-b-2 bg-surface">
         <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-3 px-4">
           <Link
@@ -64,6 +64,9 @@ export function HostFrame({ view, link, footer, children }: HostFrameProps) {
           <p className="min-w-0 flex-1 truncate font-semibold text-lg" dir="auto">
             {view.title}
           </p>
+          {view.locked && (
+            <Lock aria-label={t("lobby.locked")} className="size-5 shrink-0" role="img" />
+          )}
           <p className="flex items-baseline gap-2 whitespace-nowrap">
             <span className="text-muted max-sm:sr-only">{t("code")}</span>
             <span className="font-display font-extrabold text-2xl tabular-nums">{view.code}</span>

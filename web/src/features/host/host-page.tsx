@@ -42,6 +42,7 @@ function useRefusals(room: HostRoom) {
     if (refusal === null) return;
     toast(refusal.code === "nobodyPlays" ? t("host.nobodyPlays") : refusalWords(refusal.code), {
       tone: "bad",
+      replaces: "host",
     });
     room.refusalSeen();
   }, [refusal, room]);

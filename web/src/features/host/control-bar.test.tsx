@@ -1,0 +1,85 @@
+/** Every control of the host has a key, in the phases in which it means something. */
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { HostRoom } from "@/live/host-room";
+import type { RoomView } from "@/live/messages";
+import { emptyRoom, type RoomState } from "@/live/room-state";
+import { sample } from "@/test/room-samples";
+import { ControlBar } from "./control-bar";
+
+const command = vi.fn();
+beforeEach(() => void command.mockReset().mockReturnValue(true));
+
+const lobby = sample<"hostView">("host-view-lobby");
+
+function open(change: Partial<RoomView>, stateChange: Partial<RoomState> = {}) {
+  const view = { ...lobby.room, ...change };
+  const state = { ...emptyRoom, link: "online" as const, progress: lobby.progress, ...stateChange };
+  const room = { command } as unknown as HostRoom;
+  return render(<ControlBar room={room} state={state} view={view} />);
+}
+
+const openPhase = {
+  type: "open",
+  closesAtMs: 2_000,
+  opensAtMs: 1_000,
+} as unknown as RoomView["phase"];
+const key = (name: string, target: Element = document.body) =>
+  fireEvent.keyDown(target, { key: name });
+
+it("goes on with Space, the arrow and a remote's key", () => {
+  open({ phase: openPhase });
+  for (const name of [" ", "ArrowRight", "PageDown"]) key(name);
+  expect(command.mock.calls).toEqual(Array(3).fill([{ type: "advance" }]));
+});
+
+it("gives more time, pauses and locks", () => {
+  open({ phase: openPhase, locked: false });
+  key("e");
+  key("K");
+  key("l");
+  expect(command.mock.calls).toEqual([
+    [{ type: "extend" }],
+    [{ type: "pause" }],
+    [{ type: "setLock", locked: true }],
+  ]);
+});
+
+it("gives no time where there is none to give, and does nothing while it waits", () => {
+  const { unmount } = open({});
+  key("e");
+  key("k");
+  unmount();
+  open({ phase: openPhase }, { pendingCommand: 1 });
+  key(" ");
+  key("l");
+  expect(command).not.toHaveBeenCalled();
+});
+
+it("leaves keys to fields, and Space to buttons", () => {
+  open({ phase: openPhase });
+  const field = document.body.appendChild(document.createElement("input"));
+  key("l", field);
+  key(" ", screen.getByRole("button", { name: "Close the question" }));
+  field.remove();
+  expect(command).not.toHaveBeenCalled();
+});
+
+it("lists the keys, and opens the players in any phase", async () => {
+  open({ phase: openPhase });
+  key("?");
+  expect(await screen.findByText("Lock or unlock the room")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  key("p");
+  expect(await screen.findByRole("dialog", { name: /^Players/ })).toBeTruthy();
+});
+
+it("does not start a quiz nobody plays, and says why", () => {
+  open({}, { progress: { ...lobby.progress, seatCount: 0 } });
+  const start = screen.getByRole("button", { name: "Start Quiz" });
+  expect(start.getAttribute("aria-disabled")).toBe("true");
+  key(" ");
+  expect(command).not.toHaveBeenCalled();
+  expect(screen.getByText(/Someone has to join/)).toBeTruthy();
+});

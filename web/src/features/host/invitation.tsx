@@ -1,0 +1,93 @@
+/** How people join a room: its code, its QR code and its link. */
+import { useQuery } from "@tanstack/react-query";
+import { Share2, UserRoundPlus } from "lucide-react";
+import { useState } from "react";
+import { inviteFriends } from "@/api/friends";
+import { instanceQuery } from "@/api/instance";
+import type { RoomView } from "@/live/messages";
+import { t as tFriends } from "@/messages/friends";
+import { t } from "@/messages/room";
+import { paths } from "@/paths";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { CopyButton } from "@/ui/copy-button";
+import { later } from "@/ui/later";
+import { QrCode } from "@/ui/qr-code";
+import { ScreenLink } from "./frame";
+
+const InviteFriendsDialog = later(
+  async () => (await import("@/room/starting/invite-friends")).InviteFriendsDialog,
+);
+
+function ShareButton({ link, title }: { link: string; title: string }) {
+  if (typeof navigator.share !== "function") {
+    return (
+      <CopyButton text={link} wide>
+        <Share2 aria-hidden="true" className="size-5" />
+        {t("lobby.share")}
+      </CopyButton>
+    );
+  }
+  return (
+    <Button
+      onClick={() => {
+        // Closing the share sheet rejects the promise; that is a choice, not an error.
+        navigator
+          .share({ title, text: t("lobby.shareText", { title }), url: link })
+          .catch(() => {});
+      }}
+      wide
+    >
+      <Share2 aria-hidden="true" className="size-5" />
+      {t("lobby.share")}
+    </Button>
+  );
+}
+
+function InviteButton({ code }: { code: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} wide>
+        <UserRoundPlus aria-hidden="true" className="size-5" />
+        {tFriends("invite.button")}
+      </Button>
+      {isOpen && (
+        <InviteFriendsDialog
+          onClose={() => setOpen(false)}
+          onInvite={(ids) => inviteFriends(code, ids)}
+        />
+      )}
+    </>
+  );
+}
+
+export function Invitation({ view }: { view: RoomView }) {
+  const instance = useQuery(instanceQuery());
+  const origin = instance.data?.publicUrl ?? location.origin;
+  const link = new URL(paths.join(view.code), origin).href;
+  const address = new URL(paths.joinForm, origin).href.replace(/^https?:\/\//, "");
+  return (
+    <Card className="flex flex-col gap-5">
+      <h2 className="text-xl">{t("lobby.invite")}</h2>
+      <div className="flex flex-wrap items-center gap-6 max-sm:justify-center">
+        <QrCode className="size-44 shrink-0" label={t("lobby.qr", { link })} text={link} />
+        <div className="min-w-56 flex-1">
+          <p className="text-muted">{t("lobby.codeLabel")}</p>
+          <p className="whitespace-nowrap font-display font-extrabold text-4xl tabular-nums xl:text-5xl">
+            {view.code}
+          </p>
+          <p className="mt-3 text-muted">{t("lobby.inviteHint", { address })}</p>
+        </div>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <CopyButton text={view.code} wide>
+          {t("lobby.copyCode")}
+        </CopyButton>
+        <ShareButton link={link} title={view.title} />
+        <InviteButton code={view.code} />
+        <ScreenLink code={view.code} wide />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+/** Finding people among thousands, and removing one with a way back. */
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { HostRoom } from "@/live/host-room";
+import type { RosterSeat } from "@/live/messages";
+import { emptyRoom, type RoomState } from "@/live/room-state";
+import { Toaster } from "@/ui/toast";
+import { PlayerList, seatsShown } from "./player-list";
+
+const seat = (number: number, change: Partial<RosterSeat> = {}): RosterSeat => ({
+  seat: number,
+  nickname: `Player ${number}`,
+  connected: true,
+  status: "playing",
+  ...change,
+});
+
+const roster = [
+  seat(1, { nickname: "Zoë" }),
+  seat(2, { connected: false }),
+  seat(3, { status: "kicked" }),
+  seat(4, { status: "left" }),
+  ...Array.from({ length: 10_000 }, (_, index) => seat(index + 5)),
+];
+
+const numbers = (seats: readonly RosterSeat[]) => seats.map((each) => each.seat);
+
+it("sorts out who is away and who was removed, and finds a part of a name", () => {
+  expect(numbers(seatsShown(roster, "away", ""))).toEqual([2]);
+  expect(numbers(seatsShown(roster, "removed", ""))).toEqual([3]);
+  expect(numbers(seatsShown(roster, "all", " zO"))).toEqual([1]);
+  expect(seatsShown(roster, "all", "")).toHaveLength(10_002);
+});
+
+it("draws a few of ten thousand, and removes one with a way back", () => {
+  const command = vi.fn().mockReturnValue(true);
+  const state: RoomState = { ...emptyRoom, link: "online", roster };
+  render(
+    <>
+      <PlayerList className="" room={{ command } as unknown as HostRoom} state={state} />
+      <Toaster />
+    </>,
+  );
+  expect(screen.getAllByRole("listitem").length).toBeLessThan(60);
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "10004" } });
+  fireEvent.click(screen.getByRole("button", { name: "Kick Player 10004" }));
+  expect(command).toHaveBeenLastCalledWith({ type: "kick", seat: 10_004 });
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(command).toHaveBeenLastCalledWith({ type: "readmit", seat: 10_004 });
+});
+
+it("keeps the removed apart, where they can be let back in", () => {
+  const command = vi.fn().mockReturnValue(true);
+  const state: RoomState = { ...emptyRoom, link: "online", roster };
+  render(<PlayerList className="" room={{ command } as unknown as HostRoom} state={state} />);
+  fireEvent.click(screen.getByRole("radio", { name: "Removed (1)" }));
+  fireEvent.click(screen.getByRole("button", { name: "Let back in: Player 3" }));
+  expect(command).toHaveBeenLastCalledWith({ type: "readmit", seat: 3 });
+});

@@ -1,0 +1,137 @@
+/**
+ * The players in the room, to search and to sort out who is away or removed. Removing one can be
+ * undone right away and later.
+ */
+import { useMemo, useState } from "react";
+import type { HostRoom } from "@/live/host-room";
+import type { RosterSeat } from "@/live/messages";
+import type { RoomState } from "@/live/room-state";
+import { t } from "@/messages/room";
+import { SeatSign } from "@/room/seat-sign";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Segmented } from "@/ui/segmented";
+import { toast } from "@/ui/toast";
+import { VirtualList } from "@/ui/virtual-list";
+
+const rowHeight = 58;
+
+export type Shown = "all" | "away" | "removed";
+
+/** The seats on one of the three lists whose nickname contains what was typed. */
+export function seatsShown(
+  roster: readonly RosterSeat[],
+  shown: Shown,
+  search: string,
+): readonly RosterSeat[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  return roster.filter(
+    (seat) =>
+      seat.status === (shown === "removed" ? "kicked" : "playing") &&
+      (shown !== "away" || !seat.connected) &&
+      (wanted === "" || seat.nickname.toLocaleLowerCase().includes(wanted)),
+  );
+}
+
+function kick(room: HostRoom, { seat, nickname }: RosterSeat) {
+  if (!room.command({ type: "kick", seat })) return;
+  toast(t("lobby.kicked", { name: nickname }), {
+    replaces: "host",
+    action: { label: t("lobby.undo"), onClick: () => room.command({ type: "readmit", seat }) },
+  });
+}
+
+function PlayerRow({
+  seat,
+  room,
+  waiting,
+}: {
+  seat: RosterSeat;
+  room: HostRoom;
+  waiting: boolean;
+}) {
+  const isRemoved = seat.status === "kicked";
+  const name = { name: seat.nickname };
+  return (
+    <div className="flex h-full items-center gap-3 border-hairline border-t-2">
+      {!isRemoved && <SeatSign seat={seat.seat} />}
+      <span className="min-w-0 flex-1 truncate font-semibold" dir="auto" title={seat.nickname}>
+        {seat.nickname}
+      </span>
+      {!isRemoved && !seat.connected && <Badge>{t("lobby.away")}</Badge>}
+      <Button
+        aria-label={t(isRemoved ? "lobby.readmitNamed" : "lobby.kickNamed", name)}
+        disabled={waiting}
+        onClick={() => {
+          if (isRemoved) room.command({ type: "readmit", seat: seat.seat });
+          else kick(room, seat);
+        }}
+        size="small"
+      >
+        {t(isRemoved ? "lobby.readmit" : "lobby.kick")}
+      </Button>
+    </div>
+  );
+}
+
+const nothing = {
+  all: "lobby.nobodyYet",
+  away: "lobby.noneAway",
+  removed: "lobby.noneRemoved",
+} as const;
+
+interface PlayerListProps {
+  room: HostRoom;
+  state: RoomState;
+  /** The height of the rows, which scroll on their own. */
+  className: string;
+}
+
+export function PlayerList({ room, state, className }: PlayerListProps) {
+  const [shown, setShown] = useState<Shown>("all");
+  const [search, setSearch] = useState("");
+  const { roster } = state;
+  const waiting = state.pendingCommand !== null || state.link !== "online";
+  const counts = useMemo(
+    () => ({
+      away: seatsShown(roster, "away", "").length,
+      removed: seatsShown(roster, "removed", "").length,
+    }),
+    [roster],
+  );
+  const seats = useMemo(() => seatsShown(roster, shown, search), [roster, shown, search]);
+  const options = [
+    { value: "all" as const, label: t("lobby.all") },
+    { value: "away" as const, label: `${t("lobby.away")} (${counts.away})` },
+    { value: "removed" as const, label: `${t("lobby.removed")} (${counts.removed})` },
+  ];
+  const empty = search.trim() === "" ? nothing[shown] : "lobby.noneFound";
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <Field
+        autoComplete="off"
+        label={t("lobby.search")}
+        labelHidden
+        onChange={(event) => setSearch(event.target.value)}
+        placeholder={t("lobby.search")}
+        type="search"
+        value={search}
+      />
+      <Segmented label={t("lobby.show")} onChange={setShown} options={options} value={shown} />
+      {seats.length === 0 ? (
+        <p className="border-hairline border-t-2 py-6 text-center text-muted">{t(empty)}</p>
+      ) : (
+        <VirtualList
+          className={className}
+          items={seats}
+          keyOf={(seat) => seat.seat}
+          label={t("host.tabPlayers")}
+          rowHeight={rowHeight}
+        >
+          {(seat) => <PlayerRow room={room} seat={seat} waiting={waiting} />}
+        </VirtualList>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** The players, how they join, and access to the room: at hand in every phase. */
+import { useState } from "react";
+import type { HostRoom } from "@/live/host-room";
+import type { RoomView } from "@/live/messages";
+import type { RoomState } from "@/live/room-state";
+import { t } from "@/messages/room";
+import { Drawer } from "@/ui/drawer";
+import { Segmented } from "@/ui/segmented";
+import { Door } from "./door";
+import { Invitation } from "./invitation";
+import { PlayerList } from "./player-list";
+import { playersWords } from "./players";
+
+interface PlayersDrawerProps {
+  room: HostRoom;
+  state: RoomState;
+  view: RoomView;
+  onClose: () => void;
+}
+
+export function PlayersDrawer({ room, state, view, onClose }: PlayersDrawerProps) {
+  const [tab, setTab] = useState<"players" | "access">("players");
+  const options = [
+    { value: "players" as const, label: t("host.tabPlayers") },
+    { value: "access" as const, label: t("host.tabAccess") },
+  ];
+  return (
+    <Drawer onClose={onClose} open side="end" title={playersWords(state, view)} titleShown>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 p-5">
+        <Segmented label={t("host.playersOpen")} onChange={setTab} options={options} value={tab} />
+        {tab === "players" ? (
+          <PlayerList className="min-h-0 flex-1" room={room} state={state} />
+        ) : (
+          <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto">
+            <Door key={String(view.capacity)} room={room} view={view} />
+            <Invitation view={view} />
+          </div>
+        )}
+      </div>
+    </Drawer>
+  );
+}
