@@ -1,33 +1,62 @@
 /**
- * A player's symbol: one of the weather shapes in its color, chosen by the seat number, so that
- * people find themselves on the big screen. It never replaces the nickname.
+ * A player's sign, so that people find themselves on the big screen: a weather shape, a color and a
+ * face, chosen by the seat number. The first 64 seats differ in shape or color, the first 256 at
+ * least in their face. It never replaces the nickname.
  */
 import { clsx } from "clsx";
 import { TileShape } from "@/ui/tile-shapes";
 
-const looks = [
-  "bg-tile-a text-ink",
-  "bg-tile-b text-snow",
-  "bg-tile-c text-ink",
-  "bg-tile-d text-snow",
-  "bg-tile-e text-ink",
-  "bg-tile-f text-snow",
-  "bg-tile-g text-snow",
-  "bg-tile-h text-ink",
-] as const;
+const colors = "abcdefgh";
+/** Colors that are too dark for a dark face. */
+const dark = "bdfg";
+
+/** Where each shape has room for a face. */
+const places = ["12 12", "7.6 13.4", "12 11.4", "12 11", "12 15", "12 15", "9.6 16.4", "12 12"];
+
+/** Eyes, then mouths. */
+const faces = [
+  "M-2.3-.8v.1M2.3-.8v.1M-2 1.7q2 2 4 0",
+  "M-3-.6q.8-1.2 1.6 0M1.4-.6q.8-1.2 1.6 0M-2.2 1.5q2.2 2.8 4.4 0z",
+  "M-2.3-.8v.1M1.4-.8h1.8M-1.8 1.9q2.4 1.4 3.8-.6",
+  "M-2.3-.9v.1M2.3-.9v.1M-.6 2.2a.6.7 0 1 0 1.2 0a.6.7 0 1 0-1.2 0",
+];
+
+export function signOf(seat: number) {
+  const round = Math.floor(seat / 8);
+  return {
+    shape: seat % 8,
+    color: colors.charAt((seat + 3 * round) % 8),
+    face: (seat + Math.floor(seat / 64)) % 4,
+  };
+}
 
 export function SeatSign({ seat, className }: { seat: number; className?: string }) {
-  const index = seat % looks.length;
+  const { shape, color, face } = signOf(seat);
   return (
-    <span
+    <svg
       aria-hidden="true"
-      className={clsx(
-        "inline-flex size-10 shrink-0 items-center justify-center rounded-[28%] border-2 border-ink/15",
-        looks[index],
-        className,
-      )}
+      className={clsx("seat-sign shrink-0", className ?? "size-10")}
+      viewBox="-1 -1 26 26"
     >
-      <TileShape className="size-[62%]" index={index} />
-    </span>
+      <g
+        color={`var(--tile-${color})`}
+        paintOrder="stroke"
+        stroke={`var(--tile-${color}-edge)`}
+        strokeLinejoin="round"
+        strokeWidth="1.6"
+      >
+        <TileShape className="overflow-visible" index={shape} size={24} />
+        {shape === 7 && <circle cx="12" cy="12" fill="currentColor" r="6.4" />}
+      </g>
+      <path
+        d={faces[face]}
+        fill="none"
+        stroke={dark.includes(color) ? "var(--snow)" : "var(--ink)"}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        strokeWidth="1.5"
+        transform={`translate(${places[shape]})`}
+      />
+    </svg>
   );
 }

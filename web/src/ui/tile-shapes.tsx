@@ -48,14 +48,23 @@ export function tileName(index: number): TileName {
   return tileNames[index] ?? "flake";
 }
 
-export function TileShape({ index, className }: { index: number; className?: string }) {
+interface TileShapeProps {
+  index: number;
+  className?: string;
+  /** Its width and height, where it is drawn inside another picture. */
+  size?: number;
+}
+
+export function TileShape({ index, className, size }: TileShapeProps) {
   return (
     <svg
       aria-hidden="true"
       className={className ?? "tile-shape"}
       fill="currentColor"
       focusable="false"
+      height={size}
       viewBox="0 0 24 24"
+      width={size}
     >
       {drawings[tileName(index)]}
     </svg>
