@@ -7,11 +7,9 @@ import { t } from "@/messages/room";
 import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
 import { type Loaded, useModule } from "@/ui/use-module";
-import { HostLeaderboard } from "./leaderboard";
 import { HostLobby } from "./lobby";
-import { HostPodium } from "./podium";
 
-/** Loaded while the lobby is open, so that the first view doesn't wait for the question pages. */
+/** Loaded while the lobby is open, so that the first view doesn't wait for the rest. */
 const loadQuestions = () => import("./questions");
 
 type Questions = Awaited<ReturnType<typeof loadQuestions>>;
@@ -25,27 +23,23 @@ interface HostPhaseProps {
 function phaseTitle(view: RoomView): string {
   const { phase } = view;
   if ("question" in phase) {
-    return t("position", { number: phase.question.index + 1, total: view.questionCount });
+    const place = { number: phase.question.index + 1, total: view.questionCount };
+    return t(phase.type === "slide" ? "slidePosition" : "position", place);
   }
   if (phase.type === "leaderboard") return t("leaderboard");
   return phase.type === "podium" ? t("podium") : view.title;
 }
 
 type Phase = RoomView["phase"];
-type PhaseOf<Type extends Phase["type"]> = Extract<Phase, { type: Type }>;
-type QuestionPhaseType = PhaseOf<"announced" | "open" | "closed" | "reveal" | "slide">;
+type PlayedPhase = Exclude<Phase, { type: "lobby" }>;
 
-function hasQuestion(phase: Phase): phase is QuestionPhaseType {
-  return phase.type !== "lobby" && phase.type !== "leaderboard" && phase.type !== "podium";
-}
-
-interface QuestionPhaseProps extends HostPhaseProps {
-  phase: QuestionPhaseType;
+interface PlayedProps extends HostPhaseProps {
+  phase: PlayedPhase;
   questions: Loaded<Questions>;
   title: string;
 }
 
-function QuestionPhase({ phase, questions, room, state, title, view }: QuestionPhaseProps) {
+function Played({ phase, questions, room, state, title, view }: PlayedProps) {
   if (questions === "loading" || questions === "failed") {
     return (
       <div className="flex flex-col items-center gap-4 p-6 text-center">
@@ -63,11 +57,21 @@ function QuestionPhase({ phase, questions, room, state, title, view }: QuestionP
       </div>
     );
   }
-  const { HostQuestion, HostReveal, HostSlide } = questions;
-  if (phase.type === "reveal")
-    return <HostReveal phase={phase} roomId={state.roomId} view={view} />;
-  if (phase.type === "slide") return <HostSlide phase={phase} view={view} />;
-  return <HostQuestion clock={room.clock} phase={phase} progress={state.progress} view={view} />;
+  const { HostLeaderboard, HostPodium, HostQuestion, HostReveal, HostSlide } = questions;
+  switch (phase.type) {
+    case "leaderboard":
+      return <HostLeaderboard phase={phase} view={view} />;
+    case "podium":
+      return <HostPodium phase={phase} />;
+    case "reveal":
+      return <HostReveal phase={phase} roomId={state.roomId} view={view} />;
+    case "slide":
+      return <HostSlide phase={phase} view={view} />;
+    default:
+      return (
+        <HostQuestion clock={room.clock} phase={phase} progress={state.progress} view={view} />
+      );
+  }
 }
 
 export function HostPhase({ room, state, view }: HostPhaseProps) {
@@ -91,10 +95,11 @@ export function HostPhase({ room, state, view }: HostPhaseProps) {
 
   return (
     <div className="flex flex-1 flex-col" ref={place}>
-      {phase.type === "lobby" && <HostLobby phase={phase} room={room} state={state} view={view} />}
-      {hasQuestion(phase) && <QuestionPhase {...{ phase, questions, room, state, title, view }} />}
-      {phase.type === "leaderboard" && <HostLeaderboard phase={phase} view={view} />}
-      {phase.type === "podium" && <HostPodium phase={phase} />}
+      {phase.type === "lobby" ? (
+        <HostLobby phase={phase} room={room} state={state} view={view} />
+      ) : (
+        <Played {...{ phase, questions, room, state, title, view }} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-/** A question's number, kind and points, with its text and picture. */
+/** A question's number, kind and points, with its text; and its picture beside its answers. */
 
+import type { ReactNode } from "react";
 import type { QuestionHead, RoomView } from "@/live/messages";
 import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
@@ -8,13 +9,33 @@ import { Badge } from "@/ui/badge";
 import { MediaView } from "@/ui/media-view";
 import { RichText } from "@/ui/rich-text";
 
+/** Below each other, a picture would push the answers out of view. */
+export function BesidePicture({
+  question: { kind, media },
+  children,
+}: {
+  question: QuestionHead;
+  children: ReactNode;
+}) {
+  if (media === null || kind === "pin") return children;
+  return (
+    <div className="host-split">
+      <MediaView className="media-question" media={media} />
+      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+    </div>
+  );
+}
+
 export function HostHead({ view, question }: { view: RoomView; question: QuestionHead }) {
-  const { kind, pointsFactor, media } = question;
+  const { kind, pointsFactor } = question;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <p className="me-2 font-semibold text-muted">
-          {t("position", { number: question.index + 1, total: view.questionCount })}
+          {t(kind === "slide" ? "slidePosition" : "position", {
+            number: question.index + 1,
+            total: view.questionCount,
+          })}
         </p>
         <Badge>{kindName(kind)}</Badge>
         {isUnscored(kind)
@@ -24,14 +45,9 @@ export function HostHead({ view, question }: { view: RoomView; question: Questio
             )}
         {question.multiple && <Badge>{taskWords(question)}</Badge>}
       </div>
-      <h1
-        className={question.text.length > 160 ? "text-2xl" : "text-3xl md:text-4xl"}
-        dir="auto"
-        tabIndex={-1}
-      >
+      <h1 className={question.text.length > 110 ? "text-2xl" : "text-3xl"} dir="auto" tabIndex={-1}>
         <RichText text={question.text} />
       </h1>
-      {media !== null && kind !== "pin" && <MediaView className="media-question" media={media} />}
     </>
   );
 }

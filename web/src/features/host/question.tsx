@@ -5,7 +5,7 @@ import type { AnnouncedPhase, ClosedPhase, OpenPhase, Progress, RoomView } from 
 import { t } from "@/messages/room";
 import { Offered } from "@/room/kinds/offered";
 import { CountIn, closeWords, QuestionTime } from "@/room/question-time";
-import { HostHead } from "./question-head";
+import { BesidePicture, HostHead } from "./question-head";
 
 type QuestionPhase =
   | ({ type: "announced" } & AnnouncedPhase)
@@ -49,17 +49,19 @@ function Answered({ progress }: { progress: Progress }) {
 export function HostQuestion({ view, phase, progress, clock }: HostQuestionProps) {
   const { question } = phase;
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <HostHead question={question} view={view} />
       <Time clock={clock} phase={phase} view={view} />
-      {phase.type !== "announced" && (
-        <Offered
-          face="page"
-          isOver={phase.type === "closed"}
-          offer={phase.offer}
-          question={question}
-        />
-      )}
+      <BesidePicture question={question}>
+        {phase.type !== "announced" && (
+          <Offered
+            face="page"
+            isOver={phase.type === "closed"}
+            offer={phase.offer}
+            question={question}
+          />
+        )}
+      </BesidePicture>
       {phase.type !== "announced" && progress !== null && <Answered progress={progress} />}
     </div>
   );

@@ -7,7 +7,7 @@ import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
 import { Result } from "@/room/kinds/result";
 import { isUnscored } from "@/room/kinds/words";
-import { HostHead } from "./question-head";
+import { BesidePicture, HostHead } from "./question-head";
 
 interface HostRevealProps {
   roomId: string | null;
@@ -19,7 +19,7 @@ export function HostReveal({ roomId, view, phase }: HostRevealProps) {
   const { question, marking = "asWritten" } = phase;
   const scored = !isUnscored(question.kind);
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <HostHead question={question} view={view} />
       <p className="font-bold text-2xl">
         {scored && marking !== "void"
@@ -27,13 +27,15 @@ export function HostReveal({ roomId, view, phase }: HostRevealProps) {
           : t("answered", { picked: phase.pickedCount, total: view.seatCount })}
       </p>
       <CorrectedNote marking={marking} />
-      <Result
-        face="page"
-        media={question.media}
-        offer={phase.offer}
-        pickedCount={phase.pickedCount}
-        solution={phase.solution}
-      />
+      <BesidePicture question={question}>
+        <Result
+          face="page"
+          media={question.media}
+          offer={phase.offer}
+          pickedCount={phase.pickedCount}
+          solution={phase.solution}
+        />
+      </BesidePicture>
       {scored && roomId !== null && (
         <div>
           <CorrectButton
