@@ -1,6 +1,7 @@
 /**
  * The big screen with the longest texts a quiz may have: at every projector size each text is shown
- * in full, or ends in an ellipsis and is shown in full on the player's device.
+ * in full, or ends in an ellipsis and is shown in full on the player's device; and none is too small
+ * to be read from the last row.
  */
 import type { Page } from "@playwright/test";
 import { joinRoom, next } from "./acts.ts";
@@ -100,6 +101,24 @@ function lostTexts(screen: Page): Promise<string[]> {
   });
 }
 
+/** Texts smaller than 2.2 % of the stage's height, which the last row can't read. */
+function smallTexts(screen: Page): Promise<string[]> {
+  return screen.evaluate(() => {
+    const smallest = 0.022 * innerHeight - 0.5;
+    return [...document.querySelectorAll<HTMLElement>("main *")]
+      .filter((box) =>
+        [...box.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
+      )
+      .filter((box) => box.closest(".sr-only, math, svg") === null && box.checkVisibility())
+      .map((box) => ({
+        text: box.textContent,
+        size: Number.parseFloat(getComputedStyle(box).fontSize),
+      }))
+      .filter(({ size }) => size < smallest)
+      .map(({ text, size }) => `${size}px: ${text?.slice(0, 40)}`);
+  });
+}
+
 async function expectWhole(screen: Page, phase: string): Promise<void> {
   for (const size of sizes) {
     await screen.setViewportSize(size);
@@ -107,6 +126,7 @@ async function expectWhole(screen: Page, phase: string): Promise<void> {
     await expect
       .poll(() => lostTexts(screen), { message: `${phase} at ${size.width} × ${size.height}` })
       .toEqual([]);
+    expect(await smallTexts(screen), `${phase} at ${size.width} × ${size.height}`).toEqual([]);
   }
 }
 
@@ -126,6 +146,7 @@ test("the longest texts fit the big screen at every size", async ({ server, some
   await joinRoom(player, code, "WWWWWWWWWWWWWWWWWWWW");
   await expect(screen.getByText("WWWWWWWWWWWWWWWWWWWW")).toBeVisible();
   expect(await player.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectWhole(screen, "lobby");
 
   for (const [index, question] of questions.entries()) {
     await next(host, index === 0 ? "Start Quiz" : "Next question");
@@ -141,6 +162,10 @@ test("the longest texts fit the big screen at every size", async ({ server, some
       // What the stage may cut is shown in full here.
       await expect(player.getByText(question.explanation ?? "")).toBeVisible();
     }
-    if (index + 1 < questions.length) await next(host, "Show the leaderboard");
+    if (index + 1 < questions.length) {
+      await next(host, "Show the leaderboard");
+      await expect(screen.getByRole("heading", { level: 1, name: "Leaderboard" })).toBeVisible();
+      expect(await smallTexts(screen), "leaderboard").toEqual([]);
+    }
   }
 });

@@ -1,4 +1,4 @@
-/** A question's time, the same everywhere in a room: until it opens, and until it closes. */
+/** A question's time on phones and on the host's page: until it opens, and until it closes. */
 import type { ServerClock } from "@/live/clock";
 import type { ClosedPhase, OpenPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/kinds";
@@ -27,22 +27,20 @@ interface QuestionTimeProps {
   clock: ServerClock;
   phase: OpenPhase;
   paused: RoomView["paused"];
-  size?: "phone" | "stage";
 }
 
 /** The time left to answer; it stops while the room is paused. */
-export function QuestionTime({ clock, phase, paused, size = "phone" }: QuestionTimeProps) {
+export function QuestionTime({ clock, phase, paused }: QuestionTimeProps) {
   const { opensAtMs, closesAtMs, question } = phase;
   if (closesAtMs === null) {
-    const look = size === "stage" ? "stage-medium" : "font-semibold";
-    return <p className={`${look} text-muted`}>{t("time.none")}</p>;
+    return <p className="font-semibold text-muted">{t("time.none")}</p>;
   }
   const totalMs = Math.max(question.timeLimitMs ?? 0, closesAtMs - opensAtMs);
   const time =
     paused === null
       ? { endsAt: closesAtMs, now: clock.now }
       : { endsAt: null, remainingMs: paused.remainingMs ?? 0 };
-  return <TimerBar {...time} size={size} totalMs={totalMs} />;
+  return <TimerBar {...time} totalMs={totalMs} />;
 }
 
 const closings = { timeUp: "time.up", allPicked: "time.allPicked", host: "time.closed" } as const;

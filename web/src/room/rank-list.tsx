@@ -24,7 +24,6 @@ export interface RankRow {
 interface RankListProps {
   rows: readonly RankRow[];
   label: string;
-  size?: "page" | "stage";
 }
 
 const travelMs = 700;
@@ -57,7 +56,7 @@ function Arrow({ row }: { row: RankRow }) {
   );
 }
 
-export function RankList({ rows, label, size = "page" }: RankListProps) {
+export function RankList({ rows, label }: RankListProps) {
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
@@ -82,11 +81,7 @@ export function RankList({ rows, label, size = "page" }: RankListProps) {
   }, [rows]);
 
   return (
-    <ol
-      aria-label={label}
-      className={clsx("rank-list", size === "stage" && "rank-list-stage")}
-      ref={list}
-    >
+    <ol aria-label={label} className="rank-list" ref={list}>
       {rows.map((row) => (
         <li className="rank-row" key={row.seat}>
           <span className="rank-number">{row.rank}</span>

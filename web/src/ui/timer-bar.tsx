@@ -1,5 +1,4 @@
 /** The time left, as a bar and a number. */
-import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { t } from "@/messages/ui";
 
@@ -16,12 +15,11 @@ export interface TimerBarProps {
   remainingMs?: number;
   /** The clock that `endsAt` refers to. */
   now?: () => number;
-  size?: "phone" | "stage";
   label?: string;
 }
 
 export function TimerBar(props: TimerBarProps) {
-  const { totalMs, endsAt, remainingMs = totalMs, now = Date.now, size = "phone" } = props;
+  const { totalMs, endsAt, remainingMs = totalMs, now = Date.now } = props;
   const fill = useRef<HTMLDivElement>(null);
   const read = () => (endsAt === null ? remainingMs : Math.max(0, endsAt - now()));
   const [, setTick] = useState(0);
@@ -55,7 +53,7 @@ export function TimerBar(props: TimerBarProps) {
   return (
     <div
       aria-label={props.label ?? t("timeLeft")}
-      className={clsx("timer", size === "stage" && "timer-size-stage")}
+      className="timer"
       data-urgent={left <= urgentMs}
       role="timer"
     >

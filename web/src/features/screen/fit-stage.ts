@@ -1,8 +1,8 @@
 /**
  * Makes a phase fit the big screen by measuring it.
  *
- * A step is an attribute of the stage; `stage-fit.css` defines its effect: pictures shrink first,
- * then type, then lists break into columns. At the last step texts are cut at whole lines; every
+ * A step is an attribute of the stage; `stage-fit.css` defines its effect: type shrinks first,
+ * then pictures, then lists break into columns. At the last step texts are cut at whole lines; every
  * player has the whole text on their device.
  */
 import { fitFormulas } from "@/lib/fit-formula";

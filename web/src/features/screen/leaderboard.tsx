@@ -1,19 +1,24 @@
-/** The top ten on the big screen; the rows animate to their new positions. */
+/** The leaderboard on the big screen, with one line of joy once the rows have arrived. */
 
 import type { LeaderboardPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
-import { RankList } from "@/room/rank-list";
+import { joyOf } from "./joy";
 import { Stage } from "./stage";
 import { StageHead } from "./stage-head";
+import { StageRanks } from "./stage-ranks";
 
 export function ScreenLeaderboard({ view, phase }: { view: RoomView; phase: LeaderboardPhase }) {
+  const joy = joyOf(phase.rows);
   return (
     <Stage>
       <StageHead index={phase.questionIndex} view={view} />
-      <h1 className="stage-large">{t("leaderboard")}</h1>
+      <h1 className="stage-large text-center">{t("leaderboard")}</h1>
       <CorrectedNote className="stage-small mx-auto" count={phase.correctedCount} />
-      <RankList label={t("leaderboard")} rows={phase.rows} size="stage" />
+      <StageRanks label={t("leaderboard")} rows={phase.rows} />
+      <p className="stage-joy stage-medium" dir="auto">
+        {joy}
+      </p>
     </Stage>
   );
 }

@@ -1,63 +1,72 @@
 /**
- * The end on the big screen: the first three ranks rise, third first, and the winner is celebrated.
- * Tied ranks share a step. Nothing moves for people who prefer reduced motion.
+ * The end on the big screen: third, second, a pause, and then the first, who is celebrated. Tied
+ * ranks share a step. People who prefer less motion see the same at the same time, without travel.
  */
 import { clsx } from "clsx";
-import { useEffect, useRef } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { wantsLessMotion } from "@/lib/look";
-import type { LeaderboardRow, PodiumPhase, RoomView } from "@/live/messages";
+import type { PodiumPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { SeatSign } from "@/room/seat-sign";
+import { podiumSteps, risings, type Step } from "./podium-times";
 import { Stage } from "./stage";
 
-const winnerRisesMs = 1_300;
 const colors = ["#fdd823", "#f97b17", "#0d7060", "#81d0f6", "#b346b6"];
 
-export interface Step {
-  /** 1, 2 or 3: how high the step is. */
-  order: number;
-  rank: number;
-  rows: readonly LeaderboardRow[];
-}
+const totalsAfterMs = 2_000;
 
-/** The podium's rows, grouped by shared rank; players without points aren't on it. */
-export function podiumSteps(rows: readonly LeaderboardRow[]): Step[] {
-  const ranks = [...new Set(rows.filter((row) => row.points > 0).map((row) => row.rank))];
-  return ranks
-    .filter((rank) => rank <= 3)
-    .map((rank) => ({ order: rank, rank, rows: rows.filter((row) => row.rank === rank) }));
-}
-
-/** Two bursts over a part of the screen; never a full-screen flash. */
-async function celebrate(canvas: HTMLCanvasElement) {
+/** Bursts along the full width, one after the other; never a full-screen flash. */
+async function celebrate(canvas: HTMLCanvasElement, isWanted: () => boolean) {
   const { default: confetti } = await import("canvas-confetti");
   const throwSome = confetti.create(canvas, { resize: true, useWorker: false });
-  const look = { colors, disableForReducedMotion: true, particleCount: 70, spread: 65, ticks: 220 };
-  void throwSome({ ...look, angle: 60, origin: { x: 0.08, y: 0.75 } });
-  void throwSome({ ...look, angle: 120, origin: { x: 0.92, y: 0.75 } });
+  const look = { colors, disableForReducedMotion: true, spread: 80, ticks: 320, gravity: 0.8 };
+  for (const x of [0.5, 0.15, 0.85, 0.35, 0.65, 0.05, 0.95, 0.5]) {
+    if (!isWanted()) return;
+    void throwSome({
+      ...look,
+      particleCount: 60,
+      scalar: 1.3,
+      startVelocity: 55,
+      origin: { x, y: 0.7 },
+    });
+    await new Promise((later) => setTimeout(later, 350));
+  }
 }
 
-function useConfetti(wanted: boolean) {
+/** Whether the winner stands, and the canvas of their confetti. */
+function useWinner(risesAt: number | null) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    if (!wanted || wantsLessMotion()) return;
+    if (risesAt === null) return;
+    let wanted = true;
     const timer = setTimeout(() => {
-      if (canvas.current !== null) void celebrate(canvas.current);
-    }, winnerRisesMs);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-  return canvas;
+      setKnown(true);
+      if (canvas.current !== null && !wantsLessMotion()) {
+        void celebrate(canvas.current, () => wanted);
+      }
+    }, risesAt);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [risesAt]);
+  return { canvas, isKnown };
 }
 
-function Place({ step }: { step: Step }) {
+function Place({ step, risesAt }: { step: Step; risesAt: number }) {
   const [first] = step.rows;
   if (first === undefined) return null;
   const shown = step.rows.slice(0, 3);
   return (
-    <li className="podium-place" data-order={step.order}>
+    <li
+      className="podium-place"
+      data-order={step.order}
+      style={{ "--rises-at": `${risesAt}ms` } as CSSProperties}
+    >
       <span className="flex justify-center gap-[0.5em]">
         {shown.map((row) => (
-          <SeatSign className="size-[clamp(2.5rem,11vh,9rem)]" key={row.seat} seat={row.seat} />
+          <SeatSign className="podium-sign" key={row.seat} seat={row.seat} />
         ))}
       </span>
       {shown.map((row) => (
@@ -79,7 +88,7 @@ function Place({ step }: { step: Step }) {
         <span aria-hidden="true" className="podium-number">
           {step.rank}
         </span>
-        <span className="stage-small font-bold tabular-nums">
+        <span className="stage-medium font-bold tabular-nums">
           {t("points", { count: first.points })}
         </span>
       </span>
@@ -89,11 +98,13 @@ function Place({ step }: { step: Step }) {
 
 export function ScreenPodium({ view, phase }: { view: RoomView; phase: PodiumPhase }) {
   const steps = podiumSteps(phase.rows);
-  const canvas = useConfetti(steps.length > 0);
+  const rises = risings(steps);
+  const winnerAt = rises.get(steps[0]?.order ?? 1) ?? null;
+  const { canvas, isKnown } = useWinner(winnerAt);
   return (
     <Stage className="pb-0!">
       <header className="flex items-baseline justify-between gap-[2vw]">
-        <h1 className="stage-large shrink-0">{t("podiumTitle")}</h1>
+        <h1 className="stage-large shrink-0">{t(isKnown ? "podiumDone" : "podiumTitle")}</h1>
         <p className="stage-small min-w-0 truncate text-muted" dir="auto">
           {view.title}
         </p>
@@ -103,10 +114,16 @@ export function ScreenPodium({ view, phase }: { view: RoomView; phase: PodiumPha
       ) : (
         <ol className="podium" data-places={steps.length}>
           {steps.map((step) => (
-            <Place key={step.rank} step={step} />
+            <Place key={step.rank} risesAt={rises.get(step.order) ?? 0} step={step} />
           ))}
         </ol>
       )}
+      <p
+        className="podium-totals stage-medium"
+        style={{ "--rises-at": `${(winnerAt ?? 0) + totalsAfterMs}ms` } as CSSProperties}
+      >
+        {t("podiumTotals", { questions: phase.playedCount, players: view.seatCount })}
+      </p>
       <div aria-hidden="true" className="pointer-events-none fixed inset-0">
         <canvas className="size-full" ref={canvas} />
       </div>

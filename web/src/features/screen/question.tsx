@@ -6,15 +6,19 @@ import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
 import { Offered } from "@/room/kinds/offered";
 import { isUnscored, kindName, taskWords } from "@/room/kinds/words";
-import { CountIn, closeWords, QuestionTime } from "@/room/question-time";
+import { closeWords } from "@/room/question-time";
 import { MediaView } from "@/ui/media-view";
 import { RichText } from "@/ui/rich-text";
 import { useReached } from "@/ui/use-time";
+import { Ring } from "./ring";
 import { Stage } from "./stage";
+import { answeredWords, StageAsk } from "./stage-ask";
 import { StageBody } from "./stage-body";
 import { StageHead, textLength } from "./stage-head";
+import { Swarm } from "./swarm";
 
-const countInLook = "stage-large font-bold text-primary tabular-nums";
+/** The ring of the last seconds before the answers. */
+const countInMs = 3_000;
 
 interface AnnouncedProps {
   view: RoomView;
@@ -22,8 +26,22 @@ interface AnnouncedProps {
   clock: ServerClock;
 }
 
+/** The last three seconds fill the space below the question; before that, its facts do. */
+function CountInRing({ clock, opensAtMs }: { clock: ServerClock; opensAtMs: number }) {
+  return (
+    <Ring
+      className="stage-ring-count-in"
+      clock={clock}
+      endsAtMs={opensAtMs}
+      totalMs={countInMs}
+      way="closing"
+    />
+  );
+}
+
 export function ScreenAnnounced({ view, phase, clock }: AnnouncedProps) {
-  const { question } = phase;
+  const { question, opensAtMs } = phase;
+  const isSoon = useReached(clock, opensAtMs - countInMs);
   const facts = [
     question.kind === "choice"
       ? t("answers", { count: question.answerCount })
@@ -47,15 +65,15 @@ export function ScreenAnnounced({ view, phase, clock }: AnnouncedProps) {
         <p className="stage-medium flex flex-wrap items-center justify-center gap-[1em] text-muted">
           <span>{facts.join(" · ")}</span>
           {question.pointsFactor !== 1 && !isUnscored(question.kind) && (
-            <span className="rounded-full bg-marigold px-[0.8em] py-[0.1em] font-semibold text-ink">
+            <span className="stage-sticker">
               {t(question.pointsFactor === 0 ? "noPoints" : "double")}
             </span>
           )}
         </p>
-        {view.paused === null ? (
-          <CountIn className={countInLook} clock={clock} opensAtMs={phase.opensAtMs} />
+        {view.paused === null && isSoon ? (
+          <CountInRing clock={clock} opensAtMs={opensAtMs} />
         ) : (
-          <p className="stage-large font-bold text-primary">{t("screen.getReady")}</p>
+          <p className="stage-ready stage-large font-bold text-primary">{t("screen.getReady")}</p>
         )}
       </div>
     </Stage>
@@ -71,45 +89,61 @@ interface QuestionProps {
   clock: ServerClock;
 }
 
+/** Kinds without anything to choose from: the stage shows the people instead. */
+const withoutTiles: ReadonlySet<string> = new Set([
+  "typed",
+  "number",
+  "wordCloud",
+  "openText",
+  "rating",
+]);
+
+function TimeRing({ view, phase, clock }: Pick<QuestionProps, "view" | "phase" | "clock">) {
+  if (phase.type === "closed" || phase.closesAtMs === null) return null;
+  const { opensAtMs, closesAtMs, question } = phase;
+  return (
+    <Ring
+      clock={clock}
+      endsAtMs={closesAtMs}
+      standsAtMs={view.paused === null ? null : (view.paused.remainingMs ?? 0)}
+      totalMs={Math.max(question.timeLimitMs ?? 0, closesAtMs - opensAtMs)}
+      way="emptying"
+    />
+  );
+}
+
 export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) {
   const { question } = phase;
   const opensAtMs = phase.type === "open" && view.paused === null ? phase.opensAtMs : 0;
   const opened = useReached(clock, opensAtMs);
+  const isOver = phase.type === "closed";
+  const { pickedCount, seatCount } = progress;
+  const facts = [answeredWords(pickedCount, seatCount)];
+  if (isOver) facts.unshift(closeWords(phase.reason));
+  else if (!withoutTiles.has(question.kind)) facts.unshift(taskWords(question));
+  if (phase.type === "open" && phase.closesAtMs === null) facts.push(kindWords("time.none"));
   return (
     <Stage>
-      <StageHead index={question.index} view={view}>
-        <p>{taskWords(question)}</p>
-        <p className="text-text">
-          {t("answered", { picked: progress.pickedCount, total: progress.seatCount })}
-        </p>
-      </StageHead>
-      <h1
-        className="stage-question text-balance text-center"
-        data-long={textLength(question.text)}
-        dir="auto"
-      >
-        <RichText text={question.text} />
-      </h1>
-      {opened ? (
-        <>
-          {phase.type === "closed" ? (
-            <p className="stage-large text-center font-bold">{closeWords(phase.reason)}</p>
-          ) : (
-            <QuestionTime clock={clock} paused={view.paused} phase={phase} size="stage" />
-          )}
-          <StageBody question={question}>
-            <Offered
-              face="stage"
-              isOver={phase.type === "closed"}
-              offer={phase.offer}
-              question={question}
-            />
-          </StageBody>
-        </>
-      ) : (
-        <div className="flex flex-1 items-center justify-center">
-          <CountIn className={countInLook} clock={clock} opensAtMs={opensAtMs} />
-        </div>
+      <StageHead index={question.index} view={view} />
+      <StageAsk
+        line={facts.join(" · ")}
+        question={question}
+        start={opened && <TimeRing clock={clock} phase={phase} view={view} />}
+      />
+      <StageBody isOver={isOver} question={question}>
+        {opened ? (
+          <>
+            <Offered face="stage" isOver={false} offer={phase.offer} question={question} />
+            {withoutTiles.has(question.kind) && (
+              <Swarm className="swarm-tall" pickedCount={pickedCount} seatCount={seatCount} />
+            )}
+          </>
+        ) : (
+          <CountInRing clock={clock} opensAtMs={opensAtMs} />
+        )}
+      </StageBody>
+      {opened && !withoutTiles.has(question.kind) && seatCount > 0 && (
+        <Swarm className="swarm-line" pickedCount={pickedCount} seatCount={seatCount} />
       )}
     </Stage>
   );

@@ -1,36 +1,44 @@
 /** A question's results on the big screen, with the author's explanation. */
 
 import type { RevealPhase, RoomView } from "@/live/messages";
+import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
 import { Result } from "@/room/kinds/result";
 import { isUnscored } from "@/room/kinds/words";
-import { RichText } from "@/ui/rich-text";
+import { CountUp } from "@/ui/count-up";
 import { Stage } from "./stage";
+import { answeredWords, StageAsk } from "./stage-ask";
 import { StageBody } from "./stage-body";
-import { StageHead, textLength } from "./stage-head";
+import { StageHead } from "./stage-head";
+
+function StageCount({ to }: { to: number }) {
+  return (
+    <span className="font-bold text-[1.1em] tabular-nums">
+      <CountUp spoken={kindWords("picks", { count: to })} to={to} />
+    </span>
+  );
+}
 
 export function ScreenReveal({ view, phase }: { view: RoomView; phase: RevealPhase }) {
   const { question, offer, solution, explanation } = phase;
   return (
     <Stage>
       <StageHead index={question.index} view={view} />
-      <h1
-        className="stage-question text-balance text-center"
-        data-long={textLength(question.text)}
-        dir="auto"
-      >
-        <RichText text={question.text} />
-      </h1>
-      <p className="stage-medium text-center font-bold">
-        {isUnscored(question.kind) || phase.marking === "void"
-          ? t("answered", { picked: phase.pickedCount, total: view.seatCount })
-          : t("rightShare", { correct: phase.correctCount, total: view.seatCount })}
-      </p>
+      <StageAsk
+        line={
+          isUnscored(question.kind) || phase.marking === "void"
+            ? answeredWords(phase.pickedCount, view.seatCount)
+            : t("rightShare", { correct: phase.correctCount, total: view.seatCount })
+        }
+        question={question}
+        start={null}
+      />
       <CorrectedNote className="stage-small mx-auto" marking={phase.marking} />
       <StageBody question={question}>
         <Result
+          counter={StageCount}
           face="stage"
           media={question.media}
           offer={offer}

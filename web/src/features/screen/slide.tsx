@@ -9,7 +9,7 @@ export function ScreenSlide({ view, phase }: { view: RoomView; phase: SlidePhase
   const { question, body } = phase;
   return (
     <Stage>
-      <StageHead index={question.index} view={view} />
+      <StageHead index={question.index} isSlide view={view} />
       <div className="stage-middle">
         <h1
           className="stage-giant text-balance text-center"

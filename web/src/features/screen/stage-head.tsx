@@ -1,31 +1,48 @@
 /** The stage's thin first line during a game: the progress, and how to join late. */
 
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { instanceQuery } from "@/api/instance";
 import { plainText } from "@/lib/rich-text";
 import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
+import { paths } from "@/paths";
+import { QrCode } from "@/ui/qr-code";
 
-export function StageHead({
-  view,
-  index,
-  children,
-}: {
+interface StageHeadProps {
   view: RoomView;
   index: number;
-  children?: ReactNode;
-}) {
+  isSlide?: boolean;
+}
+
+export function StageHead({ view, index, isSlide = false }: StageHeadProps) {
+  const place = { number: index + 1, total: view.questionCount };
+  const origin = useQuery(instanceQuery()).data?.publicUrl ?? location.origin;
+  const link = new URL(paths.join(view.code), origin).href;
   return (
-    <header className="stage-small flex items-center gap-[2vw] font-semibold text-muted">
-      <p className="flex-1">{t("position", { number: index + 1, total: view.questionCount })}</p>
-      {children}
-      {!view.locked && (
-        <p>
-          {t("code")}{" "}
-          <span className="font-display font-extrabold text-text tabular-nums">{view.code}</span>
+    <header className="stage-head stage-small">
+      <p className="flex-1">{t(isSlide ? "slidePosition" : "position", place)}</p>
+      {isFull(view) || view.locked ? (
+        <p className="flex items-center gap-[0.4em]">
+          <Lock aria-hidden="true" className="size-[1.1em]" />
+          {t(view.locked ? "screen.locked" : "screen.full")}
         </p>
+      ) : (
+        <>
+          <p>
+            {t("code")}{" "}
+            <span className="font-display font-extrabold text-text tabular-nums">{view.code}</span>
+          </p>
+          <QrCode className="stage-head-qr" label={t("lobby.qr", { link })} text={link} />
+        </>
       )}
     </header>
   );
+}
+
+/** Whether every place is taken. */
+export function isFull({ capacity, seatCount }: Pick<RoomView, "capacity" | "seatCount">): boolean {
+  return capacity !== null && seatCount >= capacity;
 }
 
 /** How far a text's size must step down to fit the stage. */

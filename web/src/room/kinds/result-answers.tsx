@@ -1,8 +1,9 @@
 /** Which answers were right and how often each was picked; for a poll, only how often. */
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { answersResult, pickedIds } from "@/live/choices";
 import type { AnswerView, Choice, OfferOf, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
+import { t as uiWords } from "@/messages/ui";
 import { AnswerTile, type AnswerTileProps, type TileState } from "@/room/kinds/answer-tile";
 import { truthWord } from "@/room/kinds/words";
 import { RichText } from "@/ui/rich-text";
@@ -13,6 +14,8 @@ type AnswersKind = "choice" | "trueFalse" | "poll";
 
 interface AnswersResultProps extends ResultProps<OfferOf<AnswersKind>, SolutionOf<AnswersKind>> {
   mine: Choice | null | undefined;
+  /** Counts up to how many picked an answer. */
+  counter?: ComponentType<{ to: number }> | undefined;
 }
 
 const tileSizes = { phone: "small", page: "phone", stage: "stage" } as const;
@@ -28,12 +31,37 @@ function stateOf(isPoll: boolean, isRight: boolean, isMine: boolean): TileState 
   return isMine ? "wrong" : "dimmed";
 }
 
-function verdictOf(isRight: boolean, isMine: boolean): Pick<AnswerTileProps, "verdict"> {
+function verdictOf(
+  isRight: boolean,
+  isMine: boolean,
+  isTold: boolean,
+): Pick<AnswerTileProps, "verdict"> {
+  // The word has its place before it is shown, so that nothing moves.
+  if (!isTold && isRight) return { verdict: uiWords("verdict.right") };
   if (!isMine) return {};
   return { verdict: t(isRight ? "mineRight" : "mineWrong") };
 }
 
-function Count({ count, face }: { count: number; face: Face }) {
+/** On the stage the bars grow first; then the right answer lights. */
+const toldAfterMs = 1_300;
+
+function useTold(face: Face): boolean {
+  const [isTold, setTold] = useState(face !== "stage");
+  useEffect(() => {
+    const timer = setTimeout(setTold, toldAfterMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isTold;
+}
+
+interface CountProps {
+  count: number;
+  face: Face;
+  counter: AnswersResultProps["counter"];
+}
+
+function Count({ count, face, counter: Counter }: CountProps) {
+  if (Counter !== undefined) return <Counter to={count} />;
   return (
     <span className="font-bold text-[1.1em] tabular-nums">
       {face === "page" ? (
@@ -54,10 +82,12 @@ export function AnswersResult(props: AnswersResultProps) {
   const isPoll = offer.kind === "poll";
   const { correct, distribution } = answersResult(solution);
   const most = Math.max(1, props.pickedCount);
+  const isTold = useTold(face);
   return (
     <ul
       aria-label={t("answers")}
       className={gridClass[face]}
+      data-told={isTold}
       data-fit={face === "stage" ? answersFit(offer.answers) : undefined}
     >
       {offer.answers.map((answer, index) => {
@@ -69,13 +99,13 @@ export function AnswersResult(props: AnswersResultProps) {
             <AnswerTile
               index={index}
               size={tileSizes[face]}
-              state={stateOf(isPoll, isRight, isMine)}
+              state={isTold ? stateOf(isPoll, isRight, isMine) : "idle"}
               text={answerText(offer.kind, answer, index)}
-              {...(isPoll ? {} : verdictOf(isRight, isMine))}
+              {...(isPoll ? {} : verdictOf(isRight, isMine, isTold))}
             >
               {showCounts && (
                 <>
-                  <Count count={count} face={face} />
+                  <Count count={count} counter={props.counter} face={face} />
                   {face !== "phone" && <ShareBar share={count / most} />}
                 </>
               )}

@@ -113,7 +113,10 @@ interface LineProps {
   ends: readonly [number, number] | null;
 }
 
-const number = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
+/** As in the rest of the result, where 1969 may be a year. */
+const number = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6, useGrouping: false }),
+);
 
 /** A histogram of the numbers: a column for each, as high as it is frequent. */
 function NumberLine({ right, tolerance, said, mine, ends }: LineProps) {

@@ -2,6 +2,7 @@
  * A question's results, for every kind: on the phone with the player's own answer, on the host's
  * page, in a report, and on the big stage.
  */
+import type { ComponentType } from "react";
 import type { Choice, MediaView, Offer, Solution } from "@/live/messages";
 import type { Face } from "./face";
 import { AnswersResult } from "./result-answers";
@@ -18,19 +19,21 @@ export interface AnyResultProps {
   face: Face;
   pickedCount: number;
   showCounts?: boolean;
+  /** On the stage: counts up to a number of answers. */
+  counter?: ComponentType<{ to: number }>;
   /** The player's own answer; omitted where there is none. */
   mine?: Choice | null;
 }
 
 /** Both come with the same question, so their kinds agree; a pair that doesn't shows nothing. */
 export function Result(props: AnyResultProps) {
-  const { offer, solution, media, showCounts = true, mine, ...rest } = props;
+  const { offer, solution, media, showCounts = true, mine, counter, ...rest } = props;
   const shared = { ...rest, showCounts, mine };
   if (
     (offer.kind === "choice" || offer.kind === "trueFalse" || offer.kind === "poll") &&
     (solution.kind === "choice" || solution.kind === "trueFalse" || solution.kind === "poll")
   ) {
-    return <AnswersResult {...shared} offer={offer} solution={solution} />;
+    return <AnswersResult {...shared} counter={counter} offer={offer} solution={solution} />;
   }
   if (offer.kind === "typed" && solution.kind === "typed") {
     return <TypedResult {...shared} offer={offer} solution={solution} />;

@@ -1,7 +1,7 @@
 /** Who is on the podium. */
 import { describe, expect, it } from "vitest";
 import type { LeaderboardRow } from "@/live/messages";
-import { podiumSteps } from "./podium";
+import { podiumSteps, risings } from "./podium-times";
 
 const row = (seat: number, points: number, rank: number): LeaderboardRow => ({
   seat,
@@ -34,5 +34,25 @@ describe("podiumSteps", () => {
 
   it("celebrates nobody without points", () => {
     expect(seats([row(1, 0, 1), row(2, 0, 1)])).toEqual([]);
+  });
+});
+
+describe("risings", () => {
+  const timesOf = (rows: LeaderboardRow[]) => risings(podiumSteps(rows));
+
+  it("lets the winner rise last, after a long wait", () => {
+    const times = timesOf([row(1, 9, 1), row(2, 8, 2), row(3, 7, 3)]);
+    expect([...times.keys()]).toEqual([3, 2, 1]);
+    const [third = 0, second = 0, first = 0] = [...times.values()];
+    expect(second).toBeGreaterThan(third);
+    expect(first - second).toBeGreaterThan(second - third);
+    expect(first).toBeLessThan(8_000);
+  });
+
+  it("keeps the winner last when places are shared", () => {
+    const shared = timesOf([row(1, 9, 1), row(2, 9, 1), row(3, 7, 3)]);
+    expect(shared.get(1)).toBeGreaterThan(shared.get(3) ?? 0);
+    expect([...timesOf([row(1, 9, 1)]).keys()]).toEqual([1]);
+    expect(timesOf([]).size).toBe(0);
   });
 });

@@ -1,0 +1,41 @@
+/**
+ * A question's text on the stage, between what is measured and how to join late. It keeps its place
+ * from the opening to the reveal, so that nobody has to look for it again.
+ */
+import type { ReactNode } from "react";
+import type { QuestionHead } from "@/live/messages";
+import { t } from "@/messages/room";
+import { RichText } from "@/ui/rich-text";
+import { textLength } from "./stage-head";
+
+interface StageAskProps {
+  question: QuestionHead;
+  /** Before the text: the ring, or nothing. */
+  start: ReactNode;
+  /** One line below the text. */
+  line: ReactNode;
+}
+
+export function StageAsk({ question, start, line }: StageAskProps) {
+  return (
+    <div className="stage-ask">
+      <div className="stage-ask-side">{start}</div>
+      <div className="stage-ask-words">
+        <h1
+          className="stage-question text-balance text-center"
+          data-long={textLength(question.text)}
+          dir="auto"
+        >
+          <RichText text={question.text} />
+        </h1>
+        <p className="stage-medium text-center font-semibold text-muted">{line}</p>
+      </div>
+      <div aria-hidden="true" className="stage-ask-side" />
+    </div>
+  );
+}
+
+/** How many have answered, for as long as that is news. */
+export function answeredWords(pickedCount: number, seatCount: number): string {
+  return t("answered", { picked: pickedCount, total: seatCount });
+}

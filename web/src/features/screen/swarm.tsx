@@ -1,0 +1,57 @@
+/**
+ * One figure for each player on the stage, which wakes up when an answer is saved: a count to look
+ * at. Which figure wakes says nothing about who answered; the room doesn't tell the stage.
+ */
+import { clsx } from "clsx";
+import { answeredWords } from "./stage-ask";
+
+/** More would be too small to see; each then stands for several players. */
+const figuresMax = 120;
+
+/** How many figures stand there, and how many of them are awake; the last one wakes at the end. */
+export function figuresOf(pickedCount: number, seatCount: number): { all: number; awake: number } {
+  const all = Math.min(figuresMax, seatCount);
+  if (seatCount === 0) return { all: 0, awake: 0 };
+  return { all, awake: Math.min(all, Math.floor((pickedCount * all) / seatCount)) };
+}
+
+function Figure({ isAwake, order }: { isAwake: boolean; order: number }) {
+  return (
+    <svg aria-hidden="true" className="swarm-figure" data-awake={isAwake} viewBox="0 0 24 24">
+      <circle cx="12" cy="12" r="10" />
+      <path
+        d={
+          isAwake
+            ? order % 3 === 0
+              ? "M7 9.6q1.4-1.8 2.8 0M14.2 9.6q1.4-1.8 2.8 0M8 14q4 4.6 8 0z"
+              : "M8.6 9.4v.4M15.4 9.4v.4M8 14.2q4 3.6 8 0"
+            : "M7.2 10h2.6M14.2 10h2.6M10 15h4"
+        }
+      />
+    </svg>
+  );
+}
+
+interface SwarmProps {
+  pickedCount: number;
+  seatCount: number;
+  className?: string;
+}
+
+export function Swarm({ pickedCount, seatCount, className }: SwarmProps) {
+  const { all, awake } = figuresOf(pickedCount, seatCount);
+  const size = all <= 12 ? "large" : all <= 40 ? "medium" : "small";
+  return (
+    <div
+      aria-label={answeredWords(pickedCount, seatCount)}
+      className={clsx("swarm", className)}
+      data-size={size}
+      role="img"
+    >
+      {Array.from({ length: all }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a figure is only its place.
+        <Figure isAwake={index < awake} key={index} order={index} />
+      ))}
+    </div>
+  );
+}
