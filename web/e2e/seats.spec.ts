@@ -172,7 +172,16 @@ test("somebody comes late, another finds the door locked", async ({ server, some
 test("a locked lobby says so kindly, and opens again", async ({ server, someone }) => {
   const host = await someone();
   const code = await hostRoom(host, server);
+  const screen = await someone();
+  await screen.goto(`/screen/${code}`);
+  await expect(screen.getByText(code, { exact: true })).toBeVisible();
+  await screen.getByRole("button", { name: "Start with sound" }).click();
+  await expect(screen.getByRole("button", { name: "Start silent" })).toBeHidden();
+  await expect(screen.getByRole("slider", { name: "Volume" })).toBeAttached();
   await host.getByRole("switch", { name: /^Lock/ }).check();
+  await expect(screen.getByText("The room is locked")).toBeVisible();
+  await expect(screen.getByText(code, { exact: true })).toBeHidden();
+  await expectAccessible(screen, "screen: locked lobby");
   const maya = await someone(phone);
   await maya.goto(`/j/${code}`);
   await expect(maya.getByText("The host has locked this live session.")).toBeVisible();

@@ -17,7 +17,7 @@ export function SoundCheck() {
       verdict={isOpen ? undefined : state === "good" ? "good" : "fair"}
     >
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button onClick={async () => setState((await tryOut("podium")) ? "asking" : "blocked")}>
+        <Button onClick={async () => setState((await tryOut()) ? "asking" : "blocked")}>
           {t("sound.play")}
         </Button>
         <div className="flex flex-wrap items-center gap-3" role="status">

@@ -19,9 +19,10 @@ import { ScreenEnded } from "./ended";
 import { ScreenLeaderboard } from "./leaderboard";
 import { ScreenLobby } from "./lobby";
 import { ScreenPodium } from "./podium";
+import { type StageSound, useStageSound } from "./sound/use-stage-sound";
 import { Stage } from "./stage";
+import { SoundQuestion, StageControls } from "./stage-controls";
 import { StageNotice } from "./stage-notice";
-import { useSounds } from "./use-sounds";
 
 /** Loaded in the lobby: the code is on the screen first. */
 const loadQuestions = () => import("./questions");
@@ -34,6 +35,7 @@ interface PhaseProps {
   room: ScreenRoom;
   origin: string;
   questions: Loaded<Questions>;
+  sound: StageSound;
 }
 
 function Connecting() {
@@ -48,10 +50,14 @@ function Connecting() {
   );
 }
 
-function Phase({ view, progress, room, origin, questions }: PhaseProps) {
+function Phase({ view, progress, room, origin, questions, sound }: PhaseProps) {
   const { phase } = view;
   if (phase.type === "lobby") {
-    return <ScreenLobby origin={origin} progress={progress} view={view} />;
+    return (
+      <ScreenLobby origin={origin} progress={progress} view={view}>
+        <SoundQuestion sound={sound} />
+      </ScreenLobby>
+    );
   }
   if (phase.type === "leaderboard") return <ScreenLeaderboard phase={phase} view={view} />;
   if (phase.type === "podium") return <ScreenPodium phase={phase} view={view} />;
@@ -77,7 +83,7 @@ function ScreenRoomView({ code }: { code: string }) {
   const instance = useQuery(instanceQuery());
   const questions = useModule(loadQuestions);
   useWakeLock();
-  useSounds(state.room?.phase.type);
+  const sound = useStageSound(state.room, state.progress?.seatCount ?? 0, room.clock);
 
   useEffect(() => {
     room.start();
@@ -104,9 +110,11 @@ function ScreenRoomView({ code }: { code: string }) {
           progress={state.progress}
           questions={questions}
           room={room}
+          sound={sound}
           view={view}
         />
       </AuthorLanguage>
+      <StageControls sound={sound} />
     </>
   );
 }
