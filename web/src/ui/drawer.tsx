@@ -1,7 +1,7 @@
 /** A panel that slides in from an edge of the page and traps the focus. */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { t } from "@/messages/ui";
 import { CloseIcon } from "./close-icon";
 
@@ -12,8 +12,6 @@ interface DrawerProps {
   /** Navigation comes from the start; what belongs to the page comes from the end, and is wider. */
   side?: "start" | "end";
   titleShown?: boolean;
-  /** The element focused first, if it isn't the first one in the panel. */
-  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -24,7 +22,7 @@ const sides = {
 } as const;
 
 export function Drawer(props: DrawerProps) {
-  const { open, onClose, title, side = "start", titleShown = false, children } = props;
+  const { open, onClose, title, side = "start", titleShown = false } = props;
   return (
     <Base.Root
       onOpenChange={(next, details) => {
@@ -39,7 +37,6 @@ export function Drawer(props: DrawerProps) {
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          {...(props.initialFocus === undefined ? {} : { initialFocus: props.initialFocus })}
           className={clsx(
             "fixed inset-y-0 z-50 flex flex-col border-hairline bg-surface transition-transform duration-180",
             sides[side],
@@ -54,7 +51,7 @@ export function Drawer(props: DrawerProps) {
           >
             <CloseIcon />
           </Base.Close>
-          {children}
+          {props.children}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
