@@ -1,5 +1,5 @@
 /** The server's clock is known within half a round trip, whatever the local clock does. */
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createServerClock } from "@/live/clock";
 
 function clockAt(localMs: number) {
@@ -46,5 +46,18 @@ describe("server clock", () => {
     clock.hear(1_000_000);
     clock.reset();
     expect(clock.now()).toBe(50);
+  });
+});
+
+describe("the local clock", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([90_000, -600_000])("doesn't follow a device clock moved by %i ms", (movedMs) => {
+    const clock = createServerClock();
+    clock.hear(1_790_000_000_000);
+    const before = clock.now();
+    const realNow = Date.now();
+    vi.spyOn(Date, "now").mockReturnValue(realNow + movedMs);
+    expect(Math.abs(clock.now() - before)).toBeLessThan(1_000);
   });
 });

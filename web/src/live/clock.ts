@@ -5,9 +5,14 @@
  * ahead; every pong also gives an upper bound. The truth is in between, so the middle of the
  * remaining range is used. Samples that contradict each other mean that the local clock was
  * changed: then only the newest counts.
+ *
+ * The local clock is the browser's steady one, not the device's time of day: that may be corrected
+ * during a question, which would close the answers or take them away.
  */
 
 export interface ServerClock {
+  /** The local clock: it only goes forward, from the time of day when it was created. */
+  local: () => number;
   /** The server's time now, milliseconds since the Unix epoch. */
   now: () => number;
   /** A frame that left the server at `serverMs` has just arrived. */
@@ -18,7 +23,12 @@ export interface ServerClock {
   reset: () => void;
 }
 
-export function createServerClock(localNow: () => number = () => Date.now()): ServerClock {
+function steadyClock(): () => number {
+  const startedAt = Date.now() - performance.now();
+  return () => startedAt + performance.now();
+}
+
+export function createServerClock(localNow: () => number = steadyClock()): ServerClock {
   let least = Number.NEGATIVE_INFINITY;
   let most = Number.POSITIVE_INFINITY;
 
@@ -28,6 +38,7 @@ export function createServerClock(localNow: () => number = () => Date.now()): Se
   }
 
   return {
+    local: localNow,
     now: () => localNow() + offset(),
     hear(serverMs) {
       least = Math.max(least, serverMs - localNow());

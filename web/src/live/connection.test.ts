@@ -7,6 +7,7 @@ import {
   type Connection,
   createConnection,
   deadMs,
+  offlineMs,
   openingMs,
   wakeMs,
 } from "@/live/connection";
@@ -173,6 +174,21 @@ describe("a silent line", () => {
     expect(FakeSocket.newest.pings).toBe(pings + 1);
     await vi.advanceTimersByTimeAsync(wakeMs);
     expect(lost).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])("is asked when the device says offline; an answer (%s) decides", async (answers, losses) => {
+    const socket = FakeSocket.newest;
+    socket.greet();
+    await vi.advanceTimersByTimeAsync(2_500);
+    socket.say({ type: "pong", clientMs: Date.now(), serverMs: Date.now() });
+    window.dispatchEvent(new Event("offline"));
+    await vi.advanceTimersByTimeAsync(offlineMs / 2);
+    if (answers) socket.say({ type: "pong", clientMs: Date.now(), serverMs: Date.now() });
+    await vi.advanceTimersByTimeAsync(offlineMs);
+    expect(lost).toHaveBeenCalledTimes(losses);
   });
 
   it("comes back at once when the network does", async () => {

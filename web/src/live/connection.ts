@@ -20,6 +20,8 @@ export const deadMs = 8_000;
 export const openingMs = 10_000;
 /** After sleep a page waits less: its old socket is usually dead. */
 export const wakeMs = 2_500;
+/** The device says that it is offline: an answer within this time proves otherwise. */
+export const offlineMs = 1_000;
 const backoffFirstMs = 500;
 export const backoffMaxMs = 8_000;
 
@@ -111,7 +113,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   function ping(patienceMs = deadMs) {
     clearTimeout(pingTimer);
     if (socket?.readyState !== WebSocket.OPEN) return;
-    socket.send(JSON.stringify({ type: "ping", clientMs: Date.now() } satisfies ClientMessage));
+    const clientMs = Math.floor(clock.local());
+    socket.send(JSON.stringify({ type: "ping", clientMs } satisfies ClientMessage));
     expectWord(patienceMs);
     pingCount += 1;
     pingTimer = setTimeout(ping, pingCount < quickPingCount ? quickPingMs : pingMs);
@@ -187,11 +190,16 @@ export function createConnection(options: ConnectionOptions): Connection {
     } else if (greeted) ping(wakeMs);
   }
 
+  function doubt() {
+    if (greeted) ping(offlineMs);
+  }
+
   function start() {
     if (running) return;
     running = true;
     attempt = 0;
     window.addEventListener("online", wake);
+    window.addEventListener("offline", doubt);
     document.addEventListener("visibilitychange", wake);
     connect();
   }
@@ -199,6 +207,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   function stop() {
     running = false;
     window.removeEventListener("online", wake);
+    window.removeEventListener("offline", doubt);
     document.removeEventListener("visibilitychange", wake);
     drop();
   }

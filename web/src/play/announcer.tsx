@@ -1,10 +1,10 @@
 /**
  * The live region of a running game, for people who use a screen reader.
  *
- * At most four sentences per question and never a tick: answers are open, answer saved, ten seconds
- * left, time is up. Everything else is in the heading, which takes the focus.
+ * Few sentences per question and never a tick: answers are open, answer saved, ten seconds left,
+ * time is up, and the end of a pause. Everything else is in the heading, which takes the focus.
  */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ServerClock } from "@/live/clock";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/game";
@@ -33,9 +33,23 @@ export function Announcer({ state, clock }: { state: RoomState; clock: ServerClo
     return () => timers.forEach(clearTimeout);
   }, [opensAtMs, closesAtMs, clock]);
 
+  // The same sentence is only spoken again where another one, or none, stood in between.
+  const isPending = state.pendingPick !== null;
   useEffect(() => {
-    if (saved) setWords(t("question.saved"));
-  }, [saved]);
+    if (isPending) setWords("");
+  }, [isPending]);
+
+  const savedWords = t(room?.mayChangePick ? "question.savedMayChange" : "question.saved");
+  useEffect(() => {
+    if (saved) setWords(savedWords);
+  }, [saved, savedWords]);
+
+  const isPaused = room !== null && room.paused !== null;
+  const wasPaused = useRef(isPaused);
+  useEffect(() => {
+    if (wasPaused.current && !isPaused) setWords(t("banner.resumed"));
+    wasPaused.current = isPaused;
+  }, [isPaused]);
 
   useEffect(() => {
     if (closed) setWords(closeWords("timeUp"));

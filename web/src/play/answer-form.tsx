@@ -8,7 +8,7 @@ import { t as kindWords } from "@/messages/kinds";
 import { ChoiceKind } from "@/play/answers/choice";
 import { isLight, useMoreKinds } from "@/play/answers/use-more-kinds";
 import { LoadFailedNote } from "@/play/load-failed-note";
-import { SavedNote } from "@/play/saved-note";
+import { StatusLine } from "@/play/status-line";
 import type { Answering } from "@/play/use-answering";
 import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
@@ -30,7 +30,7 @@ function OtherKind(
   if (module === "failed") return <LoadFailedNote />;
   if (module === "loading") {
     return (
-      <p className="flex items-center justify-center gap-3 py-8 font-semibold" role="status">
+      <p className="flex items-center justify-center gap-3 py-8 font-semibold">
         <Spinner className="size-6" />
         {t("loading")}
       </p>
@@ -49,11 +49,39 @@ function OtherKind(
   );
 }
 
+function missingWords({ question, offer }: OpenPhase): string {
+  const hasRange = offer.kind === "number" && offer.range !== null;
+  return kindWords(hasRange ? "play.number.missingRange" : `play.${question.kind}.missing`);
+}
+
+interface SendButtonProps {
+  answering: Answering;
+  multiple: boolean;
+  verdict: string | null;
+}
+
+/** Stays after it was pressed, because people who use a keyboard are on it. */
+function SendButton({ answering, multiple, verdict }: SendButtonProps) {
+  return (
+    <div className="answer-send">
+      <Button
+        disabled={answering.locked || verdict !== null}
+        size="large"
+        type="submit"
+        variant="primary"
+        wide
+      >
+        <span key={verdict}>{verdict ?? t(multiple ? "question.lockIn" : "question.send")}</span>
+      </Button>
+    </div>
+  );
+}
+
 export function AnswerForm(props: AnswerFormProps) {
   const { room, phase, answering, isPending, isSaved, refusal } = props;
   const { question, offer } = phase;
   const { kind, multiple } = question;
-  const { hasNew, locked, sent } = answering;
+  const { hasNew, locked } = answering;
   const verdict = hasNew
     ? null
     : isPending
@@ -68,13 +96,22 @@ export function AnswerForm(props: AnswerFormProps) {
   return (
     <form
       noValidate
-      className="flex flex-1 flex-col gap-4"
+      className="answer-form"
       onSubmit={(event) => {
         event.preventDefault();
         answering.submit();
       }}
     >
-      <section aria-label={t("question.answers")} className="flex flex-col gap-4">
+      <StatusLine
+        hint={hint}
+        mayChange={room.mayChangePick && !answering.timeUp}
+        missing={answering.isIncomplete ? missingWords(phase) : null}
+        pending={isPending}
+        refusal={refusal}
+        saved={isSaved && !hasNew}
+        timeUp={answering.timeUp}
+      />
+      <section aria-label={t("question.answers")} className="answer-section">
         {offer.kind === "choice" || offer.kind === "trueFalse" || offer.kind === "poll" ? (
           <ChoiceKind
             choice={answering.choice}
@@ -82,6 +119,7 @@ export function AnswerForm(props: AnswerFormProps) {
             offer={offer}
             onChange={answering.change}
             onSend={answering.send}
+            onSubmit={answering.submit}
             question={question}
             verdict={verdict}
           />
@@ -89,30 +127,7 @@ export function AnswerForm(props: AnswerFormProps) {
           <OtherKind answering={answering} phase={phase} verdict={verdict} />
         )}
       </section>
-      {!sendsByTap && !locked && (sent === null || hasNew) && (
-        <div>
-          <Button size="large" type="submit" variant="primary" wide>
-            {t(multiple ? "question.lockIn" : "question.send")}
-          </Button>
-          {answering.isIncomplete && (
-            <p className="mt-2 text-center font-medium text-danger" role="alert">
-              {kindWords(
-                kind === "number" && offer.kind === "number" && offer.range !== null
-                  ? "play.number.missingRange"
-                  : `play.${kind}.missing`,
-              )}
-            </p>
-          )}
-        </div>
-      )}
-      <SavedNote
-        hint={hint}
-        mayChange={room.mayChangePick && !answering.timeUp}
-        pending={isPending}
-        refusal={refusal}
-        saved={isSaved && !hasNew}
-        timeUp={answering.timeUp}
-      />
+      {!sendsByTap && <SendButton answering={answering} multiple={multiple} verdict={verdict} />}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What interrupts a game without ending it: the lost connection and the pause. Both are at the top
- * of the page, cover nothing, and are announced at once.
+ * What interrupts a game without ending it: the lost connection and the pause. Both lie over the top
+ * of the page, so that nothing below moves under a finger, and are announced at once.
  */
 import { useEffect, useState } from "react";
 import type { RoomState } from "@/live/room-state";
@@ -27,7 +27,7 @@ export function Banners({ state }: { state: RoomState }) {
   const lost = useLasting(state.link === "reconnecting", graceMs);
   const paused = state.room?.paused ?? null;
   return (
-    <div className="sticky top-0 z-20 flex flex-col" role="alert">
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-20 flex flex-col" role="alert">
       {lost && (
         <p className="flex items-center justify-center gap-2.5 bg-marigold px-4 py-2.5 font-semibold text-ink">
           <Spinner className="size-5 shrink-0" />

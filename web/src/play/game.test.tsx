@@ -1,5 +1,5 @@
 /** A player's game across its phases: what is shown, where the focus goes, what is announced. */
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answersOf, pickedIds } from "@/live/choices";
 import type { ServerMessage } from "@/live/messages";
@@ -152,6 +152,14 @@ describe("the phases", () => {
     expect(document.title).toMatch(/ - Fanfare$/);
   });
 
+  it("where nobody scored crown nobody", async () => {
+    await start("player-view-podium", (view) => {
+      view.me.rank = 1;
+      view.me.points = 0;
+    });
+    expect(heading().textContent).toBe("Final result");
+  });
+
   it("shows a pause and a lost line without hiding the game", async () => {
     await start("player-view-paused");
     expect(screen.getByText(/^Paused/)).toBeTruthy();
@@ -163,7 +171,103 @@ describe("the phases", () => {
   });
 });
 
+describe("a pause", () => {
+  it("keeps the answers and the focus when it ends, and says so", async () => {
+    vi.useFakeTimers({ now: 1_790_000_000_000 });
+    await start("player-view-open", opened);
+    const [first] = tiles();
+    first?.focus();
+    await show("player-view-open", (view) => {
+      opened(view);
+      view.room.paused = { reason: "host", remainingMs: 9_000 };
+    });
+    expect(screen.getByText(/^Paused/)).toBeTruthy();
+    await show("player-view-open", (view) => {
+      if (view.room.phase.type !== "open") return;
+      view.room.phase.opensAtMs = Date.now() + 3_000;
+      view.room.phase.closesAtMs = Date.now() + 12_000;
+    });
+    expect(screen.getByText("The game goes on.")).toBeTruthy();
+    expect(screen.getByText("Answers in 3")).toBeTruthy();
+    expect(document.activeElement).toBe(first);
+    expect(first?.isConnected).toBe(true);
+    expect(first?.getAttribute("aria-disabled")).toBe("true");
+    await act(async () => vi.advanceTimersByTimeAsync(3_100));
+    expect(document.activeElement).toBe(first);
+    expect(first?.getAttribute("aria-disabled")).toBe("false");
+  });
+});
+
+describe("keys", () => {
+  it("pick several answers, and Enter sends them", async () => {
+    await start("player-view-open-multiple", opened);
+    fireEvent.keyDown(document.body, { key: "1" });
+    fireEvent.keyDown(document.body, { key: "c" });
+    fireEvent.keyDown(document.body, { key: "Enter" });
+    expect(pickedIds(player.store.getState().pendingPick?.choice)).toHaveLength(2);
+  });
+
+  it("leave the focus on the button that sent, which then says saved", async () => {
+    const view = await start("player-view-open-multiple", opened);
+    if (view.room.phase.type !== "open") throw new Error("not open");
+    const [first] = tiles();
+    if (first !== undefined) fireEvent.click(first);
+    const button = screen.getByRole("button", { name: "Lock in" });
+    button.focus();
+    fireEvent.click(button);
+    const id = answersOf(view.room.phase.offer)[0]?.id ?? "";
+    await act(async () =>
+      FakeSocket.newest.say({
+        type: "picked",
+        questionIndex: view.room.phase.type === "open" ? view.room.phase.question.index : 0,
+        pick: { choice: { kind: "answers", answers: [id] }, elapsedMs: 1_000 },
+      }),
+    );
+    expect(document.activeElement).toBe(button);
+    expect(button.textContent).toBe("Saved");
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+  });
+});
+
 describe("the voice", () => {
+  it("says saved again when a changed answer is saved", async () => {
+    const view = await start("player-view-open", (open) => {
+      opened(open);
+      open.room.mayChangePick = true;
+    });
+    if (view.room.phase.type !== "open") throw new Error("not open");
+    const region = screen.getByRole("status");
+    await waitFor(() => expect(region.textContent).toBe("Answers are open."));
+    const spoken: string[] = [];
+    const listener = new MutationObserver(() => spoken.push(region.textContent ?? ""));
+    listener.observe(region, { childList: true, characterData: true, subtree: true });
+    for (const index of [1, 0]) {
+      const tile = tiles()[index];
+      if (tile !== undefined) await act(async () => fireEvent.click(tile));
+      const id = answersOf(view.room.phase.offer)[index]?.id ?? "";
+      await act(async () =>
+        FakeSocket.newest.say({
+          type: "picked",
+          questionIndex: 0,
+          pick: { choice: { kind: "answers", answers: [id] }, elapsedMs: 1_000 },
+        }),
+      );
+    }
+    listener.disconnect();
+    const saved = "Answer saved. You can change it until time is up.";
+    expect(spoken.filter((words) => words === saved)).toHaveLength(2);
+    expect(new Set(spoken)).toEqual(new Set(["", saved]));
+  });
+
+  it("doesn't read a question twice: it keeps its heading when the answers open", async () => {
+    await start("player-view-announced");
+    const before = heading();
+    before.blur();
+    await show("player-view-open", opened);
+    expect(heading()).toBe(before);
+    expect(document.activeElement).not.toBe(before);
+  });
+
   it("speaks at most five times a question, and never ticks", async () => {
     vi.useFakeTimers({ now: 1_790_000_000_000 });
     await start("player-view-announced");

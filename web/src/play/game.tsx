@@ -8,14 +8,14 @@ import type { Choice, Me, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/game";
-import { Announced } from "@/play/announced";
 import { Announcer } from "@/play/announcer";
 import { Banners } from "@/play/banners";
+import { ClosedQuestion } from "@/play/closed";
 import { Leaderboard } from "@/play/leaderboard";
 import { Lobby } from "@/play/lobby";
 import { Podium } from "@/play/podium";
 import { PracticeBar, PracticeHead } from "@/play/practice-controls";
-import { ClosedQuestion, OpenQuestion } from "@/play/question";
+import { Question } from "@/play/question";
 import { Reveal } from "@/play/reveal";
 import { Slide } from "@/play/slide";
 import { refusalWords } from "@/room/kinds/refusal-words";
@@ -57,10 +57,9 @@ function PhaseScreen({ room, me, state, player }: PhaseProps) {
     case "lobby":
       return <Lobby me={me} onLeave={player.leave} phase={phase} room={room} />;
     case "announced":
-      return <Announced clock={player.clock} phase={phase} room={room} />;
     case "open":
       return (
-        <OpenQuestion
+        <Question
           clock={player.clock}
           key={questionIndex}
           me={me}
@@ -106,7 +105,7 @@ export function Game({
   return (
     <>
       <Banners state={state} />
-      <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col gap-3 px-4 lg:max-w-4xl lg:pt-6 pt-3 pb-6">
+      <div className="seat-page mx-auto flex min-h-dvh w-full max-w-2xl flex-col gap-3 px-4 lg:max-w-4xl lg:pt-6 pt-3 pb-6">
         {practice ? <PracticeHead onExit={onExit} room={room} /> : <SeatHead me={me} room={room} />}
         <main className="flex flex-1 flex-col">
           <AuthorLanguage value={room.language}>

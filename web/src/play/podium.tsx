@@ -11,7 +11,8 @@ import { buttonClass } from "@/ui/button";
 
 function headline(room: RoomView, me: Me): string {
   if (room.mode === "practice") return t("podium.practiceTitle");
-  if (me.rank === null) return t("podium.title");
+  // Where nobody scored, everybody shares the first place.
+  if (me.rank === null || (me.rank <= 3 && me.points === 0)) return t("podium.title");
   if (me.rank === 1) return t("podium.winner");
   return me.rank <= 3 ? t("podium.onPodium") : t("podium.finished", { rank: me.rank });
 }
@@ -25,7 +26,7 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
         <Heading className="mt-4 text-4xl" phase="podium" title={t("titles.podium")}>
           {headline(room, me)}
         </Heading>
-        {live && me.rank !== null && me.rank <= 3 && (
+        {live && me.rank !== null && me.rank <= 3 && me.points > 0 && (
           <p className="mt-1 font-semibold text-xl">{t("podium.finished", { rank: me.rank })}</p>
         )}
         <p className="mt-3 font-bold text-2xl tabular-nums">

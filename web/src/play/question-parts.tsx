@@ -1,5 +1,6 @@
 /** What the phases of a question share on the player's device. */
 
+import type { CSSProperties } from "react";
 import type { QuestionHead, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { t as kindWords } from "@/messages/kinds";
@@ -10,10 +11,17 @@ export function positionText(room: RoomView, question: QuestionHead): string {
   return t("question.position", { number: question.index + 1, total: room.questionCount });
 }
 
-/** The question's media, at a size that leaves room for its answers. */
+/** The question's media, in a box that has its size before the picture arrives. */
 export function QuestionMedia({ question }: { question: QuestionHead }) {
-  if (question.media === null) return null;
-  return <MediaView className="media-question" media={question.media} />;
+  const { media } = question;
+  if (media === null) return null;
+  const isSized = media.width > 0 && media.height > 0;
+  const style = isSized ? { "--media-ratio": `${media.width / media.height}` } : {};
+  return (
+    <div className="question-media" data-kind={media.kind} style={style as CSSProperties}>
+      <MediaView media={media} />
+    </div>
+  );
 }
 
 /** "4 answers · 20 seconds · Double points": all that is known before the answers. */

@@ -1,29 +1,30 @@
 /**
- * The open question, and the same question once it is closed.
+ * A question from the moment it can be read until it is closed. Heading and picture stay the same
+ * elements when the answers open: the focus stays, nothing is read twice, and no picture flickers.
  *
  * "Answer saved" shows only once the server has it on disk. Answers close by the server's clock,
  * not by a frame that may be late.
  */
-
-import { pickedIds } from "@/live/choices";
+import { useEffect, useRef, useState } from "react";
 import type { ServerClock } from "@/live/clock";
-import type { Choice, ClosedPhase, Me, OpenPhase, QuestionHead, RoomView } from "@/live/messages";
+import type { Choice, Me, Phase, RoomView } from "@/live/messages";
 import type { PendingPick } from "@/live/room-state";
 import { t } from "@/messages/game";
+import { Announced } from "@/play/announced";
 import { AnswerForm } from "@/play/answer-form";
 import { Heading } from "@/play/heading";
-import { OwnAnswer } from "@/play/own-answer";
 import { positionText, QuestionMedia } from "@/play/question-parts";
 import { useAnswering } from "@/play/use-answering";
-import { AnswerTile } from "@/room/kinds/answer-tile";
-import { truthWord } from "@/room/kinds/words";
-import { CountIn, closeWords, QuestionTime } from "@/room/question-time";
+import { useFit } from "@/play/use-fit";
+import { CountIn, QuestionTime } from "@/room/question-time";
 import { RichText } from "@/ui/rich-text";
 import { useReached } from "@/ui/use-time";
 
-interface OpenQuestionProps {
+type PhaseOf<Type extends Phase["type"]> = Extract<Phase, { type: Type }>;
+
+interface QuestionProps {
   room: RoomView;
-  phase: OpenPhase;
+  phase: PhaseOf<"announced" | "open">;
   me: Me;
   pendingPick: PendingPick | null;
   refusal: string | null;
@@ -31,111 +32,72 @@ interface OpenQuestionProps {
   onPick: (choice: Choice, atTheEnd?: boolean) => void;
 }
 
-/** A long question leaves room for its answers. */
-function headingSize({ text }: QuestionHead): string {
-  return text.length > 160 ? "text-xl lg:text-3xl" : "text-2xl sm:text-3xl lg:text-4xl";
-}
-
-export function OpenQuestion(props: OpenQuestionProps) {
+function OpenAnswers(props: QuestionProps & { phase: PhaseOf<"open"> }) {
   const { room, phase, clock, me, pendingPick } = props;
-  const { question } = phase;
-  const opened = useReached(clock, phase.opensAtMs) || room.paused !== null;
-  const answering = useAnswering(props);
-  const position = { number: question.index + 1, total: room.questionCount };
-  return (
-    <div className="flex flex-1 flex-col gap-4">
-      <p className="font-semibold text-muted">{positionText(room, question)}</p>
-      <Heading
-        className={headingSize(question)}
-        phase={`open-${question.index}`}
-        title={t("titles.open", position)}
-      >
-        <RichText text={question.text} />
-      </Heading>
-      {/* The picture of a pin question is where the pin goes. */}
-      {question.kind !== "pin" && <QuestionMedia question={question} />}
-      {opened ? (
-        <>
-          <QuestionTime clock={clock} paused={room.paused} phase={phase} />
-          <AnswerForm
-            answering={answering}
-            isPending={pendingPick !== null}
-            isSaved={me.pick !== null}
-            phase={phase}
-            refusal={props.refusal}
-            room={room}
-          />
-        </>
-      ) : (
-        <CountIn
-          className="flex flex-1 items-center justify-center font-bold text-3xl"
-          clock={clock}
-          opensAtMs={phase.opensAtMs}
-        />
-      )}
-    </div>
-  );
-}
-
-interface ClosedQuestionProps {
-  room: RoomView;
-  phase: ClosedPhase;
-  me: Me;
-  /** Whether the page sent the entered answer automatically. */
-  sentAtTheEnd: boolean;
-}
-
-function PickedAnswers({ phase, me }: Pick<ClosedQuestionProps, "phase" | "me">) {
-  const { offer } = phase;
-  if (offer.kind !== "choice" && offer.kind !== "trueFalse" && offer.kind !== "poll") {
-    return me.pick === null ? null : <OwnAnswer choice={me.pick.choice} offer={offer} />;
+  const isNow = useReached(clock, phase.opensAtMs) || room.paused !== null;
+  const [wasOpen, setWasOpen] = useState(isNow);
+  const answering = useAnswering({ ...props, isOpen: isNow });
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
+  // After a pause the answers stay where they were, with the focus in them, until they open again.
+  if (isNow && !wasOpen) setWasOpen(true);
+  if (!wasOpen) {
+    return (
+      <CountIn
+        className="flex flex-1 items-center justify-center font-bold text-3xl"
+        clock={clock}
+        opensAtMs={phase.opensAtMs}
+      />
+    );
   }
-  const picked = pickedIds(me.pick?.choice);
   return (
-    <section aria-label={t("question.answers")} className="answer-grid">
-      {offer.answers.map((answer, index) => (
-        <AnswerTile
-          index={index}
-          key={answer.id}
-          size="small"
-          state={picked.includes(answer.id) ? "picked" : "dimmed"}
-          text={offer.kind === "trueFalse" ? truthWord(index) : <RichText text={answer.text} />}
-        />
-      ))}
-    </section>
+    <>
+      <div className="question-time">
+        {isNow ? (
+          <QuestionTime clock={clock} paused={room.paused} phase={phase} />
+        ) : (
+          <CountIn className="font-bold" clock={clock} opensAtMs={phase.opensAtMs} />
+        )}
+      </div>
+      <AnswerForm
+        answering={answering}
+        isPending={pendingPick !== null}
+        isSaved={me.pick !== null}
+        phase={phase}
+        refusal={props.refusal}
+        room={room}
+      />
+    </>
   );
 }
 
-export function ClosedQuestion({ room, phase, me, sentAtTheEnd }: ClosedQuestionProps) {
+export function Question(props: QuestionProps) {
+  const { room, phase } = props;
   const { question } = phase;
+  const part = useRef<HTMLDivElement>(null);
+  const opened = useReached(props.clock, phase.opensAtMs);
+  useFit(part, `${phase.type} ${opened}`);
   const position = { number: question.index + 1, total: room.questionCount };
   return (
-    <div className="flex flex-1 flex-col gap-4">
-      <p className="font-semibold text-muted">{positionText(room, question)}</p>
+    <div className="question" data-phase={phase.type} ref={part}>
+      <p className="question-position">{positionText(room, question)}</p>
       <Heading
-        className="text-3xl"
-        phase={`closed-${question.index}`}
-        title={t("titles.closed", position)}
+        className="question-heading enter-rise"
+        phase={`question-${question.index}`}
+        title={t(phase.type === "open" ? "titles.open" : "titles.announced", position)}
       >
-        {closeWords(phase.reason)}
-      </Heading>
-      <p className="flex items-center gap-3 text-lg">
-        <span aria-hidden="true" className="waiting-dots">
-          <i />
-          <i />
-          <i />
-        </span>
-        {me.pick === null ? t("question.notPicked") : t("question.resultSoon")}
-      </p>
-      {sentAtTheEnd && me.pick !== null && (
-        <p className="font-semibold" role="status">
-          {t("question.sentForYou")}
-        </p>
-      )}
-      <p className="mt-2 font-semibold text-lg" dir="auto">
         <RichText text={question.text} />
-      </p>
-      <PickedAnswers me={me} phase={phase} />
+      </Heading>
+      {/* The picture of an open pin question is where the pin goes. */}
+      {(phase.type === "announced" || question.kind !== "pin") && (
+        <QuestionMedia question={question} />
+      )}
+      {phase.type === "open" ? (
+        <OpenAnswers {...props} phase={phase} />
+      ) : (
+        <Announced clock={props.clock} phase={phase} room={room} />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { PlayerRoom } from "@/live/player-room";
 import type { Ending } from "@/live/room-state";
 import { Ended } from "@/play/ended";
 import { Game } from "@/play/game";
+import "@/play/question.css";
 
 export { createPlayerRoom } from "@/live/player-room";
 

@@ -13,16 +13,28 @@ export function answerIndexOf(key: string): number | null {
   return null;
 }
 
-export function useAnswerKeys(count: number, onAnswer: ((index: number) => void) | null) {
+/** Where Enter does something of its own. */
+const controls = "input, textarea, select, button, a";
+
+/** `onEnter` sends what the keys have picked, wherever the focus is. */
+export function useAnswerKeys(
+  count: number,
+  onAnswer: ((index: number) => void) | null,
+  onEnter: (() => void) | null = null,
+) {
   const [enabled, setEnabled] = useState(() => readLocal(storageKey) !== "off");
 
   useEffect(() => {
     if (!enabled || onAnswer === null) return;
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select")) {
+      const target = event.target instanceof HTMLElement ? event.target : document.body;
+      if (event.key === "Enter" && onEnter !== null && !target.matches(controls)) {
+        event.preventDefault();
+        onEnter();
         return;
       }
+      if (target.matches("input, textarea, select")) return;
       const index = answerIndexOf(event.key);
       if (index === null || index >= count) return;
       event.preventDefault();
@@ -30,7 +42,7 @@ export function useAnswerKeys(count: number, onAnswer: ((index: number) => void)
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
-  }, [enabled, count, onAnswer]);
+  }, [enabled, count, onAnswer, onEnter]);
 
   return {
     enabled,

@@ -21,10 +21,13 @@ export interface AnsweringInput {
   me: Me;
   pendingPick: PendingPick | null;
   clock: ServerClock;
+  /** Whether the answers have opened; after a pause they open again. */
+  isOpen: boolean;
   onPick: (choice: Choice, atTheEnd?: boolean) => void;
 }
 
-export function useAnswering({ room, phase, me, pendingPick, clock, onPick }: AnsweringInput) {
+export function useAnswering(input: AnsweringInput) {
+  const { room, phase, me, pendingPick, clock, isOpen, onPick } = input;
   const { question, offer } = phase;
   const [draft, setDraft] = useDraft(room.code, question, offer);
   const [isIncomplete, setIncomplete] = useState(false);
@@ -35,7 +38,7 @@ export function useAnswering({ room, phase, me, pendingPick, clock, onPick }: An
 
   const sent = (pendingPick ?? me.pick)?.choice ?? null;
   const isTaken = sent !== null && !room.mayChangePick;
-  const locked = timeUp || room.paused !== null || isTaken;
+  const locked = timeUp || room.paused !== null || !isOpen || isTaken;
   const hasNew = draft !== null && !isTaken && !sameChoice(draft, sent);
 
   function send(choice: Choice, atTheEnd = false) {

@@ -14,7 +14,12 @@ function tileState(isChosen: boolean, locked: boolean): TileState {
   return locked ? "dimmed" : "idle";
 }
 
-export function ChoiceKind(props: KindProps<"choice" | "trueFalse" | "poll">) {
+interface ChoiceKindProps extends KindProps<"choice" | "trueFalse" | "poll"> {
+  /** Sends several picked answers. */
+  onSubmit: () => void;
+}
+
+export function ChoiceKind(props: ChoiceKindProps) {
   const { question, offer, locked, verdict, onChange, onSend } = props;
   const { answers } = offer;
   const chosen = pickedIds(props.choice);
@@ -32,7 +37,11 @@ export function ChoiceKind(props: KindProps<"choice" | "trueFalse" | "poll">) {
     }
   }
 
-  const keys = useAnswerKeys(answers.length, locked ? null : choose);
+  const keys = useAnswerKeys(
+    answers.length,
+    locked ? null : choose,
+    locked || !question.multiple ? null : props.onSubmit,
+  );
   return (
     <>
       <div
@@ -47,6 +56,7 @@ export function ChoiceKind(props: KindProps<"choice" | "trueFalse" | "poll">) {
               disabled={locked}
               index={index}
               key={answer.id}
+              marked
               onPick={() => choose(index)}
               state={tileState(isChosen, locked)}
               text={offer.kind === "trueFalse" ? truthWord(index) : <RichText text={answer.text} />}
@@ -55,7 +65,7 @@ export function ChoiceKind(props: KindProps<"choice" | "trueFalse" | "poll">) {
           );
         })}
       </div>
-      <p className="no-touch order-last mt-auto text-center text-muted text-sm">
+      <p className="no-touch text-center text-muted text-sm">
         <label className="inline-flex min-h-11 items-center gap-2.5">
           <input checked={keys.enabled} className="size-5" onChange={keys.toggle} type="checkbox" />
           {t("question.keys")}

@@ -62,6 +62,8 @@ export function MatchKind({ offer, choice, locked, onChange }: KindProps<"match"
   const pairs: Pairs = choice?.kind === "match" ? choice.pairs : [];
   const isFree = (id: string) => !pairs.some(({ prompt }) => prompt === id);
   const [wanted, setWanted] = useState<string | null>(null);
+  /** The pair just made, for those who don't see it. */
+  const [paired, setPaired] = useState("");
   const firstFree = prompts.find(({ id }) => isFree(id))?.id ?? null;
   const chosen = locked ? null : wanted !== null && isFree(wanted) ? wanted : firstFree;
   const textOf = (items: readonly AnswerView[], id: string | undefined) =>
@@ -72,30 +74,55 @@ export function MatchKind({ offer, choice, locked, onChange }: KindProps<"match"
   }
 
   function pressPrompt(id: string) {
+    setPaired("");
     if (!isFree(id)) onChange({ kind: "match", pairs: without(id) });
     setWanted(id);
   }
 
   function pressAnswer(id: string) {
     const rest = without(id);
+    setPaired("");
     if (rest.length < pairs.length) {
       const freed = pairs.find(({ answer }) => answer === id)?.prompt ?? null;
       setWanted(freed);
       onChange({ kind: "match", pairs: rest });
     } else if (chosen !== null) {
       setWanted(null);
+      setPaired(
+        t("play.match.paired", {
+          prompt: plainText(textOf(prompts, chosen) ?? ""),
+          answer: plainText(textOf(answers, id) ?? ""),
+        }),
+      );
       onChange({ kind: "match", pairs: [...pairs, { prompt: chosen, answer: id }] });
     }
   }
 
   const chosenText = textOf(prompts, chosen ?? undefined);
+  const nextWords =
+    chosenText === null
+      ? t("play.match.done")
+      : t("play.match.next", { prompt: plainText(chosenText) });
   return (
     <div className="flex flex-col gap-3">
-      <p aria-live="polite" className="text-muted" dir="auto">
-        {chosenText === null
-          ? t("play.match.done")
-          : t("play.match.next", { prompt: plainText(chosenText) })}
-      </p>
+      <div className="match-head">
+        <p aria-live="polite" className="match-next text-muted" dir="auto">
+          {paired !== "" && <span className="sr-only">{`${paired} `}</span>}
+          {nextWords}
+        </p>
+        <button
+          aria-disabled={pairs.length === 0 || locked || undefined}
+          className="match-undo button button-ghost"
+          onClick={() => {
+            if (locked) return;
+            setWanted(null);
+            onChange({ kind: "match", pairs: [] });
+          }}
+          type="button"
+        >
+          {t("play.match.undo")}
+        </button>
+      </div>
       <div className="match-columns">
         <ul aria-label={t("play.match.prompts")} className="match-column">
           {prompts.map((item, index) => {
@@ -133,18 +160,6 @@ export function MatchKind({ offer, choice, locked, onChange }: KindProps<"match"
           })}
         </ul>
       </div>
-      {pairs.length > 0 && !locked && (
-        <button
-          className="button button-ghost self-center"
-          onClick={() => {
-            setWanted(null);
-            onChange({ kind: "match", pairs: [] });
-          }}
-          type="button"
-        >
-          {t("play.match.undo")}
-        </button>
-      )}
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function PinKind({ question, choice, locked, onChange }: KindProps<"pin">
 
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-muted text-sm">{t("play.pin.hint")}</p>
+      <p className="no-touch text-muted text-sm">{t("play.pin.hint")}</p>
       <div className="pin-box">
         {media !== null && (
           <img

@@ -48,7 +48,7 @@ export function WordCloudKind({ offer, choice, locked, onChange }: KindProps<"wo
   const words = choice?.kind === "words" ? choice.words : [];
   const places = Array.from({ length: offer.wordsMax }, (_, index) => words[index] ?? "");
   return (
-    <div className="flex flex-col gap-3">
+    <div className={places.length > 1 ? "word-fields" : ""}>
       {places.map((word, index) => (
         <Field
           autoCapitalize="none"

@@ -3,10 +3,19 @@
 import type { QuestionKind } from "@/live/messages";
 import { useModule } from "@/ui/use-module";
 
-const load = () => import("@/play/answers/more");
+type MoreKinds = typeof import("@/play/answers/more");
+
+/** Once loaded it is there at once: nothing flashes, and no screen reader hears "Loading". */
+let loaded: MoreKinds | null = null;
+
+const load = async () => {
+  loaded = await import("@/play/answers/more");
+  return loaded;
+};
 
 export function useMoreKinds() {
-  return useModule(load);
+  const module = useModule(load);
+  return loaded ?? module;
 }
 
 /** Whether a kind is available from the start. */

@@ -22,6 +22,8 @@ export interface AnswerTileProps {
   /** The word beside the state's icon, if "Your answer", "Right" or "Wrong" don't fit. */
   verdict?: string;
   size?: "small" | "phone" | "stage";
+  /** Shows the state as a mark in the corner, which takes no room; its word is only spoken. */
+  marked?: boolean;
   /** Makes the tile a button. */
   onPick?: () => void;
   disabled?: boolean;
@@ -71,7 +73,13 @@ export function AnswerTile(props: AnswerTileProps) {
         {text}
       </span>
       {props.children}
-      {verdict !== undefined && (
+      {verdict !== undefined && props.marked && (
+        <span className="tile-mark">
+          <VerdictIcon state="right" />
+          <span className="sr-only">{verdict}</span>
+        </span>
+      )}
+      {verdict !== undefined && !props.marked && (
         <span className="tile-verdict">
           <VerdictIcon state={state} />
           {verdict}

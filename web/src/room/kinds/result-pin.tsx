@@ -62,7 +62,7 @@ export function PinResult({ media, solution, mine, face, showCounts }: PinResult
           ))}
         {mine?.kind === "pin" && <PinMark point={mine} />}
       </div>
-      {showCounts && <figcaption className="result-more">{facts}</figcaption>}
+      {showCounts && points.length > 0 && <figcaption className="result-more">{facts}</figcaption>}
     </figure>
   );
 }

@@ -1,0 +1,74 @@
+/** A question that is closed and not revealed yet: why, and what this player answered. */
+import { pickedIds } from "@/live/choices";
+import type { ClosedPhase, Me, RoomView } from "@/live/messages";
+import { t } from "@/messages/game";
+import { Heading } from "@/play/heading";
+import { OwnAnswer } from "@/play/own-answer";
+import { positionText } from "@/play/question-parts";
+import { AnswerTile } from "@/room/kinds/answer-tile";
+import { truthWord } from "@/room/kinds/words";
+import { closeWords } from "@/room/question-time";
+import { RichText } from "@/ui/rich-text";
+
+interface ClosedQuestionProps {
+  room: RoomView;
+  phase: ClosedPhase;
+  me: Me;
+  /** Whether the page sent the entered answer automatically. */
+  sentAtTheEnd: boolean;
+}
+
+function PickedAnswers({ phase, me }: Pick<ClosedQuestionProps, "phase" | "me">) {
+  const { offer } = phase;
+  if (offer.kind !== "choice" && offer.kind !== "trueFalse" && offer.kind !== "poll") {
+    return me.pick === null ? null : <OwnAnswer choice={me.pick.choice} offer={offer} />;
+  }
+  const picked = pickedIds(me.pick?.choice);
+  return (
+    <section aria-label={t("question.answers")} className="answer-grid">
+      {offer.answers.map((answer, index) => (
+        <AnswerTile
+          index={index}
+          key={answer.id}
+          size="small"
+          state={picked.includes(answer.id) ? "picked" : "dimmed"}
+          text={offer.kind === "trueFalse" ? truthWord(index) : <RichText text={answer.text} />}
+        />
+      ))}
+    </section>
+  );
+}
+
+export function ClosedQuestion({ room, phase, me, sentAtTheEnd }: ClosedQuestionProps) {
+  const { question } = phase;
+  const position = { number: question.index + 1, total: room.questionCount };
+  return (
+    <div className="flex flex-1 flex-col gap-4">
+      <p className="font-semibold text-muted">{positionText(room, question)}</p>
+      <Heading
+        className="text-3xl"
+        phase={`closed-${question.index}`}
+        title={t("titles.closed", position)}
+      >
+        {closeWords(phase.reason)}
+      </Heading>
+      <p className="flex items-center gap-3 text-lg">
+        <span aria-hidden="true" className="waiting-dots">
+          <i />
+          <i />
+          <i />
+        </span>
+        {me.pick === null ? t("question.notPicked") : t("question.resultSoon")}
+      </p>
+      {sentAtTheEnd && me.pick !== null && (
+        <p className="font-semibold" role="status">
+          {t("question.sentForYou")}
+        </p>
+      )}
+      <p className="mt-2 font-semibold text-lg" dir="auto">
+        <RichText text={question.text} />
+      </p>
+      <PickedAnswers me={me} phase={phase} />
+    </div>
+  );
+}
