@@ -31,19 +31,29 @@ export function Tick() {
   );
 }
 
+/** Each sentence is an element of its own: text that changes in place counts as having moved. */
 function Status(props: StatusLineProps) {
   const { hint, missing, pending, saved, mayChange, timeUp, refusal } = props;
   if (missing !== null) {
     return (
-      <p className="font-semibold text-danger" role="alert">
+      <p className="font-semibold text-danger" key="missing" role="alert">
         {missing}
       </p>
     );
   }
-  if (pending) return <p className="font-semibold">{t("question.saving")}</p>;
+  if (pending) {
+    return (
+      <p className="font-semibold" key="saving">
+        {t("question.saving")}
+      </p>
+    );
+  }
   if (saved) {
     return (
-      <p className="enter-pop flex items-center justify-center gap-2 font-bold text-good">
+      <p
+        className="enter-pop flex items-center justify-center gap-2 font-bold text-good"
+        key="saved"
+      >
         <Tick />
         {t(mayChange ? "question.savedMayChange" : "question.saved")}
       </p>
@@ -51,12 +61,17 @@ function Status(props: StatusLineProps) {
   }
   if (refusal !== null) {
     return (
-      <p className="font-semibold text-danger" role="alert">
+      <p className="font-semibold text-danger" key="refused" role="alert">
         {t("question.refused", { reason: refusal })}
       </p>
     );
   }
-  return <p className="font-semibold text-muted">{timeUp ? closeWords("timeUp") : hint}</p>;
+  const words = timeUp ? closeWords("timeUp") : hint;
+  return (
+    <p className="font-semibold text-muted" key={words}>
+      {words}
+    </p>
+  );
 }
 
 export function StatusLine(props: StatusLineProps) {

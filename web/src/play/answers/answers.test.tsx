@@ -119,15 +119,22 @@ describe("an answer", () => {
     expect(sent()).toEqual({ kind: "number", number: "8849.5", typed: "8849,5" });
   });
 
-  it("is a number with a mark between the thousands, and shows how it is read", async () => {
-    await open("number");
+  it("as a number with a unit and separators is shown as it is read, and never rewritten", async () => {
+    const { unmount } = await open("number", { mayChangePick: true });
     const user = userEvent.setup();
     const field = await screen.findByLabelText("Your number in m");
     await user.clear(field);
     await user.type(field, "8,849 m");
-    expect(screen.getByText("We read this as 8,849 m")).toBeTruthy();
+    expect(screen.getByText("That's 8,849 m")).toBeTruthy();
     await user.type(field, "{Enter}");
     expect(sent()).toEqual({ kind: "number", number: "8849", typed: "8,849 m" });
+    await say(openPhase("number"), {
+      mayChangePick: true,
+      saved: { kind: "number", number: "8849" },
+    });
+    expect(field).toHaveProperty("value", "8,849 m");
+    expect(screen.getByRole("button", { name: "Saved" })).toBeTruthy();
+    unmount();
   });
 
   it("is an order, moved by a button and sent as it stands", async () => {

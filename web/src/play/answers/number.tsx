@@ -1,9 +1,10 @@
 /**
  * A number: typed, or with a range also set with a slider and two buttons. All three show the same
- * number; typed text stays as typed.
+ * number; typed text stays as typed, and below it stands how it is read.
  */
+import { useState } from "react";
 import { onStep, writtenNumber } from "@/lib/decimal";
-import { isComplete, typedNumber, untouchedChoice } from "@/live/choices";
+import { isComplete, sameChoice, typedNumber, untouchedChoice } from "@/live/choices";
 import type { Choice, OfferOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import type { KindProps } from "@/play/answers/kind-props";
@@ -54,7 +55,12 @@ interface SliderProps {
 }
 
 function RangeInput({ range, value: number, locked, onNumber }: SliderProps) {
-  const move = (by: number) => onNumber(onStep(number + by * Number(range.step), range));
+  const [spoken, setSpoken] = useState("");
+  function move(by: number) {
+    const next = onStep(number + by * Number(range.step), range);
+    onNumber(next);
+    setSpoken(next);
+  }
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-3">
@@ -84,6 +90,12 @@ function RangeInput({ range, value: number, locked, onNumber }: SliderProps) {
           path="M4 10h12M10 4v12"
         />
       </div>
+      <p className="sr-only" role="status">
+        {spoken}
+      </p>
+      <p className="sr-only" role="status">
+        {spoken}
+      </p>
       <p aria-hidden="true" className="flex justify-between px-14 text-muted text-sm tabular-nums">
         <span>{range.min}</span>
         <span>{range.max}</span>
@@ -92,14 +104,21 @@ function RangeInput({ range, value: number, locked, onNumber }: SliderProps) {
   );
 }
 
+const shownNumber = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }),
+);
+
 export function NumberKind({ offer, choice, locked, onChange }: KindProps<"number">) {
   const { range, unit } = offer;
+  const [entered, setEntered] = useState<Choice | null>(null);
   const shown = choice ?? untouchedChoice(offer);
+  // A saved number may come back as plain digits; the field keeps what was typed for it.
+  const isEntered = entered !== null && shown !== null && sameChoice(entered, shown);
   const read = readAs(offer, choice);
   const onSlider =
     shown?.kind === "number" && isComplete(offer, shown) ? Number(shown.number) : null;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2">
       <Field
         autoComplete="off"
         className="answer-field tabular-nums"
@@ -108,24 +127,27 @@ export function NumberKind({ offer, choice, locked, onChange }: KindProps<"numbe
         label={unit === "" ? t("play.number.label") : t("play.number.labelIn", { unit })}
         locked={locked}
         maxLength={32}
-        onChange={(event) => onChange(typedNumber(offer, event.target.value))}
-        value={typedIn(shown)}
+        onChange={(event) => {
+          const next = typedNumber(offer, event.target.value);
+          setEntered(next);
+          onChange(next);
+        }}
+        value={typedIn(isEntered ? entered : shown)}
         {...(range === null
           ? {}
           : { hint: t("play.number.range", { min: range.min, max: range.max }) })}
       />
-      {/* Always there, so that readers announce what comes into it. */}
-      <p
-        aria-live="polite"
-        className="text-center font-semibold tabular-nums empty:hidden"
-        dir="auto"
-      >
+      {/* Always there, so that readers announce what comes into it, and nothing moves. */}
+      <p aria-live="polite" className="min-h-6 font-semibold tabular-nums" dir="auto">
         {read !== null && t("play.number.readAs", { number: read })}
       </p>
       {range !== null && (
         <RangeInput
           locked={locked}
-          onNumber={(number) => onChange({ kind: "number", number })}
+          onNumber={(number) => {
+            setEntered(null);
+            onChange({ kind: "number", number });
+          }}
           range={range}
           value={onSlider ?? Number(range.min)}
         />
