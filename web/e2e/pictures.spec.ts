@@ -66,7 +66,7 @@ test("pictures of a whole game", async ({ server, someone }) => {
       await picture(player, "player-join");
     }
     await joinRoom(player, code, name);
-    await expect(player.getByText("Waiting for host to start...")).toBeVisible();
+    await expect(player.getByText("Waiting for the host to start…")).toBeVisible();
     players.push(player);
   }
   const [maya, jonas, zoe] = players;
@@ -88,7 +88,7 @@ test("pictures of a whole game", async ({ server, someone }) => {
   await everybody("reveal");
   await picture(jonas, "player-reveal-wrong");
   await next(host, "Show the leaderboard");
-  await expect(maya.getByRole("heading", { level: 1, name: /Place 1/ })).toBeVisible();
+  await expect(maya.getByRole("heading", { level: 1, name: /1st place/ })).toBeVisible();
   await everybody("leaderboard");
   await next(host, "Next question");
   await expect(maya.getByRole("button", { name: "Danube" })).toBeVisible();

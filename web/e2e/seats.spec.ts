@@ -53,7 +53,7 @@ test("a seat survives a reload, the back button and a second tab", async ({ serv
   await maya.getByRole("button", { name: "Continue" }).click();
   await maya.getByLabel("Nickname").fill("Maya");
   await maya.getByRole("button", { name: "Join" }).click();
-  await expect(maya.getByText("Waiting for host to start...")).toBeVisible();
+  await expect(maya.getByText("Waiting for the host to start…")).toBeVisible();
   await expect(maya).toHaveURL(new RegExp(`/play/${code}$`));
   await next(host, "Start Quiz");
   await onQuestion(maya, 0);
@@ -93,7 +93,7 @@ test("a double click on the host's button goes one step", async ({ server, someo
   await expect(maya.getByRole("heading", { level: 1, name: /^Not this time/ })).toBeVisible();
   await host.getByRole("button", { name: "Show the leaderboard" }).dblclick();
   await expect(host.getByRole("heading", { level: 1, name: "Leaderboard" })).toBeVisible();
-  await expect(maya.getByRole("heading", { level: 1, name: /Place 1/ })).toBeVisible();
+  await expect(maya.getByRole("heading", { level: 1, name: /1st place/ })).toBeVisible();
 });
 
 test("a removed player stays out until the host lets them back in", async ({ server, someone }) => {
@@ -191,7 +191,7 @@ test("a locked lobby says so kindly, and opens again", async ({ server, someone 
   await maya.getByRole("button", { name: "Try again" }).click();
   await maya.getByLabel("Nickname").fill("Maya");
   await maya.getByRole("button", { name: "Join" }).click();
-  await expect(maya.getByText("Waiting for host to start...")).toBeVisible();
+  await expect(maya.getByText("Waiting for the host to start…")).toBeVisible();
 });
 
 test("an unknown code says so kindly, for players, hosts and screens", async ({ someone }) => {
@@ -229,7 +229,7 @@ test("a game is played by keyboard alone", async ({ server, someone }) => {
   await maya.keyboard.press((place ?? "").toLowerCase());
   await expect(maya.getByRole("heading", { level: 1, name: /^Right!/ })).toBeFocused();
   await host.keyboard.press("ArrowRight");
-  await expect(maya.getByRole("heading", { level: 1, name: /Place 1/ })).toBeFocused();
+  await expect(maya.getByRole("heading", { level: 1, name: /1st place/ })).toBeFocused();
 });
 
 test("a quiz is practised alone, with a reload on the way", async ({ server, someone }) => {

@@ -171,3 +171,42 @@ describe("steering a practice room", () => {
     ]);
   });
 });
+
+describe("a press in practice", () => {
+  const commands = () => FakeSocket.newest.words.filter(({ type }) => type === "command");
+
+  it("lost with its connection is sent again, at the step it was for", async () => {
+    await takeSeat();
+    const { step } = sample<"playerView">("player-view-open").room;
+    room.command({ type: "advance" });
+    await blink();
+    const view = sample<"playerView">("player-view-open");
+    view.seq += 1;
+    FakeSocket.newest.say(view);
+    expect(commands()).toEqual([
+      { type: "command", commandId: 2, step, action: { type: "advance" } },
+    ]);
+  });
+
+  it("that took effect before the loss isn't", async () => {
+    await takeSeat();
+    room.command({ type: "advance" });
+    await blink();
+    const view = sample<"playerView">("player-view-open");
+    view.seq += 1;
+    view.room.step += 1;
+    FakeSocket.newest.say(view);
+    expect(commands()).toEqual([]);
+  });
+
+  it("that was answered isn't", async () => {
+    await takeSeat();
+    room.command({ type: "advance" });
+    FakeSocket.newest.say({ type: "done", commandId: 1 });
+    await blink();
+    const view = sample<"playerView">("player-view-open");
+    view.seq += 1;
+    FakeSocket.newest.say(view);
+    expect(commands()).toEqual([]);
+  });
+});

@@ -74,6 +74,8 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
   /** Whether this connection has shown the seat yet. */
   let seated = false;
   let commandId = 0;
+  /** The press of a practice room without a response yet, across connections. */
+  let unanswered: { step: number; action: Action } | null = null;
 
   const happen = (event: ServerMessage | LocalEvent) =>
     store.setState((state) => reduce(state, event));
@@ -110,11 +112,31 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     return null;
   }
 
+  function sendCommand(step: number, action: Action) {
+    commandId += 1;
+    if (!connection.send({ type: "command", commandId, step, action })) return;
+    unanswered = { step, action };
+    happen({ type: "commandSent", commandId });
+  }
+
+  /** Only at the step it was pressed at: if it took effect before the loss, the room is past it. */
+  function sendAgain(step: number) {
+    const lost = unanswered;
+    unanswered = null;
+    if (lost?.step === step) sendCommand(step, lost.action);
+  }
+
   function hear(message: ServerMessage) {
     happen(message);
+    if (message.type === "done" || message.type === "refused") {
+      if (message.commandId === commandId) unanswered = null;
+    }
     if (message.type === "playerView") {
       joining = null;
-      if (!seated) sendPendingPick();
+      if (!seated) {
+        sendPendingPick();
+        sendAgain(message.room.step);
+      }
       seated = true;
     } else if (message.type === "refused") hearRefusal(message.code);
   }
@@ -170,9 +192,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     command(action) {
       const { room, pendingCommand } = store.getState();
       if (room === null || pendingCommand !== null) return;
-      commandId += 1;
-      const message: ClientMessage = { type: "command", commandId, step: room.step, action };
-      if (connection.send(message)) happen({ type: "commandSent", commandId });
+      sendCommand(room.step, action);
     },
     leave() {
       connection.send({ type: "leave" });

@@ -31,12 +31,16 @@ describe("seat tokens", () => {
     expect(readSeatToken("1")).toBeNull();
   });
 
-  it("last as long as the page where nothing can be stored", () => {
+  it("survive a reload where nothing can be stored", async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
     writeSeatToken("1", "one");
-    expect(readSeatToken("1")).toBe("one");
+    vi.resetModules();
+    const reloaded = await import("@/live/seat-token");
+    expect(reloaded.readSeatToken("1")).toBe("one");
+    reloaded.writeSeatToken("1", null);
+    expect(readSeatToken("1")).toBeNull();
   });
 
   it.each(["not json", "[]", '{"1":7}', '{"1":{"token":3,"storedAt":1}}', "null"])(

@@ -4,7 +4,7 @@
  *
  * A token is stored before the join that makes it valuable is sent, so that no crash between the
  * two can lose a seat. Codes are reused eventually, therefore tokens expire. Where the browser
- * refuses to store, a token lasts as long as the page.
+ * refuses to store, a token is kept in the page's history entry, which survives a reload.
  */
 import { readLocal, writeLocal } from "@/lib/storage";
 
@@ -18,7 +18,9 @@ interface Entry {
 }
 
 /** What the browser refused to store. */
-let unstored: Record<string, Entry> = {};
+function readUnstored(): Record<string, unknown> {
+  return history.state?.seats ?? {};
+}
 
 function isEntry(value: unknown): value is Entry {
   return (
@@ -39,7 +41,7 @@ function readAll(): Record<string, Entry> {
   } catch {
     // Written by something else: treat it as missing.
   }
-  const all = { ...(typeof stored === "object" ? stored : null), ...unstored };
+  const all = { ...(typeof stored === "object" ? stored : null), ...readUnstored() };
   for (const [code, entry] of Object.entries(all)) {
     if (isEntry(entry) && Date.now() - entry.storedAt < seatTokenLifeMs) entries[code] = entry;
   }
@@ -56,5 +58,8 @@ export function writeSeatToken(code: string, token: string | null): void {
   else entries[code] = { token, storedAt: Date.now() };
   const text = JSON.stringify(entries);
   writeLocal(key, text);
-  unstored = readLocal(key) === text ? {} : entries;
+  const seats = readLocal(key) === text ? undefined : entries;
+  if (seats !== undefined || history.state?.seats !== undefined) {
+    history.replaceState({ ...history.state, seats }, "");
+  }
 }

@@ -143,8 +143,8 @@ describe("the phases", () => {
     ["player-view-open", /capital of Australia/],
     ["player-view-closed", /Time's up|Everyone|closed/],
     ["player-view-reveal", /point/],
-    ["player-view-leaderboard", /Place \d/],
-    ["player-view-podium", /won|podium|Place/],
+    ["player-view-leaderboard", /\d(st|nd|rd|th) place/],
+    ["player-view-podium", /won|podium|place/],
   ])("%s moves the focus to its heading", async (name, words) => {
     await start(name);
     expect(heading().textContent).toMatch(words);
@@ -157,7 +157,7 @@ describe("the phases", () => {
       view.me.rank = 1;
       view.me.points = 0;
     });
-    expect(heading().textContent).toBe("Final result");
+    expect(heading().textContent).toBe("Thanks for playing!");
   });
 
   it("shows a pause and a lost line without hiding the game", async () => {

@@ -5,7 +5,7 @@
 import type { LeaderboardPhase, Me } from "@/live/messages";
 import { t } from "@/messages/game";
 import { Heading } from "@/play/heading";
-import { aheadText, movementText, Ranks } from "@/play/ranks";
+import { aheadText, movementText, ordinal, Ranks } from "@/play/ranks";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 
 export function Leaderboard({ phase, me }: { phase: LeaderboardPhase; me: Me }) {
@@ -25,7 +25,7 @@ export function Leaderboard({ phase, me }: { phase: LeaderboardPhase; me: Me }) 
             <>
               <span className="sr-only">{t("leaderboard.title")}: </span>
               <span className="block font-extrabold text-5xl text-text">
-                {t("leaderboard.place", { rank: me.rank })}
+                {t("leaderboard.place", { rank: ordinal(me.rank) })}
               </span>
             </>
           )}

@@ -1,52 +1,99 @@
-/** The end: the player's rank and correctness, the top ten, and a way home. */
-
+/** The end: the player's own result, the top ten, their answers, and where to go from here. */
+import { useMemo } from "react";
 import type { Me, PodiumPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { paths } from "@/paths";
 import { Heading } from "@/play/heading";
-import { Ranks } from "@/play/ranks";
+import { bestStreak, readRound } from "@/play/own-round";
+import { aheadText, ordinal, Ranks } from "@/play/ranks";
+import { openCodeForm } from "@/play/route";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { SeatSign } from "@/room/seat-sign";
-import { buttonClass } from "@/ui/button";
+import { Button, buttonClass } from "@/ui/button";
+import { useModule } from "@/ui/use-module";
+
+const loadEnd = () => import("@/play/end-parts");
+
+/** A streak worth a mention. */
+const streakFrom = 2;
+
+/** Where nobody scored, everybody shares the first place, and nobody won. */
+function hasRank(me: Me): me is Me & { rank: number } {
+  return me.rank !== null && me.points > 0;
+}
 
 function headline(room: RoomView, me: Me): string {
   if (room.mode === "practice") return t("podium.practiceTitle");
-  // Where nobody scored, everybody shares the first place.
-  if (me.rank === null || (me.rank <= 3 && me.points === 0)) return t("podium.title");
+  if (!hasRank(me)) return t("podium.thanksTitle");
   if (me.rank === 1) return t("podium.winner");
-  return me.rank <= 3 ? t("podium.onPodium") : t("podium.finished", { rank: me.rank });
+  if (me.rank <= 3) return t("podium.onPodium");
+  return t("podium.finished", { rank: ordinal(me.rank) });
 }
 
 export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase; me: Me }) {
   const live = room.mode === "live";
+  const end = useModule(loadEnd);
+  const lines = useMemo(() => readRound(room.code, me.seat), [room.code, me.seat]);
+  const streak = bestStreak(lines);
+  const isScored = phase.playedCount > 0;
+  const place = hasRank(me) ? t("podium.finished", { rank: ordinal(me.rank) }) : null;
+  const ahead = hasRank(me) && me.rank > 1 ? aheadText(phase.rows, me) : null;
+  const points = t("leaderboard.points", { count: me.points });
+  const correct = t("podium.correct", { correct: me.correctCount, total: phase.playedCount });
+  const streakWords = streak < streakFrom ? null : t("podium.streak", { best: streak });
+  const parts = typeof end === "string" ? null : end;
+  const card = {
+    title: room.title,
+    nickname: me.nickname,
+    headline: place ?? t("podium.thanksTitle"),
+    facts: [points, correct, ...(streakWords === null ? [] : [streakWords])],
+  };
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-6">
       <div className="enter-rise flex flex-col items-center rounded-lg border-2 border-hairline bg-surface px-5 py-7 text-center">
         <SeatSign className="enter-pop size-20" seat={me.seat} />
-        <Heading className="mt-4 text-4xl" phase="podium" title={t("titles.podium")}>
+        <Heading
+          className="wrap-anywhere mt-4 max-w-full text-4xl"
+          phase="podium"
+          title={t("titles.podium")}
+        >
           {headline(room, me)}
         </Heading>
-        {live && me.rank !== null && me.rank <= 3 && me.points > 0 && (
-          <p className="mt-1 font-semibold text-xl">{t("podium.finished", { rank: me.rank })}</p>
+        {live && hasRank(me) && me.rank <= 3 && (
+          <p className="mt-1 font-semibold text-xl">{place}</p>
         )}
-        <p className="mt-3 font-bold text-2xl tabular-nums">
-          {t("leaderboard.points", { count: me.points })}
-        </p>
-        <p className="text-lg text-muted">
-          {t("podium.correct", { correct: me.correctCount, total: phase.playedCount })}
-        </p>
+        {isScored && (
+          <>
+            <p className="mt-3 font-bold text-2xl tabular-nums">{points}</p>
+            <p className="text-lg text-muted">{correct}</p>
+          </>
+        )}
+        {streakWords !== null && <p className="mt-1 font-semibold">{streakWords}</p>}
+        {live && ahead !== null && (
+          <p className="mt-1 text-muted" dir="auto">
+            {ahead}
+          </p>
+        )}
       </div>
+      {live && hasRank(me) && me.rank <= 3 && parts !== null && <parts.Confetti />}
       <CorrectedNote count={phase.correctedCount} />
-      {live && (
+      {live && isScored && parts !== null && <parts.ShareButton card={card} />}
+      {live && isScored && (
         <section className="flex flex-col gap-3">
           <h2 className="text-xl">{t("podium.bestTen")}</h2>
           <Ranks label={t("podium.bestTen")} me={me} rows={phase.rows} />
         </section>
       )}
+      {parts !== null && <parts.OwnAnswers lines={lines} />}
       {live && (
         <div className="mt-auto flex flex-col items-center gap-3 pt-4">
-          <p className="text-muted">{t("podium.thanks")}</p>
-          <a className={buttonClass({ size: "large", wide: true })} href={paths.home}>
+          <Button onClick={() => openCodeForm()} size="large" wide>
+            {t("podium.other")}
+          </Button>
+          <a
+            className={buttonClass({ size: "large", variant: "ghost", wide: true })}
+            href={paths.home}
+          >
             {t("podium.done")}
           </a>
         </div>

@@ -1,7 +1,7 @@
 /** The sentences about the player's own rank. */
 import { describe, expect, it } from "vitest";
 import type { LeaderboardRow, Me } from "@/live/messages";
-import { aheadText, movementText } from "@/play/ranks";
+import { aheadText, movementText, ordinal } from "@/play/ranks";
 
 const row = (seat: number, nickname: string, points: number, rank: number): LeaderboardRow => ({
   seat,
@@ -38,9 +38,28 @@ describe("who is just ahead", () => {
     expect(aheadText(rows, me(4, 2_000, 1))).toBe("You're in the lead");
   });
 
-  it("is not guessed beyond the list", () => {
-    expect(aheadText(rows, me(30, 100, 31))).toBeNull();
+  it("is the list itself for those who aren't on it", () => {
+    expect(aheadText(rows, me(30, 100, 31))).toBe("1,780 points to the top ten");
   });
+
+  it("is not guessed before the first result", () => {
+    expect(aheadText(rows, me(30, 0, null))).toBeNull();
+  });
+
+  it("leads nobody without a point", () => {
+    expect(aheadText([row(4, "Maya", 0, 1)], me(4, 0, 1))).toBeNull();
+  });
+});
+
+it.each([
+  [1, "1st"],
+  [2, "2nd"],
+  [3, "3rd"],
+  [11, "11th"],
+  [22, "22nd"],
+  [1_013, "1,013th"],
+])("rank %i is %s", (rank, words) => {
+  expect(ordinal(rank)).toBe(words);
 });
 
 describe("movement", () => {

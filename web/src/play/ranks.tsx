@@ -1,7 +1,7 @@
 /** A list of ranks on a small device, and the words for a change of rank. */
 
 import { clsx } from "clsx";
-import { formatNumber } from "@/lib/language";
+import { formatLocale, formatNumber, spokenLanguage } from "@/lib/language";
 import type { LeaderboardRow, Me } from "@/live/messages";
 import { t } from "@/messages/game";
 import { SeatSign } from "@/room/seat-sign";
@@ -14,10 +14,27 @@ export function movementText(rank: number, previousRank: number | null): string 
     : t("leaderboard.down", { count: rank - previousRank });
 }
 
+const englishEndings: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
+  one: "st",
+  two: "nd",
+  few: "rd",
+};
+
+/** "3rd" in English; other languages write the plain number, with what their sentence adds. */
+export function ordinal(rank: number): string {
+  if (spokenLanguage().locale !== "en") return formatNumber(rank);
+  const rule = new Intl.PluralRules(formatLocale(), { type: "ordinal" }).select(rank);
+  return `${formatNumber(rank)}${englishEndings[rule] ?? "th"}`;
+}
+
 /** The next player ahead and the gap, as far as the list tells. */
 export function aheadText(rows: readonly LeaderboardRow[], me: Me): string | null {
-  if (me.rank === 1) return t("leaderboard.leading");
+  if (me.rank === 1) return me.points > 0 ? t("leaderboard.leading") : null;
   const mine = rows.findIndex((row) => row.seat === me.seat);
+  const last = rows.at(-1);
+  if (mine < 0 && me.rank !== null && last !== undefined && last.points > me.points) {
+    return t("leaderboard.toTopTen", { count: last.points - me.points });
+  }
   const ahead = mine > 0 ? rows[mine - 1] : undefined;
   if (ahead === undefined) return null;
   const count = ahead.points - me.points;

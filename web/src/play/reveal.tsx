@@ -1,13 +1,15 @@
 /** The question's result for this player, then which answers were right and how many had them. */
 
 import { clsx } from "clsx";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { formatNumber } from "@/lib/language";
-import type { Me, MyResult, RevealPhase, RoomView } from "@/live/messages";
+import type { Choice, Me, MyResult, RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { useMoreKinds } from "@/play/answers/use-more-kinds";
 import { Heading } from "@/play/heading";
 import { LoadFailedNote } from "@/play/load-failed-note";
+import { isNear } from "@/play/near";
+import { keepLine } from "@/play/own-round";
 import { positionText } from "@/play/question-parts";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
@@ -28,12 +30,15 @@ function Verdict({
   phase,
   room,
   result,
+  mine,
 }: {
   phase: RevealPhase;
   room: RoomView;
   result: MyResult;
+  mine: Choice | null;
 }) {
   const look = looks[result.outcome];
+  const isClose = result.outcome === "wrong" && isNear(mine, phase.solution);
   const position = { number: phase.question.index + 1, total: room.questionCount };
   return (
     <div
@@ -41,7 +46,7 @@ function Verdict({
     >
       <svg
         aria-hidden="true"
-        className="size-12 shrink-0"
+        className="size-[clamp(2rem,12vw,3rem)] shrink-0"
         fill="none"
         stroke="currentColor"
         strokeLinecap="round"
@@ -52,12 +57,17 @@ function Verdict({
         <path d={look.icon} />
       </svg>
       <Heading
-        className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4 text-3xl"
+        className="wrap-anywhere flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 text-3xl"
         phase={`reveal-${phase.question.index}`}
         title={t("titles.reveal", position)}
       >
-        <span>{t(`reveal.${result.outcome}`)}</span>{" "}
-        {!isUnscored(phase.question.kind) && phase.marking !== "void" && (
+        <span>
+          {t(isClose ? "reveal.close" : `reveal.${result.outcome}`)}
+          {result.outcome === "wrong" && (
+            <span className="block font-semibold text-base text-text">{t("reveal.cheer")}</span>
+          )}
+        </span>{" "}
+        {result.gained > 0 && (
           <span className="text-text tabular-nums">
             <span aria-hidden="true">{t("reveal.gained", { points: result.gained })}</span>
             <span className="sr-only">{t("reveal.gainedSpoken", { count: result.gained })}</span>
@@ -129,10 +139,11 @@ export function Reveal({ room, phase, me }: RevealProps) {
   const { question, explanation } = phase;
   const result: MyResult = me.result ?? { outcome: "missed", gained: 0 };
   const scored = !isUnscored(question.kind) && phase.marking !== "void";
+  useEffect(() => keepLine(room.code, phase, me), [room.code, phase, me]);
   return (
     <div className="flex flex-1 flex-col gap-4">
       <p className="font-semibold text-muted">{positionText(room, question)}</p>
-      <Verdict phase={phase} result={result} room={room} />
+      <Verdict mine={me.pick?.choice ?? null} phase={phase} result={result} room={room} />
       <CorrectedNote marking={phase.marking} />
       {scored && <Streak count={me.streak} />}
       <p className="mt-2 font-semibold text-lg" dir="auto">

@@ -81,9 +81,12 @@ export function RoomPage({ code, practice }: RoomPageProps) {
     if (phase === "podium") practice?.onFinished();
   }, [phase, practice]);
 
+  // A seat in a game that is gone means that it is over, and not that the code was mistyped.
+  const isGone = state?.ending === "noSuchRoom" && (holdsSeat || seated);
+  const reason = isGone && practice === undefined ? "roomOver" : (state?.ending ?? null);
   // At the podium the room may end at any time; the result stays on the page.
-  const over = state?.link === "ended" && !(state.ending === "roomOver" && phase === "podium");
-  const ending = over ? state.ending : null;
+  const over = state?.link === "ended" && !(reason === "roomOver" && phase === "podium");
+  const ending = over ? reason : null;
 
   const gone =
     player !== null &&

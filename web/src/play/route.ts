@@ -54,5 +54,8 @@ export function openCodeForm(wrongCode?: string): void {
 
 /** The URL of the seat, once there is one. */
 export function nameSeat(code: string): void {
-  if (location.pathname !== paths.play(code)) history.replaceState(null, "", paths.play(code));
+  // The entry may hold the seat's token.
+  if (location.pathname !== paths.play(code)) {
+    history.replaceState(history.state, "", paths.play(code));
+  }
 }
