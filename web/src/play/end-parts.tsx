@@ -26,13 +26,7 @@ export function Confetti() {
   useEffect(() => {
     if (canvas.current !== null && !wantsLessMotion()) celebrate(canvas.current).catch(() => {});
   }, []);
-  return (
-    <canvas
-      aria-hidden="true"
-      className="pointer-events-none fixed inset-0 z-30 size-full"
-      ref={canvas}
-    />
-  );
+  return <canvas className="pointer-events-none fixed inset-0 z-30 size-full" ref={canvas} />;
 }
 
 export function OwnAnswers({ lines }: { lines: readonly OwnLine[] }) {

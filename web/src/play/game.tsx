@@ -26,9 +26,9 @@ import { useWakeLock } from "@/ui/use-wake-lock";
 function SeatHead({ room, me }: { room: RoomView; me: Me }) {
   if (room.phase.type === "lobby") return null;
   return (
-    <header className="flex min-h-11 items-center gap-2.5">
+    <header className="flex min-h-11 flex-wrap items-center gap-x-2.5">
       <SeatSign className="size-8" seat={me.seat} />
-      <span className="min-w-0 flex-1 truncate font-semibold" dir="auto">
+      <span className="min-w-[min(70%,5em)] flex-1 truncate font-semibold" dir="auto">
         {me.nickname}
       </span>
       <span className="font-bold tabular-nums">

@@ -1,6 +1,4 @@
 /** Whether a wrong answer was close: then the phone says so, instead of only that it was wrong. */
-import { formatLocale } from "@/lib/language";
-import { readNumber } from "@/lib/read-number";
 import type { Choice, Solution } from "@/live/messages";
 
 /** Beyond the tolerance, but by no more than this part of the right number, or three tolerances. */
@@ -32,10 +30,10 @@ function plain(text: string): string {
 export function isNear(choice: Choice | null, solution: Solution): boolean {
   if (choice === null) return false;
   if (choice.kind === "number" && solution.kind === "number") {
-    const mine = readNumber(choice.number, formatLocale())?.value;
+    const mine = Number(choice.number);
     const right = Number(solution.right);
     const limit = Math.max(nearTolerances * Number(solution.tolerance), nearPart * Math.abs(right));
-    return mine !== undefined && Math.abs(mine - right) <= limit;
+    return Math.abs(mine - right) <= limit;
   }
   if (choice.kind === "typed" && solution.kind === "typed") {
     return solution.accepted.some(

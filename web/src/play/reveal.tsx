@@ -42,7 +42,10 @@ function Verdict({
   const position = { number: phase.question.index + 1, total: room.questionCount };
   return (
     <div
-      className={clsx("enter-rise flex items-center gap-4 rounded-lg border-3 px-5 py-5", look.box)}
+      className={clsx(
+        "enter-rise flex items-center gap-[min(1rem,3vw)] rounded-lg border-3 px-[min(1.25rem,4vw)] py-5",
+        look.box,
+      )}
     >
       <svg
         aria-hidden="true"
@@ -57,7 +60,7 @@ function Verdict({
         <path d={look.icon} />
       </svg>
       <Heading
-        className="wrap-anywhere flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 text-3xl"
+        className="wrap-anywhere flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 text-[min(1.875rem,12vw)]"
         phase={`reveal-${phase.question.index}`}
         title={t("titles.reveal", position)}
       >
@@ -80,7 +83,7 @@ function Verdict({
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <div className="flex-1 rounded-lg border-2 border-hairline bg-surface px-4 py-3 text-center">
+    <div className="min-w-0 flex-1 rounded-lg border-2 border-hairline bg-surface px-[min(1rem,3vw)] py-3 text-center">
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="font-display font-extrabold text-2xl tabular-nums">{value}</dd>
     </div>

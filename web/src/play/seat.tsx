@@ -8,6 +8,7 @@ import type { Ending } from "@/live/room-state";
 import { Ended } from "@/play/ended";
 import { Game } from "@/play/game";
 import "@/play/question.css";
+import "@/play/question-answers.css";
 
 export { createPlayerRoom } from "@/live/player-room";
 
