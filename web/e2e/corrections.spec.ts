@@ -64,7 +64,7 @@ test("a host corrects an order and pairs", async ({ server, someone }) => {
   await expect(answers).toBeVisible();
   await turnRound(player);
   await send.click();
-  await expect(verdict(/^Partly right|^Not this time/)).toBeVisible();
+  await expect(verdict(/^Partly right|^Not this time|^So close/)).toBeVisible();
   const order = await openCorrection(host, 1);
   // Escape puts back the lifted item, and the dialog stays open.
   const handle = order.getByRole("button", { name: "Move Stone", exact: true });
@@ -86,7 +86,7 @@ test("a host corrects an order and pairs", async ({ server, someone }) => {
     await answers.getByRole("button", { name }).click();
   }
   await send.click();
-  await expect(verdict(/^Partly right|^Not this time/)).toBeVisible();
+  await expect(verdict(/^Partly right|^Not this time|^So close/)).toBeVisible();
   const pairs = await openCorrection(host, 2);
   const capital = pairs.getByRole("combobox", { name: "Peru" });
   await capital.selectOption("Santiago");
