@@ -2,6 +2,8 @@
  * Everything a player needs is in the window: every answer and every button, for each kind, on
  * small and large devices, with long texts and pictures; and nothing moves once it is there.
  */
+
+import { kindSamples } from "../src/test/kind-samples.ts";
 import { expectAccessible } from "./axe.ts";
 import { asked, kinds } from "./phone-questions.ts";
 import { PhoneRoom } from "./phone-room.ts";
@@ -114,3 +116,41 @@ for (const isMultiple of [false, true]) {
     );
   });
 }
+
+test("type at twice its size needs no sideways scrolling", async ({ someone }) => {
+  const page = await someone({ ...phone, viewport: { width: 360, height: 740 } });
+  const room = await PhoneRoom.open(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const isWithin = () =>
+    page.evaluate(() => document.documentElement.scrollWidth <= document.body.clientWidth);
+  for (const kind of kinds) {
+    room.show(asked(kind, false, false));
+    await expect(page.getByRole("region", { name: "Answers" })).toBeVisible();
+    expect(await isWithin(), `${kind}, open`).toBe(true);
+    const { question, offer, solution, choice } = kindSamples[kind];
+    room.show(
+      {
+        type: "reveal",
+        question,
+        offer,
+        solution,
+        explanation: "Because it is so.",
+        pickedCount: 24,
+        correctCount: 9,
+      },
+      {
+        me: {
+          nickname: "Maximiliane",
+          points: 12_345,
+          rank: 2,
+          pick: choice === null ? null : { choice, elapsedMs: 900 },
+          result: { outcome: "wrong", gained: 0 },
+        },
+      },
+    );
+    await expect(page.getByRole("heading", { level: 2, name: "Good to know" })).toBeVisible();
+    expect(await isWithin(), `${kind}, reveal`).toBe(true);
+  }
+});
