@@ -95,13 +95,6 @@ export function isComplete(offer: Offer, choice: Choice): boolean {
   }
 }
 
-/** The choice as it travels: a number without its unit and separators. */
-export function asSent(offer: Offer, choice: Choice): Choice {
-  if (offer.kind !== "number" || choice.kind !== "number") return choice;
-  const number = readNumber(choice.number, formatLocale(), offer.unit);
-  return number === null ? choice : { kind: "number", number: number.sent };
-}
-
 /** What is sent if nothing was touched: the initial state already is an answer. */
 export function untouchedChoice(offer: Offer): Choice | null {
   if (offer.kind === "order") return { kind: "order", answers: offer.items.map(({ id }) => id) };

@@ -104,10 +104,6 @@ function RangeInput({ range, value: number, locked, onNumber }: SliderProps) {
   );
 }
 
-const shownNumber = perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }),
-);
-
 export function NumberKind({ offer, choice, locked, onChange }: KindProps<"number">) {
   const { range, unit } = offer;
   const [entered, setEntered] = useState<Choice | null>(null);
