@@ -263,11 +263,7 @@ impl Room {
             Event::SeatReadmitted(seat) => self.apply_status(*seat, SeatStatus::Playing),
             Event::LanguageTold(language) => self.language.clone_from(language),
             Event::SeatRenamed { seat, nickname } => self.apply_renamed(*seat, nickname),
-            Event::NameHidden { seat, hidden } => {
-                if let Some(seat) = self.seats.get_mut(seat.index()) {
-                    seat.is_name_hidden = *hidden;
-                }
-            }
+            Event::NameHidden { seat, hidden } => self.apply_name_hidden(*seat, *hidden),
             Event::AutoPlaySet { at_ms, pace } => self.apply_auto_play(*at_ms, *pace),
             Event::LeaderboardsSet(shown) => self.shows_leaderboards = *shown,
             Event::QuestionReplayed { index, .. } => self.apply_replayed(*index as usize),
@@ -291,17 +287,7 @@ impl Room {
             Event::QuestionExtended { by_ms } => self.apply_extended(*by_ms),
             Event::Paused { at_ms, reason } => self.apply_paused(*at_ms, *reason),
             Event::Resumed { at_ms } => self.apply_resumed(*at_ms),
-            Event::QuestionClosed { at_ms, reason } => {
-                let Phase::Open { index, window } = self.phase else {
-                    return;
-                };
-                self.enter(Phase::Closed {
-                    index,
-                    window,
-                    at_ms: *at_ms,
-                    reason: *reason,
-                });
-            }
+            Event::QuestionClosed { at_ms, reason } => self.apply_closed(*at_ms, *reason),
             Event::QuestionRevealed { at_ms } => self.apply_revealed(*at_ms),
             Event::SlideShown { index, at_ms } => self.apply_slide(*index as usize, *at_ms),
             Event::QuestionCorrected {

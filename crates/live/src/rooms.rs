@@ -194,8 +194,8 @@ impl Rooms {
         self.inner.running.read().get(code).cloned()
     }
 
-    /// Whether the code belonged to a room that is over, so that its players aren't sent to look for
-    /// a mistake in the digits.
+    /// Whether the code belonged to a room that is over, so that its players aren't told to check
+    /// the digits.
     pub(crate) async fn was_over_lately(&self, code: &str) -> bool {
         let inner = &self.inner;
         let since_ms = inner.clock.now_ms().saturating_sub(CODE_REST_MS);

@@ -279,11 +279,9 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
         seat(2, "Mallory", SeatStatus::Kicked, false),
         seat(3, "Kim", SeatStatus::Left, false),
     ];
-    let changed = vec![RosterSeat {
-        name_hidden: true,
-        answered: Some(0),
-        ..seat(1, "Ben", SeatStatus::Playing, true)
-    }];
+    let mut back = seat(1, "Ben", SeatStatus::Playing, true);
+    (back.name_hidden, back.answered) = (true, Some(0));
+    let changed = vec![back];
     vec![
         (
             "hello",

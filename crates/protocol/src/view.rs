@@ -1,8 +1,8 @@
 //! What a player, a host and a screen may see of a room.
 //!
 //! This is the only way from the rules to the wire. Only [`solution()`] reads what is
-//! right: [`phase`] puts it into [`Phase::Reveal`], [`hand()`] into what only hosts are sent, and no
-//! other wire type of a room has a field that could hold it. A test plays games that
+//! right: [`phase`] puts it into [`Phase::Reveal`], [`hand()`] into what only hosts are sent,
+//! and no other wire type of a room has a field that could hold it. A test plays games that
 //! differ only in what is right and compares the bytes.
 
 mod hand;

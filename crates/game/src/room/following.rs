@@ -4,7 +4,7 @@
 //! something may happen is decided before its event is written.
 
 use super::{Pause, Phase, Room, Round, SavedPick, Seat, SeatStatus, Window};
-use crate::event::{Pace, PauseReason, PickSaved, SeatTaken};
+use crate::event::{CloseReason, Pace, PauseReason, PickSaved, SeatTaken};
 use crate::ids::SeatId;
 use crate::{leaderboard, nickname};
 
@@ -90,6 +90,23 @@ impl Room {
         self.by_look.remove(&nickname::look(&seat.nickname));
         self.by_look.insert(nickname::look(name), seat.id);
         name.clone_into(&mut seat.nickname);
+    }
+
+    pub(super) fn apply_name_hidden(&mut self, seat: SeatId, hidden: bool) {
+        if let Some(seat) = self.seats.get_mut(seat.index()) {
+            seat.is_name_hidden = hidden;
+        }
+    }
+
+    pub(super) fn apply_closed(&mut self, at_ms: u64, reason: CloseReason) {
+        if let Phase::Open { index, window } = self.phase {
+            self.enter(Phase::Closed {
+                index,
+                window,
+                at_ms,
+                reason,
+            });
+        }
     }
 
     /// What is shown stands anew from now, so that nothing jumps.

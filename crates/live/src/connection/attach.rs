@@ -109,13 +109,7 @@ pub(super) async fn attach(
             })
         }
         ClientMessage::AttachScreen(_) => {
-            let address = place.address.to_owned();
-            ask(room, |reply| Input::AttachScreen {
-                address,
-                outbox,
-                reply,
-            })
-            .await?;
+            attach_screen(outbox, room, place.address).await?;
             Ok(Attached {
                 role: Role::Screen,
                 session: None,
@@ -128,6 +122,20 @@ pub(super) async fn attach(
         | ClientMessage::Ping(_)
         | ClientMessage::Sync(_) => Err(RefusalCode::MessageMalformed.into()),
     }
+}
+
+async fn attach_screen(
+    outbox: Arc<Outbox>,
+    room: &RoomHandle,
+    address: &str,
+) -> Result<(), Failure> {
+    let address = address.to_owned();
+    ask(room, |reply| Input::AttachScreen {
+        address,
+        outbox,
+        reply,
+    })
+    .await
 }
 
 impl From<Seated> for Attached {

@@ -43,32 +43,14 @@ impl RoomTask {
                 outbox,
                 reply,
             } => {
-                if self.host.as_deref() == Some(account.as_str()) {
-                    self.people.attach_host(Arc::clone(&outbox));
-                    let _over = self.act(&Command::HostBack, effects);
-                    effects.say(Word::Watching {
-                        role: Role::Host,
-                        outbox,
-                        reply,
-                    });
-                } else {
-                    let _gone = reply.send(Err(RefusalCode::NotAllowed));
-                }
+                self.attach_host(&account, outbox, reply, effects);
             }
             Input::AttachScreen {
                 address,
                 outbox,
                 reply,
             } => {
-                if self.people.attach_screen(address, Arc::clone(&outbox)) {
-                    effects.say(Word::Watching {
-                        role: Role::Screen,
-                        outbox,
-                        reply,
-                    });
-                } else {
-                    let _gone = reply.send(Err(RefusalCode::RoomFull));
-                }
+                self.attach_screen(address, outbox, reply, effects);
             }
             Input::Detach { connection, role } => {
                 self.people.detach(connection, role, self.clock.now_ms());
@@ -139,6 +121,44 @@ impl RoomTask {
         let result = self.act(&join, effects);
         let result = result.and_then(|()| self.playing_seat(&token_hash));
         self.answer_seated(result, outbox, reply, effects);
+    }
+
+    fn attach_host(
+        &mut self,
+        account: &str,
+        outbox: Arc<Outbox>,
+        reply: oneshot::Sender<Result<(), RefusalCode>>,
+        effects: &mut Effects,
+    ) {
+        if self.host.as_deref() != Some(account) {
+            let _gone = reply.send(Err(RefusalCode::NotAllowed));
+            return;
+        }
+        self.people.attach_host(Arc::clone(&outbox));
+        let _over = self.act(&Command::HostBack, effects);
+        effects.say(Word::Watching {
+            role: Role::Host,
+            outbox,
+            reply,
+        });
+    }
+
+    fn attach_screen(
+        &mut self,
+        address: String,
+        outbox: Arc<Outbox>,
+        reply: oneshot::Sender<Result<(), RefusalCode>>,
+        effects: &mut Effects,
+    ) {
+        if !self.people.attach_screen(address, Arc::clone(&outbox)) {
+            let _gone = reply.send(Err(RefusalCode::RoomFull));
+            return;
+        }
+        effects.say(Word::Watching {
+            role: Role::Screen,
+            outbox,
+            reply,
+        });
     }
 
     fn pick(&mut self, input: PickInput, effects: &mut Effects) {

@@ -138,10 +138,11 @@ impl People {
                 }
                 self.changed.insert(taken.seat);
             }
-            Event::SeatLeft(seat) | Event::SeatKicked(seat) | Event::SeatReadmitted(seat) => {
-                self.changed.insert(*seat);
-            }
-            Event::SeatRenamed { seat, .. } | Event::NameHidden { seat, .. } => {
+            Event::SeatLeft(seat)
+            | Event::SeatKicked(seat)
+            | Event::SeatReadmitted(seat)
+            | Event::SeatRenamed { seat, .. }
+            | Event::NameHidden { seat, .. } => {
                 self.changed.insert(*seat);
             }
             Event::PickSaved(saved) => {

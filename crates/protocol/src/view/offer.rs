@@ -168,15 +168,14 @@ pub fn revealed_choice(question: &Question, pick: &Pick) -> Choice {
 
 /// A number as it was typed. Without the text, the number itself is what was typed.
 fn number_pick(given: &NumberChoice) -> Option<Pick> {
-    let (text, number) = match &given.typed {
-        Some(text) => (text, Number::parse(&given.number)?),
-        None => {
-            let readings = reading::read(&given.number, "")?;
-            if readings.grouped.is_none() {
-                return Some(Pick::Number(readings.number));
-            }
-            (&given.number, readings.number)
+    let (text, number) = if let Some(text) = &given.typed {
+        (text, Number::parse(&given.number)?)
+    } else {
+        let readings = reading::read(&given.number, "")?;
+        if readings.grouped.is_none() {
+            return Some(Pick::Number(readings.number));
         }
+        (&given.number, readings.number)
     };
     Some(Pick::NumberTyped(NumberTyped {
         text: text.clone(),

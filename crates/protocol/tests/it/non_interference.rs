@@ -457,8 +457,8 @@ fn solution(room: &Room, index: usize) -> protocol::question::Solution {
     view::solution(&room.questions()[index], &room.rounds()[index])
 }
 
-/// LIVE-1: only the host's own part of a view says what is right before the reveal, and what it says
-/// is nowhere in what others are sent.
+/// LIVE-1: only the host's own part of a view says what is right before the reveal, and only of the
+/// question in play.
 #[test]
 fn live_1_only_hosts_learn_what_is_right_before_the_reveal() {
     let mut told: u64 = 0;

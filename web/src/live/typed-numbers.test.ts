@@ -1,6 +1,7 @@
+/** Typed numbers are read as the server reads them: both check the same table of cases. */
 import { describe, expect, it } from "vitest";
 import { likelyReading, readings } from "@/lib/decimal";
-import cases from "../../../contract/numbers.json";
+import { numberCases as cases } from "@/test/number-cases";
 
 describe("typed numbers", () => {
   it.each(cases)("reads $typed as the server does", ({ typed, unit, readings: expected }) => {
