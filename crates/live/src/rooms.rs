@@ -198,8 +198,7 @@ impl Rooms {
     /// the digits.
     pub(crate) async fn was_over_lately(&self, code: &str) -> bool {
         let inner = &self.inner;
-        let since_ms = inner.clock.now_ms().saturating_sub(CODE_REST_MS);
-        let since_ms = i64::try_from(since_ms).unwrap_or(i64::MAX);
+        let since_ms = to_stored_ms(inner.clock.now_ms()) - CODE_REST_MS;
         let was_used = inner.store.code_used_since(code, since_ms).await;
         if !was_used.unwrap_or(false) {
             return false;

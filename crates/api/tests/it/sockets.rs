@@ -72,11 +72,15 @@ impl Socket {
         }
     }
 
-    /// The code the socket is closed with.
+    /// The code the socket is closed with. Answers it, as browsers do.
     pub(crate) async fn close_code(&mut self) -> u16 {
         loop {
             match self.next().await {
-                Some(Message::Close(frame)) => return frame.expect("a reason").code.into(),
+                Some(Message::Close(frame)) => {
+                    let code = frame.expect("a reason").code.into();
+                    while self.next().await.is_some() {}
+                    return code;
+                }
                 Some(_) => {}
                 None => panic!("it ended without a word"),
             }

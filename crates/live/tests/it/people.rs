@@ -1,9 +1,10 @@
 //! Seats survive their connections, and nobody waits for one that is slow.
 
-use live::limits::PARTING_TIME_MAX_MS;
+use live::limits::{CODE_REST_MS, PARTING_TIME_MAX_MS};
 use protocol::error::RefusalCode;
 use protocol::http::rooms::{DoorClosed, RoomSettings};
 use protocol::socket::{Action, CloseCode, Phase, SeatRef, ServerMessage, SetCapacity, SetLock};
+use store::time::from_stored_ms;
 
 use crate::client::Heard;
 use crate::house::{HOST, House, answers, is_open};
@@ -236,7 +237,7 @@ async fn the_code_of_a_finished_game_says_that_it_is_over() {
     back.resume(&token);
     assert_eq!(back.closed().await, CloseCode::RoomOver);
     // A day later the code may be somebody else's.
-    house.clock.advance(live::limits::CODE_REST_MS + 1);
+    house.clock.advance(from_stored_ms(CODE_REST_MS) + 1);
     assert_eq!(
         house.connect(&room.code).closed().await,
         CloseCode::NoSuchRoom

@@ -136,12 +136,16 @@ both! {
     async fn a_large_report_is_there_in_whole_or_not_at_all(db) {
         let store = db.open().await;
         let room = a_room(&store, "K7Q4XN").await;
-        let pages: Vec<String> = (0..200).map(|page| format!("page {page}")).collect();
+        let pages: Vec<String> = (0..500).map(|page| format!("page {page}")).collect();
+        // Opens a connection for the reader, which may take longer than writing all pages.
+        let nothing = || store.find_report_page(&room.id, 3);
+        let (one, other) = tokio::join!(nothing(), nothing());
+        assert_eq!((one.unwrap(), other.unwrap()), (None, None));
         // A process that died while it wrote: half a report is none.
         let mut writing = Box::pin(store.put_report(&room.id, "head", &pages, NOW));
         loop {
             tokio::select! {
-                done = &mut writing => panic!("200 pages are written before one is read: {done:?}"),
+                done = &mut writing => panic!("all pages are written before one is read: {done:?}"),
                 page = store.find_report_page(&room.id, 3) => if page.unwrap().is_some() { break },
             }
         }
@@ -154,7 +158,7 @@ both! {
             let body = format!("head {revision}");
             store.put_report(&room.id, &body, &pages[..len], NOW).await.unwrap();
             assert_eq!(store.find_report(&room.id).await.unwrap(), Some(body));
-            for (number, page) in (0_i64..).zip(&pages) {
+            for (number, page) in (0_i64..).zip(&pages[..200]) {
                 let kept = store.find_report_page(&room.id, number).await.unwrap();
                 assert_eq!(kept.as_ref(), pages[..len].contains(page).then_some(page));
             }

@@ -88,7 +88,9 @@ const SAYING: [&str; 9] = [
 /// The contract, which is in English.
 const CONTRACT: &str = "api/src/openapi.rs";
 
-const ENGLISH: [&str; 15] = [
+const ENGLISH: [&str; 16] = [
+    // A description in the contract.
+    "The events it receives.",
     // Messages for API developers; our pages have their own words for success.
     "A code is on its way to the new address",
     "If there's an account with this address, we've sent an email to it",
