@@ -40,7 +40,7 @@ use auth::passkeys::Passkeys;
 use auth::password_rule::PasswordRule;
 use auth::passwords::Passwords;
 use auth::proof::Proofs;
-use auth::providers::{Providers, Visits};
+use auth::providers::{Flows, Providers};
 use auth::recovery_codes::RecoveryCodes;
 use auth::seat_passes::SeatPasses;
 use auth::sessions::Sessions;
@@ -48,7 +48,7 @@ use auth::tokens::AccessTokens;
 use auth::totp::TotpVault;
 use handling::addresses::{Addresses, Places};
 use handling::audit::AuditLog;
-use handling::cookies::{RefreshCookie, TokenChain, VisitCookie};
+use handling::cookies::{FlowCookie, RefreshCookie, TokenChain};
 use handling::random::random_bytes;
 use handling::rate_limit::Limits;
 use handling::time::Time;
@@ -91,7 +91,7 @@ services! {
     time: Time,
     flood_guard: FloodGuard,
     sessions: Sessions,
-    visits: Visits,
+    flows: Flows,
     auth: Auth,
     media: MediaLibrary,
     accounts: Accounts,
@@ -206,20 +206,20 @@ async fn proofs(ground: Ground, emails: Emails, config: &Config) -> Result<Proof
     })
 }
 
-fn visits(
+fn flows(
     ground: Ground,
     sessions: Sessions,
     ceremonies: Ceremonies,
     config: &Config,
-) -> Result<Visits, SetupError> {
+) -> Result<Flows, SetupError> {
     let (github, oidc) = (config.github.as_ref(), config.oidc.as_ref());
     let providers = Providers::new(&config.base_url, github, oidc)?;
-    Ok(Visits {
+    Ok(Flows {
         emails: sessions.emails.clone(),
         sessions,
         ceremonies,
         providers: Arc::new(providers),
-        visit_cookie: VisitCookie::new(&ground.addresses),
+        flow_cookie: FlowCookie::new(&ground.addresses),
         oidc_name: oidc.map(|oidc| oidc.name.as_str().into()),
         store: ground.store,
         time: ground.time,
@@ -236,7 +236,7 @@ async fn auth(
     let ceremonies = proofs.ceremonies.clone();
     Ok(Auth {
         emails: sessions.emails.clone(),
-        visits: visits(ground.clone(), sessions.clone(), ceremonies.clone(), config)?,
+        flows: flows(ground.clone(), sessions.clone(), ceremonies.clone(), config)?,
         sessions,
         ceremonies,
         passwords: Arc::clone(&proofs.passwords),
@@ -479,7 +479,7 @@ impl Shared {
             webhooks,
             instance,
             sessions: self.auth.sessions.clone(),
-            visits: self.auth.visits.clone(),
+            flows: self.auth.flows.clone(),
             auth: self.auth,
             addresses: self.ground.addresses,
             time: self.ground.time,

@@ -39,7 +39,7 @@ use crate::codes::Codes;
 use crate::password_rule::PasswordRule;
 use crate::passwords::Passwords;
 use crate::proof::Proofs;
-use crate::providers::Visits;
+use crate::providers::Flows;
 use crate::sessions::Sessions;
 use handling::addresses::Addresses;
 use handling::audit::AuditLog;
@@ -62,7 +62,7 @@ pub struct Auth {
     pub sessions: Sessions,
     pub ceremonies: Ceremonies,
     pub proofs: Proofs,
-    pub visits: Visits,
+    pub flows: Flows,
     pub passwords: Arc<Passwords>,
     pub password_rule: Arc<PasswordRule>,
     pub codes: Arc<Codes>,

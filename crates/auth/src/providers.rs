@@ -1,17 +1,17 @@
 //! Logging in with other sites: GitHub, or an `OpenID` Connect provider.
 //!
-//! A round trip to another site is a *visit*: `visits` sends users off and recognizes them when
-//! they return, `github` and `oidc` ask the site who the user is, and `admission` decides what that
-//! opens here. A user is identified by the site and the site's id for them, which never changes.
-//! Their email address counts only if the site says it is verified, and then only to open a new
-//! account or to take over one that was never verified. It never opens an account that has an
-//! owner.
+//! A round trip to another site is a *flow*, as in "authorization code flow": `flows` sends users
+//! off and recognizes them when they return, `github` and `oidc` ask the site who the user is, and
+//! `admission` decides what that opens here. A user is identified by the site and the site's id for
+//! them, which never changes. Their email address counts only if the site says it is verified, and
+//! then only to open a new account or to take over one that was never verified. It never opens an
+//! account that has an owner.
 
 pub mod admission;
+pub mod flows;
 mod github;
 mod oidc;
 mod outbound;
-pub mod visits;
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ use crate::providers::oidc::Oidc;
 use crate::providers::outbound::{OutboundError, TIMEOUT};
 use crate::sessions::Sessions;
 use handling::audit::AuditLog;
-use handling::cookies::VisitCookie;
+use handling::cookies::FlowCookie;
 use handling::error::ApiError;
 use handling::random::random_bytes;
 use handling::time::Time;
@@ -96,7 +96,7 @@ pub struct Providers {
 
 /// Sends users to other sites, and learns from there who they are.
 #[derive(Clone)]
-pub struct Visits {
+pub struct Flows {
     pub store: Store,
     pub time: Time,
     pub audit: AuditLog,
@@ -104,12 +104,12 @@ pub struct Visits {
     pub sessions: Sessions,
     pub ceremonies: Ceremonies,
     pub providers: Arc<Providers>,
-    pub visit_cookie: VisitCookie,
+    pub flow_cookie: FlowCookie,
     /// The display name of the OpenID Connect provider.
     pub oidc_name: Option<Arc<str>>,
 }
 
-/// What we send to a site at the start of a visit.
+/// What we send to a site at the start of a flow.
 struct Departure {
     state: String,
     nonce: String,
@@ -119,7 +119,7 @@ struct Departure {
     now_ms: i64,
 }
 
-/// What must match when a visit ends.
+/// What must match when a flow ends.
 struct Arrival {
     nonce: String,
     verifier: String,
@@ -141,7 +141,7 @@ pub struct Identity {
 }
 
 /// Why a site didn't identify the user.
-enum VisitError {
+enum FlowError {
     /// The site isn't reachable right now.
     Unavailable(String),
     /// We can't trust the response.
@@ -175,11 +175,11 @@ impl Providers {
     }
 
     /// The site's page where the user gives consent.
-    async fn depart(&self, site: Site, departure: &Departure) -> Result<Url, VisitError> {
+    async fn depart(&self, site: Site, departure: &Departure) -> Result<Url, FlowError> {
         match (site, &self.github, &self.oidc) {
             (Site::Github, Some(github), _) => Ok(github.depart(departure)),
             (Site::Oidc, _, Some(oidc)) => oidc.depart(departure).await,
-            _ => Err(VisitError::Refused("it is not configured".to_owned())),
+            _ => Err(FlowError::Refused("it is not configured".to_owned())),
         }
     }
 
@@ -189,23 +189,23 @@ impl Providers {
         site: Site,
         code: String,
         arrival: Arrival,
-    ) -> Result<Identity, VisitError> {
+    ) -> Result<Identity, FlowError> {
         let asking = async {
             match (site, &self.github, &self.oidc) {
                 (Site::Github, Some(github), _) => github.identify(code, arrival.verifier()).await,
                 (Site::Oidc, _, Some(oidc)) => oidc.identify(code, arrival).await,
-                _ => Err(VisitError::Refused("it is not configured".to_owned())),
+                _ => Err(FlowError::Refused("it is not configured".to_owned())),
             }
         };
         // All responses together must not take longer than one.
         let identity = tokio::time::timeout(TIMEOUT, asking)
             .await
-            .map_err(|_late| VisitError::Unavailable("it takes too long".to_owned()))??;
+            .map_err(|_late| FlowError::Unavailable("it takes too long".to_owned()))??;
         tidy(identity)
     }
 }
 
-impl Visits {
+impl Flows {
     /// The display name of a site.
     pub fn site_name(&self, site: &str) -> String {
         match (site, &self.oidc_name) {
@@ -219,7 +219,7 @@ impl Visits {
 /// A site in a path. A site that isn't configured is not found.
 impl<S> FromRequestParts<S> for Site
 where
-    Visits: FromRef<S>,
+    Flows: FromRef<S>,
     S: Send + Sync,
 {
     type Rejection = ApiError;
@@ -232,7 +232,7 @@ where
             Some((_, "oidc")) => Self::Oidc,
             _ => return Err(ApiError::route_not_found()),
         };
-        if Visits::from_ref(state).providers.has(site) {
+        if Flows::from_ref(state).providers.has(site) {
             Ok(site)
         } else {
             Err(ApiError::route_not_found())
@@ -252,7 +252,7 @@ impl Arrival {
     }
 }
 
-impl From<OutboundError> for VisitError {
+impl From<OutboundError> for FlowError {
     fn from(error: OutboundError) -> Self {
         Self::Unavailable(error.to_string())
     }
@@ -264,13 +264,13 @@ fn draw() -> String {
 }
 
 /// Removes everything from a provider's identity that we couldn't store or show.
-fn tidy(identity: Identity) -> Result<Identity, VisitError> {
+fn tidy(identity: Identity) -> Result<Identity, FlowError> {
     let subject = identity.subject;
     let is_id = !subject.is_empty()
         && subject.len() <= SUBJECT_LEN_MAX
         && !subject.chars().any(char::is_control);
     if !is_id {
-        return Err(VisitError::Refused(
+        return Err(FlowError::Refused(
             "its id of the person is none".to_owned(),
         ));
     }

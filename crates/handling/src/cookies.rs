@@ -92,16 +92,16 @@ impl RefreshCookie {
     }
 }
 
-/// The cookie that identifies a browser during its visit to another site.
+/// The cookie that identifies a browser during its flow to another site.
 ///
 /// It is as strict as the other one although users come back from elsewhere: they come back to one
 /// of our own pages, and that page makes the request.
 #[derive(Clone)]
-pub struct VisitCookie {
+pub struct FlowCookie {
     is_secure: bool,
 }
 
-impl VisitCookie {
+impl FlowCookie {
     pub fn new(addresses: &Addresses) -> Self {
         Self {
             is_secure: addresses.is_secure(),
@@ -156,7 +156,7 @@ fn header(
 mod tests {
     use axum::http::{HeaderMap, HeaderValue, header};
 
-    use super::{RefreshCookie, RefreshToken, TokenChain, VisitCookie};
+    use super::{FlowCookie, RefreshCookie, RefreshToken, TokenChain};
     use crate::addresses::{Addresses, Places};
 
     /// The addresses of an instance that clients reach over TLS, or not.
@@ -198,8 +198,8 @@ mod tests {
     }
 
     #[test]
-    fn auth_12_the_cookie_of_a_visit_is_out_of_reach() {
-        let [(_, secure)] = VisitCookie::new(&addresses(true)).keep("secret", 600_000);
+    fn auth_12_the_cookie_of_a_flow_is_out_of_reach() {
+        let [(_, secure)] = FlowCookie::new(&addresses(true)).keep("secret", 600_000);
         assert_eq!(
             secure,
             "__Host-provider=secret; HttpOnly; SameSite=Strict; Secure; Path=/; Max-Age=600"

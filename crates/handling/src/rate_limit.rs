@@ -65,8 +65,8 @@ pub const PRACTICE_STARTS: Budget = Budget::new("practice", 300, 5 * MINUTE_MS);
 pub const IMPORTS: Budget = Budget::new("import", 60, 5 * MINUTE_MS);
 /// Questions tried without saving, per account.
 pub const TRIES: Budget = Budget::new("try", 60, 5 * MINUTE_MS);
-/// Visits to other sites per address; we store each for a while.
-pub const PROVIDER_VISITS: Budget = Budget::new("provider", 300, 5 * MINUTE_MS);
+/// Flows to other sites per address; we store each for a while.
+pub const PROVIDER_FLOWS: Budget = Budget::new("provider", 300, 5 * MINUTE_MS);
 /// New accounts per address.
 pub const SIGN_UPS: Budget = Budget::new("sign-up", 60, HOUR_MS);
 /// New accounts of the whole instance.

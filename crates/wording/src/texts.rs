@@ -1,4 +1,4 @@
-//! The texts of emails and files, by language, from the Fluent files in `letters/`, `reports/` and
+//! The texts of emails and files, by language, from the Fluent files in `emails/`, `reports/` and
 //! `handouts/`.
 //!
 //! A test makes sure that every language has every text. If one is missing anyway, we use English,
@@ -16,7 +16,7 @@ use unic_langid::LanguageIdentifier;
 type Bundle = FluentBundle<FluentResource>;
 
 #[derive(RustEmbed)]
-#[folder = "letters/"]
+#[folder = "emails/"]
 struct Letters;
 
 #[derive(RustEmbed)]

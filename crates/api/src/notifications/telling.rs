@@ -6,7 +6,7 @@
 //! only logged.
 //!
 //! **To add a notification**: add a variant to [`NotificationKind`], fill in what the compiler asks
-//! for here and in `mail/emails/news.rs`, write its sentences in `letters/*.ftl` and
+//! for here and in `mail/emails/news.rs`, write its sentences in `emails/*.ftl` and
 //! `web/src/messages/en/notifications.json`, and call [`Notifier::tell`] where it happens.
 
 use protocol::http::account::{Channels, NotificationSettings};

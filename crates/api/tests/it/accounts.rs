@@ -27,7 +27,7 @@ both! {
         let form = json!({ "title": "Maps", "description": "About maps" });
         ada.post("/quiz", form.clone()).await.refused(403, "email_not_verified");
 
-        app.api.send_due_mail().await.expect("letters leave");
+        app.api.send_due_mail().await.expect("emails leave");
         let letters: Vec<_> = std::fs::read_dir(app.outbox.path()).expect("a folder").collect();
         assert_eq!(letters.len(), 1, "the letter is a file, too");
 

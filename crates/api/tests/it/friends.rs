@@ -36,7 +36,7 @@ async fn kinds(visitor: &mut Visitor<'_>) -> Vec<String> {
 }
 
 async fn letters(app: &TestApp, subject: &str) -> usize {
-    app.api.send_due_mail().await.expect("letters are written");
+    app.api.send_due_mail().await.expect("emails are written");
     let letters = app.visitor().get("/mailbox").await.json();
     let letters = letters.as_array().expect("a list").iter();
     letters

@@ -13,7 +13,7 @@ both! {
         app.author("ada").await;
         let mut eve = app.visitor();
         eve.sign_up("eve").await;
-        app.api.send_due_mail().await.expect("letters leave");
+        app.api.send_due_mail().await.expect("emails leave");
         let count = || std::fs::read_dir(app.outbox.path()).expect("a folder").count();
         assert_eq!(count(), 2);
 

@@ -21,7 +21,7 @@ both! {
         let seat_token = player.hear("hello").await["freshSeatToken"].clone();
         player.say(json!({ "type": "join", "nickname": "Bob", "seatToken": seat_token })).await;
         player.hear("playerView").await;
-        app.api.send_due_mail().await.expect("letters are written");
+        app.api.send_due_mail().await.expect("emails are written");
         let letters = || std::fs::read_dir(app.outbox.path()).expect("a folder").flatten();
         let is_to_ada = |path| {
             std::fs::read_to_string(path).is_ok_and(|text| text.contains("ada@example.com"))
@@ -41,7 +41,7 @@ both! {
         app.visitor().get(&format!("/quiz/{quiz}")).await.refused(404, "not_found");
         app.visitor().get(&format!("/rooms/{code}")).await.refused(404, "not_found");
 
-        app.api.send_due_mail().await.expect("letters are written");
+        app.api.send_due_mail().await.expect("emails are written");
         assert_eq!(about_ada(), 1, "the good-bye, and nothing older");
         let mailbox = app.visitor().get("/mailbox").await;
         assert!(!String::from_utf8_lossy(&mailbox.body).contains("ada@example.com"));

@@ -19,7 +19,7 @@ async fn unread(visitor: &mut Visitor<'_>) -> u64 {
 
 /// The emails whose subject contains a text, newest first.
 async fn letters(app: &TestApp, subject: &str) -> Vec<Value> {
-    app.api.send_due_mail().await.expect("letters are written");
+    app.api.send_due_mail().await.expect("emails are written");
     let letters = app.visitor().get("/mailbox").await.json();
     let letters = letters.as_array().expect("a list").iter();
     letters

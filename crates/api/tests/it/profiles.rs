@@ -312,7 +312,7 @@ both! {
         let target = json!({ "page": "achievement", "achievement": "firstQuiz" });
         assert_eq!((&list[0]["target"], &list[0]["isRead"]), (&target, &json!(false)));
         assert_eq!(list[0]["actorName"], Value::Null);
-        app.api.send_due_mail().await.expect("letters are written");
+        app.api.send_due_mail().await.expect("emails are written");
         let letters = async || app.visitor().get("/mailbox").await.json().to_string();
         assert!(!letters().await.contains("achievement"), "no letter was asked for");
 
@@ -336,7 +336,7 @@ both! {
             app.api.unlock_what_is_due().await.expect("it looks");
         }
         assert_eq!(told(&mut ada).await, [] as [Value; 0], "she wants letters alone");
-        app.api.send_due_mail().await.expect("letters are written");
+        app.api.send_due_mail().await.expect("emails are written");
         let letters = letters().await;
         assert_eq!(letters.matches("You unlocked an achievement on Fanfare").count(), 1);
         assert!(letters.contains("http://127.0.0.1:8080/profile?tab=achievements"), "{letters}");

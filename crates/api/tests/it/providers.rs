@@ -74,11 +74,11 @@ both_with_sites! {
 
     /// AUTH-12: state and cookie bind a log-in attempt to the browser that began it; it can finish
     /// once, in time.
-    async fn auth_12_a_visit_belongs_to_its_browser_and_ends_once(app: TestApp, sites: Sites) {
+    async fn auth_12_a_flow_belongs_to_its_browser_and_ends_once(app: TestApp, sites: Sites) {
         for site in BOTH {
             let eve = Person::new(9, &format!("eve-{site}"));
             let mut browser = app.visitor();
-            let came = browser.visit(&sites, site, "logIn", &eve).await;
+            let came = browser.flow(&sites, site, "logIn", &eve).await;
             let wrong = Came { state: "x".repeat(43), ..came.clone() };
             browser.come_back(site, &wrong).await.refused(400, "provider_refused");
             assert_eq!(browser.come_back(site, &came).await.status, StatusCode::OK);
@@ -86,33 +86,33 @@ both_with_sites! {
 
             // Someone is tricked into finishing another person's attempt: they would be signed in
             // as that person.
-            let came = browser.visit(&sites, site, "logIn", &eve).await;
+            let came = browser.flow(&sites, site, "logIn", &eve).await;
             app.visitor().come_back(site, &came).await.refused(400, "provider_refused");
             browser.come_back(site, &came).await.refused(400, "provider_refused");
-            let came = browser.visit(&sites, site, "logIn", &eve).await;
+            let came = browser.flow(&sites, site, "logIn", &eve).await;
             let mut other = app.visitor();
-            other.visit(&sites, site, "logIn", &eve).await;
+            other.flow(&sites, site, "logIn", &eve).await;
             other.come_back(site, &came).await.refused(400, "provider_refused");
 
-            let came = browser.visit(&sites, site, "logIn", &eve).await;
+            let came = browser.flow(&sites, site, "logIn", &eve).await;
             app.clock.advance(10 * MINUTE_MS);
             browser.come_back(site, &came).await.refused(400, "provider_refused");
 
             let elsewhere = if site == "github" { "oidc" } else { "github" };
-            let came = browser.visit(&sites, site, "logIn", &eve).await;
+            let came = browser.flow(&sites, site, "logIn", &eve).await;
             browser.come_back(elsewhere, &came).await.refused(400, "provider_refused");
         }
     }
 
     /// AUTH-12: with PKCE, a code works only in the attempt it was issued for.
-    async fn auth_12_a_code_of_another_visit_is_worth_nothing(app: TestApp, sites: Sites) {
+    async fn auth_12_a_code_of_another_flow_is_worth_nothing(app: TestApp, sites: Sites) {
         for site in BOTH {
             let (mut ada, mut eve) = (app.visitor(), app.visitor());
-            let of_ada = ada.visit(&sites, site, "logIn", &Person::new(1, "ada")).await;
-            let of_eve = eve.visit(&sites, site, "logIn", &Person::new(9, "eve")).await;
+            let of_ada = ada.flow(&sites, site, "logIn", &Person::new(1, "ada")).await;
+            let of_eve = eve.flow(&sites, site, "logIn", &Person::new(9, "eve")).await;
             let injected = Came { code: of_ada.code, state: of_eve.state };
             eve.come_back(site, &injected).await.refused(400, "provider_refused");
-            let made_up = eve.visit(&sites, site, "logIn", &Person::new(9, "eve")).await;
+            let made_up = eve.flow(&sites, site, "logIn", &Person::new(9, "eve")).await;
             let made_up = Came { code: "made up".to_owned(), ..made_up };
             eve.come_back(site, &made_up).await.refused(400, "provider_refused");
         }
@@ -124,8 +124,8 @@ both_with_sites! {
     ) {
         let ada = Person::new(1, "ada");
         let mut browser = app.visitor();
-        let first = browser.visit(&sites, "github", "logIn", &ada).await;
-        let second = browser.visit(&sites, "oidc", "logIn", &ada).await;
+        let first = browser.flow(&sites, "github", "logIn", &ada).await;
+        let second = browser.flow(&sites, "oidc", "logIn", &ada).await;
         assert_eq!(browser.come_back("github", &first).await.status, StatusCode::OK);
         let node = app.second_node().await;
         let mut elsewhere = node.visitor();
@@ -182,7 +182,7 @@ both_with_sites! {
         }
         sites.break_by(Fault::Nothing);
         let mut browser = app.visitor();
-        let came = browser.visit(&sites, "oidc", "logIn", &ada).await;
+        let came = browser.flow(&sites, "oidc", "logIn", &ada).await;
         // Cached metadata is read again after an hour, and then no longer counts.
         sites.break_by(Fault::ForeignMetadata);
         let answer = browser.come_back("oidc", &came).await;
@@ -284,10 +284,10 @@ both_with_sites! {
     async fn auth_12_a_link_belongs_to_its_session(app: TestApp, sites: Sites) {
         let person = Person::new(9, "eve");
         let mut ada = app.author("ada").await;
-        let came = ada.visit(&sites, "github", "link", &person).await;
+        let came = ada.flow(&sites, "github", "link", &person).await;
         ada.log_in("ada").await;
         ada.come_back("github", &came).await.refused(400, "provider_refused");
-        let came = ada.visit(&sites, "github", "link", &person).await;
+        let came = ada.flow(&sites, "github", "link", &person).await;
         let mut nobody = app.visitor();
         nobody.cookie.clone_from(&ada.cookie);
         nobody.come_back("github", &came).await.refused(400, "provider_refused");
@@ -396,7 +396,7 @@ both_with_sites! {
         assert_eq!(sites.calls().len(), 1, "it is left alone for a while");
         app.clock.advance(10_000);
         let mut eve = app.visitor();
-        let came = eve.visit(&sites, "github", "logIn", &person).await;
+        let came = eve.flow(&sites, "github", "logIn", &person).await;
         eve.come_back("github", &came).await.refused(503, "unavailable");
 
         sites.break_by(Fault::Silent);

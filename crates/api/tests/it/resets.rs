@@ -16,7 +16,7 @@ pub(crate) async fn ask(app: &TestApp, email: &str) -> Answer {
 
 /// Every email to an address, newest first.
 async fn letters_to(app: &TestApp, email: &str) -> Vec<Value> {
-    app.api.send_due_mail().await.expect("letters are written");
+    app.api.send_due_mail().await.expect("emails are written");
     let letters = app.visitor().get("/mailbox").await.json();
     let letters = letters.as_array().expect("a list").clone();
     letters

@@ -40,7 +40,7 @@ async fn invitation(app: &TestApp, scheduled: &Value) -> Answer {
 
 /// The reminders in the mailbox, newest first.
 async fn reminders(app: &TestApp) -> Vec<Value> {
-    app.api.send_due_mail().await.expect("letters are written");
+    app.api.send_due_mail().await.expect("emails are written");
     let letters = app.visitor().get("/mailbox").await.json();
     let letters = letters.as_array().expect("a list").iter();
     letters
@@ -186,8 +186,8 @@ both! {
         assert_eq!(reminders(&second).await.len(), 1, "once, whoever looks");
         app.clock.advance(23 * HOUR_MS);
         let (here, there) = tokio::join!(app.api.send_due_mail(), second.api.send_due_mail());
-        here.expect("letters are written");
-        there.expect("letters are written");
+        here.expect("emails are written");
+        there.expect("emails are written");
         assert_eq!(reminders(&app).await.len(), 2);
         app.clock.advance(2 * DAY_MS);
         assert_eq!(reminders(&app).await.len(), 2);
@@ -237,7 +237,7 @@ both! {
         let quiz = ada.quiz("Maps", 1).await;
         scheduled(&mut ada, form(&quiz)).await;
         app.clock.advance(2 * DAY_MS - 30 * MINUTE_MS);
-        app.api.send_due_mail().await.expect("letters are written");
+        app.api.send_due_mail().await.expect("emails are written");
         let letters = app.visitor().get("/mailbox").await.json();
         let german = letters.as_array().expect("a list").iter()
             .filter(|letter| letter["subject"] == "Bald auf Fanfare: Maps").count();

@@ -283,7 +283,7 @@ impl Sites {
 
 impl Visitor<'_> {
     /// Goes to the other site, agrees there, and returns to us, before finishing.
-    pub(crate) async fn visit(
+    pub(crate) async fn flow(
         &mut self,
         sites: &Sites,
         site: &str,
@@ -314,7 +314,7 @@ impl Visitor<'_> {
         purpose: &str,
         person: &Person,
     ) -> Answer {
-        let came = self.visit(sites, site, purpose, person).await;
+        let came = self.flow(sites, site, purpose, person).await;
         self.come_back(site, &came).await
     }
 }
@@ -476,7 +476,7 @@ fn sign_claims(sites: &Sites, grant: &Grant) -> String {
         Fault::WrongAudience => claims["aud"] = json!("somebody else"),
         Fault::MoreAudiences => claims["aud"] = json!([CLIENT_ID, "somebody else"]),
         Fault::OtherParty => claims["azp"] = json!("somebody else"),
-        Fault::WrongNonce => claims["nonce"] = json!("of another visit"),
+        Fault::WrongNonce => claims["nonce"] = json!("of another flow"),
         Fault::NoNonce => claims["nonce"] = Value::Null,
         Fault::Expired => claims["exp"] = json!(now_s),
         Fault::FromTheFuture => claims["iat"] = json!(now_s + 600),

@@ -10,7 +10,7 @@ use serde_json::json;
 use store::{Account, Constraint, LinkedLogin, NewAccount, NewLinkedLogin};
 
 use crate::errors;
-use crate::providers::Visits;
+use crate::providers::Flows;
 use crate::providers::{Identity, Site};
 use crate::signed_in::SignedIn;
 use handling::audit::{AuditKind, Subject};
@@ -19,7 +19,7 @@ use handling::error::ApiError;
 use mail::emails::Notice;
 use mail::preferences::keep_language;
 
-impl Visits {
+impl Flows {
     /// The account that an identity opens; creates it if necessary.
     pub async fn account_of(
         &self,

@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use crate::providers::GithubConfig;
 use crate::providers::ProviderSetupError;
 use crate::providers::outbound::{Outbound, OutboundError, TIMEOUT};
-use crate::providers::{Departure, Identity, VisitError};
+use crate::providers::{Departure, FlowError, Identity};
 
 type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
 
@@ -86,7 +86,7 @@ impl Github {
         &self,
         code: String,
         verifier: PkceCodeVerifier,
-    ) -> Result<Identity, VisitError> {
+    ) -> Result<Identity, FlowError> {
         let token = self
             .client
             .exchange_code(AuthorizationCode::new(code))
@@ -107,25 +107,25 @@ impl Github {
         })
     }
 
-    async fn get<T: DeserializeOwned>(&self, path: &str, token: &str) -> Result<T, VisitError> {
+    async fn get<T: DeserializeOwned>(&self, path: &str, token: &str) -> Result<T, FlowError> {
         let request = axum::http::Request::get(format!("{}{path}", self.api))
             .header("accept", "application/vnd.github+json")
             .header("authorization", format!("Bearer {token}"))
             .body(Vec::new())
-            .map_err(|error| VisitError::Refused(error.to_string()))?;
+            .map_err(|error| FlowError::Refused(error.to_string()))?;
         let answer = self.outbound.ask(request).await?;
         if !answer.status().is_success() {
             let status = answer.status();
-            return Err(VisitError::Refused(format!("{path} answered {status}")));
+            return Err(FlowError::Refused(format!("{path} answered {status}")));
         }
         serde_json::from_slice(answer.body())
-            .map_err(|error| VisitError::Refused(format!("{path} cannot be read: {error}")))
+            .map_err(|error| FlowError::Refused(format!("{path} cannot be read: {error}")))
     }
 }
 
 type TokenError = RequestTokenError<OutboundError, StandardErrorResponse<BasicErrorResponseType>>;
 
-impl From<TokenError> for VisitError {
+impl From<TokenError> for FlowError {
     fn from(error: TokenError) -> Self {
         match error {
             RequestTokenError::Request(error) => error.into(),

@@ -2,7 +2,7 @@
 //!
 //! We read the provider's endpoints and keys from the issuer at the first log-in and cache them for
 //! an hour: a provider that is down prevents neither the server's start nor other log-ins. An ID
-//! token counts only if the issuer signed it with its own key, for us, now, and for this visit.
+//! token counts only if the issuer signed it with its own key, for us, now, and for this flow.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use tokio::sync::Mutex;
 use crate::providers::OidcConfig;
 use crate::providers::ProviderSetupError;
 use crate::providers::outbound::{Outbound, OutboundError, TIMEOUT};
-use crate::providers::{Arrival, Departure, Identity, VisitError};
+use crate::providers::{Arrival, Departure, FlowError, Identity};
 
 /// How long we cache the issuer's metadata.
 const KEPT_MS: i64 = HOUR_MS;
@@ -93,7 +93,7 @@ impl Oidc {
         })
     }
 
-    pub(crate) async fn depart(&self, departure: &Departure) -> Result<Url, VisitError> {
+    pub(crate) async fn depart(&self, departure: &Departure) -> Result<Url, FlowError> {
         let client = self.client(departure.now_ms, KEPT_MS).await?;
         let (state, nonce) = (departure.state.clone(), departure.nonce.clone());
         let mut request = client
@@ -121,11 +121,11 @@ impl Oidc {
         &self,
         code: String,
         arrival: Arrival,
-    ) -> Result<Identity, VisitError> {
+    ) -> Result<Identity, FlowError> {
         let client = self.client(arrival.now_ms, KEPT_MS).await?;
         let answer: CoreTokenResponse = client
             .exchange_code(AuthorizationCode::new(code))
-            .map_err(|_no_door| VisitError::Refused("it has no token endpoint".to_owned()))?
+            .map_err(|_no_door| FlowError::Refused("it has no token endpoint".to_owned()))?
             .set_pkce_verifier(arrival.verifier())
             .request_async(&self.outbound)
             .await?;
@@ -139,7 +139,7 @@ impl Oidc {
             }
             read => read,
         };
-        let claims = claims.map_err(|error| VisitError::Refused(format!("ID token: {error}")))?;
+        let claims = claims.map_err(|error| FlowError::Refused(format!("ID token: {error}")))?;
         self.describe(&client, &answer, &claims).await
     }
 
@@ -149,7 +149,7 @@ impl Oidc {
         client: &Client,
         answer: &CoreTokenResponse,
         claims: &CoreIdTokenClaims,
-    ) -> Result<Identity, VisitError> {
+    ) -> Result<Identity, FlowError> {
         let subject = claims.subject().to_string();
         // The address and whether it is verified must come from the same source.
         let is_complete = claims.email().is_some() && claims.email_verified().is_some();
@@ -159,7 +159,7 @@ impl Oidc {
             let token = answer.access_token().clone();
             let request = client
                 .user_info(token, Some(claims.subject().clone()))
-                .map_err(|_no_door| VisitError::Refused("it has no userinfo".to_owned()))?;
+                .map_err(|_no_door| FlowError::Refused("it has no userinfo".to_owned()))?;
             Some(request.request_async(&self.outbound).await?)
         };
         let of_token = (claims.email(), claims.email_verified());
@@ -189,7 +189,7 @@ impl Oidc {
     }
 
     /// The issuer's metadata, at most `age_ms_max` old.
-    async fn client(&self, now_ms: i64, age_ms_max: i64) -> Result<Arc<Client>, VisitError> {
+    async fn client(&self, now_ms: i64, age_ms_max: i64) -> Result<Arc<Client>, FlowError> {
         let mut discovered = self.discovered.lock().await;
         let is_within = |at_ms: i64, ms: i64| (0..ms).contains(&(now_ms - at_ms));
         if let (Some(client), Some(at_ms)) = (&discovered.client, discovered.read_at_ms)
@@ -200,7 +200,7 @@ impl Oidc {
         if let Some((at_ms, why)) = &discovered.failure
             && is_within(*at_ms, PAUSE_MS)
         {
-            return Err(VisitError::Unavailable(why.clone()));
+            return Err(FlowError::Unavailable(why.clone()));
         }
         let found = tokio::time::timeout(TIMEOUT, self.discover()).await;
         match found.unwrap_or_else(|_late| Err("the issuer does not answer".to_owned())) {
@@ -213,7 +213,7 @@ impl Oidc {
             }
             Err(why) => {
                 discovered.failure = Some((now_ms, why.clone()));
-                Err(VisitError::Unavailable(why))
+                Err(FlowError::Unavailable(why))
             }
         }
     }
@@ -273,7 +273,7 @@ fn read_id_token(
         })
         .set_auth_time_verifier_fn(move |at| match (at, must_be_after_ms) {
             (Some(at), Some(after_ms)) if at.timestamp_millis() < after_ms => {
-                Err("nobody proved who they are for this visit".to_owned())
+                Err("nobody proved who they are for this flow".to_owned())
             }
             _ => Ok(()),
         });
@@ -287,7 +287,7 @@ fn read_id_token(
     }
 }
 
-impl From<UserInfoError<OutboundError>> for VisitError {
+impl From<UserInfoError<OutboundError>> for FlowError {
     fn from(error: UserInfoError<OutboundError>) -> Self {
         match error {
             UserInfoError::Request(error) => error.into(),

@@ -26,7 +26,7 @@ pub async fn get_protection(
     let linked_logins = state.store.list_linked_logins(&account.id).await?;
     let linked_logins = linked_logins.into_iter().map(|login| LinkedLogin {
         id: login.id,
-        provider_name: state.visits.site_name(&login.provider),
+        provider_name: state.flows.site_name(&login.provider),
         provider: login.provider,
         label: login.label,
         created_at: rfc_3339(login.created_at_ms),

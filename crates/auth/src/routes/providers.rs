@@ -1,6 +1,6 @@
 //! Logging in with other sites, linking their log-ins, and confirming an identity with them.
 //!
-//! Our page begins a visit and goes to the URL in the response. When the other site sends the
+//! Our page begins a flow and goes to the URL in the response. When the other site sends the
 //! browser back to `/auth/callback/{provider}`, the page passes on the parameters it received. The
 //! page itself remembers where the user wanted to go next.
 
@@ -24,7 +24,7 @@ use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
-use handling::rate_limit::PROVIDER_VISITS;
+use handling::rate_limit::PROVIDER_FLOWS;
 use mail::emails::Notice;
 
 /// Goes to another site
@@ -60,11 +60,11 @@ pub async fn begin_provider(
     let address = browser.address.limit_text();
     state
         .limits
-        .spend(PROVIDER_VISITS, &address, state.time.now_ms())
+        .spend(PROVIDER_FLOWS, &address, state.time.now_ms())
         .await?;
     let sent = state
-        .visits
-        .begin_visit(site, form.purpose, of.as_ref(), &headers)
+        .flows
+        .begin_flow(site, form.purpose, of.as_ref(), &headers)
         .await?;
     let body = Json(ProviderStart {
         location: sent.location,
@@ -96,22 +96,22 @@ pub async fn finish_provider(
     Body(form): Body<FinishProvider>,
 ) -> Result<Response, ApiError> {
     let returned = state
-        .visits
-        .end_visit(site, &form.state, form.code, of.as_ref().ok(), &headers)
+        .flows
+        .end_flow(site, &form.state, form.code, of.as_ref().ok(), &headers)
         .await?;
     let identity = returned.identity;
     match returned.purpose {
         ProviderPurpose::LogIn => {
-            let account = state.visits.account_of(site, &identity, &browser).await?;
+            let account = state.flows.account_of(site, &identity, &browser).await?;
             admit_or_ask(&state, account, &browser, site.as_str()).await
         }
         ProviderPurpose::Link => {
-            state.visits.link(site, &identity, &of?, &browser).await?;
+            state.flows.link(site, &identity, &of?, &browser).await?;
             Ok(StatusCode::NO_CONTENT.into_response())
         }
         ProviderPurpose::Confirm => {
             state
-                .visits
+                .flows
                 .confirm_by(site, &identity, &of?, &browser)
                 .await?;
             Ok(StatusCode::NO_CONTENT.into_response())
@@ -146,7 +146,7 @@ pub async fn unlink_login(
                     details,
                 )
                 .await;
-            let provider = &state.visits.site_name(&login.provider);
+            let provider = &state.flows.site_name(&login.provider);
             state
                 .emails
                 .send_notice(&of.account, Notice::LoginUnlinked { provider })

@@ -402,7 +402,7 @@ impl Town<'_> {
             .api
             .send_due_mail()
             .await
-            .expect("letters are written");
+            .expect("emails are written");
         let letters = list(&self.app.visitor().get("/mailbox").await);
         let mut own = letters
             .iter()
