@@ -267,7 +267,7 @@ test("every kind is played by mouse, by touch and by keyboard", async ({ server,
   const [mouse, touch, keys] = [await someone(), await someone(phone), await someone()] as const;
   for (const [name, page] of Object.entries({ Maus: mouse, Finger: touch, Taste: keys })) {
     await joinRoom(page, code, name);
-    await expect(page.getByText("Waiting for the host to start…")).toBeVisible();
+    await expect(page.getByText("Waiting for host to start...")).toBeVisible();
   }
   const everybody = { host, screen, mouse, touch };
   const look = async (phase: string) => {

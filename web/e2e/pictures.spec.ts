@@ -66,7 +66,7 @@ test("pictures of a whole game", async ({ server, someone }) => {
       await picture(player, "player-join");
     }
     await joinRoom(player, code, name);
-    await expect(player.getByText("Waiting for the host to start…")).toBeVisible();
+    await expect(player.getByText("Waiting for host to start...")).toBeVisible();
     players.push(player);
   }
   const [maya, jonas, zoe] = players;

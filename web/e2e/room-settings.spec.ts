@@ -44,7 +44,7 @@ test("a session starts by one press, or with settings that hold", async ({ serve
   const idle = await someone(phone);
   for (const [name, page] of Object.entries({ Maya: player, Kofi: idle })) {
     await joinRoom(page, code, name);
-    await expect(page.getByText("Waiting for the host to start…")).toBeVisible();
+    await expect(page.getByText("Waiting for host to start...")).toBeVisible();
   }
   const surplus = await someone(phone);
   await surplus.goto(`/j/${code}`);

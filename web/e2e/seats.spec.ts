@@ -53,7 +53,7 @@ test("a seat survives a reload, the back button and a second tab", async ({ serv
   await maya.getByRole("button", { name: "Continue" }).click();
   await maya.getByLabel("Nickname").fill("Maya");
   await maya.getByRole("button", { name: "Join" }).click();
-  await expect(maya.getByText("Waiting for the host to start…")).toBeVisible();
+  await expect(maya.getByText("Waiting for host to start...")).toBeVisible();
   await expect(maya).toHaveURL(new RegExp(`/play/${code}$`));
   await next(host, "Start Quiz");
   await onQuestion(maya, 0);
@@ -191,7 +191,7 @@ test("a locked lobby says so kindly, and opens again", async ({ server, someone 
   await maya.getByRole("button", { name: "Try again" }).click();
   await maya.getByLabel("Nickname").fill("Maya");
   await maya.getByRole("button", { name: "Join" }).click();
-  await expect(maya.getByText("Waiting for the host to start…")).toBeVisible();
+  await expect(maya.getByText("Waiting for host to start...")).toBeVisible();
 });
 
 test("an unknown code says so kindly, for players, hosts and screens", async ({ someone }) => {

@@ -76,7 +76,7 @@ test("a quiz is written, hosted and played, and a killed server loses nothing", 
   await expectAccessible(maya, "join");
   for (const [index, player] of players.entries()) {
     await joinRoom(player, code, names[index] ?? "");
-    await expect(player.getByText("Waiting for the host to start…")).toBeVisible();
+    await expect(player.getByText("Waiting for host to start...")).toBeVisible();
   }
   await expect(host.getByRole("heading", { name: "Players (3)" })).toBeVisible();
   await expect(screen.getByText("Zoë")).toBeVisible();
