@@ -1,6 +1,7 @@
 /** Every control of the host has a key, in the phases in which it means something. */
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { createStore } from "zustand/vanilla";
 import type { HostRoom } from "@/live/host-room";
 import type { RoomView } from "@/live/messages";
 import { emptyRoom, type RoomState } from "@/live/room-state";
@@ -63,6 +64,27 @@ it("leaves keys to fields, and Space to buttons", () => {
   key(" ", screen.getByRole("button", { name: "Close the question" }));
   field.remove();
   expect(command).not.toHaveBeenCalled();
+});
+
+it("skips with S and plays again with R, where that works", async () => {
+  const view = { ...lobby.room, phase: openPhase };
+  const store = createStore<RoomState>(() => ({ ...emptyRoom, room: view }));
+  const state = { ...emptyRoom, link: "online" as const };
+  render(<ControlBar room={{ command, store } as unknown as HostRoom} state={state} view={view} />);
+  key("r");
+  key("s");
+  await vi.waitFor(() => expect(command.mock.calls).toEqual([[{ type: "skip" }]]));
+});
+
+it("opens the rest of the controls, but not at the end", async () => {
+  const { unmount } = open({ phase: { type: "podium" } as unknown as RoomView["phase"] });
+  expect(screen.queryByRole("button", { name: "More" })).toBeNull();
+  unmount();
+  const store = createStore<RoomState>(() => emptyRoom);
+  const state = { ...emptyRoom, link: "online" as const, hand: lobby.hand };
+  render(<ControlBar room={{ store } as unknown as HostRoom} state={state} view={lobby.room} />);
+  fireEvent.click(screen.getByRole("button", { name: "More" }));
+  expect(await screen.findByRole("dialog", { name: "More controls" })).toBeTruthy();
 });
 
 it("lists the keys, and opens the players in any phase", async () => {

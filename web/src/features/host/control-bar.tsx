@@ -19,6 +19,9 @@ import { useFullScreen } from "@/ui/use-full-screen";
 import { useHostKeys } from "./host-keys";
 import { isUnderway, nextStepResumes, nextStepWords } from "./next-step";
 
+/** Most games do without them, and their words. */
+const loadActs = () => import("./hand-acts");
+const MoreDialog = later(async () => (await import("./more-dialog")).MoreDialog);
 const KeysDialog = later(async () => (await import("./keys-dialog")).KeysDialog);
 const PlayersDrawer = later(async () => (await import("./players-drawer")).PlayersDrawer);
 
@@ -122,7 +125,7 @@ interface ControlBarCounters {
 }
 
 export function ControlBar({ room, state, view }: ControlBarProps) {
-  const [open, setOpen] = useState<"players" | "keys" | null>(null);
+  const [open, setOpen] = useState<"players" | "keys" | "more" | null>(null);
   const fullScreen = useFullScreen();
   const waiting = state.pendingCommand !== null || state.link !== "online";
   const nobodyYet = view.phase.type === "lobby" && state.progress?.seatCount === 0;
@@ -145,6 +148,8 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
         if (!room.command({ type: "setLock", locked: !view.locked })) return;
         toast(t(view.locked ? "lobby.unlocked" : "lobby.locked"), { replaces: "host" });
       }),
+      skip: unlessWaiting(() => void loadActs().then(({ act }) => act(room, "skip"))),
+      replay: unlessWaiting(() => void loadActs().then(({ act }) => act(room, "replay"))),
       players: () => setOpen("players"),
       fullScreen: fullScreen.toggle,
       help: () => setOpen("keys"),
@@ -175,6 +180,11 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
           </IconButton>
         )}
       </div>
+      {view.phase.type !== "podium" && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen("more")}>
+          {t("host.more")}
+        </Button>
+      )}
       <Secondary room={room} view={view} waiting={waiting} />
       <Button
         className="max-md:flex-1"
@@ -188,6 +198,15 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
       </Button>
       {open === "players" && (
         <PlayersDrawer onClose={() => setOpen(null)} room={room} state={state} view={view} />
+      )}
+      {open === "more" && state.hand !== null && (
+        <MoreDialog
+          hand={state.hand}
+          onClose={() => setOpen(null)}
+          room={room}
+          view={view}
+          waiting={waiting}
+        />
       )}
       {open === "keys" && <KeysDialog onClose={() => setOpen(null)} />}
     </div>

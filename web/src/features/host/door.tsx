@@ -1,13 +1,12 @@
 /** Access to a room: locked or open, and how many may join. */
-import { type FormEvent, useEffect, useState } from "react";
-import { useStore } from "zustand";
+import { type FormEvent, useState } from "react";
 import type { HostRoom } from "@/live/host-room";
 import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
-import { Switch } from "@/ui/switch";
+import { RoomSwitch } from "./room-switch";
 
 const capacityMax = 20_000;
 
@@ -19,38 +18,13 @@ export function readCapacity(text: string): number | null | undefined {
   return count >= 1 && count <= capacityMax ? count : undefined;
 }
 
-/** How long the view may take to follow the room's response. */
-const viewGraceMs = 2_000;
-
-/**
- * The switch turns at once, and turns back if the room refuses or never follows.
- *
- * The room's response arrives before the view that shows the change; in between, the switch stays
- * where it was put.
- */
 export function LockSwitch({ room, locked }: { room: HostRoom; locked: boolean }) {
-  const answered = useStore(room.store, (state) => state.pendingCommand === null);
-  const refused = useStore(room.store, (state) => state.refusal !== null);
-  const [wanted, setWanted] = useState<boolean | null>(null);
-
-  useEffect(() => {
-    if (wanted === null || !answered) return;
-    if (wanted === locked || refused) {
-      setWanted(null);
-      return;
-    }
-    const timer = setTimeout(() => setWanted(null), viewGraceMs);
-    return () => clearTimeout(timer);
-  }, [wanted, locked, answered, refused]);
-
   return (
-    <Switch
-      checked={wanted ?? locked}
+    <RoomSwitch
+      action={(next) => ({ type: "setLock", locked: next })}
+      isOn={locked}
       label={t("lobby.lock")}
-      onChange={(event) => {
-        const next = event.target.checked;
-        if (room.command({ type: "setLock", locked: next })) setWanted(next);
-      }}
+      room={room}
     />
   );
 }

@@ -7,6 +7,8 @@ export interface HostKeys {
   extend: () => void;
   pause: () => void;
   lock: () => void;
+  skip: () => void;
+  replay: () => void;
   fullScreen: () => void;
   help: () => void;
 }
@@ -16,6 +18,8 @@ const letters: Readonly<Record<string, keyof HostKeys>> = {
   e: "extend",
   k: "pause",
   l: "lock",
+  s: "skip",
+  r: "replay",
   f: "fullScreen",
   "?": "help",
   arrowright: "next",

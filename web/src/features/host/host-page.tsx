@@ -35,15 +35,17 @@ async function accessToken(): Promise<string | null> {
   }
 }
 
-/** Announces each refusal once. */
+/** Announces each refusal once; one of a nickname stands below its field. */
 function useRefusals(room: HostRoom) {
   const refusal = useStore(room.store, (state) => state.refusal);
   useEffect(() => {
     if (refusal === null) return;
-    toast(refusal.code === "nobodyPlays" ? t("host.nobodyPlays") : refusalWords(refusal.code), {
-      tone: "bad",
-      replaces: "host",
-    });
+    if (!refusal.code.startsWith("nickname")) {
+      toast(refusal.code === "nobodyPlays" ? t("host.nobodyPlays") : refusalWords(refusal.code), {
+        tone: "bad",
+        replaces: "host",
+      });
+    }
     room.refusalSeen();
   }, [refusal, room]);
 }

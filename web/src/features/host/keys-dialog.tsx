@@ -1,4 +1,5 @@
 /** The keys of the host's page. */
+import { t as handWords } from "@/messages/hand";
 import { t } from "@/messages/room";
 import { Dialog } from "@/ui/dialog";
 
@@ -7,6 +8,8 @@ const keys = [
   ["players", "P"],
   ["extend", "E"],
   ["pause", "K"],
+  ["skip", "S"],
+  ["replay", "R"],
   ["lock", "L"],
   ["fullScreen", "F"],
   ["help", "?"],
@@ -18,7 +21,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2">
         {keys.map(([name, key]) => (
           <div className="contents" key={name}>
-            <dt>{t(`host.key.${name}`)}</dt>
+            <dt>
+              {name === "skip" || name === "replay"
+                ? handWords(`key.${name}`)
+                : t(`host.key.${name}`)}
+            </dt>
             <dd className="flex gap-2">
               {(name === "next" ? [t("host.key.space"), key] : [key]).map((each) => (
                 <kbd

@@ -57,19 +57,32 @@ function Played({ phase, questions, room, state, title, view }: PlayedProps) {
       </div>
     );
   }
-  const { HostLeaderboard, HostPodium, HostQuestion, HostReveal, HostSlide } = questions;
+  const { GoesOn, HostLeaderboard, HostPodium, HostQuestion, HostReveal, HostSlide } = questions;
   switch (phase.type) {
-    case "leaderboard":
-      return <HostLeaderboard phase={phase} view={view} />;
     case "podium":
       return <HostPodium phase={phase} />;
-    case "reveal":
-      return <HostReveal phase={phase} roomId={state.roomId} view={view} />;
-    case "slide":
-      return <HostSlide phase={phase} view={view} />;
+    case "announced":
+    case "open":
+    case "closed":
+      return (
+        <HostQuestion
+          clock={room.clock}
+          hand={state.hand}
+          phase={phase}
+          progress={state.progress}
+          view={view}
+        />
+      );
     default:
       return (
-        <HostQuestion clock={room.clock} phase={phase} progress={state.progress} view={view} />
+        <>
+          {phase.type === "reveal" && (
+            <HostReveal phase={phase} roomId={state.roomId} view={view} />
+          )}
+          {phase.type === "leaderboard" && <HostLeaderboard phase={phase} view={view} />}
+          {phase.type === "slide" && <HostSlide phase={phase} view={view} />}
+          <GoesOn clock={room.clock} hand={state.hand} />
+        </>
       );
   }
 }

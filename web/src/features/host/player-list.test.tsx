@@ -2,8 +2,9 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { HostRoom } from "@/live/host-room";
-import type { RosterSeat } from "@/live/messages";
+import type { RoomView, RosterSeat } from "@/live/messages";
 import { emptyRoom, type RoomState } from "@/live/room-state";
+import { sample } from "@/test/room-samples";
 import { Toaster } from "@/ui/toast";
 import { PlayerList, seatsShown } from "./player-list";
 
@@ -30,6 +31,38 @@ it("sorts out who is away and who was removed, and finds a part of a name", () =
   expect(numbers(seatsShown(roster, "removed", ""))).toEqual([3]);
   expect(numbers(seatsShown(roster, "all", " zO"))).toEqual([1]);
   expect(seatsShown(roster, "all", "")).toHaveLength(10_002);
+});
+
+it("knows who hasn't answered the open question yet", () => {
+  const some = [
+    seat(1, { answered: 3 }),
+    seat(2, { answered: 2 }),
+    seat(3, { connected: false }),
+    seat(4, { status: "kicked" }),
+  ];
+  expect(numbers(seatsShown(some, "unanswered", "", 3))).toEqual([2, 3]);
+});
+
+it("filters by answer only while a question is open, and shows everyone after it", () => {
+  const room = { command: vi.fn() } as unknown as HostRoom;
+  const { room: view } = sample<"hostView">("host-view-open");
+  const some = [seat(1, { answered: 0 }), seat(2), seat(3, { nameHidden: true })];
+  const list = (phase: RoomView["phase"]) => {
+    const state: RoomState = {
+      ...emptyRoom,
+      link: "online",
+      roster: some,
+      room: { ...view, phase },
+    };
+    return <PlayerList className="" room={room} state={state} />;
+  };
+  const { rerender } = render(list(view.phase));
+  expect(screen.getByText("Name hidden")).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "Not answered yet (2)" }));
+  expect(screen.queryByText("Player 1")).toBeNull();
+  rerender(list({ ...view.phase, type: "closed" } as RoomView["phase"]));
+  expect(screen.queryByRole("radio", { name: /^Not answered/ })).toBeNull();
+  expect(screen.getByText("Player 1")).toBeTruthy();
 });
 
 it("draws a few of ten thousand, and removes one with a way back", () => {

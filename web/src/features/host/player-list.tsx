@@ -1,7 +1,8 @@
 /**
- * The players in the room, to search and to sort out who is away or removed. Removing one can be
- * undone right away and later.
+ * The players in the room, to search and to sort out who is away, removed or still without an
+ * answer. Removing one can be undone right away and later.
  */
+import { Pencil } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { HostRoom } from "@/live/host-room";
 import type { RosterSeat } from "@/live/messages";
@@ -11,25 +12,32 @@ import { SeatSign } from "@/room/seat-sign";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
+import { IconButton } from "@/ui/icon-button";
+import { later } from "@/ui/later";
 import { Segmented } from "@/ui/segmented";
 import { toast } from "@/ui/toast";
 import { VirtualList } from "@/ui/virtual-list";
 
+const PlayerEdit = later(async () => (await import("./player-edit")).PlayerEdit);
+
 const rowHeight = 58;
 
-export type Shown = "all" | "away" | "removed";
+export type Shown = "all" | "away" | "removed" | "unanswered";
 
-/** The seats on one of the three lists whose nickname contains what was typed. */
+/** The seats on one of the lists whose nickname contains what was typed. */
 export function seatsShown(
   roster: readonly RosterSeat[],
   shown: Shown,
   search: string,
+  /** The index of the open question; null if none is open. */
+  openIndex: number | null = null,
 ): readonly RosterSeat[] {
   const wanted = search.trim().toLocaleLowerCase();
   return roster.filter(
     (seat) =>
       seat.status === (shown === "removed" ? "kicked" : "playing") &&
       (shown !== "away" || !seat.connected) &&
+      (shown !== "unanswered" || seat.answered !== openIndex) &&
       (wanted === "" || seat.nickname.toLocaleLowerCase().includes(wanted)),
   );
 }
@@ -46,10 +54,12 @@ function PlayerRow({
   seat,
   room,
   waiting,
+  onEdit,
 }: {
   seat: RosterSeat;
   room: HostRoom;
   waiting: boolean;
+  onEdit: () => void;
 }) {
   const isRemoved = seat.status === "kicked";
   const name = { name: seat.nickname };
@@ -59,7 +69,13 @@ function PlayerRow({
       <span className="min-w-0 flex-1 truncate font-semibold" dir="auto" title={seat.nickname}>
         {seat.nickname}
       </span>
+      {seat.nameHidden === true && <Badge>{t("lobby.nameHidden")}</Badge>}
       {!isRemoved && !seat.connected && <Badge>{t("lobby.away")}</Badge>}
+      {!isRemoved && (
+        <IconButton label={t("lobby.edit", name)} onClick={onEdit} size="small">
+          <Pencil aria-hidden="true" className="size-4" />
+        </IconButton>
+      )}
       <Button
         aria-label={t(isRemoved ? "lobby.readmitNamed" : "lobby.kickNamed", name)}
         disabled={waiting}
@@ -79,6 +95,7 @@ const nothing = {
   all: "lobby.nobodyYet",
   away: "lobby.noneAway",
   removed: "lobby.noneRemoved",
+  unanswered: "lobby.noneUnanswered",
 } as const;
 
 interface PlayerListProps {
@@ -89,23 +106,34 @@ interface PlayerListProps {
 }
 
 export function PlayerList({ room, state, className }: PlayerListProps) {
-  const [shown, setShown] = useState<Shown>("all");
+  const [chosen, setShown] = useState<Shown>("all");
   const [search, setSearch] = useState("");
-  const { roster } = state;
+  const [editedSeat, setEditedSeat] = useState<number | null>(null);
+  const { roster, room: view } = state;
+  const openIndex = view?.phase.type === "open" ? view.phase.question.index : null;
+  const shown = chosen === "unanswered" && openIndex === null ? "all" : chosen;
+  const edited = roster.find((seat) => seat.seat === editedSeat && seat.status === "playing");
   const waiting = state.pendingCommand !== null || state.link !== "online";
   const counts = useMemo(
     () => ({
       away: seatsShown(roster, "away", "").length,
       removed: seatsShown(roster, "removed", "").length,
+      unanswered: seatsShown(roster, "unanswered", "", openIndex).length,
     }),
-    [roster],
+    [roster, openIndex],
   );
-  const seats = useMemo(() => seatsShown(roster, shown, search), [roster, shown, search]);
-  const options = [
-    { value: "all" as const, label: t("lobby.all") },
-    { value: "away" as const, label: `${t("lobby.away")} (${counts.away})` },
-    { value: "removed" as const, label: `${t("lobby.removed")} (${counts.removed})` },
+  const seats = useMemo(
+    () => seatsShown(roster, shown, search, openIndex),
+    [roster, shown, search, openIndex],
+  );
+  const options: { value: Shown; label: string }[] = [
+    { value: "all", label: t("lobby.all") },
+    { value: "away", label: `${t("lobby.away")} (${counts.away})` },
+    { value: "removed", label: `${t("lobby.removed")} (${counts.removed})` },
   ];
+  if (openIndex !== null) {
+    options.push({ value: "unanswered", label: `${t("lobby.unanswered")} (${counts.unanswered})` });
+  }
   const empty = search.trim() === "" ? nothing[shown] : "lobby.noneFound";
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
@@ -118,7 +146,22 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
         type="search"
         value={search}
       />
-      <Segmented label={t("lobby.show")} onChange={setShown} options={options} value={shown} />
+      <Segmented
+        className="flex-wrap"
+        label={t("lobby.show")}
+        onChange={setShown}
+        options={options}
+        value={shown}
+      />
+      {edited !== undefined && (
+        <PlayerEdit
+          key={edited.seat}
+          onClose={() => setEditedSeat(null)}
+          room={room}
+          seat={edited}
+          waiting={waiting}
+        />
+      )}
       {seats.length === 0 ? (
         <p className="border-hairline border-t-2 py-6 text-center text-muted">{t(empty)}</p>
       ) : (
@@ -129,7 +172,14 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
           label={t("host.tabPlayers")}
           rowHeight={rowHeight}
         >
-          {(seat) => <PlayerRow room={room} seat={seat} waiting={waiting} />}
+          {(seat) => (
+            <PlayerRow
+              onEdit={() => setEditedSeat(seat.seat)}
+              room={room}
+              seat={seat}
+              waiting={waiting}
+            />
+          )}
         </VirtualList>
       )}
     </div>

@@ -1,10 +1,18 @@
 /** A question on the host's page, from its announcement to its closing. */
 
 import type { ServerClock } from "@/live/clock";
-import type { AnnouncedPhase, ClosedPhase, OpenPhase, Progress, RoomView } from "@/live/messages";
+import type {
+  AnnouncedPhase,
+  ClosedPhase,
+  HostHand,
+  OpenPhase,
+  Progress,
+  RoomView,
+} from "@/live/messages";
 import { t } from "@/messages/room";
 import { Offered } from "@/room/kinds/offered";
 import { CountIn, closeWords, QuestionTime } from "@/room/question-time";
+import { HostOnly } from "./host-only";
 import { BesidePicture, HostHead } from "./question-head";
 
 type QuestionPhase =
@@ -16,6 +24,7 @@ interface HostQuestionProps {
   view: RoomView;
   phase: QuestionPhase;
   progress: Progress | null;
+  hand: HostHand | null;
   clock: ServerClock;
 }
 
@@ -46,23 +55,32 @@ function Answered({ progress }: { progress: Progress }) {
   );
 }
 
-export function HostQuestion({ view, phase, progress, clock }: HostQuestionProps) {
+export function HostQuestion({ view, phase, progress, hand, clock }: HostQuestionProps) {
   const { question } = phase;
   return (
-    <div className="flex flex-col gap-4">
-      <HostHead question={question} view={view} />
-      <Time clock={clock} phase={phase} view={view} />
-      <BesidePicture question={question}>
-        {phase.type !== "announced" && (
-          <Offered
-            face="page"
-            isOver={phase.type === "closed"}
-            offer={phase.offer}
-            question={question}
-          />
-        )}
-      </BesidePicture>
-      {phase.type !== "announced" && progress !== null && <Answered progress={progress} />}
+    <div className="host-aside">
+      <div className="flex min-w-0 flex-col gap-4">
+        <HostHead question={question} view={view} />
+        <Time clock={clock} phase={phase} view={view} />
+        <BesidePicture question={question}>
+          {phase.type !== "announced" && (
+            <Offered
+              face="page"
+              isOver={phase.type === "closed"}
+              offer={phase.offer}
+              question={question}
+            />
+          )}
+        </BesidePicture>
+        {phase.type !== "announced" && progress !== null && <Answered progress={progress} />}
+      </div>
+      {hand !== null && (
+        <HostOnly
+          hand={hand}
+          media={question.media}
+          offer={phase.type === "announced" ? null : phase.offer}
+        />
+      )}
     </div>
   );
 }

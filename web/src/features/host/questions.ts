@@ -1,4 +1,5 @@
 /** Everything after the lobby, as one chunk to load. */
+export { GoesOn } from "./host-only";
 export { HostLeaderboard } from "./leaderboard";
 export { HostPodium } from "./podium";
 export { HostQuestion } from "./question";

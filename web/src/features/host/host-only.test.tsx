@@ -1,0 +1,73 @@
+/** What only the host sees: what is right in every kind, and a fold that stays as it was left. */
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { sample } from "@/test/room-samples";
+import { HostOnly, rightLines } from "./host-only";
+
+const isWide = vi.fn();
+beforeEach(() => {
+  localStorage.clear();
+  isWide.mockReset().mockReturnValue(true);
+  vi.stubGlobal("matchMedia", () => ({ matches: isWide() }));
+});
+
+const offered = (kind: string) => {
+  const { room, hand } = sample<"hostView">(`host-view-open${kind}`);
+  if (room.phase.type !== "open" || hand.solution === null) throw new Error("not an open question");
+  return {
+    offer: room.phase.offer,
+    solution: hand.solution,
+    media: room.phase.question.media,
+    hand,
+  };
+};
+
+function show(kind = "") {
+  const { hand, offer, media } = offered(kind);
+  return render(<HostOnly hand={hand} media={media} offer={offer} />);
+}
+
+const fold = () => screen.getByRole("button", { name: "Only you see this" });
+
+it("tells what is right in words", () => {
+  const lines = (kind: string) => {
+    const { offer, solution } = offered(kind);
+    return rightLines(offer, solution);
+  };
+  expect(lines("")).toEqual(["Canberra"]);
+  expect(lines("-true-false")).toEqual(["False"]);
+  expect(lines("-typed")).toEqual(["Reykjavík", "Reykjavik, Iceland"]);
+  expect(lines("-poll")).toEqual([]);
+});
+
+it("can't name answers before they are on offer, but can what was typed", () => {
+  expect(rightLines(null, offered("").solution)).toBeNull();
+  expect(rightLines(null, offered("-typed").solution)).toContain("Reykjavík");
+});
+
+it("shows the answer, the explanation and what comes next", () => {
+  show("-typed");
+  expect(screen.getByText("Reykjavík")).toBeTruthy();
+  expect(screen.getByText("It is the northernmost capital of a sovereign state.")).toBeTruthy();
+  expect(screen.getByText("How high is the Eiffel Tower?")).toBeTruthy();
+});
+
+it("starts folded on a small screen, and remembers on this device", () => {
+  isWide.mockReturnValue(false);
+  const { unmount } = show();
+  expect(screen.queryByText("Canberra")).toBeNull();
+  fireEvent.click(fold());
+  expect(screen.getByText("Canberra")).toBeTruthy();
+  unmount();
+  show();
+  expect(fold().getAttribute("aria-expanded")).toBe("true");
+  fireEvent.click(fold());
+  isWide.mockReturnValue(true);
+  expect(localStorage.getItem("fanfare.hostOnly")).toBe("folded");
+});
+
+it("stays folded on a large screen once it was", () => {
+  localStorage.setItem("fanfare.hostOnly", "folded");
+  show();
+  expect(screen.queryByText("Canberra")).toBeNull();
+});

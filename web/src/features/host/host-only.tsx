@@ -1,0 +1,164 @@
+/**
+ * What only the host sees of the question in play: what is right, the explanation, and what comes
+ * next. Folded at first on small screens; this device remembers whether it is open.
+ */
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { plainText } from "@/lib/rich-text";
+import { readLocal, writeLocal } from "@/lib/storage";
+import type { ServerClock } from "@/live/clock";
+import type { HostHand, MediaView, Offer, Solution } from "@/live/messages";
+import { t } from "@/messages/hand";
+import { t as kindWords } from "@/messages/kinds";
+import { Explanation } from "@/room/kinds/explanation";
+import { Result } from "@/room/kinds/result";
+import { choiceText, isUnscored, kindName } from "@/room/kinds/words";
+import { Badge } from "@/ui/badge";
+import { useSecondsUntil } from "@/ui/use-time";
+
+const key = "fanfare.hostOnly";
+/** From here on there is room beside the question. */
+const wide = "(min-width: 80rem)";
+
+function startsOpen(): boolean {
+  const kept = readLocal(key);
+  return kept === null ? window.matchMedia(wide).matches : kept === "open";
+}
+
+/** What is right, a line each; null while it can't be told without the answers on offer. */
+export function rightLines(offer: Offer | null, solution: Solution): readonly string[] | null {
+  switch (solution.kind) {
+    case "choice":
+    case "trueFalse":
+      if (offer === null) return null;
+      return solution.correct.map((id) => choiceText(offer, { kind: "answers", answers: [id] }));
+    case "order":
+      if (offer === null) return null;
+      return solution.right.map((id) => choiceText(offer, { kind: "order", answers: [id] }));
+    case "match":
+      if (offer === null) return null;
+      return solution.pairs.map((pair) => choiceText(offer, { kind: "match", pairs: [pair] }));
+    case "typed":
+      return solution.accepted;
+    case "number": {
+      const unit = offer?.kind === "number" && offer.unit !== "" ? ` ${offer.unit}` : "";
+      const around = { tolerance: `${solution.tolerance}${unit}` };
+      const lines = [`${solution.right}${unit}`];
+      return Number(solution.tolerance) === 0 ? lines : [...lines, kindWords("tolerance", around)];
+    }
+    default:
+      return [];
+  }
+}
+
+interface RightProps {
+  offer: Offer | null;
+  solution: Solution;
+  media: MediaView | null;
+}
+
+function Right({ offer, solution, media }: RightProps) {
+  if (isUnscored(solution.kind)) return <p className="text-muted">{kindWords("unscored")}</p>;
+  const lines = rightLines(offer, solution);
+  const List = solution.kind === "order" ? "ol" : "ul";
+  return (
+    <section>
+      <h3 className="font-semibold text-muted text-sm">{kindWords("right")}</h3>
+      {lines === null && <p className="text-muted">{t("answerLater")}</p>}
+      {lines !== null && lines.length > 0 && (
+        <List
+          className={
+            solution.kind === "order"
+              ? "list-decimal ps-5 font-semibold text-lg"
+              : "font-semibold text-lg"
+          }
+        >
+          {lines.map((line) => (
+            <li className="wrap-anywhere" dir="auto" key={line}>
+              {line}
+            </li>
+          ))}
+        </List>
+      )}
+      {solution.kind === "pin" && (
+        <Result
+          face="page"
+          media={media}
+          offer={{ kind: "pin" }}
+          pickedCount={0}
+          showCounts={false}
+          solution={solution}
+        />
+      )}
+    </section>
+  );
+}
+
+/** When the autopilot goes on. */
+export function GoesOn({ clock, hand }: { clock: ServerClock; hand: HostHand | null }) {
+  if (hand === null || hand.autoPlay === null || hand.goesOnAtMs === null) return null;
+  return <SecondsLeft atMs={hand.goesOnAtMs} clock={clock} />;
+}
+
+function SecondsLeft({ clock, atMs }: { clock: ServerClock; atMs: number }) {
+  const seconds = useSecondsUntil(clock, atMs);
+  return (
+    <p className="mt-4 text-muted" role="timer">
+      {t("goesOn", { seconds })}
+    </p>
+  );
+}
+
+interface HostOnlyProps {
+  hand: HostHand;
+  /** Null until the answers appear. */
+  offer: Offer | null;
+  media: MediaView | null;
+}
+
+export function HostOnly({ hand, offer, media }: HostOnlyProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const contentId = useId();
+  const { next, solution } = hand;
+  return (
+    <section
+      className="host-only rounded-lg border-2 border-hairline bg-surface"
+      data-open={isOpen || undefined}
+    >
+      <h2>
+        <button
+          aria-controls={isOpen ? contentId : undefined}
+          aria-expanded={isOpen}
+          className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-4 text-start font-semibold"
+          onClick={() => {
+            writeLocal(key, isOpen ? "folded" : "open");
+            setOpen(!isOpen);
+          }}
+          type="button"
+        >
+          {t("onlyYou")}
+          <ChevronDown aria-hidden="true" className={isOpen ? "size-5 rotate-180" : "size-5"} />
+        </button>
+      </h2>
+      {isOpen && (
+        <div className="flex flex-col gap-4 px-4 pb-4" id={contentId}>
+          {solution !== null && <Right media={media} offer={offer} solution={solution} />}
+          <Explanation text={hand.explanation} />
+          <section>
+            <h3 className="font-semibold text-muted text-sm">{t("next")}</h3>
+            {next === null ? (
+              <p>{t("nextPodium")}</p>
+            ) : (
+              <>
+                <p className="wrap-anywhere" dir="auto">
+                  {plainText(next.text)}
+                </p>
+                <Badge>{kindName(next.kind)}</Badge>
+              </>
+            )}
+          </section>
+        </div>
+      )}
+    </section>
+  );
+}

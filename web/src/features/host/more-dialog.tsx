@@ -1,0 +1,56 @@
+/** What a host needs now and then: the question in play, the autopilot, and the leaderboards. */
+import type { HostRoom } from "@/live/host-room";
+import type { HostHand, RoomView } from "@/live/messages";
+import { t } from "@/messages/hand";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Autopilot } from "./autopilot";
+import { act, isPossible } from "./hand-acts";
+import { RoomSwitch } from "./room-switch";
+
+const acts = ["skip", "endUncounted", "replay"] as const;
+
+interface MoreDialogProps {
+  room: HostRoom;
+  hand: HostHand;
+  view: RoomView;
+  waiting: boolean;
+  onClose: () => void;
+}
+
+export function MoreDialog({ room, hand, view, waiting, onClose }: MoreDialogProps) {
+  const possible = acts.filter((name) => isPossible(name, view));
+  return (
+    <Dialog onClose={onClose} open title={t("title")}>
+      <div className="flex flex-col gap-5">
+        {possible.length > 0 && (
+          <section className="flex flex-col gap-3">
+            <h3 className="font-semibold text-lg">{t("question")}</h3>
+            {possible.map((name) => (
+              <div className="flex flex-col gap-1" key={name}>
+                <Button
+                  disabled={waiting}
+                  onClick={() => {
+                    act(room, name);
+                    onClose();
+                  }}
+                  wide
+                >
+                  {t(name)}
+                </Button>
+                <p className="text-muted text-sm">{t(`${name}Hint`)}</p>
+              </div>
+            ))}
+          </section>
+        )}
+        <Autopilot autoPlay={hand.autoPlay} room={room} />
+        <RoomSwitch
+          action={(shown) => ({ type: "setLeaderboards", shown })}
+          isOn={hand.leaderboards}
+          label={t("leaderboards")}
+          room={room}
+        />
+      </div>
+    </Dialog>
+  );
+}
