@@ -12,9 +12,13 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CopyButton } from "@/ui/copy-button";
 import { later } from "@/ui/later";
-import { QrCode } from "@/ui/qr-code";
 import { ScreenLink } from "./frame";
 
+/** Its encoder is larger than the rest of the lobby, and the code and the link are there at once. */
+const QrCode = later(
+  async () => (await import("@/ui/qr-code")).QrCode,
+  <span className="size-44 shrink-0" />,
+);
 const InviteFriendsDialog = later(
   async () => (await import("@/room/starting/invite-friends")).InviteFriendsDialog,
 );
