@@ -84,7 +84,7 @@ test("a host skips, plays again, renames, hides a name and lets the session run"
   await expect(host.getByRole("dialog")).toBeHidden();
 
   // Skipped: the next question comes, and the right answer isn't shown.
-  await host.getByRole("button", { name: "More" }).click();
+  await host.getByRole("button", { name: "More", exact: true }).click();
   await expectAccessible(host, "host: more controls");
   await host.getByRole("button", { name: "Skip this question" }).click();
   await onQuestion(1);
@@ -92,7 +92,7 @@ test("a host skips, plays again, renames, hides a name and lets the session run"
   await expect(answers.first()).toBeVisible();
 
   // Ended without counting, and played again.
-  await host.getByRole("button", { name: "More" }).click();
+  await host.getByRole("button", { name: "More", exact: true }).click();
   await host.getByRole("button", { name: "End without counting" }).click();
   await expect(host.getByText("Question ended. It counts for nobody.")).toBeVisible();
   await expect(host.getByText("This question doesn't count.", { exact: false })).toBeVisible();
@@ -101,7 +101,7 @@ test("a host skips, plays again, renames, hides a name and lets the session run"
   await expect(answers.first()).toBeVisible();
 
   // From here on the session goes on by itself, without leaderboards, to the last question.
-  await host.getByRole("button", { name: "More" }).click();
+  await host.getByRole("button", { name: "More", exact: true }).click();
   await host.getByLabel("Right answer, in seconds").fill("2");
   await host.getByRole("switch", { name: "Autopilot" }).check();
   await expect(host.getByRole("button", { name: "Save" })).toBeVisible();

@@ -100,6 +100,15 @@ it("doesn't drop the next question when it is pressed twice", () => {
   expect(sent).toEqual(["skip", "skip"]);
 });
 
+it("plays a question again right after it was ended", () => {
+  const { room, sent, done, show } = open();
+  act(room, "endUncounted");
+  done();
+  show(later({ type: "reveal", marking: "void" }));
+  act(room, "replay");
+  expect(sent).toEqual(["endUncounted", "replay"]);
+});
+
 it("says nothing when time was up first, or the room refuses", () => {
   const slow = open();
   act(slow.room, "skip");

@@ -44,18 +44,19 @@ function isDone(act: Act, before: RoomView, after: RoomView): boolean {
 
 /** A key pressed twice by mistake must not drop the next question as well. */
 const pressedTwiceMs = 1_000;
-const lastPress = new WeakMap<HostRoom, number>();
+const lastPress = new WeakMap<HostRoom, { name: Act; at: number }>();
 
 const done = { skip: "skipped", endUncounted: "endedUncounted", replay: "replayed" } as const;
 
 export function act(room: HostRoom, name: Act): void {
   const before = room.store.getState().room;
   if (before === null || !isPossible(name, before)) return;
-  const now = performance.now();
-  if (now - (lastPress.get(room) ?? Number.NEGATIVE_INFINITY) < pressedTwiceMs) return;
+  const at = performance.now();
+  const last = lastPress.get(room);
+  if (last?.name === name && at - last.at < pressedTwiceMs) return;
   const action: Action = { type: name };
   if (!room.command(action)) return;
-  lastPress.set(room, now);
+  lastPress.set(room, { name, at });
   const stop = room.store.subscribe(({ room: after, refusal, ending }) => {
     if (refusal !== null || ending !== null) stop();
     else if (after !== null && after.step > before.step) {
