@@ -66,6 +66,7 @@ test("a host skips, plays again, renames, hides a name and lets the session run"
   await onQuestion(0);
   await expect(answers.first()).toBeVisible();
   const aside = host.locator(".host-only");
+  await aside.getByRole("button", { name: "Only you see this" }).click();
   await expect(aside.getByText("Pacific", { exact: true })).toBeVisible();
   await expect(aside.getByText(texts[1])).toBeVisible();
   await expectAccessible(host, "host: an open question with what only the host sees");

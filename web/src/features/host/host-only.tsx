@@ -1,6 +1,6 @@
 /**
  * What only the host sees of the question in play: what is right, the explanation, and what comes
- * next. Folded at first on small screens; this device remembers whether it is open.
+ * next. Folded at first; this device remembers whether it is open.
  */
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
@@ -18,12 +18,8 @@ import { useSecondsUntil } from "@/ui/use-time";
 
 const key = "fanfare.hostOnly";
 /** From here on there is room beside the question. */
-const wide = "(min-width: 80rem)";
-
-function startsOpen(): boolean {
-  const kept = readLocal(key);
-  return kept === null ? window.matchMedia(wide).matches : kept === "open";
-}
+/** Folded at first: many hosts show this very page to the room. */
+const startsOpen = () => readLocal(key) === "open";
 
 /** What is right, a line each; null while it can't be told without the answers on offer. */
 export function rightLines(offer: Offer | null, solution: Solution): readonly string[] | null {
