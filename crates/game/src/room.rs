@@ -349,9 +349,10 @@ impl Room {
         &self.seats
     }
 
-    /// The seats that were in the game when a question was asked.
+    /// The seats that were in the game when a question was asked, or are in it now.
     pub fn players(&self) -> impl Iterator<Item = &Seat> {
-        self.seats.iter().filter(|seat| seat.has_played)
+        let counts = |seat: &&Seat| seat.has_played || seat.status == SeatStatus::Playing;
+        self.seats.iter().filter(counts)
     }
 
     /// One seat.
