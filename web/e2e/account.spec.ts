@@ -61,9 +61,9 @@ async function openSecurity(page: Page): Promise<void> {
 async function resetSecret(server: Server): Promise<string> {
   let secret: string | undefined;
   await expect(async () => {
-    const letter = (await server.letterTo(email)).replaceAll("=\r\n", "").replaceAll("=\n", "");
-    secret = /\/auth\/reset-password#([\w-]+)/.exec(letter)?.[1];
-    expect(secret, "a link in the newest letter").toBeDefined();
+    const mail = (await server.emailTo(email)).replaceAll("=\r\n", "").replaceAll("=\n", "");
+    secret = /\/auth\/reset-password#([\w-]+)/.exec(mail)?.[1];
+    expect(secret, "a link in the newest email").toBeDefined();
   }).toPass({ timeout: 10_000 });
   return secret ?? "";
 }
@@ -78,8 +78,8 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
   await expect(ada.getByRole("heading", { level: 1, name: "Create an account" })).toBeVisible();
   await inBothThemes(ada, "sign-up");
   await signUp(ada, "Ada Lovelace", email);
-  await expect(async () => expect(await server.letterTo(email)).toBeTruthy()).toPass();
-  const first = await server.letterTo(email);
+  await expect(async () => expect(await server.emailTo(email)).toBeTruthy()).toPass();
+  const first = await server.emailTo(email);
   await typeCode(ada, "AAAAAA");
   await expect(ada.getByText("That code isn't right.", { exact: false })).toBeVisible();
   await inBothThemes(ada, "verification");
@@ -88,7 +88,7 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
   await expect(resend).toBeEnabled({ timeout: 40_000 });
   await resend.click();
   await expect(ada.getByText("Verification code resent").first()).toBeVisible();
-  await expect(async () => expect(await server.letterTo(email)).not.toBe(first)).toPass();
+  await expect(async () => expect(await server.emailTo(email)).not.toBe(first)).toPass();
   await verify(ada, server, email);
   await expect(ada).toHaveURL(/\/feed$/);
   await logOut(ada);

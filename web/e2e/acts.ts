@@ -25,21 +25,21 @@ export async function signUp(page: Page, name: string, email: string): Promise<v
 
 /** Reads the code from the email in the outbox and types it. */
 export async function verify(page: Page, server: Server, email: string): Promise<void> {
-  let letter = "";
+  let mail = "";
   await expect(async () => {
-    letter = await server.letterTo(email);
+    mail = await server.emailTo(email);
   }).toPass({ timeout: 10_000 });
-  const code = /\b[A-HJ-NP-Z2-9]{6}\b/.exec(textPart(letter))?.[0];
-  expect(code, "the code in the letter").toBeDefined();
+  const code = /\b[A-HJ-NP-Z2-9]{6}\b/.exec(textPart(mail))?.[0];
+  expect(code, "the code in the email").toBeDefined();
   await page.getByRole("textbox", { name: "Verification code" }).click();
   await page.keyboard.type(code ?? "");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Email verified successfully").first()).toBeVisible();
 }
 
-function textPart(letter: string): string {
-  const start = letter.search(/content-type: text\/plain/i);
-  const body = letter
+function textPart(mail: string): string {
+  const start = mail.search(/content-type: text\/plain/i);
+  const body = mail
     .slice(start === -1 ? 0 : start)
     .split(/\r?\n\r?\n/)
     .slice(1);

@@ -78,18 +78,18 @@ test("friends find each other, and one is led into the other's lobby", async ({
   await grace.getByRole("button", { name: "Join" }).click();
   await expect(ada.getByText("Grace").first()).toBeVisible();
 
-  let letter = "";
+  let mail = "";
   await expect(async () => {
-    letter = await server.letterTo("grace@example.org");
-    expect(letter).toContain("List-Unsubscribe-Post");
+    mail = await server.emailTo("grace@example.org");
+    expect(mail).toContain("List-Unsubscribe-Post");
   }).toPass({ timeout: 15_000 });
   const stop = /List-Unsubscribe: <[^>]*(\/unsubscribe\/[^>]+)>/.exec(
-    letter.replace(/\r?\n /g, " "),
+    mail.replace(/\r?\n /g, " "),
   )?.[1];
   const stranger = await someone();
   await stranger.goto(stop ?? "");
   await expect(stranger.getByText("Invitations to live sessions")).toBeVisible();
-  await expectAccessibleInBoth(stranger, "the link at the end of a letter");
+  await expectAccessibleInBoth(stranger, "the link at the end of an email");
   await stranger.getByRole("button", { name: "Stop these emails" }).click();
   await expect(stranger.getByText("You won't get these emails anymore")).toBeVisible();
 });

@@ -68,18 +68,18 @@ export class Server {
   }
 
   /** The newest email to this address, as a mail program would show its text part. */
-  async letterTo(address: string): Promise<string> {
+  async emailTo(address: string): Promise<string> {
     const outbox = join(this.dataDir, "outbox");
-    const letters: string[] = [];
+    const mails: string[] = [];
     const names = await readdir(outbox).catch(() => [] as string[]);
     // Email files are named in the order they were written; folders are read in any order.
     for (const name of names.sort()) {
       if (!name.endsWith(".eml")) continue;
-      const letter = await readFile(join(outbox, name), "utf8");
-      if (letter.includes(address)) letters.push(letter);
+      const mail = await readFile(join(outbox, name), "utf8");
+      if (mail.includes(address)) mails.push(mail);
     }
-    const newest = letters.at(-1);
-    if (newest === undefined) throw new Error(`no letter to ${address} in ${outbox}`);
+    const newest = mails.at(-1);
+    if (newest === undefined) throw new Error(`no email to ${address} in ${outbox}`);
     return newest;
   }
 }

@@ -100,17 +100,17 @@ function LookSection({ preferences }: { preferences: Preferences }) {
 function LanguageSection() {
   const save = useSavePreferences();
   return (
-    <Section hint={t("letters.hint")} title={t("letters.title")}>
+    <Section hint={t("emails.hint")} title={t("emails.title")}>
       <div className="flex flex-col items-start gap-1.5">
         <span aria-hidden="true" className="font-semibold">
-          {t("letters.language")}
+          {t("emails.language")}
         </span>
         <LanguageSelect
           onChoose={(language) =>
             save.mutate({ language }, { onSuccess: () => chooseLanguage(language) })
           }
         />
-        <p className="text-muted text-sm">{t("letters.languageHint")}</p>
+        <p className="text-muted text-sm">{t("emails.languageHint")}</p>
       </div>
       <Problem text={save.isError ? problemText(save.error) : undefined} />
     </Section>
