@@ -3487,16 +3487,16 @@ export interface components {
             /** @description That browser's operating system or device, if known. */
             system: string | null;
         };
-        /** @description How long a room that goes on by itself shows what; 2 to 60 s each. */
+        /** @description How long the autopilot shows each phase, from 2 to 60 seconds. */
         AutoPlay: {
             /**
              * Format: int32
-             * @description The leaderboard, in seconds.
+             * @description Seconds for the leaderboard.
              */
             leaderboardS: number;
             /**
              * Format: int32
-             * @description The right answer, in seconds; long slides stand longer.
+             * @description Seconds for the right answer; long slides are shown longer.
              */
             revealS: number;
         };
@@ -4169,8 +4169,8 @@ export interface components {
          */
         HelpReason: "fewRight" | "fewAnswered";
         /**
-         * @description What only hosts see: what is right before everyone learns it, what comes next, and what goes on
-         *     by itself. Don't show it on a screen that players see.
+         * @description What only hosts see: the right answer before the reveal, what comes next, and the autopilot.
+         *     Don't show it on a screen that players see.
          */
         HostHand: {
             autoPlay: components["schemas"]["AutoPlay"] | null;
@@ -4178,7 +4178,7 @@ export interface components {
             explanation: string;
             /**
              * Format: int64
-             * @description When the room goes on by itself, in milliseconds since the Unix epoch; `null` if it waits.
+             * @description When the autopilot continues, in milliseconds since the Unix epoch; `null` if it waits.
              */
             goesOnAtMs: number | null;
             /** @description Whether leaderboards are shown between questions. */
@@ -6817,7 +6817,7 @@ export interface components {
          * @enum {string}
          */
         SessionPlace: "thisComputer" | "localNetwork" | "sameNetwork" | "elsewhere";
-        /** @description Lets the room go on by itself, or no longer. */
+        /** @description Turns the autopilot on or off. */
         SetAutoPlay: {
             autoPlay: components["schemas"]["AutoPlay"] | null;
         };

@@ -187,7 +187,7 @@ describe("a pause", () => {
       view.room.phase.opensAtMs = Date.now() + 3_000;
       view.room.phase.closesAtMs = Date.now() + 12_000;
     });
-    expect(screen.getByText("The game goes on.")).toBeTruthy();
+    expect(screen.getByText("The game continues.")).toBeTruthy();
     expect(screen.getByText("Answers in 3")).toBeTruthy();
     expect(document.activeElement).toBe(first);
     expect(first?.isConnected).toBe(true);

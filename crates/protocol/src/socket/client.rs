@@ -124,7 +124,7 @@ pub enum Action {
     EndUncounted,
     /// Play the question again that was just played. Earlier answers to it don't count.
     Replay,
-    /// Let the room go on by itself, or no longer.
+    /// Turn the autopilot on or off.
     SetAutoPlay(SetAutoPlay),
     /// Show or skip the leaderboards between questions.
     SetLeaderboards(SetLeaderboards),
@@ -134,22 +134,22 @@ pub enum Action {
     SetNameHidden(SetNameHidden),
 }
 
-/// Lets the room go on by itself, or no longer.
+/// Turns the autopilot on or off.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SetAutoPlay {
-    /// How fast; `null` if the host goes on.
+    /// Its pace; `null` turns it off.
     #[schema(required)]
     pub auto_play: Option<AutoPlay>,
 }
 
-/// How long a room that goes on by itself shows what; 2 to 60 s each.
+/// How long the autopilot shows each phase, from 2 to 60 seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AutoPlay {
-    /// The right answer, in seconds; long slides stand longer.
+    /// Seconds for the right answer; long slides are shown longer.
     pub reveal_s: u32,
-    /// The leaderboard, in seconds.
+    /// Seconds for the leaderboard.
     pub leaderboard_s: u32,
 }
 

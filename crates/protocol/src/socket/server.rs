@@ -81,8 +81,8 @@ pub struct HostView {
     pub hand: HostHand,
 }
 
-/// What only hosts see: what is right before everyone learns it, what comes next, and what goes on
-/// by itself. Don't show it on a screen that players see.
+/// What only hosts see: the right answer before the reveal, what comes next, and the autopilot.
+/// Don't show it on a screen that players see.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HostHand {
@@ -95,10 +95,10 @@ pub struct HostHand {
     /// The question or slide that comes next; `null` after the last one.
     #[schema(required)]
     pub next: Option<NextQuestion>,
-    /// How fast the room goes on by itself; `null` if the host goes on.
+    /// The pace of the autopilot; `null` if it is off.
     #[schema(required)]
     pub auto_play: Option<AutoPlay>,
-    /// When the room goes on by itself, in milliseconds since the Unix epoch; `null` if it waits.
+    /// When the autopilot continues, in milliseconds since the Unix epoch; `null` if it waits.
     #[schema(required)]
     pub goes_on_at_ms: Option<u64>,
     /// Whether leaderboards are shown between questions.
