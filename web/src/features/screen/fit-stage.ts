@@ -10,6 +10,7 @@ import { fitFormulas } from "@/lib/fit-formula";
 /** Step 0 is the design; the last one cuts. */
 export const lastStep = 8;
 
+const rows = ".result-rows-fill";
 /** Elements with texts of unknown length. */
 const boxes = [
   ".stage-middle",
@@ -22,7 +23,7 @@ const boxes = [
   ".tile-text",
   ".result-row",
   ".result-right",
-  ".result-rows-fill",
+  rows,
   ".word-cloud",
   ".text-wall",
   ".task",
@@ -36,10 +37,11 @@ const cuts = [
   [".stage-body", ".rich-text"],
 ] as const;
 
-/** Letters may extend slightly beyond their line; that is no overflow. */
+/** Letters may extend slightly beyond their line; that is no overflow. Rows keep theirs inside. */
 const slackEm = 0.3;
 
 function slackOf(box: HTMLElement): number {
+  if (box.matches(rows)) return 1;
   return Math.max(1, slackEm * Number.parseFloat(getComputedStyle(box).fontSize));
 }
 
