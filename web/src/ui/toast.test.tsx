@@ -48,6 +48,15 @@ it("makes way for the next notice of its name, and soon by itself", () => {
   expect(screen.queryByText("Zoë was removed")).toBeNull();
 });
 
+it("stays longer if it can be undone", () => {
+  const action = { label: "Undo", onClick: () => undefined };
+  act(() => toast("Maya was removed", { replaces: "host", action }));
+  pass(toastMs - 1);
+  expect(screen.getByText("Maya was removed")).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText("Maya was removed")).toBeNull();
+});
+
 it("is closed by its button", () => {
   const onClose = vi.fn();
   act(() => toast("Saved", { onClose }));

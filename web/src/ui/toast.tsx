@@ -8,7 +8,9 @@ import { CloseIcon } from "./close-icon";
 
 /** Long enough to be read twice, even with a screen magnifier. */
 export const toastMs = 10_000;
-/** Where one notice replaces the next, an old one would only be in the way. */
+/**
+ * Where one notice replaces the next, an old one would only be in the way; unless it can be undone.
+ */
 export const briefToastMs = 4_000;
 /** More would cover the page; the oldest one without an action gives way. */
 const quietCountMax = 2;
@@ -20,7 +22,7 @@ export type ToastTone = "good" | "bad" | "plain";
 interface ToastOptions {
   tone?: ToastTone;
   action?: { label: string; onClick: () => void };
-  /** Notices with the same name stay briefly and replace each other. */
+  /** Notices with the same name replace each other, and stay briefly if there is nothing to undo. */
   replaces?: string;
   /** Called when the toast expires or is closed, but not when its action is used. */
   onClose?: () => void;
@@ -81,7 +83,8 @@ const toneIcon: Readonly<Record<ToastTone, string>> = {
 };
 
 function ToastRow({ item, paused }: { item: Toast; paused: boolean }) {
-  const left = useRef(item.replaces === undefined ? toastMs : briefToastMs);
+  const isBrief = item.replaces !== undefined && item.action === undefined;
+  const left = useRef(isBrief ? briefToastMs : toastMs);
   const tone = item.tone ?? "plain";
 
   useEffect(() => {
