@@ -62,9 +62,9 @@ pub enum Command {
         /// The most seats; `None` means [`crate::limits::SEATS_MAX`].
         capacity: Option<u32>,
     },
-    /// Let the room go on by itself, or no longer.
+    /// Turn the autopilot on or off.
     SetAutoPlay {
-        /// How fast; `None` means that the host goes on.
+        /// Its pace; `None` turns it off.
         pace: Option<Pace>,
     },
     /// Show ranks between questions, or go straight to the next question.

@@ -111,11 +111,11 @@ pub enum Event {
     },
     /// The language of the quiz, as a BCP 47 tag. Comes before anyone joins.
     LanguageTold(String),
-    /// The room goes on by itself from now on, or no longer does.
+    /// The host turned the autopilot on or off.
     AutoPlaySet {
         /// When.
         at_ms: u64,
-        /// How fast; `None` means that the host goes on.
+        /// Its pace; `None` means off.
         pace: Option<Pace>,
     },
     /// Ranks are shown between questions from now on, or no longer are.

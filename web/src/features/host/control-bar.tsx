@@ -19,8 +19,7 @@ import { useFullScreen } from "@/ui/use-full-screen";
 import { useHostKeys } from "./host-keys";
 import { isUnderway, nextStepResumes, nextStepWords } from "./next-step";
 
-/** Most games do without them, and their words. */
-const loadActs = () => import("./hand-acts");
+/** Most games do without it, and its words. */
 const MoreDialog = later(async () => (await import("./more-dialog")).MoreDialog);
 const KeysDialog = later(async () => (await import("./keys-dialog")).KeysDialog);
 const PlayersDrawer = later(async () => (await import("./players-drawer")).PlayersDrawer);
@@ -61,6 +60,17 @@ function isExtendable({ phase, paused }: RoomView): boolean {
 
 function pauseOrResume(room: HostRoom, view: RoomView) {
   room.command({ type: view.paused === null ? "pause" : "resume" });
+}
+
+/** The notice comes once the room's view shows it. */
+function lockOrUnlock(room: HostRoom, { locked }: RoomView) {
+  if (!room.command({ type: "setLock", locked: !locked })) return;
+  const stop = room.store.subscribe(({ room: after, refusal, ending }) => {
+    const isDone = after !== null && after.locked !== locked;
+    if (!isDone && refusal === null && ending === null) return;
+    stop();
+    if (isDone) toast(t(locked ? "lobby.unlocked" : "lobby.locked"), { replaces: "host" });
+  });
 }
 
 function Secondary({ room, view, waiting }: { room: HostRoom; view: RoomView; waiting: boolean }) {
@@ -129,6 +139,7 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
   const fullScreen = useFullScreen();
   const waiting = state.pendingCommand !== null || state.link !== "online";
   const nobodyYet = view.phase.type === "lobby" && state.progress?.seatCount === 0;
+  const hasMore = view.phase.type !== "podium";
 
   const keys = useMemo(() => {
     const unlessWaiting = (act: () => void) => () => {
@@ -144,17 +155,16 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
       pause: unlessWaiting(() => {
         if (isUnderway(view)) pauseOrResume(room, view);
       }),
-      lock: unlessWaiting(() => {
-        if (!room.command({ type: "setLock", locked: !view.locked })) return;
-        toast(t(view.locked ? "lobby.unlocked" : "lobby.locked"), { replaces: "host" });
-      }),
-      skip: unlessWaiting(() => void loadActs().then(({ act }) => act(room, "skip"))),
-      replay: unlessWaiting(() => void loadActs().then(({ act }) => act(room, "replay"))),
+      lock: unlessWaiting(() => lockOrUnlock(room, view)),
+      // Skipping and playing again lose answers, so a key only leads to their buttons.
+      more: () => {
+        if (hasMore) setOpen("more");
+      },
       players: () => setOpen("players"),
       fullScreen: fullScreen.toggle,
       help: () => setOpen("keys"),
     };
-  }, [room, view, waiting, nobodyYet, fullScreen.toggle]);
+  }, [room, view, waiting, nobodyYet, hasMore, fullScreen.toggle]);
   useHostKeys(keys);
 
   return (
@@ -180,8 +190,8 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
           </IconButton>
         )}
       </div>
-      {view.phase.type !== "podium" && (
-        <Button aria-haspopup="dialog" onClick={() => setOpen("more")}>
+      {hasMore && (
+        <Button aria-haspopup="dialog" onClick={keys.more}>
           {t("host.more")}
         </Button>
       )}

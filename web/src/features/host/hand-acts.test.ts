@@ -83,7 +83,7 @@ it("skips, and says so once the next question is there", () => {
   expect(said).not.toHaveBeenCalled();
   show(later({ type: "announced" }, 1));
   expect(sent).toEqual(["skip"]);
-  expect(said.mock.calls[0]?.[0]).toBe("Question skipped. It counts for nobody.");
+  expect(said.mock.calls[0]?.[0]).toBe("Question skipped. It doesn't count.");
 });
 
 it("doesn't drop the next question when it is pressed twice", () => {
@@ -131,7 +131,7 @@ it("says that a question ended without counting, and that it is played again", (
   act(again.room, "replay");
   again.show({ ...later({ type: "announced" }), step: first.room.step + 2 });
   expect(said.mock.calls.map(([words]) => words)).toEqual([
-    "Question ended. It counts for nobody.",
+    "Question ended. It doesn't count.",
     "Playing it again. Earlier answers don't count.",
   ]);
 });

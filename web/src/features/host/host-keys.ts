@@ -7,8 +7,7 @@ export interface HostKeys {
   extend: () => void;
   pause: () => void;
   lock: () => void;
-  skip: () => void;
-  replay: () => void;
+  more: () => void;
   fullScreen: () => void;
   help: () => void;
 }
@@ -18,8 +17,7 @@ const letters: Readonly<Record<string, keyof HostKeys>> = {
   e: "extend",
   k: "pause",
   l: "lock",
-  s: "skip",
-  r: "replay",
+  m: "more",
   f: "fullScreen",
   "?": "help",
   arrowright: "next",

@@ -8,8 +8,7 @@ const keys = [
   ["players", "P"],
   ["extend", "E"],
   ["pause", "K"],
-  ["skip", "S"],
-  ["replay", "R"],
+  ["more", "M"],
   ["lock", "L"],
   ["fullScreen", "F"],
   ["help", "?"],
@@ -21,11 +20,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2">
         {keys.map(([name, key]) => (
           <div className="contents" key={name}>
-            <dt>
-              {name === "skip" || name === "replay"
-                ? handWords(`key.${name}`)
-                : t(`host.key.${name}`)}
-            </dt>
+            <dt>{name === "more" ? handWords("title") : t(`host.key.${name}`)}</dt>
             <dd className="flex gap-2">
               {(name === "next" ? [t("host.key.space"), key] : [key]).map((each) => (
                 <kbd
