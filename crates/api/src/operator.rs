@@ -40,9 +40,9 @@ pub enum OperatorError {
     /// An argument was invalid; the sentences say what is wrong.
     #[error("{0}")]
     Refused(String),
-    #[error("another account has this e-mail address")]
+    #[error("another account has this email address")]
     EmailTaken,
-    #[error("no account has this e-mail address")]
+    #[error("no account has this email address")]
     NoSuchAccount,
     #[error(transparent)]
     Store(#[from] StoreError),

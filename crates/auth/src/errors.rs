@@ -119,7 +119,7 @@ pub fn provider_email_unverified(provider: &str) -> ApiError {
     ApiError::new(
         StatusCode::BAD_REQUEST,
         ErrorCode::ProviderEmailUnverified,
-        "E-mail address not verified",
+        "Email address not verified",
         said!(
             "{site} hasn't verified your email address. Verify it there first.",
             site = provider

@@ -282,7 +282,7 @@ fn tidy(identity: Identity) -> Result<Identity, FlowError> {
     Ok(Identity {
         label: plain(&identity.label),
         name: if name.is_empty() {
-            plain(of_address.unwrap_or("Somebody"))
+            plain(of_address.unwrap_or("Someone"))
         } else {
             name
         },

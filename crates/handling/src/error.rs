@@ -144,7 +144,7 @@ impl ApiError {
         Self::new(
             StatusCode::FORBIDDEN,
             ErrorCode::EmailNotVerified,
-            "E-mail not verified",
+            "Email not verified",
             "Verify your email address first.",
         )
     }
@@ -207,7 +207,7 @@ impl ApiError {
         let mut error = Self::new(
             StatusCode::CONFLICT,
             ErrorCode::EmailTaken,
-            "E-mail taken",
+            "Email taken",
             detail,
         );
         error.errors.insert("email".to_owned(), detail.into());

@@ -44,25 +44,25 @@ struct Rules;
 
 impl I18n for Rules {
     fn length_lower_than(&self, min: usize) -> Cow<'static, str> {
-        written(&said!("Length is lower than {n}", n = min))
+        written(&said!("Too short: at least {n}", n = min))
     }
 
     fn length_greater_than(&self, max: usize) -> Cow<'static, str> {
-        written(&said!("Length is greater than {n}", n = max))
+        written(&said!("Too long: at most {n}", n = max))
     }
 
     fn range_lower_than(&self, min: &dyn Display) -> Cow<'static, str> {
-        written(&said!("Lower than {n}", n = min.to_string()))
+        written(&said!("Too small: at least {n}", n = min.to_string()))
     }
 
     fn range_greater_than(&self, max: &dyn Display) -> Cow<'static, str> {
-        written(&said!("Greater than {n}", n = max.to_string()))
+        written(&said!("Too large: at most {n}", n = max.to_string()))
     }
 
     fn pattern_no_match(&self, pattern: &dyn Display) -> Cow<'static, str> {
         let pattern = pattern.to_string();
         written(&said!(
-            "Does not match pattern /{pattern}/",
+            "This doesn't match the pattern /{pattern}/",
             pattern = pattern
         ))
     }
@@ -151,14 +151,14 @@ mod tests {
         assert_eq!(broken("ab", 1, "one"), None);
         let errors = broken("a", -2, "one two").expect("three are broken");
         let expected = [
-            ("count", said!("Lower than {n}", n = "-1")),
-            ("name", said!("Length is lower than {n}", n = 2_usize)),
+            ("count", said!("Too small: at least {n}", n = "-1")),
+            ("name", said!("Too short: at least {n}", n = 2_usize)),
             ("word", said!("{n} words", n = 2_usize)),
         ];
         let expected = expected.map(|(path, said)| (path.to_owned(), said));
         assert_eq!(errors, expected);
         let errors = broken("abcde", 2, "one").expect("two are broken");
-        assert_eq!(errors[0].1.to_string(), "Greater than 1");
-        assert_eq!(errors[1].1.to_string(), "Length is greater than 4");
+        assert_eq!(errors[0].1.to_string(), "Too large: at most 1");
+        assert_eq!(errors[1].1.to_string(), "Too long: at most 4");
     }
 }

@@ -112,7 +112,7 @@ pub(crate) async fn resolve_abuse_report(
     let report = report.ok_or_else(report_not_found)?;
     if report.closed_at_ms.is_some() {
         return Err(feed_errors::wrong_state(
-            "Somebody has decided about this report already.",
+            "Someone has already decided on this report.",
         ));
     }
     let (now_ms, quiz) = (state.time.now_ms(), &report.quiz);

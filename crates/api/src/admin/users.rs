@@ -105,7 +105,7 @@ pub(crate) async fn put_user_role(
     }
     if is_admin && account.email_verified_at_ms.is_none() {
         return Err(feed_errors::wrong_state(
-            "Nobody has proven the e-mail address of this account, so it may be anybody's.",
+            "This account's email address isn't verified, so it could belong to anyone.",
         ));
     }
     match state.store.set_role(&account.id, is_admin).await? {
@@ -287,7 +287,7 @@ pub(crate) async fn suspend(
 }
 
 fn is_administrator() -> ApiError {
-    feed_errors::wrong_state("This account administers the instance. Take that role away first.")
+    feed_errors::wrong_state("This account is an administrator. Remove that role first.")
 }
 
 /// The account, which must not be the administrator's own.

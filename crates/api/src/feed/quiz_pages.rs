@@ -218,7 +218,7 @@ pub(crate) async fn put_staff_pick(
     }
     if state.store.count_staff_picks().await? >= STAFF_PICKS_MAX {
         return Err(errors::wrong_state(
-            "There are 100 staff picks already. Take one back first.",
+            "There are already 100 staff picks. Remove one first.",
         ));
     }
     let now_ms = state.time.now_ms();

@@ -33,7 +33,7 @@ both! {
     async fn sentences_keep_their_values_in_every_language(app: TestApp) {
         let mut visitor = app.visitor();
         for (languages, long, short) in [
-            (None, "Length is greater than 80", "Password must be at least 8 characters"),
+            (None, "Too long: at most 80", "Password must be at least 8 characters"),
             (
                 Some("de"),
                 "Das ist zu lang: höchstens 80",

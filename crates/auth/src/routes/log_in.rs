@@ -257,7 +257,7 @@ pub async fn resend_verification(
 ) -> Result<Json<Message>, ApiError> {
     let account = signed_in.account;
     if account.email_verified_at_ms.is_some() {
-        return Ok(message("This e-mail address is verified already"));
+        return Ok(message("This email address is already verified"));
     }
     let _turn = state.resend_turn.lock().await;
     check_resend(&state, &account.id).await?;

@@ -117,10 +117,9 @@ pub enum Action {
     SetLock(SetLock),
     /// Set the player limit.
     SetCapacity(SetCapacity),
-    /// Drop the question in play and go on to the next. It counts for nobody, and its answer isn't
-    /// revealed.
+    /// Skip the question in play and go to the next. It doesn't count, and its answer isn't revealed.
     Skip,
-    /// End the question in play and reveal its answer. It counts for nobody.
+    /// End the question in play and reveal its answer. It doesn't count.
     EndUncounted,
     /// Play the question again that was just played. Earlier answers to it don't count.
     Replay,

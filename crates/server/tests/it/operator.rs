@@ -112,17 +112,14 @@ async fn story(database_url: Option<&str>) {
     assert!(log_in(&home, "bob@example.org", changed).await.is_some());
     refused(
         &run(&["reset-password", "nobody@example.org"], ""),
-        "no account has this e-mail address",
+        "no account has this email address",
     );
 
     refused(
         &run(&["promote", "nobody@example.org"], ""),
-        "no account has this e-mail address",
+        "no account has this email address",
     );
-    refused(
-        &run(&bob, &typed),
-        "another account has this e-mail address",
-    );
+    refused(&run(&bob, &typed), "another account has this email address");
     let other = ["create", "--name", "Dan", "--email", "dan@example.org"];
     refused(&run(&other, "short\n"), "Password must be at least");
     refused(&run(&other, "dan@example.org\n"), "assword");

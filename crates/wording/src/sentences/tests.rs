@@ -94,13 +94,13 @@ const ENGLISH: [&str; 16] = [
     // Messages for API developers; our pages have their own words for success.
     "A code is on its way to the new address",
     "If there's an account with this address, we've sent an email to it",
-    "This e-mail address is verified already",
+    "This email address is already verified",
     "Your password is changed",
     "Your password is changed. Log in with it.",
     "The address does not fit: {error}",
     "The body does not fit: {error}",
     // Titles of problems, which name the code.
-    "E-mail address not verified",
+    "Email address not verified",
     "Not with a token",
     "Nothing to count from",
     "Too many live sessions",
