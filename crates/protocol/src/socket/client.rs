@@ -117,7 +117,8 @@ pub enum Action {
     SetLock(SetLock),
     /// Set the player limit.
     SetCapacity(SetCapacity),
-    /// Skip the question in play and go to the next. It doesn't count, and its answer isn't revealed.
+    /// Skip the question in play and go to the next. It doesn't count, and its answer isn't
+    /// revealed.
     Skip,
     /// End the question in play and reveal its answer. It doesn't count.
     EndUncounted,
