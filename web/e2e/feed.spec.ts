@@ -79,9 +79,13 @@ test("a quiz is found, joined in an open lobby and rated", async ({ server, some
   await answer(bob, "Pacific");
   await next(ada, "Show the podium");
 
-  // Anyone who played it with their account may rate it, in company or alone.
-  await bob.goto(page);
-  await expect(bob.getByRole("group", { name: "How do you like this quiz?" })).toBeVisible();
+  // Anyone who played it with their account may rate it, in company or alone, once the game is in
+  // the reports.
+  await expect(async () => {
+    await bob.goto(page);
+    const stars = bob.getByRole("group", { name: "How do you like this quiz?" });
+    await expect(stars).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await bob.getByRole("link", { name: "Play alone" }).click();
   await bob.getByRole("region", { name: "Answers" }).getByText("Pacific").click();
   await bob.getByRole("button", { name: "See the result" }).click();
