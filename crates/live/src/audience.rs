@@ -35,8 +35,17 @@ pub(crate) struct Views {
 }
 
 impl Views {
-    pub(crate) fn new(room: &Room, code: &str, seq: u64, now_ms: u64) -> Self {
-        let view = view::room_view(room, code);
+    pub(crate) fn new(
+        room: &Room,
+        code: &str,
+        screen_attached: bool,
+        seq: u64,
+        now_ms: u64,
+    ) -> Self {
+        let view = RoomView {
+            screen_attached,
+            ..view::room_view(room, code)
+        };
         let shows = match room.phase() {
             Phase::Open { index, .. } => u32::try_from(index).ok(),
             _ => None,
@@ -171,12 +180,15 @@ mod tests {
             account: None,
             at_ms: 2,
         }));
-        let views = Views::new(&room, "1234567", 9, 77);
+        let views = Views::new(&room, "1234567", true, 9, 77);
         let frame = views.player(&room, SeatId(0)).expect("the seat was taken");
         let whole = ServerMessage::PlayerView(PlayerView {
             seq: 9,
             server_ms: 77,
-            room: view::room_view(&room, "1234567"),
+            room: RoomView {
+                screen_attached: true,
+                ..view::room_view(&room, "1234567")
+            },
             me: view::me(&room, SeatId(0)).expect("the seat was taken"),
         });
         assert_eq!(frame.into_text(), to_json(&whole));

@@ -70,6 +70,9 @@ pub const HOSTS_MAX: usize = 16;
 pub const SCREENS_MAX: usize = 64;
 /// The maximum number of screens of one room from one address, so that one person can't take all.
 pub const SCREENS_PER_ADDRESS_MAX: usize = 16;
+/// How long a room still counts a screen that has gone: a reload must not wake every phone twice.
+/// Opening and closing a screen again and again sends everyone at most two views in this time.
+pub const SCREEN_GRACE_MS: u64 = 5_000;
 /// The interval of this node's heartbeats, which show when it died.
 pub const BEAT_MS: u64 = 1_000;
 /// How long another node must be silent before its rooms are taken over.

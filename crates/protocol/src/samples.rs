@@ -19,8 +19,8 @@ use crate::question::{AnswersChoice, Choice};
 use crate::socket::{
     Action, AttachHost, AttachScreen, AutoPlay, ClientMessage, Command, Done, Hello, HostView,
     Join, Leave, PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, Progress, Refused, Rename,
-    Resume, Roster, RosterSeat, ScreenView, SeatRef, SeatStatus, ServerMessage, SetAutoPlay,
-    SetCapacity, SetLeaderboards, SetLock, SetNameHidden, Sync,
+    Resume, RoomView, Roster, RosterSeat, ScreenView, SeatRef, SeatStatus, ServerMessage,
+    SetAutoPlay, SetCapacity, SetLeaderboards, SetLock, SetNameHidden, Sync,
 };
 use crate::view;
 use table::{Moment, OPENED_MS};
@@ -206,7 +206,7 @@ pub fn server_messages() -> Vec<Named<ServerMessage>> {
 fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
     let Moment { name, room, now_ms } = moment;
     let server_ms = *now_ms;
-    let view = view::room_view(room, CODE);
+    let view = room_view(moment);
     let progress = progress(room);
     let player = player_view(seq, moment);
     let host = HostView {
@@ -236,12 +236,20 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
     ]
 }
 
+/// What everyone sees; a screen shows the podium.
+fn room_view(moment: &Moment) -> RoomView {
+    RoomView {
+        screen_attached: moment.name == "podium",
+        ..view::room_view(&moment.room, CODE)
+    }
+}
+
 /// What the first seat sees.
 fn player_view(seq: u64, moment: &Moment) -> PlayerView {
     PlayerView {
         seq,
         server_ms: moment.now_ms,
-        room: view::room_view(&moment.room, CODE),
+        room: room_view(moment),
         me: view::me(&moment.room, SeatId(0)).expect("the first seat is taken"),
     }
 }

@@ -60,6 +60,8 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
             },
             remaining_ms: pause.remaining_ms.map(narrow),
         }),
+        // Who looks on is no part of the rules; the room's task fills it in.
+        screen_attached: false,
         phase: phase(room),
     }
 }
@@ -249,6 +251,7 @@ fn podium(room: &Room) -> Phase {
     Phase::Podium(PodiumPhase {
         rows: rows(room),
         played_count: count(room.played_count()),
+        began_at_ms: room.finished_at_ms(),
         corrected_count: count(room.corrected_count()),
     })
 }

@@ -40,6 +40,7 @@ async function show(name: string, change: (view: View) => void = () => {}) {
   if (view.room.phase.type === "open" && view.room.phase.closesAtMs !== null) {
     view.room.phase.closesAtMs += shiftMs;
   }
+  if (view.room.phase.type === "podium") view.room.phase.beganAtMs = Date.now() - 60_000;
   change(view);
   await act(async () => FakeSocket.newest.say(view));
   return view;
@@ -168,6 +169,50 @@ describe("the phases", () => {
     await act(async () => vi.advanceTimersByTimeAsync(1_000));
     expect(screen.getByText("Reconnecting… your answers are safe")).toBeTruthy();
     expect(heading()).toBeTruthy();
+  });
+});
+
+describe("the podium", () => {
+  /** A podium that began this long ago, with names that nobody may read too early. */
+  const podium = (agoMs: number, screenAttached: boolean) => (view: View) => {
+    view.room.screenAttached = screenAttached;
+    if (view.room.phase.type !== "podium") throw new Error("no podium");
+    view.room.phase.beganAtMs = Date.now() - agoMs;
+  };
+  const winner = () => screen.queryAllByText(/Ben|Kim|You won/).length;
+
+  it("is told by the stage first, and said once", async () => {
+    vi.useFakeTimers({ now: 1_790_000_000_000 });
+    await start("player-view-podium", podium(0, true));
+    expect(heading().textContent).toBe("Look up!");
+    expect(document.activeElement).toBe(heading());
+    expect(winner()).toBe(0);
+    await act(async () => vi.advanceTimersByTimeAsync(7_400));
+    expect(heading().textContent).toBe("Look up!");
+    await act(async () => vi.advanceTimersByTimeAsync(300));
+    expect(heading().textContent).not.toBe("Look up!");
+    expect(document.activeElement).toBe(heading());
+    expect(winner()).toBeGreaterThan(0);
+
+    // A screen that is opened later takes nothing back.
+    await show("player-view-podium", podium(0, true));
+    expect(heading().textContent).not.toBe("Look up!");
+  });
+
+  it("goes on after a reload instead of starting again", async () => {
+    vi.useFakeTimers({ now: 1_790_000_000_000 });
+    await start("player-view-podium", podium(7_000, true));
+    expect(heading().textContent).toBe("Look up!");
+    await act(async () => vi.advanceTimersByTimeAsync(700));
+    expect(heading().textContent).not.toBe("Look up!");
+  });
+
+  it("is told at once where no screen tells it, or once the screen has gone", async () => {
+    vi.useFakeTimers({ now: 1_790_000_000_000 });
+    await start("player-view-podium", podium(0, true));
+    expect(heading().textContent).toBe("Look up!");
+    await show("player-view-podium", podium(0, false));
+    expect(heading().textContent).not.toBe("Look up!");
   });
 });
 

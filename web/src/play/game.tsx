@@ -13,7 +13,7 @@ import { Banners } from "@/play/banners";
 import { ClosedQuestion } from "@/play/closed";
 import { Leaderboard } from "@/play/leaderboard";
 import { Lobby } from "@/play/lobby";
-import { Podium } from "@/play/podium";
+import { PodiumAfterStage } from "@/play/look-up";
 import { PracticeBar, PracticeHead } from "@/play/practice-controls";
 import { Question } from "@/play/question";
 import { Reveal } from "@/play/reveal";
@@ -86,7 +86,7 @@ function PhaseScreen({ room, me, state, player }: PhaseProps) {
     case "leaderboard":
       return <Leaderboard me={me} phase={phase} />;
     case "podium":
-      return <Podium me={me} phase={phase} room={room} />;
+      return <PodiumAfterStage clock={player.clock} me={me} phase={phase} room={room} />;
   }
 }
 

@@ -93,6 +93,11 @@ impl Effects {
         self.events.push(event);
     }
 
+    /// Everyone needs a new view, although nothing happened in the game.
+    pub(super) fn show_everyone(&mut self) {
+        self.views = true;
+    }
+
     pub(super) fn say(&mut self, word: Word) {
         self.words.push(word);
     }
@@ -110,7 +115,10 @@ impl RoomTask {
                     Word::Seated { .. } | Word::Watching { .. } | Word::View { .. }
                 )
             });
-        let views = needs_views.then(|| Views::new(&self.room, &self.code, self.seq, now_ms));
+        let views = needs_views.then(|| {
+            let on_screen = self.people.is_on_screen();
+            Views::new(&self.room, &self.code, on_screen, self.seq, now_ms)
+        });
         for word in effects.words {
             self.let_out(word, views.as_ref());
         }

@@ -15,7 +15,7 @@ use protocol::view;
 
 use super::Ended;
 use crate::limits::{
-    HOSTS_MAX, PRESENCE_MS, ROSTER_SEATS_MAX, SCREENS_MAX, SCREENS_PER_ADDRESS_MAX,
+    HOSTS_MAX, PRESENCE_MS, ROSTER_SEATS_MAX, SCREEN_GRACE_MS, SCREENS_MAX, SCREENS_PER_ADDRESS_MAX,
 };
 use crate::outbox::{Frame, Outbox};
 
@@ -89,6 +89,10 @@ pub(crate) struct People {
     connected_count: u32,
     hosts: BTreeMap<u64, Arc<Outbox>>,
     screens: BTreeMap<u64, Screen>,
+    /// Whether players are told that a screen shows the room.
+    is_on_screen: bool,
+    /// When the last screen went.
+    screen_seen_ms: u64,
     /// Seats whose roster entry is out of date.
     changed: BTreeSet<SeatId>,
     /// Where the next fan-out starts, so that no one is always last.
@@ -116,6 +120,9 @@ impl People {
             connected_count: 0,
             hosts: BTreeMap::new(),
             screens: BTreeMap::new(),
+            // A screen that showed the podium before a restart is reconnecting.
+            is_on_screen: matches!(room.phase(), Phase::Podium { .. }),
+            screen_seen_ms: now_ms,
             changed: BTreeSet::new(),
             rotation: 0,
             host_seen_ms: now_ms,
@@ -201,6 +208,29 @@ impl People {
         self.hosts.len() + self.screens.len()
     }
 
+    /// Whether players are told that a screen shows the room.
+    pub(super) fn is_on_screen(&self) -> bool {
+        self.is_on_screen
+    }
+
+    /// When the room stops counting a screen that has gone.
+    pub(super) fn screen_gone_at_ms(&self) -> Option<u64> {
+        let is_gone = self.is_on_screen && self.screens.is_empty();
+        is_gone.then_some(self.screen_seen_ms + SCREEN_GRACE_MS)
+    }
+
+    /// Follows the screens; true if players must be told.
+    pub(super) fn follow_screens(&mut self, now_ms: u64) -> bool {
+        let was_on_screen = self.is_on_screen;
+        self.is_on_screen = if self.screens.is_empty() {
+            self.screen_gone_at_ms()
+                .is_some_and(|gone_ms| now_ms < gone_ms)
+        } else {
+            true
+        };
+        self.is_on_screen != was_on_screen
+    }
+
     /// Whether this connection has the seat.
     pub(super) fn has_seat(&self, seat: SeatId, connection: u64) -> bool {
         let outbox = self
@@ -222,6 +252,7 @@ impl People {
             }
             Role::Screen => {
                 self.screens.remove(&connection);
+                self.screen_seen_ms = now_ms;
             }
         }
         self.anybody_seen_ms = now_ms;

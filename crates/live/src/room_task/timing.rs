@@ -47,6 +47,7 @@ impl RoomTask {
             self.room.next_deadline_ms(),
             Some(self.abandoned_at_ms()),
             self.host_away_at_ms(),
+            self.people.screen_gone_at_ms(),
             self.absence_at_ms(now_ms),
             self.count_at_ms(),
             self.lobby_count_at_ms(),
@@ -83,6 +84,9 @@ impl RoomTask {
         }
         if now_ms >= self.abandoned_at_ms() {
             let _over = self.act(&Command::Abandon, effects);
+        }
+        if self.people.follow_screens(now_ms) {
+            effects.show_everyone();
         }
     }
 

@@ -15,4 +15,5 @@ mod durability;
 mod hostility;
 mod people;
 mod podium;
+mod screens;
 mod steering;

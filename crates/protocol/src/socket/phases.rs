@@ -216,6 +216,10 @@ pub struct PodiumPhase {
     pub rows: Vec<LeaderboardRow>,
     /// The number of scored questions played to their reveal.
     pub played_count: u32,
+    /// When the podium began, in milliseconds since the Unix epoch: every page tells third, second
+    /// and first by this clock, and a reload doesn't start again. Left out if unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub began_at_ms: Option<u64>,
     /// The number of corrected questions; left out if none.
     #[serde(default, skip_serializing_if = "is_none")]
     pub corrected_count: u32,

@@ -36,6 +36,10 @@ pub struct RoomView {
     /// The pause; `null` if the room isn't paused.
     #[schema(required)]
     pub paused: Option<Paused>,
+    /// Whether a screen shows the room, so that players can wait for it to tell the winner; left
+    /// out if none does.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub screen_attached: bool,
     /// The current phase.
     pub phase: Phase,
 }

@@ -5,10 +5,11 @@
 import { clsx } from "clsx";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { wantsLessMotion } from "@/lib/look";
+import type { ServerClock } from "@/live/clock";
 import type { PodiumPhase, RoomView } from "@/live/messages";
+import { podiumSteps, risings, type Step } from "@/live/podium-times";
 import { t } from "@/messages/room";
 import { SeatSign } from "@/room/seat-sign";
-import { podiumSteps, risings, type Step } from "./podium-times";
 import { Stage } from "./stage";
 
 const colors = ["#fdd823", "#f97b17", "#0d7060", "#81d0f6", "#b346b6"];
@@ -33,7 +34,10 @@ async function celebrate(canvas: HTMLCanvasElement, isWanted: () => boolean) {
   }
 }
 
-/** Whether the winner stands, and the canvas of their confetti. */
+/**
+ * Whether the winner stands, and the canvas of their confetti. Who opens the page later sees the
+ * winner, and no confetti.
+ */
 function useWinner(risesAt: number | null) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isKnown, setKnown] = useState(false);
@@ -42,7 +46,7 @@ function useWinner(risesAt: number | null) {
     let wanted = true;
     const timer = setTimeout(() => {
       setKnown(true);
-      if (canvas.current !== null && !wantsLessMotion()) {
+      if (risesAt >= 0 && canvas.current !== null && !wantsLessMotion()) {
         void celebrate(canvas.current, () => wanted);
       }
     }, risesAt);
@@ -96,9 +100,17 @@ function Place({ step, risesAt }: { step: Step; risesAt: number }) {
   );
 }
 
-export function ScreenPodium({ view, phase }: { view: RoomView; phase: PodiumPhase }) {
+interface ScreenPodiumProps {
+  view: RoomView;
+  phase: PodiumPhase;
+  clock: ServerClock;
+}
+
+export function ScreenPodium({ view, phase, clock }: ScreenPodiumProps) {
+  // The phones wait by the same clock: a reload goes on where the podium is.
+  const [passedMs] = useState(() => Math.max(0, clock.now() - (phase.beganAtMs ?? clock.now())));
   const steps = podiumSteps(phase.rows);
-  const rises = risings(steps);
+  const rises = new Map([...risings(steps)].map(([order, atMs]) => [order, atMs - passedMs]));
   const winnerAt = rises.get(steps[0]?.order ?? 1) ?? null;
   const { canvas, isKnown } = useWinner(winnerAt);
   return (

@@ -60,7 +60,9 @@ function Phase({ view, progress, room, origin, questions, sound }: PhaseProps) {
     );
   }
   if (phase.type === "leaderboard") return <ScreenLeaderboard phase={phase} view={view} />;
-  if (phase.type === "podium") return <ScreenPodium phase={phase} view={view} />;
+  if (phase.type === "podium") {
+    return <ScreenPodium clock={room.clock} phase={phase} view={view} />;
+  }
   if (questions === "loading") return <Connecting />;
   if (questions === "failed") return <ScreenEnded ending="unknown" />;
   const { ScreenAnnounced, ScreenQuestion, ScreenReveal, ScreenSlide } = questions;

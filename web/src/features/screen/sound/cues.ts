@@ -84,7 +84,7 @@ export function cuesOf(
     case "leaderboard":
       return [{ cue: "climb", atMs: nowMs + boardTravelsMs }];
     case "podium":
-      return risings.length === 0 ? [] : podium(nowMs, risings);
+      return risings.length === 0 ? [] : podium(phase.beganAtMs ?? nowMs, risings);
     case "lobby":
     case "slide":
       return [];

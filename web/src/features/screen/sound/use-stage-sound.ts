@@ -8,7 +8,7 @@ import { hasSound } from "@/lib/sound-choice";
 import { readLocal, writeLocal } from "@/lib/storage";
 import type { ServerClock } from "@/live/clock";
 import type { RoomView } from "@/live/messages";
-import { podiumSteps, risings } from "../podium-times";
+import { podiumSteps, risings } from "@/live/podium-times";
 import type { Band } from "./band";
 import { cuesOf } from "./cues";
 

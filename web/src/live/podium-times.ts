@@ -1,10 +1,14 @@
-/** Who stands on the podium, and when each place rises; the sound follows the same times. */
-import type { LeaderboardRow } from "@/live/messages";
+/**
+ * Who stands on the podium, and when each place rises; the sound follows the same times, and phones
+ * wait for them.
+ */
+import type { LeaderboardRow, PodiumPhase } from "@/live/messages";
 
 /** When the place that comes first, second or last rises; the long wait is for the winner. */
 const risesAtMs = [600, 2_600, 6_600] as const;
 /** With a single place there is nobody to wait for. */
 const onlyRisesAtMs = 2_000;
+
 export interface Step {
   /** 1, 2 or 3: how high the step is. */
   order: number;
@@ -26,4 +30,14 @@ export function risings(steps: readonly Step[]): ReadonlyMap<number, number> {
   if (orders.length === 1) return new Map([[orders[0] ?? 1, onlyRisesAtMs]]);
   const times = orders.length === 2 ? [risesAtMs[0], risesAtMs[2]] : risesAtMs;
   return new Map(orders.map((order, index) => [order, times[index] ?? risesAtMs[2]]));
+}
+
+/** The winner has risen, and the hall has seen it: a phone mustn't be faster than a projector. */
+const toldAfterMs = 1_000;
+
+/** When the stage has told everything, on the server's clock; null if there is nothing to wait for. */
+export function toldAtMs({ beganAtMs, rows }: PodiumPhase): number | null {
+  const times = [...risings(podiumSteps(rows)).values()];
+  if (beganAtMs === undefined || times.length === 0) return null;
+  return beganAtMs + Math.max(...times) + toldAfterMs;
 }

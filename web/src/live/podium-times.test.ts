@@ -1,7 +1,7 @@
 /** Who is on the podium. */
 import { describe, expect, it } from "vitest";
 import type { LeaderboardRow } from "@/live/messages";
-import { podiumSteps, risings } from "./podium-times";
+import { podiumSteps, risings, toldAtMs } from "./podium-times";
 
 const row = (seat: number, points: number, rank: number): LeaderboardRow => ({
   seat,
@@ -54,5 +54,21 @@ describe("risings", () => {
     expect(shared.get(1)).toBeGreaterThan(shared.get(3) ?? 0);
     expect([...timesOf([row(1, 9, 1)]).keys()]).toEqual([1]);
     expect(timesOf([]).size).toBe(0);
+  });
+});
+
+describe("toldAtMs", () => {
+  const phase = (rows: LeaderboardRow[]) => ({ beganAtMs: 50_000, playedCount: 1, rows });
+
+  it("comes after the last place has risen", () => {
+    const rows = [row(1, 9, 1), row(2, 8, 2), row(3, 7, 3)];
+    const last = Math.max(...risings(podiumSteps(rows)).values());
+    expect(toldAtMs(phase(rows))).toBeGreaterThan(50_000 + last);
+    expect(toldAtMs(phase(rows))).toBeLessThan(50_000 + 10_000);
+  });
+
+  it("waits for nobody where nobody stands there, or nobody knows since when", () => {
+    expect(toldAtMs(phase([row(1, 0, 1)]))).toBeNull();
+    expect(toldAtMs({ playedCount: 1, rows: [row(1, 9, 1)] })).toBeNull();
   });
 });
