@@ -44,6 +44,9 @@ pub const LATENCY_SAMPLES_MIN: usize = 5;
 pub const LATENCY_SAMPLES_MAX: usize = 9;
 /// The interval of counters for hosts and screens: five times a second.
 pub const PROGRESS_MS: u64 = 200;
+/// The maximum number of seats that answered last in the counters, which keeps these small. With
+/// 10,000 players the stage couldn't show more in one interval.
+pub const ANSWERED_SEATS_MAX: usize = 40;
 /// The maximum number of seats in one roster message, which keeps it below 64 KiB; more follow at
 /// the same interval.
 pub const ROSTER_SEATS_MAX: usize = 250;

@@ -7,6 +7,7 @@
 //! Nothing here waits for a connection. [`people`] tracks who is connected, and [`effects`]
 //! collects what to send.
 
+mod crowd;
 mod effects;
 mod handle;
 mod people;
@@ -27,6 +28,7 @@ use store::{JournalEntry, Store};
 use tokio::sync::{mpsc, oneshot};
 use work::Clock;
 
+use self::crowd::Crowd;
 use self::effects::Effects;
 use self::people::People;
 use self::reporting::Reporting;
@@ -173,6 +175,7 @@ pub(crate) struct RoomTask {
     journal: Journal,
     clock: Arc<dyn Clock>,
     people: People,
+    crowd: Crowd,
     timing: Timing,
     reporting: Reporting,
     is_shutting_down: bool,
@@ -204,6 +207,7 @@ impl RoomTask {
             journal,
             clock,
             people,
+            crowd: Crowd::default(),
             timing: Timing::new(now_ms),
             reporting,
             is_shutting_down: false,
@@ -278,6 +282,7 @@ impl RoomTask {
         };
         let events = self.room.decide(command, tick)?;
         for event in events {
+            self.crowd.follow(&self.room, &event);
             Arc::make_mut(&mut self.room).apply(&event);
             self.people.follow(&event, tick.now_ms);
             effects.note(event);

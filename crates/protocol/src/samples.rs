@@ -192,7 +192,11 @@ pub fn server_messages() -> Vec<Named<ServerMessage>> {
             }
             "open-picked" => {
                 messages.push(("picked".to_owned(), picked(&moment.room)));
-                messages.push(("progress-open".to_owned(), progress));
+                let ServerMessage::Progress(mut progress) = progress else {
+                    continue;
+                };
+                progress.answered = vec![0];
+                messages.push(("progress-open".to_owned(), ServerMessage::Progress(progress)));
             }
             _ => {}
         }
@@ -348,6 +352,7 @@ fn progress(room: &Room) -> Progress {
         } else {
             Vec::new()
         },
+        ..Progress::default()
     }
 }
 

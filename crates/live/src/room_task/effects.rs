@@ -236,6 +236,7 @@ impl RoomTask {
             } else {
                 Vec::new()
             },
+            answered: self.crowd.answered(&self.room),
         }
     }
 }

@@ -218,7 +218,7 @@ pub enum SeatStatus {
 }
 
 /// Counters of a room.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Progress {
     /// The number of players.
@@ -229,6 +229,10 @@ pub struct Progress {
     pub picked_count: u32,
     /// The newest nicknames, newest first, at most 20; empty after the lobby.
     pub newest: Vec<String>,
+    /// The numbers of the seats that answered the question in play last, newest first, at most 40;
+    /// left out if there are none. Only hosts and screens get them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answered: Vec<u32>,
 }
 
 /// The server's time.

@@ -146,6 +146,7 @@ impl Pair {
             connected_count: room.playing_count(),
             picked_count: round.map_or(0, |round| round.picked_count),
             newest: view::newest(room),
+            ..Progress::default()
         };
         let mut messages = vec![
             ServerMessage::HostView(HostView {

@@ -144,6 +144,7 @@ impl Play {
             } else {
                 Vec::new()
             },
+            ..Progress::default()
         }
     }
 

@@ -117,7 +117,7 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
   const opensAtMs = phase.type === "open" && view.paused === null ? phase.opensAtMs : 0;
   const opened = useReached(clock, opensAtMs);
   const isOver = phase.type === "closed";
-  const { pickedCount, seatCount } = progress;
+  const { answered, pickedCount, seatCount } = progress;
   const facts = [answeredWords(pickedCount, seatCount)];
   if (isOver) facts.unshift(closeWords(phase.reason));
   else if (!withoutTiles.has(question.kind)) facts.unshift(taskWords(question));
@@ -135,7 +135,12 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
           <>
             <Offered face="stage" isOver={false} offer={phase.offer} question={question} />
             {withoutTiles.has(question.kind) && (
-              <Swarm className="swarm-tall" pickedCount={pickedCount} seatCount={seatCount} />
+              <Swarm
+                answered={answered}
+                className="swarm-tall"
+                pickedCount={pickedCount}
+                seatCount={seatCount}
+              />
             )}
           </>
         ) : (
@@ -143,7 +148,12 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
         )}
       </StageBody>
       {opened && !withoutTiles.has(question.kind) && seatCount > 0 && (
-        <Swarm className="swarm-line" pickedCount={pickedCount} seatCount={seatCount} />
+        <Swarm
+          answered={answered}
+          className="swarm-line"
+          pickedCount={pickedCount}
+          seatCount={seatCount}
+        />
       )}
     </Stage>
   );

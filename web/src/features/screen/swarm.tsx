@@ -1,8 +1,13 @@
 /**
- * One figure for each player on the stage, which wakes up when an answer is saved: a count to look
- * at. Which figure wakes says nothing about who answered; the room doesn't tell the stage.
+ * One figure for each player on the stage. When an answer is saved, the next one becomes the symbol
+ * of the player who sent it: in the order of the answers, which say nothing of what was chosen.
+ *
+ * The room tells the last who answered, so after a reload, or in a rush of hundreds, some figures
+ * only wake up.
  */
 import { clsx } from "clsx";
+import { useState } from "react";
+import { SeatSign } from "@/room/seat-sign";
 import { answeredWords } from "./stage-ask";
 
 /** More would be too small to see; each then stands for several players. */
@@ -13,6 +18,23 @@ export function figuresOf(pickedCount: number, seatCount: number): { all: number
   const all = Math.min(figuresMax, seatCount);
   if (seatCount === 0) return { all: 0, awake: 0 };
   return { all, awake: Math.min(all, Math.floor((pickedCount * all) / seatCount)) };
+}
+
+/** The known seats by the order of their answers, and those that are new; never more than fit. */
+export function withAnswered(
+  known: readonly number[],
+  newest: readonly number[],
+): readonly number[] {
+  const fresh = newest.filter((seat) => !known.includes(seat)).reverse();
+  if (fresh.length === 0 || known.length >= figuresMax) return known;
+  return [...known, ...fresh].slice(0, figuresMax);
+}
+
+function useAnswered(newest: readonly number[]): readonly number[] {
+  const [known, setKnown] = useState<readonly number[]>([]);
+  const seats = withAnswered(known, newest);
+  if (seats !== known) setKnown(seats);
+  return seats;
 }
 
 function Figure({ isAwake, order }: { isAwake: boolean; order: number }) {
@@ -35,10 +57,15 @@ function Figure({ isAwake, order }: { isAwake: boolean; order: number }) {
 interface SwarmProps {
   pickedCount: number;
   seatCount: number;
+  /** The seats that answered last, newest first. */
+  answered?: readonly number[] | undefined;
   className?: string;
 }
 
-export function Swarm({ pickedCount, seatCount, className }: SwarmProps) {
+const nobody: readonly number[] = [];
+
+export function Swarm({ pickedCount, seatCount, answered = nobody, className }: SwarmProps) {
+  const seats = useAnswered(answered);
   const { all, awake } = figuresOf(pickedCount, seatCount);
   const size = all <= 12 ? "large" : all <= 40 ? "medium" : "small";
   return (
@@ -48,10 +75,15 @@ export function Swarm({ pickedCount, seatCount, className }: SwarmProps) {
       data-size={size}
       role="img"
     >
-      {Array.from({ length: all }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a figure is only its place.
-        <Figure isAwake={index < awake} key={index} order={index} />
-      ))}
+      {Array.from({ length: all }, (_, index) => {
+        const seat = index < awake ? seats[index] : undefined;
+        return seat === undefined ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is only its place.
+          <Figure isAwake={index < awake} key={index} order={index} />
+        ) : (
+          <SeatSign className="swarm-sign" key={`seat ${seat}`} seat={seat} />
+        );
+      })}
     </div>
   );
 }
