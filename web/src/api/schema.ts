@@ -6407,6 +6407,11 @@ export interface components {
              */
             lateJoin: boolean;
             /**
+             * @description Whether leaderboards are shown between questions. The podium is always shown. On by default.
+             * @default true
+             */
+            leaderboards: boolean;
+            /**
              * @description Whether players can change their answer until time is up. The last one counts. Off by
              *     default.
              * @default false
