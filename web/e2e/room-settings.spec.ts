@@ -1,6 +1,6 @@
 /**
- * A live session starts with one press, or with settings of its own; those apply in the room and
- * are preselected the next time.
+ * A live session starts with one press, or with settings of its own, chosen by picture or one by
+ * one; those apply in the room and are preselected the next time.
  */
 import { answer, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, writeQuiz } from "./authors.ts";
@@ -24,12 +24,18 @@ test("a session starts by one press, or with settings that hold", async ({ serve
   const open = host.getByRole("button", { name: "Settings for a live session" });
   await open.click();
   const window = host.getByRole("dialog", { name: "Start a live session" });
+  await expect(window.getByRole("radio", { name: "Quiz default" })).toBeChecked();
+  await expect(window.getByRole("radio", { name: "Own mix" })).toHaveCount(0);
+  await window.getByText("More settings", { exact: true }).click();
   await window
     .getByLabel("Scoring", { exact: true })
     .selectOption({ label: "Relaxed: no speed, no time limits" });
   await window.getByLabel("Answers may be changed until time is up").check();
   await window.getByLabel("Players can join after the start").uncheck();
+  await expect(window.getByRole("radio", { name: "Own mix" })).toBeChecked();
   await window.getByLabel("Player limit").fill("many");
+  await window.getByText("More settings", { exact: true }).click();
+  await expect(window.getByLabel("Player limit")).toBeHidden();
   await window.getByRole("button", { name: "Start live session" }).click();
   await expect(window.getByText("Enter a number from 1 to 20,000.")).toBeVisible();
   await expectAccessibleInBoth(host, "the settings of a live session");
@@ -69,9 +75,48 @@ test("a session starts by one press, or with settings that hold", async ({ serve
 
   await host.goto("/dashboard/quiz");
   await open.click();
+  await expect(window.getByRole("radio", { name: "Own mix" })).toBeChecked();
+  await window.getByText("More settings", { exact: true }).click();
   await expect(window.getByLabel("Player limit")).toHaveValue("2");
   await expect(window.getByLabel("Answers may be changed until time is up")).toBeChecked();
-  await window.getByRole("button", { name: "Reset to the quiz’s own settings" }).click();
-  await expect(window.getByLabel("Player limit")).toHaveValue("");
+  await window.getByRole("radio", { name: "Quiz default" }).check();
   await expect(window.getByLabel("Answers may be changed until time is up")).not.toBeChecked();
+  await expect(window.getByLabel("Player limit")).toHaveValue("2");
+  await expect(window.getByRole("radio", { name: "Own mix" })).toHaveCount(0);
+});
+
+test("an exam shows no leaderboard and lets nobody in late", async ({ server, someone }) => {
+  const host = await someone();
+  await becomeAuthor(host, server);
+  await writeQuiz(host, "Exam", questions);
+  await host.goto("/dashboard/quiz");
+  await host.getByRole("button", { name: "Settings for a live session" }).click();
+  const window = host.getByRole("dialog", { name: "Start a live session" });
+  await expectAccessibleInBoth(host, "ways to play");
+  // The arrow keys move between the cards.
+  await window.getByRole("radio", { name: "Game show" }).check();
+  await host.keyboard.press("ArrowDown");
+  await expect(window.getByRole("radio", { name: "Classroom" })).toBeChecked();
+  await host.keyboard.press("ArrowDown");
+  await expect(window.getByRole("radio", { name: "Exam" })).toBeChecked();
+  await window.getByText("More settings", { exact: true }).click();
+  await expect(window.getByLabel("Show leaderboards between questions")).not.toBeChecked();
+  await window.getByRole("button", { name: "Start live session" }).click();
+  await expect(host).toHaveURL(/\/host\/\d+$/);
+  const code = new URL(host.url()).pathname.split("/").at(-1) ?? "";
+  const player = await someone(phone);
+  await joinRoom(player, code, "Maya");
+  await expect(player.getByText("Waiting for host to start...")).toBeVisible();
+  await next(host, "Start Quiz");
+  await answer(player, "This");
+  await next(host, "Close the question");
+  await expect(player.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
+  const late = await someone(phone);
+  await late.goto(`/j/${code}`);
+  await expect(
+    late.getByText("This live session has already started, and nobody else can join.").first(),
+  ).toBeVisible();
+  await next(host, "Next question");
+  // The next question follows the right answer; no leaderboard comes between.
+  await expect(player.getByText("Which is second?").first()).toBeVisible();
 });

@@ -158,6 +158,9 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     if !new.quiz.language.is_empty() {
         events.push(Event::LanguageTold(new.quiz.language.clone()));
     }
+    if !asked.leaderboards {
+        events.push(Event::LeaderboardsSet(false));
+    }
     if let Some((typed, token)) = &new.practice_seat {
         events.push(Event::SeatTaken(SeatTaken {
             seat: SeatId(0),

@@ -203,6 +203,50 @@ async fn a_lobby_is_open_while_its_host_is_there_and_seats_are_free() {
     assert!(!house.rooms.is_open_lobby("0000000").await);
 }
 
+#[tokio::test]
+async fn leaderboards_can_be_off_from_the_start_and_a_host_switches_them_on() {
+    let house = House::open().await;
+    assert!(
+        RoomSettings::default().leaderboards,
+        "shown unless someone says no"
+    );
+    let settings = RoomSettings {
+        leaderboards: false,
+        ..RoomSettings::default()
+    };
+    let room = house.room_with(settings).await;
+    // The journal remembers it.
+    let house = house.crash(1_000).await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, _) = house.player(&room.code, "Ana").await;
+    let step = house.open_question(&mut host, 0).await;
+    let ids = answers(&ana.view_in(is_open).await.room.phase);
+    ana.pick(0, &ids[0]);
+    ana.picked().await;
+    house.clock.advance(game::limits::REVEAL_PAUSE_MS);
+    let view = host
+        .host_view_in(|phase| matches!(phase, Phase::Reveal(_)))
+        .await;
+    assert!(!view.hand.leaderboards);
+    assert!(view.room.step > step);
+    host.command(80, view.room.step, Action::Advance);
+    assert_eq!(host.done().await, 80);
+    let view = host
+        .host_view_in(|phase| !matches!(phase, Phase::Reveal(_)))
+        .await;
+    assert!(
+        matches!(view.room.phase, Phase::Announced(_)),
+        "no leaderboard in between: {:?}",
+        view.room.phase
+    );
+    host.command(
+        81,
+        view.room.step,
+        Action::SetLeaderboards(SetLeaderboards { shown: true }),
+    );
+    assert_eq!(host.done().await, 81);
+}
+
 /// What a host does beside going on; players and screens get the same kind of view as ever.
 #[tokio::test]
 async fn a_host_has_a_hand_and_nobody_else_does() {

@@ -28,6 +28,10 @@ pub struct NewRoom {
 
 /// How a room is played.
 #[derive(Debug, Clone, Serialize, Deserialize, Validate, ToSchema)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch a host sees"
+)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct RoomSettings {
     /// The player limit; `null` means the server's own limit.
@@ -64,6 +68,9 @@ pub struct RoomSettings {
     #[schema(required = false)]
     #[garde(skip)]
     pub streak_bonus: Option<bool>,
+    /// Whether leaderboards are shown between questions. The podium is always shown. On by default.
+    #[garde(skip)]
+    pub leaderboards: bool,
 }
 
 impl Default for RoomSettings {
@@ -78,6 +85,7 @@ impl Default for RoomSettings {
             preset: None,
             partial_credit: None,
             streak_bonus: None,
+            leaderboards: true,
         }
     }
 }

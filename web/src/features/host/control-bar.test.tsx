@@ -48,6 +48,22 @@ it("gives more time, pauses and locks", () => {
   ]);
 });
 
+it("names the leaderboard only if one follows", () => {
+  const reveal = sample<"hostView">("host-view-reveal");
+  const hand = { ...reveal.hand, leaderboards: false };
+  const phase = {
+    ...reveal.room.phase,
+    question: { index: 0, kind: "choice" },
+  } as unknown as RoomView["phase"];
+  const change = { phase, questionCount: 2, paused: null };
+  const shown = open(change, { hand: { ...hand, leaderboards: true } });
+  expect(screen.getByRole("button", { name: "Show the leaderboard" })).toBeTruthy();
+  shown.unmount();
+  open(change, { hand });
+  expect(screen.getByRole("button", { name: "Next question" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show the leaderboard" })).toBeNull();
+});
+
 it("says that the room is locked once it is", () => {
   const { store, view } = open({ locked: false });
   render(<Toaster />);

@@ -204,7 +204,7 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
         title={t("host.keys")}
         variant={nobodyYet ? "secondary" : "highlight"}
       >
-        {nextStepWords(view)}
+        {nextStepWords(view, state.hand?.leaderboards ?? true)}
       </Button>
       {open === "players" && (
         <PlayersDrawer onClose={() => setOpen(null)} room={room} state={state} view={view} />

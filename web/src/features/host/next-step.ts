@@ -9,7 +9,8 @@ export function nextStepResumes(view: RoomView): boolean {
   return view.paused !== null && (view.phase.type === "announced" || view.phase.type === "open");
 }
 
-export function nextStepWords(view: RoomView): string {
+/** `showsRanks`: whether leaderboards are shown between questions. */
+export function nextStepWords(view: RoomView, showsRanks: boolean): string {
   if (nextStepResumes(view)) return t("host.resume");
   const { phase } = view;
   switch (phase.type) {
@@ -24,7 +25,8 @@ export function nextStepWords(view: RoomView): string {
     case "reveal":
       // A question without points changes no ranks.
       if (phase.question.index + 1 < view.questionCount) {
-        return t(isUnscored(phase.question.kind) ? "host.next" : "host.leaderboard");
+        const goesOn = !showsRanks || isUnscored(phase.question.kind);
+        return t(goesOn ? "host.next" : "host.leaderboard");
       }
       return t("host.podium");
     case "slide":

@@ -17,6 +17,7 @@ const asQuiz = {
   partialCredit: null,
   shuffleAnswers: null,
   shuffleQuestions: null,
+  leaderboards: true,
   autoPlay: false,
   mayChangePick: false,
   lateJoin: true,

@@ -16,7 +16,7 @@ export const quizSwitches = [
   "shuffleQuestions",
 ] as const;
 
-export const roomSwitches = ["autoPlay", "mayChangePick", "lateJoin"] as const;
+export const roomSwitches = ["leaderboards", "autoPlay", "mayChangePick", "lateJoin"] as const;
 
 export interface StartSettings {
   preset: "" | (typeof presets)[number];
@@ -28,7 +28,7 @@ export interface StartSettings {
 export const asTheQuizSays: StartSettings = {
   preset: "",
   quiz: { streakBonus: "", partialCredit: "", shuffleAnswers: "", shuffleQuestions: "" },
-  room: { autoPlay: false, mayChangePick: false, lateJoin: true },
+  room: { leaderboards: true, autoPlay: false, mayChangePick: false, lateJoin: true },
   capacity: "",
 };
 
@@ -66,6 +66,7 @@ export function startSettings(chosen: RoomSettings): StartSettings {
       shuffleQuestions: wordOf(chosen.shuffleQuestions),
     },
     room: {
+      leaderboards: chosen.leaderboards,
       autoPlay: chosen.autoPlay,
       mayChangePick: chosen.mayChangePick,
       lateJoin: chosen.lateJoin,

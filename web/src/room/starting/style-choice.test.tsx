@@ -1,0 +1,56 @@
+/** Cards of a radio group: they fill the settings, and show what was changed by hand. */
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { StartDialog } from "./start-dialog";
+
+beforeEach(() => localStorage.clear());
+
+function open() {
+  const onStart = vi.fn();
+  render(<StartDialog onClose={vi.fn()} onStart={onStart} pending={false} />);
+  return { onStart, user: userEvent.setup() };
+}
+
+const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
+const toggle = (name: string) => screen.getByRole<HTMLInputElement>("switch", { name });
+
+it("fills the settings, and calls them an own mix after a change by hand", async () => {
+  const { user, onStart } = open();
+  expect(radio("Quiz default").checked).toBe(true);
+  expect(screen.queryByRole("radio", { name: "Own mix" })).toBeNull();
+  await user.click(radio("Exam"));
+  const hint = document.getElementById(radio("Exam").getAttribute("aria-describedby") ?? "");
+  expect(hint?.textContent).toContain("Only right answers count.");
+  await user.click(screen.getByText("More settings"));
+  expect(toggle("Show leaderboards between questions").checked).toBe(false);
+  await user.click(toggle("Players can join after the start"));
+  expect(radio("Own mix").checked).toBe(true);
+  expect(radio("Exam").checked).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Start live session" }));
+  expect(onStart).toHaveBeenCalledWith(
+    expect.objectContaining({ leaderboards: false, lateJoin: true, preset: "accuracy" }),
+  );
+});
+
+it("remembers the choice", async () => {
+  const { user } = open();
+  await user.click(radio("Game show"));
+  await user.click(screen.getByRole("button", { name: "Start live session" }));
+  cleanup();
+  open();
+  expect(radio("Game show").checked).toBe(true);
+});
+
+it("unfolds the settings when one of them is wrong", async () => {
+  const { user, onStart } = open();
+  const summary = screen.getByText("More settings");
+  await user.click(summary);
+  await user.type(screen.getByLabelText("Player limit"), "many");
+  await user.click(summary);
+  await waitFor(() => expect(summary.closest("details")?.open).toBe(false));
+  await user.click(screen.getByRole("button", { name: "Start live session" }));
+  await waitFor(() => expect(summary.closest("details")?.open).toBe(true));
+  expect(screen.getByText("Enter a number from 1 to 20,000.")).toBeDefined();
+  expect(onStart).not.toHaveBeenCalled();
+});
