@@ -66,6 +66,8 @@ export const paths = {
   analytics: "/dashboard/analytics",
   players: "/dashboard/analytics/players",
   report: (id: string) => `/dashboard/sessions/${segment(id)}`,
+  /** Finds a quiz to take alone. */
+  solo: "/quiz",
   quiz: (id: string) => `/quiz/${segment(id)}`,
   /** The link for the guests of a scheduled live session. */
   invitation: (token: string) => `/s/${segment(token)}`,

@@ -49,6 +49,7 @@ export function Footer() {
         </div>
         <LinkList title={t("footer.product")}>
           <PageLink to={paths.feed}>{t("footer.explore")}</PageLink>
+          <PageLink to={paths.solo}>{t("footer.alone")}</PageLink>
           <li>
             <a className={linkClass} href={paths.joinForm}>
               {t("footer.join")}

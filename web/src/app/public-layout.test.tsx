@@ -76,6 +76,7 @@ it("ends with links that lead to pages", async () => {
   const links = footer.getAllByRole("link").map((each) => each.getAttribute("href"));
   expect(links).toEqual([
     "/feed",
+    "/quiz",
     "/j",
     "/dashboard/quiz/create",
     "/auth/signup",

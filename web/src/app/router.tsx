@@ -23,7 +23,7 @@ import { RequireUser } from "@/app/require-user";
 import { RequireVerified } from "@/app/require-verified";
 import { SessionDialogs } from "@/app/session-dialogs";
 import { settingsRoutes } from "@/app/settings-routes";
-import { readFeedSearch } from "@/features/feed/feed-search";
+import { readFeedSearch, readSoloSearch } from "@/features/feed/feed-search";
 import type { AnalyticsSearch } from "@/features/reports/analytics-page";
 import { paths, patterns } from "@/paths";
 
@@ -58,6 +58,13 @@ const feedRoute = createRoute({
   path: paths.feed,
   validateSearch: readFeedSearch,
   component: lazyRouteComponent(() => import("@/features/feed/feed-page"), "FeedPage"),
+});
+
+const soloRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: paths.solo,
+  validateSearch: readSoloSearch,
+  component: lazyRouteComponent(() => import("@/features/feed/solo-page"), "SoloPage"),
 });
 
 const quizPageRoute = createRoute({
@@ -215,6 +222,7 @@ const routeTree = rootRoute.addChildren([
   publicRoute.addChildren([
     landingRoute,
     feedRoute,
+    soloRoute,
     quizPageRoute,
     friendsRoute,
     mailboxRoute,

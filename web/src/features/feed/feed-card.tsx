@@ -1,15 +1,31 @@
-/** A public quiz: its topic, its author, how often it is played, and a way to join. */
+/** A public quiz: its topic, its author, how often it is played, and a way into it. */
 import { Link } from "@tanstack/react-router";
+import { Play } from "lucide-react";
 import type { FeedQuiz } from "@/api/types";
 import { formatDay } from "@/lib/dates";
 import { t } from "@/messages/feed";
 import { paths } from "@/paths";
+import { buttonClass } from "@/ui/button";
 import { AuthorLine } from "./author-line";
 import { JoinButton } from "./join-button";
 import { DifficultyBadge, StaffPickBadge, StarsLine } from "./quiz-badges";
 import { QuizCover } from "./quiz-cover";
 
-export function FeedCard({ quiz }: { quiz: FeedQuiz }) {
+/** Where the button of a card leads: into an open lobby, or into solo play. */
+export type QuizWay = "join" | "alone";
+
+/** Practicing belongs to the player's own page, so the browser opens it. */
+function AloneLink({ quiz }: { quiz: FeedQuiz }) {
+  return (
+    <a className={buttonClass({ variant: "primary" })} href={paths.practice(quiz.id)}>
+      <Play aria-hidden="true" className="size-5" />
+      {t("page.alone")}
+      <span className="sr-only">: {quiz.title}</span>
+    </a>
+  );
+}
+
+export function FeedCard({ quiz, way }: { quiz: FeedQuiz; way: QuizWay }) {
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border-2 border-hairline bg-surface">
       <QuizCover className="aspect-[16/7]" quiz={quiz} />
@@ -48,7 +64,7 @@ export function FeedCard({ quiz }: { quiz: FeedQuiz }) {
             <StarsLine rating={quiz.rating} />
             <time dateTime={quiz.createdAt}>{formatDay(quiz.createdAt)}</time>
           </p>
-          <JoinButton quiz={quiz} />
+          {way === "join" ? <JoinButton quiz={quiz} /> : <AloneLink quiz={quiz} />}
         </div>
       </div>
     </article>

@@ -1,81 +1,14 @@
 /** The search, the filters, the order and the quick filters of the feed. */
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Award, Clock, Flame, Search, Timer } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Award, Clock, Flame, Timer } from "lucide-react";
+import type { ReactNode } from "react";
 import { feedLanguagesQuery } from "@/api/feed";
 import { t } from "@/messages/feed";
 import { Select } from "@/ui/select";
-import {
-  categories,
-  difficulties,
-  type FeedSearch,
-  readFeedSearch,
-  searchLengthMax,
-  sorts,
-} from "./feed-search";
+import { difficulties, readFeedSearch, sorts } from "./feed-search";
 import { languageOptions } from "./language-name";
-
-/** The pause in typing before the server is queried. */
-const searchDelayMs = 250;
-
-interface ControlsProps {
-  search: FeedSearch;
-  /** Typing replaces the history entry; every other change adds one, so that Back undoes it. */
-  onChange: (search: FeedSearch, isTyping: boolean) => void;
-}
-
-function SearchBox({ search, onChange }: ControlsProps) {
-  const inAddress = search.q ?? "";
-  const [typed, setTyped] = useState(inAddress);
-  /** The typed search that the URL already has. */
-  const sent = useRef(inAddress);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const send = useRef((_text: string) => {});
-
-  useEffect(() => {
-    send.current = (text) => {
-      sent.current = text;
-      onChange(readFeedSearch({ ...search, q: text }), true);
-    };
-  }, [search, onChange]);
-
-  useEffect(() => {
-    // The person went back, or cleared the filters.
-    if (inAddress !== sent.current) {
-      clearTimeout(timer.current);
-      sent.current = inAddress;
-      setTyped(inAddress);
-    }
-  }, [inAddress]);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function type(text: string) {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send.current(text), searchDelayMs);
-  }
-
-  return (
-    <div className="relative grow basis-72">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-muted"
-      />
-      <input
-        aria-label={t("search")}
-        className="field-box ps-11"
-        dir="auto"
-        maxLength={searchLengthMax}
-        onChange={(event) => type(event.target.value)}
-        placeholder={t("search")}
-        type="search"
-        value={typed}
-      />
-    </div>
-  );
-}
+import { CategorySelect, type ControlsProps, SearchBox } from "./search-controls";
 
 interface ChipProps {
   isOn: boolean;
@@ -131,16 +64,7 @@ export function FeedControls({ search, onChange }: ControlsProps) {
         <SearchBox onChange={onChange} search={search} />
         <fieldset className="grid grow basis-full grid-cols-2 gap-3 md:grid-cols-4 lg:basis-160">
           <legend className="sr-only">{t("filters")}</legend>
-          <Select
-            label={t("category")}
-            labelHidden
-            onChange={(event) => set({ category: event.target.value })}
-            options={[
-              { value: "", label: t("allCategories") },
-              ...categories.map((value) => ({ value, label: t(`categories.${value}`) })),
-            ]}
-            value={search.category ?? ""}
-          />
+          <CategorySelect onChange={onChange} search={search} />
           <Select
             label={t("difficulty")}
             labelHidden

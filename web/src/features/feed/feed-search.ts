@@ -70,6 +70,11 @@ export function readFeedSearch(search: Record<string, unknown>): FeedSearch {
   };
 }
 
+/** The page for solo play has only a search and the categories. */
+export function readSoloSearch(search: Record<string, unknown>): FeedSearch {
+  return readFeedSearch({ q: search["q"], category: search["category"] });
+}
+
 /** The request to the server. */
 export function feedFilters(search: FeedSearch): FeedFilters {
   const words = search.q?.trim() ?? "";
