@@ -181,22 +181,21 @@ pub fn server_messages() -> Vec<Named<ServerMessage>> {
         .map(|(name, message)| (name.to_owned(), message));
     let mut messages: Vec<_> = words.collect();
     for (seq, moment) in (1_u64..).zip(table::play()) {
-        let progress = ServerMessage::Progress(progress(&moment.room));
+        let mut counted = progress(&moment.room);
         match moment.name.as_str() {
             "lobby" => {
                 let mut signed_in = player_view(seq, &moment);
                 signed_in.me.has_account = true;
                 let signed_in = ServerMessage::PlayerView(signed_in);
                 messages.push(("player-view-lobby-signed-in".to_owned(), signed_in));
+                let progress = ServerMessage::Progress(counted);
                 messages.push(("progress-lobby".to_owned(), progress));
             }
             "open-picked" => {
                 messages.push(("picked".to_owned(), picked(&moment.room)));
-                let ServerMessage::Progress(mut progress) = progress else {
-                    continue;
-                };
-                progress.answered = vec![0];
-                messages.push(("progress-open".to_owned(), ServerMessage::Progress(progress)));
+                counted.answered = vec![0];
+                let progress = ServerMessage::Progress(counted);
+                messages.push(("progress-open".to_owned(), progress));
             }
             _ => {}
         }

@@ -38,6 +38,6 @@ const toldAfterMs = 1_000;
 /** When the stage has told everything, on the server's clock; null if there is nothing to wait for. */
 export function toldAtMs({ beganAtMs, rows }: PodiumPhase): number | null {
   const times = [...risings(podiumSteps(rows)).values()];
-  if (beganAtMs === undefined || times.length === 0) return null;
+  if (beganAtMs === undefined || beganAtMs === null || times.length === 0) return null;
   return beganAtMs + Math.max(...times) + toldAfterMs;
 }

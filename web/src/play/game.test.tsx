@@ -173,6 +173,14 @@ describe("the phases", () => {
 });
 
 describe("the podium", () => {
+  // Confetti needs a canvas, which a test has not.
+  beforeEach(() => {
+    document.documentElement.dataset["motion"] = "reduced";
+  });
+  afterEach(() => {
+    delete document.documentElement.dataset["motion"];
+  });
+
   /** A podium that began this long ago, with names that nobody may read too early. */
   const podium = (agoMs: number, screenAttached: boolean) => (view: View) => {
     view.room.screenAttached = screenAttached;

@@ -11,6 +11,7 @@ mod client;
 mod house;
 mod kinds;
 
+mod crowd;
 mod durability;
 mod hostility;
 mod people;
