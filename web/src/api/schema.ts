@@ -5362,6 +5362,12 @@ export interface components {
         /** @description The final ranks. */
         PodiumPhase: {
             /**
+             * Format: int64
+             * @description When the podium began, in milliseconds since the Unix epoch: every page tells third, second
+             *     and first by this clock, and a reload doesn't start again. Left out if unknown.
+             */
+            beganAtMs?: number | null;
+            /**
              * Format: int32
              * @description The number of corrected questions; left out if none.
              */
@@ -5574,6 +5580,11 @@ export interface components {
         };
         /** @description Counters of a room. */
         Progress: {
+            /**
+             * @description The numbers of the seats that answered the question in play last, newest first, at most 40;
+             *     left out if there are none. Only hosts and screens get them.
+             */
+            answered?: number[];
             /**
              * Format: int32
              * @description How many of them are connected.
@@ -6504,6 +6515,11 @@ export interface components {
              * @description The number of questions.
              */
             questionCount: number;
+            /**
+             * @description Whether a screen shows the room, so that players can wait for it to tell the winner; left
+             *     out if none does.
+             */
+            screenAttached?: boolean;
             /**
              * Format: int32
              * @description The number of players.
