@@ -2,11 +2,15 @@
 import { useState } from "react";
 import type { LobbyPhase, Me, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
-import { t as joinWords } from "@/messages/play";
+import { t as kindWords } from "@/messages/kinds";
 import { t as uiWords } from "@/messages/ui";
+import { paths } from "@/paths";
 import { Heading } from "@/play/heading";
+import { HostBadge, LobbyBadges, playersWords } from "@/room/lobby-facts";
 import { SeatSign } from "@/room/seat-sign";
+import { ShareButton } from "@/room/share-button";
 import { Button } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
 import { tileName } from "@/ui/tile-shapes";
 
 interface LobbyProps {
@@ -39,13 +43,30 @@ function LeaveButton({ onLeave }: { onLeave: () => void }) {
   );
 }
 
+/** The code and the link, for whoever sits beside and isn't in yet. */
+function Invite({ room }: { room: RoomView }) {
+  const link = new URL(paths.join(room.code), location.origin).href;
+  return (
+    <section className="mt-8 w-full max-w-100 rounded-md border-2 border-hairline bg-surface p-4">
+      <p className="text-muted">{kindWords("lobby.codeLabel")}</p>
+      <p className="font-extrabold text-3xl tabular-nums">{room.code}</p>
+      <div className="mt-3 grid gap-2 sm:grid-cols-2">
+        <CopyButton text={room.code} wide>
+          {kindWords("lobby.copyCode")}
+        </CopyButton>
+        <ShareButton link={link} title={room.title} />
+      </div>
+    </section>
+  );
+}
+
 export function Lobby({ room, phase, me, onLeave }: LobbyProps) {
   const others = phase.newest.filter((name) => name !== me.nickname);
   return (
     <div className="flex flex-1 flex-col items-center justify-center text-center">
       <SeatSign className="enter-pop size-28" seat={me.seat} />
       <Heading
-        className="mt-6 max-w-full wrap-anywhere text-3xl"
+        className="mt-4 max-w-full wrap-anywhere text-3xl"
         phase="lobby"
         title={t("titles.lobby")}
       >
@@ -55,7 +76,7 @@ export function Lobby({ room, phase, me, onLeave }: LobbyProps) {
         {t("lobby.badge", { shape: uiWords(`shape.${tileName(me.seat % 8)}`) })}
       </p>
       {me.hasAccount && <p className="mt-1 font-semibold">{t("lobby.counts")}</p>}
-      <p className="mt-8 flex items-center gap-3 font-semibold text-lg">
+      <p className="mt-6 flex items-center gap-3 font-semibold text-lg">
         <span aria-hidden="true" className="waiting-dots">
           <i />
           <i />
@@ -63,11 +84,18 @@ export function Lobby({ room, phase, me, onLeave }: LobbyProps) {
         </span>
         {t("lobby.waiting")}
       </p>
-      <p className="mt-1 max-w-full wrap-anywhere text-muted" dir="auto">
-        {room.title} · {joinWords("join.hostedBy", { name: room.hostName })}
+      <h2 className="mt-6 max-w-full wrap-anywhere text-xl" dir="auto">
+        {room.title}
+      </h2>
+      <p className="mt-2 flex max-w-full flex-wrap items-center justify-center gap-2">
+        <span className="wrap-anywhere min-w-0" dir="auto">
+          {room.hostName}
+        </span>
+        <HostBadge />
+        <LobbyBadges secondsPerQuestion={phase.secondsPerQuestion} view={room} />
       </p>
-      <section aria-label={t("lobby.newest")} className="mt-8 w-full">
-        <p className="font-semibold">{t("lobby.others", { count: room.seatCount })}</p>
+      <section aria-label={t("lobby.newest")} className="mt-6 w-full">
+        <p className="font-semibold">{playersWords(room.seatCount, room)}</p>
         <ul className="mt-3 flex max-h-31 flex-wrap justify-center gap-2 overflow-hidden">
           {others.map((name) => (
             <li
@@ -80,7 +108,8 @@ export function Lobby({ room, phase, me, onLeave }: LobbyProps) {
           ))}
         </ul>
       </section>
-      <div className="mt-10">
+      <Invite room={room} />
+      <div className="mt-6">
         <LeaveButton onLeave={onLeave} />
       </div>
     </div>

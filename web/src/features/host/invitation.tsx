@@ -6,8 +6,10 @@ import { inviteFriends } from "@/api/friends";
 import { instanceQuery } from "@/api/instance";
 import type { RoomView } from "@/live/messages";
 import { t as tFriends } from "@/messages/friends";
+import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
+import { ShareButton } from "@/room/share-button";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CopyButton } from "@/ui/copy-button";
@@ -22,31 +24,6 @@ const QrCode = later(
 const InviteFriendsDialog = later(
   async () => (await import("@/room/starting/invite-friends")).InviteFriendsDialog,
 );
-
-function ShareButton({ link, title }: { link: string; title: string }) {
-  if (typeof navigator.share !== "function") {
-    return (
-      <CopyButton text={link} wide>
-        <Share2 aria-hidden="true" className="size-5" />
-        {t("lobby.share")}
-      </CopyButton>
-    );
-  }
-  return (
-    <Button
-      onClick={() => {
-        // Closing the share sheet rejects the promise; that is a choice, not an error.
-        navigator
-          .share({ title, text: t("lobby.shareText", { title }), url: link })
-          .catch(() => {});
-      }}
-      wide
-    >
-      <Share2 aria-hidden="true" className="size-5" />
-      {t("lobby.share")}
-    </Button>
-  );
-}
 
 function InviteButton({ code }: { code: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -77,7 +54,7 @@ export function Invitation({ view }: { view: RoomView }) {
       <div className="flex flex-wrap items-center gap-6 max-sm:justify-center">
         <QrCode className="size-44 shrink-0" label={t("lobby.qr", { link })} text={link} />
         <div className="min-w-56 flex-1">
-          <p className="text-muted">{t("lobby.codeLabel")}</p>
+          <p className="text-muted">{kindWords("lobby.codeLabel")}</p>
           <p className="whitespace-nowrap font-display font-extrabold text-4xl tabular-nums xl:text-5xl">
             {view.code}
           </p>
@@ -86,9 +63,13 @@ export function Invitation({ view }: { view: RoomView }) {
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <CopyButton text={view.code} wide>
-          {t("lobby.copyCode")}
+          {kindWords("lobby.copyCode")}
         </CopyButton>
-        <ShareButton link={link} title={view.title} />
+        <ShareButton
+          icon={<Share2 aria-hidden="true" className="size-5" />}
+          link={link}
+          title={view.title}
+        />
         <InviteButton code={view.code} />
         <ScreenLink code={view.code} wide />
       </div>

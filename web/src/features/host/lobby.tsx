@@ -2,9 +2,8 @@
 import type { HostRoom } from "@/live/host-room";
 import type { LobbyPhase, RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
-import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
-import { Badge } from "@/ui/badge";
+import { LobbyBadges } from "@/room/lobby-facts";
 import { Door } from "./door";
 import { ExitLobby } from "./exit-lobby";
 import { Invitation } from "./invitation";
@@ -29,12 +28,7 @@ export function HostLobby({ room, state, view, phase }: HostLobbyProps) {
             <span className="me-1 text-muted" dir="auto">
               {t("lobby.hostedBy", { name: view.hostName })}
             </span>
-            <Badge>{t("lobby.badgeQuestions", { count: view.questionCount })}</Badge>
-            <Badge>
-              {phase.secondsPerQuestion === null
-                ? kindWords("time.none")
-                : t("lobby.badgeSeconds", { count: phase.secondsPerQuestion })}
-            </Badge>
+            <LobbyBadges secondsPerQuestion={phase.secondsPerQuestion} view={view} />
           </div>
           <p className="mt-3 font-semibold text-primary">{t("lobby.ready")}</p>
         </div>

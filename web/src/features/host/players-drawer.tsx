@@ -9,7 +9,7 @@ import { Segmented } from "@/ui/segmented";
 import { Door } from "./door";
 import { Invitation } from "./invitation";
 import { PlayerList } from "./player-list";
-import { playersWords } from "./players";
+import { playersHeading } from "./players";
 
 interface PlayersDrawerProps {
   room: HostRoom;
@@ -25,7 +25,7 @@ export function PlayersDrawer({ room, state, view, onClose }: PlayersDrawerProps
     { value: "access" as const, label: t("host.tabAccess") },
   ];
   return (
-    <Drawer onClose={onClose} open side="end" title={playersWords(state, view)} titleShown>
+    <Drawer onClose={onClose} open side="end" title={playersHeading(state, view)} titleShown>
       <div className="flex min-h-0 flex-1 flex-col gap-4 p-5">
         <Segmented label={t("host.playersOpen")} onChange={setTab} options={options} value={tab} />
         {tab === "players" ? (

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Progress, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
+import { playersWords } from "@/room/lobby-facts";
 import { Logo } from "@/ui/logo";
 import { QrCode } from "@/ui/qr-code";
 import { Stage } from "./stage";
@@ -89,11 +90,7 @@ export function ScreenLobby({ view, progress, origin, children }: ScreenLobbyPro
       {isClosed ? <Closed view={view} /> : <Invitation origin={origin} view={view} />}
       <section className="stage-medium flex flex-col gap-[1.5vh]">
         <p className="flex items-baseline justify-between gap-[2vw]">
-          <span className="font-bold">
-            {view.capacity === null
-              ? t("players", { count: seatCount })
-              : t("playersOf", { count: seatCount, capacity: view.capacity })}
-          </span>
+          <span className="font-bold">{playersWords(seatCount, view)}</span>
           <span className="text-muted">{t("lobby.waiting")}</span>
         </p>
         <Names progress={progress} />

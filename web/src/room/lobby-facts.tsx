@@ -1,0 +1,34 @@
+/** What a lobby says of its quiz and its players, in the same words for hosts, players and screens. */
+import type { RoomView } from "@/live/messages";
+import { t } from "@/messages/kinds";
+import { Badge } from "@/ui/badge";
+
+/** The heading above any list of a room's players. */
+export function playersWords(count: number, { capacity }: RoomView): string {
+  return capacity === null
+    ? t("lobby.players", { count })
+    : t("lobby.playersOf", { count, capacity });
+}
+
+interface LobbyBadgesProps {
+  view: RoomView;
+  /** The most common time limit; null where questions have none. */
+  secondsPerQuestion: number | null;
+}
+
+export function LobbyBadges({ view, secondsPerQuestion }: LobbyBadgesProps) {
+  return (
+    <>
+      <Badge>{t("lobby.badgeQuestions", { count: view.questionCount })}</Badge>
+      <Badge>
+        {secondsPerQuestion === null
+          ? t("time.none")
+          : t("lobby.badgeSeconds", { count: secondsPerQuestion })}
+      </Badge>
+    </>
+  );
+}
+
+export function HostBadge() {
+  return <Badge tone="highlight">{t("lobby.host")}</Badge>;
+}
