@@ -153,6 +153,19 @@ describe("the phases", () => {
     expect(document.title).toMatch(/ - Fanfare$/);
   });
 
+  it("shows what is played in the lobby, with whom, and how others get in", async () => {
+    await start("player-view-lobby", (view) => {
+      view.room.capacity = 10;
+      view.room.seatCount = 3;
+      view.room.questionCount = 20;
+    });
+    for (const words of ["20 Questions", "Players (3/10)", "Hanna Host", "Host", "4839201"]) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    expect(screen.getByRole("button", { name: "Copy code" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Share Invite Link" })).toBeTruthy();
+  });
+
   it("where nobody scored crown nobody", async () => {
     await start("player-view-podium", (view) => {
       view.me.rank = 1;
