@@ -41,6 +41,8 @@ test("a host skips, plays again, renames, hides a name and lets the session run"
   await joinRoom(maya, code, "Maya");
   await joinRoom(zoe, code, "Zoë");
   await expect(host.getByRole("heading", { name: "Players (2)" })).toBeVisible();
+  await expect(maya.getByText("Players (2)")).toBeVisible();
+  await expect(maya.getByText("Zoë", { exact: true })).toBeVisible();
 
   const onQuestion = (index: number) =>
     expect(host.getByRole("heading", { level: 1, name: texts[index] ?? "" })).toBeVisible();

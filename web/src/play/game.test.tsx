@@ -162,6 +162,10 @@ describe("the phases", () => {
     for (const words of ["20 Questions", "Players (3/10)", "Hanna Host", "Host", "4839201"]) {
       expect(screen.getByText(words)).toBeTruthy();
     }
+    const later = { seatCount: 4, connectedCount: 4, pickedCount: 0, newest: ["Mia"] };
+    await act(async () => FakeSocket.newest.say({ type: "progress", ...later }));
+    expect(screen.getByText("Players (4/10)")).toBeTruthy();
+    expect(screen.getByText("Mia")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Copy code" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Share Invite Link" })).toBeTruthy();
   });

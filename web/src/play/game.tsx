@@ -55,7 +55,9 @@ function PhaseScreen({ room, me, state, player }: PhaseProps) {
 
   switch (phase.type) {
     case "lobby":
-      return <Lobby me={me} onLeave={player.leave} phase={phase} room={room} />;
+      return (
+        <Lobby me={me} onLeave={player.leave} phase={phase} progress={state.progress} room={room} />
+      );
     case "announced":
     case "open":
       return (

@@ -1,6 +1,6 @@
 /** Waiting for the first question: the player is in, and sees who else is. */
 import { useState } from "react";
-import type { LobbyPhase, Me, RoomView } from "@/live/messages";
+import type { LobbyPhase, Me, Progress, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { t as kindWords } from "@/messages/kinds";
 import { t as uiWords } from "@/messages/ui";
@@ -16,6 +16,8 @@ import { tileName } from "@/ui/tile-shapes";
 interface LobbyProps {
   room: RoomView;
   phase: LobbyPhase;
+  /** Newer than the view: a view comes when something happens, counters come as people join. */
+  progress: Progress | null;
   me: Me;
   onLeave: () => void;
 }
@@ -60,8 +62,9 @@ function Invite({ room }: { room: RoomView }) {
   );
 }
 
-export function Lobby({ room, phase, me, onLeave }: LobbyProps) {
-  const others = phase.newest.filter((name) => name !== me.nickname);
+export function Lobby({ room, phase, progress, me, onLeave }: LobbyProps) {
+  const { seatCount, newest } = progress ?? { seatCount: room.seatCount, newest: phase.newest };
+  const others = newest.filter((name) => name !== me.nickname);
   return (
     <div className="flex flex-1 flex-col items-center justify-center text-center">
       <SeatSign className="enter-pop size-28" seat={me.seat} />
@@ -95,7 +98,7 @@ export function Lobby({ room, phase, me, onLeave }: LobbyProps) {
         <LobbyBadges secondsPerQuestion={phase.secondsPerQuestion} view={room} />
       </p>
       <section aria-label={t("lobby.newest")} className="mt-6 w-full">
-        <p className="font-semibold">{playersWords(room.seatCount, room)}</p>
+        <p className="font-semibold">{playersWords(seatCount, room)}</p>
         <ul className="mt-3 flex max-h-31 flex-wrap justify-center gap-2 overflow-hidden">
           {others.map((name) => (
             <li
