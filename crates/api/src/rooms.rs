@@ -3,6 +3,7 @@
 pub(crate) mod calendar;
 pub(crate) mod corrections;
 pub(crate) mod errors;
+pub(crate) mod host_links;
 pub(crate) mod invitations;
 pub(crate) mod routes;
 pub(crate) mod schedule;

@@ -28,7 +28,7 @@ use crate::friends::{invitations as friend_invitations, routes as friends};
 use crate::instance::{about_routes as about, routes as instance, socket_check};
 use crate::notifications::{routes as notifications, unsubscribe};
 use crate::profile::routes as profiles;
-use crate::rooms::{corrections, invitations, routes as rooms, schedule, socket};
+use crate::rooms::{corrections, host_links, invitations, routes as rooms, schedule, socket};
 use crate::state::AppState;
 use crate::web_app;
 use crate::webhooks::routes as webhooks;
@@ -126,6 +126,11 @@ fn room_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(rooms::create_room, rooms::list_rooms))
         .routes(routes!(corrections::correct_question))
+        .routes(routes!(
+            host_links::list_host_links,
+            host_links::create_host_link
+        ))
+        .routes(routes!(host_links::delete_host_link))
         .routes(routes!(rooms::find_room))
         .routes(routes!(rooms::create_practice))
         .routes(routes!(rooms::try_questions))

@@ -59,6 +59,8 @@ pub const LOG_IN_FAILURES_BESIDE_A_GUESSER: Budget = Budget::new("log-in-beside"
 const FEW_FAILURES: i64 = 3;
 /// Unknown room codes per address.
 pub const UNKNOWN_ROOM_CODES: Budget = Budget::new("room-code", 60, 5 * MINUTE_MS);
+/// Wrong keys of host links per address. They can't be guessed; this spares the database.
+pub const UNKNOWN_HOST_KEYS: Budget = Budget::new("host-key", 60, 5 * MINUTE_MS);
 /// Practice rooms per address. Everyone may start them, so they need a limit.
 pub const PRACTICE_STARTS: Budget = Budget::new("practice", 300, 5 * MINUTE_MS);
 /// Quiz imports per account; reading a file may take a second.

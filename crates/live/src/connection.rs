@@ -62,7 +62,18 @@ pub struct Pass {
     pub session: String,
 }
 
-/// Checks access tokens. Implemented where accounts are managed.
+/// Why a host link can't be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkRefusal {
+    /// The room has no such link, or it was revoked.
+    Unknown,
+    /// Too many wrong keys came from this client's address.
+    TooManyTries,
+    /// It can't be said right now.
+    Unavailable,
+}
+
+/// Checks access tokens and host links. Implemented where accounts are managed.
 pub trait TokenCheck: Send + Sync + 'static {
     /// The account and session of a token, if it is valid now.
     fn pass_of(
@@ -75,6 +86,18 @@ pub trait TokenCheck: Send + Sync + 'static {
         seat_pass: &str,
         code: &str,
     ) -> Pin<Box<dyn Future<Output = Option<String>> + Send + '_>>;
+    /// The id of the link with this hash of its key, in the unfinished room with this code.
+    fn host_link_of(
+        &self,
+        key_hash: [u8; 32],
+        code: &str,
+    ) -> Pin<Box<dyn Future<Output = Result<String, LinkRefusal>> + Send + '_>>;
+    /// Records that a link is used, and by which account. Fails if it was revoked meanwhile.
+    fn host_link_used(
+        &self,
+        link: &str,
+        account: Option<String>,
+    ) -> Pin<Box<dyn Future<Output = Result<(), LinkRefusal>> + Send + '_>>;
     /// Completes when the session has ended.
     fn ended(&self, session: &str) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }
@@ -356,6 +379,7 @@ where
                 | ClientMessage::Join(_)
                 | ClientMessage::Resume(_)
                 | ClientMessage::AttachHost(_)
+                | ClientMessage::AttachHostLink(_)
                 | ClientMessage::AttachScreen(_),
                 _,
             ) => return Err(self.offend(RefusalCode::MessageMalformed)),

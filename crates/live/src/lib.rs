@@ -20,7 +20,7 @@ mod room_task;
 mod rooms;
 mod secret;
 
-pub use connection::{Incoming, Outgoing, Pass, TokenCheck, serve_connection};
+pub use connection::{Incoming, LinkRefusal, Outgoing, Pass, TokenCheck, serve_connection};
 pub use journal::{Batch, JournalError, decode_batch, encode_batch};
 pub use kept_report::KeptReport;
 pub use rooms::{

@@ -14,6 +14,7 @@ mod people;
 mod reporting;
 mod timing;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use game::correction::Correction;
@@ -57,6 +58,18 @@ pub(crate) enum Input {
         account: String,
         outbox: Arc<Outbox>,
         reply: oneshot::Sender<Result<(), RefusalCode>>,
+    },
+    /// Someone with a link of this room wants control. The caller has checked the link.
+    AttachHostLink {
+        link: String,
+        outbox: Arc<Outbox>,
+        reply: oneshot::Sender<Result<(), RefusalCode>>,
+    },
+    /// A link is revoked: its connections end.
+    RevokeHostLink { link: String },
+    /// A caller wants to know how many connections each link has.
+    CountHostLinks {
+        reply: oneshot::Sender<BTreeMap<String, u32>>,
     },
     /// A screen wants to show the room.
     AttachScreen {

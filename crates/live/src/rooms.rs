@@ -321,6 +321,25 @@ impl Rooms {
         }
     }
 
+    /// Ends the connections of a link that was revoked. The caller has deleted it before.
+    pub async fn revoke_host_link(&self, code: &str, link: &str) {
+        if let Some(room) = self.find(code).await {
+            let link = link.to_owned();
+            // A room that has ended has no connections.
+            let _gone = room.send(Input::RevokeHostLink { link }).await;
+        }
+    }
+
+    /// How many connections each link of the room with this code has.
+    pub async fn count_host_links(&self, code: &str) -> BTreeMap<String, u32> {
+        let Some(room) = self.find(code).await else {
+            return BTreeMap::new();
+        };
+        let (reply, answer) = oneshot::channel();
+        let _gone = room.send(Input::CountHostLinks { reply }).await;
+        answer.await.unwrap_or_default()
+    }
+
     /// The number of rooms running here.
     pub fn count(&self) -> usize {
         self.inner.running.read().len()

@@ -1,6 +1,6 @@
-//! Seat tokens, room codes and seeds: everything here that must be unguessable.
+//! Seat tokens, host keys, room codes and seeds: everything here that must be unguessable.
 //!
-//! A seat token is 32 random bytes in base64url; only its SHA-256 is stored.
+//! A seat token or a host key is 32 random bytes in base64url; only its SHA-256 is stored.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,7 +11,14 @@ pub(crate) fn seat_token() -> String {
     URL_SAFE_NO_PAD.encode(random::<32>())
 }
 
-/// The stored hash of a seat token; `None` if the token is invalid.
+/// A new key of a host link, with its stored hash.
+pub(crate) fn host_key() -> (String, [u8; 32]) {
+    let key = seat_token();
+    let hash = hash_seat_token(&key).expect("it is 32 bytes of base64url");
+    (key, hash)
+}
+
+/// The stored hash of a seat token or of a host key; `None` if it is invalid.
 pub(crate) fn hash_seat_token(token: &str) -> Option<[u8; 32]> {
     let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
     if bytes.len() != 32 {

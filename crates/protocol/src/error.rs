@@ -139,6 +139,8 @@ pub enum ErrorCode {
     PicksForgotten,
     /// The account has the maximum number of open live sessions.
     RoomLimitReached,
+    /// The room has the maximum number of host links. Revoke one.
+    HostLinkLimitReached,
     /// Sign-up is closed.
     SignUpClosed,
     /// The room has been corrected too many times.
@@ -210,6 +212,8 @@ pub enum RefusalCode {
     PaceOutOfRange,
     /// The account isn't allowed to host this room.
     NotAllowed,
+    /// No link of this room has this key, or it was revoked.
+    HostLinkUnknown,
     /// The message isn't part of this protocol.
     MessageMalformed,
     /// Too many messages per second.

@@ -73,6 +73,7 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::CapacityOutOfRange => "Choose a number from the players present to 20,000.",
         RefusalCode::PaceOutOfRange => "Choose 2 to 60 seconds.",
         RefusalCode::NotAllowed => "This account isn't allowed to host this live session.",
+        RefusalCode::HostLinkUnknown => "This link no longer works. Ask the host for a new one.",
         RefusalCode::MessageMalformed => "We couldn't understand this message.",
         RefusalCode::TooManyMessages => "Too many messages at once. Slow down.",
     }

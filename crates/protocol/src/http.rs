@@ -11,6 +11,7 @@ pub mod feed;
 pub mod files;
 pub mod findings;
 pub mod friends;
+pub mod host_links;
 pub mod insights;
 pub mod instance;
 pub mod instance_settings;

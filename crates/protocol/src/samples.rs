@@ -17,10 +17,10 @@ use crate::error::RefusalCode;
 use crate::from_game::refusal_message;
 use crate::question::{AnswersChoice, Choice};
 use crate::socket::{
-    Action, AttachHost, AttachScreen, AutoPlay, ClientMessage, Command, Done, Hello, HostView,
-    Join, Leave, PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, Progress, Refused, Rename,
-    Resume, RoomView, Roster, RosterSeat, ScreenView, SeatRef, SeatStatus, ServerMessage,
-    SetAutoPlay, SetCapacity, SetLeaderboards, SetLock, SetNameHidden, Sync,
+    Action, AttachHost, AttachHostLink, AttachScreen, AutoPlay, ClientMessage, Command, Done,
+    Hello, HostView, Join, Leave, PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, Progress,
+    Refused, Rename, Resume, RoomView, Roster, RosterSeat, ScreenView, SeatRef, SeatStatus,
+    ServerMessage, SetAutoPlay, SetCapacity, SetLeaderboards, SetLock, SetNameHidden, Sync,
 };
 use crate::view;
 use table::{Moment, OPENED_MS};
@@ -81,6 +81,13 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
         (
             "attach-host",
             ClientMessage::AttachHost(AttachHost { access_token }),
+        ),
+        (
+            "attach-host-link",
+            ClientMessage::AttachHostLink(AttachHostLink {
+                host_key: SEAT_TOKEN.to_owned(),
+                access_token: None,
+            }),
         ),
         (
             "attach-screen",

@@ -16,9 +16,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use self::client::{
-    Action, AttachHost, AttachScreen, AutoPlay, ClientMessage, Command, Join, Leave, Pick, Ping,
-    Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLeaderboards, SetLock, SetNameHidden,
-    Sync,
+    Action, AttachHost, AttachHostLink, AttachScreen, AutoPlay, ClientMessage, Command, Join,
+    Leave, Pick, Ping, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLeaderboards, SetLock,
+    SetNameHidden, Sync,
 };
 pub use self::phases::{
     AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
@@ -58,6 +58,8 @@ pub enum CloseCode {
     NotAllowed,
     /// 4506: the player left.
     Left,
+    /// 4507: the link this host came by was revoked.
+    LinkRevoked,
 }
 
 impl CloseCode {
@@ -74,6 +76,7 @@ impl CloseCode {
             Self::BadMessage => 4504,
             Self::NotAllowed => 4505,
             Self::Left => 4506,
+            Self::LinkRevoked => 4507,
         }
     }
 
@@ -90,6 +93,7 @@ impl CloseCode {
             Self::BadMessage => "A message could not be understood.",
             Self::NotAllowed => "This connection may not do that.",
             Self::Left => "You left the live session.",
+            Self::LinkRevoked => "This link was revoked. Ask the host for a new one.",
         }
     }
 }

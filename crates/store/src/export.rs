@@ -38,7 +38,7 @@ pub const EXPORTED: [&str; 24] = [
 ];
 
 /// Tables that refer to accounts and aren't exported, each with the reason.
-pub const NOT_EXPORTED: [(&str, &str); 9] = [
+pub const NOT_EXPORTED: [(&str, &str); 10] = [
     (
         "achievement_checks",
         "that achievements are to be looked at, for a moment; what came of it is exported",
@@ -46,6 +46,10 @@ pub const NOT_EXPORTED: [(&str, &str); 9] = [
     (
         "ceremonies",
         "secrets of a few minutes, such as half a log-in",
+    ),
+    (
+        "host_links",
+        "which co-host opened a link; deleted as soon as the live session is over",
     ),
     (
         "instances",

@@ -37,6 +37,7 @@ mod export;
 mod feed;
 mod figures;
 mod friends;
+mod host_links;
 mod hosted_rooms;
 mod housekeeping;
 mod idle_accounts;
@@ -101,6 +102,9 @@ pub use feed::{FeedCursor, FeedFilter, FeedQuiz, FeedSort, Standing};
 pub use figures::InstanceFigures;
 pub use friends::{
     ASKED_MAX, AcceptOutcome, AskOutcome, BLOCKED_MAX, FRIENDS_MAX, Friend, FriendList,
+};
+pub use host_links::{
+    HOST_LINKS_PER_ROOM_MAX, HostLink, HostLinkOutcome, HostLinkPurpose, NewHostLink,
 };
 pub use hosted_rooms::{HostedFilter, HostedRoom, RunningRoom};
 pub use housekeeping::Forgotten;

@@ -40,4 +40,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations!(
     19 "0019_languages",
     20 "0020_achievement_news",
     21 "0021_searching",
+    22 "0022_host_links",
 );

@@ -301,7 +301,7 @@ impl Store {
         Ok(started.is_some())
     }
 
-    /// Marks a room as finished and frees its code. False if the caller no longer owns it or it
+    /// Marks a room as finished, frees its code and revokes its host links. False if the caller no longer owns it or it
     /// already finished.
     pub async fn finish_room(
         &self,
@@ -320,6 +320,10 @@ impl Store {
         let finished: Option<(Option<String>, String)> = tx
             .optional(sql, (room_id, epoch, seat_count, now_ms))
             .await?;
+        if finished.is_some() {
+            let delete = sql!("delete from host_links where room_id = $1");
+            tx.execute(delete, (room_id,)).await?;
+        }
         if let Some((Some(host_id), mode)) = &finished
             && mode == "live"
         {

@@ -2824,6 +2824,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rooms/{roomId}/host-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the host links of a live session of yours
+         * @description Oldest first, without their keys; there are 8 at most, and none once it is over.
+         */
+        get: operations["list_host_links"];
+        put?: never;
+        /**
+         * Makes a host link for a live session of yours
+         * @description Whoever has the link can do everything in the running session that you can, except for managing
+         *     links, until you revoke it or the session is over. This response is the only place that shows
+         *     its key.
+         */
+        post: operations["create_host_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{roomId}/host-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revokes a host link of a live session of yours
+         * @description Whoever is connected with it is disconnected at once.
+         */
+        delete: operations["delete_host_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/scheduled-rooms": {
         parameters: {
             query?: never;
@@ -3458,6 +3504,16 @@ export interface components {
             /** @description The access token of the account that created the room. */
             accessToken: string;
         };
+        /** @description Asks for control of the room, by a link of its host. */
+        AttachHostLink: {
+            /**
+             * @description The access token of a signed-in co-host. The host then sees the account's name beside the
+             *     link. It gives no rights, and an invalid one is ignored.
+             */
+            accessToken?: string | null;
+            /** @description The key of the link: 32 random bytes as unpadded base64url. */
+            hostKey: string;
+        };
         /** @description Asks to show the room on a big screen. This needs nothing but the code. */
         AttachScreen: Record<string, unknown>;
         /** @description An entry of the audit log. */
@@ -3621,6 +3677,9 @@ export interface components {
         }) | (components["schemas"]["AttachHost"] & {
             /** @enum {string} */
             type: "attachHost";
+        }) | (components["schemas"]["AttachHostLink"] & {
+            /** @enum {string} */
+            type: "attachHostLink";
         }) | (components["schemas"]["AttachScreen"] & {
             /** @enum {string} */
             type: "attachScreen";
@@ -3645,7 +3704,7 @@ export interface components {
          *     4500–4999 it shouldn't.
          * @enum {string}
          */
-        CloseCode: "restarting" | "tooSlow" | "noGreeting" | "replaced" | "kicked" | "roomOver" | "noSuchRoom" | "badMessage" | "notAllowed" | "left";
+        CloseCode: "restarting" | "tooSlow" | "noGreeting" | "replaced" | "kicked" | "roomOver" | "noSuchRoom" | "badMessage" | "notAllowed" | "left" | "linkRevoked";
         /**
          * @description Why a question closed.
          * @enum {string}
@@ -3962,7 +4021,7 @@ export interface components {
          * @description Errors a REST client can act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "room_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "not_scheduled" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "room_limit_reached" | "host_link_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "not_scheduled" | "unavailable" | "internal";
         /** @description Something in a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What it is. */
@@ -4186,6 +4245,31 @@ export interface components {
             next: components["schemas"]["NextQuestion"] | null;
             solution: components["schemas"]["Solution"] | null;
         };
+        /** @description A link of a room, without its key. */
+        HostLink: {
+            /** @description The name of the account that opened it last while logged in; `null` if none did. */
+            accountName: string | null;
+            /**
+             * Format: int32
+             * @description How many connections it has now.
+             */
+            connectedCount: number;
+            /** @description When it was created (RFC 3339). */
+            createdAt: string;
+            /** @description The unique ID. It never changes. */
+            id: string;
+            /** @description The name its host gave it; may be empty. */
+            label: string;
+            /** @description When someone last connected with it (RFC 3339); `null` means never. */
+            lastUsedAt: string | null;
+            /** @description Who it is for. */
+            purpose: components["schemas"]["HostLinkPurpose"];
+        };
+        /**
+         * @description Who a link is for.
+         * @enum {string}
+         */
+        HostLinkPurpose: "remote" | "coHost";
         /** @description Everything a host may know. */
         HostView: {
             /** @description What only hosts see. */
@@ -4570,6 +4654,15 @@ export interface components {
             /** @description The token. */
             token: components["schemas"]["ApiToken"];
         };
+        /** @description A new link with its key, which is returned only once. */
+        MadeHostLink: {
+            /**
+             * @description The key: 32 random bytes as unpadded base64url. Send it in an `attachHostLink` message.
+             */
+            key: string;
+            /** @description The link. */
+            link: components["schemas"]["HostLink"];
+        };
         /**
          * @description How a question counts.
          * @enum {string}
@@ -4758,6 +4851,13 @@ export interface components {
              * @description The index of the question, starting at 0.
              */
             questionIndex: number;
+        };
+        /** @description A new link. */
+        NewHostLink: {
+            /** @description A name to tell the links apart, at most 40 characters. It may be empty. */
+            label?: string;
+            /** @description Who it is for. */
+            purpose: components["schemas"]["HostLinkPurpose"];
         };
         /** @description The browser's response to a request to create a passkey. */
         NewPasskey: {
@@ -6038,7 +6138,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "notAllowed" | "messageMalformed" | "tooManyMessages";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "notAllowed" | "hostLinkUnknown" | "messageMalformed" | "tooManyMessages";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
@@ -12896,6 +12996,106 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Corrected"];
                 };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_host_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostLink"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_host_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHostLink"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeHostLink"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_host_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+                /** @description The link */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong */
             default: {

@@ -40,3 +40,21 @@ pub(crate) fn not_scheduled() -> ApiError {
         "This live session was already started or canceled.",
     )
 }
+
+pub(crate) fn host_link_limit_reached() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::HostLinkLimitReached,
+        "Too many links",
+        "This live session has 8 links, which is the limit. Revoke one of them first.",
+    )
+}
+
+pub(crate) fn room_is_over() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "Live session over",
+        "This live session is over, so no one else can host it.",
+    )
+}

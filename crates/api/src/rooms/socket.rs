@@ -13,13 +13,13 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use bytes::Bytes;
 use futures_util::{Sink, SinkExt as _, Stream, StreamExt as _};
-use live::{Incoming, Outgoing, Pass, TokenCheck};
+use live::{Incoming, LinkRefusal, Outgoing, Pass, TokenCheck};
 
 use crate::rooms::Hosting;
 use handling::client::ClientAddress;
 use handling::error::ApiError;
 use handling::extract::RoomCode;
-use handling::rate_limit::UNKNOWN_ROOM_CODES;
+use handling::rate_limit::{UNKNOWN_HOST_KEYS, UNKNOWN_ROOM_CODES};
 use handling::site_guard::is_own_origin;
 
 /// The longest message we read. `live` has a lower limit and gives a reason when it refuses.
@@ -68,7 +68,7 @@ pub(crate) async fn connect_socket(
         .max_frame_size(MESSAGE_BYTES_MAX)
         .on_upgrade(async move |socket| {
             let sockets = served.sockets.clone();
-            let tokens = Tokens(served.clone());
+            let tokens = Tokens(served.clone(), address.clone());
             let socket = messages(socket);
             let talk = live::serve_connection(&served.rooms, &code, &address, &tokens, socket);
             sockets.track_future(talk).await;
@@ -107,8 +107,9 @@ fn to_message(outgoing: Outgoing) -> Message {
     }
 }
 
-/// Tells `live` whom an access token belongs to.
-struct Tokens(Hosting);
+/// Tells `live` whom an access token belongs to, and which link a key. Also has the client's
+/// address.
+struct Tokens(Hosting, String);
 
 impl TokenCheck for Tokens {
     fn pass_of(
@@ -134,6 +135,49 @@ impl TokenCheck for Tokens {
         Box::pin(async move { self.0.sessions.player_of(&seat_pass, &code).await.ok()? })
     }
 
+    fn host_link_of(
+        &self,
+        key_hash: [u8; 32],
+        code: &str,
+    ) -> Pin<Box<dyn Future<Output = Result<String, LinkRefusal>> + Send + '_>> {
+        let code = code.to_owned();
+        Box::pin(async move {
+            let Self(state, address) = self;
+            match state.store.find_host_link(&code, &key_hash).await {
+                Ok(Some(link)) => return Ok(link),
+                Ok(None) => {}
+                Err(error) => return Err(unavailable(&error)),
+            }
+            // Only wrong keys count, so that the hosts at one address don't wait for a guesser.
+            let now_ms = state.time.now_ms();
+            let spent = state.limits.spend(UNKNOWN_HOST_KEYS, address, now_ms).await;
+            Err(match spent {
+                Ok(()) => LinkRefusal::Unknown,
+                Err(_too_many) => LinkRefusal::TooManyTries,
+            })
+        })
+    }
+
+    fn host_link_used(
+        &self,
+        link: &str,
+        account: Option<String>,
+    ) -> Pin<Box<dyn Future<Output = Result<(), LinkRefusal>> + Send + '_>> {
+        let link = link.to_owned();
+        Box::pin(async move {
+            let now_ms = self.0.time.now_ms();
+            let touched = self
+                .0
+                .store
+                .touch_host_link(&link, account.as_deref(), now_ms);
+            match touched.await {
+                Ok(true) => Ok(()),
+                Ok(false) => Err(LinkRefusal::Unknown),
+                Err(error) => Err(unavailable(&error)),
+            }
+        })
+    }
+
     fn ended(&self, session: &str) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         let session = session.to_owned();
         Box::pin(async move {
@@ -151,4 +195,9 @@ impl TokenCheck for Tokens {
             watch.ended().await;
         })
     }
+}
+
+fn unavailable(error: &store::StoreError) -> LinkRefusal {
+    tracing::warn!(%error, "a host link could not be read");
+    LinkRefusal::Unavailable
 }

@@ -26,6 +26,7 @@ mod forgetting;
 mod friends;
 mod header_table;
 mod headers;
+mod host_links;
 mod housekeeping;
 mod insights;
 mod languages;

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use protocol::error::RefusalCode;
-use protocol::socket::ClientMessage;
+use protocol::socket::{AttachHostLink, ClientMessage, CloseCode};
 use tokio::sync::oneshot;
 
-use super::TokenCheck;
+use super::{LinkRefusal, TokenCheck};
 use crate::outbox::Outbox;
 use crate::room_task::{Input, JoinInput, Role, Seated, Shown};
 use crate::rooms::RoomHandle;
@@ -40,6 +40,17 @@ impl Attached {
 pub(super) enum Failure {
     Refused(RefusalCode),
     RoomGone,
+}
+
+impl From<LinkRefusal> for Failure {
+    fn from(refusal: LinkRefusal) -> Self {
+        match refusal {
+            LinkRefusal::Unknown => Self::Refused(RefusalCode::HostLinkUnknown),
+            LinkRefusal::TooManyTries => Self::Refused(RefusalCode::TooManyMessages),
+            // The client comes back by itself.
+            LinkRefusal::Unavailable => Self::RoomGone,
+        }
+    }
 }
 
 impl From<RefusalCode> for Failure {
@@ -108,6 +119,9 @@ pub(super) async fn attach(
                 shown: None,
             })
         }
+        ClientMessage::AttachHostLink(asked) => {
+            attach_host_link(outbox, room, place.code, tokens, asked).await
+        }
         ClientMessage::AttachScreen(_) => {
             attach_screen(outbox, room, place.address).await?;
             Ok(Attached {
@@ -122,6 +136,40 @@ pub(super) async fn attach(
         | ClientMessage::Ping(_)
         | ClientMessage::Sync(_) => Err(RefusalCode::MessageMalformed.into()),
     }
+}
+
+async fn attach_host_link(
+    outbox: Arc<Outbox>,
+    room: &RoomHandle,
+    code: &str,
+    tokens: &dyn TokenCheck,
+    asked: AttachHostLink,
+) -> Result<Attached, Failure> {
+    let key_hash = hash_seat_token(&asked.host_key).ok_or(RefusalCode::HostLinkUnknown)?;
+    let link = tokens.host_link_of(key_hash, code).await?;
+    let account = match &asked.access_token {
+        // It only tells the host who came, so an expired one is no reason to refuse.
+        Some(token) => tokens.pass_of(token).await.map(|pass| pass.account),
+        None => None,
+    };
+    ask(room, |reply| Input::AttachHostLink {
+        link: link.clone(),
+        outbox: Arc::clone(&outbox),
+        reply,
+    })
+    .await?;
+    // A link that was revoked since the look-up may have missed its room's message. The connection
+    // is attached by now, so it ends like any other that is closed.
+    match tokens.host_link_used(&link, account).await {
+        Ok(()) => {}
+        Err(LinkRefusal::Unavailable) => outbox.close(CloseCode::Restarting),
+        Err(_revoked) => outbox.close(CloseCode::LinkRevoked),
+    }
+    Ok(Attached {
+        role: Role::Host,
+        session: None,
+        shown: None,
+    })
 }
 
 async fn attach_screen(

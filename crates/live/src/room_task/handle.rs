@@ -45,6 +45,15 @@ impl RoomTask {
             } => {
                 self.attach_host(&account, outbox, reply, effects);
             }
+            Input::AttachHostLink {
+                link,
+                outbox,
+                reply,
+            } => self.seat_host(Some(link), outbox, reply, effects),
+            Input::RevokeHostLink { link } => self.people.revoke_link(&link),
+            Input::CountHostLinks { reply } => {
+                let _gone = reply.send(self.people.count_links());
+            }
             Input::AttachScreen {
                 address,
                 outbox,
@@ -134,7 +143,18 @@ impl RoomTask {
             let _gone = reply.send(Err(RefusalCode::NotAllowed));
             return;
         }
-        self.people.attach_host(Arc::clone(&outbox));
+        self.seat_host(None, outbox, reply, effects);
+    }
+
+    /// Attaches a host whose right is checked.
+    fn seat_host(
+        &mut self,
+        link: Option<String>,
+        outbox: Arc<Outbox>,
+        reply: oneshot::Sender<Result<(), RefusalCode>>,
+        effects: &mut Effects,
+    ) {
+        self.people.attach_host(link, Arc::clone(&outbox));
         let _over = self.act(&Command::HostBack, effects);
         effects.say(Word::Watching {
             role: Role::Host,

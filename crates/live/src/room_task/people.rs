@@ -77,6 +77,13 @@ struct Link {
 }
 
 #[derive(Debug)]
+struct Host {
+    /// The link the host came by; `None` for the room's own account.
+    link: Option<String>,
+    outbox: Arc<Outbox>,
+}
+
+#[derive(Debug)]
 struct Screen {
     address: String,
     outbox: Arc<Outbox>,
@@ -87,7 +94,7 @@ struct Screen {
 pub(crate) struct People {
     links: Vec<Link>,
     connected_count: u32,
-    hosts: BTreeMap<u64, Arc<Outbox>>,
+    hosts: BTreeMap<u64, Host>,
     screens: BTreeMap<u64, Screen>,
     /// Whether players are told that a screen shows the room.
     is_on_screen: bool,
@@ -182,15 +189,38 @@ impl People {
         })
     }
 
-    /// Attaches a host. If there are too many, the oldest goes: nobody can keep a host who reloads
-    /// out of the room.
-    pub(super) fn attach_host(&mut self, outbox: Arc<Outbox>) {
-        if self.hosts.len() >= HOSTS_MAX
-            && let Some((_, oldest)) = self.hosts.pop_first()
-        {
-            oldest.close(CloseCode::Replaced);
+    /// Attaches a host. If there are too many, the oldest goes, and first of those who came by a
+    /// link: neither a link in many hands nor anyone else keeps a host who reloads out of the room.
+    pub(super) fn attach_host(&mut self, link: Option<String>, outbox: Arc<Outbox>) {
+        if self.hosts.len() >= HOSTS_MAX {
+            let by_link = self.hosts.iter().find(|(_, host)| host.link.is_some());
+            let oldest = by_link.or_else(|| self.hosts.first_key_value());
+            let oldest = oldest.map(|(connection, _)| *connection);
+            if let Some(host) = oldest.and_then(|connection| self.hosts.remove(&connection)) {
+                host.outbox.close(CloseCode::Replaced);
+            }
         }
-        self.hosts.insert(outbox.id, outbox);
+        self.hosts.insert(outbox.id, Host { link, outbox });
+    }
+
+    /// Ends the connections of a link. They detach themselves.
+    pub(super) fn revoke_link(&self, link: &str) {
+        let by_link = self
+            .hosts
+            .values()
+            .filter(|host| host.link.as_deref() == Some(link));
+        for host in by_link {
+            host.outbox.close(CloseCode::LinkRevoked);
+        }
+    }
+
+    /// How many connections each link has; links without any are left out.
+    pub(super) fn count_links(&self) -> BTreeMap<String, u32> {
+        let mut counts = BTreeMap::new();
+        for link in self.hosts.values().filter_map(|host| host.link.clone()) {
+            *counts.entry(link).or_default() += 1;
+        }
+        counts
     }
 
     /// Attaches a screen; false if there are too many, here or from its address.
@@ -326,7 +356,7 @@ impl People {
     }
 
     pub(super) fn hosts(&self) -> impl Iterator<Item = &Arc<Outbox>> {
-        self.hosts.values()
+        self.hosts.values().map(|host| &host.outbox)
     }
 
     pub(super) fn screens(&self) -> impl Iterator<Item = &Arc<Outbox>> {

@@ -69,6 +69,11 @@ impl Rooms {
         secret::seat_token()
     }
 
+    /// A new key of a host link, with the hash to store.
+    pub fn fresh_host_key(&self) -> (String, [u8; 32]) {
+        secret::host_key()
+    }
+
     /// Creates a room and runs it.
     pub async fn create(&self, new: NewRoom) -> Result<RoomCreated, LiveError> {
         let now_ms = self.inner.clock.now_ms();

@@ -8,8 +8,8 @@ use futures_util::{Sink, Stream};
 use live::{Incoming, Outgoing};
 use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{
-    Action, AttachHost, AttachScreen, ClientMessage, CloseCode, Command, HostView, Join, Phase,
-    Pick, PlayerView, Resume, ServerMessage,
+    Action, AttachHost, AttachHostLink, AttachScreen, ClientMessage, CloseCode, Command, HostView,
+    Join, Phase, Pick, PlayerView, Resume, ServerMessage,
 };
 use tokio::sync::{mpsc, watch};
 
@@ -205,6 +205,13 @@ impl Client {
     pub(crate) fn attach_host(&self, access_token: &str) {
         let access_token = access_token.to_owned();
         self.say(&ClientMessage::AttachHost(AttachHost { access_token }));
+    }
+
+    pub(crate) fn attach_host_link(&self, host_key: &str) {
+        self.say(&ClientMessage::AttachHostLink(AttachHostLink {
+            host_key: host_key.to_owned(),
+            access_token: None,
+        }));
     }
 
     pub(crate) fn attach_screen(&self) {

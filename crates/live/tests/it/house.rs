@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use game::draft::{QuestionDraft, QuizSettings};
 use live::{
-    Clock, Config, NewRoom, Pass, QuizSnapshot, Rooms, TestClock, TokenCheck, serve_connection,
+    Clock, Config, LinkRefusal, NewRoom, Pass, QuizSnapshot, Rooms, TestClock, TokenCheck,
+    serve_connection,
 };
 use protocol::http::rooms::{RoomCreated, RoomSettings};
 use protocol::question::Offer;
@@ -34,6 +35,7 @@ pub(crate) struct House {
 /// Knows the host by [`HOST`], and everybody else with a token by its name.
 struct Tokens {
     host: String,
+    store: Store,
 }
 
 impl TokenCheck for Tokens {
@@ -61,6 +63,34 @@ impl TokenCheck for Tokens {
         let account = seat_pass.strip_suffix(&format!("-at-{code}"));
         let account = account.map(str::to_owned);
         Box::pin(async move { account })
+    }
+
+    fn host_link_of(
+        &self,
+        key_hash: [u8; 32],
+        code: &str,
+    ) -> Pin<Box<dyn Future<Output = Result<String, LinkRefusal>> + Send + '_>> {
+        let code = code.to_owned();
+        Box::pin(async move {
+            let found = self.store.find_host_link(&code, &key_hash).await.unwrap();
+            found.ok_or(LinkRefusal::Unknown)
+        })
+    }
+
+    fn host_link_used(
+        &self,
+        link: &str,
+        account: Option<String>,
+    ) -> Pin<Box<dyn Future<Output = Result<(), LinkRefusal>> + Send + '_>> {
+        let link = link.to_owned();
+        Box::pin(async move {
+            let touched = self.store.touch_host_link(&link, account.as_deref(), 1);
+            if touched.await.unwrap() {
+                Ok(())
+            } else {
+                Err(LinkRefusal::Unknown)
+            }
+        })
     }
 
     fn ended(&self, _session: &str) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
@@ -175,6 +205,7 @@ impl House {
         let (rooms, code) = (self.rooms.clone(), code.to_owned());
         let tokens = Tokens {
             host: self.host.clone(),
+            store: self.store.clone(),
         };
         let address = address.to_owned();
         tokio::spawn(async move {
@@ -197,6 +228,21 @@ impl House {
         client.attach_host(HOST);
         client.host_view_in(|_| true).await;
         client
+    }
+
+    /// A new link of a room: its id and its key.
+    pub(crate) async fn link(&self, room: &RoomCreated) -> (String, String) {
+        let (key, hash) = self.rooms.fresh_host_key();
+        let new = store::NewHostLink {
+            room_id: &room.id,
+            purpose: store::HostLinkPurpose::CoHost,
+            label: "Zoë",
+            key_hash: &hash,
+        };
+        match self.store.create_host_link(new, 0).await.unwrap() {
+            store::HostLinkOutcome::Made(link) => (link.id, key),
+            other => panic!("no link: {other:?}"),
+        }
     }
 
     /// Lets a host go on from this step, and the answers open.

@@ -13,6 +13,7 @@ mod kinds;
 
 mod crowd;
 mod durability;
+mod host_links;
 mod hostility;
 mod people;
 mod podium;

@@ -15,6 +15,8 @@ pub enum ClientMessage {
     Resume(Resume),
     /// Control the room. First message of a host.
     AttachHost(AttachHost),
+    /// Control the room, by a link of its host. First message of a remote or a co-host.
+    AttachHostLink(AttachHostLink),
     /// Show the room on a big screen. First message of a screen.
     AttachScreen(AttachScreen),
     /// Answer the open question.
@@ -59,6 +61,18 @@ pub struct Resume {
 pub struct AttachHost {
     /// The access token of the account that created the room.
     pub access_token: String,
+}
+
+/// Asks for control of the room, by a link of its host.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AttachHostLink {
+    /// The key of the link: 32 random bytes as unpadded base64url.
+    pub host_key: String,
+    /// The access token of a signed-in co-host. The host then sees the account's name beside the
+    /// link. It gives no rights, and an invalid one is ignored.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub access_token: Option<String>,
 }
 
 /// Asks to show the room on a big screen. This needs nothing but the code.

@@ -41,6 +41,7 @@ mod erase;
 mod feed;
 mod figures;
 mod friends;
+mod host_links;
 mod housekeeping;
 mod journal;
 mod leaving;

@@ -3,7 +3,7 @@
 use super::Door::{Open, SignedIn, Verified};
 use super::Tells::OwnersOnly;
 use super::Whose::{Nobodys, Owners, Readers};
-use super::things::Thing::{Cancelled, ClassList, Player, Quiz, Reports, Room, Schedule};
+use super::things::Thing::{Cancelled, ClassList, HostLink, Player, Quiz, Reports, Room, Schedule};
 use super::{Row, row};
 
 const SCHEDULE: &str =
@@ -90,6 +90,14 @@ pub(super) const TABLE: &[Row] = &[
     row("POST /rooms/{roomId}/corrections", Verified)
         .with(r#"{"questionIndex": 0, "correction": {"kind": "void"}}"#)
         .on(Reports, Owners),
+    row("GET /rooms/{roomId}/host-links", SignedIn).on(HostLink, Owners),
+    row("POST /rooms/{roomId}/host-links", SignedIn)
+        .with(r#"{"purpose": "coHost", "label": "Zoë"}"#)
+        .on(HostLink, Owners)
+        .gives(201),
+    row("DELETE /rooms/{roomId}/host-links/{id}", SignedIn)
+        .on(HostLink, Owners)
+        .gives(204),
     row("DELETE /reports/{roomId}/people", SignedIn)
         .on(Reports, Owners)
         .gives(204),

@@ -22,6 +22,8 @@ pub(super) enum Thing {
     BinnedQuiz,
     /// A live session in its lobby.
     Room,
+    /// A link that lets others host a live session.
+    HostLink,
     /// Two sessions that were played to the end.
     Reports,
     /// Someone the owner knows by name.
@@ -125,6 +127,7 @@ impl Town<'_> {
                 quiz
             }
             Thing::Room => self.room().await,
+            Thing::HostLink => self.host_link().await,
             Thing::Reports => self.reports().await,
             Thing::Player => {
                 let name = format!("Maya the {}th", self.number());
@@ -261,6 +264,16 @@ impl Town<'_> {
             ("code", room.text("code")),
         ];
         Made::of(&quiz.canary, words)
+    }
+
+    async fn host_link(&mut self) -> Made {
+        let room = self.room().await;
+        let label = format!("Margay {}", self.number());
+        let form = json!({ "purpose": "coHost", "label": label });
+        let path = room.fill("/rooms/{roomId}/host-links");
+        let made = self.owner().post(&path, form).await.json();
+        let id = text(&made["link"]["id"]).to_owned();
+        Made::of(&label, [("id", id), ("roomId", room.fill("{roomId}"))])
     }
 
     async fn reports(&mut self) -> Made {
