@@ -272,7 +272,7 @@ impl Town<'_> {
         let form = json!({ "purpose": "coHost", "label": label });
         let path = room.fill("/rooms/{roomId}/host-links");
         let made = self.owner().post(&path, form).await.json();
-        let id = text(&made["link"]["id"]).to_owned();
+        let id = text(&made["link"]["id"]);
         Made::of(&label, [("id", id), ("roomId", room.fill("{roomId}"))])
     }
 
