@@ -4656,9 +4656,7 @@ export interface components {
         };
         /** @description A new link with its key, which is returned only once. */
         MadeHostLink: {
-            /**
-             * @description The key: 32 random bytes as unpadded base64url. Send it in an `attachHostLink` message.
-             */
+            /** @description The key: 32 random bytes as unpadded base64url. Send it in an `attachHostLink` message. */
             key: string;
             /** @description The link. */
             link: components["schemas"]["HostLink"];
