@@ -1,7 +1,6 @@
 //! Links that let a second device or another person host a running room.
 //!
-//! Only the hash of a link's key is stored. A link is deleted when it is revoked, and with all
-//! others when its room is over (`rooms`), so that a look-up needs no other check.
+//! Only the hash of a link's key is stored. Revoking deletes a link, and so does the room's end.
 
 use database::{read, sql, write};
 use sqlx::{FromRow, query, query_as, query_scalar};

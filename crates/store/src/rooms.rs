@@ -301,8 +301,8 @@ impl Store {
         Ok(started.is_some())
     }
 
-    /// Marks a room as finished, frees its code and revokes its host links. False if the caller no longer owns it or it
-    /// already finished.
+    /// Marks a room as finished, frees its code and revokes its host links. False if the caller no
+    /// longer owns it or it already finished.
     pub async fn finish_room(
         &self,
         room_id: &str,

@@ -122,14 +122,7 @@ pub(super) async fn attach(
         ClientMessage::AttachHostLink(asked) => {
             attach_host_link(outbox, room, place.code, tokens, asked).await
         }
-        ClientMessage::AttachScreen(_) => {
-            attach_screen(outbox, room, place.address).await?;
-            Ok(Attached {
-                role: Role::Screen,
-                session: None,
-                shown: None,
-            })
-        }
+        ClientMessage::AttachScreen(_) => attach_screen(outbox, room, place.address).await,
         ClientMessage::Pick(_)
         | ClientMessage::Leave(_)
         | ClientMessage::Command(_)
@@ -176,14 +169,19 @@ async fn attach_screen(
     outbox: Arc<Outbox>,
     room: &RoomHandle,
     address: &str,
-) -> Result<(), Failure> {
+) -> Result<Attached, Failure> {
     let address = address.to_owned();
     ask(room, |reply| Input::AttachScreen {
         address,
         outbox,
         reply,
     })
-    .await
+    .await?;
+    Ok(Attached {
+        role: Role::Screen,
+        session: None,
+        shown: None,
+    })
 }
 
 impl From<Seated> for Attached {

@@ -31,13 +31,7 @@ impl RoomTask {
                 token_hash,
                 outbox,
                 reply,
-            } => {
-                let result = self.playing_seat(&token_hash);
-                if result.is_ok() && self.room.mode() == Mode::Practice {
-                    self.start_practice(effects);
-                }
-                self.answer_seated(result, outbox, reply, effects);
-            }
+            } => self.resume_seat(&token_hash, outbox, reply, effects),
             Input::AttachHost {
                 account,
                 outbox,
@@ -243,6 +237,20 @@ impl RoomTask {
             SeatStatus::Kicked => Err(Refusal::SeatKicked),
             SeatStatus::Left => Err(Refusal::SeatUnknown),
         }
+    }
+
+    fn resume_seat(
+        &mut self,
+        token_hash: &[u8; 32],
+        outbox: Arc<Outbox>,
+        reply: oneshot::Sender<Result<Seated, RefusalCode>>,
+        effects: &mut Effects,
+    ) {
+        let result = self.playing_seat(token_hash);
+        if result.is_ok() && self.room.mode() == Mode::Practice {
+            self.start_practice(effects);
+        }
+        self.answer_seated(result, outbox, reply, effects);
     }
 
     fn answer_seated(
