@@ -89,6 +89,8 @@ export const paths = {
   lobby: "/lobby",
   lobbyOf: (code: string) => `/lobby/${segment(code)}`,
   host: (code: string) => `/host/${segment(code)}`,
+  /** Hosting without an account; browsers send nothing behind the `#` to a server. */
+  hostLink: (code: string, key: string) => `/host/${segment(code)}#key=${segment(key)}`,
   screen: (code: string) => `/screen/${segment(code)}`,
   joinForm: "/j",
   join: (code: string) => `/j/${segment(code)}`,

@@ -3,14 +3,28 @@
  * page, which the server delivers separately.
  */
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { RequireUser } from "@/app/require-user";
 import { paths, patterns } from "@/paths";
 
+const hostPages = () => import("@/features/host/host-entrance");
+
 /** Routes of the app shell, by layout. */
-export function liveRoutes(root: AnyRoute, publicLayout: AnyRoute, guarded: AnyRoute): AnyRoute[] {
+export function liveRoutes(root: AnyRoute, publicLayout: AnyRoute): AnyRoute[] {
+  // Outside the guard of the other pages: a host link needs no log-in.
   const host = createRoute({
-    getParentRoute: () => guarded,
+    getParentRoute: () => root,
     path: patterns.host,
-    component: lazyRouteComponent(() => import("@/features/host/host-page"), "HostPage"),
+    component: lazyRouteComponent(hostPages, "HostEntrance"),
+  });
+  const hostGuard = createRoute({
+    getParentRoute: () => host,
+    id: "host-guard",
+    component: RequireUser,
+  });
+  const ownHost = createRoute({
+    getParentRoute: () => hostGuard,
+    path: "/",
+    component: lazyRouteComponent(hostPages, "OwnHostPage"),
   });
   const screen = createRoute({
     getParentRoute: () => root,
@@ -41,5 +55,6 @@ export function liveRoutes(root: AnyRoute, publicLayout: AnyRoute, guarded: AnyR
       "InvitationPage",
     ),
   });
+  host.addChildren([hostGuard.addChildren([ownHost])]);
   return [host, screen, enterCode, lobbyLink, invitation];
 }

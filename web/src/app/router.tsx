@@ -249,7 +249,7 @@ const routeTree = rootRoute.addChildren([
     ]),
     ownProfileRoute(guardedRoute),
   ]),
-  ...liveRoutes(rootRoute, publicRoute, guardedRoute),
+  ...liveRoutes(rootRoute, publicRoute),
 ]);
 
 export function createAppRouter(history?: RouterHistory) {

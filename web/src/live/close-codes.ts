@@ -12,6 +12,7 @@ const endings: Readonly<Record<number, Ending>> = {
   4504: "badMessage",
   4505: "notAllowed",
   4506: "left",
+  4507: "linkRevoked",
 };
 
 /** Why it is over, or null if the page should reconnect. */

@@ -109,6 +109,7 @@ describe("coming back", () => {
     [4504, "badMessage"],
     [4505, "notAllowed"],
     [4506, "left"],
+    [4507, "linkRevoked"],
     [4777, "unknown"],
   ])("never after %i: %s", async (code, ending) => {
     FakeSocket.newest.greet();

@@ -98,6 +98,67 @@ it("ends with a page instead of connecting forever when the room refuses it", as
   expect(room.store.getState()).toMatchObject({ link: "ended", ending: "unknown" });
 });
 
+/** A host by link, whose session is asked for like this. */
+async function byLink(accessToken: () => Promise<string | null>) {
+  room.stop();
+  FakeSocket.all = [];
+  room = createHostRoom("2679061", {
+    accessToken,
+    hostKey: "k3y",
+    random: () => 0.5,
+    openSocket: FakeSocket.open,
+  });
+  room.start();
+  await attach(0);
+}
+
+it("comes by a link on every connection, and says who it is if it knows (LIVE-5)", async () => {
+  expect(room.byLink).toBe(false);
+  await byLink(async () => "token");
+  expect(room.byLink).toBe(true);
+  expect(FakeSocket.newest.words[0]).toEqual({
+    type: "attachHostLink",
+    hostKey: "k3y",
+    accessToken: "token",
+  });
+  await loseAndReturn(0);
+  expect(FakeSocket.newest.words[0]).toMatchObject({ type: "attachHostLink", hostKey: "k3y" });
+});
+
+it.each([
+  ["nobody is signed in", async () => null],
+  ["the session can't be checked", () => Promise.reject(new Error("no network"))],
+])("hosts by link although %s", async (_, accessToken) => {
+  await byLink(accessToken);
+  expect(FakeSocket.newest.words[0]).toEqual({ type: "attachHostLink", hostKey: "k3y" });
+  expect(room.store.getState().link).toBe("online");
+  expect(room.command({ type: "advance" })).toBe(true);
+});
+
+it("ends when its link is revoked, and doesn't come back", async () => {
+  await byLink(async () => null);
+  FakeSocket.newest.lose(4507);
+  expect(room.store.getState()).toMatchObject({ link: "ended", ending: "linkRevoked" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+it("ends when no link has its key", async () => {
+  await byLink(async () => null);
+  FakeSocket.newest.lose();
+  await vi.advanceTimersByTimeAsync(5_000);
+  FakeSocket.newest.greet();
+  await vi.advanceTimersByTimeAsync(0);
+  FakeSocket.newest.say({
+    type: "refused",
+    code: "hostLinkUnknown",
+    message: "This link no longer works. Ask the host for a new one.",
+    commandId: null,
+    questionIndex: null,
+  });
+  expect(room.store.getState()).toMatchObject({ link: "ended", ending: "linkUnknown" });
+});
+
 it("keeps what only hosts see", () => {
   const view = sample<"hostView">("host-view-open");
   FakeSocket.newest.say(view);

@@ -1,18 +1,21 @@
 /**
  * The host's connection to a room: proves the right to it on every connection and sends commands.
+ * The proof is the host's session, or the key of a host link.
  *
  * A command carries the step the host was looking at, so a double click or a second device does
  * nothing twice; its response clears it. A press that is lost with its connection is sent again, if
- * the room is still at that step. The caller provides the proof (`accessToken`).
+ * the room is still at that step. The caller provides the proof.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createServerClock, type ServerClock } from "@/live/clock";
 import { createConnection, socketUrl } from "@/live/connection";
-import type { Action, ServerMessage } from "@/live/messages";
-import { emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
+import type { Action, ClientMessage, RefusalCode, ServerMessage } from "@/live/messages";
+import { type Ending, emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
 
 export interface HostRoom {
   readonly code: string;
+  /** Whether this host came by a link, and so has no right to anything outside the room. */
+  readonly byLink: boolean;
   readonly store: StoreApi<RoomState>;
   readonly clock: ServerClock;
   start: () => void;
@@ -25,6 +28,8 @@ export interface HostRoom {
 interface HostRoomOptions {
   /** A valid token, or null if no one is signed in; rejects if it can't tell. */
   accessToken: () => Promise<string | null>;
+  /** The key of the link this host came by; null if the host's own session is the proof. */
+  hostKey?: string | null;
   random?: () => number;
   openSocket?: (url: string) => WebSocket;
 }
@@ -41,8 +46,25 @@ const stepwise: ReadonlySet<Action["type"]> = new Set<Action["type"]>([
   "replay",
 ]);
 
+/** Why a connection was not accepted. */
+function refusedEnding(code: RefusalCode): Ending {
+  switch (code) {
+    case "notAllowed":
+    case "notTheHost":
+      return "notAllowed";
+    case "hostLinkUnknown":
+    // The answer to one wrong key too many from this address; a right one always passes.
+    case "tooManyMessages":
+      return "linkUnknown";
+    case "roomOver":
+      return "roomOver";
+    default:
+      return "unknown";
+  }
+}
+
 export function createHostRoom(code: string, options: HostRoomOptions): HostRoom {
-  const { accessToken, ...rest } = options;
+  const { accessToken, hostKey = null, ...rest } = options;
   const store = createStore<RoomState>(() => emptyRoom);
   const clock = createServerClock();
   /** Whether this connection has been accepted yet. */
@@ -68,17 +90,24 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
     if (lost?.step === step && stepwise.has(lost.action.type)) send(step, lost.action);
   }
 
+  async function greet(): Promise<ClientMessage | null> {
+    attached = false;
+    if (hostKey !== null) {
+      // It only tells the host who came, so a link works without it.
+      const token = await accessToken().catch(() => null);
+      return { type: "attachHostLink", hostKey, ...(token !== null && { accessToken: token }) };
+    }
+    const token = await accessToken();
+    if (token !== null) return { type: "attachHost", accessToken: token };
+    happen({ type: "ended", ending: "notAllowed" });
+    return null;
+  }
+
   const connection = createConnection({
     ...rest,
     url: socketUrl(code),
     clock,
-    async greet() {
-      attached = false;
-      const token = await accessToken();
-      if (token !== null) return { type: "attachHost", accessToken: token };
-      happen({ type: "ended", ending: "notAllowed" });
-      return null;
-    },
+    greet,
     onConnecting: () => happen({ type: "connecting" }),
     onMessage(message) {
       happen(message);
@@ -90,13 +119,8 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
         sendAgain(message.room.step);
       }
       if (message.type !== "refused" || attached) return;
-      if (message.code === "notAllowed" || message.code === "notTheHost") {
-        connection.stop();
-        happen({ type: "ended", ending: "notAllowed" });
-      } else {
-        connection.stop();
-        happen({ type: "ended", ending: message.code === "roomOver" ? "roomOver" : "unknown" });
-      }
+      connection.stop();
+      happen({ type: "ended", ending: refusedEnding(message.code) });
     },
     onLost: () => happen({ type: "lost" }),
     onEnded: (ending) => happen({ type: "ended", ending }),
@@ -104,6 +128,7 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
 
   return {
     code,
+    byLink: hostKey !== null,
     store,
     clock,
     start: connection.start,

@@ -26,6 +26,8 @@ export type Ending =
   | "badMessage"
   | "notAllowed"
   | "left"
+  | "linkRevoked"
+  | "linkUnknown"
   | "unknown";
 
 export interface Refusal {

@@ -69,9 +69,7 @@ export function Ended({ ending, onPlayHere, onRejoin }: EndedProps) {
           </a>
         </Notice>
       );
-    case "badMessage":
-    case "notAllowed":
-    case "unknown":
+    default:
       return (
         <Notice hint={t("ended.brokenHint")} title={t("ended.brokenTitle")}>
           <Button onClick={() => location.reload()} size="large" variant="primary" wide>

@@ -1,11 +1,13 @@
 /**
  * The host's controls: one large button for the next step, small ones for the rest, and a key for
- * each.
+ * each. On narrow pages the large button has the lower edge to itself, and what doesn't fit above it
+ * is in the menu.
  *
  * A command carries the step it was meant for; the buttons wait for its response.
  */
-import { Keyboard, Maximize, Minimize, Pause, Play, Users } from "lucide-react";
+import { Ellipsis, Keyboard, Maximize, Minimize, Pause, Play, Users } from "lucide-react";
 import { useMemo, useState } from "react";
+import { formatNumber } from "@/lib/language";
 import type { HostRoom } from "@/live/host-room";
 import type { RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
@@ -13,9 +15,9 @@ import { t } from "@/messages/room";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { later } from "@/ui/later";
-import { ConfirmDialog } from "@/ui/later-confirm-dialog";
 import { toast } from "@/ui/toast";
 import { useFullScreen } from "@/ui/use-full-screen";
+import { FinishEarly } from "./finish-early";
 import { useHostKeys } from "./host-keys";
 import { isUnderway, nextStepResumes, nextStepWords } from "./next-step";
 
@@ -28,30 +30,6 @@ interface ControlBarProps {
   room: HostRoom;
   state: RoomState;
   view: RoomView;
-}
-
-function FinishEarly({ room, disabled }: { room: HostRoom; disabled: boolean }) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button disabled={disabled} onClick={() => setAsking(true)} variant="ghost">
-        {t("host.finish")}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          hint={t("host.finishHint")}
-          onClose={() => setAsking(false)}
-          onYes={() => {
-            room.command({ type: "finish" });
-            setAsking(false);
-          }}
-          title={t("host.finishTitle")}
-          yes={t("host.finishYes")}
-          no={t("host.finishNo")}
-        />
-      )}
-    </>
-  );
 }
 
 function isExtendable({ phase, paused }: RoomView): boolean {
@@ -78,15 +56,19 @@ function Secondary({ room, view, waiting }: { room: HostRoom; view: RoomView; wa
   const { paused } = view;
   return (
     <>
-      <FinishEarly disabled={waiting} room={room} />
+      <FinishEarly className="max-lg:hidden" disabled={waiting} room={room} variant="ghost" />
       {!nextStepResumes(view) && (
-        <Button disabled={waiting} onClick={() => pauseOrResume(room, view)}>
+        <Button
+          className="max-lg:px-3"
+          disabled={waiting}
+          onClick={() => pauseOrResume(room, view)}
+        >
           {paused === null ? (
             <Pause aria-hidden="true" className="size-5" />
           ) : (
             <Play aria-hidden="true" className="size-5" />
           )}
-          <span className="max-sm:sr-only">
+          <span className="max-lg:sr-only">
             {t(paused === null ? "host.pause" : "host.resume")}
           </span>
         </Button>
@@ -94,6 +76,7 @@ function Secondary({ room, view, waiting }: { room: HostRoom; view: RoomView; wa
       {isExtendable(view) && (
         <Button
           aria-label={t("host.extendSpoken")}
+          className="whitespace-nowrap max-lg:px-3"
           disabled={waiting}
           onClick={() => room.command({ type: "extend" })}
         >
@@ -107,21 +90,35 @@ function Secondary({ room, view, waiting }: { room: HostRoom; view: RoomView; wa
 function Counters({ state, view, onPlayers }: ControlBarCounters) {
   const progress = state.progress;
   if (progress === null) return null;
+  const { seatCount, pickedCount } = progress;
+  const isOpen = view.phase.type === "open";
   return (
     <div className="flex items-center gap-3">
-      <Button aria-haspopup="dialog" onClick={onPlayers} title={`${t("host.playersOpen")} (P)`}>
+      <Button
+        aria-haspopup="dialog"
+        className="shrink-0 max-lg:px-3"
+        onClick={onPlayers}
+        title={`${t("host.playersOpen")} (P)`}
+      >
         <Users aria-hidden="true" className="size-5 shrink-0" />
-        <span>{t("playerCount", { count: progress.seatCount })}</span>
+        <span className="whitespace-nowrap max-sm:sr-only">
+          {t("playerCount", { count: seatCount })}
+        </span>
+        <span aria-hidden="true" className="tabular-nums sm:hidden">
+          {isOpen
+            ? `${formatNumber(pickedCount)}/${formatNumber(seatCount)}`
+            : formatNumber(seatCount)}
+        </span>
       </Button>
-      <p className="min-w-0 text-muted">
-        {t("connected", { count: progress.connectedCount })}
-        {view.phase.type === "open" && (
-          <>
-            {" · "}
-            <span className="font-semibold text-text">
-              {t("answered", { picked: progress.pickedCount, total: progress.seatCount })}
-            </span>
-          </>
+      <p className="min-w-0 text-muted max-sm:sr-only">
+        <span className="max-lg:sr-only">
+          {t("connected", { count: progress.connectedCount })}
+          {isOpen && " · "}
+        </span>
+        {isOpen && (
+          <span className="font-semibold text-text">
+            {t("answered", { picked: pickedCount, total: seatCount })}
+          </span>
         )}
       </p>
     </div>
@@ -168,13 +165,15 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
   useHostKeys(keys);
 
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <div className="min-w-0 flex-1 max-lg:basis-full">
+    <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
+      <div className="min-w-0 flex-1">
         <Counters onPlayers={keys.players} state={state} view={view} />
       </div>
-      {nobodyYet && <p className="text-muted max-md:basis-full">{t("host.nobodyPlays")}</p>}
+      {nobodyYet && (
+        <p className="text-muted max-lg:order-1 max-lg:basis-full">{t("host.nobodyPlays")}</p>
+      )}
       <div className="flex gap-1 max-sm:hidden">
-        <IconButton label={t("host.keysTitle")} onClick={keys.help}>
+        <IconButton className="max-lg:hidden" label={t("host.keysTitle")} onClick={keys.help}>
           <Keyboard aria-hidden="true" className="size-5" />
         </IconButton>
         {fullScreen.isAble && (
@@ -191,20 +190,21 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
         )}
       </div>
       {hasMore && (
-        <Button aria-haspopup="dialog" onClick={keys.more}>
-          {t("host.more")}
+        <Button aria-haspopup="dialog" className="max-lg:px-3" onClick={keys.more}>
+          <Ellipsis aria-hidden="true" className="size-5 sm:hidden" />
+          <span className="max-sm:sr-only">{t("host.more")}</span>
         </Button>
       )}
       <Secondary room={room} view={view} waiting={waiting} />
       <Button
-        className="max-md:flex-1"
+        className="max-lg:order-1 max-lg:basis-full"
         disabled={waiting || nobodyYet}
         onClick={keys.next}
         size="large"
         title={t("host.keys")}
         variant={nobodyYet ? "secondary" : "highlight"}
       >
-        {nextStepWords(view, state.hand?.leaderboards ?? true)}
+        {nextStepWords(view, state.hand?.leaderboards ?? true, room.byLink)}
       </Button>
       {open === "players" && (
         <PlayersDrawer onClose={() => setOpen(null)} room={room} state={state} view={view} />
@@ -214,6 +214,7 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
           hand={state.hand}
           onClose={() => setOpen(null)}
           room={room}
+          roomId={state.roomId}
           view={view}
           waiting={waiting}
         />

@@ -16,13 +16,24 @@ function Page(props: { title: string; hint: string; children: ReactNode }) {
   );
 }
 
-export function HostEnded({ ending }: { ending: Ending }) {
-  const sessions = (
+function Home() {
+  return (
+    <Link className={buttonClass({ variant: "primary" })} to={paths.home}>
+      {t("ended.home")}
+    </Link>
+  );
+}
+
+/** `byLink`: whether this host has the room by a link, and not among the sessions of an account. */
+export function HostEnded({ ending, byLink }: { ending: Ending; byLink: boolean }) {
+  const sessions = byLink ? (
+    <Home />
+  ) : (
     <Link className={buttonClass({ variant: "primary" })} to={paths.sessions}>
       {t("ended.sessions")}
     </Link>
   );
-  const quizzes = (
+  const quizzes = !byLink && (
     <Link className={buttonClass()} to={paths.quizzes}>
       {t("ended.quizzes")}
     </Link>
@@ -32,7 +43,10 @@ export function HostEnded({ ending }: { ending: Ending }) {
     case "left":
     case "kicked":
       return (
-        <Page hint={t("ended.overHint")} title={t("ended.overTitle")}>
+        <Page
+          hint={t(byLink ? "ended.linkOverHint" : "ended.overHint")}
+          title={t("ended.overTitle")}
+        >
           {sessions}
           {quizzes}
         </Page>
@@ -48,6 +62,18 @@ export function HostEnded({ ending }: { ending: Ending }) {
       return (
         <Page hint={t("ended.notAllowedHint")} title={t("ended.notAllowedTitle")}>
           {sessions}
+        </Page>
+      );
+    case "linkRevoked":
+      return (
+        <Page hint={t("ended.linkRevokedHint")} title={t("ended.linkRevokedTitle")}>
+          <Home />
+        </Page>
+      );
+    case "linkUnknown":
+      return (
+        <Page hint={t("ended.linkUnknownHint")} title={t("ended.linkUnknownTitle")}>
+          <Home />
         </Page>
       );
     case "replaced":

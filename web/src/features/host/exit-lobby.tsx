@@ -17,13 +17,13 @@ export function ExitLobby({ room }: { room: HostRoom }) {
       </Button>
       {asking && (
         <ConfirmDialog
-          hint={t("lobby.exitHint")}
+          hint={t(room.byLink ? "lobby.exitLinkHint" : "lobby.exitHint")}
           onClose={() => setAsking(false)}
           onYes={() => room.command({ type: "finish" })}
           title={t("lobby.exitTitle")}
           yes={t("lobby.close")}
           no={t("lobby.keepOpen")}
-          onNo={() => void navigate({ to: paths.sessions })}
+          {...(!room.byLink && { onNo: () => void navigate({ to: paths.sessions }) })}
         />
       )}
     </>

@@ -11,6 +11,7 @@ import { Logo } from "@/ui/logo";
 import { Spinner } from "@/ui/spinner";
 
 interface HostFrameProps {
+  byLink: boolean;
   view: RoomView;
   link: RoomState["link"];
   footer: ReactNode;
@@ -50,14 +51,14 @@ function Interruptions({ view, link }: Pick<HostFrameProps, "view" | "link">) {
   );
 }
 
-export function HostFrame({ view, link, footer, children }: HostFrameProps) {
+export function HostFrame({ byLink, view, link, footer, children }: HostFrameProps) {
   return (
     <div className="host-frame flex min-h-dvh flex-col">
       <header className="border-hairline border-b-2 bg-surface">
         <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-3 px-4">
           <Link
             className="inline-flex min-h-11 shrink-0 items-center rounded-sm"
-            to={paths.dashboard}
+            to={byLink ? paths.home : paths.dashboard}
           >
             <Logo nameHidden />
           </Link>
@@ -75,9 +76,11 @@ export function HostFrame({ view, link, footer, children }: HostFrameProps) {
         </div>
       </header>
       <Interruptions link={link} view={view} />
-      <main className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 py-6">{children}</main>
+      <main className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 py-6 max-sm:py-3">
+        {children}
+      </main>
       <footer className="sticky bottom-0 z-20 border-hairline border-t-2 bg-surface">
-        <div className="mx-auto max-w-7xl px-4 py-3">{footer}</div>
+        <div className="mx-auto max-w-7xl px-4 py-3 max-sm:py-2">{footer}</div>
       </footer>
     </div>
   );

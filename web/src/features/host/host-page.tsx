@@ -1,15 +1,18 @@
 /**
  * The host's page for a running room.
  *
- * Connects with the session's own right to the room (never with the code), shows the room's current
- * phase, and has one button for the next step. Every way the room can end has a page with a way
- * forward.
+ * Connects with the session's own right to the room or with a host link (never with the code), shows
+ * the room's current phase, and has one button for the next step. Every way the room can end has a
+ * page with a way forward. Who came by a link gets nothing that needs the host's account: no report,
+ * no corrections, no links.
  */
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { checkSession } from "@/api/account";
 import { apiError } from "@/api/errors";
+import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
+import { forgetHostKey } from "@/live/host-key";
 import { createHostRoom, type HostRoom } from "@/live/host-room";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
@@ -50,8 +53,24 @@ function useRefusals(room: HostRoom) {
   }, [refusal, room]);
 }
 
-export function HostRoomView({ code }: { code: string }) {
-  const [room] = useState(() => createHostRoom(code, { accessToken }));
+/** For a host by link, who needs no account. */
+async function accessTokenIfAny(): Promise<string | null> {
+  return maySomebodyBeSignedIn() ? accessToken() : null;
+}
+
+interface HostPageProps {
+  code: string;
+  /** The key of the link this host came by, or null. */
+  hostKey: string | null;
+}
+
+export function HostPage({ code, hostKey }: HostPageProps) {
+  const [room] = useState(() =>
+    createHostRoom(code, {
+      accessToken: hostKey === null ? accessToken : accessTokenIfAny,
+      hostKey,
+    }),
+  );
   const state = useStore(room.store);
   const navigate = useNavigate();
   useRefusals(room);
@@ -62,13 +81,21 @@ export function HostRoomView({ code }: { code: string }) {
   }, [room]);
 
   // The last command of a played room leads to its report.
-  const finishedId =
-    state.ending === "roomOver" && state.room?.phase.type === "podium" ? state.roomId : null;
+  const isPlayed = state.ending === "roomOver" && state.room?.phase.type === "podium";
+  const finishedId = isPlayed && !room.byLink ? state.roomId : null;
   useEffect(() => {
     if (finishedId !== null) void navigate({ to: paths.report(finishedId), replace: true });
   }, [finishedId, navigate]);
 
-  if (state.ending !== null && finishedId === null) return <HostEnded ending={state.ending} />;
+  // A key that opens nothing anymore must not stand between this tab and the log-in.
+  const isUseless = state.ending === "linkRevoked" || state.ending === "linkUnknown";
+  useEffect(() => {
+    if (isUseless) forgetHostKey(code);
+  }, [isUseless, code]);
+
+  if (state.ending !== null && finishedId === null) {
+    return <HostEnded byLink={room.byLink} ending={state.ending} />;
+  }
   if (state.room === null) {
     return (
       <main className="flex min-h-dvh items-center justify-center gap-3 p-6">
@@ -82,6 +109,7 @@ export function HostRoomView({ code }: { code: string }) {
   }
   return (
     <HostFrame
+      byLink={room.byLink}
       footer={<ControlBar room={room} state={state} view={state.room} />}
       link={state.link}
       view={state.room}
@@ -91,9 +119,4 @@ export function HostRoomView({ code }: { code: string }) {
       </AuthorLanguage>
     </HostFrame>
   );
-}
-
-export function HostPage() {
-  const { code } = useParams({ strict: false });
-  return <HostRoomView code={code ?? ""} key={code} />;
 }

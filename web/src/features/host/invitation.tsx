@@ -43,7 +43,13 @@ function InviteButton({ code }: { code: string }) {
   );
 }
 
-export function Invitation({ view }: { view: RoomView }) {
+interface InvitationProps {
+  view: RoomView;
+  /** Whether this host has an account whose friends can be invited. */
+  hasFriends: boolean;
+}
+
+export function Invitation({ view, hasFriends }: InvitationProps) {
   const instance = useQuery(instanceQuery());
   const origin = instance.data?.publicUrl ?? location.origin;
   const link = new URL(paths.join(view.code), origin).href;
@@ -70,7 +76,7 @@ export function Invitation({ view }: { view: RoomView }) {
           link={link}
           title={view.title}
         />
-        <InviteButton code={view.code} />
+        {hasFriends && <InviteButton code={view.code} />}
         <ScreenLink code={view.code} wide />
       </div>
     </Card>

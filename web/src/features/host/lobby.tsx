@@ -6,6 +6,7 @@ import { t } from "@/messages/room";
 import { LobbyBadges } from "@/room/lobby-facts";
 import { Door } from "./door";
 import { ExitLobby } from "./exit-lobby";
+import { HostLinksButton } from "./host-links-button";
 import { Invitation } from "./invitation";
 import { Players } from "./players";
 
@@ -32,11 +33,16 @@ export function HostLobby({ room, state, view, phase }: HostLobbyProps) {
           </div>
           <p className="mt-3 font-semibold text-primary">{t("lobby.ready")}</p>
         </div>
-        <ExitLobby room={room} />
+        <div className="flex flex-wrap gap-2">
+          {!room.byLink && state.roomId !== null && (
+            <HostLinksButton code={view.code} roomId={state.roomId} />
+          )}
+          <ExitLobby room={room} />
+        </div>
       </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <Invitation view={view} />
+          <Invitation hasFriends={!room.byLink} view={view} />
           <Door key={String(view.capacity)} room={room} view={view} />
         </div>
         <Players room={room} state={state} view={view} />

@@ -1,5 +1,5 @@
 /** The menu of what is needed now and then, as the running room has it. */
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { HostRoom } from "@/live/host-room";
@@ -12,13 +12,20 @@ import { MoreDialog } from "./more-dialog";
 const open = sample<"hostView">("host-view-open");
 const lobby = sample<"hostView">("host-view-lobby");
 
-function show(change: Partial<HostHand> = {}, from = open) {
+function show(change: Partial<HostHand> = {}, from = open, byLink = false) {
   const store = createStore<RoomState>(() => ({ ...emptyRoom, link: "online", room: from.room }));
   const command = vi.fn().mockReturnValue(true);
   const onClose = vi.fn();
-  const room = { store, command } as unknown as HostRoom;
+  const room = { store, command, byLink } as unknown as HostRoom;
   const part = (hand: HostHand) => (
-    <MoreDialog hand={hand} onClose={onClose} room={room} view={from.room} waiting={false} />
+    <MoreDialog
+      hand={hand}
+      onClose={onClose}
+      room={room}
+      roomId="r1"
+      view={from.room}
+      waiting={false}
+    />
   );
   const { rerender } = render(part({ ...from.hand, ...change }));
   return {
@@ -92,4 +99,23 @@ it("leaves leaderboards out", () => {
   const { command } = show();
   fireEvent.click(screen.getByRole("switch", { name: /^Show leaderboards/ }));
   expect(command).toHaveBeenLastCalledWith({ type: "setLeaderboards", shown: false });
+});
+
+it("ends the session early after asking, and not from the lobby", async () => {
+  const { command, onClose } = show();
+  fireEvent.click(screen.getByRole("button", { name: "End early" }));
+  expect(command).not.toHaveBeenCalled();
+  fireEvent.click(await screen.findByRole("button", { name: "Go to the podium" }));
+  expect(command.mock.calls).toEqual([[{ type: "finish" }]]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it("leads to the links, but not those who came by one (LIVE-5)", () => {
+  const links = () => screen.queryByRole("button", { name: "Second device and co-hosts" });
+  show({}, lobby);
+  expect(links()).not.toBeNull();
+  expect(screen.queryByRole("button", { name: "End early" })).toBeNull();
+  cleanup();
+  show({}, lobby, true);
+  expect(links()).toBeNull();
 });

@@ -1,24 +1,29 @@
-/** What a host needs now and then: the question in play, the autopilot, and the leaderboards. */
+/** What a host needs now and then: the question in play, the autopilot, who else hosts. */
 import type { HostRoom } from "@/live/host-room";
 import type { HostHand, RoomView } from "@/live/messages";
 import { t } from "@/messages/hand";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Autopilot } from "./autopilot";
+import { FinishEarly } from "./finish-early";
 import { act, isPossible } from "./hand-acts";
+import { HostLinksButton } from "./host-links-button";
+import { isUnderway } from "./next-step";
 import { RoomSwitch } from "./room-switch";
 
 const acts = ["skip", "endUncounted", "replay"] as const;
 
 interface MoreDialogProps {
   room: HostRoom;
+  /** Null until the room is known. */
+  roomId: string | null;
   hand: HostHand;
   view: RoomView;
   waiting: boolean;
   onClose: () => void;
 }
 
-export function MoreDialog({ room, hand, view, waiting, onClose }: MoreDialogProps) {
+export function MoreDialog({ room, roomId, hand, view, waiting, onClose }: MoreDialogProps) {
   const possible = acts.filter((name) => isPossible(name, view));
   return (
     <Dialog onClose={onClose} open title={t("title")}>
@@ -50,6 +55,12 @@ export function MoreDialog({ room, hand, view, waiting, onClose }: MoreDialogPro
           label={t("leaderboards")}
           room={room}
         />
+        {!room.byLink && roomId !== null && (
+          <HostLinksButton code={view.code} roomId={roomId} wide />
+        )}
+        {isUnderway(view) && (
+          <FinishEarly className="lg:hidden" disabled={waiting} onDone={onClose} room={room} wide />
+        )}
       </div>
     </Dialog>
   );

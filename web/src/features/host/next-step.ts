@@ -9,8 +9,11 @@ export function nextStepResumes(view: RoomView): boolean {
   return view.paused !== null && (view.phase.type === "announced" || view.phase.type === "open");
 }
 
-/** `showsRanks`: whether leaderboards are shown between questions. */
-export function nextStepWords(view: RoomView, showsRanks: boolean): string {
+/**
+ * `showsRanks`: whether leaderboards are shown between questions; `byLink`: whether the host came by
+ * a link, which doesn't open the report.
+ */
+export function nextStepWords(view: RoomView, showsRanks: boolean, byLink = false): string {
   if (nextStepResumes(view)) return t("host.resume");
   const { phase } = view;
   switch (phase.type) {
@@ -34,7 +37,7 @@ export function nextStepWords(view: RoomView, showsRanks: boolean): string {
     case "leaderboard":
       return t("host.next");
     case "podium":
-      return t("host.report");
+      return t(byLink ? "host.end" : "host.report");
   }
 }
 

@@ -60,7 +60,7 @@ function Played({ phase, questions, room, state, title, view }: PlayedProps) {
   const { GoesOn, HostLeaderboard, HostPodium, HostQuestion, HostReveal, HostSlide } = questions;
   switch (phase.type) {
     case "podium":
-      return <HostPodium phase={phase} />;
+      return <HostPodium hasReport={!room.byLink} phase={phase} />;
     case "announced":
     case "open":
     case "closed":
@@ -77,7 +77,7 @@ function Played({ phase, questions, room, state, title, view }: PlayedProps) {
       return (
         <>
           {phase.type === "reveal" && (
-            <HostReveal phase={phase} roomId={state.roomId} view={view} />
+            <HostReveal phase={phase} roomId={room.byLink ? null : state.roomId} view={view} />
           )}
           {phase.type === "leaderboard" && <HostLeaderboard phase={phase} view={view} />}
           {phase.type === "slide" && <HostSlide phase={phase} view={view} />}

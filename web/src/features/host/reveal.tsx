@@ -10,6 +10,7 @@ import { isUnscored } from "@/room/kinds/words";
 import { BesidePicture, HostHead } from "./question-head";
 
 interface HostRevealProps {
+  /** Null if this host can't correct answers. */
   roomId: string | null;
   view: RoomView;
   phase: RevealPhase;

@@ -13,6 +13,8 @@ const words: Readonly<Record<Ending, [Parameters<typeof t>[0], Parameters<typeof
   left: ["ended.brokenTitle", "ended.brokenHint"],
   badMessage: ["ended.brokenTitle", "ended.brokenHint"],
   notAllowed: ["ended.brokenTitle", "ended.brokenHint"],
+  linkRevoked: ["ended.brokenTitle", "ended.brokenHint"],
+  linkUnknown: ["ended.brokenTitle", "ended.brokenHint"],
   unknown: ["ended.brokenTitle", "ended.brokenHint"],
 };
 
