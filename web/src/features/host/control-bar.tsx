@@ -56,10 +56,10 @@ function Secondary({ room, view, waiting }: { room: HostRoom; view: RoomView; wa
   const { paused } = view;
   return (
     <>
-      <FinishEarly className="max-lg:hidden" disabled={waiting} room={room} variant="ghost" />
+      <FinishEarly className="max-xl:hidden" disabled={waiting} room={room} variant="ghost" />
       {!nextStepResumes(view) && (
         <Button
-          className="max-lg:px-3"
+          className="max-xl:px-3"
           disabled={waiting}
           onClick={() => pauseOrResume(room, view)}
         >
@@ -68,7 +68,7 @@ function Secondary({ room, view, waiting }: { room: HostRoom; view: RoomView; wa
           ) : (
             <Play aria-hidden="true" className="size-5" />
           )}
-          <span className="max-lg:sr-only">
+          <span className="max-xl:sr-only">
             {t(paused === null ? "host.pause" : "host.resume")}
           </span>
         </Button>
@@ -76,7 +76,7 @@ function Secondary({ room, view, waiting }: { room: HostRoom; view: RoomView; wa
       {isExtendable(view) && (
         <Button
           aria-label={t("host.extendSpoken")}
-          className="whitespace-nowrap max-lg:px-3"
+          className="whitespace-nowrap max-xl:px-3"
           disabled={waiting}
           onClick={() => room.command({ type: "extend" })}
         >
@@ -96,7 +96,7 @@ function Counters({ state, view, onPlayers }: ControlBarCounters) {
     <div className="flex items-center gap-3">
       <Button
         aria-haspopup="dialog"
-        className="shrink-0 max-lg:px-3"
+        className="shrink-0 max-xl:px-3"
         onClick={onPlayers}
         title={`${t("host.playersOpen")} (P)`}
       >
@@ -170,7 +170,7 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
         <Counters onPlayers={keys.players} state={state} view={view} />
       </div>
       {nobodyYet && (
-        <p className="text-muted max-lg:order-1 max-lg:basis-full">{t("host.nobodyPlays")}</p>
+        <p className="text-muted max-xl:order-1 max-xl:basis-full">{t("host.nobodyPlays")}</p>
       )}
       <div className="flex gap-1 max-sm:hidden">
         <IconButton className="max-lg:hidden" label={t("host.keysTitle")} onClick={keys.help}>
@@ -190,14 +190,14 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
         )}
       </div>
       {hasMore && (
-        <Button aria-haspopup="dialog" className="max-lg:px-3" onClick={keys.more}>
+        <Button aria-haspopup="dialog" className="max-xl:px-3" onClick={keys.more}>
           <Ellipsis aria-hidden="true" className="size-5 sm:hidden" />
           <span className="max-sm:sr-only">{t("host.more")}</span>
         </Button>
       )}
       <Secondary room={room} view={view} waiting={waiting} />
       <Button
-        className="max-lg:order-1 max-lg:basis-full"
+        className="max-xl:order-1 max-xl:basis-full"
         disabled={waiting || nobodyYet}
         onClick={keys.next}
         size="large"

@@ -59,7 +59,7 @@ export function MoreDialog({ room, roomId, hand, view, waiting, onClose }: MoreD
           <HostLinksButton code={view.code} roomId={roomId} wide />
         )}
         {isUnderway(view) && (
-          <FinishEarly className="lg:hidden" disabled={waiting} onDone={onClose} room={room} wide />
+          <FinishEarly className="xl:hidden" disabled={waiting} onDone={onClose} room={room} wide />
         )}
       </div>
     </Dialog>
