@@ -23,16 +23,22 @@ export async function signUp(page: Page, name: string, email: string): Promise<v
   await expect(page.getByRole("heading", { level: 1, name: "Enter your OTP" })).toBeVisible();
 }
 
-/** Reads the code from the email in the outbox and types it. */
-export async function verify(page: Page, server: Server, email: string): Promise<void> {
+/** The code in the newest email to an address. */
+export async function codeFromEmail(server: Server, email: string): Promise<string> {
   let mail = "";
   await expect(async () => {
     mail = await server.emailTo(email);
   }).toPass({ timeout: 10_000 });
   const code = /\b[A-HJ-NP-Z2-9]{6}\b/.exec(textPart(mail))?.[0];
   expect(code, "the code in the email").toBeDefined();
+  return code ?? "";
+}
+
+/** Reads the code from the email in the outbox and types it. */
+export async function verify(page: Page, server: Server, email: string): Promise<void> {
+  const code = await codeFromEmail(server, email);
   await page.getByRole("textbox", { name: "Verification code" }).click();
-  await page.keyboard.type(code ?? "");
+  await page.keyboard.type(code);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Email verified successfully").first()).toBeVisible();
 }
@@ -96,10 +102,17 @@ export async function startRoom(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-export async function joinRoom(page: Page, code: string, nickname: string): Promise<void> {
+/** Asks for a seat; the room may refuse it. */
+export async function askForSeat(page: Page, code: string, nickname: string): Promise<void> {
   await page.goto(`/j/${code}`);
   await page.getByLabel("Nickname").fill(nickname);
   await page.getByRole("button", { name: "Join" }).click();
+}
+
+/** Takes a seat. Who is in before whom is then the order of the calls. */
+export async function joinRoom(page: Page, code: string, nickname: string): Promise<void> {
+  await askForSeat(page, code, nickname);
+  await expect(page.getByLabel("Nickname")).toHaveCount(0);
 }
 
 /**

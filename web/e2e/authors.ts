@@ -13,8 +13,11 @@ export async function becomeAuthor(page: Page, server: Server): Promise<void> {
   await expect(page).toHaveURL(/\/feed$/);
 }
 
-export async function authorization(page: Page): Promise<{ authorization: string }> {
-  const check = await page.request.get("/api/v1/auth/check");
+/** Who calls the server: a page, or no browser at all. */
+type Caller = Pick<Page, "request">;
+
+export async function authorization(caller: Caller): Promise<{ authorization: string }> {
+  const check = await caller.request.get("/api/v1/auth/check");
   const { accessToken } = await check.json();
   return { authorization: `Bearer ${accessToken}` };
 }
@@ -33,14 +36,14 @@ export function answerOf(text: string, isCorrect = false) {
 
 /** Creates a quiz through the API that the editor uses, and returns its id. */
 export async function writeQuiz(
-  page: Page,
+  caller: Caller,
   title: string,
   questions: readonly Written[],
   description = "Written by a journey of the browser tests.",
 ): Promise<string> {
-  const headers = await authorization(page);
+  const headers = await authorization(caller);
   const data = { title, description, tags: [] };
-  const made = await page.request.post("/api/v1/quiz", { headers, data });
+  const made = await caller.request.post("/api/v1/quiz", { headers, data });
   expect(made.ok(), await made.text()).toBe(true);
   const { id, version } = await made.json();
   const document = {
@@ -62,7 +65,10 @@ export async function writeQuiz(
       explanation,
     })),
   };
-  const saved = await page.request.put(`/api/v1/quiz/${id}/document`, { headers, data: document });
+  const saved = await caller.request.put(`/api/v1/quiz/${id}/document`, {
+    headers,
+    data: document,
+  });
   expect(saved.ok(), await saved.text()).toBe(true);
   return id;
 }

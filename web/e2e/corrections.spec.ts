@@ -50,6 +50,21 @@ async function countAnew(dialog: Locator) {
   await expect(dialog).toBeHidden();
 }
 
+/** The first question can still be corrected while another one is shown. */
+async function correctEarlier(host: Page) {
+  await host.getByRole("button", { name: "More", exact: true }).click();
+  await host.getByRole("button", { name: "Fix an earlier answer" }).click();
+  const list = host.getByRole("dialog", { name: "Fix an earlier answer" });
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await lookAt(host, list, "earlier questions");
+  await list.getByRole("button", { name: "Fix the answer to question 1" }).click();
+  const first = host.getByRole("dialog", { name: "Correct question 1" });
+  await expect(first.getByRole("listitem").first()).toContainText("Iron");
+  await countAnew(first);
+  await host.keyboard.press("Escape");
+  await expect(host.getByRole("dialog")).toHaveCount(0);
+}
+
 test("a host corrects an order and pairs", async ({ server, someone }) => {
   const host = await someone();
   await becomeAuthor(host, server);
@@ -96,6 +111,7 @@ test("a host corrects an order and pairs", async ({ server, someone }) => {
   await capital.selectOption("Lima");
   await countAnew(pairs);
   await expect(verdict(/^Right!/)).toBeVisible();
+  await correctEarlier(host);
 
   await next(host, "Show the podium");
   await next(host, "Open the report");

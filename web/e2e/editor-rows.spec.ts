@@ -20,18 +20,10 @@ const handle = (page: Page, name: string) =>
 
 /** Presses the handle of one row and releases it over another. */
 async function drag(page: Page, from: string, to: string) {
-  // Rows moved earlier may still be animating.
-  await handle(page, from).evaluate((button) =>
-    Promise.allSettled(
-      [...(button.closest("ol")?.children ?? [])]
-        .flatMap((row) => row.getAnimations())
-        .map((run) => run.finished),
-    ),
-  );
-  const start = await handle(page, from).boundingBox();
+  // Hovering waits until rows moved earlier have come to rest.
+  await handle(page, from).hover();
   const end = await handle(page, to).boundingBox();
-  if (start === null || end === null) throw new Error("the rows are not there");
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  if (end === null) throw new Error("the rows are not there");
   await page.mouse.down();
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
   await page.mouse.up();
@@ -65,6 +57,11 @@ async function burst(session: CDPSession, keys: readonly string[]) {
   );
 }
 
+/** The page draws what was done as soon as it can. */
+async function expectTexts(page: Page, list: string, texts: readonly string[]) {
+  await expect.poll(() => textsOf(page, list)).toEqual(texts);
+}
+
 async function fillRows(page: Page, list: string, texts: readonly string[]) {
   await rowsOf(page, list).first().focus();
   await page.keyboard.type(texts.join("\n"));
@@ -84,19 +81,19 @@ test("rows are put into another order, and what is right travels along", async (
   await page.getByRole("checkbox", { name: "Answer B is right" }).check();
 
   await drag(page, "Answer B", "Answer D");
-  expect(await textsOf(page, "Answers")).toEqual(["Atlantic", "Arctic", "Indian", "Pacific"]);
+  await expectTexts(page, "Answers", ["Atlantic", "Arctic", "Indian", "Pacific"]);
   await expect(page.getByRole("checkbox", { name: "Answer D is right" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Answer B is right" })).not.toBeChecked();
 
   await moveByKeys(page, "Answer A", 2);
-  expect(await textsOf(page, "Answers")).toEqual(["Arctic", "Indian", "Atlantic", "Pacific"]);
+  await expectTexts(page, "Answers", ["Arctic", "Indian", "Atlantic", "Pacific"]);
   await expect(handle(page, "Answer C")).toBeFocused();
   await page.getByRole("button", { name: "Move Answer D up" }).click();
-  expect(await textsOf(page, "Answers")).toEqual(["Arctic", "Indian", "Pacific", "Atlantic"]);
+  await expectTexts(page, "Answers", ["Arctic", "Indian", "Pacific", "Atlantic"]);
   await expect(page.getByRole("checkbox", { name: "Answer C is right" })).toBeChecked();
   // A move is one undo step.
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  expect(await textsOf(page, "Answers")).toEqual(["Arctic", "Indian", "Atlantic", "Pacific"]);
+  await expectTexts(page, "Answers", ["Arctic", "Indian", "Atlantic", "Pacific"]);
 
   for (const [kind, list, row] of [
     ["Order", "Items in the right order", "Item"],
@@ -108,9 +105,9 @@ test("rows are put into another order, and what is right travels along", async (
       row === "Item" ? `Item ${place}` : `Answer ${"ABC"[place - 1]}`;
     await fillRows(page, list, ["one", "two", "three"]);
     await drag(page, name(3), name(1));
-    expect(await textsOf(page, list)).toEqual(["three", "one", "two"]);
+    await expectTexts(page, list, ["three", "one", "two"]);
     await moveByKeys(page, name(1), 1);
-    expect(await textsOf(page, list)).toEqual(["one", "three", "two"]);
+    await expectTexts(page, list, ["one", "three", "two"]);
   }
 
   await addByMouse(page, "Match pairs");
@@ -119,18 +116,16 @@ test("rows are put into another order, and what is right travels along", async (
   await page.keyboard.type("Peru\nLima\nChile\nSantiago\nJapan\nTokyo\nKenya\nNairobi");
   await moveByKeys(page, "Pair 1", 3);
   const pairs = ["Chile", "Santiago", "Japan", "Tokyo", "Kenya", "Nairobi", "Peru", "Lima"];
-  expect(await textsOf(page, "Pairs that belong together")).toEqual(pairs);
+  await expectTexts(page, "Pairs that belong together", pairs);
   await drag(page, "Pair 4", "Pair 1");
+  await expectTexts(page, "Pairs that belong together", [...pairs.slice(6), ...pairs.slice(0, 6)]);
   await saved(page);
   await page.reload();
   const list = page.getByRole("list", { name: "Questions in this quiz" });
   await list.getByText("Capitals").click();
-  expect(await textsOf(page, "Pairs that belong together")).toEqual([
-    ...pairs.slice(6),
-    ...pairs.slice(0, 6),
-  ]);
+  await expectTexts(page, "Pairs that belong together", [...pairs.slice(6), ...pairs.slice(0, 6)]);
   await list.getByText("Which is the largest ocean?").click();
-  expect(await textsOf(page, "Answers")).toEqual(["Arctic", "Indian", "Atlantic", "Pacific"]);
+  await expectTexts(page, "Answers", ["Arctic", "Indian", "Atlantic", "Pacific"]);
   await expect(page.getByRole("checkbox", { name: "Answer D is right" })).toBeChecked();
 });
 
@@ -147,7 +142,7 @@ test("no key is lost between rows, however fast somebody types", async ({ server
   // Leaves the last row and the one before it, and lands in the row above.
   const backspaces = "theta".length + 1 + "eta".length + 1 + "ta".length;
   await burst(session, [...Array<string>(backspaces).fill("\b"), ..."bra"]);
-  expect(await textsOf(page, "Answers")).toEqual([...texts.slice(0, 5), "zebra"]);
+  await expectTexts(page, "Answers", [...texts.slice(0, 5), "zebra"]);
   // When all rows are used, Enter moves to the next row and overwrites nothing.
   await page.keyboard.type("\nseven\neight");
   await page.getByRole("textbox", { name: "Answer A" }).focus();

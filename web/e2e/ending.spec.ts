@@ -1,5 +1,6 @@
 /** The end of a game on a phone: the own result, the own answers, a picture, and the way on. */
 import { kindSamples } from "../src/test/kind-samples.ts";
+import { expectAccessibleInBoth } from "./authors.ts";
 import { expectAccessible } from "./axe.ts";
 import { PhoneRoom } from "./phone-room.ts";
 import { expect, phone, test } from "./test.ts";
@@ -63,4 +64,20 @@ test("a wrong answer that was close, and the end of the game", async ({ someone 
 
   await page.getByRole("button", { name: "Play another game" }).tap();
   await expect(page.getByRole("heading", { level: 1, name: "Join a live session" })).toBeVisible();
+});
+
+test("a phone looks up while the big screen tells who won", async ({ someone }) => {
+  const page = await someone(phone);
+  const room = await PhoneRoom.open(page);
+  room.show(
+    {
+      type: "podium",
+      playedCount: 1,
+      rows: [row(0, "Zoë", 1_851, 1)],
+      beganAtMs: Date.now() + 60_000,
+    },
+    { room: { screenAttached: true }, me: { points: 1_851, rank: 1, correctCount: 1 } },
+  );
+  await expect(page.getByRole("heading", { level: 1, name: "Look up!" })).toBeFocused();
+  await expectAccessibleInBoth(page, "player: look up");
 });

@@ -5,6 +5,7 @@
 import type { Page } from "@playwright/test";
 import {
   answer,
+  askForSeat,
   createQuiz,
   joinRoom,
   next,
@@ -107,8 +108,14 @@ test("a removed player stays out until the host lets them back in", async ({ ser
   await expectAccessible(host, "host: lobby with a removed player");
   await expect(host.getByRole("heading", { name: "Players (0)" })).toBeVisible();
 
+  // This browser can't come back under another nickname either.
+  await maya.goto(`/j/${code}`);
+  await expect(maya.getByRole("heading", { level: 1, name: "The host removed you" })).toBeVisible();
+  await maya.getByRole("button", { name: "Join again" }).click();
+  await expect(maya.getByRole("heading", { level: 1, name: "The host removed you" })).toBeVisible();
+
   const again = await someone(phone);
-  await joinRoom(again, code, "Maya");
+  await askForSeat(again, code, "Maya");
   await expect(again.getByLabel("Nickname")).toHaveAttribute("aria-invalid", "true");
   await expect(again.getByLabel("Nickname")).toHaveValue("Maya");
   await expectAccessible(again, "join: refused nickname");
@@ -117,6 +124,13 @@ test("a removed player stays out until the host lets them back in", async ({ ser
   await host.getByRole("radio", { name: "Removed (1)" }).check();
   await host.getByRole("button", { name: "Let back in: Maya" }).click();
   await expect(host.getByRole("heading", { name: "Players (1)" })).toBeVisible();
+  await maya.getByRole("button", { name: "Join again" }).click();
+  await expect(maya.getByRole("heading", { level: 1, name: "You're in, Maya!" })).toBeVisible();
+
+  // Nobody passes for the host.
+  const eve = await someone(phone);
+  await askForSeat(eve, code, "ada LOVELACE!");
+  await expect(eve.getByText("Someone here already has this nickname.")).toBeVisible();
 });
 
 test("a host removes, searches and locks while a question is open", async ({ server, someone }) => {

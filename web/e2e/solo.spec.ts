@@ -39,3 +39,52 @@ test("a visitor finds a quiz at /quiz and takes it alone", async ({ server, some
   await visitor.getByRole("button", { name: "Exit Quiz" }).click();
   await expect(visitor).toHaveURL(/\/quiz\?q=ocea/);
 });
+
+test("a quiz taken alone goes back and on, and ends with its results", async ({
+  server,
+  someone,
+}) => {
+  const ada = await someone(phone);
+  await becomeAuthor(ada, server);
+  const right = { kind: "choice", answers: [answerOf("Right", true), answerOf("Wrong")] };
+  const id = await writeQuiz(ada, "Seas", [
+    { text: "Which sea is the saltiest?", content: right },
+    { text: "Which sea is the deepest?", content: right },
+  ]);
+  await ada.goto(`/quiz/${id}/practice`);
+  await expect(ada.getByText("Seas", { exact: true })).toBeVisible();
+  await expect(ada.getByText("Other", { exact: true })).toBeVisible();
+  const button = (name: string) => ada.getByRole("button", { name, exact: true });
+  const heading = (name: string | RegExp) => ada.getByRole("heading", { level: 1, name });
+  const question = (text: string) => ada.getByText(text, { exact: true });
+
+  // On the first question there is nothing to go back to.
+  await expect(question("Which sea is the saltiest?")).toBeVisible();
+  await expect(button("Previous")).toHaveAttribute("aria-disabled", "true");
+  await ada.getByRole("button", { name: /Right$/ }).click();
+  await expect(heading(/^Right!/)).toBeVisible();
+
+  await button("Next").click();
+  await expect(question("Which sea is the deepest?")).toBeVisible();
+  // Its clock runs.
+  await expect(button("Previous")).toHaveAttribute("aria-disabled", "true");
+  await ada.getByRole("button", { name: /Wrong$/ }).click();
+  await expect(heading(/^Right!/)).toHaveCount(0);
+  await expect(button("Previous")).not.toHaveAttribute("aria-disabled");
+  await button("Previous").click();
+  await expect(heading(/^Right!/)).toBeVisible();
+  await expect(question("Which sea is the saltiest?")).toBeVisible();
+  await expect(button("Previous")).toHaveAttribute("aria-disabled", "true");
+  await expectAccessibleInBoth(ada, "looking back");
+
+  // A reload shows where the room is, and the way back is still there.
+  await ada.reload();
+  await expect(question("Which sea is the deepest?")).toBeVisible();
+  await button("Previous").click();
+  await expect(question("Which sea is the saltiest?")).toBeVisible();
+  await button("Next").click();
+  await expect(question("Which sea is the deepest?")).toBeVisible();
+  await button("See the result").click();
+  await expect(ada.getByText("1 of 2 right")).toBeVisible();
+  await expect(button("Exit Quiz").last()).toBeVisible();
+});

@@ -8,13 +8,13 @@ import { readFileSync, statSync } from "node:fs";
 
 const playGoal = 60_000;
 /** React alone is 52,000 of it; the words and parts of a game come while people join. */
-const playLimit = 62_000;
-/** The frame around the dashboard alone is 117,500: it has the bell and both menus. */
-const appLimit = 140_000;
+const playLimit = 64_000;
+/** The frame around the dashboard alone is 119,200: it has the bell and both menus. */
+const appLimit = 142_000;
 /** The words of another language, which come with the first page and are kept from then on. */
-const wordsLimit = 50_000;
+const wordsLimit = 42_000;
 const playerWordsLimit = 8_000;
-const words = /^src\/messages\/[^/]+\/(player-)?words\.ts$/;
+const words = /^src\/messages\/[^/]+\/(?:player-|more-)?words\.ts$/;
 
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));

@@ -7,6 +7,7 @@ pub(crate) mod routes;
 use crate::notifications::Notifier;
 use handling::rate_limit::Limits;
 use handling::time::Time;
+use live::Rooms;
 use store::Store;
 
 /// Handles friends and invitations.
@@ -16,4 +17,5 @@ pub(crate) struct Friends {
     pub(crate) time: Time,
     pub(crate) limits: Limits,
     pub(crate) notifier: Notifier,
+    pub(crate) rooms: Rooms,
 }

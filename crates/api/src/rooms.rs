@@ -1,14 +1,19 @@
 //! Live sessions: starting, scheduling, joining and correcting them.
 
+pub(crate) mod after;
 pub(crate) mod calendar;
+pub(crate) mod co_hosts;
 pub(crate) mod corrections;
 pub(crate) mod errors;
 pub(crate) mod host_links;
 pub(crate) mod invitations;
+pub(crate) mod missed;
+mod next;
 pub(crate) mod routes;
 pub(crate) mod schedule;
 pub(crate) mod socket;
 
+use crate::notifications::Notifier;
 use auth::sessions::Sessions;
 use handling::addresses::Addresses;
 use handling::audit::AuditLog;
@@ -18,6 +23,7 @@ use library::MediaLibrary;
 use live::Rooms;
 use std::sync::Arc;
 use store::Store;
+use tokio::sync::Notify;
 use tokio_util::task::TaskTracker;
 use work::Turns;
 
@@ -34,6 +40,9 @@ pub(crate) struct Hosting {
     pub(crate) media: MediaLibrary,
     /// Queues the reading of large reports with everything else that reads them.
     pub(crate) turns: Arc<Turns>,
+    pub(crate) notifier: Notifier,
+    /// Notified when something may unlock an achievement.
+    pub(crate) achievements_due: Arc<Notify>,
     /// The open sockets, so that a stopping server can wait until each client knows why.
     pub(crate) sockets: TaskTracker,
 }

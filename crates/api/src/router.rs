@@ -28,7 +28,9 @@ use crate::friends::{invitations as friend_invitations, routes as friends};
 use crate::instance::{about_routes as about, routes as instance, socket_check};
 use crate::notifications::{routes as notifications, unsubscribe};
 use crate::profile::routes as profiles;
-use crate::rooms::{corrections, host_links, invitations, routes as rooms, schedule, socket};
+use crate::rooms::{
+    co_hosts, corrections, host_links, invitations, routes as rooms, schedule, socket,
+};
 use crate::state::AppState;
 use crate::web_app;
 use crate::webhooks::routes as webhooks;
@@ -125,15 +127,25 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
 fn room_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(rooms::create_room, rooms::list_rooms))
-        .routes(routes!(corrections::correct_question))
+        .routes(routes!(
+            corrections::list_played_questions,
+            corrections::correct_question
+        ))
+        .routes(routes!(corrections::get_played_question))
         .routes(routes!(
             host_links::list_host_links,
             host_links::create_host_link
         ))
         .routes(routes!(host_links::delete_host_link))
+        .routes(routes!(co_hosts::list_co_hosts, co_hosts::create_co_host))
+        .routes(routes!(co_hosts::delete_co_host))
+        .routes(routes!(co_hosts::list_co_hosted_rooms))
         .routes(routes!(rooms::find_room))
         .routes(routes!(rooms::create_practice))
         .routes(routes!(rooms::try_questions))
+        .routes(routes!(crate::rooms::missed::practice_missed))
+        .routes(routes!(crate::rooms::after::save_seat))
+        .routes(routes!(crate::rooms::after::give_stars))
         .routes(routes!(socket::connect_socket))
 }
 

@@ -379,6 +379,8 @@ impl Shared {
             sessions: self.auth.sessions.clone(),
             media: self.media.clone(),
             turns: Arc::clone(&self.reports.turns),
+            notifier: self.notifier.clone(),
+            achievements_due: Arc::clone(&self.achievements_due),
             sockets: TaskTracker::new(),
         }
     }
@@ -458,6 +460,7 @@ impl Shared {
                 time: self.ground.time.clone(),
                 limits: self.ground.limits.clone(),
                 notifier: self.notifier.clone(),
+                rooms: self.rooms.clone(),
             },
             profiles: Profiles {
                 store: self.ground.store.clone(),

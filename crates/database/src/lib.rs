@@ -2,23 +2,36 @@
 //!
 //! Start here. [`Db::open`] takes a URL, applies the [`Migration`]s it is given and returns a
 //! [`Db`], which is cheap to clone. A query is written once: [`sql!`] holds its text, or two texts
-//! where the dialects really differ. [`read!`] and [`write!`] run it alone; several statements that
-//! belong together run in a [`Tx`].
+//! where the dialects really differ. [`Db::read`] and [`Db::write`] run it alone; several
+//! statements that belong together run in a [`Tx`]. Their parameters are a tuple.
+//!
+//! What any table needs is here too: [`text_enum!`] for words in a column, [`Page`] for long lists.
 //!
 //! Failures are sqlx's own. `store` decides what they mean, because it knows the rules of the data.
 
+mod alone;
 mod db;
+mod lane;
 mod migrations;
+mod page;
+mod params;
 mod statements;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tx;
+mod words;
 
+pub use alone::Alone;
 pub use db::{Db, Writer};
 pub use migrations::Migration;
-pub use statements::{Dialect, Sql};
-pub use tx::{Param, Params, Row, Tx, Writing};
+pub use page::Page;
+pub use params::{And, Param, Params, Row};
+pub use statements::Sql;
+pub use tx::{Tx, Writing};
 
+/// For [`text_enum!`].
+#[doc(hidden)]
+pub use sqlx;
 /// For [`sql!`].
 #[cfg(feature = "testing")]
 #[doc(hidden)]

@@ -1,22 +1,10 @@
-//! Statements, and the macros that run one.
-//!
-//! Each macro expands to one arm per database, so every bind and every row is type-checked for
-//! both.
-
-use sqlx::{PgConnection, SqliteConnection};
+//! Statements: constant texts, listed so that a test can prepare all of them on both databases.
 
 /// One statement, with its text for each database.
 #[derive(Debug)]
 pub struct Sql {
     pub sqlite: &'static str,
     pub postgres: &'static str,
-}
-
-impl Sql {
-    /// The text for this connection.
-    pub fn on(&self, connection: &impl Dialect) -> &'static str {
-        connection.pick(self)
-    }
 }
 
 /// A statement and its source location, collected at link time for the test that prepares every
@@ -30,23 +18,6 @@ pub struct Registered {
 
 #[cfg(feature = "testing")]
 inventory::collect!(Registered);
-
-/// A connection that knows which of the two texts to use.
-pub trait Dialect {
-    fn pick(&self, sql: &Sql) -> &'static str;
-}
-
-impl Dialect for SqliteConnection {
-    fn pick(&self, sql: &Sql) -> &'static str {
-        sql.sqlite
-    }
-}
-
-impl Dialect for PgConnection {
-    fn pick(&self, sql: &Sql) -> &'static str {
-        sql.postgres
-    }
-}
 
 /// A statement: one text, or one per database where they differ.
 #[macro_export]
@@ -81,42 +52,4 @@ macro_rules! register {
 #[macro_export]
 macro_rules! register {
     ($sql:ident) => {};
-}
-
-/// Runs one reading statement and returns the driver's `Result`.
-#[macro_export]
-macro_rules! read {
-    ($db:expr, |$c:ident| $body:expr) => {
-        match &$db {
-            $crate::Db::Sqlite { read, .. } => {
-                let mut connection = read.acquire().await?;
-                let $c = &mut *connection;
-                $body
-            }
-            $crate::Db::Postgres(pool) => {
-                let mut connection = pool.acquire().await?;
-                let $c = &mut *connection;
-                $body
-            }
-        }
-    };
-}
-
-/// Runs one writing statement, which is its own transaction, and returns the driver's `Result`.
-#[macro_export]
-macro_rules! write {
-    ($db:expr, |$c:ident| $body:expr) => {
-        match &$db {
-            $crate::Db::Sqlite { write, .. } => {
-                let mut connection = write.lock().await?;
-                let $c = &mut *connection;
-                $body
-            }
-            $crate::Db::Postgres(pool) => {
-                let mut connection = pool.acquire().await?;
-                let $c = &mut *connection;
-                $body
-            }
-        }
-    };
 }

@@ -17,16 +17,11 @@
 //!
 //! In a transaction, change the row that guards the others first: that locks it on both databases.
 
-use sqlx::encode::Encode;
-use sqlx::postgres::{PgArguments, PgRow};
-use sqlx::sqlite::{SqliteArguments, SqliteRow};
-use sqlx::{
-    Arguments, Connection, FromRow, PgPool, Postgres, Sqlite, SqliteConnection, Transaction, Type,
-    query_as_with, query_with,
-};
+use sqlx::{Connection, PgPool, Postgres, Sqlite, SqliteConnection, Transaction};
 use tokio::sync::MappedMutexGuard;
 
-use crate::{Db, Sql};
+use crate::lane::{Lane, columns, the};
+use crate::{Db, Params, Row, Sql};
 
 /// The right to change the database, held until it is dropped.
 pub enum Writing<'d> {
@@ -71,22 +66,20 @@ impl Tx<'_> {
         Ok(())
     }
 
+    fn lane(&mut self) -> Lane<'_> {
+        match self {
+            Self::Sqlite(tx) => Lane::Sqlite(tx),
+            Self::Postgres(tx) => Lane::Postgres(tx),
+        }
+    }
+
     /// Runs a statement and returns the number of changed rows.
     pub async fn execute<'q>(
         &mut self,
         sql: &Sql,
         params: impl Params<'q>,
     ) -> Result<u64, sqlx::Error> {
-        Ok(match self {
-            Self::Sqlite(tx) => query_with(sql.sqlite, params.sqlite()?)
-                .execute(&mut **tx)
-                .await?
-                .rows_affected(),
-            Self::Postgres(tx) => query_with(sql.postgres, params.postgres()?)
-                .execute(&mut **tx)
-                .await?
-                .rows_affected(),
-        })
+        self.lane().execute(sql, params).await
     }
 
     /// The first row, if there is one.
@@ -95,18 +88,7 @@ impl Tx<'_> {
         sql: &Sql,
         params: impl Params<'q>,
     ) -> Result<Option<R>, sqlx::Error> {
-        Ok(match self {
-            Self::Sqlite(tx) => {
-                query_as_with(sql.sqlite, params.sqlite()?)
-                    .fetch_optional(&mut **tx)
-                    .await?
-            }
-            Self::Postgres(tx) => {
-                query_as_with(sql.postgres, params.postgres()?)
-                    .fetch_optional(&mut **tx)
-                    .await?
-            }
-        })
+        self.lane().optional(sql, params).await
     }
 
     /// The row of a statement that always has one.
@@ -115,8 +97,7 @@ impl Tx<'_> {
         sql: &Sql,
         params: impl Params<'q>,
     ) -> Result<R, sqlx::Error> {
-        let row = self.optional(sql, params).await?;
-        row.ok_or(sqlx::Error::RowNotFound)
+        the(self.optional(sql, params).await?)
     }
 
     /// All rows.
@@ -125,18 +106,7 @@ impl Tx<'_> {
         sql: &Sql,
         params: impl Params<'q>,
     ) -> Result<Vec<R>, sqlx::Error> {
-        Ok(match self {
-            Self::Sqlite(tx) => {
-                query_as_with(sql.sqlite, params.sqlite()?)
-                    .fetch_all(&mut **tx)
-                    .await?
-            }
-            Self::Postgres(tx) => {
-                query_as_with(sql.postgres, params.postgres()?)
-                    .fetch_all(&mut **tx)
-                    .await?
-            }
-        })
+        self.lane().all(sql, params).await
     }
 
     /// The only column of the first row, if there is one.
@@ -148,8 +118,8 @@ impl Tx<'_> {
     where
         (T,): Row,
     {
-        let row: Option<(T,)> = self.optional(sql, params).await?;
-        Ok(row.map(|(value,)| value))
+        let row = self.optional(sql, params).await?;
+        Ok(columns(row).next())
     }
 
     /// The only column of a statement that always has a row.
@@ -161,8 +131,7 @@ impl Tx<'_> {
     where
         (T,): Row,
     {
-        let (value,) = self.one(sql, params).await?;
-        Ok(value)
+        the(self.optional_scalar(sql, params).await?)
     }
 
     /// The only column of all rows.
@@ -174,71 +143,7 @@ impl Tx<'_> {
     where
         (T,): Row,
     {
-        let rows: Vec<(T,)> = self.all(sql, params).await?;
-        Ok(rows.into_iter().map(|(value,)| value).collect())
-    }
-}
-
-/// A type both databases can read from a row.
-pub trait Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin {}
-
-impl<R: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin> Row for R {}
-
-/// A type both databases accept as a parameter.
-pub trait Param<'q>:
-    Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
-{
-}
-
-impl<'q, P> Param<'q> for P where
-    P: Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
-{
-}
-
-/// The parameters of a statement: a tuple, `()` for none.
-pub trait Params<'q> {
-    fn sqlite(self) -> Result<SqliteArguments, sqlx::Error>;
-    fn postgres(self) -> Result<PgArguments, sqlx::Error>;
-}
-
-/// Tuples of this length and of every shorter one.
-macro_rules! tuples_of_params {
-    () => {};
-    ($first:ident: $First:ident $(, $param:ident: $Param:ident)*) => {
-        impl<'q, $First: Param<'q>, $($Param: Param<'q>),*> Params<'q> for ($First, $($Param,)*) {
-            fn sqlite(self) -> Result<SqliteArguments, sqlx::Error> {
-                let ($first, $($param,)*) = self;
-                let mut arguments = SqliteArguments::default();
-                Arguments::add(&mut arguments, $first).map_err(sqlx::Error::Encode)?;
-                $(Arguments::add(&mut arguments, $param).map_err(sqlx::Error::Encode)?;)*
-                Ok(arguments)
-            }
-
-            fn postgres(self) -> Result<PgArguments, sqlx::Error> {
-                let ($first, $($param,)*) = self;
-                let mut arguments = PgArguments::default();
-                Arguments::add(&mut arguments, $first).map_err(sqlx::Error::Encode)?;
-                $(Arguments::add(&mut arguments, $param).map_err(sqlx::Error::Encode)?;)*
-                Ok(arguments)
-            }
-        }
-
-        tuples_of_params!($($param: $Param),*);
-    };
-}
-
-tuples_of_params!(
-    a: A, b: B, c: C, d: D, e: E, f: F, g: G, h: H, i: I, j: J, k: K, l: L, m: M, n: N, o: O, p: P,
-    q: Q, r: R, s: S, t: T
-);
-
-/// No parameters.
-impl Params<'_> for () {
-    fn sqlite(self) -> Result<SqliteArguments, sqlx::Error> {
-        Ok(SqliteArguments::default())
-    }
-
-    fn postgres(self) -> Result<PgArguments, sqlx::Error> {
-        Ok(PgArguments::default())
+        let rows = self.all(sql, params).await?;
+        Ok(columns(rows).collect())
     }
 }

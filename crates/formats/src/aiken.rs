@@ -31,6 +31,7 @@ pub(crate) const WRITER: Writer = Writer {
     },
     files: Files::Nowhere,
     keeps_links: false,
+    keeps_notes: false,
 };
 
 /// Whether a text has a line that only Aiken has, with answers above it.

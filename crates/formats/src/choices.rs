@@ -74,6 +74,8 @@ pub(crate) fn rest(
     }
     head.cell(row, Column::Explanation)
         .clone_into(&mut question.explanation);
+    head.cell(row, Column::Notes)
+        .clone_into(&mut question.notes);
     if !head.cell(row, Column::Media).is_empty() {
         notes.push(Note::MediaLeft);
     }

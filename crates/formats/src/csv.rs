@@ -34,4 +34,5 @@ pub(crate) const WRITER: Writer = Writer {
     loses_details: has_settings,
     files: Files::Nowhere,
     keeps_links: false,
+    keeps_notes: true,
 };

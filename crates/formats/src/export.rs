@@ -86,6 +86,9 @@ pub fn losses(quiz: &QuizDraft, sizes: &[FileSize<'_>], format: Format) -> Vec<L
         };
         if kinds != [LossKind::Question] {
             kinds.extend(media);
+            if !writer.keeps_notes && !question.notes.is_empty() {
+                kinds.push(LossKind::Notes);
+            }
         }
         losses.extend(kinds.into_iter().map(|kind| Loss {
             question: Some(at),

@@ -37,6 +37,7 @@ pub(crate) const WRITER: Writer = Writer {
     loses_details: |_| false,
     files: Files::Archived,
     keeps_links: true,
+    keeps_notes: true,
 };
 
 const NAME: &str = "fanfare-quiz";

@@ -153,6 +153,7 @@ pub(crate) fn question(text: String, content: Content) -> QuestionDraft {
         points_factor: 1,
         media: None,
         explanation: String::new(),
+        notes: String::new(),
     }
 }
 

@@ -26,6 +26,7 @@ pub(crate) const WRITER: Writer = Writer {
     },
     files: Files::Nowhere,
     keeps_links: false,
+    keeps_notes: false,
 };
 
 fn losses(going: &Going<'_>) -> Vec<LossKind> {

@@ -28,6 +28,7 @@ pub(crate) const WRITER: Writer = Writer {
     loses_details,
     files: Files::Embedded,
     keeps_links: false,
+    keeps_notes: false,
 };
 
 fn losses(going: &Going<'_>) -> Vec<LossKind> {

@@ -46,6 +46,7 @@ pub(crate) const WRITER: Writer = Writer {
     loses_details: |quiz: &QuizDraft| has_odd_tags(quiz, TAGS_MAX) || has_settings(quiz),
     files: Files::Archived,
     keeps_links: false,
+    keeps_notes: false,
 };
 
 fn losses(going: &Going<'_>) -> Vec<LossKind> {

@@ -50,6 +50,8 @@ pub enum LossKind {
     Wording,
     /// The explanation.
     Explanation,
+    /// The presenter's notes.
+    Notes,
     /// The spellings accepted besides the first, or that typos are forgiven.
     Spellings,
     /// The range, steps or unit of a number.
@@ -71,6 +73,8 @@ pub(crate) struct Writer {
     pub(crate) files: Files,
     /// Whether links to videos on other sites are included.
     pub(crate) keeps_links: bool,
+    /// Whether the presenter's notes are included.
+    pub(crate) keeps_notes: bool,
 }
 
 /// How the files of a quiz are included.

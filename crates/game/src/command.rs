@@ -62,6 +62,11 @@ pub enum Command {
         /// The most seats; `None` means [`crate::limits::SEATS_MAX`].
         capacity: Option<u32>,
     },
+    /// Let people join after the start, or not.
+    SetLateJoin {
+        /// Whether they may.
+        allowed: bool,
+    },
     /// Turn the autopilot on or off.
     SetAutoPlay {
         /// Its pace; `None` turns it off.
@@ -71,6 +76,16 @@ pub enum Command {
     SetLeaderboards {
         /// Whether they are shown.
         shown: bool,
+    },
+    /// Show only the tiles of answers on players' devices, or the texts, too.
+    SetTilesOnly {
+        /// Whether only the tiles are shown.
+        on: bool,
+    },
+    /// Let players react between questions, or not.
+    SetReactions {
+        /// Whether they may.
+        on: bool,
     },
     /// Give a player another nickname.
     Rename {
@@ -101,6 +116,20 @@ pub enum Command {
     },
     /// The room was abandoned; end it, with what was played.
     Abandon,
+    /// Let another device have a seat, and the one before no longer.
+    HandOver {
+        /// Which.
+        seat: SeatId,
+        /// SHA-256 of the seat token of the other device.
+        token_hash: [u8; 32],
+    },
+    /// Lead the people of this room to another one.
+    Succeed {
+        /// The code of the other room.
+        code: String,
+        /// The code they were led to before, as the caller knows it.
+        replaces: Option<String>,
+    },
     /// Count a question that was played in another way.
     Correct {
         /// Which, counting from 0.
@@ -140,4 +169,8 @@ pub enum Control {
     EndUncounted,
     /// Play the question again that was just played.
     Replay,
+    /// Start the film or sound of an announced question that waits for it, or start it over.
+    StartMedia,
+    /// Close a rehearsal for good, wherever it is.
+    EndRehearsal,
 }

@@ -75,6 +75,9 @@ pub struct QuestionDraft {
     /// The explanation shown after the reveal; may be empty.
     #[serde(default)]
     pub explanation: String,
+    /// What the presenter wants to remember; only hosts see it. May be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notes: String,
 }
 
 /// What is asked.
@@ -335,6 +338,7 @@ impl QuestionDraft {
             points_factor: 1,
             media: None,
             explanation: String::new(),
+            notes: String::new(),
         }
     }
 }

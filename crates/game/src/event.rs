@@ -141,6 +141,30 @@ pub enum Event {
         /// When.
         at_ms: u64,
     },
+    /// Another room was opened for the people of this one; its code.
+    Succeeded(String),
+    /// A seat went on to another device: only the new token opens it.
+    SeatHandedOver {
+        /// Which.
+        seat: SeatId,
+        /// SHA-256 of the new seat token.
+        token_hash: [u8; 32],
+    },
+    /// Players' devices show only the tiles of answers from now on, or the texts again.
+    TilesOnlySet(bool),
+    /// Players may react between questions from now on, or not.
+    ReactionsSet(bool),
+    /// The film or sound of an announced question plays from its beginning.
+    MediaStarted {
+        /// Since when.
+        at_ms: u64,
+    },
+    /// The room is a rehearsal, of which nothing is kept. Comes before anyone joins.
+    RehearsalTold(Rehearsal),
+    /// What the presenter wants to remember, question by question. Comes before anyone joins.
+    NotesTold(Vec<String>),
+    /// People may join after the start from now on, or no longer.
+    LateJoinSet(bool),
 }
 
 /// How a room starts out.
@@ -187,6 +211,15 @@ impl From<before::RoomOpened> for RoomOpened {
             questions: before.questions.into_iter().map(Question::from).collect(),
         }
     }
+}
+
+/// A game that a host tries alone, with pretend players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rehearsal {
+    /// How many pretend players come.
+    pub pretend_count: u32,
+    /// What they do follows from it, so that they do the same after a restart.
+    pub seed: u64,
 }
 
 /// A player joined.
@@ -273,6 +306,8 @@ pub enum PauseReason {
     HostAway,
     /// The process died.
     Restart,
+    /// A question waits for its film or sound to be played.
+    Media,
 }
 
 /// Why a question closed.

@@ -83,6 +83,7 @@ pub fn lint(question: &QuestionDraft) -> Vec<Finding> {
     }
     findings.length(&question.text, limits::QUESTION_TEXT_MAX, None);
     findings.length(&question.explanation, limits::EXPLANATION_MAX, None);
+    findings.length(&question.notes, limits::NOTES_MAX, None);
     if question.points_factor > 2 {
         findings.whole(Flaw::OutOfRange);
     }

@@ -47,6 +47,17 @@ pub(crate) fn look(nickname: &str) -> String {
     shape.to_lowercase()
 }
 
+/// Whether people would take the one for the other at a glance. Stricter than [`look`], for a name
+/// that nobody else may have: accents, punctuation and symbols make no difference.
+pub(crate) fn passes_for(nickname: &str, name: &str) -> bool {
+    let bare = |text: &str| -> String { text.nfkd().filter(|c| c.is_alphanumeric()).collect() };
+    let (nickname_bare, name_bare) = (bare(nickname), bare(name));
+    if name_bare.is_empty() {
+        return look(nickname) == look(name);
+    }
+    look(&nickname_bare) == look(&name_bare)
+}
+
 fn is_readable(nickname: &str) -> bool {
     let mut marks = 0;
     let mut previous = ' ';
@@ -81,7 +92,7 @@ fn is_unshowable(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{fold, look, parse};
+    use super::{fold, look, parse, passes_for};
     use crate::refusal::Refusal;
 
     #[test]
@@ -139,5 +150,24 @@ mod tests {
             assert_eq!(look(one), look(other), "{one} and {other}");
         }
         assert_ne!(look("Ana"), look("Anna"));
+    }
+
+    #[test]
+    fn live_9_a_name_passes_for_another_at_a_glance() {
+        for (nickname, name) in [
+            ("Hanna", "Hanna"),
+            ("hanna", "Hanna"),
+            ("H a n n a", "Hanna"),
+            ("Hаnnа", "Hanna"),
+            ("Hánna!", "Hanna"),
+            ("★ Hanna ★", "Hanna"),
+            ("Jose", "José"),
+            ("★", "★"),
+        ] {
+            assert!(passes_for(nickname, name), "{nickname} and {name}");
+        }
+        for (nickname, name) in [("Hannah", "Hanna"), ("Hanna B", "Hanna A"), ("♥", "★")] {
+            assert!(!passes_for(nickname, name), "{nickname} and {name}");
+        }
     }
 }

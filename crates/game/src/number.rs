@@ -69,6 +69,14 @@ impl Number {
         self.millionths.unsigned_abs()
     }
 
+    /// This many millionths; held at the limit if it is beyond.
+    pub fn of_millionths(millionths: i64) -> Self {
+        let most = UNITS_MAX * ONE;
+        Self {
+            millionths: millionths.clamp(-most, most),
+        }
+    }
+
     /// Its value in millionths.
     pub fn millionths(self) -> i64 {
         self.millionths

@@ -8,7 +8,7 @@ mod freeze;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use freeze::find_each;
-pub use freeze::{Freezing, freeze};
+pub use freeze::{Freezing, Frozen, freeze, freeze_with_notes};
 
 use crate::draft::{MediaKind, NumberRange, PinArea};
 use crate::event::NumberTyped;

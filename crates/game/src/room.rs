@@ -2,25 +2,30 @@
 //!
 //! [`Room::decide`] may refuse and changes nothing. [`Room::apply`] can't fail and is the only
 //! function that changes a room. The decisions are in [`seating`] (join, leave, kick), [`picking`],
-//! [`steering`] (the host), [`course`] (what happens over time) and [`correcting`]; their effects
-//! are in [`following`].
+//! [`steering`], [`switches`] and [`rehearsing`] (the host), [`course`] (what happens over time)
+//! and [`correcting`]; their effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
 mod correcting;
 mod course;
 mod following;
+mod media;
 mod picking;
+mod rehearsing;
 mod seating;
 mod steering;
+mod switches;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use self::switches::Switches;
 use crate::command::Command;
 use crate::correction::Marking;
-use crate::event::{CloseReason, Event, Mode, Pace, PauseReason, Pick, RoomOpened, Settings};
+use crate::event::{
+    CloseReason, Event, Mode, Pace, PauseReason, Pick, Rehearsal, RoomOpened, Settings,
+};
 use crate::ids::SeatId;
-use crate::limits::SEATS_MAX;
 use crate::quiz::Question;
 use crate::refusal::Refusal;
 use crate::score::Grade;
@@ -33,6 +38,7 @@ use crate::{leaderboard, limits};
 pub struct Room {
     opened: RoomOpened,
     language: String,
+    notes: Vec<String>,
     seats: Vec<Seat>,
     by_look: BTreeMap<String, SeatId>,
     by_token: BTreeMap<[u8; 32], SeatId>,
@@ -45,13 +51,16 @@ pub struct Room {
     phase: Phase,
     pause: Option<Pause>,
     pace: Option<Pace>,
-    shows_leaderboards: bool,
+    switches: Switches,
     rounds: Vec<Round>,
     ranking: Vec<SeatId>,
     finished_at_ms: Option<u64>,
     /// The questions that do not count as they were written, as they were written.
     written: BTreeMap<usize, Question>,
     correction_count: u32,
+    successor: Option<String>,
+    media_started_ms: Option<u64>,
+    rehearsal: Option<Rehearsal>,
 }
 
 /// Where a room is.
@@ -173,6 +182,7 @@ impl Room {
         Self {
             opened,
             language: String::new(),
+            notes: Vec::new(),
             seats: Vec::new(),
             by_look: BTreeMap::new(),
             by_token: BTreeMap::new(),
@@ -184,12 +194,15 @@ impl Room {
             phase: Phase::Lobby,
             pause: None,
             pace,
-            shows_leaderboards: true,
+            switches: Switches::default(),
             rounds,
             ranking: Vec::new(),
             finished_at_ms: None,
             written: BTreeMap::new(),
             correction_count: 0,
+            successor: None,
+            media_started_ms: None,
+            rehearsal: None,
         }
     }
 
@@ -216,6 +229,11 @@ impl Room {
         if self.phase == Phase::Over && !matches!(command, Command::Correct { .. }) {
             return Err(Refusal::RoomOver);
         }
+        let events = self.decide_command(command, tick)?;
+        Ok(self.hold_for_media(events, tick))
+    }
+
+    fn decide_command(&self, command: &Command, tick: Tick) -> Result<Vec<Event>, Refusal> {
         match command {
             Command::Join {
                 nickname,
@@ -234,10 +252,15 @@ impl Room {
             Command::Readmit { seat } => self.decide_readmit(*seat),
             Command::SetLock { locked } => Ok(self.decide_lock(*locked)),
             Command::SetCapacity { capacity } => self.decide_capacity(*capacity),
+            Command::SetLateJoin { allowed } => Ok(self.decide_late_join(*allowed)),
             Command::SetAutoPlay { pace } => self.decide_auto_play(*pace, tick),
             Command::SetLeaderboards { shown } => Ok(self.decide_leaderboards(*shown)),
+            Command::SetTilesOnly { on } => Ok(self.decide_tiles_only(*on)),
+            Command::SetReactions { on } => Ok(self.decide_reactions(*on)),
             Command::Rename { seat, nickname } => self.decide_rename(*seat, nickname),
             Command::SetNameHidden { seat, hidden } => self.decide_name_hidden(*seat, *hidden),
+            Command::HandOver { seat, token_hash } => self.decide_hand_over(*seat, token_hash),
+            Command::Succeed { code, replaces } => self.decide_succeed(code, replaces.as_deref()),
             Command::TimePassed => Ok(self.decide_time(tick)),
             Command::EverybodyPicked => Ok(self.decide_everybody_picked(tick)),
             Command::HostAway => Ok(self.decide_host_away(tick)),
@@ -262,16 +285,25 @@ impl Room {
             Event::SeatKicked(seat) => self.apply_status(*seat, SeatStatus::Kicked),
             Event::SeatReadmitted(seat) => self.apply_status(*seat, SeatStatus::Playing),
             Event::LanguageTold(language) => self.language.clone_from(language),
+            Event::NotesTold(notes) => self.notes.clone_from(notes),
             Event::SeatRenamed { seat, nickname } => self.apply_renamed(*seat, nickname),
             Event::NameHidden { seat, hidden } => self.apply_name_hidden(*seat, *hidden),
             Event::AutoPlaySet { at_ms, pace } => self.apply_auto_play(*at_ms, *pace),
-            Event::LeaderboardsSet(shown) => self.shows_leaderboards = *shown,
+            Event::LeaderboardsSet(shown) => self.switches.leaderboards = *shown,
+            Event::TilesOnlySet(on) => self.switches.tiles_only = *on,
+            Event::MediaStarted { at_ms } => self.apply_media_started(*at_ms),
+            Event::ReactionsSet(on) => self.switches.reactions = *on,
+            Event::RehearsalTold(rehearsal) => self.rehearsal = Some(*rehearsal),
             Event::QuestionReplayed { index, .. } => self.apply_replayed(*index as usize),
+            Event::SeatHandedOver { seat, token_hash } => self.apply_handed_over(*seat, token_hash),
+            Event::Succeeded(code) => self.successor = Some(code.clone()),
+            Event::LateJoinSet(allowed) => self.opened.settings.late_join = *allowed,
             Event::LockSet(locked) => self.locked = *locked,
             Event::CapacitySet(capacity) => self.capacity = *capacity,
             Event::PickSaved(saved) => self.apply_pick(saved),
             Event::QuestionAnnounced { index, opens_at_ms } => {
                 let index = *index as usize;
+                self.media_started_ms = None;
                 self.begin();
                 self.enter(Phase::Announced {
                     index,
@@ -281,9 +313,7 @@ impl Room {
             Event::QuestionOpened {
                 opens_at_ms,
                 closes_at_ms,
-            } => {
-                self.apply_opened(*opens_at_ms, *closes_at_ms);
-            }
+            } => self.apply_opened(*opens_at_ms, *closes_at_ms),
             Event::QuestionExtended { by_ms } => self.apply_extended(*by_ms),
             Event::Paused { at_ms, reason } => self.apply_paused(*at_ms, *reason),
             Event::Resumed { at_ms } => self.apply_resumed(*at_ms),
@@ -329,6 +359,11 @@ impl Room {
         &self.language
     }
 
+    /// What the presenter wants to remember at a question, counting from 0; may be empty.
+    pub fn notes(&self, index: usize) -> &str {
+        self.notes.get(index).map_or("", String::as_str)
+    }
+
     /// Its rules.
     pub fn settings(&self) -> &Settings {
         &self.opened.settings
@@ -372,21 +407,6 @@ impl Room {
         self.playing_count
     }
 
-    /// Whether nobody new is let in.
-    pub fn is_locked(&self) -> bool {
-        self.locked
-    }
-
-    /// The most seats, as it was set.
-    pub fn capacity(&self) -> Option<u32> {
-        self.capacity
-    }
-
-    /// The most seats.
-    pub fn seats_max(&self) -> u32 {
-        self.capacity.unwrap_or(SEATS_MAX).min(SEATS_MAX)
-    }
-
     /// Counts acts of control and changes of phase.
     pub fn step(&self) -> u32 {
         self.step
@@ -405,11 +425,6 @@ impl Room {
     /// How fast it goes on by itself, if it does.
     pub fn pace(&self) -> Option<Pace> {
         self.pace
-    }
-
-    /// Whether ranks are shown between questions.
-    pub fn shows_leaderboards(&self) -> bool {
-        self.shows_leaderboards
     }
 
     /// The question in play or last played, counting from 0.
@@ -449,6 +464,11 @@ impl Room {
     /// When the game was over, by its podium or without one.
     pub fn finished_at_ms(&self) -> Option<u64> {
         self.finished_at_ms
+    }
+
+    /// The code of the room that its people were led to, if any.
+    pub fn successor(&self) -> Option<&str> {
+        self.successor.as_deref()
     }
 
     /// Reading time of a question before its answers show.

@@ -14,10 +14,11 @@ pub struct Tick {
 
 /// A small generator with a fixed sequence per seed: `SplitMix64` (Steele, Lea, Flood 2014).
 #[derive(Debug, Clone)]
-pub(crate) struct Sequence(u64);
+pub struct Sequence(u64);
 
 impl Sequence {
-    pub(crate) fn new(seed: u64) -> Self {
+    /// The sequence of this seed.
+    pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
@@ -30,13 +31,13 @@ impl Sequence {
     }
 
     /// A number below `bound`; the bias of the remainder is below 2⁻⁵⁰ for our bounds.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         usize::try_from(self.next() % bound).unwrap_or(0)
     }
 
     /// Fisher and Yates.
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }

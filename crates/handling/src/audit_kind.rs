@@ -75,6 +75,10 @@ events! {
     StaffPicksOrdered = "staff_picks_ordered",
     /// An administrator changed the settings of the instance.
     SettingsChanged = "settings_changed",
+    /// A host named a co-host of a live session.
+    CoHostNamed = "co_host_named",
+    /// A host removed a co-host of a live session.
+    CoHostRemoved = "co_host_removed",
     /// A host corrected a question of a live session.
     QuestionCorrected = "question_corrected",
     /// An administrator ended a live session.

@@ -116,6 +116,26 @@ impl<S: Send + Sync, const N: usize> FromRequestParts<S> for Ids<N> {
     }
 }
 
+/// An id and the index of a question in a path. Anything else is not found.
+pub struct IdAndIndex(pub String, pub usize);
+
+impl<S: Send + Sync> FromRequestParts<S> for IdAndIndex {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let found = params.ok().and_then(|params| {
+            let mut params = params.iter().map(|(_, value)| value);
+            let (id, index) = (params.next()?, params.next()?);
+            // `parse` alone would accept a sign.
+            let is_index = index.bytes().all(|byte| byte.is_ascii_digit());
+            let index = index.parse().ok().filter(|_| is_index)?;
+            is_id(id).then(|| Self(id.to_owned(), index))
+        });
+        found.ok_or_else(ApiError::route_not_found)
+    }
+}
+
 /// The code of a room in a path. A code with the wrong number of digits is not found.
 pub struct RoomCode(pub String);
 

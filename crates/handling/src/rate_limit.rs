@@ -61,8 +61,18 @@ const FEW_FAILURES: i64 = 3;
 pub const UNKNOWN_ROOM_CODES: Budget = Budget::new("room-code", 60, 5 * MINUTE_MS);
 /// Wrong keys of host links per address. They can't be guessed; this spares the database.
 pub const UNKNOWN_HOST_KEYS: Budget = Budget::new("host-key", 60, 5 * MINUTE_MS);
+/// Co-hosts named per account.
+pub const CO_HOSTS_NAMED: Budget = Budget::new("co-host", 60, HOUR_MS);
+/// Seat codes tried per address, right or wrong: they are short.
+pub const SEAT_CODES: Budget = Budget::new("seat-code", 20, 5 * MINUTE_MS);
 /// Practice rooms per address. Everyone may start them, so they need a limit.
 pub const PRACTICE_STARTS: Budget = Budget::new("practice", 300, 5 * MINUTE_MS);
+/// Practice rooms of what one missed, per seat: a class behind one address presses at once.
+pub const MISSED_PRACTICES: Budget = Budget::new("missed-practice", 20, HOUR_MS);
+/// Stars of a session, per seat: enough to change one's mind.
+pub const SEAT_STARS: Budget = Budget::new("seat-stars", 30, HOUR_MS);
+/// Games saved to an account after they were played, per account.
+pub const SAVED_SEATS: Budget = Budget::new("saved-seat", 60, HOUR_MS);
 /// Quiz imports per account; reading a file may take a second.
 pub const IMPORTS: Budget = Budget::new("import", 60, 5 * MINUTE_MS);
 /// Questions tried without saving, per account.

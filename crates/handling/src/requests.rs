@@ -20,14 +20,27 @@ use crate::language;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// The policy of every response, for those who may frame it.
+macro_rules! policy {
+    (framed by $ancestors:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; \
+             img-src 'self' data: blob:; media-src 'self' blob:; \
+             frame-src 'self' https://www.youtube-nocookie.com; connect-src 'self'; \
+             font-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; \
+             base-uri 'none'; object-src 'none'; frame-ancestors ",
+            $ancestors,
+            "; require-trusted-types-for 'script'"
+        )
+    };
+}
+
 /// Everything comes from this server: scripts, styles, pictures, connections. The one exception is
 /// a YouTube video, in a frame that a page creates only when someone asks for it. Nobody may frame
 /// our pages, and scripts may not turn text into code.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-    img-src 'self' data: blob:; media-src 'self' blob:; \
-    frame-src https://www.youtube-nocookie.com; connect-src 'self'; font-src 'self'; \
-    manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; \
-    object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+const CONTENT_SECURITY_POLICY: &str = policy!(framed by "'none'");
+/// The host's page shows the big screen in a small frame.
+const STAGE_POLICY: &str = policy!(framed by "'self'");
 
 const PERMISSIONS_POLICY: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), \
     browsing-topics=()";
@@ -45,6 +58,7 @@ pub async fn accompany(
     let request_id = Uuid::now_v7().to_string();
     let method = request.method().clone();
     let is_api = is_api_path(request.uri().path());
+    let policy = policy_for(request.uri().path());
     let language = language::asked(request.headers()).unwrap_or_default();
     let span = tracing::info_span!(
         "request",
@@ -73,7 +87,7 @@ pub async fn accompany(
         Some(cause) => tracing::info!(status = status.as_u16(), elapsed_ms, cause, "refused"),
         None => tracing::debug!(status = status.as_u16(), elapsed_ms, "answered"),
     }
-    add_headers(response.headers_mut(), &addresses, is_api, status);
+    add_headers(response.headers_mut(), &addresses, policy, is_api, status);
     if let Ok(value) = HeaderValue::from_str(&request_id) {
         response.headers_mut().insert(REQUEST_ID, value);
     }
@@ -86,9 +100,23 @@ pub fn is_api_path(path: &str) -> bool {
     !is_page && (path == "/api" || path.starts_with("/api/"))
 }
 
-fn add_headers(headers: &mut HeaderMap, addresses: &Addresses, is_api: bool, status: StatusCode) {
+fn policy_for(path: &str) -> &'static str {
+    if path.starts_with("/screen/") {
+        STAGE_POLICY
+    } else {
+        CONTENT_SECURITY_POLICY
+    }
+}
+
+fn add_headers(
+    headers: &mut HeaderMap,
+    addresses: &Addresses,
+    policy: &'static str,
+    is_api: bool,
+    status: StatusCode,
+) {
     let fixed = [
-        (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+        (header::CONTENT_SECURITY_POLICY, policy),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
         (

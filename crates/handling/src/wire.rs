@@ -30,9 +30,17 @@ pub fn count(count: i64) -> u32 {
     u32::try_from(count).unwrap_or(if count < 0 { 0 } else { u32::MAX })
 }
 
+/// How a room is played. A rehearsal is played like a live session, and no list has any.
+pub fn room_mode(mode: store::RoomMode) -> RoomMode {
+    match mode {
+        store::RoomMode::Live | store::RoomMode::Rehearsal => RoomMode::Live,
+        store::RoomMode::Practice => RoomMode::Practice,
+    }
+}
+
 same_words! {
-    /// How a room is played.
-    pub fn room_mode(store::RoomMode) -> RoomMode;
+    /// The same as stored.
+    pub fn stored_mode(RoomMode) -> store::RoomMode;
     = { Live, Practice }
 }
 

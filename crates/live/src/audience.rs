@@ -8,6 +8,7 @@ use game::SeatId;
 use game::room::{Phase, Room};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_message;
+use protocol::http::rooms::SessionStars;
 use protocol::socket::{
     Done, HostView, Picked, Progress, Refused, RoomView, Roster, ScreenView, ServerMessage,
 };
@@ -78,7 +79,13 @@ impl Views {
         ))
     }
 
-    pub(crate) fn host(&self, room: &Room, room_id: &str, progress: &Progress) -> Frame {
+    pub(crate) fn host(
+        &self,
+        room: &Room,
+        room_id: &str,
+        progress: &Progress,
+        stars: Option<SessionStars>,
+    ) -> Frame {
         self.whole(&ServerMessage::HostView(HostView {
             seq: self.seq,
             server_ms: self.now_ms,
@@ -86,6 +93,7 @@ impl Views {
             room_id: room_id.to_owned(),
             progress: progress.clone(),
             hand: view::hand(room),
+            stars,
         }))
     }
 

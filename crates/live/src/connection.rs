@@ -6,6 +6,7 @@
 //! that doesn't read; the room never notices.
 
 mod attach;
+mod input;
 
 use std::future::ready;
 use std::pin::Pin;
@@ -13,20 +14,19 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
-use game::command::PickTiming;
 use protocol::error::RefusalCode;
-use protocol::socket::{ClientMessage, CloseCode, Hello, PROTOCOL_VERSION, Pong, ServerMessage};
-use protocol::view;
+use protocol::socket::{ClientMessage, CloseCode, Hello, PROTOCOL_VERSION, ServerMessage};
 
 use self::attach::Attached;
 use crate::audience;
 use crate::limits::{
-    GREETING_TIME_MAX_MS, OFFENSES_MAX, PARTING_FRAMES_MAX, PARTING_TIME_MAX_MS, PING_MS,
-    PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT, QUICK_PING_MS, SILENCE_MAX_MS, WRITE_TIME_MAX_MS,
+    GREETING_TIME_MAX_MS, MESSAGE_RATE, OFFENSES_MAX, PARTING_FRAMES_MAX, PARTING_TIME_MAX_MS,
+    PING_MS, PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT, QUICK_PING_MS, REACTION_RATE,
+    SILENCE_MAX_MS, WRITE_TIME_MAX_MS,
 };
 use crate::outbox::{Next, Outbox};
 use crate::pace::{Allowance, Latency};
-use crate::room_task::{Input, PickInput, Role, SteerInput};
+use crate::room_task::Input;
 use crate::rooms::{RoomHandle, Rooms};
 use crate::secret;
 use work::{Clock, Sleep};
@@ -86,6 +86,9 @@ pub trait TokenCheck: Send + Sync + 'static {
         seat_pass: &str,
         code: &str,
     ) -> Pin<Box<dyn Future<Output = Option<String>> + Send + '_>>;
+    /// Whether this client's address may try one more seat code. Called before the code is looked
+    /// at, because codes are short.
+    fn may_try_seat_code(&self) -> Pin<Box<dyn Future<Output = bool> + Send + '_>>;
     /// The id of the link with this hash of its key, in the unfinished room with this code.
     fn host_link_of(
         &self,
@@ -97,6 +100,17 @@ pub trait TokenCheck: Send + Sync + 'static {
         &self,
         link: &str,
         account: Option<String>,
+    ) -> Pin<Box<dyn Future<Output = Result<(), LinkRefusal>> + Send + '_>>;
+    /// The id of this account's right to co-host the unfinished room with this code.
+    fn co_host_of(
+        &self,
+        account: &str,
+        code: &str,
+    ) -> Pin<Box<dyn Future<Output = Result<String, LinkRefusal>> + Send + '_>>;
+    /// Records that a co-host came. Fails if the right was taken away meanwhile.
+    fn co_host_came(
+        &self,
+        right: &str,
     ) -> Pin<Box<dyn Future<Output = Result<(), LinkRefusal>> + Send + '_>>;
     /// Completes when the session has ended.
     fn ended(&self, session: &str) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
@@ -121,7 +135,8 @@ pub async fn serve_connection<S>(
         clock: Arc::clone(&clock),
         socket,
         outbox,
-        allowance: Allowance::new(clock.now_ms()),
+        allowance: Allowance::new(MESSAGE_RATE, clock.now_ms()),
+        reactions: Allowance::new(REACTION_RATE, clock.now_ms()),
         latency: Latency::default(),
         offenses: 0,
         has_closed: false,
@@ -184,6 +199,7 @@ struct Connection<S> {
     socket: S,
     outbox: Arc<Outbox>,
     allowance: Allowance,
+    reactions: Allowance,
     latency: Latency,
     offenses: u32,
     /// Whether our close frame is written.
@@ -318,73 +334,6 @@ where
             return Go::Away;
         }
         Go::On
-    }
-
-    /// Converts a message to a room input, or replies here if that needs no room.
-    fn input_of(
-        &mut self,
-        message: ClientMessage,
-        now_ms: u64,
-        attached: &Attached,
-    ) -> Result<Input, Go> {
-        let outbox = Arc::clone(&self.outbox);
-        let role = attached.role;
-        let input = match (message, role) {
-            (ClientMessage::Ping(asked), _) => {
-                let pong = Pong {
-                    client_ms: asked.client_ms,
-                    server_ms: now_ms,
-                };
-                outbox.push(audience::word(&ServerMessage::Pong(pong)));
-                return Err(Go::On);
-            }
-            (ClientMessage::Sync(_), _) => Input::Sync { role, outbox },
-            (ClientMessage::Pick(pick), Role::Player(seat)) => {
-                let Some(choice) = view::pick(&pick.choice) else {
-                    self.refuse(RefusalCode::AnswerUnknown, None, Some(pick.question_index));
-                    return Err(Go::On);
-                };
-                let question_index = pick.question_index;
-                let timing = PickTiming {
-                    received_ms: now_ms,
-                    shown_ms: attached.shown_ms(question_index),
-                    latency_ms: self.latency.one_way_ms(),
-                };
-                let connection = outbox.id;
-                Input::Pick(PickInput {
-                    connection,
-                    seat,
-                    question_index,
-                    pick: choice,
-                    timing,
-                    outbox,
-                })
-            }
-            (ClientMessage::Leave(_), Role::Player(seat)) => Input::Leave {
-                connection: outbox.id,
-                seat,
-                outbox,
-            },
-            (ClientMessage::Command(command), _) => Input::Steer(SteerInput {
-                role,
-                command_id: command.command_id,
-                step: command.step,
-                action: command.action,
-                outbox,
-            }),
-            // A second greeting, or a message that only players may send.
-            (
-                ClientMessage::Pick(_)
-                | ClientMessage::Leave(_)
-                | ClientMessage::Join(_)
-                | ClientMessage::Resume(_)
-                | ClientMessage::AttachHost(_)
-                | ClientMessage::AttachHostLink(_)
-                | ClientMessage::AttachScreen(_),
-                _,
-            ) => return Err(self.offend(RefusalCode::MessageMalformed)),
-        };
-        Ok(input)
     }
 
     /// Parses a frame's message and checks the rate limit.

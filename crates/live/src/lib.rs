@@ -15,6 +15,7 @@ mod kept_report;
 pub mod limits;
 mod outbox;
 mod pace;
+mod pretend;
 mod results;
 mod room_task;
 mod rooms;
@@ -24,6 +25,7 @@ pub use connection::{Incoming, LinkRefusal, Outgoing, Pass, TokenCheck, serve_co
 pub use journal::{Batch, JournalError, decode_batch, encode_batch};
 pub use kept_report::KeptReport;
 pub use rooms::{
-    Config, Lasting, LiveError, NewRoom, QuizSnapshot, RoomAttendance, RoomHandle, Rooms,
+    AtPodium, Config, Lasting, LiveError, Missed, NewRoom, QuizSnapshot, RoomAttendance,
+    RoomHandle, Rooms,
 };
 pub use work::{Clock, Sleep, SystemClock, TestClock};

@@ -1,5 +1,6 @@
 //! Queue lengths, rates and idle times of running rooms, each with its reason.
 
+use crate::pace::Rate;
 use store::time::{DAY_MS, HOUR_MS, MINUTE_MS, from_stored_ms};
 
 /// The maximum number of queued inputs per room. A full inbox makes the connections wait, not the
@@ -26,10 +27,16 @@ pub const SILENCE_MAX_MS: u64 = 60_000;
 /// The maximum length of a player's message, in bytes; an open text of 500 characters fits,
 /// escaped.
 pub const PLAYER_MESSAGE_LEN_MAX: usize = 4 * 1_024;
-/// The number of messages a connection may send in a burst …
-pub const MESSAGE_BURST: u32 = 20;
-/// … and per second.
-pub const MESSAGES_PER_S: u32 = 10;
+/// The rate of messages of a connection.
+pub const MESSAGE_RATE: Rate = Rate {
+    burst: 20,
+    every_ms: 100,
+};
+/// The rate of reactions of a connection: enough for applause, too little to drown the others.
+pub const REACTION_RATE: Rate = Rate {
+    burst: 4,
+    every_ms: 700,
+};
 /// The number of excess or invalid messages before a connection is closed.
 pub const OFFENSES_MAX: u32 = 50;
 /// The first pings are frequent, so that the latency is known by the first question.
@@ -47,6 +54,8 @@ pub const PROGRESS_MS: u64 = 200;
 /// The maximum number of seats that answered last in the counters, which keeps these small. With
 /// 10,000 players the stage couldn't show more in one interval.
 pub const ANSWERED_SEATS_MAX: usize = 40;
+/// The maximum number of hops in one message to screens; more wouldn't be seen one by one.
+pub const HOPS_MAX: usize = 40;
 /// The maximum number of seats in one roster message, which keeps it below 64 KiB; more follow at
 /// the same interval.
 pub const ROSTER_SEATS_MAX: usize = 250;
@@ -64,6 +73,8 @@ pub const PRESENCE_MS: u64 = 10_000;
 pub const ABANDONED_MS: u64 = from_stored_ms(30 * MINUTE_MS);
 /// How long a lobby without anyone connected lasts.
 pub const LOBBY_ABANDONED_MS: u64 = from_stored_ms(12 * HOUR_MS);
+/// How long a rehearsal lasts without a host and a screen: a reload, or a walk to the big screen.
+pub const UNWATCHED_MS: u64 = from_stored_ms(5 * MINUTE_MS);
 /// How long the podium is shown.
 pub const PODIUM_MS: u64 = from_stored_ms(30 * MINUTE_MS);
 /// The maximum number of host connections of one room; each costs a frame per change. One more
@@ -89,6 +100,17 @@ pub const SHORT_CODE_ROOMS_MAX: usize = 1_000;
 pub const REVIVALS_MAX: u32 = 5;
 /// The number of connections per second that may reconnect after an outage.
 pub const RECONNECTS_PER_S: u64 = 4_000;
+/// How long players of a room that is over can practice what they missed.
+pub const MISSED_KEPT_MS: u64 = from_stored_ms(HOUR_MS);
+/// The maximum number of such rooms kept in memory …
+pub const MISSED_ROOMS_MAX: usize = 500;
+/// … and of their seats, about 150 bytes each.
+pub const MISSED_SEATS_MAX: usize = 100_000;
+/// How often hosts see the stars that players give: once a second.
+pub const STARS_MS: u64 = 1_000;
 /// The maximum number of reports computed at the same time. The report of a huge room takes
 /// seconds, and those of other rooms must not wait for it.
 pub const REPORTS_AT_ONCE: usize = 2;
+
+/// How long a code lets another device take a seat over.
+pub const SEAT_CODE_MS: u64 = 5 * 60_000;

@@ -4,33 +4,45 @@
 //! nobody can guess. A delayed pong makes a seat seem farther away, which is why the rules limit
 //! the credit.
 
-use crate::limits::{LATENCY_SAMPLES_MAX, LATENCY_SAMPLES_MIN, MESSAGE_BURST, MESSAGES_PER_S};
+use crate::limits::{LATENCY_SAMPLES_MAX, LATENCY_SAMPLES_MIN};
 use crate::secret;
+
+/// How many messages a connection may send at once, and how often another one.
+#[derive(Debug, Clone, Copy)]
+pub struct Rate {
+    /// The number of messages in a burst.
+    pub burst: u32,
+    /// The time after which another one may follow.
+    pub every_ms: u64,
+}
 
 /// The messages that may still be sent.
 #[derive(Debug)]
 pub(crate) struct Allowance {
-    /// In thousandths of a message.
-    left: u64,
+    rate: Rate,
+    /// What is left, as the time it takes to gain it.
+    left_ms: u64,
     counted_ms: u64,
 }
 
 impl Allowance {
-    pub(crate) fn new(now_ms: u64) -> Self {
+    pub(crate) fn new(rate: Rate, now_ms: u64) -> Self {
         Self {
-            left: u64::from(MESSAGE_BURST) * 1_000,
+            rate,
+            left_ms: u64::from(rate.burst) * rate.every_ms,
             counted_ms: now_ms,
         }
     }
 
     /// Takes one message from the allowance, if there is one left.
     pub(crate) fn take(&mut self, now_ms: u64) -> bool {
-        let gained = now_ms.saturating_sub(self.counted_ms) * u64::from(MESSAGES_PER_S);
+        let Rate { burst, every_ms } = self.rate;
+        let gained_ms = now_ms.saturating_sub(self.counted_ms);
         self.counted_ms = self.counted_ms.max(now_ms);
-        self.left = (self.left + gained).min(u64::from(MESSAGE_BURST) * 1_000);
-        let is_within = self.left >= 1_000;
+        self.left_ms = (self.left_ms + gained_ms).min(u64::from(burst) * every_ms);
+        let is_within = self.left_ms >= every_ms;
         if is_within {
-            self.left -= 1_000;
+            self.left_ms -= every_ms;
         }
         is_within
     }
@@ -81,10 +93,11 @@ impl Latency {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::MESSAGE_RATE;
 
     #[test]
     fn a_burst_passes_and_then_ten_a_second() {
-        let mut allowance = Allowance::new(0);
+        let mut allowance = Allowance::new(MESSAGE_RATE, 0);
         let passed =
             |allowance: &mut Allowance, at_ms| (0..100).filter(|_| allowance.take(at_ms)).count();
         assert_eq!(passed(&mut allowance, 0), 20);

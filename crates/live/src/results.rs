@@ -11,7 +11,7 @@ use std::sync::Arc;
 use game::Room;
 use protocol::http::rooms::Report;
 use store::time::to_stored_ms;
-use store::{PlayResult, RoomPlays, Store};
+use store::{PlayResult, RoomPlays, SeatResult, Store};
 use tokio::sync::Notify;
 use work::Turns;
 
@@ -37,6 +37,11 @@ struct Made {
     play_results: Vec<PlayResult>,
     plays: RoomPlays,
     known: Option<Known>,
+    seats: Vec<SeatResult>,
+    /// The seats that the host removed.
+    gone: Vec<i64>,
+    /// Whether the room finished earlier.
+    is_again: bool,
 }
 
 impl Results {
@@ -92,6 +97,16 @@ impl Results {
         if let Some(known) = made.known {
             known.note(store, room_id, finished_at_ms).await?;
         }
+        // The last step: what players save and rate builds on the others.
+        store
+            .put_seat_results(
+                room_id,
+                &made.seats,
+                &made.gone,
+                made.is_again,
+                finished_at_ms,
+            )
+            .await?;
         Ok(())
     }
 }
@@ -110,6 +125,9 @@ fn make(room: &Room, room_id: &str, knows_players: bool) -> Option<Made> {
         play_results: plays::results(room),
         plays: plays::plays(room),
         known: knows_players.then(|| Known::of(room)).flatten(),
+        seats: plays::seats(room),
+        gone: plays::gone(room),
+        is_again: !knows_players,
     })
 }
 

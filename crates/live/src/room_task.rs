@@ -9,9 +9,13 @@
 
 mod crowd;
 mod effects;
+mod handing_over;
 mod handle;
 mod people;
+mod rehearsing;
 mod reporting;
+mod seat_codes;
+mod stars;
 mod timing;
 
 use std::collections::BTreeMap;
@@ -21,23 +25,27 @@ use game::correction::Correction;
 use game::room::Phase;
 use game::{Command, Event, Refusal, Room, Tick};
 use protocol::error::RefusalCode;
-use protocol::http::corrections::Corrected;
+use protocol::http::corrections::{Corrected, PlayedQuestion};
 use protocol::http::rooms::RoomDoor;
-use protocol::socket::Action;
+use protocol::socket::{Action, Reaction, RevealPhase};
 use store::time::to_stored_ms;
-use store::{JournalEntry, Store};
+use store::{JournalEntry, PlayedSeat, Store};
 use tokio::sync::{mpsc, oneshot};
 use work::Clock;
 
 use self::crowd::Crowd;
 use self::effects::Effects;
 use self::people::People;
+use self::rehearsing::Pretend;
 use self::reporting::Reporting;
+use self::seat_codes::SeatCodes;
+use self::stars::Stars;
 use self::timing::Timing;
 use crate::journal::{Batch, Journal, encode_batch};
 use crate::limits::DRAIN_LEN_MAX;
 use crate::outbox::Outbox;
 use crate::results::Results;
+use crate::rooms::{After, AtPodium, Missed};
 use crate::secret;
 
 pub(crate) use people::{Role, Seated, Shown};
@@ -53,6 +61,10 @@ pub(crate) enum Input {
         outbox: Arc<Outbox>,
         reply: oneshot::Sender<Result<Seated, RefusalCode>>,
     },
+    /// Another device takes a seat over.
+    ClaimSeat(ClaimInput),
+    /// A player wants a code for another device.
+    AskSeatCode(FromSeat),
     /// An account wants control.
     AttachHost {
         account: String,
@@ -81,22 +93,43 @@ pub(crate) enum Input {
     Detach { connection: u64, role: Role },
     /// A player picked.
     Pick(PickInput),
+    /// A player reacts to what is shown.
+    React(ReactInput),
     /// A player gives up the seat.
-    Leave {
-        connection: u64,
-        seat: game::SeatId,
-        outbox: Arc<Outbox>,
-    },
+    Leave(FromSeat),
     /// The host, or a practicing player, sent a control command.
     Steer(SteerInput),
     /// A client wants the newest view.
     Sync { role: Role, outbox: Arc<Outbox> },
     /// Changes how a played question is scored.
-    Correct {
-        question: usize,
-        correction: Correction,
-        reply: oneshot::Sender<Result<Corrected, Refusal>>,
+    Correct(CorrectInput),
+    /// The host wants to know which questions can be corrected.
+    ReadPlayed {
+        reply: oneshot::Sender<Vec<PlayedQuestion>>,
     },
+    /// The host wants to see one of them; `None` if it can't be corrected.
+    ReadReveal {
+        question: usize,
+        reply: oneshot::Sender<Option<RevealPhase>>,
+    },
+    /// A caller wants to know how the game ended; `None` if it isn't at its podium.
+    ReadPodium {
+        reply: oneshot::Sender<Option<AtPodium>>,
+    },
+    /// A caller wants to know what the player with this token missed.
+    ReadMissed {
+        token_hash: [u8; 32],
+        reply: oneshot::Sender<Result<Missed, Refusal>>,
+    },
+    /// A caller wants to know which seat this token has, once the game is played.
+    ReadSeat {
+        token_hash: [u8; 32],
+        reply: oneshot::Sender<Result<PlayedSeat, Refusal>>,
+    },
+    /// A player gave stars, and they are stored.
+    StarsGiven,
+    /// Leads the room's people to the room with this code.
+    Succeed(SucceedInput),
     /// A caller wants to read the report once it is stored. The room drops its end of the channel
     /// to signal that.
     ReadReport { kept: oneshot::Sender<()> },
@@ -128,6 +161,30 @@ pub(crate) struct JoinInput {
     pub(crate) reply: oneshot::Sender<Result<Seated, RefusalCode>>,
 }
 
+/// Another device takes a seat over.
+#[derive(Debug)]
+pub(crate) struct ClaimInput {
+    pub(crate) seat_code: String,
+    pub(crate) token_hash: [u8; 32],
+    pub(crate) outbox: Arc<Outbox>,
+    pub(crate) reply: oneshot::Sender<Result<Seated, RefusalCode>>,
+}
+
+/// Something a seat asks for that has no details.
+#[derive(Debug)]
+pub(crate) struct FromSeat {
+    pub(crate) connection: u64,
+    pub(crate) seat: game::SeatId,
+    pub(crate) outbox: Arc<Outbox>,
+}
+
+/// A player reacts to what is shown.
+#[derive(Debug)]
+pub(crate) struct ReactInput {
+    pub(crate) from: FromSeat,
+    pub(crate) reaction: Reaction,
+}
+
 /// A player picked.
 #[derive(Debug)]
 pub(crate) struct PickInput {
@@ -147,6 +204,23 @@ pub(crate) struct SteerInput {
     pub(crate) step: u32,
     pub(crate) action: Action,
     pub(crate) outbox: Arc<Outbox>,
+}
+
+/// Changes how a played question is scored.
+#[derive(Debug)]
+pub(crate) struct CorrectInput {
+    pub(crate) question: usize,
+    pub(crate) correction: Correction,
+    pub(crate) reply: oneshot::Sender<Result<Corrected, Refusal>>,
+}
+
+/// Leads the room's people to the room with this code.
+#[derive(Debug)]
+pub(crate) struct SucceedInput {
+    pub(crate) code: String,
+    /// The code they were led to before, as the caller knows it.
+    pub(crate) replaces: Option<String>,
+    pub(crate) reply: oneshot::Sender<Result<(), Refusal>>,
 }
 
 /// What a room's task starts with.
@@ -189,8 +263,12 @@ pub(crate) struct RoomTask {
     clock: Arc<dyn Clock>,
     people: People,
     crowd: Crowd,
+    seat_codes: SeatCodes,
     timing: Timing,
     reporting: Reporting,
+    pretend: Option<Pretend>,
+    stars: Stars,
+    after: Arc<After>,
     is_shutting_down: bool,
     players_max: u32,
     /// Dropped when the task ends.
@@ -204,11 +282,14 @@ impl RoomTask {
         journal: Journal,
         clock: Arc<dyn Clock>,
         results: Arc<Results>,
+        after: Arc<After>,
     ) -> Self {
         let now_ms = clock.now_ms();
         let people = People::new(&start.room, now_ms);
         let reporting = Reporting::new(&start.room, &start.room_id, results);
+        let pretend = Pretend::new(&start.room);
         Self {
+            stars: Stars::new(&start.room),
             players_max: start.players_max,
             room_id: start.room_id,
             code: start.code,
@@ -221,8 +302,11 @@ impl RoomTask {
             clock,
             people,
             crowd: Crowd::default(),
+            seat_codes: SeatCodes::default(),
             timing: Timing::new(now_ms),
             reporting,
+            pretend,
+            after,
             is_shutting_down: false,
             ended: Vec::new(),
         }
@@ -260,6 +344,7 @@ impl RoomTask {
                 self.handle(input, &mut effects);
             }
             self.let_time_pass(&mut effects);
+            self.read_stars(&mut effects).await;
             if self.commit(&mut effects).await.is_err() {
                 break Ended::Fenced;
             }
@@ -273,6 +358,9 @@ impl RoomTask {
             self.reporting.begin(&self.room);
             if is_over && !self.reporting.is_busy() {
                 self.finish().await;
+                let now_ms = self.clock.now_ms();
+                self.after
+                    .keep(&self.room, &self.room_id, &self.code, now_ms);
                 self.release(last.take().unwrap_or_default());
                 break Ended::Over;
             }
@@ -345,6 +433,10 @@ impl RoomTask {
     /// Marks the room as finished in the list of rooms, but only with its report: an unfinished
     /// room is restored at the next start, which then makes the report.
     async fn finish(&self) {
+        if self.room.rehearsal().is_some() {
+            self.forget_rehearsal().await;
+            return;
+        }
         if !self.reporting.is_settled(&self.room) {
             return;
         }
@@ -358,6 +450,15 @@ impl RoomTask {
         );
         if let Err(error) = finished.await {
             tracing::error!(room_id = self.room_id, %error, "failed to note that a room is over");
+        }
+    }
+
+    /// Deletes a rehearsal that is over. If that fails, the room is restored at the next start,
+    /// which tries again.
+    async fn forget_rehearsal(&self) {
+        let deleted = self.store.delete_rehearsal(&self.room_id, self.epoch);
+        if let Err(error) = deleted.await {
+            tracing::error!(room_id = self.room_id, %error, "failed to delete a rehearsal");
         }
     }
 }

@@ -8,7 +8,10 @@
 mod correct;
 mod create;
 mod forget;
+mod missed;
+mod played;
 mod revive;
+mod succeed;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,6 +30,11 @@ pub(crate) use correct::corrected;
 pub(crate) use create::allowed_capacity;
 pub use create::{NewRoom, QuizSnapshot};
 pub use forget::Lasting;
+pub use missed::Missed;
+pub(crate) use missed::{After, missed_by};
+pub(crate) use played::played_seat;
+pub use succeed::AtPodium;
+pub(crate) use succeed::at_podium;
 
 use crate::journal::Journal;
 use crate::kept_report::KeptReport;
@@ -130,6 +138,7 @@ struct Inner {
     connection_ids: AtomicU64,
     connection_count: AtomicU32,
     results: Arc<Results>,
+    after: Arc<After>,
 }
 
 /// Counts a connection for as long as it exists.
@@ -170,6 +179,7 @@ impl Rooms {
                 connection_ids: AtomicU64::new(1),
                 connection_count: AtomicU32::new(0),
                 results,
+                after: Arc::default(),
             }),
         }
     }

@@ -34,6 +34,29 @@ pub(crate) fn room_code(digits: u32) -> String {
     (least + seed() % (9 * least)).to_string()
 }
 
+/// Letters and digits that nobody confuses when reading them out.
+const SEAT_CODE_SIGNS: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
+/// Seven hundred million codes; few are valid at a time, and guesses are limited.
+const SEAT_CODE_LEN: usize = 6;
+
+/// A new seat code.
+pub(crate) fn seat_code() -> String {
+    let mut bits = seed();
+    let signs = SEAT_CODE_SIGNS.len() as u64;
+    let sign = |_| {
+        let sign = SEAT_CODE_SIGNS[usize::try_from(bits % signs).unwrap_or(0)];
+        bits /= signs;
+        char::from(sign)
+    };
+    (0..SEAT_CODE_LEN).map(sign).collect()
+}
+
+/// A seat code as it was typed, in the form in which it was given.
+pub(crate) fn tidy_seat_code(typed: &str) -> String {
+    let signs = typed.chars().filter(|sign| !matches!(sign, ' ' | '-'));
+    signs.map(|sign| sign.to_ascii_uppercase()).collect()
+}
+
 /// Random bits for one step of the rules.
 pub(crate) fn seed() -> u64 {
     u64::from_le_bytes(random())
@@ -47,7 +70,7 @@ fn random<const N: usize>() -> [u8; N] {
 
 #[cfg(test)]
 mod tests {
-    use super::{hash_seat_token, room_code, seat_token};
+    use super::{hash_seat_token, room_code, seat_code, seat_token, tidy_seat_code};
 
     #[test]
     fn live_6_seat_tokens_are_256_bits_and_only_those_pass() {
@@ -57,6 +80,17 @@ mod tests {
         assert_ne!(token, seat_token());
         for bad in ["", "abc", &token[..42], &format!("{token}A"), "💥"] {
             assert_eq!(hash_seat_token(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn live_6_seat_codes_can_be_read_out() {
+        for _ in 0..1_000 {
+            let code = seat_code();
+            assert_eq!(code.len(), 6);
+            assert!(!code.contains(['0', 'O', '1', 'I', 'L', 'U']), "{code}");
+            let typed = format!(" {}-{} ", &code[..3].to_lowercase(), &code[3..]);
+            assert_eq!(tidy_seat_code(&typed), code);
         }
     }
 

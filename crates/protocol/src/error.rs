@@ -141,12 +141,20 @@ pub enum ErrorCode {
     RoomLimitReached,
     /// The room has the maximum number of host links. Revoke one.
     HostLinkLimitReached,
+    /// The live session has as many co-hosts as it can have.
+    CoHostLimitReached,
     /// Sign-up is closed.
     SignUpClosed,
     /// The room has been corrected too many times.
     TooManyCorrections,
     /// You block them, they haven't sent a request, or one of you has too many.
     FriendRefused,
+    /// The seat belongs to another account.
+    SeatOfAnotherAccount,
+    /// Another seat of this room already counts for the account.
+    GameAlreadyCounted,
+    /// The account hosted the live session or wrote its quiz, so the game can't count for it.
+    OwnGame,
     /// The scheduled room was already started or canceled.
     NotScheduled,
     /// The server is busy or partly unavailable. Try again soon.
@@ -214,6 +222,8 @@ pub enum RefusalCode {
     NotAllowed,
     /// No link of this room has this key, or it was revoked.
     HostLinkUnknown,
+    /// No seat of this room has this code, or it was used or has expired.
+    SeatCodeUnknown,
     /// The message isn't part of this protocol.
     MessageMalformed,
     /// Too many messages per second.

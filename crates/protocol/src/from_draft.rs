@@ -30,6 +30,7 @@ pub fn document_question(id: &str, question: &draft::QuestionDraft) -> DocumentQ
             start_s: media.start_s,
         }),
         explanation: question.explanation.clone(),
+        notes: question.notes.clone(),
     }
 }
 
@@ -48,6 +49,7 @@ pub fn question_draft(question: &DocumentQuestion) -> draft::QuestionDraft {
             start_s: media.start_s,
         }),
         explanation: question.explanation.clone(),
+        notes: question.notes.clone(),
     }
 }
 
@@ -259,7 +261,8 @@ pub fn draft_settings(settings: &QuizSettings) -> draft::QuizSettings {
 same_words! {
     /// The scoring preset, for the rules.
     pub fn game_preset(Preset) -> game::event::Preset;
-    fn preset(game::event::Preset) -> Preset;
+    /// The scoring preset, on the wire.
+    pub fn preset(game::event::Preset) -> Preset;
     = { Classic, Accuracy, AccuracyFirst, Relaxed }
 }
 

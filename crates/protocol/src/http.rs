@@ -4,6 +4,7 @@ pub mod account;
 pub mod admin;
 pub mod api_tokens;
 pub mod auth;
+pub mod co_hosts;
 pub mod corrections;
 pub mod dashboard;
 pub mod documents;

@@ -15,18 +15,22 @@ use serde_json::Value;
 
 use crate::error::RefusalCode;
 use crate::from_game::refusal_message;
+use crate::http::rooms::SessionStars;
 use crate::question::{AnswersChoice, Choice};
 use crate::socket::{
-    Action, AttachHost, AttachHostLink, AttachScreen, AutoPlay, ClientMessage, Command, Done,
-    Hello, HostView, Join, Leave, PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, Progress,
-    Refused, Rename, Resume, RoomView, Roster, RosterSeat, ScreenView, SeatRef, SeatStatus,
-    ServerMessage, SetAutoPlay, SetCapacity, SetLeaderboards, SetLock, SetNameHidden, Sync,
+    Action, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AttachScreen, AutoPlay,
+    ClaimSeat, ClientMessage, Command, Done, Hello, HostView, Join, Leave, PROTOCOL_VERSION, Pick,
+    Picked, Ping, PlayerView, Pong, Progress, React, Reaction, ReactionCounts, Refused, Rename,
+    Resume, RoomView, Roster, RosterSeat, ScreenView, SeatCode, SeatRef, SeatStatus, ServerMessage,
+    SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock, SetNameHidden, SetReactions,
+    SetTilesOnly, Sync,
 };
 use crate::view;
 use table::{Moment, OPENED_MS};
 
 /// The code of the sample room.
 const CODE: &str = "4839201";
+const SEAT_CODE: &str = "7KQ4XN";
 /// A seat token of 32 bytes, all different.
 const SEAT_TOKEN: &str = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
 const ROOM_ID: &str = "0199a1b2-0000-7000-8000-000000000001";
@@ -59,7 +63,6 @@ pub fn client_messages() -> Vec<Named<ClientMessage>> {
 
 fn client_words() -> Vec<(&'static str, ClientMessage)> {
     let seat_token = SEAT_TOKEN.to_owned();
-    let access_token = "eyJhbGciOiJIUzI1NiJ9.e30.signature".to_owned();
     let mut messages = vec![
         (
             "join",
@@ -79,17 +82,6 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
         ),
         ("resume", ClientMessage::Resume(Resume { seat_token })),
         (
-            "attach-host",
-            ClientMessage::AttachHost(AttachHost { access_token }),
-        ),
-        (
-            "attach-host-link",
-            ClientMessage::AttachHostLink(AttachHostLink {
-                host_key: SEAT_TOKEN.to_owned(),
-                access_token: None,
-            }),
-        ),
-        (
             "attach-screen",
             ClientMessage::AttachScreen(AttachScreen {}),
         ),
@@ -106,6 +98,10 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
         ("ping", ClientMessage::Ping(Ping { client_ms: 1_234 })),
         ("sync", ClientMessage::Sync(Sync {})),
     ];
+    messages.extend(host_words());
+    messages.extend(seat_code_words());
+    let reaction = Reaction::Heart;
+    messages.push(("react", ClientMessage::React(React { reaction })));
     let commands = actions()
         .into_iter()
         .zip(1_u32..)
@@ -123,14 +119,50 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
     messages
 }
 
+fn host_words() -> [(&'static str, ClientMessage); 3] {
+    let access_token = "eyJhbGciOiJIUzI1NiJ9.e30.signature".to_owned();
+    let own = AttachHost {
+        access_token: access_token.clone(),
+    };
+    let link = AttachHostLink {
+        host_key: SEAT_TOKEN.to_owned(),
+        access_token: None,
+    };
+    [
+        ("attach-host", ClientMessage::AttachHost(own)),
+        (
+            "attach-co-host",
+            ClientMessage::AttachCoHost(AttachCoHost { access_token }),
+        ),
+        ("attach-host-link", ClientMessage::AttachHostLink(link)),
+    ]
+}
+
+fn seat_code_words() -> [(&'static str, ClientMessage); 2] {
+    let claim = ClaimSeat {
+        seat_code: SEAT_CODE.to_owned(),
+        seat_token: SEAT_TOKEN.to_owned(),
+    };
+    [
+        ("claim-seat", ClientMessage::ClaimSeat(claim)),
+        ("ask-seat-code", ClientMessage::AskSeatCode(AskSeatCode {})),
+    ]
+}
+
+fn late_join() -> Action {
+    Action::SetLateJoin(SetLateJoin { allowed: true })
+}
+
 fn actions() -> Vec<(&'static str, Action)> {
     vec![
         ("command-advance", Action::Advance),
         ("command-pause", Action::Pause),
         ("command-resume", Action::Resume),
         ("command-extend", Action::Extend),
+        ("command-start-media", Action::StartMedia),
         ("command-finish", Action::Finish),
         ("command-kick", Action::Kick(SeatRef { seat: 1 })),
+        ("command-hand-over", Action::HandOver(SeatRef { seat: 1 })),
         ("command-readmit", Action::Readmit(SeatRef { seat: 1 })),
         (
             "command-set-lock",
@@ -164,6 +196,15 @@ fn actions() -> Vec<(&'static str, Action)> {
             "command-set-leaderboards",
             Action::SetLeaderboards(SetLeaderboards { shown: false }),
         ),
+        ("command-set-late-join", late_join()),
+        (
+            "command-set-tiles-only",
+            Action::SetTilesOnly(SetTilesOnly { on: true }),
+        ),
+        (
+            "command-set-reactions",
+            Action::SetReactions(SetReactions { on: false }),
+        ),
         (
             "command-rename",
             Action::Rename(Rename {
@@ -178,6 +219,7 @@ fn actions() -> Vec<(&'static str, Action)> {
                 hidden: true,
             }),
         ),
+        ("command-end-rehearsal", Action::EndRehearsal),
     ]
 }
 
@@ -195,6 +237,7 @@ pub fn server_messages() -> Vec<Named<ServerMessage>> {
                 signed_in.me.has_account = true;
                 let signed_in = ServerMessage::PlayerView(signed_in);
                 messages.push(("player-view-lobby-signed-in".to_owned(), signed_in));
+                counted.hops = vec![0, 2];
                 let progress = ServerMessage::Progress(counted);
                 messages.push(("progress-lobby".to_owned(), progress));
             }
@@ -203,6 +246,17 @@ pub fn server_messages() -> Vec<Named<ServerMessage>> {
                 counted.answered = vec![0];
                 let progress = ServerMessage::Progress(counted);
                 messages.push(("progress-open".to_owned(), progress));
+            }
+            "reveal" => {
+                counted.reactions = ReactionCounts {
+                    heart: 2,
+                    thumbs_up: 1,
+                    laugh: 0,
+                    party: 3,
+                    fire: 0,
+                };
+                let progress = ServerMessage::Progress(counted);
+                messages.push(("progress-reveal".to_owned(), progress));
             }
             _ => {}
         }
@@ -226,6 +280,9 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
         room_id: ROOM_ID.to_owned(),
         progress: progress.clone(),
         hand: view::hand(room),
+        stars: matches!(room.phase(), Phase::Podium { .. })
+            .then(|| SessionStars::of(4, 17))
+            .flatten(),
     };
     let screen = ScreenView {
         seq,
@@ -274,15 +331,20 @@ fn picked(room: &Room) -> ServerMessage {
 }
 
 /// The messages that need no game.
+fn refused(
+    code: RefusalCode,
+    command_id: Option<u32>,
+    question_index: Option<u32>,
+) -> ServerMessage {
+    ServerMessage::Refused(Refused {
+        code,
+        message: refusal_message(code).to_owned(),
+        command_id,
+        question_index,
+    })
+}
+
 fn words() -> Vec<(&'static str, ServerMessage)> {
-    let refused = |code: RefusalCode, command_id, question_index| {
-        ServerMessage::Refused(Refused {
-            code,
-            message: refusal_message(code).to_owned(),
-            command_id,
-            question_index,
-        })
-    };
     let seat = |seat, nickname: &str, status, connected| RosterSeat {
         seat,
         nickname: nickname.to_owned(),
@@ -300,6 +362,11 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
     let mut back = seat(1, "Ben", SeatStatus::Playing, true);
     (back.name_hidden, back.answered) = (true, Some(0));
     let changed = vec![back];
+    let seat_code = SeatCode {
+        seat: 1,
+        seat_code: SEAT_CODE.to_owned(),
+        expires_at_ms: OPENED_MS + 300_000,
+    };
     vec![
         (
             "hello",
@@ -311,6 +378,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
             }),
         ),
         ("done", ServerMessage::Done(Done { command_id: 1 })),
+        ("seat-code", ServerMessage::SeatCode(seat_code)),
         (
             "refused-join",
             refused(RefusalCode::NicknameTaken, None, None),
@@ -355,6 +423,11 @@ fn progress(room: &Room) -> Progress {
         picked_count: round.map_or(0, |round| round.picked_count),
         newest: if is_lobby {
             view::newest(room)
+        } else {
+            Vec::new()
+        },
+        newest_seats: if is_lobby {
+            view::newest_seats(room)
         } else {
             Vec::new()
         },

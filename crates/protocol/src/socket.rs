@@ -16,9 +16,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use self::client::{
-    Action, AttachHost, AttachHostLink, AttachScreen, AutoPlay, ClientMessage, Command, Join,
-    Leave, Pick, Ping, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLeaderboards, SetLock,
-    SetNameHidden, Sync,
+    Action, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AttachScreen, AutoPlay,
+    ClaimSeat, ClientMessage, Command, Join, Leave, Pick, Ping, React, Reaction, Rename, Resume,
+    SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock, SetNameHidden,
+    SetReactions, SetTilesOnly, Sync,
 };
 pub use self::phases::{
     AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
@@ -26,8 +27,8 @@ pub use self::phases::{
 };
 pub use self::room::{Me, MyResult, Outcome, PauseReason, Paused, RoomMode, RoomView, SavedPick};
 pub use self::server::{
-    Done, Hello, HostHand, HostView, NextQuestion, Picked, PlayerView, Pong, Progress, Refused,
-    Roster, RosterSeat, ScreenView, SeatStatus, ServerMessage,
+    Done, Hello, HostHand, HostView, NextQuestion, Picked, PlayerView, Pong, Progress,
+    ReactionCounts, Refused, Roster, RosterSeat, ScreenView, SeatCode, SeatStatus, ServerMessage,
 };
 
 /// The protocol version, which the server sends in its greeting.

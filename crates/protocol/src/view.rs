@@ -2,8 +2,9 @@
 //!
 //! This is the only way from the rules to the wire. Only [`solution()`] reads what is
 //! right: [`phase`] puts it into [`Phase::Reveal`], [`hand()`] into what only hosts are sent,
-//! and no other wire type of a room has a field that could hold it. A test plays games that
-//! differ only in what is right and compares the bytes.
+//! [`played_reveal`] into what hosts correct after it, and no other wire type of a room has a
+//! field that could hold it. A test plays games that differ only in what is right and compares
+//! the bytes.
 
 mod hand;
 mod ids;
@@ -14,9 +15,10 @@ use game::SeatId;
 use game::correction::Marking as GameMarking;
 use game::event::{CloseReason as Closing, Mode, PauseReason as Pausing};
 use game::quiz::{Question, QuestionKind};
-use game::room::{Phase as GamePhase, Room, Seat, SeatStatus as GameSeatStatus};
+use game::room::{Phase as GamePhase, Room, Round, Seat, SeatStatus as GameSeatStatus};
 use game::score::Grade;
 
+use crate::http::corrections::PlayedQuestion;
 use crate::pseudonyms::pseudonym;
 use crate::same_words;
 use crate::socket::{
@@ -47,6 +49,7 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
         host_name: opened.host_name.clone(),
         mode: mode(room.mode()),
         question_count: count(room.questions().len()),
+        slides: slides(room),
         seat_count: room.playing_count(),
         capacity: room.capacity(),
         locked: room.is_locked(),
@@ -57,13 +60,23 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
             reason: match pause.reason {
                 Pausing::Host | Pausing::Restart => PauseReason::Host,
                 Pausing::HostAway => PauseReason::HostAway,
+                Pausing::Media => PauseReason::Media,
             },
             remaining_ms: pause.remaining_ms.map(narrow),
         }),
         // Who looks on is no part of the rules; the room's task fills it in.
         screen_attached: false,
+        tiles_only: room.is_tiles_only(),
+        reactions: room.has_reactions() && room.mode() == Mode::Live,
+        rehearsal: room.rehearsal().is_some(),
         phase: phase(room),
     }
+}
+
+fn slides(room: &Room) -> Vec<u32> {
+    let questions = room.questions().iter().enumerate();
+    let slides = questions.filter(|(_, question)| question.is_slide());
+    slides.map(|(index, _)| count(index)).collect()
 }
 
 /// The phase of the room, as everyone may see it.
@@ -79,6 +92,7 @@ pub fn phase(room: &Room) -> Phase {
                 Phase::Announced(AnnouncedPhase {
                     question,
                     opens_at_ms,
+                    media_started_at_ms: room.media_started_ms(),
                 })
             }
             None => podium(room),
@@ -159,13 +173,18 @@ pub fn saved_pick(room: &Room, seat: SeatId, index: usize) -> Option<SavedPick> 
 
 /// The newest nicknames of a lobby, newest first.
 pub fn newest(room: &Room) -> Vec<String> {
-    room.seats()
-        .iter()
-        .rev()
-        .filter(|seat| seat.status == GameSeatStatus::Playing)
-        .take(NEWEST_MAX)
-        .map(shown_name)
-        .collect()
+    newest_playing(room).map(shown_name).collect()
+}
+
+/// The numbers of their seats, in the same order.
+pub fn newest_seats(room: &Room) -> Vec<u32> {
+    newest_playing(room).map(|seat| seat.id.0).collect()
+}
+
+fn newest_playing(room: &Room) -> impl Iterator<Item = &Seat> {
+    let playing = room.seats().iter().rev();
+    let playing = playing.filter(|seat| seat.status == GameSeatStatus::Playing);
+    playing.take(NEWEST_MAX)
 }
 
 /// The nickname as everyone else sees it.
@@ -220,6 +239,30 @@ fn head(room: &Room, question: &Question, index: usize) -> QuestionHead {
     }
 }
 
+/// The questions that can be corrected by now, in their order.
+pub fn played(room: &Room) -> Vec<PlayedQuestion> {
+    let questions = room.questions().iter().zip(room.rounds()).enumerate();
+    let played = questions.filter(|(_, (question, round))| is_correctable(room, question, round));
+    let played = played.map(|(index, (question, round))| PlayedQuestion {
+        index: count(index),
+        kind: kind(question),
+        text: question.text.clone(),
+        marking: marking(round.marking),
+    });
+    played.collect()
+}
+
+/// One of them as its reveal shows it; `None` if it can't be corrected, or not yet.
+pub fn played_reveal(room: &Room, index: usize) -> Option<RevealPhase> {
+    let question = room.questions().get(index)?;
+    let round = room.rounds().get(index)?;
+    is_correctable(room, question, round).then(|| revealed(room, index, question, round))
+}
+
+fn is_correctable(room: &Room, question: &Question, round: &Round) -> bool {
+    room.mode() == Mode::Live && question.is_scored() && round.is_revealed
+}
+
 fn reveal(room: &Room, index: usize) -> Phase {
     let (Some(question), Some(round)) = (room.questions().get(index), room.rounds().get(index))
     else {
@@ -231,12 +274,16 @@ fn reveal(room: &Room, index: usize) -> Phase {
             body: body.clone(),
         });
     }
+    Phase::Reveal(revealed(room, index, question, round))
+}
+
+fn revealed(room: &Room, index: usize, question: &Question, round: &Round) -> RevealPhase {
     let correct_count = round
         .outcomes
         .iter()
         .filter(|outcome| outcome.grade == Some(Grade::Correct))
         .count();
-    Phase::Reveal(RevealPhase {
+    RevealPhase {
         question: head(room, question, index),
         offer: offer(question),
         solution: solution(question, round),
@@ -244,7 +291,7 @@ fn reveal(room: &Room, index: usize) -> Phase {
         marking: marking(round.marking),
         picked_count: round.picked_count,
         correct_count: count(correct_count),
-    })
+    }
 }
 
 fn podium(room: &Room) -> Phase {
@@ -253,6 +300,7 @@ fn podium(room: &Room) -> Phase {
         played_count: count(room.played_count()),
         began_at_ms: room.finished_at_ms(),
         corrected_count: count(room.corrected_count()),
+        successor: room.successor().map(str::to_owned),
     })
 }
 

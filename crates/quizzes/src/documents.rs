@@ -197,6 +197,10 @@ fn copied(mut draft: QuestionDraft, is_own: bool) -> QuestionDraft {
             answer.id.clear();
         }
     }
+    if !is_own {
+        // They are remarks of one presenter to themselves, and published with nothing.
+        draft.notes.clear();
+    }
     let is_upload = |media: &game::draft::DraftMedia| media.kind != game::draft::MediaKind::YouTube;
     if !is_own && draft.media.as_ref().is_some_and(is_upload) {
         draft.media = None;

@@ -321,8 +321,8 @@ same_words! {
 same_words! {
     fn loss_kind(formats::LossKind) -> LossKind;
     = {
-        Question, TimeLimit, Points, Media, MediaTooLarge, Wording, Explanation, Spellings,
-        NumberRange, Details
+        Question, TimeLimit, Points, Media, MediaTooLarge, Wording, Explanation, Notes,
+        Spellings, NumberRange, Details
     }
 }
 

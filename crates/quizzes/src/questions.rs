@@ -59,8 +59,8 @@ pub async fn create_question(
 
 /// Replaces a question
 ///
-/// By one with answers to choose from, whatever kind it was. What is shown with it and told after
-/// the reveal stays.
+/// By one with answers to choose from, whatever kind it was. What is shown with it, told after
+/// the reveal and noted for the presenter stays.
 #[utoipa::path(
     put, path = "/quiz/{id}/question/{questionId}", operation_id = "update_question",
     tag = "quizzes",
@@ -83,6 +83,7 @@ pub async fn update_question(
     let question = game::draft::QuestionDraft {
         media: before.draft.media,
         explanation: before.draft.explanation,
+        notes: before.draft.notes,
         ..new_question(draft)
     };
     let question = state
@@ -196,6 +197,7 @@ fn question_body(question: store::Question) -> Question {
         content: document.content,
         media: document.media,
         explanation: document.explanation,
+        notes: document.notes,
         time_limit_s: document.time_limit_s,
         points_factor: u32::from(document.points_factor),
         position: count(question.position),

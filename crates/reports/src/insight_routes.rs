@@ -5,6 +5,7 @@ use axum::extract::State;
 use protocol::http::insights::{
     Analytics, AnalyticsQuery, Comparison, ComparisonQuery, ReportAnalysis, RoomsQuery,
 };
+use protocol::http::rooms::SessionStars;
 use store::time::DAY_MS;
 use store::{Account, Room};
 
@@ -145,6 +146,11 @@ pub async fn analysis(state: &Reports, room: &Room) -> Result<ReportAnalysis, Ap
     }
     for one in &mut analysis.questions {
         renew_picture(&state.media, &mut one.question);
+    }
+    // Players may give stars after the analysis was computed.
+    let sums = state.store.star_sums(&room.id).await?;
+    for one in &mut analysis.rooms {
+        one.stars = SessionStars::of(sums.star_count, sums.star_sum);
     }
     Ok(analysis)
 }

@@ -140,6 +140,7 @@ pub fn analyzed_room(room: &Room) -> AnalyzedRoom {
         finished_at_ms: from_stored_ms(room.finished_at_ms.unwrap_or(room.created_at_ms)),
         seat_count: u32::try_from(room.seat_count).unwrap_or(0),
         has_answers: true,
+        stars: None,
     }
 }
 
@@ -165,6 +166,7 @@ pub fn tell_of(report: &protocol::http::rooms::Report) -> ReportAnalysis {
         finished_at_ms: report.finished_at_ms,
         seat_count: 0,
         has_answers: true,
+        stars: None,
     };
     let mut gathering = Gathering::new(&[(room, report.questions.clone())]);
     gathering.add(0, &report.questions, &report.seats);

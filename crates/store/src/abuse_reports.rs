@@ -3,10 +3,10 @@
 //! A closed report is kept with its outcome until the quiz or the reporter is deleted. A quiz
 //! removed from public view keeps the visibility its author chose, so releasing it restores that.
 
-use database::{read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use database::{sql, text_enum};
+use sqlx::FromRow;
 
-use crate::quizzes::{quiz_columns, text_enum};
+use crate::quizzes::quiz_columns;
 use crate::{Page, Quiz, Store, StoreError};
 
 text_enum! {
@@ -100,28 +100,20 @@ impl Store {
              order by b.id desc limit $2"
         ));
         let sql = if is_open { open } else { closed };
-        let rows: Vec<AbuseReport> = read!(self.db, |c| query_as(sql.on(c))
-            .bind(cursor)
-            .bind(i64::from(limit) + 1)
-            .fetch_all(c)
-            .await)?;
+        let params = (cursor, i64::from(limit) + 1);
+        let rows: Vec<AbuseReport> = self.db.read().all(sql, params).await?;
         Ok(Page::new(rows, limit, |report| &report.report_id))
     }
 
     /// Counts the open reports.
     pub async fn count_open_abuse_reports(&self) -> Result<i64, StoreError> {
         let sql = sql!("select count(*) from abuse_reports where closed_at_ms is null");
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().scalar(sql, ()).await?)
     }
 
     pub async fn find_abuse_report(&self, id: &str) -> Result<Option<AbuseReport>, StoreError> {
         let sql = sql!(select_reports!("where b.id = $1"));
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (id,)).await?)
     }
 
     /// Closes a report. False if it is already closed.
@@ -136,17 +128,14 @@ impl Store {
                  closed_by_id = $5 \
              where id = $1 and closed_at_ms is null"
         );
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(id)
-                .bind(now_ms)
-                .bind(decision.resolution.as_str())
-                .bind(decision.note)
-                .bind(decision.by_account_id)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let params = (
+            id,
+            now_ms,
+            decision.resolution.as_str(),
+            decision.note,
+            decision.by_account_id,
+        );
+        let done = self.db.write().execute(sql, params).await?;
         Ok(done == 1)
     }
 
@@ -162,17 +151,14 @@ impl Store {
                  closed_by_id = $5 \
              where quiz_id = $1 and closed_at_ms is null"
         );
-        write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(quiz_id)
-                .bind(now_ms)
-                .bind(decision.resolution.as_str())
-                .bind(decision.note)
-                .bind(decision.by_account_id)
-                .execute(c)
-                .await
-                .map(drop)
-        })?;
+        let params = (
+            quiz_id,
+            now_ms,
+            decision.resolution.as_str(),
+            decision.note,
+            decision.by_account_id,
+        );
+        self.db.write().execute(sql, params).await?;
         Ok(())
     }
 
@@ -189,16 +175,8 @@ impl Store {
                  withheld_because = $3, withheld_note = $4, picked_at_ms = null \
              where id = $1"
         );
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(quiz_id)
-                .bind(now_ms)
-                .bind(withholding.because)
-                .bind(withholding.note)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let params = (quiz_id, now_ms, withholding.because, withholding.note);
+        let done = self.db.write().execute(sql, params).await?;
         Ok(done == 1)
     }
 
@@ -208,11 +186,7 @@ impl Store {
             "update quizzes set withheld_at_ms = null, withheld_because = '', withheld_note = '' \
              where id = $1 and withheld_at_ms is not null"
         );
-        let done = write!(self.db, |c| query(sql.on(c))
-            .bind(quiz_id)
-            .execute(c)
-            .await
-            .map(|r| r.rows_affected()))?;
+        let done = self.db.write().execute(sql, (quiz_id,)).await?;
         Ok(done == 1)
     }
 }

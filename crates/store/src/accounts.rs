@@ -6,8 +6,8 @@
 
 use std::fmt;
 
-use database::{Tx, read, sql, write};
-use sqlx::{FromRow, query, query_as};
+use database::{Tx, sql};
+use sqlx::FromRow;
 
 use crate::{Redacted, Store, StoreError, new_id};
 
@@ -45,6 +45,28 @@ impl fmt::Debug for Account {
     }
 }
 
+/// The columns of an [`Account`].
+macro_rules! account_columns {
+    () => {
+        "id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms, \
+         avatar_id, suspended_at_ms"
+    };
+}
+
+/// Accounts, with the rest of the statement.
+macro_rules! select_accounts {
+    ($rest:literal) => {
+        concat!(
+            "select ",
+            $crate::accounts::account_columns!(),
+            " from accounts ",
+            $rest
+        )
+    };
+}
+
+pub(crate) use {account_columns, select_accounts};
+
 /// Someone signing up.
 #[derive(Clone)]
 pub struct NewAccount {
@@ -71,13 +93,13 @@ pub(crate) async fn insert_account(
     now_ms: i64,
 ) -> Result<Account, StoreError> {
     let claim = sql!("update instances set first_account_id = $1 where first_account_id is null");
-    let insert = sql!(
+    let insert = sql!(concat!(
         "insert into accounts \
              (id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms) \
          values ($1, $2, $3, $4, $5, $6, $7) \
-         returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
-             created_at_ms, avatar_id, suspended_at_ms"
-    );
+         returning ",
+        account_columns!()
+    ));
     let id = new_id(now_ms);
     let is_first = tx.execute(claim, (&id,)).await? == 1;
     let params = (
@@ -90,6 +112,14 @@ pub(crate) async fn insert_account(
         now_ms,
     );
     Ok(tx.one(insert, params).await?)
+}
+
+/// Locks an account, so that transactions that call this for the same one run one after another.
+/// False if there is no such account.
+pub(crate) async fn lock_account(tx: &mut Tx<'_>, id: &str) -> Result<bool, StoreError> {
+    // An update without a change locks the row.
+    let lock = sql!("update accounts set id = id where id = $1");
+    Ok(tx.execute(lock, (id,)).await? == 1)
 }
 
 impl Store {
@@ -108,29 +138,15 @@ impl Store {
     }
 
     pub async fn find_account(&self, id: &str) -> Result<Option<Account>, StoreError> {
-        let sql = sql!(
-            "select id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms, \
-                 avatar_id, suspended_at_ms \
-             from accounts where id = $1"
-        );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(id)
-            .fetch_optional(c)
-            .await)?)
+        let sql = sql!(select_accounts!("where id = $1"));
+        Ok(self.db.read().optional(sql, (id,)).await?)
     }
 
     /// Finds the account with this email address, ignoring case.
     pub async fn find_account_by_email(&self, email: &str) -> Result<Option<Account>, StoreError> {
-        let sql = sql!(
-            "select id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms, \
-                 avatar_id, suspended_at_ms \
-             from accounts where email = $1"
-        );
+        let sql = sql!(select_accounts!("where email = $1"));
         let email = normal_email(email);
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(&email)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (&email,)).await?)
     }
 
     /// Marks the address as verified, keeping the time of the first verification. False if there is
@@ -140,14 +156,7 @@ impl Store {
             "update accounts set email_verified_at_ms = coalesce(email_verified_at_ms, $2) \
              where id = $1"
         );
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(id)
-                .bind(now_ms)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let done = self.db.write().execute(sql, (id, now_ms)).await?;
         Ok(done == 1)
     }
 
@@ -157,13 +166,7 @@ impl Store {
             sqlite: "update accounts set is_admin = 1 where id = $1",
             postgres: "update accounts set is_admin = true where id = $1",
         };
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(id)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let done = self.db.write().execute(sql, (id,)).await?;
         Ok(done == 1)
     }
 
@@ -174,14 +177,7 @@ impl Store {
         password_hash: &str,
     ) -> Result<bool, StoreError> {
         let sql = sql!("update accounts set password_hash = $2 where id = $1");
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(id)
-                .bind(password_hash)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let done = self.db.write().execute(sql, (id, password_hash)).await?;
         Ok(done == 1)
     }
 }

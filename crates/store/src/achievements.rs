@@ -5,8 +5,8 @@
 //! The mark is removed once the account has been checked and nothing has happened since. An
 //! achievement is unlocked once and stays, and its owner is notified once.
 
-use database::{read, sql, write};
-use sqlx::{FromRow, query_as, query_scalar};
+use database::sql;
+use sqlx::FromRow;
 
 use crate::notifications::insert_notification;
 use crate::{News, Store, StoreError};
@@ -90,10 +90,7 @@ impl Store {
             sqlite: author_figures!("q.is_listed = 1"),
             postgres: author_figures!("q.is_listed"),
         };
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().one(sql, (account_id,)).await?)
     }
 
     /// Statistics about an account's live rooms.
@@ -105,19 +102,13 @@ impl Store {
              from rooms r join room_reports p on p.room_id = r.id \
              where r.host_account_id = $1 and r.mode = 'live' and p.player_count > 0"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().one(sql, (account_id,)).await?)
     }
 
     /// Counts the quizzes an account has rated.
     pub async fn count_own_ratings(&self, account_id: &str) -> Result<i64, StoreError> {
         let sql = sql!("select count(*) from quiz_ratings where account_id = $1");
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(account_id)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().scalar(sql, (account_id,)).await?)
     }
 
     /// Lists an account's achievements, oldest first.
@@ -126,10 +117,7 @@ impl Store {
             "select achievement, unlocked_at_ms from account_achievements \
              where account_id = $1 order by unlocked_at_ms, achievement"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (account_id,)).await?)
     }
 
     /// Unlocks achievements and returns the new ones. Each is returned to one caller only.
@@ -152,12 +140,8 @@ impl Store {
         if achievements.is_empty() {
             return Ok(Vec::new());
         }
-        Ok(write!(self.db, |c| query_scalar(insert.on(c))
-            .bind(account_id)
-            .bind(sqlx::types::Json(achievements))
-            .bind(now_ms)
-            .fetch_all(c)
-            .await)?)
+        let params = (account_id, sqlx::types::Json(achievements), now_ms);
+        Ok(self.db.write().scalars(insert, params).await?)
     }
 
     /// Lists unlocked achievements whose owner hasn't been notified, oldest first.
@@ -169,10 +153,7 @@ impl Store {
             "select achievement from account_achievements \
              where account_id = $1 and told_at_ms is null order by unlocked_at_ms, achievement"
         );
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(account_id)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().scalars(sql, (account_id,)).await?)
     }
 
     /// Notifies an account of an achievement, once and for all, however long the notification is
@@ -212,10 +193,7 @@ impl Store {
         let sql = sql!(
             "select account_id, revision from achievement_checks order by account_id limit $1"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(i64::from(limit))
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (i64::from(limit),)).await?)
     }
 
     /// Removes the marks of checked accounts. If something has happened since, the mark stays.

@@ -4,9 +4,10 @@
 //! at the same moment. A suspended account keeps its data, but it can't sign in, and nobody else
 //! finds its quizzes until it is restored.
 
-use database::{Tx, read, sql};
-use sqlx::{FromRow, query_as};
+use database::{Tx, sql};
+use sqlx::FromRow;
 
+use crate::sessions::end_sessions;
 use crate::{Account, Page, Store, StoreError};
 
 /// The state of an account.
@@ -130,18 +131,16 @@ impl Store {
              order by a.id desc limit $7"
         ));
         let search = filter.search.map(str::trim).filter(|text| !text.is_empty());
-        let rows: Vec<User> = read!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(filter.cursor)
-                .bind(search.map(|text| contains(&text.to_lowercase())))
-                .bind(search.map(contains))
-                .bind(search.map(|text| contains(&capitalized(text))))
-                .bind(filter.is_admin.map(i64::from))
-                .bind(filter.state.map(state_word))
-                .bind(i64::from(filter.limit) + 1)
-                .fetch_all(c)
-                .await
-        })?;
+        let params = (
+            filter.cursor,
+            search.map(|text| contains(&text.to_lowercase())),
+            search.map(contains),
+            search.map(|text| contains(&capitalized(text))),
+            filter.is_admin.map(i64::from),
+            filter.state.map(state_word),
+            i64::from(filter.limit) + 1,
+        );
+        let rows: Vec<User> = self.db.read().all(sql, params).await?;
         Ok(Page::new(rows, filter.limit, |user| &user.account.id))
     }
 
@@ -163,10 +162,7 @@ impl Store {
              (select count(*) from passkeys p where p.account_id = a.id) as passkey_count \
              from accounts a where a.id = $1"
         ));
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (id,)).await?)
     }
 
     /// Grants or removes the administrator role.
@@ -214,10 +210,6 @@ impl Store {
         );
         let suspend =
             sql!("update accounts set suspended_at_ms = $2, suspended_because = $3 where id = $1");
-        let end = sql!(
-            "update sessions set revoked_at_ms = $2 \
-             where account_id = $1 and revoked_at_ms is null returning id"
-        );
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
         lock_administrators(&mut tx).await?;
@@ -228,7 +220,7 @@ impl Store {
             Some((false, false)) => {}
         }
         tx.execute(suspend, (id, now_ms, because)).await?;
-        let session_ids = tx.scalars(end, (id, now_ms)).await?;
+        let session_ids = end_sessions(&mut tx, id, None, now_ms).await?;
         tx.commit().await?;
         Ok(SuspendOutcome::Suspended { session_ids })
     }

@@ -3,10 +3,10 @@
 //! Only a token's hash is stored. Deleting the account, expiry and revocation take effect on the
 //! next look-up, because nothing is cached here.
 
-use database::{read, sql, write};
-use sqlx::{FromRow, query, query_as};
+use database::{sql, text_enum};
+use sqlx::FromRow;
 
-use crate::quizzes::text_enum;
+use crate::accounts::lock_account;
 use crate::{Store, StoreError, new_id};
 
 /// The maximum number of tokens per account, including expired ones that are still listed.
@@ -54,7 +54,6 @@ impl Store {
         token: NewApiToken<'_>,
         now_ms: i64,
     ) -> Result<Option<ApiToken>, StoreError> {
-        let lock = sql!("update accounts set id = id where id = $1");
         let count = sql!("select count(*) from api_tokens where account_id = $1");
         let insert = sql!(
             "insert into api_tokens \
@@ -64,7 +63,7 @@ impl Store {
         );
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        tx.execute(lock, (token.account_id,)).await?;
+        lock_account(&mut tx, token.account_id).await?;
         let count: i64 = tx.scalar(count, (token.account_id,)).await?;
         if count >= API_TOKENS_PER_ACCOUNT_MAX {
             return Ok(None);
@@ -89,10 +88,7 @@ impl Store {
             "select id, account_id, name, scope, created_at_ms, expires_at_ms, last_used_at_ms \
              from api_tokens where account_id = $1 order by id desc"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (account_id,)).await?)
     }
 
     /// Finds the unexpired token with this hash.
@@ -106,11 +102,7 @@ impl Store {
              from api_tokens where token_hash = $1 \
                  and (expires_at_ms is null or expires_at_ms > $2)"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(token_hash)
-            .bind(now_ms)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (token_hash, now_ms)).await?)
     }
 
     /// Records when a token was used. An earlier time than the stored one changes nothing.
@@ -119,12 +111,7 @@ impl Store {
             "update api_tokens set last_used_at_ms = $2 \
              where id = $1 and (last_used_at_ms is null or last_used_at_ms < $2)"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .bind(used_at_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (id, used_at_ms)).await?;
         Ok(())
     }
 
@@ -138,20 +125,12 @@ impl Store {
             "delete from api_tokens where account_id = $1 and id = $2 \
              returning id, account_id, name, scope, created_at_ms, expires_at_ms, last_used_at_ms"
         );
-        Ok(write!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .bind(id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.write().optional(sql, (account_id, id)).await?)
     }
 
     /// Revokes every token of an account and returns how many there were.
     pub async fn delete_api_tokens(&self, account_id: &str) -> Result<u64, StoreError> {
         let sql = sql!("delete from api_tokens where account_id = $1");
-        Ok(write!(self.db, |c| query(sql.on(c))
-            .bind(account_id)
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected()))?)
+        Ok(self.db.write().execute(sql, (account_id,)).await?)
     }
 }

@@ -4,8 +4,8 @@
 //! contain secrets, email addresses or names. An entry outlives its account and is deleted once it
 //! reaches the retention limit.
 
-use database::{read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use database::sql;
+use sqlx::FromRow;
 
 use crate::{Page, Store, StoreError, new_id};
 
@@ -71,21 +71,18 @@ impl Store {
                   actor_id) \
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
         );
-        write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(new_id(now_ms))
-                .bind(now_ms)
-                .bind(event.event)
-                .bind(event.account_id)
-                .bind(event.session_id)
-                .bind(event.user_agent)
-                .bind(event.network)
-                .bind(event.details)
-                .bind(event.actor_id)
-                .execute(c)
-                .await
-                .map(drop)
-        })?;
+        let params = (
+            new_id(now_ms),
+            now_ms,
+            event.event,
+            event.account_id,
+            event.session_id,
+            event.user_agent,
+            event.network,
+            event.details,
+            event.actor_id,
+        );
+        self.db.write().execute(sql, params).await?;
         Ok(())
     }
 
@@ -107,25 +104,21 @@ impl Store {
                  and (cast($4 as text) is null or e.network = $4) \
              order by e.id desc limit $5"
         );
-        let rows: Vec<LoggedEvent> = read!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(cursor)
-                .bind(filter.event)
-                .bind(filter.account_id)
-                .bind(filter.network)
-                .bind(i64::from(limit) + 1)
-                .fetch_all(c)
-                .await
-        })?;
+        let params = (
+            cursor,
+            filter.event,
+            filter.account_id,
+            filter.network,
+            i64::from(limit) + 1,
+        );
+        let rows: Vec<LoggedEvent> = self.db.read().all(sql, params).await?;
         Ok(Page::new(rows, limit, |logged| &logged.event.id))
     }
 
     /// The kinds of events in the log, sorted by name.
     pub async fn list_event_kinds(&self) -> Result<Vec<String>, StoreError> {
         let sql = sql!("select distinct event from audit_events order by event");
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().scalars(sql, ()).await?)
     }
 
     /// Events about an account, newest first.
@@ -139,12 +132,7 @@ impl Store {
                  actor_id \
              from audit_events where account_id = $1 order by id desc limit $2"
         );
-        Ok(read!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(account_id)
-                .bind(i64::from(limit))
-                .fetch_all(c)
-                .await
-        })?)
+        let params = (account_id, i64::from(limit));
+        Ok(self.db.read().all(sql, params).await?)
     }
 }

@@ -7,8 +7,8 @@
 
 use std::fmt;
 
-use database::{sql, write};
-use sqlx::{FromRow, query, query_as};
+use database::sql;
+use sqlx::FromRow;
 
 use crate::{Redacted, Store, StoreError};
 
@@ -55,18 +55,15 @@ impl Store {
                  (token_hash, kind, account_id, session_id, body, tries, expires_at_ms) \
              values ($1, $2, $3, $4, $5, 0, $6)"
         );
-        write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(ceremony.token_hash)
-                .bind(ceremony.kind)
-                .bind(ceremony.account_id)
-                .bind(ceremony.session_id)
-                .bind(ceremony.body)
-                .bind(ceremony.expires_at_ms)
-                .execute(c)
-                .await
-                .map(drop)
-        })?;
+        let params = (
+            ceremony.token_hash,
+            ceremony.kind,
+            ceremony.account_id,
+            ceremony.session_id,
+            ceremony.body,
+            ceremony.expires_at_ms,
+        );
+        self.db.write().execute(sql, params).await?;
         Ok(())
     }
 
@@ -81,14 +78,8 @@ impl Store {
             "delete from ceremonies where token_hash = $1 and kind = $2 and expires_at_ms > $3 \
              returning account_id, session_id, body, tries, expires_at_ms"
         );
-        Ok(write!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(token_hash)
-                .bind(kind)
-                .bind(now_ms)
-                .fetch_optional(c)
-                .await
-        })?)
+        let params = (token_hash, kind, now_ms);
+        Ok(self.db.write().optional(sql, params).await?)
     }
 
     /// Counts a try and returns the ceremony, which stays open. `None` if there is none of this
@@ -105,14 +96,7 @@ impl Store {
              where token_hash = $1 and kind = $2 and expires_at_ms > $3 and tries < $4 \
              returning account_id, session_id, body, tries, expires_at_ms"
         );
-        Ok(write!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(token_hash)
-                .bind(kind)
-                .bind(now_ms)
-                .bind(max_tries)
-                .fetch_optional(c)
-                .await
-        })?)
+        let params = (token_hash, kind, now_ms, max_tries);
+        Ok(self.db.write().optional(sql, params).await?)
     }
 }

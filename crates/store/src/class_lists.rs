@@ -6,10 +6,11 @@
 
 use std::collections::BTreeSet;
 
-use database::{read, sql, write};
-use sqlx::{FromRow, query, query_as};
+use database::sql;
+use sqlx::FromRow;
 
-use crate::known_players::{count_players, lock_host, own_name};
+use crate::accounts::lock_account;
+use crate::known_players::{count_players, own_name};
 use crate::{FoldedNickname, KNOWN_PLAYERS_MAX, Store, StoreError, new_id};
 
 /// The maximum number of class lists per host.
@@ -62,10 +63,7 @@ impl Store {
                      as player_count \
              from class_lists l where l.host_account_id = $1 order by l.id"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(host_id)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (host_id,)).await?)
     }
 
     /// A class list of a host.
@@ -80,11 +78,7 @@ impl Store {
                      as player_count \
              from class_lists l where l.id = $1 and l.host_account_id = $2"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(id)
-            .bind(host_id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (id, host_id)).await?)
     }
 
     /// Creates an empty class list and returns its id. `None` if the host has too many.
@@ -102,7 +96,7 @@ impl Store {
         let id = new_id(now_ms);
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        lock_host(&mut tx, host_id).await?;
+        lock_account(&mut tx, host_id).await?;
         let count: i64 = tx.scalar(count, (host_id,)).await?;
         if count >= CLASS_LISTS_MAX {
             return Ok(None);
@@ -120,25 +114,14 @@ impl Store {
         name: &str,
     ) -> Result<bool, StoreError> {
         let sql = sql!("update class_lists set name = $3 where id = $1 and host_account_id = $2");
-        let done = write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .bind(host_id)
-            .bind(name)
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected()))?;
+        let done = self.db.write().execute(sql, (id, host_id, name)).await?;
         Ok(done == 1)
     }
 
     /// Deletes a class list with its players. False if the host has no such list.
     pub async fn delete_class_list(&self, host_id: &str, id: &str) -> Result<bool, StoreError> {
         let sql = sql!("delete from class_lists where id = $1 and host_account_id = $2");
-        let done = write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .bind(host_id)
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected()))?;
+        let done = self.db.write().execute(sql, (id, host_id)).await?;
         Ok(done == 1)
     }
 
@@ -171,7 +154,7 @@ impl Store {
         );
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        lock_host(&mut tx, host_id).await?;
+        lock_account(&mut tx, host_id).await?;
         let list: Option<(String,)> = tx.optional(find, (list_id, host_id)).await?;
         if list.is_none() {
             return Ok(EntriesOutcome::Unknown);

@@ -9,8 +9,8 @@
 
 use std::fmt;
 
-use database::{Tx, read, sql};
-use sqlx::{FromRow, query_as, query_scalar};
+use database::{Tx, sql};
+use sqlx::FromRow;
 
 use crate::accounts::normal_email;
 use crate::time::DAY_MS;
@@ -89,7 +89,7 @@ const EVENTS_KEPT_MS: i64 = 7 * DAY_MS;
 
 /// Locks an account, so that changes to its sign-in methods happen one after another, and returns
 /// whether its address is verified. `None` if there is no such account.
-pub(crate) async fn lock_account(
+pub(crate) async fn lock_sign_in(
     tx: &mut Tx<'_>,
     account_id: &str,
 ) -> Result<Option<bool>, StoreError> {
@@ -189,10 +189,7 @@ impl Store {
                  session_id \
              from verification_codes where account_id = $1"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (account_id,)).await?)
     }
 
     /// Tries a code. If it is correct, uses it up and marks the address as verified.
@@ -204,7 +201,7 @@ impl Store {
         let verify = sql!("update accounts set email_verified_at_ms = $2 where id = $1");
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        match lock_account(&mut tx, code.account_id).await? {
+        match lock_sign_in(&mut tx, code.account_id).await? {
             None => return Ok(CodeOutcome::NoCode),
             Some(true) => return Ok(CodeOutcome::AlreadyVerified),
             Some(false) => {}
@@ -251,14 +248,8 @@ impl Store {
             "select count(*) from verification_events \
              where account_id = $1 and kind = $2 and at_ms >= $3"
         );
-        Ok(read!(self.db, |c| {
-            query_scalar(sql.on(c))
-                .bind(account_id)
-                .bind(kind)
-                .bind(since_ms)
-                .fetch_one(c)
-                .await
-        })?)
+        let params = (account_id, kind, since_ms);
+        Ok(self.db.read().scalar(sql, params).await?)
     }
 }
 

@@ -4,11 +4,11 @@
 //! new address is entered. Then the other sessions end, and links sent to the old address stop
 //! working.
 
-use database::{sql, write};
-use sqlx::query;
+use database::sql;
 
-use crate::accounts::{Account, normal_email};
-use crate::codes::{CodeTry, judge_code, lock_account};
+use crate::accounts::{Account, account_columns, normal_email};
+use crate::codes::{CodeTry, judge_code, lock_sign_in};
+use crate::sessions::end_sessions;
 use crate::{CodeOutcome, Store, StoreError};
 
 /// The result of trying the code for a new address.
@@ -33,11 +33,11 @@ impl Store {
         account_id: &str,
         email: &str,
     ) -> Result<Option<Account>, StoreError> {
-        let replace = sql!(
+        let replace = sql!(concat!(
             "update accounts set email = $2 where id = $1 and email_verified_at_ms is null \
-             returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
-                 created_at_ms, avatar_id, suspended_at_ms"
-        );
+             returning ",
+            account_columns!()
+        ));
         let kill_code =
             sql!("update verification_codes set expires_at_ms = 0 where account_id = $1");
         let forget_resets = sql!("delete from password_resets where account_id = $1");
@@ -62,29 +62,25 @@ impl Store {
         code: CodeTry<'_>,
         now_ms: i64,
     ) -> Result<EmailChange, StoreError> {
-        let change = sql!(
+        let change = sql!(concat!(
             "update accounts set email = $2, email_verified_at_ms = $3 where id = $1 \
-             returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
-                 created_at_ms, avatar_id, suspended_at_ms"
-        );
+             returning ",
+            account_columns!()
+        ));
         let forget_resets = sql!("delete from password_resets where account_id = $1");
-        let end_others = sql!(
-            "update sessions set revoked_at_ms = $3 \
-             where account_id = $1 and id <> $2 and revoked_at_ms is null returning id"
-        );
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        if lock_account(&mut tx, code.account_id).await? != Some(true) {
+        if lock_sign_in(&mut tx, code.account_id).await? != Some(true) {
             return Ok(EmailChange::NotYet(CodeOutcome::NoCode));
         }
         let change = match judge_code(&mut tx, code, now_ms).await? {
             (CodeOutcome::Verified, Some(email)) => {
                 let account = tx.one(change, (code.account_id, &email, now_ms)).await?;
                 tx.execute(forget_resets, (code.account_id,)).await?;
-                let params = (code.account_id, code.session_id, now_ms);
+                let kept = Some(code.session_id);
                 EmailChange::Changed {
                     account,
-                    ended_session_ids: tx.scalars(end_others, params).await?,
+                    ended_session_ids: end_sessions(&mut tx, code.account_id, kept, now_ms).await?,
                 }
             }
             // A code that only verifies the current address changes nothing.
@@ -102,11 +98,7 @@ impl Store {
             "update verification_codes set expires_at_ms = 0, email = null \
              where account_id = $1 and email is not null"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(account_id)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (account_id,)).await?;
         Ok(())
     }
 }

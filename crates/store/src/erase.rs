@@ -7,8 +7,8 @@
 //! network, under an id that leads nowhere. SQLite overwrites deleted data, in the file and in the
 //! full-text index.
 
-use database::{Db, Tx, read, sql};
-use sqlx::{query, query_scalar};
+use database::{Db, Tx, sql};
+use sqlx::query;
 
 use crate::{NewMail, Store, StoreError, new_id};
 
@@ -125,10 +125,7 @@ impl Store {
                     and suspended_at_ms is null) \
                 and exists (select 1 from accounts where id <> $1)",
         };
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(account_id)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().scalar(sql, (account_id,)).await?)
     }
 
     /// The codes of the unfinished rooms that are deleted with an account.
@@ -137,10 +134,7 @@ impl Store {
             "select code from rooms where ",
             " and finished_at_ms is null order by id"
         ));
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(account_id)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().scalars(sql, (account_id,)).await?)
     }
 
     /// Deletes an account, and keeps one last email until it is sent.

@@ -18,16 +18,16 @@
 mod orders;
 mod reaches;
 
-use database::{Db, Sql, read, sql};
+use database::{Db, Params, Sql, sql};
+use sqlx::FromRow;
 use sqlx::types::Json;
-use sqlx::{FromRow, query_as, query_scalar};
 use uuid::Uuid;
 
 use self::orders::{Order, feed_columns, select_feed};
 pub(crate) use self::reaches::Reaches;
 use crate::quizzes::{Category, Difficulty, QuizSummary, quiz_columns};
 use crate::search::Phrase;
-use crate::word_bits::{WordBits, bind_word_bits};
+use crate::word_bits::WordBits;
 use crate::{Page, Store, StoreError};
 
 /// How many quizzes of the order a search walks before it asks the word index, in three steps: the
@@ -242,10 +242,7 @@ impl Store {
             select_feed!(),
             "q.id = $1 and q.deleted_at_ms is null"
         ));
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (id,)).await?)
     }
 }
 
@@ -265,13 +262,8 @@ impl Store {
                  and (cast($3 as text) is null or q.id < $3) \
              order by q.id desc limit $4"
         ));
-        let rows: Vec<FeedQuiz> = read!(self.db, |c| query_as(sql.on(c))
-            .bind(owner_id)
-            .bind(is_listed_only)
-            .bind(cursor)
-            .bind(i64::from(limit) + 1)
-            .fetch_all(c)
-            .await)?;
+        let params = (owner_id, is_listed_only, cursor, i64::from(limit) + 1);
+        let rows: Vec<FeedQuiz> = self.db.read().all(sql, params).await?;
         Ok(Page::new(rows, limit, |row| &row.summary.quiz.id))
     }
 }
@@ -280,10 +272,7 @@ impl Store {
     /// The languages of public quizzes, without variants: `pt`, not `pt-BR`.
     pub async fn list_feed_languages(&self) -> Result<Vec<String>, StoreError> {
         let sql = orders::languages();
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(LANGUAGES_MAX)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().scalars(sql, (LANGUAGES_MAX,)).await?)
     }
 }
 
@@ -300,21 +289,6 @@ struct Walk<'a> {
     order: Order,
 }
 
-/// Binds what every order's statements share: the position, the count, the filters.
-macro_rules! bind_filter {
-    ($query:expr, $walk:expr, $from:expr, $count:expr) => {{
-        let (filter, from): (FeedFilter<'_>, &Place) = ($walk.filter, $from);
-        $query
-            .bind(from.key)
-            .bind(&from.id)
-            .bind($count)
-            .bind(filter.category.map(Category::as_str))
-            .bind(filter.difficulty.map(Difficulty::as_str))
-            .bind(filter.questions_max.map_or(i64::MAX, i64::from))
-            .bind(filter.language.map(base_language))
-    }};
-}
-
 impl Walk<'_> {
     /// One more than the page holds, to see whether more follow.
     fn wanted(&self) -> i64 {
@@ -325,13 +299,33 @@ impl Walk<'_> {
         rows.len() > self.filter.limit as usize
     }
 
+    /// The parameters that every order's statements share: the position, the count, the filters.
+    fn params<'p>(&self, from: &'p Place, count: i64) -> impl Params<'p> {
+        let filter = &self.filter;
+        (
+            from.key,
+            &from.id,
+            count,
+            filter.category.map(Category::as_str),
+            filter.difficulty.map(Difficulty::as_str),
+            filter.questions_max.map_or(i64::MAX, i64::from),
+            filter.language.map(base_language),
+        )
+    }
+
+    /// A page of the rows of a statement.
+    async fn rows<'p>(
+        &self,
+        sql: &'static Sql,
+        from: &'p Place,
+        more: impl Params<'p>,
+    ) -> Result<Vec<FeedQuiz>, StoreError> {
+        let params = self.params(from, self.wanted()).and(more);
+        Ok(self.store.db.read().all(sql, params).await?)
+    }
+
     async fn all(&self, from: &Place) -> Result<Vec<FeedQuiz>, StoreError> {
-        let rows = read!(self.store.db, |c| {
-            bind_filter!(query_as(self.order.all.on(c)), self, from, self.wanted())
-                .fetch_all(c)
-                .await
-        })?;
-        Ok(rows)
+        self.rows(self.order.all, from, ()).await
     }
 
     /// Whether the requested language has so few quizzes that sorting them is faster than walking
@@ -341,11 +335,8 @@ impl Walk<'_> {
             return Ok(false);
         };
         let sql = orders::count_spoken();
-        let count: i64 = read!(self.store.db, |c| query_scalar(sql.on(c))
-            .bind(base_language(tag))
-            .bind(SPOKEN_MAX + 1)
-            .fetch_one(c)
-            .await)?;
+        let params = (base_language(tag), SPOKEN_MAX + 1);
+        let count: i64 = self.store.db.read().scalar(sql, params).await?;
         Ok(count <= SPOKEN_MAX)
     }
 
@@ -357,13 +348,7 @@ impl Walk<'_> {
         phrase: Option<&Phrase>,
     ) -> Result<Vec<FeedQuiz>, StoreError> {
         let words = Json(phrase.map_or(&[][..], |phrase| &phrase.words));
-        let rows = read!(self.store.db, |c| {
-            bind_filter!(query_as(few.on(c)), self, from, self.wanted())
-                .bind(words)
-                .fetch_all(c)
-                .await
-        })?;
-        Ok(rows)
+        self.rows(few, from, (words,)).await
     }
 
     async fn search(&self, from: Place, phrase: &Phrase) -> Result<Vec<FeedQuiz>, StoreError> {
@@ -412,11 +397,9 @@ impl Walk<'_> {
 
     /// The position `count` quizzes further.
     async fn reach(&self, from: &Place, count: i64) -> Result<Reach, StoreError> {
-        let place: Option<(i64, String)> = read!(self.store.db, |c| {
-            bind_filter!(query_as(self.order.reach.on(c)), self, from, count - 1)
-                .fetch_optional(c)
-                .await
-        })?;
+        let params = self.params(from, count - 1);
+        let sql = self.order.reach;
+        let place: Option<(i64, String)> = self.store.db.read().optional(sql, params).await?;
         Ok(place.map_or(Reach::End, |(key, id)| Reach::At(Place { key, id })))
     }
 
@@ -431,28 +414,15 @@ impl Walk<'_> {
             Reach::At(place) => place.clone(),
             Reach::End => Place::end(),
         };
-        let rows = read!(self.store.db, |c| {
-            let walk = bind_filter!(query_as(self.order.walk.on(c)), self, from, self.wanted())
-                .bind(to.key)
-                .bind(&to.id)
-                .bind(Json(&phrase.words));
-            bind_word_bits!(walk, WordBits::of(phrase.words.iter().map(String::as_str)))
-                .fetch_all(c)
-                .await
-        })?;
-        Ok(rows)
+        let bits = WordBits::of(phrase.words.iter().map(String::as_str));
+        let until = (to.key, &to.id, Json(&phrase.words)).and(bits.0);
+        self.rows(self.order.walk, from, until).await
     }
 
     /// The quizzes the word index finds after a position.
     async fn found(&self, from: &Place, phrase: &Phrase) -> Result<Vec<FeedQuiz>, StoreError> {
-        let rows = read!(self.store.db, |c| {
-            bind_filter!(query_as(self.order.found.on(c)), self, from, self.wanted())
-                .bind(self.phrase(phrase))
-                .bind(FOUND_MAX)
-                .fetch_all(c)
-                .await
-        })?;
-        Ok(rows)
+        let words = (self.phrase(phrase), FOUND_MAX);
+        self.rows(self.order.found, from, words).await
     }
 
     fn phrase<'p>(&self, phrase: &'p Phrase) -> &'p str {

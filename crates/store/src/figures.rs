@@ -1,7 +1,7 @@
 //! Usage figures of an instance, for its front page.
 
-use database::{read, sql};
-use sqlx::{FromRow, query_as};
+use database::sql;
+use sqlx::FromRow;
 
 use crate::{Store, StoreError};
 
@@ -24,6 +24,6 @@ impl Store {
                  (select count(*) from quizzes where is_listed) \
                      as public_quiz_count"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c)).fetch_one(c).await)?)
+        Ok(self.db.read().one(sql, ()).await?)
     }
 }

@@ -5,9 +5,10 @@
 //! account notices nothing: it can still send a request, which stays hidden from the other one.
 //! Every change is idempotent.
 
-use database::{Tx, read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use database::{Tx, sql};
+use sqlx::FromRow;
 
+use crate::accounts::lock_account;
 use crate::{Page, Store, StoreError};
 
 /// The maximum number of friends per account.
@@ -94,14 +95,10 @@ impl FriendState {
 
 /// Locks two accounts, always in the same order. False if one of them is deleted.
 async fn lock_pair(tx: &mut Tx<'_>, one: &str, other: &str) -> Result<bool, StoreError> {
-    let lock = sql!("update accounts set id = id where id = $1");
     let mut pair = [one, other];
     pair.sort_unstable();
-    let mut found = 0;
-    for id in pair {
-        found += tx.execute(lock, (id,)).await?;
-    }
-    Ok(found == 2)
+    let [first, second] = pair;
+    Ok(lock_account(tx, first).await? && lock_account(tx, second).await?)
 }
 
 /// The relation of one account to another.
@@ -186,21 +183,14 @@ impl Store {
             "insert into friend_codes (account_id, code, created_at_ms) values ($1, $2, $3) \
              on conflict (account_id) do update set code = friend_codes.code returning code"
         );
-        Ok(write!(self.db, |c| query_scalar(sql.on(c))
-            .bind(account_id)
-            .bind(new_code)
-            .bind(now_ms)
-            .fetch_one(c)
-            .await)?)
+        let params = (account_id, new_code, now_ms);
+        Ok(self.db.write().scalar(sql, params).await?)
     }
 
     /// The friend code of an account, if it ever requested one.
     pub async fn find_friend_code(&self, account_id: &str) -> Result<Option<String>, StoreError> {
         let sql = sql!("select code from friend_codes where account_id = $1");
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(account_id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional_scalar(sql, (account_id,)).await?)
     }
 
     /// Replaces an account's friend code; the old one stops working.
@@ -215,13 +205,8 @@ impl Store {
              on conflict (account_id) do update set code = excluded.code, \
                  created_at_ms = excluded.created_at_ms"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(account_id)
-            .bind(new_code)
-            .bind(now_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
+        let params = (account_id, new_code, now_ms);
+        self.db.write().execute(sql, params).await?;
         Ok(())
     }
 
@@ -233,10 +218,7 @@ impl Store {
              join accounts a on a.id = f.account_id \
              where f.code = $1 and a.email_verified_at_ms is not null"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(code)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (code,)).await?)
     }
 
     /// Sends a friend request. If the other account has already asked, they become friends. `None`
@@ -323,12 +305,7 @@ impl Store {
             "delete from friend_links where account_id = $1 and other_id = $2 \
                  and state = 'asked'"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(from_id)
-            .bind(asked_id)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (from_id, asked_id)).await?;
         Ok(())
     }
 
@@ -393,12 +370,7 @@ impl Store {
             "delete from friend_links where account_id = $1 and other_id = $2 \
                  and state = 'blocked'"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(account_id)
-            .bind(other_id)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (account_id, other_id)).await?;
         Ok(())
     }
 
@@ -415,11 +387,8 @@ impl Store {
                  or (account_id = $2 and other_id = $1 and state = 'asked') \
              order by is_mine desc limit 1"
         );
-        let found: Option<(String, bool)> = read!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .bind(other_id)
-            .fetch_optional(c)
-            .await)?;
+        let found: Option<(String, bool)> =
+            self.db.read().optional(sql, (account_id, other_id)).await?;
         Ok(
             found.and_then(|(word, is_mine)| match (FriendState::of(&word)?, is_mine) {
                 (FriendState::Friend, _) => Some(FriendList::Friends),
@@ -450,14 +419,8 @@ impl Store {
                      where b.account_id = $1 and b.other_id = l.account_id)"
             ),
         };
-        let rows: Vec<Friend> = read!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(account_id)
-                .bind(cursor)
-                .bind(i64::from(limit) + 1)
-                .fetch_all(c)
-                .await
-        })?;
+        let params = (account_id, cursor, i64::from(limit) + 1);
+        let rows: Vec<Friend> = self.db.read().all(sql, params).await?;
         Ok(Page::new(rows, limit, |friend| &friend.id))
     }
 
@@ -473,11 +436,8 @@ impl Store {
         );
         let mut friends = Vec::new();
         for other_id in other_ids {
-            let found: Option<i32> = read!(self.db, |c| query_scalar(sql.on(c))
-                .bind(account_id)
-                .bind(other_id)
-                .fetch_optional(c)
-                .await)?;
+            let params = (account_id, other_id);
+            let found: Option<i32> = self.db.read().optional_scalar(sql, params).await?;
             if found.is_some() {
                 friends.push(other_id.clone());
             }

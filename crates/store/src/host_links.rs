@@ -2,10 +2,10 @@
 //!
 //! Only the hash of a link's key is stored. Revoking deletes a link, and so does the room's end.
 
-use database::{read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use database::{sql, text_enum};
+use sqlx::FromRow;
 
-use crate::quizzes::text_enum;
+use crate::rooms::lock_open_room;
 use crate::{Store, StoreError, new_id};
 
 /// The maximum number of links per room.
@@ -61,8 +61,6 @@ impl Store {
         link: NewHostLink<'_>,
         now_ms: i64,
     ) -> Result<HostLinkOutcome, StoreError> {
-        let lock =
-            sql!("update rooms set id = id where id = $1 and finished_at_ms is null returning id");
         let count = sql!("select count(*) from host_links where room_id = $1");
         let insert = sql!(
             "insert into host_links (id, room_id, purpose, label, key_hash, created_at_ms) \
@@ -70,8 +68,7 @@ impl Store {
         );
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        let open: Option<(String,)> = tx.optional(lock, (link.room_id,)).await?;
-        if open.is_none() {
+        if !lock_open_room(&mut tx, link.room_id).await? {
             return Ok(HostLinkOutcome::RoomOver);
         }
         let count: i64 = tx.scalar(count, (link.room_id,)).await?;
@@ -108,10 +105,7 @@ impl Store {
              from host_links l left join accounts a on a.id = l.account_id \
              where l.room_id = $1 order by l.id"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(room_id)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (room_id,)).await?)
     }
 
     /// The id of the link with this hash, if it is one of the unfinished room with this code.
@@ -124,11 +118,8 @@ impl Store {
             "select l.id from host_links l join rooms r on r.id = l.room_id \
              where l.key_hash = $2 and r.code = $1 and r.finished_at_ms is null"
         );
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(code)
-            .bind(key_hash)
-            .fetch_optional(c)
-            .await)?)
+        let params = (code, key_hash);
+        Ok(self.db.read().optional_scalar(sql, params).await?)
     }
 
     /// Records that a link is used, and by whom if the person is logged in. False if it no longer
@@ -144,25 +135,15 @@ impl Store {
                  account_id = coalesce(cast($2 as text), account_id) \
              where id = $1"
         );
-        let touched = write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .bind(account_id)
-            .bind(used_at_ms)
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected()))?;
+        let params = (id, account_id, used_at_ms);
+        let touched = self.db.write().execute(sql, params).await?;
         Ok(touched > 0)
     }
 
     /// Revokes a link. False if the room has no such link.
     pub async fn delete_host_link(&self, room_id: &str, id: &str) -> Result<bool, StoreError> {
         let sql = sql!("delete from host_links where room_id = $1 and id = $2");
-        let deleted = write!(self.db, |c| query(sql.on(c))
-            .bind(room_id)
-            .bind(id)
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected()))?;
+        let deleted = self.db.write().execute(sql, (room_id, id)).await?;
         Ok(deleted > 0)
     }
 }

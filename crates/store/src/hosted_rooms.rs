@@ -1,14 +1,15 @@
 //! One host's rooms: listing them, and deleting personal data from one (PRIV-6).
 
-use database::{read, sql};
-use sqlx::{FromRow, query_as, query_scalar};
+use database::sql;
+use sqlx::FromRow;
 
 use crate::search::search_text;
-use crate::{Page, Room, Store, StoreError};
+use crate::{Page, Room, RoomMode, Store, StoreError};
 
-/// Which live rooms of a host to list.
-#[derive(Debug, Clone, Copy, Default)]
+/// Which rooms of a host to list.
+#[derive(Debug, Clone, Copy)]
 pub struct HostedFilter<'a> {
+    pub mode: RoomMode,
     /// Only finished rooms, or only unfinished ones.
     pub is_over: Option<bool>,
     /// Text to find in the title.
@@ -26,7 +27,7 @@ pub struct HostedRoom {
     pub forgotten_at_ms: Option<i64>,
 }
 
-/// An unfinished live room, as administrators see it.
+/// An unfinished live room or rehearsal, as administrators see it.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct RunningRoom {
     #[sqlx(flatten)]
@@ -35,7 +36,7 @@ pub struct RunningRoom {
 }
 
 impl Store {
-    /// Lists all unfinished live rooms, newest first.
+    /// Lists all unfinished live rooms and rehearsals, newest first.
     pub async fn list_running_rooms(
         &self,
         limit: u32,
@@ -46,19 +47,16 @@ impl Store {
                  r.owner_node, r.owner_epoch, r.owned_since_ms, r.seat_count, r.question_count, \
                  r.created_at_ms, r.finished_at_ms, a.name as host_name \
              from rooms r left join accounts a on a.id = r.host_account_id \
-             where r.finished_at_ms is null and r.mode = 'live' \
+             where r.finished_at_ms is null and r.mode <> 'practice' \
                  and (cast($1 as text) is null or r.id < $1) \
              order by r.id desc limit $2"
         );
-        let rows: Vec<RunningRoom> = read!(self.db, |c| query_as(sql.on(c))
-            .bind(cursor)
-            .bind(i64::from(limit) + 1)
-            .fetch_all(c)
-            .await)?;
+        let params = (cursor, i64::from(limit) + 1);
+        let rows: Vec<RunningRoom> = self.db.read().all(sql, params).await?;
         Ok(Page::new(rows, limit, |running| &running.room.id))
     }
 
-    /// Lists the live rooms of a host, newest first.
+    /// Lists rooms of a host, newest first.
     pub async fn list_hosted_rooms(
         &self,
         host_account_id: &str,
@@ -70,12 +68,10 @@ impl Store {
             "select r.id, r.code, r.host_account_id, r.quiz_id, r.title, r.mode, r.phase, \
                  r.owner_node, r.owner_epoch, r.owned_since_ms, r.seat_count, r.question_count, \
                  r.created_at_ms, r.finished_at_ms, p.room_id is not null as has_report, \
-                 p.forgotten_at_ms \
-             from rooms r left join room_reports p on p.room_id = r.id and p.body <> '' \
-             where r.host_account_id = $1 and r.mode = 'live' \
+                 p.forgotten_at_ms from rooms r left join room_reports p on p.room_id = r.id \
+                 and p.body <> '' where r.host_account_id = $1 and r.mode = $6 \
                  and (cast($2 as text) is null or r.id < $2) \
-                 and (cast($3 as bigint) is null \
-                     or (case when r.finished_at_ms is null then 0 else 1 end) = $3) \
+                 and (cast($3 as bigint) is null or (r.finished_at_ms is null) = ($3 = 0)) \
                  and (cast($4 as text) is null or r.search_text like '%' || $4 || '%') \
              order by r.id desc limit $5"
         );
@@ -84,29 +80,25 @@ impl Store {
         if words.as_deref() == Some("") && filter.search.is_some_and(|s| !s.trim().is_empty()) {
             return Ok(Page::empty());
         }
-        let rows: Vec<HostedRoom> = read!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(host_account_id)
-                .bind(cursor)
-                .bind(filter.is_over.map(i64::from))
-                .bind(words)
-                .bind(i64::from(limit) + 1)
-                .fetch_all(c)
-                .await
-        })?;
+        let params = (
+            host_account_id,
+            cursor,
+            filter.is_over.map(i64::from),
+            words,
+            i64::from(limit) + 1,
+            filter.mode.as_str(),
+        );
+        let rows: Vec<HostedRoom> = self.db.read().all(sql, params).await?;
         Ok(Page::new(rows, limit, |hosted| &hosted.room.id))
     }
 
-    /// Counts the unfinished live sessions of an account.
+    /// Counts the unfinished live sessions of an account, with rehearsals: each costs as much.
     pub async fn count_open_rooms(&self, host_account_id: &str) -> Result<i64, StoreError> {
         let sql = sql!(
-            "select count(*) from rooms where host_account_id = $1 and mode = 'live' \
+            "select count(*) from rooms where host_account_id = $1 and mode <> 'practice' \
                  and finished_at_ms is null"
         );
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(host_account_id)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().scalar(sql, (host_account_id,)).await?)
     }
 
     /// Deletes the journal of a finished room and who sat in its seats, and marks its report as
@@ -129,7 +121,8 @@ impl Store {
         for statement in [note, note_names] {
             tx.execute(statement, (room_id, now_ms)).await?;
         }
-        for statement in [forget, players, recognized] {
+        let seats = sql!("delete from seat_results where room_id = $1");
+        for statement in [forget, players, recognized, seats] {
             tx.execute(statement, (room_id,)).await?;
         }
         tx.commit().await?;

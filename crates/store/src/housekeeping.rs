@@ -4,8 +4,7 @@
 //! for at most one of them. Any number of processes may do this at once. The caller decides when to
 //! run it, and deletes what is outside the database.
 
-use database::{Sql, read, sql, write};
-use sqlx::{query, query_scalar};
+use database::{Sql, sql};
 
 use crate::erase::erase;
 use crate::popularity::PLAYS_KEPT_MS;
@@ -56,6 +55,8 @@ impl Store {
             forgotten.row_count += self.forget_rows(statement, due_ms).await?;
         }
         forgotten.row_count += self.forget_notifications(now_ms).await?;
+        forgotten.row_count += self.forget_rehearsals(now_ms).await?;
+        forgotten.row_count += self.forget_seats(now_ms).await?;
         forgotten.row_count += self.forget_unused_media(now_ms).await?;
         self.forget_mails(now_ms - MAILS_KEPT_MS, &mut forgotten)
             .await?;
@@ -81,14 +82,8 @@ impl Store {
     ) -> Result<u64, StoreError> {
         let mut row_count = 0;
         loop {
-            let deleted = write!(self.db, |c| {
-                query(statement.on(c))
-                    .bind(due_ms)
-                    .bind(BATCH_LEN)
-                    .execute(c)
-                    .await
-                    .map(|done| done.rows_affected())
-            })?;
+            let params = (due_ms, BATCH_LEN);
+            let deleted = self.db.write().execute(statement, params).await?;
             row_count += deleted;
             if deleted < BATCH_LEN.unsigned_abs() {
                 return Ok(row_count);
@@ -105,11 +100,7 @@ impl Store {
              returning id"
         );
         loop {
-            let ids: Vec<String> = write!(self.db, |c| query_scalar(sql.on(c))
-                .bind(due_ms)
-                .bind(BATCH_LEN)
-                .fetch_all(c)
-                .await)?;
+            let ids: Vec<String> = self.db.write().scalars(sql, (due_ms, BATCH_LEN)).await?;
             let is_last = ids.len() < usize::try_from(BATCH_LEN).unwrap_or(usize::MAX);
             forgotten.row_count += ids.len() as u64;
             forgotten.mail_ids.extend(ids);
@@ -136,11 +127,7 @@ impl Store {
                 order by created_at_ms limit $2",
         };
         loop {
-            let ids: Vec<String> = read!(self.db, |c| query_scalar(find.on(c))
-                .bind(due_ms)
-                .bind(BATCH_LEN)
-                .fetch_all(c)
-                .await)?;
+            let ids: Vec<String> = self.db.read().scalars(find, (due_ms, BATCH_LEN)).await?;
             let is_last = ids.len() < usize::try_from(BATCH_LEN).unwrap_or(usize::MAX);
             for id in ids {
                 self.forget_account(id, due_ms, forgotten).await?;

@@ -3,16 +3,16 @@
 //! An account is in use whenever one of its sessions or tokens is. Administrators always count as
 //! in use. `housekeeping` deletes unverified accounts.
 
-use database::{read, sql};
-use sqlx::query_as;
+use database::sql;
 
+use crate::accounts::select_accounts;
 use crate::erase::{erase, post_farewell};
 use crate::mail::insert_mail;
 use crate::{Account, Erased, NewMail, Store, StoreError, new_id};
 
 /// A statement about accounts unused since `$1`, except administrators.
 macro_rules! idle {
-    ($before:literal, $after:literal) => {
+    ($before:expr, $after:literal) => {
         sql! {
             sqlite: concat!($before, "email_verified_at_ms is not null and is_admin = 0 \
 and last_seen_at_ms <= $1 and created_at_ms <= $1 ", $after),
@@ -32,17 +32,12 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<Account>, StoreError> {
         let sql = idle!(
-            "select id, name, email, password_hash, email_verified_at_ms, is_admin, \
-                 created_at_ms, avatar_id, suspended_at_ms from accounts where ",
+            select_accounts!("where "),
             "and coalesce(idle_warned_at_ms, 0) <= last_seen_at_ms and id > $2 \
              order by id limit $3"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(since_ms)
-            .bind(after)
-            .bind(i64::from(limit))
-            .fetch_all(c)
-            .await)?)
+        let params = (since_ms, after, i64::from(limit));
+        Ok(self.db.read().all(sql, params).await?)
     }
 
     /// Queues the warning that an account will be deleted, once. False if it has been used since.
@@ -77,20 +72,14 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<Account>, StoreError> {
         let sql = idle!(
-            "select id, name, email, password_hash, email_verified_at_ms, is_admin, \
-                 created_at_ms, avatar_id, suspended_at_ms from accounts where ",
+            select_accounts!("where "),
             "and idle_warned_at_ms > last_seen_at_ms and idle_warned_at_ms <= $2 and id > $3 \
              and not exists (select 1 from rooms where host_account_id = accounts.id \
                  and finished_at_ms is null) \
              order by id limit $4"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(since_ms)
-            .bind(told_by_ms)
-            .bind(after)
-            .bind(i64::from(limit))
-            .fetch_all(c)
-            .await)?)
+        let params = (since_ms, told_by_ms, after, i64::from(limit));
+        Ok(self.db.read().all(sql, params).await?)
     }
 
     /// Deletes an account unused since a time and queues one last email. `None`, without any

@@ -1,8 +1,8 @@
 //! The instance settings: permissions, limits and data retention, in one row. The columns accept
 //! any value, so callers validate them.
 
-use database::{read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use database::sql;
+use sqlx::FromRow;
 
 use crate::{Store, StoreError};
 
@@ -34,7 +34,7 @@ impl Store {
             "select is_sign_up_open, players_max, open_rooms_max, media_mib_max, nickname_days, \
                  answer_days, idle_months, audit_days from instance_settings where id = 1"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c)).fetch_one(c).await)?)
+        Ok(self.db.read().one(sql, ()).await?)
     }
 
     /// Replaces the settings.
@@ -47,18 +47,17 @@ impl Store {
                  open_rooms_max = $3, media_mib_max = $4, nickname_days = $5, answer_days = $6, \
                  idle_months = $7, audit_days = $8 where id = 1"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(settings.is_sign_up_open)
-            .bind(settings.players_max)
-            .bind(settings.open_rooms_max)
-            .bind(settings.media_mib_max)
-            .bind(settings.nickname_days)
-            .bind(settings.answer_days)
-            .bind(settings.idle_months)
-            .bind(settings.audit_days)
-            .execute(c)
-            .await
-            .map(drop))?;
+        let params = (
+            settings.is_sign_up_open,
+            settings.players_max,
+            settings.open_rooms_max,
+            settings.media_mib_max,
+            settings.nickname_days,
+            settings.answer_days,
+            settings.idle_months,
+            settings.audit_days,
+        );
+        self.db.write().execute(sql, params).await?;
         Ok(())
     }
 
@@ -70,18 +69,13 @@ impl Store {
             postgres: "select is_sign_up_open or exists (select 1 from instances \
                 where first_account_id is null) from instance_settings where id = 1",
         };
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().scalar(sql, ()).await?)
     }
 
     /// How many days an account wants nicknames kept. `None` means the instance's setting.
     pub async fn find_nickname_days(&self, account_id: &str) -> Result<Option<i64>, StoreError> {
         let sql = sql!("select nickname_days from accounts where id = $1");
-        let days: Option<(Option<i64>,)> = read!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .fetch_optional(c)
-            .await)?;
+        let days: Option<(Option<i64>,)> = self.db.read().optional(sql, (account_id,)).await?;
         Ok(days.and_then(|(days,)| days))
     }
 
@@ -92,12 +86,7 @@ impl Store {
         days: Option<i64>,
     ) -> Result<(), StoreError> {
         let sql = sql!("update accounts set nickname_days = $2 where id = $1");
-        write!(self.db, |c| query(sql.on(c))
-            .bind(account_id)
-            .bind(days)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (account_id, days)).await?;
         Ok(())
     }
 }

@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use database::{Db, read, sql};
+use database::{Db, sql};
 use sqlx::query_as;
 
 use crate::{Store, StoreError};
@@ -88,7 +88,7 @@ impl Store {
             Db::Sqlite { write, .. } => {
                 let (places, bodies) = pack(entries, &first_seqs);
                 let mut connection = write.lock().await?;
-                query_as(append.on(&*connection))
+                query_as(append.sqlite)
                     .bind(places)
                     .bind(bodies)
                     .fetch_all(&mut *connection)
@@ -96,7 +96,7 @@ impl Store {
             }
             Db::Postgres(pool) => {
                 let mut connection = pool.acquire().await?;
-                query_as(append.on(&*connection))
+                query_as(append.postgres)
                     .bind(entries.iter().map(|e| &*e.room_id).collect::<Vec<_>>())
                     .bind(entries.iter().map(|e| e.seq).collect::<Vec<_>>())
                     .bind(entries.iter().map(|e| e.epoch).collect::<Vec<_>>())
@@ -119,11 +119,7 @@ impl Store {
         let sql = sql!(
             "select seq, body from room_journal where room_id = $1 and seq >= $2 order by seq"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(room_id)
-            .bind(from_seq)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (room_id, from_seq)).await?)
     }
 }
 

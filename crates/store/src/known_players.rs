@@ -8,10 +8,11 @@
 
 use std::collections::BTreeMap;
 
-use database::{Tx, read, sql, write};
+use database::{Tx, sql};
+use sqlx::FromRow;
 use sqlx::types::Json;
-use sqlx::{FromRow, query, query_as};
 
+use crate::accounts::lock_account;
 use crate::{Store, StoreError, new_id};
 
 /// The maximum number of known players per host.
@@ -86,13 +87,6 @@ struct PlayerRow {
     created_at_ms: i64,
 }
 
-/// Locks a host's known players.
-pub(crate) async fn lock_host(tx: &mut Tx<'_>, host_id: &str) -> Result<(), StoreError> {
-    let lock = sql!("update accounts set id = id where id = $1");
-    tx.execute(lock, (host_id,)).await?;
-    Ok(())
-}
-
 /// Adds a player's own name as a nickname, unless another player has it.
 pub(crate) async fn own_name(
     tx: &mut Tx<'_>,
@@ -163,17 +157,11 @@ impl Store {
              where host_account_id = $1 order by folded"
         );
         // The two queries may see different states: nicknames without their player are left out.
-        let players: Vec<PlayerRow> = read!(self.db, |c| query_as(players.on(c))
-            .bind(host_id)
-            .fetch_all(c)
-            .await)?;
+        let players: Vec<PlayerRow> = self.db.read().all(players, (host_id,)).await?;
         if players.is_empty() {
             return Ok(Vec::new());
         }
-        let rows: Vec<(String, String, String)> = read!(self.db, |c| query_as(nicknames.on(c))
-            .bind(host_id)
-            .fetch_all(c)
-            .await)?;
+        let rows: Vec<(String, String, String)> = self.db.read().all(nicknames, (host_id,)).await?;
         let mut of: BTreeMap<String, Vec<FoldedNickname>> = BTreeMap::new();
         for (player_id, folded, nickname) in rows {
             let nicknames = of.entry(player_id).or_default();
@@ -215,7 +203,7 @@ impl Store {
         );
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        lock_host(&mut tx, host_id).await?;
+        lock_account(&mut tx, host_id).await?;
         let PlayerDraft {
             name, external_id, ..
         } = draft;
@@ -243,12 +231,7 @@ impl Store {
     /// Deletes a known player with their nicknames. False if the host has no such player.
     pub async fn forget_player(&self, host_id: &str, player_id: &str) -> Result<bool, StoreError> {
         let sql = sql!("delete from known_players where id = $1 and host_account_id = $2");
-        let done = write!(self.db, |c| query(sql.on(c))
-            .bind(player_id)
-            .bind(host_id)
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected()))?;
+        let done = self.db.write().execute(sql, (player_id, host_id)).await?;
         Ok(done == 1)
     }
 
@@ -270,11 +253,7 @@ impl Store {
                 where true on conflict (room_id, seat) do nothing",
         };
         for batch in seats.chunks(BATCH_LEN) {
-            write!(self.db, |c| query(sql.on(c))
-                .bind(Json(batch))
-                .execute(c)
-                .await
-                .map(drop))?;
+            self.db.write().execute(sql, (Json(batch),)).await?;
         }
         Ok(())
     }
@@ -290,11 +269,7 @@ impl Store {
              join player_seats s on s.nickname_id = n.id join rooms r on r.id = s.room_id \
              where n.host_account_id = $1 and r.finished_at_ms >= $2"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(host_id)
-            .bind(since_ms)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (host_id, since_ms)).await?)
     }
 
     /// The known players in a room.
@@ -304,9 +279,6 @@ impl Store {
              join player_nicknames n on n.id = s.nickname_id \
              join known_players p on p.id = n.player_id where s.room_id = $1 order by s.seat"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(room_id)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (room_id,)).await?)
     }
 }

@@ -12,10 +12,10 @@
 //! must produce the same tables and columns; a test compares them.
 //!
 //! **To add a query**: write one text with `sql!`, with `$1, $2 …` in it; write two texts only
-//! where the databases differ. Run it with `read!`, `write!` or, for several statements that belong
-//! together, in a `Tx`; these come from the crate `database`. In a transaction, change the row that
-//! guards the others first: that locks it on both databases. A test prepares every text on both, so
-//! a misspelled column never ships.
+//! where the databases differ. Run it with `db.read()`, `db.write()` or, for several statements
+//! that belong together, in a `Tx`; these come from the crate `database`. Parameters are a tuple.
+//! In a transaction, change the row that guards the others first: that locks it on both databases.
+//! A test prepares every text on both, so a misspelled column never ships.
 //!
 //! **Rules**: "not found" is `Ok(None)`; a violated rule is a named [`Constraint`]; numbers are
 //! bound as `i64`. Callers check permissions.
@@ -28,6 +28,7 @@ mod api_tokens;
 mod audit;
 mod ceremonies;
 mod class_lists;
+mod co_hosts;
 mod codes;
 mod documents;
 mod email_changes;
@@ -62,12 +63,14 @@ mod quizzes;
 mod ratings;
 mod recognition;
 mod refresh_tokens;
+mod rehearsals;
 mod resets;
 mod results;
 mod retention;
 mod rooms;
 mod scheduled_rooms;
 mod search;
+mod seat_results;
 mod secrets;
 mod seize;
 mod sessions;
@@ -91,8 +94,10 @@ pub use ceremonies::{Ceremony, NewCeremony};
 pub use class_lists::{
     CLASS_LISTS_MAX, ClassEntry, ClassList, EntriesOutcome, PLAYERS_PER_CLASS_LIST_MAX,
 };
+pub use co_hosts::{CO_HOSTS_PER_ROOM_MAX, CoHost, CoHostOutcome, CoHostedRoom, NewCoHost};
 pub use codes::{CodeOutcome, CodeTry, NewVerificationCode, VerificationCode};
-use database::{Db, read, sql};
+pub use database::Page;
+use database::{Db, sql};
 pub use documents::{DocumentSave, NewDocument, QuizDetails, SaveOutcome};
 pub use email_changes::EmailChange;
 pub use erase::{EraseOutcome, Erased};
@@ -138,6 +143,9 @@ pub use results::{Insight, PlayedRoom};
 pub use retention::LastingReport;
 pub use rooms::{FIRST_EPOCH, NewRoom, Room, RoomMode, RoomPhase};
 pub use scheduled_rooms::{Invited, Occasion, ScheduledRoom};
+pub use seat_results::{
+    PlayedSeat, SEATS_KEPT_MS, SaveSeatOutcome, SeatResult, SeatStars, StarSums,
+};
 pub use sessions::{NewSession, Session};
 pub use totps::Totp;
 use uuid::{NoContext, Timestamp, Uuid};
@@ -154,42 +162,6 @@ pub struct Store {
     reaches: feed::Reaches,
 }
 
-/// One page of a longer list, and where the next one begins.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Page<T> {
-    pub items: Vec<T>,
-    /// Pass this to the same function to get the next page; `None` at the end.
-    pub next_cursor: Option<String>,
-}
-
-impl<T> Page<T> {
-    /// Builds a page from one row more than it may hold.
-    pub(crate) fn new(items: Vec<T>, limit: u32, id_of: impl Fn(&T) -> &str) -> Self {
-        Self::with_cursor(items, limit, |item| id_of(item).to_owned())
-    }
-
-    /// Like [`Self::new`], for lists that aren't sorted by id.
-    pub(crate) fn with_cursor(
-        mut items: Vec<T>,
-        limit: u32,
-        place_of: impl Fn(&T) -> String,
-    ) -> Self {
-        let limit = limit as usize;
-        let has_more = items.len() > limit;
-        items.truncate(limit);
-        let next_cursor = items.last().filter(|_| has_more).map(place_of);
-        Self { items, next_cursor }
-    }
-
-    /// A page without rows.
-    pub(crate) fn empty() -> Self {
-        Self {
-            items: Vec::new(),
-            next_cursor: None,
-        }
-    }
-}
-
 impl Store {
     /// Opens `sqlite:/path/to/file.db` (created if missing) or `postgres://…` and applies the
     /// migrations. Any number of processes may do this at the same time.
@@ -203,10 +175,7 @@ impl Store {
     /// Checks that the database responds.
     pub async fn ping(&self) -> Result<(), StoreError> {
         let sql = sql!("select 1");
-        read!(self.db, |c| sqlx::query(sql.on(c))
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.read().execute(sql, ()).await?;
         Ok(())
     }
 

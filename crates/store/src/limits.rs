@@ -5,8 +5,8 @@
 //! and change it, and stores the result, so simultaneous events all count. A counter that has
 //! expired is equivalent to none.
 
-use database::{read, sql, write};
-use sqlx::{FromRow, query, query_as};
+use database::sql;
+use sqlx::FromRow;
 
 use crate::{Store, StoreError};
 
@@ -25,10 +25,7 @@ impl Store {
     /// The counter; all zeros if it was never changed.
     pub async fn find_limit(&self, key: &[u8]) -> Result<Limit, StoreError> {
         let sql = sql!("select clean_at_ms, streak, last_at_ms from limits where key = $1");
-        let limit: Option<Limit> = read!(self.db, |c| query_as(sql.on(c))
-            .bind(key)
-            .fetch_optional(c)
-            .await)?;
+        let limit: Option<Limit> = self.db.read().optional(sql, (key,)).await?;
         Ok(limit.unwrap_or_default())
     }
 
@@ -59,11 +56,7 @@ impl Store {
     /// Resets a counter.
     pub async fn clear_limit(&self, key: &[u8]) -> Result<(), StoreError> {
         let sql = sql!("delete from limits where key = $1");
-        write!(self.db, |c| query(sql.on(c))
-            .bind(key)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (key,)).await?;
         Ok(())
     }
 }

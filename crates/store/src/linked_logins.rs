@@ -7,10 +7,10 @@
 
 use std::fmt;
 
-use database::{Tx, read, sql, write};
-use sqlx::{FromRow, query, query_as};
+use database::{Tx, sql};
+use sqlx::FromRow;
 
-use crate::accounts::{Account, NewAccount, insert_account};
+use crate::accounts::{Account, NewAccount, account_columns, insert_account};
 use crate::seize::seize;
 use crate::ways_in::has_other_way_in;
 use crate::{Redacted, Store, StoreError, new_id};
@@ -103,13 +103,7 @@ impl Store {
             "select id, account_id, provider, subject, label, created_at_ms, last_used_at_ms \
              from linked_logins where provider = $1 and subject = $2"
         );
-        Ok(read!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(provider)
-                .bind(subject)
-                .fetch_optional(c)
-                .await
-        })?)
+        Ok(self.db.read().optional(sql, (provider, subject)).await?)
     }
 
     /// The log-ins that open an account, oldest first.
@@ -121,10 +115,7 @@ impl Store {
             "select id, account_id, provider, subject, label, created_at_ms, last_used_at_ms \
              from linked_logins where account_id = $1 order by id"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (account_id,)).await?)
     }
 
     /// Links a log-in to an account. [`crate::Constraint::LoginTaken`] if it already opens one.
@@ -149,13 +140,7 @@ impl Store {
         now_ms: i64,
     ) -> Result<(), StoreError> {
         let sql = sql!("update linked_logins set label = $2, last_used_at_ms = $3 where id = $1");
-        write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .bind(label)
-            .bind(now_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (id, label, now_ms)).await?;
         Ok(())
     }
 
@@ -187,13 +172,13 @@ impl Store {
         now_ms: i64,
     ) -> Result<Option<ClaimedAccount>, StoreError> {
         // Someone else may have set the earlier name and picture, so neither is kept.
-        let claim = sql!(
+        let claim = sql!(concat!(
             "update accounts set email_verified_at_ms = $2, name = $3, avatar_id = null, \
                  password_hash = '' \
              where id = $1 and email_verified_at_ms is null \
-             returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
-                 created_at_ms, avatar_id, suspended_at_ms"
-        );
+             returning ",
+            account_columns!()
+        ));
         let forget_picture = sql!("delete from avatars where account_id = $1");
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;

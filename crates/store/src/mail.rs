@@ -6,8 +6,8 @@
 
 use std::fmt;
 
-use database::{Tx, read, sql, write};
-use sqlx::{FromRow, query_as};
+use database::{Tx, sql};
+use sqlx::FromRow;
 
 use crate::{Store, StoreError, new_id};
 
@@ -111,14 +111,8 @@ impl Store {
                 returning id, to_address, subject, text, html, created_at_ms, sent_at_ms, \
                     attempts, next_try_at_ms, last_error, unsubscribe_url",
         };
-        let mut mails: Vec<Mail> = write!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(now_ms)
-                .bind(now_ms + lease_ms)
-                .bind(i64::from(limit))
-                .fetch_all(c)
-                .await
-        })?;
+        let params = (now_ms, now_ms + lease_ms, i64::from(limit));
+        let mut mails: Vec<Mail> = self.db.write().all(sql, params).await?;
         mails.sort_by(|a, b| a.id.cmp(&b.id));
         Ok(mails)
     }
@@ -173,12 +167,7 @@ impl Store {
                  next_try_at_ms, last_error, unsubscribe_url \
              from mails order by id desc limit $1"
         );
-        Ok(read!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(i64::from(limit))
-                .fetch_all(c)
-                .await
-        })?)
+        Ok(self.db.read().all(sql, (i64::from(limit),)).await?)
     }
 }
 

@@ -10,10 +10,10 @@
 //! questions and the covers of quizzes, so no code path can forget it. Housekeeping notes once an
 //! hour what is in use, and deletes what was unused for a week.
 
-use database::{read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use database::{sql, text_enum};
+use sqlx::FromRow;
 
-use crate::quizzes::text_enum;
+use crate::accounts::lock_account;
 use crate::time::DAY_MS;
 use crate::{Constraint, Page, Store, StoreError};
 
@@ -89,12 +89,7 @@ impl Store {
     /// Registers a file that is about to be written, so that it is removed if it gets no row.
     pub async fn expect_media_file(&self, id: &str, due_at_ms: i64) -> Result<(), StoreError> {
         let sql = sql!("insert into media_leftovers (id, due_at_ms) values ($1, $2)");
-        write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .bind(due_at_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (id, due_at_ms)).await?;
         Ok(())
     }
 
@@ -109,12 +104,8 @@ impl Store {
             "update media set last_used_at_ms = $3 where owner_id = $1 and sha256 = $2 \
              returning id, owner_id, kind, mime, byte_count, width, height, created_at_ms"
         );
-        Ok(write!(self.db, |c| query_as(sql.on(c))
-            .bind(owner_id)
-            .bind(sha256)
-            .bind(now_ms)
-            .fetch_optional(c)
-            .await)?)
+        let params = (owner_id, sha256, now_ms);
+        Ok(self.db.write().optional(sql, params).await?)
     }
 
     /// Creates the row of a stored file, unless its owner would then exceed `most`. Returns the
@@ -126,8 +117,6 @@ impl Store {
         most: MediaAmount,
         now_ms: i64,
     ) -> Result<Media, StoreError> {
-        // An update without a change locks the account, so simultaneous uploads count together.
-        let lock = sql!("update accounts set id = id where id = $1 returning id");
         let find = sql!(select_media!("where owner_id = $1 and sha256 = $2"));
         let sum = sql!(SUM_MEDIA);
         let insert = sql!(
@@ -138,8 +127,8 @@ impl Store {
         let keep = sql!("delete from media_leftovers where id = $1");
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        let owner: Option<String> = tx.optional_scalar(lock, (media.owner_id,)).await?;
-        if owner.is_none() {
+        // Locked, so simultaneous uploads count together.
+        if !lock_account(&mut tx, media.owner_id).await? {
             return Err(Constraint::ReferenceGone.into());
         }
         let same: Option<Media> = tx.optional(find, (media.owner_id, media.sha256)).await?;
@@ -181,18 +170,12 @@ impl Store {
     /// How much an account stores.
     pub async fn sum_media(&self, owner_id: &str) -> Result<MediaAmount, StoreError> {
         let sql = sql!(SUM_MEDIA);
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(owner_id)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().one(sql, (owner_id,)).await?)
     }
 
     pub async fn find_media(&self, id: &str) -> Result<Option<Media>, StoreError> {
         let sql = sql!(select_media!("where id = $1"));
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (id,)).await?)
     }
 
     /// Those of these ids that belong to the account, in any order.
@@ -211,11 +194,7 @@ impl Store {
             ),
         };
         let ids = serde_json::to_string(ids).map_err(StoreError::bug)?;
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(owner_id)
-            .bind(&ids)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (owner_id, &ids)).await?)
     }
 
     /// The media of an account, newest first.
@@ -229,24 +208,15 @@ impl Store {
             "where owner_id = $1 and (cast($2 as text) is null or id < $2) \
              order by id desc limit $3"
         ));
-        let rows: Vec<Media> = read!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(owner_id)
-                .bind(cursor)
-                .bind(i64::from(limit) + 1)
-                .fetch_all(c)
-                .await
-        })?;
+        let params = (owner_id, cursor, i64::from(limit) + 1);
+        let rows: Vec<Media> = self.db.read().all(sql, params).await?;
         Ok(Page::new(rows, limit, |media| &media.id))
     }
 
     /// All media ids of an account; the account's limit keeps this short.
     pub async fn list_all_media_ids(&self, owner_id: &str) -> Result<Vec<String>, StoreError> {
         let sql = sql!("select id from media where owner_id = $1");
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(owner_id)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().scalars(sql, (owner_id,)).await?)
     }
 
     /// Deletes one of an account's media, unless a question shows it. False if there is none.
@@ -278,21 +248,14 @@ impl Store {
         let sql = sql!(
             "select id from media_leftovers where due_at_ms <= $1 order by due_at_ms, id limit $2"
         );
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(now_ms)
-            .bind(i64::from(limit))
-            .fetch_all(c)
-            .await)?)
+        let params = (now_ms, i64::from(limit));
+        Ok(self.db.read().scalars(sql, params).await?)
     }
 
     /// Records that a file was removed.
     pub async fn forget_leftover(&self, id: &str) -> Result<(), StoreError> {
         let sql = sql!("delete from media_leftovers where id = $1");
-        write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (id,)).await?;
         Ok(())
     }
 
@@ -306,15 +269,8 @@ impl Store {
                  order by last_used_at_ms limit $3)"
         );
         loop {
-            let noted = write!(self.db, |c| {
-                query(note.on(c))
-                    .bind(now_ms)
-                    .bind(now_ms - USE_NOTED_MS)
-                    .bind(BATCH_LEN)
-                    .execute(c)
-                    .await
-                    .map(|done| done.rows_affected())
-            })?;
+            let params = (now_ms, now_ms - USE_NOTED_MS, BATCH_LEN);
+            let noted = self.db.write().execute(note, params).await?;
             if noted < BATCH_LEN.unsigned_abs() {
                 break;
             }

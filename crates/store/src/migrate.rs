@@ -41,4 +41,7 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations!(
     20 "0020_achievement_news",
     21 "0021_searching",
     22 "0022_host_links",
+    23 "0023_seat_results",
+    24 "0024_rehearsals",
+    25 "0025_notes_and_co_hosts",
 );

@@ -5,8 +5,8 @@
 //! deleted with them. An invitation to a room is listed while that room is open. Callers decide
 //! which kinds exist, who wants which and how, and what the emails say.
 
-use database::{Tx, read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use database::{Tx, sql};
+use sqlx::FromRow;
 
 use crate::mail::insert_mail;
 use crate::{NewMail, Page, Store, StoreError, new_id};
@@ -143,12 +143,10 @@ impl Store {
         dedup_key: &str,
     ) -> Result<(), StoreError> {
         let sql = sql!("delete from notifications where account_id = $1 and dedup_key = $2");
-        write!(self.db, |c| query(sql.on(c))
-            .bind(account_id)
-            .bind(dedup_key)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db
+            .write()
+            .execute(sql, (account_id, dedup_key))
+            .await?;
         Ok(())
     }
 
@@ -166,28 +164,16 @@ impl Store {
              n.created_at_ms, n.read_at_ms",
             "and (cast($2 as text) is null or n.id < $2) order by n.id desc limit $3"
         );
-        let rows: Vec<Notification> = read!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(account_id)
-                .bind(cursor)
-                .bind(i64::from(limit) + 1)
-                .fetch_all(c)
-                .await
-        })?;
+        let params = (account_id, cursor, i64::from(limit) + 1);
+        let rows: Vec<Notification> = self.db.read().all(sql, params).await?;
         Ok(Page::new(rows, limit, |notification| &notification.id))
     }
 
     /// Counts an account's unread notifications, up to `max`.
     pub async fn count_unread(&self, account_id: &str, max: u32) -> Result<i64, StoreError> {
         let sql = shown!("1", "and n.read_at_ms is null limit $2");
-        let rows: Vec<i64> = read!(self.db, |c| {
-            let found: Result<Vec<i32>, _> = query_scalar(sql.on(c))
-                .bind(account_id)
-                .bind(i64::from(max))
-                .fetch_all(c)
-                .await;
-            found.map(|rows| rows.into_iter().map(i64::from).collect())
-        })?;
+        let params = (account_id, i64::from(max));
+        let rows: Vec<i32> = self.db.read().scalars(sql, params).await?;
         Ok(i64::try_from(rows.len()).unwrap_or(i64::MAX))
     }
 
@@ -202,13 +188,8 @@ impl Store {
             "update notifications set read_at_ms = $3 \
              where id = $2 and account_id = $1 and read_at_ms is null"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(account_id)
-            .bind(id)
-            .bind(now_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
+        let params = (account_id, id, now_ms);
+        self.db.write().execute(sql, params).await?;
         Ok(())
     }
 
@@ -222,12 +203,7 @@ impl Store {
             "update notifications set read_at_ms = $2 \
              where account_id = $1 and read_at_ms is null"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(account_id)
-            .bind(now_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (account_id, now_ms)).await?;
         Ok(())
     }
 
@@ -239,10 +215,7 @@ impl Store {
              from room_reports p join rooms r on r.id = p.room_id \
              where p.told_at_ms is null and p.body <> '' order by p.created_at_ms limit $1"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(i64::from(limit))
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (i64::from(limit),)).await?)
     }
 
     /// Marks a report as handled and notifies its host, if there is one to notify. False, without a

@@ -3,10 +3,9 @@
 //! Each statistic is one query over indexed columns; no report is read. Callers decide what the
 //! statistics are called and how they are compared.
 
-use database::{read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use database::{sql, text_enum};
+use sqlx::FromRow;
 
-use crate::quizzes::text_enum;
 use crate::{Store, StoreError};
 
 /// The sums of a report, stored beside it so that overviews need not read it.
@@ -75,11 +74,7 @@ impl Store {
                      and (deleted_at_ms is null or deleted_at_ms > $2) then 1 end) as before \
              from quizzes where owner_id = $1"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(owner_id)
-            .bind(then_ms)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().one(sql, (owner_id, then_ms)).await?)
     }
 
     /// Counts a host's open live rooms, now and at a time.
@@ -94,11 +89,7 @@ impl Store {
              from rooms where host_account_id = $1 and mode = 'live' \
                  and (finished_at_ms is null or finished_at_ms > $2)"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(host_account_id)
-            .bind(then_ms)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().one(sql, (host_account_id, then_ms)).await?)
     }
 
     /// Stores the sums of a room's report.
@@ -107,16 +98,13 @@ impl Store {
             "update room_reports set player_count = $2, pick_count = $3, chance_count = $4 \
              where room_id = $1"
         );
-        write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(room_id)
-                .bind(sums.player_count)
-                .bind(sums.pick_count)
-                .bind(sums.chance_count)
-                .execute(c)
-                .await
-                .map(drop)
-        })?;
+        let params = (
+            room_id,
+            sums.player_count,
+            sums.pick_count,
+            sums.chance_count,
+        );
+        self.db.write().execute(sql, params).await?;
         Ok(())
     }
 
@@ -130,13 +118,8 @@ impl Store {
             "select room_id from room_reports \
              where player_count is null and room_id > $1 order by room_id limit $2"
         );
-        Ok(read!(self.db, |c| {
-            query_scalar(sql.on(c))
-                .bind(after_room_id)
-                .bind(i64::from(limit))
-                .fetch_all(c)
-                .await
-        })?)
+        let params = (after_room_id, i64::from(limit));
+        Ok(self.db.read().scalars(sql, params).await?)
     }
 
     /// The sums of a host's live rooms that ended after `since_ms`, and of those that ended before
@@ -164,12 +147,8 @@ impl Store {
              from rooms r join room_reports p on p.room_id = r.id \
              where r.host_account_id = $1 and r.mode = 'live' and r.finished_at_ms > $3"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(host_account_id)
-            .bind(since_ms)
-            .bind(before_ms)
-            .fetch_one(c)
-            .await)?)
+        let params = (host_account_id, since_ms, before_ms);
+        Ok(self.db.read().one(sql, params).await?)
     }
 
     /// The latest activity around an account's quizzes and live rooms, newest first.
@@ -199,10 +178,7 @@ impl Store {
                      and r.finished_at_ms is not null \
              ) happened order by at_ms desc, id desc limit $2"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .bind(i64::from(limit))
-            .fetch_all(c)
-            .await)?)
+        let params = (account_id, i64::from(limit));
+        Ok(self.db.read().all(sql, params).await?)
     }
 }

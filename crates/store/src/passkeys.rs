@@ -3,8 +3,8 @@
 //! A passkey is found by the id its device gave it, which is unique. Its public key and the state
 //! of its last use are JSON that only the caller reads.
 
-use database::{read, sql, write};
-use sqlx::{FromRow, query, query_as};
+use database::sql;
+use sqlx::FromRow;
 
 use crate::ways_in::has_other_way_in;
 use crate::{Store, StoreError, new_id};
@@ -57,17 +57,15 @@ impl Store {
              values ($1, $2, $3, $4, $5, $6, null) on conflict (credential_id) do nothing \
              returning id, account_id, credential_id, name, body, created_at_ms, last_used_at_ms"
         );
-        Ok(write!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(new_id(now_ms))
-                .bind(passkey.account_id)
-                .bind(passkey.credential_id)
-                .bind(passkey.name)
-                .bind(passkey.body)
-                .bind(now_ms)
-                .fetch_optional(c)
-                .await
-        })?)
+        let params = (
+            new_id(now_ms),
+            passkey.account_id,
+            passkey.credential_id,
+            passkey.name,
+            passkey.body,
+            now_ms,
+        );
+        Ok(self.db.write().optional(sql, params).await?)
     }
 
     /// The passkeys of an account, oldest first.
@@ -76,10 +74,7 @@ impl Store {
             "select id, account_id, credential_id, name, body, created_at_ms, last_used_at_ms \
              from passkeys where account_id = $1 order by id"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (account_id,)).await?)
     }
 
     pub async fn find_passkey_by_credential(
@@ -90,10 +85,7 @@ impl Store {
             "select id, account_id, credential_id, name, body, created_at_ms, last_used_at_ms \
              from passkeys where credential_id = $1"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(credential_id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (credential_id,)).await?)
     }
 
     /// Records the use of a passkey and the state to remember. False if it was deleted or used in
@@ -106,16 +98,8 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let sql =
             sql!("update passkeys set body = $3, last_used_at_ms = $4 where id = $1 and body = $2");
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(&passkey.id)
-                .bind(&passkey.body)
-                .bind(body)
-                .bind(now_ms)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let params = (&passkey.id, &passkey.body, body, now_ms);
+        let done = self.db.write().execute(sql, params).await?;
         Ok(done == 1)
     }
 
@@ -130,14 +114,8 @@ impl Store {
             "update passkeys set name = $3 where id = $2 and account_id = $1 \
              returning id, account_id, credential_id, name, body, created_at_ms, last_used_at_ms"
         );
-        Ok(write!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(account_id)
-                .bind(id)
-                .bind(name)
-                .fetch_optional(c)
-                .await
-        })?)
+        let params = (account_id, id, name);
+        Ok(self.db.write().optional(sql, params).await?)
     }
 
     /// Deletes a passkey of an account, unless nothing else opens the account.

@@ -2,7 +2,8 @@
 
 use database::sql;
 
-use crate::codes::lock_account;
+use crate::codes::lock_sign_in;
+use crate::sessions::end_sessions;
 use crate::{Constraint, Store, StoreError};
 
 impl Store {
@@ -21,21 +22,17 @@ impl Store {
             sql!("delete from ceremonies where account_id = $1"),
             sql!("delete from password_resets where account_id = $1"),
         ];
-        let end_others = sql!(
-            "update sessions set revoked_at_ms = $3 \
-             where account_id = $1 and id <> $2 and revoked_at_ms is null returning id"
-        );
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        if lock_account(&mut tx, account_id).await?.is_none() {
+        if lock_sign_in(&mut tx, account_id).await?.is_none() {
             return Err(Constraint::ReferenceGone.into());
         }
         tx.execute(change, (account_id, password_hash)).await?;
         for statement in forget_begun {
             tx.execute(statement, (account_id,)).await?;
         }
-        let params = (account_id, session_id, now_ms);
-        let ended_session_ids = tx.scalars(end_others, params).await?;
+        let kept = Some(session_id);
+        let ended_session_ids = end_sessions(&mut tx, account_id, kept, now_ms).await?;
         tx.commit().await?;
         Ok(ended_session_ids)
     }

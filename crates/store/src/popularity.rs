@@ -14,9 +14,8 @@
 //! It is stored as an integer in the quiz's row, so an index can order the feed.
 //! [`Store::refresh_popularity`] recomputes it every hour; in between, it does not change.
 
-use database::{read, sql, write};
+use database::sql;
 use sqlx::types::Json;
-use sqlx::{query, query_as, query_scalar};
 
 use crate::time::DAY_MS;
 use crate::{Store, StoreError};
@@ -56,10 +55,7 @@ impl Store {
             postgres: "select q.id, q.owner_id from rooms r join quizzes q on q.id = r.quiz_id \
                 where r.id = $1 and not r.is_counted",
         };
-        let room: Option<(String, String)> = read!(self.db, |c| query_as(find.on(c))
-            .bind(room_id)
-            .fetch_optional(c)
-            .await)?;
+        let room: Option<(String, String)> = self.db.read().optional(find, (room_id,)).await?;
         let Some((quiz_id, owner_id)) = room else {
             return Ok(());
         };
@@ -80,13 +76,8 @@ impl Store {
                 join accounts a on a.id = p.value on conflict do nothing",
         };
         for batch in others.chunks(BATCH_LEN) {
-            write!(self.db, |c| query(add.on(c))
-                .bind(&quiz_id)
-                .bind(day_at_ms)
-                .bind(Json(batch))
-                .execute(c)
-                .await
-                .map(drop))?;
+            let params = (&quiz_id, day_at_ms, Json(batch));
+            self.db.write().execute(add, params).await?;
         }
         let joined = plays.stranger_count + i64::try_from(others.len()).unwrap_or(i64::MAX);
         self.mark_counted(room_id, joined, plays.stranger_count, day_at_ms)
@@ -151,11 +142,8 @@ impl Store {
         for find in [played, faded] {
             let mut last = String::new();
             loop {
-                let ids: Vec<String> = read!(self.db, |c| query_scalar(find.on(c))
-                    .bind(&last)
-                    .bind(i64::try_from(BATCH_LEN).unwrap_or(i64::MAX))
-                    .fetch_all(c)
-                    .await)?;
+                let params = (&last, i64::try_from(BATCH_LEN).unwrap_or(i64::MAX));
+                let ids: Vec<String> = self.db.read().scalars(find, params).await?;
                 let Some(newest) = ids.last() else { break };
                 last.clone_from(newest);
                 changed += self.refresh_popularity_of(&ids, now_ms).await?;
@@ -184,12 +172,8 @@ impl Store {
                 from quizzes q where q.id in (select jsonb_array_elements_text($3))",
         };
         let write = sql!("update quizzes set popularity = $2 where id = $1");
-        let rows: Vec<(String, i64, i64, i64, i64)> = read!(self.db, |c| query_as(read.on(c))
-            .bind(now_ms - WINDOW_MS)
-            .bind(SEATS_MAX)
-            .bind(Json(ids))
-            .fetch_all(c)
-            .await)?;
+        let params = (now_ms - WINDOW_MS, SEATS_MAX, Json(ids));
+        let rows: Vec<(String, i64, i64, i64, i64)> = self.db.read().all(read, params).await?;
         let new: Vec<(String, i64)> = rows
             .into_iter()
             .map(|(id, old, sum, count, plays)| (id, old, popularity(plays, sum, count)))

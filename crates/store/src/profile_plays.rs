@@ -5,9 +5,9 @@
 //! they host themselves, and practicing a quiz counts once. `docs/profiles.md` defines the
 //! statistics. Callers decide what an achievement requires.
 
-use database::{read, sql, write};
+use database::sql;
+use sqlx::FromRow;
 use sqlx::types::Json;
-use sqlx::{FromRow, query, query_as};
 
 use crate::{Page, RoomMode, Store, StoreError};
 
@@ -43,7 +43,12 @@ pub struct PlayResult {
 impl PlayResult {
     /// The row in the statement's format.
     fn row(&self) -> (&str, [i64; 8]) {
-        let figures = [
+        (&self.account_id, self.figures())
+    }
+
+    /// Everything but the account, in the order of the columns.
+    pub fn figures(&self) -> [i64; 8] {
+        [
             self.rank,
             self.player_count,
             self.points,
@@ -52,8 +57,7 @@ impl PlayResult {
             self.right_permille,
             self.best_streak,
             self.quick_count,
-        ];
-        (&self.account_id, figures)
+        ]
     }
 }
 
@@ -188,13 +192,8 @@ impl Store {
         };
         let rows: Vec<(&str, [i64; 8])> = results.iter().map(PlayResult::row).collect();
         for batch in rows.chunks(BATCH_LEN) {
-            write!(self.db, |c| query(put.on(c))
-                .bind(room_id)
-                .bind(Json(batch))
-                .bind(finished_at_ms)
-                .execute(c)
-                .await
-                .map(drop))?;
+            let params = (room_id, Json(batch), finished_at_ms);
+            self.db.write().execute(put, params).await?;
         }
         Ok(())
     }
@@ -205,13 +204,8 @@ impl Store {
             sqlite: play_figures!("is_counted = 1"),
             postgres: play_figures!("is_counted"),
         };
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .bind(WIN_PLAYERS)
-            .bind(PODIUM_PLAYERS)
-            .bind(FLAWLESS_QUESTIONS)
-            .fetch_one(c)
-            .await)?)
+        let params = (account_id, WIN_PLAYERS, PODIUM_PLAYERS, FLAWLESS_QUESTIONS);
+        Ok(self.db.read().one(sql, params).await?)
     }
 
     /// An account's games, newest first.
@@ -231,12 +225,8 @@ impl Store {
                      from profile_plays c where c.account_id = $1 and c.room_id = $2)) \
              order by p.finished_at_ms desc, p.room_id desc limit $3"
         );
-        let rows: Vec<ProfilePlay> = read!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .bind(cursor)
-            .bind(i64::from(limit) + 1)
-            .fetch_all(c)
-            .await)?;
+        let params = (account_id, cursor, i64::from(limit) + 1);
+        let rows: Vec<ProfilePlay> = self.db.read().all(sql, params).await?;
         Ok(Page::new(rows, limit, |play| &play.room_id))
     }
 }

@@ -4,8 +4,8 @@
 //! one account and has its own id, which reveals nothing about the account. A new picture gets a
 //! new id, so caches never show an old one.
 
-use database::{read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use database::sql;
+use sqlx::FromRow;
 
 use crate::{Store, StoreError};
 
@@ -45,35 +45,20 @@ impl Store {
             postgres: "select id, name, avatar_id from accounts \
                 where id = $1 and is_profile_public",
         };
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (id,)).await?)
     }
 
     /// Makes a profile public or private.
     pub async fn set_profile_public(&self, id: &str, is_public: bool) -> Result<(), StoreError> {
         let sql = sql!("update accounts set is_profile_public = $2 where id = $1");
-        write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .bind(is_public)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (id, is_public)).await?;
         Ok(())
     }
 
     /// Renames an account. False if there is no such account.
     pub async fn rename_account(&self, id: &str, name: &str) -> Result<bool, StoreError> {
         let sql = sql!("update accounts set name = $2 where id = $1");
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(id)
-                .bind(name)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let done = self.db.write().execute(sql, (id, name)).await?;
         Ok(done == 1)
     }
 
@@ -87,10 +72,7 @@ impl Store {
             Likes::Preferences => sql!("select preferences from accounts where id = $1"),
             Likes::Notifications => sql!("select notifications from accounts where id = $1"),
         };
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(account_id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional_scalar(sql, (account_id,)).await?)
     }
 
     /// Replaces an account's preferences. False if there is no such account.
@@ -104,14 +86,7 @@ impl Store {
             Likes::Preferences => sql!("update accounts set preferences = $2 where id = $1"),
             Likes::Notifications => sql!("update accounts set notifications = $2 where id = $1"),
         };
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(account_id)
-                .bind(json)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let done = self.db.write().execute(sql, (account_id, json)).await?;
         Ok(done == 1)
     }
 
@@ -148,9 +123,6 @@ impl Store {
     /// A picture, as WebP.
     pub async fn find_avatar(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
         let sql = sql!("select body from avatars where id = $1");
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional_scalar(sql, (id,)).await?)
     }
 }

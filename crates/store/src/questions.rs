@@ -8,10 +8,10 @@
 
 use std::collections::BTreeSet;
 
-use database::{Tx, read, sql};
+use database::{Tx, sql};
 use game::draft::{Content, DraftMedia, QuestionDraft};
+use sqlx::FromRow;
 use sqlx::types::Json;
-use sqlx::{FromRow, query_as};
 
 use crate::{Constraint, Store, StoreError, new_id};
 
@@ -43,6 +43,7 @@ pub(crate) struct QuestionRow {
     content: Json<Content>,
     media: Option<Json<DraftMedia>>,
     explanation: String,
+    notes: String,
     time_limit_s: Option<i64>,
     points_factor: i64,
     version: i64,
@@ -64,6 +65,7 @@ impl From<QuestionRow> for Question {
                 points_factor: u8::try_from(row.points_factor).unwrap_or(1),
                 media: row.media.map(|media| media.0),
                 explanation: row.explanation,
+                notes: row.notes,
             },
             version: row.version,
             created_at_ms: row.created_at_ms,
@@ -75,8 +77,8 @@ impl From<QuestionRow> for Question {
 /// The columns of a [`QuestionRow`].
 macro_rules! question_columns {
     () => {
-        "id, quiz_id, position, text, content, media, explanation, time_limit_s, points_factor, \
-         version, created_at_ms, updated_at_ms"
+        "id, quiz_id, position, text, content, media, explanation, notes, time_limit_s, \
+         points_factor, version, created_at_ms, updated_at_ms"
     };
 }
 
@@ -98,8 +100,9 @@ pub(crate) async fn insert_question(
 ) -> Result<u64, StoreError> {
     let insert = sql!(
         "insert into questions (id, quiz_id, position, kind, text, content, media, \
-             explanation, time_limit_s, points_factor, version, created_at_ms, updated_at_ms) \
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) \
+             explanation, time_limit_s, points_factor, version, created_at_ms, updated_at_ms, \
+             notes) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
          on conflict (id) do nothing"
     );
     let draft = &question.draft;
@@ -117,6 +120,7 @@ pub(crate) async fn insert_question(
         question.version,
         question.created_at_ms,
         question.updated_at_ms,
+        &draft.notes,
     );
     Ok(tx.execute(insert, params).await?)
 }
@@ -129,7 +133,7 @@ pub(crate) async fn update_question(
     let update = sql!(
         "update questions set position = $2, kind = $3, text = $4, content = $5, media = $6, \
              explanation = $7, time_limit_s = $8, points_factor = $9, version = $10, \
-             updated_at_ms = $11 \
+             updated_at_ms = $11, notes = $12 \
          where id = $1"
     );
     let draft = &question.draft;
@@ -145,9 +149,24 @@ pub(crate) async fn update_question(
         i64::from(draft.points_factor),
         question.version,
         question.updated_at_ms,
+        &draft.notes,
     );
     tx.execute(update, params).await?;
     Ok(())
+}
+
+/// Locks the quiz of a question and counts the change. `None` if there is none.
+async fn change_quiz_of(
+    tx: &mut Tx<'_>,
+    question_id: &str,
+    now_ms: i64,
+) -> Result<Option<String>, StoreError> {
+    let bump = sql!(
+        "update quizzes set version = version + 1, updated_at_ms = $2 \
+         where id = (select quiz_id from questions where id = $1) and deleted_at_ms is null \
+         returning id"
+    );
+    Ok(tx.optional_scalar(bump, (question_id, now_ms)).await?)
 }
 
 pub(crate) use {question_columns, select_questions};
@@ -156,10 +175,7 @@ impl Store {
     /// The questions of a quiz, in order.
     pub async fn list_questions(&self, quiz_id: &str) -> Result<Vec<Question>, StoreError> {
         let list = sql!(select_questions!());
-        let rows: Vec<QuestionRow> = read!(self.db, |c| query_as(list.on(c))
-            .bind(quiz_id)
-            .fetch_all(c)
-            .await)?;
+        let rows: Vec<QuestionRow> = self.db.read().all(list, (quiz_id,)).await?;
         Ok(rows.into_iter().map(Question::from).collect())
     }
 
@@ -200,10 +216,7 @@ impl Store {
             " from questions where id = $1 and exists \
                  (select 1 from quizzes z where z.id = quiz_id and z.deleted_at_ms is null)"
         ));
-        let row: Option<QuestionRow> = read!(self.db, |c| query_as(find.on(c))
-            .bind(id)
-            .fetch_optional(c)
-            .await)?;
+        let row: Option<QuestionRow> = self.db.read().optional(find, (id,)).await?;
         Ok(row.map(Question::from))
     }
 
@@ -216,11 +229,6 @@ impl Store {
         draft: QuestionDraft,
         now_ms: i64,
     ) -> Result<Option<Question>, StoreError> {
-        let bump = sql!(
-            "update quizzes set version = version + 1, updated_at_ms = $2 \
-             where id = (select quiz_id from questions where id = $1) and deleted_at_ms is null \
-             returning id"
-        );
         let find = sql!(concat!(
             "select ",
             question_columns!(),
@@ -228,8 +236,7 @@ impl Store {
         ));
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        let quiz: Option<String> = tx.optional_scalar(bump, (id, now_ms)).await?;
-        if quiz.is_none() {
+        if change_quiz_of(&mut tx, id, now_ms).await?.is_none() {
             return Ok(None);
         }
         let found: Option<QuestionRow> = tx.optional(find, (id,)).await?;
@@ -249,19 +256,13 @@ impl Store {
 
     /// Deletes a question and closes the gap. False if there is none.
     pub async fn delete_question(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
-        let bump = sql!(
-            "update quizzes set version = version + 1, updated_at_ms = $2 \
-             where id = (select quiz_id from questions where id = $1) and deleted_at_ms is null \
-             returning id"
-        );
         let delete = sql!("delete from questions where id = $1 returning position");
         let close_gap = sql!(
             "update questions set position = position - 1 where quiz_id = $1 and position > $2"
         );
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        let quiz_id: Option<String> = tx.optional_scalar(bump, (id, now_ms)).await?;
-        let Some(quiz_id) = quiz_id else {
+        let Some(quiz_id) = change_quiz_of(&mut tx, id, now_ms).await? else {
             return Ok(false);
         };
         let position: Option<i64> = tx.optional_scalar(delete, (id,)).await?;
@@ -281,11 +282,6 @@ impl Store {
         position: i64,
         now_ms: i64,
     ) -> Result<bool, StoreError> {
-        let bump = sql!(
-            "update quizzes set version = version + 1, updated_at_ms = $2 \
-             where id = (select quiz_id from questions where id = $1) and deleted_at_ms is null \
-             returning id"
-        );
         let look = sql!("select position from questions where id = $1");
         let count = sql!("select count(*) from questions where quiz_id = $1");
         let shift = sql!(
@@ -295,8 +291,7 @@ impl Store {
         );
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        let quiz_id: Option<String> = tx.optional_scalar(bump, (id, now_ms)).await?;
-        let Some(quiz_id) = quiz_id else {
+        let Some(quiz_id) = change_quiz_of(&mut tx, id, now_ms).await? else {
             return Ok(false);
         };
         let from: Option<i64> = tx.optional_scalar(look, (id,)).await?;

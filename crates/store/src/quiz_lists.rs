@@ -6,8 +6,8 @@
 
 use std::fmt::Write as _;
 
-use database::{Db, read, sql};
-use sqlx::{FromRow, query_as};
+use database::{Db, Params, sql};
+use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::quizzes::quiz_columns;
@@ -189,21 +189,19 @@ impl Store {
                 (None, _) => return Ok(Page::empty()),
             },
         };
-        let sql = if phrase.is_some() { found } else { all };
-        let rows: Vec<QuizSummary> = read!(self.db, |c| {
-            let query = query_as(sql.on(c))
-                .bind(filter.owner_id)
-                .bind(filter.visibility.map(Visibility::as_str))
-                .bind(filter.status.map(QuizStatus::as_str))
-                .bind(filter.cursor.map(|cursor| cursor.id.as_str()))
-                .bind(filter.cursor.map(|cursor| cursor.key.as_str()))
-                .bind(i64::from(filter.limit) + 1);
-            let query = match &phrase {
-                Some(phrase) => query.bind(phrase),
-                None => query,
-            };
-            query.fetch_all(c).await
-        })?;
+        let cursor = filter.cursor;
+        let params = (
+            filter.owner_id,
+            filter.visibility.map(Visibility::as_str),
+            filter.status.map(QuizStatus::as_str),
+            cursor.map(|cursor| cursor.id.as_str()),
+            cursor.map(|cursor| cursor.key.as_str()),
+            i64::from(filter.limit) + 1,
+        );
+        let rows: Vec<QuizSummary> = match phrase {
+            Some(phrase) => self.db.read().all(found, params.and((phrase,))).await?,
+            None => self.db.read().all(all, params).await?,
+        };
         let place = |row: &QuizSummary| QuizCursor::of(filter.sort, &row.quiz).text();
         Ok(Page::with_cursor(rows, filter.limit, place))
     }
@@ -219,10 +217,7 @@ impl Store {
                  count(*) filter (where status = 'published') as published \
              from quizzes where owner_id = $1 and deleted_at_ms is null"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(owner_id)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().one(sql, (owner_id,)).await?)
     }
 }
 

@@ -5,76 +5,15 @@
 //! [`Store::restore_quiz`] finds a deleted quiz. Callers decide who may read or change a quiz, and
 //! how long its texts may be.
 
-use database::{read, sql, write};
+use database::{Params, sql, text_enum};
 use game::draft::QuizSettings;
+use sqlx::FromRow;
 use sqlx::types::Json;
-use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::search::search_text;
 use crate::webhooks::{WebhookEvent, note_event};
-use crate::word_bits::{WordBits, bind_word_bits};
+use crate::word_bits::WordBits;
 use crate::{Constraint, Store, StoreError, new_id};
-
-/// An enum that is stored as a lower-case word.
-macro_rules! text_enum {
-    ($(#[$doc:meta])* $name:ident {
-        $($(#[$about:meta])* $variant:ident = $text:literal,)+
-    }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$about])* $variant,)+ }
-
-        impl $name {
-            /// All of them.
-            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
-
-            /// The stored word.
-            pub fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $text,)+ }
-            }
-        }
-
-        impl TryFrom<String> for $name {
-            type Error = String;
-
-            fn try_from(text: String) -> Result<Self, Self::Error> {
-                match text.as_str() {
-                    $($text => Ok(Self::$variant),)+
-                    _ => Err(format!(concat!("`{}` is no ", stringify!($name)), text)),
-                }
-            }
-        }
-
-        impl<D: sqlx::Database> sqlx::Type<D> for $name
-        where
-            String: sqlx::Type<D>,
-        {
-            fn type_info() -> D::TypeInfo {
-                <String as sqlx::Type<D>>::type_info()
-            }
-
-            fn compatible(stored: &D::TypeInfo) -> bool {
-                <String as sqlx::Type<D>>::compatible(stored)
-            }
-        }
-
-        impl<'r, D: sqlx::Database> sqlx::Decode<'r, D> for $name
-        where
-            String: sqlx::Decode<'r, D>,
-        {
-            fn decode(stored: D::ValueRef<'r>) -> Result<Self, sqlx::error::BoxDynError> {
-                Ok(Self::try_from(<String as sqlx::Decode<'r, D>>::decode(stored)?)?)
-            }
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.as_str())
-            }
-        }
-    };
-}
-pub(crate) use text_enum;
 
 text_enum! {
     /// Who may find a quiz.
@@ -179,52 +118,24 @@ pub struct QuizPatch {
     pub status: Option<QuizStatus>,
 }
 
+/// Each column with the same prefix.
+macro_rules! prefixed {
+    ($of:literal: $first:literal $($column:literal)+) => {
+        concat!($of, $first, $(", ", $of, $column),+)
+    };
+}
+pub(crate) use prefixed;
+
 /// The columns of [`Quiz`], each with a prefix.
 macro_rules! quiz_columns {
     () => {
         $crate::quizzes::quiz_columns!("")
     };
     ($of:literal) => {
-        concat!(
-            $of,
-            "id, ",
-            $of,
-            "owner_id, ",
-            $of,
-            "title, ",
-            $of,
-            "description, ",
-            $of,
-            "tags, ",
-            $of,
-            "visibility, ",
-            $of,
-            "status, ",
-            $of,
-            "category, ",
-            $of,
-            "difficulty, ",
-            $of,
-            "language, ",
-            $of,
-            "cover_id, ",
-            $of,
-            "settings, ",
-            $of,
-            "version, ",
-            $of,
-            "created_at_ms, ",
-            $of,
-            "updated_at_ms, ",
-            $of,
-            "withheld_at_ms, ",
-            $of,
-            "withheld_because, ",
-            $of,
-            "withheld_note, ",
-            $of,
-            "is_author_suspended"
-        )
+        $crate::quizzes::prefixed!($of: "id" "owner_id" "title" "description" "tags" "visibility"
+            "status" "category" "difficulty" "language" "cover_id" "settings" "version"
+            "created_at_ms" "updated_at_ms" "withheld_at_ms" "withheld_because" "withheld_note"
+            "is_author_suspended")
     };
 }
 pub(crate) use quiz_columns;
@@ -259,22 +170,19 @@ impl Store {
             is_author_suspended: false,
         };
         let search_text = quiz.search_text();
-        write!(self.db, |c| {
-            let insert = query(sql.on(c))
-                .bind(&quiz.id)
-                .bind(&quiz.owner_id)
-                .bind(&quiz.title)
-                .bind(&quiz.description)
-                .bind(Json(&quiz.tags))
-                .bind(quiz.visibility.as_str())
-                .bind(quiz.status.as_str())
-                .bind(&search_text)
-                .bind(now_ms);
-            bind_word_bits!(insert, WordBits::of_text(&search_text))
-                .execute(c)
-                .await
-                .map(drop)
-        })?;
+        let params = (
+            &quiz.id,
+            &quiz.owner_id,
+            &quiz.title,
+            &quiz.description,
+            Json(&quiz.tags),
+            quiz.visibility.as_str(),
+            quiz.status.as_str(),
+            &search_text,
+            now_ms,
+        );
+        let params = params.and(WordBits::of_text(&search_text).0);
+        self.db.write().execute(sql, params).await?;
         Ok(quiz)
     }
 
@@ -285,10 +193,7 @@ impl Store {
             quiz_columns!(),
             " from quizzes where id = $1 and deleted_at_ms is null"
         ));
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (id,)).await?)
     }
 
     /// Changes a quiz. If an expected version is given, [`Constraint::VersionChanged`] if the quiz
@@ -354,14 +259,7 @@ impl Store {
     pub async fn delete_quiz(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
         let sql =
             sql!("update quizzes set deleted_at_ms = $2 where id = $1 and deleted_at_ms is null");
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(id)
-                .bind(now_ms)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let done = self.db.write().execute(sql, (id, now_ms)).await?;
         Ok(done == 1)
     }
 
@@ -372,22 +270,13 @@ impl Store {
              where id = $1 and owner_id = $2 and deleted_at_ms is not null returning ",
             quiz_columns!()
         ));
-        Ok(write!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(id)
-                .bind(owner_id)
-                .fetch_optional(c)
-                .await
-        })?)
+        Ok(self.db.write().optional(sql, (id, owner_id)).await?)
     }
 
     /// Counts the questions of a quiz.
     pub async fn count_questions(&self, quiz_id: &str) -> Result<i64, StoreError> {
         let sql = sql!("select count(*) from questions where quiz_id = $1");
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(quiz_id)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().scalar(sql, (quiz_id,)).await?)
     }
 }
 

@@ -3,8 +3,7 @@
 //! Triggers maintain the sums of stars in the quiz's row, so they stay right when a rating is
 //! deleted with its account. A person has at most one rating and one report per quiz.
 
-use database::{read, sql, write};
-use sqlx::{query, query_scalar};
+use database::sql;
 
 use crate::{Store, StoreError, new_id};
 
@@ -23,11 +22,7 @@ impl Store {
     pub async fn has_played(&self, quiz_id: &str, account_id: &str) -> Result<bool, StoreError> {
         let sql =
             sql!("select exists (select 1 from quiz_plays where account_id = $2 and quiz_id = $1)");
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(quiz_id)
-            .bind(account_id)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().scalar(sql, (quiz_id, account_id)).await?)
     }
 
     /// The stars an account gave a quiz.
@@ -37,11 +32,8 @@ impl Store {
         account_id: &str,
     ) -> Result<Option<i64>, StoreError> {
         let sql = sql!("select stars from quiz_ratings where quiz_id = $1 and account_id = $2");
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(quiz_id)
-            .bind(account_id)
-            .fetch_optional(c)
-            .await)?)
+        let params = (quiz_id, account_id);
+        Ok(self.db.read().optional_scalar(sql, params).await?)
     }
 
     /// Gives a quiz 1 to 5 stars, replacing the account's earlier rating.
@@ -57,26 +49,15 @@ impl Store {
              values ($1, $2, $3, $4) on conflict (quiz_id, account_id) \
              do update set stars = excluded.stars, rated_at_ms = excluded.rated_at_ms"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(quiz_id)
-            .bind(account_id)
-            .bind(stars)
-            .bind(now_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
+        let params = (quiz_id, account_id, stars, now_ms);
+        self.db.write().execute(sql, params).await?;
         Ok(())
     }
 
     /// Removes an account's rating.
     pub async fn unrate_quiz(&self, quiz_id: &str, account_id: &str) -> Result<(), StoreError> {
         let sql = sql!("delete from quiz_ratings where quiz_id = $1 and account_id = $2");
-        write!(self.db, |c| query(sql.on(c))
-            .bind(quiz_id)
-            .bind(account_id)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (quiz_id, account_id)).await?;
         Ok(())
     }
 
@@ -93,21 +74,17 @@ impl Store {
                  else pick_order end \
              where id = $1"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(quiz_id)
-            .bind(picked_at_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db
+            .write()
+            .execute(sql, (quiz_id, picked_at_ms))
+            .await?;
         Ok(())
     }
 
     /// Counts the staff picks.
     pub async fn count_staff_picks(&self) -> Result<i64, StoreError> {
         let sql = sql!("select count(*) from quizzes where picked_at_ms is not null");
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().scalar(sql, ()).await?)
     }
 
     /// Puts staff picks into this order, followed by those not named. Later picks come before all
@@ -143,16 +120,15 @@ impl Store {
                  created_at_ms = excluded.created_at_ms, closed_at_ms = null, \
                  resolution = null, note = '', closed_by_id = null"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(new_id(now_ms))
-            .bind(report.quiz_id)
-            .bind(report.account_id)
-            .bind(report.reason)
-            .bind(report.text)
-            .bind(now_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
+        let params = (
+            new_id(now_ms),
+            report.quiz_id,
+            report.account_id,
+            report.reason,
+            report.text,
+            now_ms,
+        );
+        self.db.write().execute(sql, params).await?;
         Ok(())
     }
 }

@@ -3,9 +3,8 @@
 //! A host never learns which account it is. Two seats share a random id created for this host and
 //! this account, which is deleted when the account opts out.
 
-use database::{read, sql, write};
+use database::sql;
 use sqlx::types::Json;
-use sqlx::{query, query_as, query_scalar};
 
 use crate::{PlayerSeat, Store, StoreError, new_id};
 
@@ -13,10 +12,7 @@ impl Store {
     /// Whether hosts may recognize an account.
     pub async fn is_recognized(&self, account_id: &str) -> Result<bool, StoreError> {
         let sql = sql!("select is_recognized from accounts where id = $1");
-        let is: Option<bool> = read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(account_id)
-            .fetch_optional(c)
-            .await)?;
+        let is: Option<bool> = self.db.read().optional_scalar(sql, (account_id,)).await?;
         Ok(is.unwrap_or(false))
     }
 
@@ -79,12 +75,8 @@ impl Store {
             .map(|(seat, account)| (*seat, *account, new_id(now_ms)))
             .collect();
         for statement in [know, sit] {
-            write!(self.db, |c| query(statement.on(c))
-                .bind(room_id)
-                .bind(Json(&rows))
-                .execute(c)
-                .await
-                .map(drop))?;
+            let params = (room_id, Json(&rows));
+            self.db.write().execute(statement, params).await?;
         }
         Ok(())
     }
@@ -106,10 +98,6 @@ impl Store {
                 join recognized_seats s on s.player_id = p.id join rooms r on r.id = s.room_id \
                 where p.host_account_id = $1 and r.finished_at_ms >= $2",
         };
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(host_id)
-            .bind(since_ms)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (host_id, since_ms)).await?)
     }
 }

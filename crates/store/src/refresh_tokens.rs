@@ -7,8 +7,8 @@
 //! two hands, and the whole session is revoked in the same transaction. Tokens are stored as
 //! hashes.
 
-use database::{Tx, read, sql};
-use sqlx::{FromRow, query_as};
+use database::{Tx, sql};
+use sqlx::FromRow;
 
 use crate::{Session, Store, StoreError};
 
@@ -150,10 +150,7 @@ impl Store {
             "select session_id, created_at_ms, rotated_at_ms \
              from refresh_tokens where token_hash = $1"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(token_hash)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (token_hash,)).await?)
     }
 
     /// Finds the session a refresh token belongs to, without using the token.
@@ -168,10 +165,7 @@ impl Store {
              from refresh_tokens r join sessions s on s.id = r.session_id \
              where r.token_hash = $1"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(token_hash)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (token_hash,)).await?)
     }
 }
 

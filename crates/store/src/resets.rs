@@ -5,11 +5,11 @@
 //! hash, that works once and until it expires; a newer one replaces it. Using it on an unverified
 //! account verifies the address and removes what someone else may have set up before.
 
-use database::{Tx, read, sql, write};
-use sqlx::{query, query_as};
+use database::{Tx, sql};
 
-use crate::accounts::Account;
+use crate::accounts::{Account, account_columns, select_accounts};
 use crate::seize::seize;
+use crate::sessions::end_sessions;
 use crate::{Store, StoreError, new_id};
 
 /// The result of answering the oldest request.
@@ -62,10 +62,6 @@ async fn sign_out(
     account_id: &str,
     now_ms: i64,
 ) -> Result<Vec<String>, StoreError> {
-    let end_sessions = sql!(
-        "update sessions set revoked_at_ms = $2 \
-         where account_id = $1 and revoked_at_ms is null returning id"
-    );
     let forget_begun = [
         sql!("delete from ceremonies where account_id = $1"),
         sql!("delete from verification_codes where account_id = $1"),
@@ -73,22 +69,15 @@ async fn sign_out(
     for statement in forget_begun {
         tx.execute(statement, (account_id,)).await?;
     }
-    Ok(tx.scalars(end_sessions, (account_id, now_ms)).await?)
+    end_sessions(tx, account_id, None, now_ms).await
 }
 
 impl Store {
     /// Stores a reset request for an address, which need not belong to an account.
     pub async fn request_reset(&self, email: &str, now_ms: i64) -> Result<(), StoreError> {
         let sql = sql!("insert into reset_requests (id, email, at_ms) values ($1, $2, $3)");
-        write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(new_id(now_ms))
-                .bind(email.trim().to_lowercase())
-                .bind(now_ms)
-                .execute(c)
-                .await
-                .map(drop)
-        })?;
+        let params = (new_id(now_ms), email.trim().to_lowercase(), now_ms);
+        self.db.write().execute(sql, params).await?;
         Ok(())
     }
 
@@ -106,11 +95,7 @@ impl Store {
                 where id = (select id from reset_requests order by id limit 1 \
                     for update skip locked) returning email",
         };
-        let find = sql!(
-            "select id, name, email, password_hash, email_verified_at_ms, is_admin, \
-                 created_at_ms, avatar_id, suspended_at_ms \
-             from accounts where email = $1"
-        );
+        let find = sql!(select_accounts!("where email = $1"));
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
         let email: Option<String> = tx.optional_scalar(take, ()).await?;
@@ -156,13 +141,7 @@ impl Store {
              from password_resets r join accounts a on a.id = r.account_id \
              where r.token_hash = $1 and r.used_at_ms is null and r.expires_at_ms > $2"
         );
-        Ok(read!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(token_hash)
-                .bind(now_ms)
-                .fetch_optional(c)
-                .await
-        })?)
+        Ok(self.db.read().optional(sql, (token_hash, now_ms)).await?)
     }
 
     /// Uses a token up: sets the password, verifies the address, signs out everywhere, and ends
@@ -184,13 +163,13 @@ impl Store {
              where token_hash = $1 and used_at_ms is null and expires_at_ms > $2 \
              returning account_id"
         );
-        let set = sql!(
+        let set = sql!(concat!(
             "update accounts set password_hash = $2, \
                  email_verified_at_ms = coalesce(email_verified_at_ms, $3) \
              where id = $1 \
-             returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
-                 created_at_ms, avatar_id, suspended_at_ms"
-        );
+             returning ",
+            account_columns!()
+        ));
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
         let was_verified: Option<bool> = tx.optional_scalar(lock, (token_hash,)).await?;

@@ -5,8 +5,8 @@
 //! between writing and confirming it. The analysis is opaque too, and can be recomputed at any
 //! time: rewriting the report deletes it.
 
-use database::{Tx, read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use database::{Tx, sql};
+use sqlx::FromRow;
 
 use crate::{Room, Store, StoreError};
 
@@ -108,10 +108,7 @@ impl Store {
     /// The head of a report; in earlier versions it includes the seats.
     pub async fn find_report(&self, room_id: &str) -> Result<Option<String>, StoreError> {
         let sql = sql!("select body from room_reports where room_id = $1 and body <> ''");
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(room_id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional_scalar(sql, (room_id,)).await?)
     }
 
     /// One page of a report's seats; pages count from 0.
@@ -121,20 +118,13 @@ impl Store {
         page: i64,
     ) -> Result<Option<String>, StoreError> {
         let sql = sql!("select body from room_report_pages where room_id = $1 and page = $2");
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(room_id)
-            .bind(page)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional_scalar(sql, (room_id, page)).await?)
     }
 
     /// How often a report was written. Read this before reading the report to analyze it.
     pub async fn report_revision(&self, room_id: &str) -> Result<Option<i64>, StoreError> {
         let sql = sql!("select revision from room_insights where room_id = $1");
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(room_id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional_scalar(sql, (room_id,)).await?)
     }
 
     /// Stores the analysis of this revision of a report, by this version of the computation. False
@@ -150,17 +140,14 @@ impl Store {
             "update room_insights set version = $3, digest = $4, analysis = $5 \
              where room_id = $1 and revision = $2"
         );
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(room_id)
-                .bind(revision)
-                .bind(version)
-                .bind(&insight.digest)
-                .bind(&insight.analysis)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let params = (
+            room_id,
+            revision,
+            version,
+            &insight.digest,
+            &insight.analysis,
+        );
+        let done = self.db.write().execute(sql, params).await?;
         Ok(done == 1)
     }
 
@@ -176,11 +163,7 @@ impl Store {
                  and (version = $2 or (version > 0 and exists (select 1 from rooms \
                      where id = $1 and answers_forgotten_at_ms is not null)))"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(room_id)
-            .bind(version)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (room_id, version)).await?)
     }
 
     /// An account's live sessions with a report that ended at or after a time, newest first, with
@@ -204,12 +187,7 @@ impl Store {
              where r.host_account_id = $1 and r.mode = 'live' and r.finished_at_ms >= $2 \
              order by r.finished_at_ms desc, r.id desc limit $4"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(host_account_id)
-            .bind(since_ms)
-            .bind(version)
-            .bind(i64::from(limit))
-            .fetch_all(c)
-            .await)?)
+        let params = (host_account_id, since_ms, version, i64::from(limit));
+        Ok(self.db.read().all(sql, params).await?)
     }
 }

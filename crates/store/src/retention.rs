@@ -2,8 +2,7 @@
 //! statistics. This module finds the rooms that are due. Callers provide the replacements, because
 //! they know the contents of reports and journals.
 
-use database::{read, sql, write};
-use sqlx::{query, query_scalar};
+use database::sql;
 
 use crate::time::DAY_MS;
 use crate::{Insight, Store, StoreError};
@@ -36,14 +35,8 @@ impl Store {
                  and r.finished_at_ms <= $1 - coalesce(a.nickname_days, $2) * $3 and r.id > $4 \
              order by r.id limit $5"
         );
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(now_ms)
-            .bind(default_days)
-            .bind(DAY_MS)
-            .bind(after)
-            .bind(i64::from(limit))
-            .fetch_all(c)
-            .await)?)
+        let params = (now_ms, default_days, DAY_MS, after, i64::from(limit));
+        Ok(self.db.read().scalars(sql, params).await?)
     }
 
     /// Rewrites a journal entry. Only for finished rooms, which nobody plays at the same time.
@@ -57,13 +50,7 @@ impl Store {
             "update room_journal set body = $3 where room_id = $1 and seq = $2 \
                  and exists (select 1 from rooms where id = $1 and finished_at_ms is not null)"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(room_id)
-            .bind(seq)
-            .bind(body)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (room_id, seq, body)).await?;
         Ok(())
     }
 
@@ -73,12 +60,7 @@ impl Store {
             "update rooms set names_forgotten_at_ms = $2 \
              where id = $1 and names_forgotten_at_ms is null"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(room_id)
-            .bind(now_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (room_id, now_ms)).await?;
         self.move_log().await;
         Ok(())
     }
@@ -89,10 +71,7 @@ impl Store {
             "select exists (select 1 from rooms where id = $1 \
                  and names_forgotten_at_ms is not null)"
         );
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(room_id)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().scalar(sql, (room_id,)).await?)
     }
 
     /// Rooms that finished by a time and still have individual players' answers, by id, after the
@@ -108,12 +87,8 @@ impl Store {
                  and answers_forgotten_at_ms is null and finished_at_ms <= $1 and id > $2 \
              order by id limit $3"
         );
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(due_ms)
-            .bind(after)
-            .bind(i64::from(limit))
-            .fetch_all(c)
-            .await)?)
+        let params = (due_ms, after, i64::from(limit));
+        Ok(self.db.read().scalars(sql, params).await?)
     }
 
     /// Reduces a finished room to statistics: deletes its journal, its seats, and who sat in them.
@@ -139,6 +114,7 @@ impl Store {
             sql!("delete from room_journal where room_id = $1"),
             sql!("delete from player_seats where room_id = $1"),
             sql!("delete from recognized_seats where room_id = $1"),
+            sql!("delete from seat_results where room_id = $1"),
         ];
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
@@ -171,11 +147,7 @@ impl Store {
     /// deleted.
     pub async fn forget_answers_again(&self, room_id: &str) -> Result<(), StoreError> {
         let sql = sql!("update rooms set answers_forgotten_at_ms = null where id = $1");
-        write!(self.db, |c| query(sql.on(c))
-            .bind(room_id)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (room_id,)).await?;
         Ok(())
     }
 
@@ -185,9 +157,6 @@ impl Store {
             "select exists (select 1 from rooms where id = $1 \
                  and answers_forgotten_at_ms is not null)"
         );
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(room_id)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().scalar(sql, (room_id,)).await?)
     }
 }

@@ -5,10 +5,9 @@
 //! send heartbeats; callers decide how long a silent node keeps its rooms. What happens inside a
 //! room is in its journal, not here.
 
-use database::{read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use database::{Tx, sql, text_enum};
+use sqlx::FromRow;
 
-use crate::quizzes::text_enum;
 use crate::search::search_text;
 use crate::webhooks::{WebhookEvent, note_event};
 use crate::{FIRST_SEQ, Page, Store, StoreError};
@@ -21,6 +20,8 @@ text_enum! {
     RoomMode {
         Live = "live",
         Practice = "practice",
+        /// Live, but nothing of it is kept.
+        Rehearsal = "rehearsal",
     }
 }
 
@@ -78,6 +79,12 @@ macro_rules! select_rooms {
     };
 }
 
+/// Locks a room, so that nothing is added to it while it ends. False if it is over.
+pub(crate) async fn lock_open_room(tx: &mut Tx<'_>, id: &str) -> Result<bool, StoreError> {
+    let lock = sql!("update rooms set id = id where id = $1 and finished_at_ms is null");
+    Ok(tx.execute(lock, (id,)).await? == 1)
+}
+
 impl Store {
     /// Records a node's heartbeat.
     pub async fn beat_node(&self, node: &str, now_ms: i64) -> Result<(), StoreError> {
@@ -85,22 +92,14 @@ impl Store {
             "insert into nodes (id, beat_at_ms) values ($1, $2) \
              on conflict (id) do update set beat_at_ms = excluded.beat_at_ms"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(node)
-            .bind(now_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (node, now_ms)).await?;
         Ok(())
     }
 
     /// The time of a node's last heartbeat.
     pub async fn node_beat(&self, node: &str) -> Result<Option<i64>, StoreError> {
         let sql = sql!("select beat_at_ms from nodes where id = $1");
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(node)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional_scalar(sql, (node,)).await?)
     }
 
     /// Creates a room together with the first entry of its journal, which gets [`FIRST_SEQ`] and
@@ -160,19 +159,13 @@ impl Store {
 
     pub async fn find_room(&self, id: &str) -> Result<Option<Room>, StoreError> {
         let sql = sql!(select_rooms!("where id = $1"));
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (id,)).await?)
     }
 
     /// Finds the unfinished room with this code.
     pub async fn find_open_room_by_code(&self, code: &str) -> Result<Option<Room>, StoreError> {
         let sql = sql!(select_rooms!("where code = $1 and finished_at_ms is null"));
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(code)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (code,)).await?)
     }
 
     /// Whether a code belongs to an unfinished room, or to one that finished at or after a time.
@@ -181,16 +174,11 @@ impl Store {
             "select exists (select 1 from rooms \
              where code = $1 and (finished_at_ms is null or finished_at_ms >= $2))"
         );
-        Ok(read!(self.db, |c| {
-            query_scalar(sql.on(c))
-                .bind(code)
-                .bind(since_ms)
-                .fetch_one(c)
-                .await
-        })?)
+        Ok(self.db.read().scalar(sql, (code, since_ms)).await?)
     }
 
-    /// Lists an account's rooms, newest first, except those that tried unsaved questions.
+    /// Lists an account's rooms, newest first, except rehearsals and those that tried unsaved
+    /// questions.
     pub async fn list_rooms(
         &self,
         host_account_id: &str,
@@ -198,18 +186,13 @@ impl Store {
         cursor: Option<&str>,
     ) -> Result<Page<Room>, StoreError> {
         let sql = sql!(select_rooms!(
-            "where host_account_id = $1 and (quiz_id is not null or mode <> 'practice') \
+            "where host_account_id = $1 and mode <> 'rehearsal' \
+                 and (quiz_id is not null or mode <> 'practice') \
                  and (cast($2 as text) is null or id < $2) \
              order by id desc limit $3"
         ));
-        let rows: Vec<Room> = read!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(host_account_id)
-                .bind(cursor)
-                .bind(i64::from(limit) + 1)
-                .fetch_all(c)
-                .await
-        })?;
+        let params = (host_account_id, cursor, i64::from(limit) + 1);
+        let rows: Vec<Room> = self.db.read().all(sql, params).await?;
         Ok(Page::new(rows, limit, |room| &room.id))
     }
 
@@ -219,11 +202,7 @@ impl Store {
             sqlite: "update rooms set is_public = 1 where id = $1",
             postgres: "update rooms set is_public = true where id = $1",
         };
-        write!(self.db, |c| query(sql.on(c))
-            .bind(room_id)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (room_id,)).await?;
         Ok(())
     }
 
@@ -239,17 +218,14 @@ impl Store {
             postgres: "select code from rooms where quiz_id = $1 and is_public \
                 and phase = 'lobby' and finished_at_ms is null order by id desc limit $2",
         };
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(quiz_id)
-            .bind(i64::from(limit))
-            .fetch_all(c)
-            .await)?)
+        let params = (quiz_id, i64::from(limit));
+        Ok(self.db.read().scalars(sql, params).await?)
     }
 
     /// Every unfinished room, oldest first, so that a node can find abandoned ones.
     pub async fn list_open_rooms(&self) -> Result<Vec<Room>, StoreError> {
         let sql = sql!(select_rooms!("where finished_at_ms is null order by id"));
-        Ok(read!(self.db, |c| query_as(sql.on(c)).fetch_all(c).await)?)
+        Ok(self.db.read().all(sql, ()).await?)
     }
 
     /// Takes over an unfinished room if its epoch is still the expected one, and returns the new
@@ -266,15 +242,8 @@ impl Store {
              where id = $1 and owner_epoch = $3 and finished_at_ms is null \
              returning owner_epoch"
         );
-        Ok(write!(self.db, |c| {
-            query_scalar(sql.on(c))
-                .bind(room_id)
-                .bind(node)
-                .bind(expected_epoch)
-                .bind(now_ms)
-                .fetch_optional(c)
-                .await
-        })?)
+        let params = (room_id, node, expected_epoch, now_ms);
+        Ok(self.db.write().optional_scalar(sql, params).await?)
     }
 
     /// Records that the first question began. False if the caller no longer owns the room.
@@ -322,6 +291,8 @@ impl Store {
             .await?;
         if finished.is_some() {
             let delete = sql!("delete from host_links where room_id = $1");
+            tx.execute(delete, (room_id,)).await?;
+            let delete = sql!("delete from co_hosts where room_id = $1");
             tx.execute(delete, (room_id,)).await?;
         }
         if let Some((Some(host_id), mode)) = &finished

@@ -5,8 +5,8 @@
 //! Reminders are rows with a time. A row is deleted in the transaction that queues the email, so
 //! each email is queued once, whichever process looks and whenever one stops.
 
-use database::{Tx, read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use database::{Tx, sql};
+use sqlx::FromRow;
 
 use crate::notifications::insert_notification;
 use crate::{News, Page, Store, StoreError, new_id};
@@ -134,10 +134,7 @@ impl Store {
 
     pub async fn find_scheduled_room(&self, id: &str) -> Result<Option<ScheduledRoom>, StoreError> {
         let sql = sql!(select_scheduled!("", "", "where s.id = $1"));
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (id,)).await?)
     }
 
     /// Finds the scheduled room of an invitation's token.
@@ -148,10 +145,7 @@ impl Store {
              left join rooms r on r.id = s.room_id and r.finished_at_ms is null ",
             "where s.token = $1"
         ));
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(token)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (token,)).await?)
     }
 
     /// The waiting scheduled rooms of a host, soonest first.
@@ -170,14 +164,8 @@ impl Store {
                      (select c.starts_at_ms, c.id from scheduled_rooms c where c.id = $2)) \
              order by s.starts_at_ms, s.id limit $3"
         ));
-        let rows: Vec<ScheduledRoom> = read!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(host_account_id)
-                .bind(cursor)
-                .bind(i64::from(limit) + 1)
-                .fetch_all(c)
-                .await
-        })?;
+        let params = (host_account_id, cursor, i64::from(limit) + 1);
+        let rows: Vec<ScheduledRoom> = self.db.read().all(sql, params).await?;
         Ok(Page::new(rows, limit, |scheduled| &scheduled.id))
     }
 
@@ -191,10 +179,7 @@ impl Store {
             "",
             "where s.host_account_id = $1 order by s.id"
         ));
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(host_account_id)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (host_account_id,)).await?)
     }
 
     /// Counts a host's waiting scheduled rooms.
@@ -203,10 +188,7 @@ impl Store {
             "select count(*) from scheduled_rooms where host_account_id = $1 \
                  and started_at_ms is null and cancelled_at_ms is null"
         );
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(host_account_id)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().scalar(sql, (host_account_id,)).await?)
     }
 
     /// Changes the host's choices. False if it is no longer waiting.
@@ -250,14 +232,7 @@ impl Store {
                  sequence = sequence + 1 \
              where id = $1 and started_at_ms is null and cancelled_at_ms is null"
         );
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(id)
-                .bind(now_ms)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let done = self.db.write().execute(sql, (id, now_ms)).await?;
         Ok(done == 1)
     }
 
@@ -268,14 +243,7 @@ impl Store {
                  sequence = sequence + 1 \
              where id = $1 and cancelled_at_ms is not null"
         );
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(id)
-                .bind(now_ms)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let done = self.db.write().execute(sql, (id, now_ms)).await?;
         Ok(done == 1)
     }
 
@@ -314,11 +282,7 @@ impl Store {
                  where due_at_ms <= $1 order by due_at_ms limit $2) \
              order by s.id"
         ));
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(now_ms)
-            .bind(i64::from(limit))
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (now_ms, i64::from(limit))).await?)
     }
 
     /// Deletes a scheduled room's due reminders, and writes one notification and one email in their

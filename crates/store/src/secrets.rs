@@ -3,8 +3,7 @@
 //! The first node to request a secret provides it; every other node, even at the same moment, gets
 //! the same bytes. Callers generate secure ones.
 
-use database::{read, sql, write};
-use sqlx::{query, query_scalar};
+use database::sql;
 
 use crate::{Store, StoreError};
 
@@ -21,18 +20,8 @@ impl Store {
              on conflict (name) do nothing"
         );
         let find = sql!("select body from secrets where name = $1");
-        write!(self.db, |c| {
-            query(insert.on(c))
-                .bind(name)
-                .bind(candidate)
-                .bind(now_ms)
-                .execute(c)
-                .await
-                .map(drop)
-        })?;
-        Ok(read!(self.db, |c| query_scalar(find.on(c))
-            .bind(name)
-            .fetch_one(c)
-            .await)?)
+        let params = (name, candidate, now_ms);
+        self.db.write().execute(insert, params).await?;
+        Ok(self.db.read().scalar(find, (name,)).await?)
     }
 }

@@ -9,6 +9,7 @@
 use database::{Tx, sql};
 
 use crate::StoreError;
+use crate::sessions::end_sessions;
 
 /// Removes every sign-in method of an account, in a transaction that has locked the account.
 /// Returns the sessions that ended, so that the caller can close their sockets.
@@ -17,10 +18,6 @@ pub(crate) async fn seize(
     account_id: &str,
     now_ms: i64,
 ) -> Result<Vec<String>, StoreError> {
-    let end_sessions = sql!(
-        "update sessions set revoked_at_ms = $2 \
-         where account_id = $1 and revoked_at_ms is null returning id"
-    );
     let forget = [
         sql!("update accounts set password_hash = '' where id = $1"),
         sql!("delete from verification_codes where account_id = $1"),
@@ -34,5 +31,5 @@ pub(crate) async fn seize(
     for statement in forget {
         tx.execute(statement, (account_id,)).await?;
     }
-    Ok(tx.scalars(end_sessions, (account_id, now_ms)).await?)
+    end_sessions(tx, account_id, None, now_ms).await
 }

@@ -3,8 +3,8 @@
 //! A session ends when it is revoked, is unused for too long, or gets too old. Revocation is final.
 //! Its refresh tokens are in `refresh_tokens`.
 
-use database::{read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use database::{Sql, Tx, sql};
+use sqlx::FromRow;
 
 use crate::{Constraint, Store, StoreError, new_id};
 
@@ -105,21 +105,13 @@ impl Store {
                  network \
              from sessions where id = $1"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (id,)).await?)
     }
 
     /// Records that the person just confirmed their identity in this session.
     pub async fn confirm_session(&self, id: &str, now_ms: i64) -> Result<(), StoreError> {
         let sql = sql!("update sessions set confirmed_at_ms = $2 where id = $1");
-        write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .bind(now_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (id, now_ms)).await?;
         Ok(())
     }
 
@@ -134,13 +126,7 @@ impl Store {
             "update sessions set last_used_at_ms = $2, network = $3 \
              where id = $1 and revoked_at_ms is null"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .bind(now_ms)
-            .bind(network)
-            .execute(c)
-            .await
-            .map(drop))?;
+        self.db.write().execute(sql, (id, now_ms, network)).await?;
         Ok(())
     }
 
@@ -158,13 +144,7 @@ impl Store {
                  and idle_expires_at_ms > $2 and absolute_expires_at_ms > $2 \
              order by last_used_at_ms desc, id desc"
         );
-        Ok(read!(self.db, |c| {
-            query_as(sql.on(c))
-                .bind(account_id)
-                .bind(now_ms)
-                .fetch_all(c)
-                .await
-        })?)
+        Ok(self.db.read().all(sql, (account_id, now_ms)).await?)
     }
 
     /// Those of these sessions that are still live.
@@ -183,27 +163,14 @@ impl Store {
                 and absolute_expires_at_ms > $2",
         };
         let ids = serde_json::to_string(ids).map_err(StoreError::bug)?;
-        Ok(read!(self.db, |c| {
-            query_scalar(sql.on(c))
-                .bind(&ids)
-                .bind(now_ms)
-                .fetch_all(c)
-                .await
-        })?)
+        Ok(self.db.read().scalars(sql, (&ids, now_ms)).await?)
     }
 
     /// Ends a session. False if it has already ended or doesn't exist.
     pub async fn revoke_session(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
         let sql =
             sql!("update sessions set revoked_at_ms = $2 where id = $1 and revoked_at_ms is null");
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(id)
-                .bind(now_ms)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let done = self.db.write().execute(sql, (id, now_ms)).await?;
         Ok(done == 1)
     }
 
@@ -215,18 +182,26 @@ impl Store {
         but_for: Option<&str>,
         now_ms: i64,
     ) -> Result<Vec<String>, StoreError> {
-        let sql = sql!(
-            "update sessions set revoked_at_ms = $2 \
-             where account_id = $1 and revoked_at_ms is null \
-                 and (cast($3 as text) is null or id <> $3) returning id"
-        );
-        Ok(write!(self.db, |c| {
-            query_scalar(sql.on(c))
-                .bind(account_id)
-                .bind(now_ms)
-                .bind(but_for)
-                .fetch_all(c)
-                .await
-        })?)
+        let params = (account_id, now_ms, but_for);
+        Ok(self.db.write().scalars(end_live(), params).await?)
     }
+}
+
+/// Like [`Store::revoke_sessions`], in a transaction.
+pub(crate) async fn end_sessions(
+    tx: &mut Tx<'_>,
+    account_id: &str,
+    but_for: Option<&str>,
+    now_ms: i64,
+) -> Result<Vec<String>, StoreError> {
+    let params = (account_id, now_ms, but_for);
+    Ok(tx.scalars(end_live(), params).await?)
+}
+
+fn end_live() -> &'static Sql {
+    sql!(
+        "update sessions set revoked_at_ms = $2 \
+         where account_id = $1 and revoked_at_ms is null \
+             and (cast($3 as text) is null or id <> $3) returning id"
+    )
 }

@@ -7,8 +7,8 @@
 
 use std::fmt;
 
-use database::{Tx, read, sql, write};
-use sqlx::{FromRow, query, query_as, query_scalar};
+use database::{Tx, sql};
+use sqlx::FromRow;
 
 use crate::{Redacted, Store, StoreError};
 
@@ -70,15 +70,8 @@ impl Store {
                  created_at_ms = excluded.created_at_ms \
              where totps.enabled_at_ms is null"
         );
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(account_id)
-                .bind(secret)
-                .bind(now_ms)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let params = (account_id, secret, now_ms);
+        let done = self.db.write().execute(sql, params).await?;
         Ok(done == 1)
     }
 
@@ -88,10 +81,7 @@ impl Store {
             "select account_id, secret, enabled_at_ms, last_step, created_at_ms \
              from totps where account_id = $1"
         );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (account_id,)).await?)
     }
 
     /// Enables an app and uses the step that proved it. False if it is already enabled, or its
@@ -128,14 +118,7 @@ impl Store {
             "update totps set last_step = $2 \
              where account_id = $1 and last_step < $2 and enabled_at_ms is not null"
         );
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(account_id)
-                .bind(step)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let done = self.db.write().execute(sql, (account_id, step)).await?;
         Ok(done == 1)
     }
 
@@ -185,15 +168,8 @@ impl Store {
             "update recovery_codes set used_at_ms = $3 \
              where account_id = $1 and code_hash = $2 and used_at_ms is null"
         );
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(account_id)
-                .bind(code_hash)
-                .bind(now_ms)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
+        let params = (account_id, code_hash, now_ms);
+        let done = self.db.write().execute(sql, params).await?;
         Ok(done == 1)
     }
 
@@ -202,9 +178,6 @@ impl Store {
         let sql = sql!(
             "select count(*) from recovery_codes where account_id = $1 and used_at_ms is null"
         );
-        Ok(read!(self.db, |c| query_scalar(sql.on(c))
-            .bind(account_id)
-            .fetch_one(c)
-            .await)?)
+        Ok(self.db.read().scalar(sql, (account_id,)).await?)
     }
 }

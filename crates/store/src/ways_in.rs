@@ -8,6 +8,7 @@
 use database::{Tx, sql};
 
 use crate::StoreError;
+use crate::accounts::lock_account;
 
 /// Locks an account, in a transaction, and returns whether anything but the passkey or log-in with
 /// this id opens it.
@@ -16,13 +17,11 @@ pub(crate) async fn has_other_way_in(
     account_id: &str,
     id: &str,
 ) -> Result<bool, StoreError> {
-    // An update without a change locks the account.
-    let lock = sql!("update accounts set id = id where id = $1");
     let has_other = sql!(
         "select exists (select 1 from accounts where id = $1 and password_hash <> '') \
              or exists (select 1 from passkeys where account_id = $1 and id <> $2) \
              or exists (select 1 from linked_logins where account_id = $1 and id <> $2)"
     );
-    tx.execute(lock, (account_id,)).await?;
+    lock_account(tx, account_id).await?;
     Ok(tx.scalar(has_other, (account_id, id)).await?)
 }

@@ -7,12 +7,12 @@
 
 mod events;
 
-use database::{Sql, read, sql, write};
-use sqlx::{FromRow, query, query_as};
+use database::{Sql, sql, text_enum};
+use sqlx::FromRow;
 
 pub(crate) use self::events::note_event;
 pub use self::events::{RecordedEvent, WebhookEvent, WebhookEvents};
-use crate::quizzes::text_enum;
+use crate::accounts::lock_account;
 use crate::{Page, Store, StoreError, new_id};
 
 /// The maximum number of endpoints per account.
@@ -126,7 +126,6 @@ impl Store {
         endpoint: NewWebhookEndpoint<'_>,
         now_ms: i64,
     ) -> Result<bool, StoreError> {
-        let lock = sql!("update accounts set id = id where id = $1");
         let count = sql!("select count(*) from webhook_endpoints where account_id = $1");
         let insert = sql!(
             "insert into webhook_endpoints (id, account_id, url, events, secret, created_at_ms) \
@@ -134,7 +133,7 @@ impl Store {
         );
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        tx.execute(lock, (endpoint.account_id,)).await?;
+        lock_account(&mut tx, endpoint.account_id).await?;
         let count: i64 = tx.scalar(count, (endpoint.account_id,)).await?;
         if count >= WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX {
             return Ok(false);
@@ -163,10 +162,7 @@ impl Store {
             endpoint_columns!(),
             " from webhook_endpoints where account_id = $1 order by id"
         ));
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(account_id)
-            .fetch_all(c)
-            .await)?)
+        Ok(self.db.read().all(sql, (account_id,)).await?)
     }
 
     pub async fn find_webhook_endpoint(
@@ -178,10 +174,7 @@ impl Store {
             endpoint_columns!(),
             " from webhook_endpoints where id = $1"
         ));
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (id,)).await?)
     }
 
     /// Changes an endpoint's URL and events, and enables or disables it for its owner. Enabling it
@@ -207,23 +200,11 @@ impl Store {
              where id = $1"
         );
         if is_enabled {
-            write!(self.db, |c| query(enable.on(c))
-                .bind(id)
-                .bind(url)
-                .bind(events.stored())
-                .execute(c)
-                .await
-                .map(drop))?;
+            let params = (id, url, events.stored());
+            self.db.write().execute(enable, params).await?;
         } else {
-            write!(self.db, |c| query(disable.on(c))
-                .bind(id)
-                .bind(url)
-                .bind(events.stored())
-                .bind(now_ms)
-                .bind(DisabledBy::Owner.as_str())
-                .execute(c)
-                .await
-                .map(drop))?;
+            let params = (id, url, events.stored(), now_ms, DisabledBy::Owner.as_str());
+            self.db.write().execute(disable, params).await?;
         }
         Ok(())
     }
@@ -240,13 +221,8 @@ impl Store {
                  secret = $2 \
              where id = $1"
         );
-        write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .bind(secret)
-            .bind(old_until_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
+        let params = (id, secret, old_until_ms);
+        self.db.write().execute(sql, params).await?;
         Ok(())
     }
 
@@ -257,12 +233,7 @@ impl Store {
         id: &str,
     ) -> Result<bool, StoreError> {
         let sql = sql!("delete from webhook_endpoints where account_id = $1 and id = $2");
-        let deleted = write!(self.db, |c| query(sql.on(c))
-            .bind(account_id)
-            .bind(id)
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected()))?;
+        let deleted = self.db.write().execute(sql, (account_id, id)).await?;
         Ok(deleted == 1)
     }
 
@@ -276,16 +247,8 @@ impl Store {
         now_ms: i64,
     ) -> Result<String, StoreError> {
         let id = new_id(now_ms);
-        write!(self.db, |c| query(insert_delivery().on(c))
-            .bind(&id)
-            .bind(endpoint_id)
-            .bind(message_id)
-            .bind(event)
-            .bind(body)
-            .bind(now_ms)
-            .execute(c)
-            .await
-            .map(drop))?;
+        let params = (&id, endpoint_id, message_id, event, body, now_ms);
+        self.db.write().execute(insert_delivery(), params).await?;
         Ok(id)
     }
 
@@ -316,12 +279,8 @@ impl Store {
                 delivery_columns!()
             ),
         };
-        let mut deliveries: Vec<WebhookDelivery> = write!(self.db, |c| query_as(sql.on(c))
-            .bind(now_ms)
-            .bind(now_ms + lease_ms)
-            .bind(i64::from(limit))
-            .fetch_all(c)
-            .await)?;
+        let params = (now_ms, now_ms + lease_ms, i64::from(limit));
+        let mut deliveries: Vec<WebhookDelivery> = self.db.write().all(sql, params).await?;
         deliveries.sort_by(|a, b| a.id.cmp(&b.id));
         Ok(deliveries)
     }
@@ -377,13 +336,8 @@ impl Store {
             "update webhook_endpoints set disabled_at_ms = $2, disabled_by = $3 \
              where id = $1 and disabled_at_ms is null"
         );
-        let done = write!(self.db, |c| query(sql.on(c))
-            .bind(id)
-            .bind(now_ms)
-            .bind(DisabledBy::Failures.as_str())
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected()))?;
+        let params = (id, now_ms, DisabledBy::Failures.as_str());
+        let done = self.db.write().execute(sql, params).await?;
         Ok(done == 1)
     }
 
@@ -400,12 +354,12 @@ impl Store {
             " from webhook_deliveries where endpoint_id = $1 and ($2 = '' or id < $2) \
              order by id desc limit $3"
         ));
-        let rows = read!(self.db, |c| query_as(sql.on(c))
-            .bind(endpoint_id)
-            .bind(cursor.unwrap_or_default())
-            .bind(i64::from(limit) + 1)
-            .fetch_all(c)
-            .await)?;
+        let params = (
+            endpoint_id,
+            cursor.unwrap_or_default(),
+            i64::from(limit) + 1,
+        );
+        let rows = self.db.read().all(sql, params).await?;
         Ok(Page::new(rows, limit, |row: &WebhookDelivery| &row.id))
     }
 
@@ -420,11 +374,7 @@ impl Store {
             delivery_columns!(),
             " from webhook_deliveries where endpoint_id = $1 and id = $2"
         ));
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(endpoint_id)
-            .bind(id)
-            .fetch_optional(c)
-            .await)?)
+        Ok(self.db.read().optional(sql, (endpoint_id, id)).await?)
     }
 }
 

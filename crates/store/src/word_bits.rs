@@ -9,9 +9,8 @@
 //!
 //! The hash is stored on disk: changing it requires a migration that recomputes all of them.
 
-use database::{read, sql, write};
+use database::sql;
 use sqlx::types::Json;
-use sqlx::{query, query_as};
 
 use crate::{Store, StoreError};
 
@@ -68,15 +67,6 @@ fn fnv_1a(text: &str) -> u32 {
     })
 }
 
-/// Binds the four columns, in order.
-macro_rules! bind_word_bits {
-    ($query:expr, $bits:expr) => {{
-        let [first, second, third, fourth]: [i64; 4] = $bits.0;
-        $query.bind(first).bind(second).bind(third).bind(fourth)
-    }};
-}
-pub(crate) use bind_word_bits;
-
 impl Store {
     /// Computes the bits of older quizzes that have none and returns how many. Until then, every
     /// walk reads these quizzes.
@@ -98,10 +88,7 @@ impl Store {
         };
         let mut made = 0;
         loop {
-            let found: Vec<(String, String)> = read!(self.db, |c| query_as(find.on(c))
-                .bind(BATCH_LEN)
-                .fetch_all(c)
-                .await)?;
+            let found: Vec<(String, String)> = self.db.read().all(find, (BATCH_LEN,)).await?;
             if found.is_empty() {
                 return Ok(made);
             }
@@ -112,11 +99,7 @@ impl Store {
                     (id, first, second, third, fourth)
                 })
                 .collect();
-            made += write!(self.db, |c| query(write.on(c))
-                .bind(Json(&new))
-                .execute(c)
-                .await
-                .map(|done| done.rows_affected()))?;
+            made += self.db.write().execute(write, (Json(&new),)).await?;
         }
     }
 }

@@ -6,7 +6,9 @@ import { readPage } from "@/api/pages";
 import type {
   Corrected,
   NewCorrection,
+  PlayedQuestion,
   PracticeCreated,
+  RevealPhase,
   RoomCreated,
   RoomSettings,
   RoomSummary,
@@ -24,6 +26,26 @@ export function startRoom(
 ): Promise<RoomCreated> {
   // Omitted fields use the contract's defaults; the generated type requires every field.
   const body = { quizId, isPublic, ...(settings && { settings: settings as RoomSettings }) };
+  return unwrap(client.POST("/api/v1/rooms", { body }));
+}
+
+/** A room with pretend players, of which nothing is kept. */
+export function startRehearsal(
+  quizId: string,
+  pretendPlayers: number,
+  settings?: RoomSettings,
+): Promise<RoomCreated> {
+  const rehearsal = { pretendPlayers };
+  const body = { quizId, isPublic: false, rehearsal, ...(settings && { settings }) };
+  return unwrap(client.POST("/api/v1/rooms", { body }));
+}
+
+/**
+ * The next room for the people of a room at its podium, with the same settings; without a quiz, the
+ * same one again.
+ */
+export function startNextRoom(after: string, quizId?: string): Promise<RoomCreated> {
+  const body = { after, isPublic: false, ...(quizId !== undefined && { quizId }) };
   return unwrap(client.POST("/api/v1/rooms", { body }));
 }
 
@@ -53,15 +75,16 @@ export function openRoomsQuery() {
 export const pastRoomsKey = ["list_rooms", "finished"];
 
 /** The finished ones, newest first, whose title has these words. */
-export function pastRoomsQuery(search: string) {
+export function pastRoomsQuery(search: string, mode: RoomSummary["mode"] = "live") {
   return infiniteQueryOptions({
-    queryKey: [...pastRoomsKey, search],
+    queryKey: [...pastRoomsKey, mode, search],
     queryFn: ({ pageParam, signal }) =>
       readPage<RoomSummary>(
         client.GET("/api/v1/rooms", {
           params: {
             query: {
               stage: "finished",
+              mode,
               limit: 20,
               ...(search === "" ? {} : { search }),
               ...(pageParam === undefined ? {} : { cursor: pageParam }),
@@ -80,6 +103,34 @@ export function pastRoomsQuery(search: string) {
 export async function forgetPeople(roomId: string): Promise<void> {
   const params = { path: { roomId } };
   await unwrap(client.DELETE("/api/v1/reports/{roomId}/people", { params }));
+}
+
+/** Read anew each time: another question may have been revealed, or corrected by a co-host. */
+const always = { staleTime: 0, gcTime: 0 };
+
+/** The questions of a running live session that can be corrected by now. */
+export function playedQuestionsQuery(roomId: string) {
+  return queryOptions<PlayedQuestion[]>({
+    ...always,
+    queryKey: ["list_played_questions", roomId],
+    queryFn: ({ signal }) => {
+      const params = { path: { roomId } };
+      return unwrap(client.GET("/api/v1/rooms/{roomId}/corrections", { params, signal }));
+    },
+  });
+}
+
+/** One of them, as its reveal shows it now. */
+export function playedQuestionQuery(roomId: string, questionIndex: number) {
+  return queryOptions<RevealPhase>({
+    ...always,
+    queryKey: ["get_played_question", roomId, questionIndex],
+    queryFn: ({ signal }) => {
+      const params = { path: { roomId, questionIndex } };
+      const path = "/api/v1/rooms/{roomId}/corrections/{questionIndex}";
+      return unwrap(client.GET(path, { params, signal }));
+    },
+  });
 }
 
 /** Corrects a question of a played live session and recalculates everything. */

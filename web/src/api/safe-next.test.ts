@@ -1,6 +1,6 @@
 /** Where people may be sent after signing in (no open redirect). */
 import { describe, expect, it } from "vitest";
-import { safeNext } from "@/api/safe-next";
+import { isPlayersPage, safeNext } from "@/api/safe-next";
 import { paths } from "@/paths";
 
 describe("safeNext", () => {
@@ -89,4 +89,13 @@ describe("safeNext", () => {
     expect(safeNext(next)).toBe(next);
     expect(new URL(next, "https://here.example").origin).toBe("https://here.example");
   });
+});
+
+it("knows the pages of the player's own app", () => {
+  for (const page of ["/j", "/j/123", "/join?code=123", "/play/123", "/quiz/a-b/practice"]) {
+    expect(isPlayersPage(page), page).toBe(true);
+  }
+  for (const page of ["/", "/dashboard", "/quiz/a-b", "/journal", "/players", "/playful/1"]) {
+    expect(isPlayersPage(page), page).toBe(false);
+  }
 });

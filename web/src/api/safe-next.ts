@@ -27,3 +27,8 @@ export function safeNext(next: unknown): string | undefined {
   if (pathname.startsWith("/api/")) return undefined;
   return pathname.startsWith("/auth/") && pathname !== paths.verifyEmail ? undefined : next;
 }
+
+/** Whether a page belongs to the player's own app, so that the browser has to open it. */
+export function isPlayersPage(path: string): boolean {
+  return /^\/(?:j|join|play)(?:\/|\?|$)|^\/quiz\/[^/]+\/practice(?:\?|$)/.test(path);
+}

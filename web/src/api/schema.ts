@@ -771,8 +771,8 @@ export interface paths {
         };
         /**
          * Lists the live sessions that are not over
-         * @description Those of all accounts, without practice; newest first. `X-Next-Cursor` says where the next page
-         *     begins.
+         * @description Those of all accounts, with rehearsals and without practice; newest first. `X-Next-Cursor` says
+         *     where the next page begins.
          */
         get: operations["list_running_rooms"];
         put?: never;
@@ -795,7 +795,7 @@ export interface paths {
         /**
          * Ends a live session
          * @description Its host and its players are told that it is over; what was played to its reveal is in its
-         *     report. You must have confirmed who you are in the last 5 minutes.
+         *     report, unless it was a rehearsal. You must have confirmed who you are in the last 5 minutes.
          */
         post: operations["end_running_room"];
         delete?: never;
@@ -1513,6 +1513,26 @@ export interface paths {
          *     they are called elsewhere or by name, is not put on it again.
          */
         post: operations["add_class_list_players"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/co-hosted-rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the running live sessions of others that you may host
+         * @description Newest first, 20 at most.
+         */
+        get: operations["list_co_hosted_rooms"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2459,8 +2479,8 @@ export interface paths {
         get?: never;
         /**
          * Replaces a question
-         * @description By one with answers to choose from, whatever kind it was. What is shown with it and told after
-         *     the reveal stays.
+         * @description By one with answers to choose from, whatever kind it was. What is shown with it, told after
+         *     the reveal and noted for the presenter stays.
          */
         put: operations["update_question"];
         post?: never;
@@ -2728,7 +2748,9 @@ export interface paths {
         };
         /**
          * Lists the live sessions you host or hosted, newest first
-         * @description `X-Next-Cursor` says where the next page begins.
+         * @description With `mode=practice`, what you practiced alone while signed in.
+         *
+         *     `X-Next-Cursor` says where the next page begins.
          */
         get: operations["list_rooms"];
         put?: never;
@@ -2736,7 +2758,9 @@ export interface paths {
          * Makes a room
          * @description You host it: connect to its socket and attach with your access token. The quiz is yours, or
          *     public and published. With `isPublic`, people who find the quiz also find the room while it is
-         *     in its lobby.
+         *     in its lobby. With `after`, the people of that room are led to this one; if they already are led
+         *     to a room that isn't over, the response is that room, and nothing is made. With `rehearsal`,
+         *     pretend players take part; the room appears in no list, and nothing of it is kept.
          */
         post: operations["create_room"];
         delete?: never;
@@ -2782,6 +2806,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rooms/{code}/missed-practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Starts practicing what you missed
+         * @description A practice room of the questions you didn't get right in a live session, from its podium until
+         *     an hour after its end. Needs the seat token and no account. Counts nowhere.
+         */
+        post: operations["practice_missed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{code}/saved-seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Saves the game of a seat to your account
+         * @description The seat counts as if you had been logged in when you joined. From the podium of a live session
+         *     until a day after it. Only you learn of it. Repeating it changes nothing.
+         */
+        post: operations["save_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rooms/{code}/socket": {
         parameters: {
             query?: never;
@@ -2802,7 +2868,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/rooms/{roomId}/corrections": {
+    "/api/v1/rooms/{code}/stars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives a quiz stars after a live session
+         * @description One rating per seat, with or without an account; again changes it. From the podium until a day
+         *     after it. The host sees how many players gave stars, and the mean of at least three. If the seat
+         *     belongs to an account that may rate the quiz, it is also that account's rating.
+         */
+        put: operations["give_stars"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{roomId}/co-hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the co-hosts of a live session of yours
+         * @description Oldest first; there are 8 at most, and none once it is over. People with a host link aren't
+         *     among them.
+         */
+        get: operations["list_co_hosts"];
+        put?: never;
+        /**
+         * Names a co-host of a live session of yours
+         * @description A friend, or the account with an email address. They can do everything in the running session
+         *     that you can, except for naming co-hosts and making links, until you remove them or the session
+         *     is over. The response doesn't tell whether the address has an account. Again changes nothing.
+         */
+        post: operations["create_co_host"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{roomId}/co-hosts/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2811,6 +2926,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        post?: never;
+        /**
+         * Removes a co-host of a live session of yours
+         * @description They are disconnected at once.
+         */
+        delete: operations["delete_co_host"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{roomId}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the questions of a running live session of yours that you can correct
+         * @description In the order they were played: those whose answer was revealed. Once the session is over, its
+         *     report has them.
+         */
+        get: operations["list_played_questions"];
+        put?: never;
         /**
          * Corrects a question of a live session of yours
          * @description After its answer was revealed, also when the session is over. The players' answers stay; all
@@ -2818,6 +2958,23 @@ export interface paths {
          *     counts. The quiz itself doesn't change.
          */
         post: operations["correct_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{roomId}/corrections/{questionIndex}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows one of these questions as its reveal shows it now */
+        get: operations["get_played_question"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3192,6 +3349,9 @@ export interface components {
             type: "extend";
         } | {
             /** @enum {string} */
+            type: "startMedia";
+        } | {
+            /** @enum {string} */
             type: "finish";
         } | (components["schemas"]["SeatRef"] & {
             /** @enum {string} */
@@ -3205,6 +3365,9 @@ export interface components {
         }) | (components["schemas"]["SetCapacity"] & {
             /** @enum {string} */
             type: "setCapacity";
+        }) | (components["schemas"]["SetLateJoin"] & {
+            /** @enum {string} */
+            type: "setLateJoin";
         }) | {
             /** @enum {string} */
             type: "skip";
@@ -3220,13 +3383,25 @@ export interface components {
         }) | (components["schemas"]["SetLeaderboards"] & {
             /** @enum {string} */
             type: "setLeaderboards";
+        }) | (components["schemas"]["SetTilesOnly"] & {
+            /** @enum {string} */
+            type: "setTilesOnly";
+        }) | (components["schemas"]["SetReactions"] & {
+            /** @enum {string} */
+            type: "setReactions";
         }) | (components["schemas"]["Rename"] & {
             /** @enum {string} */
             type: "rename";
         }) | (components["schemas"]["SetNameHidden"] & {
             /** @enum {string} */
             type: "setNameHidden";
-        });
+        }) | (components["schemas"]["SeatRef"] & {
+            /** @enum {string} */
+            type: "handOver";
+        }) | {
+            /** @enum {string} */
+            type: "endRehearsal";
+        };
         /** @description An activity on one of your quizzes or live sessions. */
         Activity: {
             /** @description When it happened (RFC 3339). */
@@ -3399,11 +3574,18 @@ export interface components {
              * @description The number of players.
              */
             seatCount: number;
+            stars?: components["schemas"]["SessionStars"] | null;
             /** @description The title of the quiz. */
             title: string;
         };
         /** @description The question is visible. */
         AnnouncedPhase: {
+            /**
+             * Format: int64
+             * @description When the host started the video or sound of the question, in milliseconds since the Unix
+             *     epoch; left out before that. Screens play it along from its beginning.
+             */
+            mediaStartedAtMs?: number | null;
             /**
              * Format: int64
              * @description When the answers appear, in milliseconds since the Unix epoch.
@@ -3498,6 +3680,13 @@ export interface components {
             name: string;
             /** @description What it allows. */
             scope: components["schemas"]["TokenScope"];
+        };
+        /** @description Asks for a code that lets another device take your seat over. */
+        AskSeatCode: Record<string, unknown>;
+        /** @description Asks for control of the room of someone who named this account as a co-host. */
+        AttachCoHost: {
+            /** @description The access token of the co-host's account. */
+            accessToken: string;
         };
         /** @description Asks for control of the room. */
         AttachHost: {
@@ -3625,6 +3814,22 @@ export interface components {
             /** @description 2 to 8 answers, at least one of them right. */
             answers: components["schemas"]["ChoiceAnswer"][];
         };
+        /**
+         * @description Takes a seat over: from then on only `seat_token` opens it, and the device before is
+         *     disconnected.
+         */
+        ClaimSeat: {
+            /**
+             * @description The code of the seat, as its player or the host was told. Case, spaces and dashes don't
+             *     matter.
+             */
+            seatCode: string;
+            /**
+             * @description The new secret of the seat, as in `join`: store it before sending. Sending the same claim
+             *     again returns the same seat.
+             */
+            seatToken: string;
+        };
         /** @description A list of players, such as a class. */
         ClassList: {
             /** @description When it was created (RFC 3339). */
@@ -3674,9 +3879,15 @@ export interface components {
         }) | (components["schemas"]["Resume"] & {
             /** @enum {string} */
             type: "resume";
+        }) | (components["schemas"]["ClaimSeat"] & {
+            /** @enum {string} */
+            type: "claimSeat";
         }) | (components["schemas"]["AttachHost"] & {
             /** @enum {string} */
             type: "attachHost";
+        }) | (components["schemas"]["AttachCoHost"] & {
+            /** @enum {string} */
+            type: "attachCoHost";
         }) | (components["schemas"]["AttachHostLink"] & {
             /** @enum {string} */
             type: "attachHostLink";
@@ -3686,6 +3897,12 @@ export interface components {
         }) | (components["schemas"]["Pick"] & {
             /** @enum {string} */
             type: "pick";
+        }) | (components["schemas"]["AskSeatCode"] & {
+            /** @enum {string} */
+            type: "askSeatCode";
+        }) | (components["schemas"]["React"] & {
+            /** @enum {string} */
+            type: "react";
         }) | (components["schemas"]["Leave"] & {
             /** @enum {string} */
             type: "leave";
@@ -3729,6 +3946,38 @@ export interface components {
             by: string | null;
             /** @description A note for other administrators; may be empty. */
             note: string;
+        };
+        /** @description A co-host of a room. */
+        CoHost: {
+            /**
+             * @description The name of the account: of a friend, and of anyone who has connected. Before that it is
+             *     `null`, whether the address has an account or not.
+             */
+            accountName: string | null;
+            /**
+             * Format: int32
+             * @description How many connections they have now.
+             */
+            connectedCount: number;
+            /** @description When you named them (RFC 3339). */
+            createdAt: string;
+            /** @description The email address you named; `null` for a friend. */
+            email: string | null;
+            /** @description The unique ID. It never changes. */
+            id: string;
+            /** @description When they last connected (RFC 3339); `null` means never. */
+            lastUsedAt: string | null;
+        };
+        /** @description A running live session of someone else that you may host. */
+        CoHostedRoom: {
+            /** @description The digits people type to join. */
+            code: string;
+            /** @description When it was created (RFC 3339). */
+            createdAt: string;
+            /** @description The name of its host; `null` if the account was deleted. */
+            hostName: string | null;
+            /** @description The title of the quiz. */
+            title: string;
         };
         /** @description A control command. */
         Command: {
@@ -3973,6 +4222,8 @@ export interface components {
             /** @description The unique ID: a UUID chosen by the client that adds the question. */
             id: string;
             media: components["schemas"]["QuestionMedia"] | null;
+            /** @description The presenter's notes, which only hosts see; at most 1,000 characters. */
+            notes?: string;
             /**
              * Format: int32
              * @description The points factor: 0, 1 or 2.
@@ -4004,6 +4255,11 @@ export interface components {
             /** @description The new address; a code is sent there. */
             email: string;
         };
+        /** @description Someone who becomes a co-host, by email address. */
+        EmailCoHost: {
+            /** @description The email address of an account on this server. */
+            email: string;
+        };
         /** @description The first code from the app, which proves it is set up. */
         EnableTotp: {
             /** @description Six digits. */
@@ -4021,7 +4277,7 @@ export interface components {
          * @description Errors a REST client can act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "room_limit_reached" | "host_link_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "not_scheduled" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "not_scheduled" | "unavailable" | "internal";
         /** @description Something in a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What it is. */
@@ -4160,6 +4416,11 @@ export interface components {
             /** @description Your relation now. */
             relation: components["schemas"]["FriendRelation"];
         };
+        /** @description A friend who becomes a co-host. */
+        FriendCoHost: {
+            /** @description The ID of the friend's account. */
+            accountId: string;
+        };
         /** @description Your friend code, which lets others find you. */
         FriendCode: {
             /** @description Eight letters and digits that are easy to tell apart. */
@@ -4174,6 +4435,16 @@ export interface components {
         FriendRequest: {
             /** @description Their friend code. Case, spaces and hyphens don't matter. */
             code: string;
+        };
+        /** @description The stars that a seat gives. */
+        GiveStars: {
+            /** @description The secret of the seat in the room that was played. */
+            seatToken: string;
+            /**
+             * Format: int32
+             * @description 1 to 5 stars.
+             */
+            stars: number;
         };
         /** @description A hard question in an overview. */
         HardQuestion: {
@@ -4240,9 +4511,16 @@ export interface components {
              * @description When the autopilot continues, in milliseconds since the Unix epoch; `null` if it waits.
              */
             goesOnAtMs: number | null;
+            /** @description Whether people can join after the start. */
+            lateJoin: boolean;
             /** @description Whether leaderboards are shown between questions. */
             leaderboards: boolean;
             next: components["schemas"]["NextQuestion"] | null;
+            /**
+             * @description The presenter's notes on what is shown: from the announcement of a question to its
+             *     leaderboard, and on a slide. May be empty.
+             */
+            notes: string;
             solution: components["schemas"]["Solution"] | null;
         };
         /** @description A link of a room, without its key. */
@@ -4290,6 +4568,7 @@ export interface components {
              * @description The server's clock when it made this view, in milliseconds since the Unix epoch.
              */
             serverMs: number;
+            stars?: components["schemas"]["SessionStars"] | null;
         };
         /** @description The operator's own texts, in the markup of quiz texts. */
         HouseTexts: {
@@ -4646,7 +4925,7 @@ export interface components {
          * @description What an export loses.
          * @enum {string}
          */
-        LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "wording" | "explanation" | "spellings" | "numberRange" | "details" | "listing";
+        LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "wording" | "explanation" | "notes" | "spellings" | "numberRange" | "details" | "listing";
         /** @description A new token with its secret, which is returned only once. */
         MadeApiToken: {
             /** @description The secret, for the header `Authorization: Bearer …`: `fan_` and 49 letters and digits. */
@@ -4840,6 +5119,14 @@ export interface components {
             /** @description What it allows. */
             scope: components["schemas"]["TokenScope"];
         };
+        /** @description A new co-host. */
+        NewCoHost: (components["schemas"]["FriendCoHost"] & {
+            /** @enum {string} */
+            by: "friend";
+        }) | (components["schemas"]["EmailCoHost"] & {
+            /** @enum {string} */
+            by: "email";
+        });
         /** @description A correction of a question. */
         NewCorrection: {
             /** @description How the question counts from now on. */
@@ -4886,6 +5173,15 @@ export interface components {
              */
             stars: number;
         };
+        /** @description A game that a host tries alone. */
+        NewRehearsal: {
+            /**
+             * Format: int32
+             * @description The number of pretend players, from 1 to 200. If the player limit is lower, fewer come, so
+             *     that real people still find a seat.
+             */
+            pretendPlayers: number;
+        };
         /** @description Decides about a report. */
         NewResolution: {
             /**
@@ -4904,14 +5200,22 @@ export interface components {
         /** @description A new room. */
         NewRoom: {
             /**
+             * @description The code of a live session of yours that is at its podium: its players and screens are led
+             *     to the new room.
+             */
+            after?: string | null;
+            /**
              * @description Whether anyone who finds the quiz can join while the room is in its lobby. The quiz must be
              *     public. Off by default.
              */
             isPublic?: boolean;
-            /** @description The quiz to play. The room keeps a frozen copy of it. */
-            quizId: string;
-            /** @description The game settings. */
-            settings?: components["schemas"]["RoomSettings"];
+            /**
+             * @description The quiz to play. The room keeps a frozen copy of it. Only with `after` can it be left out:
+             *     then the same quiz is played again.
+             */
+            quizId?: string | null;
+            rehearsal?: components["schemas"]["NewRehearsal"] | null;
+            settings?: components["schemas"]["RoomSettings"] | null;
         };
         /** @description Requests a seat pass for the signed-in account. */
         NewSeatPass: {
@@ -4939,6 +5243,8 @@ export interface components {
             index: number;
             /** @description What kind it is. */
             kind: components["schemas"]["QuestionKind"];
+            /** @description The presenter's notes on it; may be empty. */
+            notes: string;
             /** @description The question itself, or the heading of a slide. */
             text: string;
         };
@@ -5234,7 +5540,7 @@ export interface components {
          * @description Why a room is paused.
          * @enum {string}
          */
-        PauseReason: "host" | "hostAway";
+        PauseReason: "host" | "hostAway" | "media";
         /** @description A pause. */
         Paused: {
             /** @description The reason. */
@@ -5361,6 +5667,20 @@ export interface components {
              */
             clientMs: number;
         };
+        /** @description A question that can be corrected while its live session runs. */
+        PlayedQuestion: {
+            /**
+             * Format: int32
+             * @description The index of the question, starting at 0.
+             */
+            index: number;
+            /** @description The kind of question. */
+            kind: components["schemas"]["QuestionKind"];
+            /** @description How it counts. */
+            marking: components["schemas"]["Marking"];
+            /** @description The question. */
+            text: string;
+        };
         /** @description A player in your live sessions, with their results. */
         PlayerFigures: {
             /**
@@ -5477,6 +5797,8 @@ export interface components {
             playedCount: number;
             /** @description The top ten. The first three ranks are on the podium. */
             rows: components["schemas"]["LeaderboardRow"][];
+            /** @description The code of the next room for the same people; left out until there is one. */
+            successor?: string | null;
         };
         /** @description Answers of a poll. */
         PollContent: {
@@ -5510,6 +5832,11 @@ export interface components {
             /** @description The unique ID. It never changes. */
             id: string;
             /** @description The seat token. Send it in a `resume` message. */
+            seatToken: string;
+        };
+        /** @description Whose missed questions to practice. */
+        PracticeMissed: {
+            /** @description The secret of the seat in the room that was played. */
             seatToken: string;
         };
         /** @description An account's preferences. */
@@ -5688,13 +6015,25 @@ export interface components {
              * @description How many of them are connected.
              */
             connectedCount: number;
+            /**
+             * @description The numbers of the seats whose symbol hops now, at most 40; left out if there are none. Each
+             *     hop is told once. Only hosts and screens get them.
+             */
+            hops?: number[];
             /** @description The newest nicknames, newest first, at most 20; empty after the lobby. */
             newest: string[];
+            /** @description The numbers of their seats, in the same order; left out if there are none. */
+            newestSeats?: number[];
             /**
              * Format: int32
              * @description How many have answered the question in play.
              */
             pickedCount: number;
+            /**
+             * @description The reactions since the question in play was announced, or since the podium was reached;
+             *     left out if there are none. Only hosts and screens get them.
+             */
+            reactions?: components["schemas"]["ReactionCounts"];
             /**
              * Format: int32
              * @description The number of players.
@@ -5758,6 +6097,8 @@ export interface components {
             /** @description The unique ID. It never changes. */
             id: string;
             media: components["schemas"]["QuestionMedia"] | null;
+            /** @description The presenter's notes, which only hosts see; may be empty. */
+            notes: string;
             /**
              * Format: int32
              * @description The points factor: 0, 1 or 2.
@@ -6122,6 +6463,47 @@ export interface components {
              */
             meanHundredths: number;
         };
+        /**
+         * @description Reacts to what is shown. Screens and hosts get the sums, and never who it was, except for a hop.
+         *     A player has four reactions at once and then one every 700 ms; more are dropped.
+         */
+        React: {
+            /** @description The reaction. */
+            reaction: components["schemas"]["Reaction"];
+        };
+        /**
+         * @description What a player can react with.
+         * @enum {string}
+         */
+        Reaction: "hop" | "heart" | "thumbsUp" | "laugh" | "party" | "fire";
+        /** @description How many reactions there were of each kind. */
+        ReactionCounts: {
+            /**
+             * Format: int32
+             * @description Flames.
+             */
+            fire: number;
+            /**
+             * Format: int32
+             * @description Hearts.
+             */
+            heart: number;
+            /**
+             * Format: int32
+             * @description Laughing faces.
+             */
+            laugh: number;
+            /**
+             * Format: int32
+             * @description Party poppers.
+             */
+            party: number;
+            /**
+             * Format: int32
+             * @description Thumbs up.
+             */
+            thumbsUp: number;
+        };
         /** @description Ten recovery codes. Each replaces the authenticator app once. They are returned only once. */
         RecoveryCodes: {
             /** @description The codes as people enter them: `ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2`. */
@@ -6136,7 +6518,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "notAllowed" | "hostLinkUnknown" | "messageMalformed" | "tooManyMessages";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
@@ -6479,9 +6861,11 @@ export interface components {
             inLobby: boolean;
             /**
              * Format: int32
-             * @description The number of questions.
+             * @description The number of questions, without slides.
              */
             questionCount: number;
+            /** @description Whether this is a rehearsal, of which nothing is kept; left out if it is a real room. */
+            rehearsal?: boolean;
             /** @description The title of the quiz. */
             title: string;
         };
@@ -6534,6 +6918,11 @@ export interface components {
             /** @default null */
             preset: components["schemas"]["Preset"] | null;
             /**
+             * @description Whether players may react between questions. On by default; never while practicing.
+             * @default true
+             */
+            reactions: boolean;
+            /**
              * @description Whether answers are shuffled for this room. Defaults to the quiz's setting.
              * @default null
              */
@@ -6548,6 +6937,12 @@ export interface components {
              * @default null
              */
             streakBonus: boolean | null;
+            /**
+             * @description Whether phones show only the tiles of answers, without question and texts, while a screen
+             *     shows the room. Off by default.
+             * @default false
+             */
+            tilesOnly: boolean;
         };
         /**
          * @description The state of a room in a list.
@@ -6610,9 +7005,19 @@ export interface components {
             phase: components["schemas"]["Phase"];
             /**
              * Format: int32
-             * @description The number of questions.
+             * @description The number of questions, slides included.
              */
             questionCount: number;
+            /**
+             * @description Whether players may react between questions, and let their symbol hop in the lobby; left out
+             *     if not.
+             */
+            reactions?: boolean;
+            /**
+             * @description Whether this is a rehearsal, in which pretend players take part and of which nothing is
+             *     kept; left out if it is a real room.
+             */
+            rehearsal?: boolean;
             /**
              * @description Whether a screen shows the room, so that players can wait for it to tell the winner; left
              *     out if none does.
@@ -6624,10 +7029,20 @@ export interface components {
              */
             seatCount: number;
             /**
+             * @description The indexes of the slides among them, so that people can be told the numbers of the others;
+             *     left out if there are none.
+             */
+            slides?: number[];
+            /**
              * Format: int32
              * @description Counts control commands. Send it with every command.
              */
             step: number;
+            /**
+             * @description Whether players' devices show only the tiles of answers while a screen shows the room, so
+             *     that people look up; left out if they show the texts, too.
+             */
+            tilesOnly?: boolean;
             /** @description The title of the quiz. */
             title: string;
         };
@@ -6719,6 +7134,11 @@ export interface components {
              */
             version: number;
         };
+        /** @description Which seat to save to your account. */
+        SaveSeat: {
+            /** @description The secret of the seat in the room that was played. */
+            seatToken: string;
+        };
         /** @description The result of a save. */
         SavedDocument: {
             /** @description The problems in the whole document. */
@@ -6803,6 +7223,21 @@ export interface components {
              */
             serverMs: number;
         };
+        /** @description A code that lets another device take a seat over, once. */
+        SeatCode: {
+            /**
+             * Format: int64
+             * @description Until when it works, in milliseconds since the Unix epoch.
+             */
+            expiresAtMs: number;
+            /**
+             * Format: int32
+             * @description The number of the seat in this room.
+             */
+            seat: number;
+            /** @description Six letters and digits. A newer code of the same seat replaces it. */
+            seatCode: string;
+        };
         /** @description A seat pass, which makes a seat count for the signed-in account. */
         SeatPass: {
             /** @description The name of the account. */
@@ -6879,6 +7314,9 @@ export interface components {
         }) | (components["schemas"]["Done"] & {
             /** @enum {string} */
             type: "done";
+        }) | (components["schemas"]["SeatCode"] & {
+            /** @enum {string} */
+            type: "seatCode";
         }) | (components["schemas"]["Refused"] & {
             /** @enum {string} */
             type: "refused";
@@ -6936,6 +7374,20 @@ export interface components {
          * @enum {string}
          */
         SessionPlace: "thisComputer" | "localNetwork" | "sameNetwork" | "elsewhere";
+        /** @description The stars that the players of a live session gave its quiz. */
+        SessionStars: {
+            /**
+             * Format: int32
+             * @description How many players gave stars.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description The mean in hundredths of a star, from 100 to 500; `null` if fewer than 3 players gave
+             *     stars.
+             */
+            meanHundredths: number | null;
+        };
         /** @description Turns the autopilot on or off. */
         SetAutoPlay: {
             autoPlay: components["schemas"]["AutoPlay"] | null;
@@ -6947,6 +7399,11 @@ export interface components {
              * @description The player limit, or `null` for the server's own limit.
              */
             capacity: number | null;
+        };
+        /** @description Lets people join after the start, or not. */
+        SetLateJoin: {
+            /** @description Whether they may. Nobody who has a seat loses it. */
+            allowed: boolean;
         };
         /** @description Shows or skips the leaderboards between questions. */
         SetLeaderboards: {
@@ -6967,6 +7424,16 @@ export interface components {
              * @description The number of the seat in this room.
              */
             seat: number;
+        };
+        /** @description Lets players react between questions, or not. */
+        SetReactions: {
+            /** @description Whether they may. */
+            on: boolean;
+        };
+        /** @description Shows only the tiles of answers on players' devices, or the texts, too. */
+        SetTilesOnly: {
+            /** @description Whether only the tiles are shown, while a screen shows the room. */
+            on: boolean;
         };
         /**
          * @description How serious a problem is.
@@ -7058,6 +7525,11 @@ export interface components {
         StaffPickOrder: {
             /** @description The IDs of the picked quizzes, in order; at most 100. */
             quizIds: string[];
+        };
+        /** @description Stars that are saved. */
+        StarsGiven: {
+            /** @description Whether they are also the public rating of the quiz by the account the seat belongs to. */
+            ratesQuiz: boolean;
         };
         /** @description A player who may need help. */
         StrugglingPlayer: {
@@ -10345,6 +10817,35 @@ export interface operations {
             };
         };
     };
+    list_co_hosted_rooms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The live sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoHostedRoom"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_dashboard: {
         parameters: {
             query?: never;
@@ -12810,6 +13311,8 @@ export interface operations {
                 search?: string;
                 /** @description Only rooms in this state. Leave it out for all. */
                 stage?: "open" | "finished";
+                /** @description `live` by default. */
+                mode?: "live" | "practice";
             };
             header?: never;
             path?: never;
@@ -12852,6 +13355,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The next room was open already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomCreated"];
+                };
+            };
             /** @description Made */
             201: {
                 headers: {
@@ -12940,6 +13452,76 @@ export interface operations {
             };
         };
     };
+    practice_missed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code of the room that was played */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PracticeMissed"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeCreated"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code of the room that was played */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveSeat"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     connect_socket: {
         parameters: {
             query?: never;
@@ -12958,6 +13540,174 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    give_stars: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code of the room that was played */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveStars"];
+            };
+        };
+        responses: {
+            /** @description Given */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StarsGiven"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_co_hosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The co-hosts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoHost"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_co_host: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCoHost"];
+            };
+        };
+        responses: {
+            /** @description Named */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoHost"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_co_host: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+                /** @description The co-host */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_played_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayedQuestion"][];
+                };
             };
             /** @description What went wrong */
             default: {
@@ -12993,6 +13743,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Corrected"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_played_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+                /** @description Its index, starting at 0 */
+                questionIndex: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevealPhase"];
                 };
             };
             /** @description What went wrong */

@@ -1,5 +1,6 @@
 /** The administration pages; each is loaded when it is opened. */
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { withMoreWords } from "@/app/more-words";
 import { readAuditSearch, readReportsSearch, readUsersSearch } from "@/features/admin/admin-search";
 import { paths, patterns } from "@/paths";
 
@@ -7,7 +8,10 @@ export function adminRoutes(dashboard: AnyRoute) {
   const frame = createRoute({
     getParentRoute: () => dashboard,
     id: "admin-frame",
-    component: lazyRouteComponent(() => import("@/features/admin/admin-layout"), "AdminLayout"),
+    component: lazyRouteComponent(
+      withMoreWords(() => import("@/features/admin/admin-layout")),
+      "AdminLayout",
+    ),
   });
   const page = { getParentRoute: () => frame };
   return frame.addChildren([

@@ -4,6 +4,7 @@
  */
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { RequireUser } from "@/app/require-user";
+import { readScreenSearch } from "@/features/screen/scene/scenes";
 import { paths, patterns } from "@/paths";
 
 const hostPages = () => import("@/features/host/host-entrance");
@@ -29,6 +30,7 @@ export function liveRoutes(root: AnyRoute, publicLayout: AnyRoute): AnyRoute[] {
   const screen = createRoute({
     getParentRoute: () => root,
     path: patterns.screen,
+    validateSearch: readScreenSearch,
     component: lazyRouteComponent(() => import("@/features/screen/screen-page"), "ScreenPage"),
   });
   const enterCode = createRoute({

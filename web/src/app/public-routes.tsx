@@ -1,5 +1,6 @@
 /** The routes that the footer and emails link to. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { withMoreWords } from "@/app/more-words";
 import { paths, patterns } from "@/paths";
 
 export function publicRoutes(publicLayout: AnyRoute): AnyRoute[] {
@@ -8,33 +9,48 @@ export function publicRoutes(publicLayout: AnyRoute): AnyRoute[] {
     createRoute({
       getParentRoute,
       path: paths.about,
-      component: lazyRouteComponent(() => import("@/features/about/about-page"), "AboutPage"),
+      component: lazyRouteComponent(
+        withMoreWords(() => import("@/features/about/about-page")),
+        "AboutPage",
+      ),
     }),
     createRoute({
       getParentRoute,
       path: paths.contact,
-      component: lazyRouteComponent(() => import("@/features/about/contact-page"), "ContactPage"),
+      component: lazyRouteComponent(
+        withMoreWords(() => import("@/features/about/contact-page")),
+        "ContactPage",
+      ),
     }),
     createRoute({
       getParentRoute,
       path: paths.privacy,
-      component: lazyRouteComponent(() => import("@/features/about/privacy-page"), "PrivacyPage"),
+      component: lazyRouteComponent(
+        withMoreWords(() => import("@/features/about/privacy-page")),
+        "PrivacyPage",
+      ),
     }),
     createRoute({
       getParentRoute,
       path: paths.terms,
-      component: lazyRouteComponent(() => import("@/features/about/terms-page"), "TermsPage"),
+      component: lazyRouteComponent(
+        withMoreWords(() => import("@/features/about/terms-page")),
+        "TermsPage",
+      ),
     }),
     createRoute({
       getParentRoute,
       path: paths.help,
-      component: lazyRouteComponent(() => import("@/features/help/help-page"), "HelpPage"),
+      component: lazyRouteComponent(
+        withMoreWords(() => import("@/features/help/help-page")),
+        "HelpPage",
+      ),
     }),
     createRoute({
       getParentRoute,
       path: paths.apiDocs,
       component: lazyRouteComponent(
-        () => import("@/features/api-docs/api-docs-page"),
+        withMoreWords(() => import("@/features/api-docs/api-docs-page")),
         "ApiDocsPage",
       ),
     }),
@@ -49,7 +65,10 @@ export function publicRoutes(publicLayout: AnyRoute): AnyRoute[] {
     createRoute({
       getParentRoute,
       path: paths.check,
-      component: lazyRouteComponent(() => import("@/features/check/check-page"), "CheckPage"),
+      component: lazyRouteComponent(
+        withMoreWords(() => import("@/features/check/check-page")),
+        "CheckPage",
+      ),
     }),
   ];
 }

@@ -1,5 +1,6 @@
 /** The settings pages; each is loaded when it is opened. */
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { withMoreWords } from "@/app/more-words";
 import { paths } from "@/paths";
 
 export function settingsRoutes(dashboard: AnyRoute) {
@@ -47,7 +48,10 @@ export function settingsRoutes(dashboard: AnyRoute) {
     createRoute({
       ...page,
       path: paths.settingsApi,
-      component: lazyRouteComponent(() => import("@/features/settings/api-page"), "ApiPage"),
+      component: lazyRouteComponent(
+        withMoreWords(() => import("@/features/settings/api-page")),
+        "ApiPage",
+      ),
     }),
   ];
 }

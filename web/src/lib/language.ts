@@ -35,6 +35,11 @@ export function speak(language: Language): void {
   document.documentElement.dir = language.direction;
 }
 
+/** For areas that come later, with the pages that show them. */
+export function addWords(words: Language["words"]): void {
+  spoken = { ...spoken, words: { ...spoken.words, ...words } };
+}
+
 export function spokenLanguage(): Language {
   return spoken;
 }

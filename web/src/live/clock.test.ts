@@ -41,6 +41,15 @@ describe("server clock", () => {
     expect(Math.abs(clock.now() - 11_105)).toBeLessThanOrEqual(5);
   });
 
+  it("doesn't notice that the device's time of day was corrected", () => {
+    vi.useFakeTimers({ now: 1_790_000_000_000 });
+    const clock = createServerClock();
+    clock.hear(1_790_000_000_000);
+    vi.advanceTimersByTime(1_000);
+    vi.spyOn(Date, "now").mockReturnValue(1_790_000_090_000);
+    expect(clock.now()).toBe(1_790_000_001_000);
+  });
+
   it("forgets on reset", () => {
     const { clock } = clockAt(50);
     clock.hear(1_000_000);

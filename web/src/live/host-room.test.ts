@@ -165,3 +165,47 @@ it("keeps what only hosts see", () => {
   expect(room.store.getState().hand).toEqual(view.hand);
   expect(view.hand.solution).not.toBeNull();
 });
+
+const notAllowed = {
+  type: "refused",
+  code: "notAllowed",
+  message: "You can't host this live session.",
+  commandId: null,
+  questionIndex: null,
+} as const;
+
+it("asks as a co-host when the session isn't this account's, and again after a lost connection", async () => {
+  room.stop();
+  FakeSocket.all = [];
+  room = createHostRoom("2679061", {
+    accessToken: async () => "token",
+    random: () => 0.5,
+    openSocket: FakeSocket.open,
+  });
+  room.start();
+  FakeSocket.newest.greet();
+  await vi.advanceTimersByTimeAsync(0);
+  FakeSocket.newest.say(notAllowed);
+  expect(FakeSocket.all).toHaveLength(2);
+  FakeSocket.newest.greet();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(FakeSocket.newest.words[0]).toEqual({ type: "attachCoHost", accessToken: "token" });
+  FakeSocket.newest.say(sample<"hostView">("host-view-lobby"));
+  expect(room.byLink).toBe(true);
+  expect(room.store.getState()).toMatchObject({ link: "online", refusal: null });
+  await loseAndReturn(0);
+  expect(FakeSocket.newest.words[0]).toEqual({ type: "attachCoHost", accessToken: "token" });
+});
+
+it("asks as a co-host only once", async () => {
+  FakeSocket.newest.lose();
+  await vi.advanceTimersByTimeAsync(5_000);
+  FakeSocket.newest.greet();
+  await vi.advanceTimersByTimeAsync(0);
+  FakeSocket.newest.say(notAllowed);
+  FakeSocket.newest.greet();
+  await vi.advanceTimersByTimeAsync(0);
+  FakeSocket.newest.say(notAllowed);
+  expect(room.store.getState()).toMatchObject({ link: "ended", ending: "notAllowed" });
+  expect(room.byLink).toBe(false);
+});

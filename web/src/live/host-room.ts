@@ -1,6 +1,7 @@
 /**
  * The host's connection to a room: proves the right to it on every connection and sends commands.
- * The proof is the host's session, or the key of a host link.
+ * The proof is the host's session, or the key of a host link. A session that isn't the host's may be
+ * a co-host's, so that is asked next.
  *
  * A command carries the step the host was looking at, so a double click or a second device does
  * nothing twice; its response clears it. A press that is lost with its connection is sent again, if
@@ -14,7 +15,10 @@ import { type Ending, emptyRoom, type LocalEvent, type RoomState, reduce } from 
 
 export interface HostRoom {
   readonly code: string;
-  /** Whether this host came by a link, and so has no right to anything outside the room. */
+  /**
+   * Whether this host came by a link or was named as a co-host, and so has no right to anything
+   * outside the room. Known before the first view.
+   */
   readonly byLink: boolean;
   readonly store: StoreApi<RoomState>;
   readonly clock: ServerClock;
@@ -70,6 +74,8 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
   /** Whether this connection has been accepted yet. */
   let attached = false;
   let commandId = 0;
+  /** Whether this account hosts because the room's host named it. */
+  let isCoHost = false;
   /** The command without a response yet, across connections. */
   let unanswered: { step: number; action: Action } | null = null;
 
@@ -98,10 +104,20 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
       return { type: "attachHostLink", hostKey, ...(token !== null && { accessToken: token }) };
     }
     const token = await accessToken();
-    if (token !== null) return { type: "attachHost", accessToken: token };
+    if (token !== null) {
+      return { type: isCoHost ? "attachCoHost" : "attachHost", accessToken: token };
+    }
     happen({ type: "ended", ending: "notAllowed" });
     return null;
   }
+
+  /** Refused as the host, and not yet asked as a co-host. */
+  const mayBeCoHost = (message: ServerMessage) =>
+    message.type === "refused" &&
+    message.code === "notAllowed" &&
+    !attached &&
+    hostKey === null &&
+    !isCoHost;
 
   const connection = createConnection({
     ...rest,
@@ -110,6 +126,13 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
     greet,
     onConnecting: () => happen({ type: "connecting" }),
     onMessage(message) {
+      if (mayBeCoHost(message)) {
+        // Anew, because the first ping is on its way, and only a host's is answered.
+        isCoHost = true;
+        connection.stop();
+        connection.start();
+        return;
+      }
       happen(message);
       if (message.type === "done" || message.type === "refused") {
         if (message.commandId === commandId) unanswered = null;
@@ -119,6 +142,7 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
         sendAgain(message.room.step);
       }
       if (message.type !== "refused" || attached) return;
+      if (message.code === "notAllowed") isCoHost = false;
       connection.stop();
       happen({ type: "ended", ending: refusedEnding(message.code) });
     },
@@ -128,7 +152,9 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
 
   return {
     code,
-    byLink: hostKey !== null,
+    get byLink() {
+      return hostKey !== null || isCoHost;
+    },
     store,
     clock,
     start: connection.start,

@@ -12,7 +12,7 @@ type WithFields<Message> = Message extends unknown
 
 export type ClientMessage =
   | WithFields<Schemas["ClientMessage"]>
-  | { type: "attachScreen" | "leave" | "sync" };
+  | { type: "attachScreen" | "askSeatCode" | "leave" | "sync" };
 export type ServerMessage = Schemas["ServerMessage"];
 export type Action = Schemas["Action"];
 export type Hello = Schemas["Hello"];
@@ -46,9 +46,15 @@ export type LeaderboardRow = Schemas["LeaderboardRow"];
 export type Me = Schemas["Me"];
 export type MyResult = Schemas["MyResult"];
 export type Progress = Schemas["Progress"];
+export type Reaction = Schemas["Reaction"];
+export type ReactionCounts = Schemas["ReactionCounts"];
 export type HostHand = Schemas["HostHand"];
 export type RosterSeat = Schemas["RosterSeat"];
+export type SessionStars = Schemas["SessionStars"];
 
 export type RoomDoor = Schemas["RoomDoor"];
+export type SeatCode = Schemas["SeatCode"];
 export type SeatPass = Schemas["SeatPass"];
 export type PracticeCreated = Schemas["PracticeCreated"];
+export type QuizPage = Schemas["QuizPage"];
+export type Category = Schemas["Category"];

@@ -27,7 +27,7 @@ async function greet() {
 }
 
 async function takeSeat() {
-  room.join("Zoë");
+  room.join({ nickname: "Zoë" });
   await greet();
   FakeSocket.newest.say(sample("player-view-open"));
 }
@@ -41,7 +41,7 @@ async function blink() {
 
 describe("joining", () => {
   it("stores the token before the join that makes it valuable is sent", async () => {
-    room.join("Zoë");
+    room.join({ nickname: "Zoë" });
     expect(readSeatToken(code)).toBeNull();
     FakeSocket.newest.greet();
     expect(readSeatToken(code)).toBe("fresh-1");
@@ -52,7 +52,7 @@ describe("joining", () => {
   });
 
   it("sends the same join again when the line was lost before the answer", async () => {
-    room.join("Zoë");
+    room.join({ nickname: "Zoë" });
     await greet();
     await blink();
     expect(FakeSocket.newest.words).toEqual([
@@ -61,13 +61,54 @@ describe("joining", () => {
   });
 
   it("keeps no token of a refused join and says why", async () => {
-    room.join("Zoë");
+    room.join({ nickname: "Zoë" });
     await greet();
     FakeSocket.newest.say(sample("refused-join"));
     expect(readSeatToken(code)).toBeNull();
     expect(room.store.getState().link).toBe("idle");
     expect(room.store.getState().refusal?.code).toBe(sample<"refused">("refused-join").code);
     expect(FakeSocket.newest.closedByPage).toBe(true);
+  });
+});
+
+describe("taking a seat over from another device", () => {
+  const refused = (refusal: "seatCodeUnknown" | "tooManyMessages") =>
+    ({
+      type: "refused",
+      code: refusal,
+      message: "",
+      questionIndex: null,
+      commandId: null,
+    }) as const;
+
+  it("claims it with a token of its own, again after a lost answer, and then resumes", async () => {
+    room.join({ seatCode: "7KQ4XN" });
+    await greet();
+    const claim = { type: "claimSeat", seatCode: "7KQ4XN", seatToken: "fresh-1" };
+    expect(FakeSocket.newest.words).toEqual([claim]);
+    await blink();
+    expect(FakeSocket.newest.words).toEqual([claim]);
+    FakeSocket.newest.say(sample("player-view-open"));
+    await blink();
+    expect(FakeSocket.newest.words).toEqual([{ type: "resume", seatToken: "fresh-1" }]);
+  });
+
+  it.each(["seatCodeUnknown", "tooManyMessages"] as const)("stops at %s", async (refusal) => {
+    room.join({ seatCode: "7KQ4XN" });
+    await greet();
+    FakeSocket.newest.say(refused(refusal));
+    expect(readSeatToken(code)).toBeNull();
+    expect(room.store.getState().link).toBe("idle");
+    expect(room.store.getState().refusal?.code).toBe(refusal);
+  });
+
+  it("asks for a code of its own seat", async () => {
+    await takeSeat();
+    room.askSeatCode();
+    expect(FakeSocket.newest.words.at(-1)).toEqual({ type: "askSeatCode" });
+    const given = sample<"seatCode">("seat-code");
+    FakeSocket.newest.say(given);
+    expect(room.store.getState().seatCode?.seatCode).toBe(given.seatCode);
   });
 });
 
@@ -112,11 +153,23 @@ describe("coming back", () => {
     expect(FakeSocket.newest.words).toEqual([{ type: "resume", seatToken: "fresh-1" }]);
   });
 
-  it("forgets the seat when the host removed the player", async () => {
+  it("stays the removed player, whatever nickname is tried, until the host lets them in", async () => {
     await takeSeat();
     FakeSocket.newest.lose(4501);
-    expect(readSeatToken(code)).toBeNull();
     expect(room.store.getState().ending).toBe("kicked");
+    room.join({ nickname: "Somebody else" });
+    await greet();
+    expect(FakeSocket.newest.words).toEqual([
+      { type: "join", nickname: "Somebody else", seatToken: "fresh-1" },
+    ]);
+    const refusal = { message: "", questionIndex: null, commandId: null };
+    FakeSocket.newest.say({ type: "refused", code: "seatKicked", ...refusal });
+    expect(room.store.getState().ending).toBe("kicked");
+    room.playHere();
+    await greet();
+    expect(FakeSocket.newest.words).toEqual([{ type: "resume", seatToken: "fresh-1" }]);
+    FakeSocket.newest.say(sample("player-view-open"));
+    expect(room.store.getState().link).toBe("online");
   });
 });
 

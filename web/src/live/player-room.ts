@@ -13,6 +13,7 @@ import type {
   Choice,
   ClientMessage,
   Hello,
+  Reaction,
   RefusalCode,
   ServerMessage,
 } from "@/live/messages";
@@ -22,11 +23,10 @@ import { readSeatToken, writeSeatToken } from "@/live/seat-token";
 /** Requested each time it is needed, because a pass is short-lived. */
 export type AskSeatPass = () => Promise<string | null>;
 
-/** The person who wants a seat. */
-export interface Joining {
-  nickname: string;
-  seatPass?: AskSeatPass | undefined;
-}
+/** The person who wants a seat: a new one, or their own from another device, by its code. */
+export type Joining =
+  | { nickname: string; seatPass?: AskSeatPass | undefined }
+  | { seatCode: string };
 
 export interface PlayerRoom {
   readonly code: string;
@@ -34,8 +34,12 @@ export interface PlayerRoom {
   readonly clock: ServerClock;
   /** Resumes the seat whose token this browser has; false if it has none. */
   resume: () => boolean;
-  /** Takes a new seat; with a pass, it counts for an account. */
-  join: (nickname: string, seatPass?: AskSeatPass) => void;
+  /** Takes a seat; a new one with a pass counts for an account. */
+  join: (joining: Joining) => void;
+  /** Asks for a code that lets another device take this seat over. */
+  askSeatCode: () => void;
+  /** Reacts to what is shown; lost if there is no connection. */
+  react: (reaction: Reaction) => void;
   /** `atTheEnd`: the page sends the entered answer because time is up. */
   pick: (questionIndex: number, choice: Choice, atTheEnd?: boolean) => void;
   /** Controls a practice room. */
@@ -59,6 +63,7 @@ const seatless: ReadonlySet<RefusalCode> = new Set([
   "roomLocked",
   "roomFull",
   "tooLateToJoin",
+  "seatCodeUnknown",
 ]);
 
 interface PlayerRoomOptions {
@@ -89,21 +94,26 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     onMessage: hear,
     onLost: () => happen({ type: "lost" }),
     onEnded(ending) {
-      if (ending === "kicked" || ending === "left") writeSeatToken(code, null);
+      // Who was removed keeps the token: with another one, this browser would be back at once under
+      // another nickname. It also lets them back in when the host does.
+      if (ending === "left") writeSeatToken(code, null);
       happen({ type: "ended", ending });
     },
   });
 
   async function greet(hello: Hello): Promise<ClientMessage | null> {
     seated = false;
-    const { nickname, seatPass } = joining ?? {};
     let seatToken = readSeatToken(code);
-    if (nickname !== undefined) {
+    if (joining !== null) {
       if (seatToken === null) {
         seatToken = hello.freshSeatToken;
         writeSeatToken(code, seatToken);
       }
-      const pass = await seatPass?.();
+      if ("seatCode" in joining) {
+        return { type: "claimSeat", seatCode: joining.seatCode, seatToken };
+      }
+      const { nickname } = joining;
+      const pass = await joining.seatPass?.();
       return { type: "join", nickname, seatToken, ...(pass && { seatPass: pass }) };
     }
     if (seatToken !== null) return { type: "resume", seatToken };
@@ -146,9 +156,9 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     if (refusal === "seatKicked" || refusal === "roomOver") {
       connection.stop();
       joining = null;
-      writeSeatToken(code, null);
+      if (refusal === "roomOver") writeSeatToken(code, null);
       happen({ type: "ended", ending: refusal === "seatKicked" ? "kicked" : "roomOver" });
-    } else if (seatless.has(refusal)) {
+    } else if (seatless.has(refusal) || (joining !== null && "seatCode" in joining)) {
       connection.stop();
       joining = null;
       writeSeatToken(code, null);
@@ -181,9 +191,15 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       connection.start();
       return true;
     },
-    join(nickname, seatPass) {
-      joining = { nickname, seatPass };
+    join(wanted) {
+      joining = wanted;
       restart();
+    },
+    askSeatCode() {
+      connection.send({ type: "askSeatCode" });
+    },
+    react(reaction) {
+      connection.send({ type: "react", reaction });
     },
     pick(questionIndex, choice, atTheEnd = false) {
       happen({ type: "pickSent", pick: { questionIndex, choice }, atTheEnd });

@@ -130,4 +130,25 @@ describe("the roster", () => {
     const again = reduce(patched, { type: "roster", complete: true, seats: [seat(4, "E")] });
     expect(again.roster).toHaveLength(1);
   });
+
+  it("stays in the order of seats, whatever the order of changes", () => {
+    const numbers = [5, 2, 9, 0, 7, 2, 5, 1];
+    const last = numbers.reduce(
+      (state, number, index) =>
+        reduce(state, {
+          type: "roster",
+          complete: false,
+          seats: [seat(number, `${index}`)],
+        }),
+      emptyRoom,
+    );
+    expect(last.roster.map((each) => `${each.seat}: ${each.nickname}`)).toEqual([
+      "0: 3",
+      "1: 7",
+      "2: 5",
+      "5: 6",
+      "7: 4",
+      "9: 2",
+    ]);
+  });
 });

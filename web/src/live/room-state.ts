@@ -14,7 +14,9 @@ import type {
   RefusalCode,
   RoomView,
   RosterSeat,
+  SeatCode,
   ServerMessage,
+  SessionStars,
 } from "@/live/messages";
 
 /** Why a page won't reconnect by itself. */
@@ -51,7 +53,11 @@ export interface RoomState {
   progress: Progress | null;
   /** What only hosts see; null on other pages. */
   hand: HostHand | null;
+  /** What players gave after the game, for hosts. */
+  stars: SessionStars | undefined;
   roster: readonly RosterSeat[];
+  /** The newest code this page asked for. */
+  seatCode: SeatCode | null;
   /** Sent, but not yet on the server's disk. */
   pendingPick: PendingPick | null;
   /** The question whose answer the page sent automatically when time was up. */
@@ -70,7 +76,9 @@ export const emptyRoom: RoomState = {
   roomId: null,
   progress: null,
   hand: null,
+  stars: undefined,
   roster: [],
+  seatCode: null,
   pendingPick: null,
   sentAtTheEnd: null,
   pendingCommand: null,
@@ -91,6 +99,13 @@ export type LocalEvent =
 /** Refusals that only mean someone else was faster; there is nothing to show. */
 const silent: ReadonlySet<RefusalCode> = new Set(["stepPassed", "alreadyPicked"]);
 
+function isSilent({ code, commandId, questionIndex }: Refused): boolean {
+  // Neither a command nor an answer: a reaction that came too late.
+  const isReaction = code === "wrongPhase" && commandId === null && questionIndex === null;
+  return isReaction || silent.has(code);
+}
+
+type Refused = Extract<ServerMessage, { type: "refused" }>;
 type View = Extract<ServerMessage, { type: "playerView" | "hostView" | "screenView" }>;
 
 function isOpenFor(room: RoomView, questionIndex: number): boolean {
@@ -115,14 +130,31 @@ function takeView(state: RoomState, view: View): RoomState {
     roomId: view.type === "hostView" ? view.roomId : null,
     progress: view.type === "playerView" ? null : view.progress,
     hand: view.type === "hostView" ? view.hand : null,
+    stars: view.type === "hostView" ? (view.stars ?? undefined) : undefined,
     pendingPick: stillPending ? pendingPick : null,
   };
 }
 
+/** Where a seat is in a roster, or belongs. */
+function placeOf(roster: readonly RosterSeat[], seat: number): number {
+  let low = 0;
+  let high = roster.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((roster[middle]?.seat ?? seat) < seat) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** In the order of seats. A full hall changes several times a second, so nothing is sorted. */
 function mergeRoster(known: readonly RosterSeat[], changed: readonly RosterSeat[]): RosterSeat[] {
-  const seats = new Map(known.map((each) => [each.seat, each]));
-  for (const each of changed) seats.set(each.seat, each);
-  return [...seats.values()].sort((a, b) => a.seat - b.seat);
+  const roster = [...known];
+  for (const each of changed) {
+    const place = placeOf(roster, each.seat);
+    roster.splice(place, roster[place]?.seat === each.seat ? 1 : 0, each);
+  }
+  return roster;
 }
 
 function reduceServer(state: RoomState, message: ServerMessage): RoomState {
@@ -138,7 +170,7 @@ function reduceServer(state: RoomState, message: ServerMessage): RoomState {
       return { ...state, me: { ...me, pick: message.pick }, pendingPick: null, refusal: null };
     }
     case "refused": {
-      const refusal = silent.has(message.code)
+      const refusal = isSilent(message)
         ? state.refusal
         : { code: message.code, message: message.message };
       return {
@@ -158,6 +190,10 @@ function reduceServer(state: RoomState, message: ServerMessage): RoomState {
           ? mergeRoster([], message.seats)
           : mergeRoster(state.roster, message.seats),
       };
+    case "seatCode": {
+      const { type: _, ...seatCode } = message;
+      return { ...state, seatCode };
+    }
     case "progress": {
       const { type: _, ...progress } = message;
       return { ...state, progress };

@@ -1,10 +1,11 @@
 /** Below a question that can be read: its answers appear on all devices at the same time. */
 import { useEffect } from "react";
 import type { ServerClock } from "@/live/clock";
+import { mediaHold } from "@/live/media-hold";
 import type { AnnouncedPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { isLight, preloadMoreKinds } from "@/play/answers/use-more-kinds";
-import { QuestionFacts } from "@/play/question-parts";
+import { isFilmOnStage, isTilesOnly, QuestionFacts } from "@/play/question-parts";
 import { CountIn } from "@/room/question-time";
 
 interface AnnouncedProps {
@@ -23,6 +24,11 @@ export function Announced({ room, phase, clock }: AnnouncedProps) {
   }, [kind]);
   return (
     <>
+      {(isTilesOnly(room, question) || isFilmOnStage(room)) && (
+        <p aria-hidden="true" className="font-bold text-4xl">
+          {t("question.lookUp")}
+        </p>
+      )}
       <QuestionFacts question={question} />
       {room.paused === null ? (
         <CountIn
@@ -33,7 +39,9 @@ export function Announced({ room, phase, clock }: AnnouncedProps) {
         />
       ) : (
         <p className={countInLook} role="timer">
-          {t("question.getReady")}
+          {mediaHold(room) === null
+            ? t("question.getReady")
+            : t(question.media?.kind === "audio" ? "question.afterSound" : "question.afterVideo")}
         </p>
       )}
     </>

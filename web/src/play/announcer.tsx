@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ServerClock } from "@/live/clock";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/game";
+import { vibrate } from "@/play/vibrate";
 import { closeWords } from "@/room/question-time";
 
 /** The warning for slow readers; in shorter questions it would only add noise. */
@@ -43,8 +44,11 @@ export function Announcer({ state, clock }: { state: RoomState; clock: ServerClo
   useEffect(() => {
     if (saved) setWords(savedWords);
   }, [saved, savedWords]);
+  useEffect(() => {
+    if (saved) vibrate(30);
+  }, [saved]);
 
-  const isPaused = room !== null && room.paused !== null;
+  const isPaused = room !== null && room.paused !== null && room.paused.reason !== "media";
   const wasPaused = useRef(isPaused);
   useEffect(() => {
     if (wasPaused.current && !isPaused) setWords(t("banner.resumed"));

@@ -24,7 +24,7 @@ export function PlayApp() {
     case "code":
       return <CodeForm key={shown.wrongCode} wrongCode={shown.wrongCode} />;
     case "join":
-      return <RoomPage code={shown.code} key={shown.code} />;
+      return <RoomPage code={shown.code} key={shown.code} playOn={shown.playOn} />;
     case "practice":
       return <Practice key={shown.quizId} quizId={shown.quizId} />;
     case "unknown":

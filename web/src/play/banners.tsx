@@ -29,13 +29,13 @@ export function Banners({ state }: { state: RoomState }) {
   return (
     <div className="pointer-events-none fixed inset-x-0 top-0 z-20 flex flex-col" role="alert">
       {lost && (
-        <p className="flex items-center justify-center gap-2.5 bg-marigold px-4 py-2.5 font-semibold text-ink">
+        <p className="flex items-center justify-center gap-2.5 bg-marigold px-4 py-2 text-center font-semibold text-ink text-sm leading-tight">
           <Spinner className="size-5 shrink-0" />
           {t("banner.reconnecting")}
         </p>
       )}
-      {paused !== null && (
-        <p className="flex items-center justify-center gap-2.5 border-hairline border-b-2 bg-primary-soft px-4 py-2.5 font-semibold">
+      {paused !== null && paused.reason !== "media" && (
+        <p className="flex items-center justify-center gap-2.5 border-hairline border-b-2 bg-primary-soft px-4 py-2 text-center font-semibold">
           <svg aria-hidden="true" className="size-5 shrink-0" viewBox="0 0 20 20">
             <path d="M6 4v12M14 4v12" stroke="currentColor" strokeLinecap="round" strokeWidth="4" />
           </svg>

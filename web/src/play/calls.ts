@@ -2,7 +2,7 @@
  * The few HTTP calls of the player's page, with plain `fetch`: the room's public details, who is
  * signed in, and a practice room. Every failure has a name; screens choose the sentences.
  */
-import type { PracticeCreated, RoomDoor, SeatPass } from "@/live/messages";
+import type { Category, PracticeCreated, QuizPage, RoomDoor, SeatPass } from "@/live/messages";
 
 export type CallFailure = "unknown" | "refused" | "tooMany" | "unreachable";
 
@@ -38,15 +38,46 @@ export function askSeatPass(code: string): Promise<CallResult<SeatPass>> {
   });
 }
 
-export async function startPractice(quizId: string): Promise<CallResult<PracticeCreated>> {
+/** For a join: a pass requested earlier may have expired by then. */
+export async function seatPassFor(code: string): Promise<string | null> {
+  const result = await askSeatPass(code);
+  return result.ok ? result.data.seatPass : null;
+}
+
+/** Playing needs no account; with one, authors can also practice their own private quizzes. */
+async function ownHeaders(): Promise<Record<string, string>> {
   const session = await call<{ accessToken: string }>("auth/check", {
     credentials: "same-origin",
   });
-  // Playing needs no account; with one, authors can also practice their own private quizzes.
-  const headers = session.ok ? { authorization: `Bearer ${session.data.accessToken}` } : undefined;
+  return session.ok ? { authorization: `Bearer ${session.data.accessToken}` } : {};
+}
+
+export async function startPractice(quizId: string): Promise<CallResult<PracticeCreated>> {
   return call(`quiz/${encodeURIComponent(quizId)}/practice`, {
     method: "POST",
     credentials: "omit",
-    ...(headers === undefined ? {} : { headers }),
+    headers: await ownHeaders(),
   });
+}
+
+/** A practice room of the questions this seat didn't get right. */
+export function practiceMissed(
+  code: string,
+  seatToken: string,
+): Promise<CallResult<PracticeCreated>> {
+  return call(`rooms/${encodeURIComponent(code)}/missed-practice`, {
+    method: "POST",
+    credentials: "omit",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ seatToken }),
+  });
+}
+
+/** The quiz's category, or null if it can't be had now. */
+export async function readCategory(quizId: string): Promise<Category | null> {
+  const page = await call<QuizPage>(`quiz/${encodeURIComponent(quizId)}/page`, {
+    credentials: "omit",
+    headers: await ownHeaders(),
+  });
+  return page.ok ? page.data.quiz.category : null;
 }

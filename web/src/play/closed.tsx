@@ -4,9 +4,10 @@ import type { ClosedPhase, Me, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { Heading } from "@/play/heading";
 import { OwnAnswer } from "@/play/own-answer";
-import { positionText } from "@/play/question-parts";
+import { isTilesOnly, positionText } from "@/play/question-parts";
 import { AnswerTile } from "@/room/kinds/answer-tile";
 import { truthWord } from "@/room/kinds/words";
+import { placeOf } from "@/room/place";
 import { closeWords } from "@/room/question-time";
 import { RichText } from "@/ui/rich-text";
 
@@ -41,9 +42,12 @@ function PickedAnswers({ phase, me }: Pick<ClosedQuestionProps, "phase" | "me">)
 
 export function ClosedQuestion({ room, phase, me, sentAtTheEnd }: ClosedQuestionProps) {
   const { question } = phase;
-  const position = { number: question.index + 1, total: room.questionCount };
+  const position = placeOf(room, question.index);
   return (
-    <div className="flex flex-1 flex-col gap-4">
+    <div
+      className="flex flex-1 flex-col gap-4"
+      data-tiles-only={isTilesOnly(room, question) || undefined}
+    >
       <p className="font-semibold text-muted">{positionText(room, question)}</p>
       <Heading
         className="text-3xl"
@@ -65,7 +69,7 @@ export function ClosedQuestion({ room, phase, me, sentAtTheEnd }: ClosedQuestion
           {t("question.sentForYou")}
         </p>
       )}
-      <p className="mt-2 font-semibold text-lg" dir="auto">
+      <p className="question-text mt-2 font-semibold text-lg" dir="auto">
         <RichText text={question.text} />
       </p>
       <PickedAnswers me={me} phase={phase} />

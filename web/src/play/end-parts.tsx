@@ -1,10 +1,16 @@
-/** What comes after the game: confetti, one's own answers, and a picture of the result. */
+/** What comes after the game: confetti, stars, one's own answers, and a picture of the result. */
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { wantsLessMotion } from "@/lib/look";
+import { readSeatToken, writeSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/game";
+import { t as uiWords } from "@/messages/ui";
+import { type CallFailure, practiceMissed } from "@/play/calls";
 import type { OwnLine } from "@/play/own-round";
+import { openSeat } from "@/play/route";
+import { SaveGame } from "@/play/save-game";
 import { type ResultCard, shareCard } from "@/play/share-card";
+import { StarsForm } from "@/play/stars-form";
 import { Button } from "@/ui/button";
 import { RichText } from "@/ui/rich-text";
 
@@ -12,6 +18,12 @@ const colors: Readonly<Partial<Record<OwnLine["outcome"], string>>> = {
   correct: "text-good",
   wrong: "text-danger",
 };
+
+const practiceFailure = {
+  unknown: "practiceGone",
+  refused: "practiceNone",
+  tooMany: "practiceTooMany",
+} as const;
 
 /** One burst over the lower half. */
 async function celebrate(canvas: HTMLCanvasElement) {
@@ -61,6 +73,46 @@ export function OwnAnswers({ lines }: { lines: readonly OwnLine[] }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Stars for the quiz, and keeping the game: together, because both come once and end there. */
+export function AfterGame({ code, counts }: { code: string; counts: boolean }) {
+  return (
+    <div className="flex flex-col gap-4 rounded-lg border-2 border-hairline bg-surface p-5">
+      <StarsForm code={code} />
+      <SaveGame code={code} counts={counts} />
+    </div>
+  );
+}
+
+/** What this seat didn't get right, once more and alone. */
+export function PracticeMissed({ code }: { code: string }) {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+
+  async function start() {
+    const seatToken = readSeatToken(code);
+    if (seatToken === null) return setFailure("unknown");
+    setPending(true);
+    const made = await practiceMissed(code, seatToken);
+    setPending(false);
+    if (!made.ok) return setFailure(made.failure);
+    writeSeatToken(made.data.code, made.data.seatToken);
+    openSeat(made.data.code);
+  }
+
+  return (
+    <>
+      <Button onClick={() => void start()} pending={pending} size="large" wide>
+        {t("podium.practice")}
+      </Button>
+      {failure !== null && (
+        <p className="text-center font-medium text-danger" role="alert">
+          {failure === "unreachable" ? uiWords("network") : t(`podium.${practiceFailure[failure]}`)}
+        </p>
+      )}
+    </>
   );
 }
 

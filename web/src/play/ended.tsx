@@ -35,6 +35,9 @@ export function Ended({ ending, onPlayHere, onRejoin }: EndedProps) {
     case "kicked":
       return (
         <Notice hint={t("ended.kickedHint")} title={t("ended.kickedTitle")}>
+          <Button onClick={onPlayHere} size="large" wide>
+            {t("ended.rejoin")}
+          </Button>
           <OtherCode />
         </Notice>
       );

@@ -2,50 +2,90 @@
  * A seat: shows the room's current phase, with the banners, the live region and the player's
  * points.
  */
-import { useCallback } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import type { Choice, Me, RoomView } from "@/live/messages";
+import type { Choice, Me, Phase, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/game";
+import { t as kindWords } from "@/messages/kinds";
+import { paths } from "@/paths";
 import { Announcer } from "@/play/announcer";
+import { preloadMoreKinds } from "@/play/answers/use-more-kinds";
 import { Banners } from "@/play/banners";
 import { ClosedQuestion } from "@/play/closed";
+import { useHeadingsFont } from "@/play/headings-font";
 import { Leaderboard } from "@/play/leaderboard";
 import { Lobby } from "@/play/lobby";
+import { useLookBack } from "@/play/look-back";
 import { PodiumAfterStage } from "@/play/look-up";
-import { PracticeBar, PracticeHead } from "@/play/practice-controls";
+import { preloadEnd } from "@/play/podium";
+import { PracticeBar, PracticeHead, type PracticeRun } from "@/play/practice-controls";
 import { Question } from "@/play/question";
+import { useReadAloud } from "@/play/read-aloud";
 import { Reveal } from "@/play/reveal";
 import { Slide } from "@/play/slide";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { SeatSign } from "@/room/seat-sign";
 import { AuthorLanguage } from "@/ui/author-language";
+import { later } from "@/ui/later";
 import { useWakeLock } from "@/ui/use-wake-lock";
 
-function SeatHead({ room, me }: { room: RoomView; me: Me }) {
+const SeatDialog = later(async () => (await import("./seat-dialog")).SeatDialog);
+/** The room of the row is there before the row, so that nothing moves. */
+const ReactionBar = later(
+  async () => (await import("./reaction-bar")).ReactionBar,
+  <div className="h-16" />,
+);
+
+const takesReactions: ReadonlySet<Phase["type"]> = new Set([
+  "reveal",
+  "slide",
+  "leaderboard",
+  "podium",
+]);
+
+interface SeatHeadProps {
+  room: RoomView;
+  me: Me;
+  player: PlayerRoom;
+}
+
+function SeatHead({ room, me, player }: SeatHeadProps) {
+  const [isMoving, setMoving] = useState(false);
   if (room.phase.type === "lobby") return null;
   return (
     <header className="flex min-h-11 flex-wrap items-center gap-x-2.5">
-      <SeatSign className="size-8" seat={me.seat} />
-      <span className="min-w-[min(70%,5em)] flex-1 truncate font-semibold" dir="auto">
-        {me.nickname}
-      </span>
-      <span className="font-bold tabular-nums">
+      <button
+        aria-haspopup="dialog"
+        aria-label={t("seat.open", { name: me.nickname })}
+        className="flex min-h-11 min-w-[min(70%,5em)] flex-1 items-center gap-x-2.5 rounded-sm text-start"
+        onClick={() => setMoving(true)}
+        title={t("seat.title")}
+        type="button"
+      >
+        <SeatSign className="size-8" seat={me.seat} />
+        <span className="min-w-0 truncate font-semibold" dir="auto">
+          {me.nickname}
+        </span>
+      </button>
+      {isMoving && <SeatDialog onClose={() => setMoving(false)} player={player} />}
+      {/* New points are a new element, as wide as they are: nothing moves. */}
+      <span className="font-bold tabular-nums" key={me.points}>
         {t("leaderboard.points", { count: me.points })}
       </span>
     </header>
   );
 }
 
-interface PhaseProps {
+interface SeatedProps {
   room: RoomView;
   me: Me;
   state: RoomState;
   player: PlayerRoom;
 }
 
-function PhaseScreen({ room, me, state, player }: PhaseProps) {
+function PhaseScreen({ room, me, state, player }: SeatedProps) {
   const { phase } = room;
   const questionIndex = "question" in phase ? phase.question.index : -1;
   const pick = useCallback(
@@ -55,9 +95,7 @@ function PhaseScreen({ room, me, state, player }: PhaseProps) {
 
   switch (phase.type) {
     case "lobby":
-      return (
-        <Lobby me={me} onLeave={player.leave} phase={phase} progress={state.progress} room={room} />
-      );
+      return <Lobby me={me} phase={phase} player={player} progress={state.progress} room={room} />;
     case "announced":
     case "open":
       return (
@@ -92,29 +130,104 @@ function PhaseScreen({ room, me, state, player }: PhaseProps) {
   }
 }
 
-export function Game({
-  player,
-  onExit,
-}: {
+function LiveGame({ room, me, state, player }: SeatedProps) {
+  return (
+    <>
+      {room.rehearsal === true && (
+        <aside className="rounded-md border-2 border-marigold-edge bg-marigold-soft px-3 py-1 text-center font-semibold text-sm">
+          {kindWords("rehearsal")}
+        </aside>
+      )}
+      <SeatHead me={me} player={player} room={room} />
+      {/* After the lobby it is lower, below the head: another element, so nothing moves. */}
+      <main className="flex flex-1 flex-col" key={room.phase.type === "lobby" ? "lobby" : "game"}>
+        <AuthorLanguage value={room.language}>
+          <PhaseScreen me={me} player={player} room={room} state={state} />
+        </AuthorLanguage>
+      </main>
+      {room.reactions === true && takesReactions.has(room.phase.type) && state.link !== "ended" && (
+        <ReactionBar player={player} />
+      )}
+    </>
+  );
+}
+
+function PracticeGame(props: SeatedProps & { run: PracticeRun }) {
+  const { room, me, state, player, run } = props;
+  const looking = useLookBack(room, me);
+  const { page } = looking;
+  const shown = page === null ? room : { ...room, phase: page.phase };
+  return (
+    <>
+      <PracticeHead room={shown} run={run} />
+      <main className="flex flex-1 flex-col">
+        <AuthorLanguage value={room.language}>
+          <PhaseScreen me={page?.me ?? me} player={player} room={shown} state={state} />
+        </AuthorLanguage>
+      </main>
+      <PracticeBar looking={looking} player={player} room={room} run={run} state={state} />
+    </>
+  );
+}
+
+/** Practicing what one missed: the way out leads back to the result. */
+const practiceAside: PracticeRun = {
+  category: null,
+  mayRepeat: false,
+  onExit() {
+    if (history.length > 1) history.back();
+    else location.assign(paths.home);
+  },
+};
+
+interface GameProps {
   player: PlayerRoom;
-  onExit?: (() => void) | undefined;
-}) {
+  /** For quizzes taken alone. */
+  practice?: PracticeRun | undefined;
+}
+
+const aheadEveryMs = 700;
+
+/**
+ * What later moments show, one after the other while people wait: at its moment, each would hold up
+ * the page of a slow phone, and what is around it would move.
+ */
+function usePartsAhead() {
+  useEffect(() => {
+    const parts = [preloadMoreKinds, ReactionBar.preload, preloadEnd];
+    const timers = parts.map((part, index) => setTimeout(part, (index + 1) * aheadEveryMs));
+    return () => timers.forEach(clearTimeout);
+  }, []);
+}
+
+/** What is on the page, until it is replaced as a whole. */
+function sceneOf(room: RoomView | null): string {
+  if (room === null) return "";
+  const { phase } = room;
+  return "question" in phase ? `${phase.type} ${phase.question.index}` : phase.type;
+}
+
+export function Game({ player, practice }: GameProps) {
   const state = useStore(player.store);
   const { room, me } = state;
   useWakeLock();
+  useReadAloud(room, me, player.clock);
+  usePartsAhead();
+  const hasHeadings = useHeadingsFont(sceneOf(room));
   if (room === null || me === null) return null;
-  const practice = room.mode === "practice";
+  const seated = { room, me, state, player };
   return (
     <>
       <Banners state={state} />
-      <div className="seat-page mx-auto flex min-h-dvh w-full max-w-2xl flex-col gap-3 px-4 lg:max-w-4xl lg:pt-6 pt-3 pb-6">
-        {practice ? <PracticeHead onExit={onExit} room={room} /> : <SeatHead me={me} room={room} />}
-        <main className="flex flex-1 flex-col">
-          <AuthorLanguage value={room.language}>
-            <PhaseScreen me={me} player={player} room={room} state={state} />
-          </AuthorLanguage>
-        </main>
-        {practice && <PracticeBar onExit={onExit} player={player} room={room} state={state} />}
+      <div
+        className="seat-page mx-auto flex min-h-dvh w-full max-w-2xl flex-col gap-3 px-4 lg:max-w-4xl lg:pt-6 pt-3 pb-6"
+        data-headings={hasHeadings || undefined}
+      >
+        {room.mode === "practice" ? (
+          <PracticeGame key={room.code} {...seated} run={practice ?? practiceAside} />
+        ) : (
+          <LiveGame {...seated} />
+        )}
         <Announcer clock={player.clock} state={state} />
       </div>
     </>

@@ -6,7 +6,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { noteSignedIn } from "@/lib/signed-in-here";
-import type { AskSeatPass } from "@/live/player-room";
+import type { Joining } from "@/live/player-room";
 import { JoinForm } from "@/play/join-form";
 
 const code = "4839201";
@@ -33,7 +33,7 @@ function show(account?: { name: string; seatPass: string | null }) {
     asked.push(JSON.parse(String(init.body)));
     return account === undefined ? new Response(null, { status: 401 }) : Response.json(account);
   });
-  const onJoin = vi.fn<(nickname: string, seatPass?: AskSeatPass) => void>();
+  const onJoin = vi.fn<(joining: Joining) => void>();
   render(<JoinForm code={code} onJoin={onJoin} pending={false} refusal={null} />);
   return { asked, onJoin, user: userEvent.setup() };
 }
@@ -42,7 +42,7 @@ it("asks nothing about accounts where nobody is signed in", async () => {
   const { asked, onJoin, user } = show();
   await user.type(await screen.findByLabelText("Nickname"), "Zoë");
   await user.click(screen.getByRole("button", { name: "Join" }));
-  expect(onJoin).toHaveBeenCalledWith("Zoë", undefined);
+  expect(onJoin).toHaveBeenCalledWith({ nickname: "Zoë", seatPass: undefined });
   expect(asked).toEqual([]);
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
@@ -54,7 +54,8 @@ it("says for whom the game counts, and takes a fresh pass for the join", async (
   expect((counts as HTMLInputElement).checked).toBe(true);
   await user.type(screen.getByLabelText("Nickname"), "Zoë");
   await user.click(screen.getByRole("button", { name: "Join" }));
-  expect(await onJoin.mock.calls[0]?.[1]?.()).toBe("p");
+  const joining = onJoin.mock.calls[0]?.[0];
+  expect(joining !== undefined && "seatPass" in joining && (await joining.seatPass?.())).toBe("p");
   expect(asked).toEqual([{ code }, { code }]);
 });
 
@@ -64,7 +65,7 @@ it("can leave the account out, and remembers that", async () => {
   await user.click(await screen.findByRole("checkbox", { name: /^Playing as Ada/ }));
   await user.type(screen.getByLabelText("Nickname"), "Zoë");
   await user.click(screen.getByRole("button", { name: "Join" }));
-  expect(onJoin).toHaveBeenCalledWith("Zoë", undefined);
+  expect(onJoin).toHaveBeenCalledWith({ nickname: "Zoë", seatPass: undefined });
   expect(localStorage.getItem("fanfare.asNobody")).toBe("yes");
 });
 
@@ -73,4 +74,24 @@ it("says that one's own quiz counts nothing", async () => {
   show({ name: "Ada", seatPass: null });
   expect(await screen.findByText(/^You're logged in as Ada\./)).toBeTruthy();
   expect(screen.queryByRole("checkbox")).toBeNull();
+});
+
+it("takes a seat code instead of a nickname", async () => {
+  const { onJoin, user } = show();
+  await user.click(await screen.findByRole("button", { name: "I have a seat code" }));
+  await user.click(screen.getByRole("button", { name: "Take my seat" }));
+  await screen.findByText("Enter the seat code.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Seat code"));
+  await user.keyboard(" 7kq 4xn {Enter}");
+  expect(onJoin).toHaveBeenCalledWith({ seatCode: "7kq 4xn" });
+  await user.click(screen.getByRole("button", { name: "Join with a nickname instead" }));
+  await screen.findByLabelText("Nickname");
+});
+
+it("says that a seat code doesn't work, where it was typed", async () => {
+  vi.stubGlobal("fetch", async () => Response.json(door));
+  const refusal = { code: "seatCodeUnknown", message: "" } as const;
+  render(<JoinForm code={code} onJoin={vi.fn()} pending={false} refusal={refusal} />);
+  await screen.findByText(/^This seat code doesn't work, or no longer\./);
+  screen.getByLabelText("Seat code");
 });

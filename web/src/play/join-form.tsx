@@ -8,10 +8,11 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
 import { readLocal, writeLocal } from "@/lib/storage";
 import type { RefusalCode, RoomDoor, SeatPass } from "@/live/messages";
-import type { AskSeatPass } from "@/live/player-room";
+import type { Joining } from "@/live/player-room";
 import type { Refusal } from "@/live/room-state";
 import { t } from "@/messages/play";
-import { askSeatPass, readDoor } from "@/play/calls";
+import { notePlaysAsNobody, playsAsNobody } from "@/play/as-nobody";
+import { askSeatPass, readDoor, seatPassFor } from "@/play/calls";
 import { Frame } from "@/play/frame";
 import { openCodeForm } from "@/play/route";
 import { refusalWords } from "@/room/kinds/refusal-words";
@@ -20,8 +21,6 @@ import { Field } from "@/ui/field";
 
 const nicknameKey = "fanfare.nickname";
 const nicknameMax = 20;
-/** Someone who once chose to play without the account keeps that choice. */
-const asNobodyKey = "fanfare.asNobody";
 
 const doorWords = {
   locked: "join.locked",
@@ -51,6 +50,7 @@ function DoorFacts({ code, door }: { code: string; door: RoomDoor | null }) {
             {" · "}
             {t("join.questions", { count: door.questionCount })}
           </p>
+          {door.rehearsal === true && <p className="font-semibold">{t("join.rehearsal")}</p>}
         </>
       )}
       <p className="flex items-center gap-1">
@@ -96,12 +96,6 @@ function useAccount(code: string) {
   return account;
 }
 
-/** Requested again for the join itself: the first one may have expired by then. */
-async function seatPassFor(code: string): Promise<string | null> {
-  const result = await askSeatPass(code);
-  return result.ok ? result.data.seatPass : null;
-}
-
 function CountAs({ account: { name, seatPass } }: { account: SeatPass }) {
   if (seatPass === null)
     return <p className="text-muted text-sm">{t("join.countsNot", { name })}</p>;
@@ -110,7 +104,7 @@ function CountAs({ account: { name, seatPass } }: { account: SeatPass }) {
       <label className="flex min-h-11 items-center gap-3">
         <input
           className="size-6 shrink-0 accent-primary"
-          defaultChecked={readLocal(asNobodyKey) === null}
+          defaultChecked={!playsAsNobody()}
           name="counts"
           type="checkbox"
         />
@@ -123,17 +117,70 @@ function CountAs({ account: { name, seatPass } }: { account: SeatPass }) {
   );
 }
 
+interface SeatCodeFormProps {
+  pending: boolean;
+  /** What the room said to the last code. */
+  refused: string | undefined;
+  onJoin: (joining: Joining) => void;
+  onBack: () => void;
+}
+
+/** For those who have a seat on another device. */
+function SeatCodeForm({ pending, refused, onJoin, onBack }: SeatCodeFormProps) {
+  const [ownError, setOwnError] = useState<string | undefined>();
+  const field = useRef<HTMLInputElement>(null);
+  const error = ownError ?? (pending ? undefined : refused);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <form
+      className="mt-6 flex flex-col gap-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (pending) return;
+        const seatCode = String(new FormData(event.currentTarget).get("seatCode")).trim();
+        setOwnError(seatCode === "" ? t("seat.empty") : undefined);
+        if (seatCode !== "") onJoin({ seatCode });
+        field.current?.focus();
+      }}
+    >
+      <Field
+        autoCapitalize="characters"
+        autoComplete="off"
+        className="nickname-field"
+        dir="ltr"
+        enterKeyHint="go"
+        error={error}
+        hint={t("seat.hint")}
+        label={t("seat.label")}
+        locked={pending}
+        name="seatCode"
+        onChange={() => setOwnError(undefined)}
+        ref={field}
+        spellCheck={false}
+      />
+      <Button pending={pending} size="large" type="submit" variant="primary" wide>
+        {pending ? t("connecting") : t("seat.submit")}
+      </Button>
+      <Button onClick={onBack} variant="ghost">
+        {t("seat.back")}
+      </Button>
+    </form>
+  );
+}
+
 interface JoinFormProps {
   code: string;
   pending: boolean;
   refusal: Refusal | null;
-  onJoin: (nickname: string, seatPass?: AskSeatPass) => void;
+  onJoin: (joining: Joining) => void;
 }
 
 export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
   const { door, lookAgain } = useDoor(code);
   const account = useAccount(code);
   const [ownError, setOwnError] = useState<string | undefined>();
+  const [hasCode, setHasCode] = useState(refusal?.code === "seatCodeUnknown");
   const field = useRef<HTMLInputElement>(null);
 
   const closed = door?.closedBecause ?? null;
@@ -168,10 +215,25 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
     }
     writeLocal(nicknameKey, nickname);
     const counts = form.has("counts");
-    if (account?.seatPass) writeLocal(asNobodyKey, counts ? null : "yes");
-    onJoin(nickname, counts ? () => seatPassFor(code) : undefined);
+    if (account?.seatPass) notePlaysAsNobody(!counts);
+    onJoin({ nickname, seatPass: counts ? () => seatPassFor(code) : undefined });
   }
 
+  if (hasCode) {
+    const words = refusal?.code === "seatCodeUnknown" ? t("seat.unknown") : undefined;
+    return (
+      <Frame hasLanguages>
+        <h1 className="text-center text-3xl">{t("join.title")}</h1>
+        <DoorFacts code={code} door={door} />
+        <SeatCodeForm
+          onBack={() => setHasCode(false)}
+          onJoin={onJoin}
+          pending={pending}
+          refused={words ?? (refusal === null ? undefined : refusalWords(refusal.code))}
+        />
+      </Frame>
+    );
+  }
   const doorError = roomWords === undefined ? closed && t(doorWords[closed]) : t(roomWords);
   return (
     <Frame hasLanguages>
@@ -216,6 +278,9 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
           </Button>
         </form>
       )}
+      <Button className="mt-3 self-center" onClick={() => setHasCode(true)} variant="ghost">
+        {t("seat.open")}
+      </Button>
     </Frame>
   );
 }

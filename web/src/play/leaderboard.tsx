@@ -7,6 +7,7 @@ import { t } from "@/messages/game";
 import { Heading } from "@/play/heading";
 import { aheadText, movementText, ordinal, Ranks } from "@/play/ranks";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
+import { TieNote } from "@/room/kinds/tie-note";
 
 export function Leaderboard({ phase, me }: { phase: LeaderboardPhase; me: Me }) {
   const movement = me.rank === null ? null : movementText(me.rank, me.previousRank);
@@ -42,6 +43,7 @@ export function Leaderboard({ phase, me }: { phase: LeaderboardPhase; me: Me }) 
       </div>
       <CorrectedNote count={phase.correctedCount} />
       <Ranks label={t("leaderboard.title")} me={me} rows={phase.rows} />
+      <TieNote className="text-muted" rows={phase.rows} />
     </div>
   );
 }

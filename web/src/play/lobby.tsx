@@ -1,17 +1,23 @@
 /** Waiting for the first question: the player is in, and sees who else is. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { LobbyPhase, Me, Progress, RoomView } from "@/live/messages";
+import type { PlayerRoom } from "@/live/player-room";
 import { t } from "@/messages/game";
 import { t as kindWords } from "@/messages/kinds";
 import { t as uiWords } from "@/messages/ui";
 import { paths } from "@/paths";
 import { Heading } from "@/play/heading";
+import { ReadAloudButton } from "@/play/read-aloud-button";
+import { useGlide } from "@/play/use-glide";
 import { HostBadge, LobbyBadges, playersWords } from "@/room/lobby-facts";
 import { SeatSign } from "@/room/seat-sign";
 import { ShareButton } from "@/room/share-button";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
+import { later } from "@/ui/later";
 import { tileName } from "@/ui/tile-shapes";
+
+const SeatDialog = later(async () => (await import("./seat-dialog")).SeatDialog);
 
 interface LobbyProps {
   room: RoomView;
@@ -19,15 +25,16 @@ interface LobbyProps {
   /** Newer than the view: a view comes when something happens, counters come as people join. */
   progress: Progress | null;
   me: Me;
-  onLeave: () => void;
+  player: PlayerRoom;
 }
 
 /** Leaving frees the nickname, so it asks once, in place. */
 function LeaveButton({ onLeave }: { onLeave: () => void }) {
-  const [asking, setAsking] = useState(false);
-  if (!asking) {
+  const [asking, setAsking] = useState<boolean | null>(null);
+  if (asking !== true) {
     return (
-      <Button onClick={() => setAsking(true)} variant="ghost">
+      // Whoever stays is back where they were.
+      <Button autoFocus={asking === false} onClick={() => setAsking(true)} variant="ghost">
         {t("lobby.leave")}
       </Button>
     );
@@ -62,12 +69,38 @@ function Invite({ room }: { room: RoomView }) {
   );
 }
 
-export function Lobby({ room, phase, progress, me, onLeave }: LobbyProps) {
+/** On the big screen, everyone's symbol hops when its player taps it here. */
+function OwnSign({ room, seat, player }: { room: RoomView; seat: number; player: PlayerRoom }) {
+  const [hops, setHops] = useState(0);
+  if (room.reactions !== true) return <SeatSign className="enter-pop size-28" seat={seat} />;
+  return (
+    <button
+      aria-label={t("reactions.hop")}
+      className="rounded-lg p-1"
+      onClick={() => {
+        player.react("hop");
+        setHops(hops + 1);
+      }}
+      type="button"
+    >
+      <SeatSign
+        className={`size-28 ${hops > 0 ? "own-hop" : "enter-pop"}`}
+        key={hops}
+        seat={seat}
+      />
+    </button>
+  );
+}
+
+export function Lobby({ room, phase, progress, me, player }: LobbyProps) {
+  const [isMoving, setMoving] = useState(false);
   const { seatCount, newest } = progress ?? { seatCount: room.seatCount, newest: phase.newest };
   const others = newest.filter((name) => name !== me.nickname);
+  const names = useRef<HTMLUListElement>(null);
+  useGlide(names, "li");
   return (
     <div className="flex flex-1 flex-col items-center justify-center text-center">
-      <SeatSign className="enter-pop size-28" seat={me.seat} />
+      <OwnSign player={player} room={room} seat={me.seat} />
       <Heading
         className="mt-4 max-w-full wrap-anywhere text-3xl"
         phase="lobby"
@@ -99,7 +132,11 @@ export function Lobby({ room, phase, progress, me, onLeave }: LobbyProps) {
       </p>
       <section aria-label={t("lobby.newest")} className="mt-6 w-full">
         <p className="font-semibold">{playersWords(seatCount, room)}</p>
-        <ul className="mt-3 flex max-h-31 flex-wrap justify-center gap-2 overflow-hidden">
+        {/* As high as it ever gets, so that nothing else moves while people join. */}
+        <ul
+          className="mt-3 flex h-31 flex-wrap content-start justify-center gap-2 overflow-hidden"
+          ref={names}
+        >
           {others.map((name) => (
             <li
               className="enter-pop max-w-full truncate rounded-full border-2 border-hairline bg-surface px-3 py-1"
@@ -112,9 +149,14 @@ export function Lobby({ room, phase, progress, me, onLeave }: LobbyProps) {
         </ul>
       </section>
       <Invite room={room} />
-      <div className="mt-6">
-        <LeaveButton onLeave={onLeave} />
+      <div className="mt-6 flex flex-col items-center gap-2">
+        <Button aria-haspopup="dialog" onClick={() => setMoving(true)} variant="ghost">
+          {t("seat.title")}
+        </Button>
+        <ReadAloudButton />
+        <LeaveButton onLeave={player.leave} />
       </div>
+      {isMoving && <SeatDialog onClose={() => setMoving(false)} player={player} />}
     </div>
   );
 }

@@ -1,18 +1,28 @@
-/** The end: the player's own result, the top ten, their answers, and where to go from here. */
-import { useMemo } from "react";
+/**
+ * The end: the player's own result, where the host goes on, what to do with the game, the top ten,
+ * and the player's answers.
+ */
+import { useEffect, useMemo } from "react";
 import type { Me, PodiumPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { paths } from "@/paths";
+import { keepAfter, readAfter } from "@/play/after-game";
 import { Heading } from "@/play/heading";
 import { bestStreak, readRound } from "@/play/own-round";
 import { aheadText, ordinal, Ranks } from "@/play/ranks";
-import { openCodeForm } from "@/play/route";
+import { openCodeForm, openNextRoom } from "@/play/route";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
+import { TieNote } from "@/room/kinds/tie-note";
 import { SeatSign } from "@/room/seat-sign";
 import { Button, buttonClass } from "@/ui/button";
-import { useModule } from "@/ui/use-module";
+import { preload, useModule } from "@/ui/use-module";
 
 const loadEnd = () => import("@/play/end-parts");
+
+/** Starts loading before the end; a failure is noticed there. */
+export function preloadEnd(): void {
+  preload(loadEnd).catch(() => {});
+}
 
 /** A streak worth a mention. */
 const streakFrom = 2;
@@ -30,6 +40,29 @@ function headline(room: RoomView, me: Me): string {
   return t("podium.finished", { rank: ordinal(me.rank) });
 }
 
+/** The host goes on with the people of this room: one tap, and they are in the next lobby. */
+function NextRoom({ code, played, me }: { code: string; played: string; me: Me }) {
+  // Whoever has saved this game means the next one to count, too.
+  const counts = () => me.hasAccount === true || readAfter(played).savedTo !== undefined;
+  return (
+    <div className="enter-rise flex flex-col gap-3 rounded-lg border-2 border-hairline bg-marigold-soft p-5">
+      <p className="text-center font-semibold text-lg" role="status">
+        {t("podium.next")}
+      </p>
+      <Button
+        onClick={() => openNextRoom(code, { nickname: me.nickname, counts: counts() })}
+        size="large"
+        variant="primary"
+        wide
+      >
+        <span className="wrap-anywhere min-w-0" dir="auto">
+          {t("podium.playOn", { name: me.nickname })}
+        </span>
+      </Button>
+    </div>
+  );
+}
+
 export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase; me: Me }) {
   const live = room.mode === "live";
   const end = useModule(loadEnd);
@@ -42,6 +75,9 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
   const correct = t("podium.correct", { correct: me.correctCount, total: phase.playedCount });
   const streakWords = streak < streakFrom ? null : t("podium.streak", { best: streak });
   const parts = typeof end === "string" ? null : end;
+  useEffect(() => {
+    if (live) keepAfter(room.code, { result: { room, phase, me } });
+  }, [live, room, phase, me]);
   const card = {
     title: room.title,
     nickname: me.nickname,
@@ -77,11 +113,23 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
       </div>
       {live && hasRank(me) && me.rank <= 3 && parts !== null && <parts.Confetti />}
       <CorrectedNote count={phase.correctedCount} />
-      {live && isScored && parts !== null && <parts.ShareButton card={card} />}
+      {phase.successor != null && <NextRoom code={phase.successor} me={me} played={room.code} />}
+      {live && isScored && parts !== null && (
+        <>
+          <parts.ShareButton card={card} />
+          {room.rehearsal !== true && (
+            <>
+              <parts.AfterGame code={room.code} counts={me.hasAccount === true} />
+              {me.correctCount < phase.playedCount && <parts.PracticeMissed code={room.code} />}
+            </>
+          )}
+        </>
+      )}
       {live && isScored && (
         <section className="flex flex-col gap-3">
           <h2 className="text-xl">{t("podium.bestTen")}</h2>
           <Ranks label={t("podium.bestTen")} me={me} rows={phase.rows} />
+          <TieNote className="text-muted" rows={phase.rows} />
         </section>
       )}
       {parts !== null && <parts.OwnAnswers lines={lines} />}

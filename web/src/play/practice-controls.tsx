@@ -1,12 +1,22 @@
 /**
- * The controls of solo play: the progress bar, the way out, and the button to continue. No other
- * player is there to wait for: a closed question is revealed automatically.
+ * The controls of solo play: title and category, the progress bar, the way out, and the buttons to
+ * go back and on. No other player is there to wait for: a closed question is revealed automatically.
  */
-import type { Phase, RoomView } from "@/live/messages";
+import type { Category, Phase, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/game";
+import type { LookBack } from "@/play/look-back";
 import { Button } from "@/ui/button";
+
+/** One run of a quiz taken alone. */
+export interface PracticeRun {
+  /** Null until it is known. */
+  category: Category | null;
+  /** Whether another run can follow; what one missed is practiced once. */
+  mayRepeat: boolean;
+  onExit: () => void;
+}
 
 function reachedQuestion(phase: Phase, total: number): number {
   if ("question" in phase) return phase.question.index + 1;
@@ -14,16 +24,20 @@ function reachedQuestion(phase: Phase, total: number): number {
   return phase.type === "podium" ? total : 0;
 }
 
-export function PracticeHead(props: { room: RoomView; onExit: (() => void) | undefined }) {
-  const { room, onExit } = props;
+export function PracticeHead({ room, run }: { room: RoomView; run: PracticeRun }) {
   const reached = reachedQuestion(room.phase, room.questionCount);
   return (
     <header className="flex flex-col gap-2">
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <p className="min-w-0 truncate font-semibold" dir="auto">
+        <p className="min-w-0 flex-1 truncate font-semibold" dir="auto">
           {room.title}
         </p>
-        <Button onClick={onExit} size="small" variant="ghost">
+        {run.category !== null && (
+          <p className="rounded-full border-2 border-hairline bg-surface px-3 py-0.5 text-muted text-sm">
+            {t(`categories.${run.category}`)}
+          </p>
+        )}
+        <Button onClick={run.onExit} size="small" variant="ghost">
           {t("practice.exit")}
         </Button>
       </div>
@@ -62,35 +76,57 @@ interface PracticeBarProps {
   player: PlayerRoom;
   room: RoomView;
   state: RoomState;
-  onExit: (() => void) | undefined;
+  looking: LookBack;
+  run: PracticeRun;
 }
 
-export function PracticeBar({ player, room, state, onExit }: PracticeBarProps) {
+export function PracticeBar({ player, room, state, looking, run }: PracticeBarProps) {
   const { phase } = room;
-  const words = nextWords(room);
-  const next = () => player.command({ type: "advance" });
+  const words = looking.page === null ? nextWords(room) : t("practice.next");
+  const isBusy = state.pendingCommand !== null || state.link !== "online";
   return (
-    <div className="sticky bottom-0 -mx-4 bg-paper px-4 py-3">
-      {words !== null && (
-        <Button
-          disabled={state.pendingCommand !== null || state.link !== "online"}
-          onClick={next}
-          size="large"
-          variant={phase.type === "open" ? "secondary" : "primary"}
-          wide
-        >
-          {words}
-        </Button>
-      )}
-      {phase.type === "podium" && (
-        <div className="flex flex-col gap-3">
-          <Button onClick={() => location.reload()} size="large" variant="primary" wide>
-            {t("podium.again")}
-          </Button>
-          <Button onClick={onExit} size="large" wide>
+    <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 bg-paper px-4 py-3">
+      {phase.type === "podium" && looking.page === null ? (
+        <>
+          {run.mayRepeat && (
+            <Button onClick={() => location.reload()} size="large" variant="primary" wide>
+              {t("podium.again")}
+            </Button>
+          )}
+          <Button
+            onClick={run.onExit}
+            size="large"
+            variant={run.mayRepeat ? "secondary" : "primary"}
+            wide
+          >
             {t("practice.exit")}
           </Button>
-        </div>
+        </>
+      ) : (
+        words !== null && (
+          <div className="flex flex-wrap gap-3">
+            {phase.type !== "lobby" && (
+              <Button
+                disabled={looking.back === null}
+                onClick={looking.back ?? undefined}
+                size="large"
+              >
+                {t("practice.previous")}
+              </Button>
+            )}
+            <Button
+              className="min-w-0 flex-1"
+              disabled={looking.page === null && isBusy}
+              onClick={
+                looking.page === null ? () => player.command({ type: "advance" }) : looking.forward
+              }
+              size="large"
+              variant={phase.type === "open" && looking.page === null ? "secondary" : "primary"}
+            >
+              {words}
+            </Button>
+          </div>
+        )
       )}
     </div>
   );

@@ -3,12 +3,13 @@
  * while it exists; the way out gives it up.
  */
 import { useEffect, useState } from "react";
+import type { Category } from "@/live/messages";
 import { writeSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/game";
 import { t as joinWords } from "@/messages/play";
 import { t as uiWords } from "@/messages/ui";
 import { paths } from "@/paths";
-import { type CallFailure, startPractice } from "@/play/calls";
+import { type CallFailure, readCategory, startPractice } from "@/play/calls";
 import { Notice } from "@/play/frame";
 import { Connecting, RoomPage } from "@/play/room-page";
 import { Button, buttonClass } from "@/ui/button";
@@ -58,6 +59,17 @@ export function PracticePage({ quizId }: { quizId: string }) {
   const [code, setCode] = useState(() => readRoom(quizId));
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [tries, setTries] = useState(0);
+  const [category, setCategory] = useState<Category | null>(null);
+
+  // A badge to have: without an answer there is none.
+  useEffect(() => {
+    if (code === null) return;
+    let wanted = true;
+    void readCategory(quizId).then((read) => wanted && setCategory(read));
+    return () => {
+      wanted = false;
+    };
+  }, [quizId, code]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` triggers another run.
   useEffect(() => {
@@ -91,6 +103,8 @@ export function PracticePage({ quizId }: { quizId: string }) {
         code={code}
         key={code}
         practice={{
+          category,
+          mayRepeat: true,
           onExit() {
             writeRoom(quizId, null);
             goBack();

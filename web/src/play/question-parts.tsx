@@ -1,14 +1,29 @@
 /** What the phases of a question share on the player's device. */
 
 import type { CSSProperties } from "react";
+import { mediaHold } from "@/live/media-hold";
 import type { QuestionHead, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { t as kindWords } from "@/messages/kinds";
 import { isUnscored } from "@/room/kinds/words";
+import { placeOf } from "@/room/place";
 import { MediaView } from "@/ui/media-view";
 
 export function positionText(room: RoomView, question: QuestionHead): string {
-  return t("question.position", { number: question.index + 1, total: room.questionCount });
+  return t("question.position", placeOf(room, question.index));
+}
+
+const tileKinds: ReadonlySet<QuestionHead["kind"]> = new Set(["choice", "trueFalse", "poll"]);
+
+/** Whether this phone shows tiles without texts, because the big screen has them. */
+export function isTilesOnly(room: RoomView, question: QuestionHead): boolean {
+  const isOnStage = room.tilesOnly === true && room.screenAttached === true;
+  return isOnStage && tileKinds.has(question.kind);
+}
+
+/** Whether everyone looks at the video on the big screen now: no phone plays it beside. */
+export function isFilmOnStage(room: RoomView): boolean {
+  return mediaHold(room) !== null && room.screenAttached === true;
 }
 
 /** The question's media, in a box that has its size before the picture arrives. */

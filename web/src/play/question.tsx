@@ -13,14 +13,19 @@ import { t } from "@/messages/game";
 import { Announced } from "@/play/announced";
 import { AnswerForm } from "@/play/answer-form";
 import { Heading } from "@/play/heading";
-import { positionText, QuestionMedia } from "@/play/question-parts";
+import { isFilmOnStage, isTilesOnly, positionText, QuestionMedia } from "@/play/question-parts";
 import { useAnswering } from "@/play/use-answering";
 import { useFit } from "@/play/use-fit";
+import { useGlide } from "@/play/use-glide";
+import { placeOf } from "@/room/place";
 import { CountIn, QuestionTime } from "@/room/question-time";
 import { RichText } from "@/ui/rich-text";
 import { useReached } from "@/ui/use-time";
 
 type PhaseOf<Type extends Phase["type"]> = Extract<Phase, { type: Type }>;
+
+/** What stays on the page when the answers open. */
+const staying = ".question-position, .question-heading, .question-media";
 
 interface QuestionProps {
   room: RoomView;
@@ -32,9 +37,14 @@ interface QuestionProps {
   onPick: (choice: Choice, atTheEnd?: boolean) => void;
 }
 
-function OpenAnswers(props: QuestionProps & { phase: PhaseOf<"open"> }) {
-  const { room, phase, clock, me, pendingPick } = props;
-  const isNow = useReached(clock, phase.opensAtMs) || room.paused !== null;
+interface OpenAnswersProps extends QuestionProps {
+  phase: PhaseOf<"open">;
+  /** The answers are there by the server's clock. */
+  isNow: boolean;
+}
+
+function OpenAnswers(props: OpenAnswersProps) {
+  const { room, phase, clock, me, pendingPick, isNow } = props;
   const [wasOpen, setWasOpen] = useState(isNow);
   const answering = useAnswering({ ...props, isOpen: isNow });
   useEffect(() => {
@@ -76,11 +86,17 @@ export function Question(props: QuestionProps) {
   const { room, phase } = props;
   const { question } = phase;
   const part = useRef<HTMLDivElement>(null);
-  const opened = useReached(props.clock, phase.opensAtMs);
-  useFit(part, `${phase.type} ${opened}`);
-  const position = { number: question.index + 1, total: room.questionCount };
+  const isNow = useReached(props.clock, phase.opensAtMs) || room.paused !== null;
+  useFit(part, `${phase.type} ${isNow}`);
+  useGlide(part, staying);
+  const position = placeOf(room, question.index);
   return (
-    <div className="question" data-phase={phase.type} ref={part}>
+    <div
+      className="question"
+      data-phase={phase.type}
+      data-tiles-only={isTilesOnly(room, question) || undefined}
+      ref={part}
+    >
       <p className="question-position">{positionText(room, question)}</p>
       <Heading
         className="question-heading enter-rise"
@@ -90,11 +106,11 @@ export function Question(props: QuestionProps) {
         <RichText text={question.text} />
       </Heading>
       {/* The picture of an open pin question is where the pin goes. */}
-      {(phase.type === "announced" || question.kind !== "pin") && (
+      {(phase.type === "announced" || question.kind !== "pin") && !isFilmOnStage(room) && (
         <QuestionMedia question={question} />
       )}
       {phase.type === "open" ? (
-        <OpenAnswers {...props} phase={phase} />
+        <OpenAnswers {...props} isNow={isNow} phase={phase} />
       ) : (
         <Announced clock={props.clock} phase={phase} room={room} />
       )}

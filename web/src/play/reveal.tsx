@@ -11,11 +11,13 @@ import { LoadFailedNote } from "@/play/load-failed-note";
 import { isNear } from "@/play/near";
 import { keepLine } from "@/play/own-round";
 import { positionText } from "@/play/question-parts";
+import { vibrate } from "@/play/vibrate";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
 import type { Result as AnyResult } from "@/room/kinds/result";
 import { AnswersResult } from "@/room/kinds/result-answers";
 import { isUnscored } from "@/room/kinds/words";
+import { placeOf } from "@/room/place";
 import { RichText } from "@/ui/rich-text";
 
 const looks: Readonly<Record<MyResult["outcome"], { box: string; icon: string }>> = {
@@ -39,7 +41,7 @@ function Verdict({
 }) {
   const look = looks[result.outcome];
   const isClose = result.outcome === "wrong" && isNear(mine, phase.solution);
-  const position = { number: phase.question.index + 1, total: room.questionCount };
+  const position = placeOf(room, phase.question.index);
   return (
     <div
       className={clsx(
@@ -143,6 +145,11 @@ export function Reveal({ room, phase, me }: RevealProps) {
   const result: MyResult = me.result ?? { outcome: "missed", gained: 0 };
   const scored = !isUnscored(question.kind) && phase.marking !== "void";
   useEffect(() => keepLine(room.code, phase, me), [room.code, phase, me]);
+  const isRight = result.outcome === "correct";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question.
+  useEffect(() => {
+    if (isRight) vibrate([40, 60, 40]);
+  }, [question.index]);
   return (
     <div className="flex flex-1 flex-col gap-4">
       <p className="font-semibold text-muted">{positionText(room, question)}</p>

@@ -11,15 +11,16 @@ import type { Joining } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
 import { readSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/play";
+import { seatPassFor } from "@/play/calls";
 import { Frame, Notice } from "@/play/frame";
 import { JoinForm } from "@/play/join-form";
-import { nameSeat } from "@/play/route";
+import type { PracticeRun } from "@/play/practice-controls";
+import { nameSeat, type PlayOn, takeSeatCode } from "@/play/route";
 import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
 import { useModule } from "@/ui/use-module";
 
-interface PracticeHooks {
-  onExit: () => void;
+interface PracticeHooks extends PracticeRun {
   /** The practice room no longer exists. */
   onGone: () => void;
   onFinished: () => void;
@@ -27,7 +28,18 @@ interface PracticeHooks {
 
 interface RoomPageProps {
   code: string;
+  /** From the room before: joins at once. */
+  playOn?: PlayOn | undefined;
   practice?: PracticeHooks;
+}
+
+function earlyFrom(code: string, playOn: PlayOn | undefined): Joining | null {
+  const seatCode = takeSeatCode();
+  if (readSeatToken(code) !== null) return null;
+  if (seatCode !== null) return { seatCode };
+  if (playOn === undefined) return null;
+  const seatPass = playOn.counts ? () => seatPassFor(code) : undefined;
+  return { nickname: playOn.nickname, seatPass };
 }
 
 const loadSeat = () => import("@/play/seat");
@@ -55,18 +67,18 @@ export function LoadFailed() {
   );
 }
 
-export function RoomPage({ code, practice }: RoomPageProps) {
+export function RoomPage({ code, playOn, practice }: RoomPageProps) {
   const loaded = useModule(loadSeat);
   const module = typeof loaded === "string" ? null : loaded;
   const player = useMemo(() => module?.createPlayerRoom(code) ?? null, [module, code]);
   const state = useStore(player?.store ?? noRoom);
   /** A nickname entered before there was a connection to send it on. */
-  const [early, setEarly] = useState<Joining | null>(null);
+  const [early, setEarly] = useState(() => earlyFrom(code, playOn));
   const [holdsSeat, setHoldsSeat] = useState(() => readSeatToken(code) !== null);
 
   useEffect(() => {
     if (player === null) return;
-    if (early !== null) player.join(early.nickname, early.seatPass);
+    if (early !== null) player.join(early);
     else player.resume();
     return player.stop;
   }, [player, early]);
@@ -102,13 +114,13 @@ export function RoomPage({ code, practice }: RoomPageProps) {
     return (
       <module.Seat
         ending={ending}
-        onExit={practice?.onExit}
         onRejoin={() => {
           setHoldsSeat(false);
           setEarly(null);
           player.forget();
         }}
         player={player}
+        practice={practice}
       />
     );
   }
@@ -118,9 +130,7 @@ export function RoomPage({ code, practice }: RoomPageProps) {
   return (
     <JoinForm
       code={code}
-      onJoin={(nickname, seatPass) =>
-        player === null ? setEarly({ nickname, seatPass }) : player.join(nickname, seatPass)
-      }
+      onJoin={(joining) => (player === null ? setEarly(joining) : player.join(joining))}
       pending={connecting || (player === null && early !== null)}
       refusal={state?.refusal ?? null}
     />

@@ -6,9 +6,16 @@
 import { createStore } from "zustand/vanilla";
 import { paths } from "@/paths";
 
+/** How someone goes on in the next room. */
+export interface PlayOn {
+  nickname: string;
+  /** Whether that game counts for the account, as this one did. */
+  counts: boolean;
+}
+
 export type PlayRoute =
   | { page: "code"; wrongCode?: string }
-  | { page: "join"; code: string }
+  | { page: "join"; code: string; playOn?: PlayOn }
   | { page: "practice"; quizId: string }
   | { page: "unknown" };
 
@@ -47,9 +54,29 @@ export function openJoin(code: string): void {
   show({ page: "join", code });
 }
 
+/** From the end of one game into the next, without the form in between. */
+export function openNextRoom(code: string, playOn: PlayOn): void {
+  history.pushState(null, "", paths.join(code));
+  show({ page: "join", code, playOn });
+}
+
+/** From the end of a game to a seat this browser already has; Back returns to the result. */
+export function openSeat(code: string): void {
+  history.pushState(null, "", paths.play(code));
+  show({ page: "join", code });
+}
+
 export function openCodeForm(wrongCode?: string): void {
   history.replaceState(null, "", paths.joinForm);
   show(wrongCode === undefined ? { page: "code" } : { page: "code", wrongCode });
+}
+
+/** The seat code that a link brought, once: it works only once. */
+export function takeSeatCode(): string | null {
+  const seatCode = new URLSearchParams(location.hash.slice(1)).get("seat");
+  if (seatCode !== null)
+    history.replaceState(history.state, "", location.pathname + location.search);
+  return seatCode;
 }
 
 /** The URL of the seat, once there is one. */

@@ -3,11 +3,12 @@ import type { RoomView, SlidePhase } from "@/live/messages";
 import { t } from "@/messages/game";
 import { Heading } from "@/play/heading";
 import { QuestionMedia } from "@/play/question-parts";
+import { placeOf } from "@/room/place";
 import { RichText } from "@/ui/rich-text";
 
 export function Slide({ room, phase }: { room: RoomView; phase: SlidePhase }) {
   const { question, body } = phase;
-  const position = { number: question.index + 1, total: room.questionCount };
+  const position = placeOf(room, question.index);
   return (
     <div className="flex flex-1 flex-col gap-5">
       <p className="font-semibold text-muted">{t("titles.slide", position)}</p>

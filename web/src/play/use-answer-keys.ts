@@ -13,6 +13,8 @@ export function answerIndexOf(key: string): number | null {
   return null;
 }
 
+/** Where a digit or letter is typed; a checkbox takes neither. */
+const fields = "input:not([type=checkbox]), textarea, select";
 /** Where Enter does something of its own. */
 const controls = "input, textarea, select, button, a";
 
@@ -34,7 +36,7 @@ export function useAnswerKeys(
         onEnter();
         return;
       }
-      if (target.matches("input, textarea, select")) return;
+      if (target.matches(fields)) return;
       const index = answerIndexOf(event.key);
       if (index === null || index >= count) return;
       event.preventDefault();

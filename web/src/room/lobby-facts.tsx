@@ -1,6 +1,7 @@
 /** What a lobby says of its quiz and its players, in the same words for hosts, players and screens. */
 import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/kinds";
+import { askedCount } from "@/room/place";
 import { Badge } from "@/ui/badge";
 
 /** The heading above any list of a room's players. */
@@ -19,7 +20,7 @@ interface LobbyBadgesProps {
 export function LobbyBadges({ view, secondsPerQuestion }: LobbyBadgesProps) {
   return (
     <>
-      <Badge>{t("lobby.badgeQuestions", { count: view.questionCount })}</Badge>
+      <Badge>{t("lobby.badgeQuestions", { count: askedCount(view) })}</Badge>
       <Badge>
         {secondsPerQuestion === null
           ? t("time.none")

@@ -147,6 +147,7 @@ export function aQuestion(change: Partial<Question> = {}): Question {
     content: { kind: "choice", answers },
     media: null,
     explanation: "",
+    notes: "",
     timeLimitS: 20,
     pointsFactor: 1,
     position: 0,

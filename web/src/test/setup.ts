@@ -13,3 +13,12 @@ afterEach(() => {
   cleanup();
   clearToasts();
 });
+
+// Browsers don't report a canceled animation as an unhandled rejection; happy-dom does.
+if (typeof Animation !== "undefined") {
+  const { cancel } = Animation.prototype;
+  Animation.prototype.cancel = function cancelQuietly() {
+    this.finished.catch(() => {});
+    cancel.call(this);
+  };
+}

@@ -62,27 +62,30 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             {...(props.initialFocus === undefined ? {} : { initialFocus: props.initialFocus })}
             className={clsx(
-              "max-h-full w-full max-w-lg overflow-y-auto rounded-lg border-2 border-hairline bg-raised p-5 transition duration-180 data-ending-style:translate-y-3 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6",
+              "flex max-h-full w-full max-w-lg flex-col overflow-hidden rounded-lg border-2 border-hairline bg-raised transition duration-180 data-ending-style:translate-y-3 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0",
               props.className,
             )}
           >
-            <div className="mb-4 flex items-start justify-between gap-4">
-              <div>
-                <Base.Title className="font-display text-2xl">{props.title}</Base.Title>
-                {props.description !== undefined && (
-                  <Base.Description className="mt-1 text-muted">
-                    {props.description}
-                  </Base.Description>
-                )}
+            {/* Firefox squares the corners of what scrolls, and lets Tab stop at it. */}
+            <div className="min-h-0 overflow-y-auto p-5 sm:p-6" tabIndex={-1}>
+              <div className="mb-4 flex items-start justify-between gap-4">
+                <div>
+                  <Base.Title className="font-display text-2xl">{props.title}</Base.Title>
+                  {props.description !== undefined && (
+                    <Base.Description className="mt-1 text-muted">
+                      {props.description}
+                    </Base.Description>
+                  )}
+                </div>
+                <Base.Close
+                  aria-label={t("close")}
+                  className="button button-ghost button-icon button-small"
+                >
+                  <CloseIcon />
+                </Base.Close>
               </div>
-              <Base.Close
-                aria-label={t("close")}
-                className="button button-ghost button-icon button-small"
-              >
-                <CloseIcon />
-              </Base.Close>
+              {props.children}
             </div>
-            {props.children}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

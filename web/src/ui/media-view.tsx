@@ -25,6 +25,11 @@ export interface MediaViewProps {
 
 const videoId = /^[\w-]{11}$/;
 
+/** From YouTube's domain that sets no cookies before something plays. */
+export function youTubeAddress(videoId: string, startS: number): string {
+  return `https://www.youtube-nocookie.com/embed/${videoId}?start=${startS}`;
+}
+
 function YouTube({ media }: Pick<MediaViewProps, "media">) {
   const [isWanted, setWanted] = useState(false);
   const name = media.alt === "" ? t("youTube.title") : t("youTube.named", { name: media.alt });
@@ -35,7 +40,7 @@ function YouTube({ media }: Pick<MediaViewProps, "media">) {
         allow="encrypted-media; fullscreen"
         className="media-frame"
         referrerPolicy="strict-origin-when-cross-origin"
-        src={`https://www.youtube-nocookie.com/embed/${media.link}?start=${media.startS}`}
+        src={youTubeAddress(media.link, media.startS)}
         title={name}
       />
     );

@@ -1,4 +1,4 @@
-/** Toasts: short notices at the top of the page. */
+/** Toasts: short notices at the top of the page, below the navigation of wide pages. */
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -153,7 +153,7 @@ export function Toaster() {
       aria-label={t("notifications")}
       aria-live="polite"
       data-toaster
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center p-3"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center p-3 lg:pt-19"
       onBlur={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onPointerEnter={() => setHeld(true)}

@@ -6,14 +6,26 @@ const againMs = 1_500;
 
 export type Loaded<Module> = Module | "loading" | "failed";
 
+/** What has been loaded, by the function that loads it: whoever asks next has it at once. */
+const modules = new Map<() => Promise<object>, object>();
+
+/** Keeps the module at hand, so that whatever uses it later renders once, complete. */
+export async function preload<Module extends object>(load: () => Promise<Module>): Promise<Module> {
+  const module = await load();
+  modules.set(load, module);
+  return module;
+}
+
 export function useModule<Module extends object>(load: () => Promise<Module>): Loaded<Module> {
+  const known = modules.get(load) as Module | undefined;
   const [loaded, setLoaded] = useState<{ module: Loaded<Module> }>({ module: "loading" });
 
   useEffect(() => {
+    if (modules.has(load)) return;
     let wanted = true;
     let timer: ReturnType<typeof setTimeout>;
     const attempt = (tries: number) => {
-      load().then(
+      preload(load).then(
         (module) => {
           if (wanted) setLoaded({ module });
         },
@@ -31,5 +43,5 @@ export function useModule<Module extends object>(load: () => Promise<Module>): L
     };
   }, [load]);
 
-  return loaded.module;
+  return known ?? loaded.module;
 }

@@ -20,8 +20,8 @@ const PAGE_LEN: u32 = 50;
 
 /// Lists the live sessions that are not over
 ///
-/// Those of all accounts, without practice; newest first. `X-Next-Cursor` says where the next page
-/// begins.
+/// Those of all accounts, with rehearsals and without practice; newest first. `X-Next-Cursor` says
+/// where the next page begins.
 #[utoipa::path(
     get, path = "/admin/rooms", operation_id = "list_running_rooms", tag = "admin",
     params(ListPlace), security(("bearer" = [])),
@@ -60,7 +60,7 @@ pub(crate) async fn list_running_rooms(
 /// Ends a live session
 ///
 /// Its host and its players are told that it is over; what was played to its reveal is in its
-/// report. You must have confirmed who you are in the last 5 minutes.
+/// report, unless it was a rehearsal. You must have confirmed who you are in the last 5 minutes.
 #[utoipa::path(
     post, path = "/admin/rooms/{id}/end", operation_id = "end_running_room", tag = "admin",
     params(("id" = String, Path, description = "The room")),
@@ -75,7 +75,7 @@ pub(crate) async fn end_running_room(
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
     let room = state.store.find_room(&id).await?;
-    let room = room.filter(|room| room.mode == RoomMode::Live);
+    let room = room.filter(|room| room.mode != RoomMode::Practice);
     let room = room.ok_or_else(|| ApiError::not_found("This live session doesn't exist."))?;
     if room.finished_at_ms.is_none() {
         state.rooms.end(&room.code).await;

@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use protocol::http::friends::{InviteFriends, InvitedFriends};
 use protocol::http::notifications::NotificationKind;
-use store::About;
+use store::{About, RoomMode};
 
 use crate::friends::Friends;
 use crate::rooms::errors;
@@ -35,7 +35,11 @@ pub(crate) async fn invite_friends(
     Body(form): Body<InviteFriends>,
 ) -> Result<Json<InvitedFriends>, ApiError> {
     let room = state.store.find_open_room_by_code(&code).await?;
-    let room = room.filter(|room| room.host_account_id.as_deref() == Some(&account.id));
+    // Nobody is told of a rehearsal.
+    let room = room.filter(|room| {
+        let is_own = room.host_account_id.as_deref() == Some(&account.id);
+        is_own && room.mode != RoomMode::Rehearsal
+    });
     let room = room.ok_or_else(ApiError::room_not_found)?;
     let about = About {
         actor_id: Some(&account.id),

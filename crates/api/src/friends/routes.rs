@@ -381,6 +381,10 @@ pub(crate) async fn block_account(
         .store
         .block_account(&account.id, &id, state.time.now_ms())
         .await?;
+    // Neither hosts with the other any longer, and who is connected is so no more.
+    for (code, right) in state.store.list_co_hosts_between(&account.id, &id).await? {
+        state.rooms.revoke_host_link(&code, &right).await;
+    }
     if is_done {
         Ok(StatusCode::NO_CONTENT)
     } else {

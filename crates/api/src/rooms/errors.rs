@@ -50,11 +50,115 @@ pub(crate) fn host_link_limit_reached() -> ApiError {
     )
 }
 
+pub(crate) fn co_host_limit_reached() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::CoHostLimitReached,
+        "Too many co-hosts",
+        "This live session has 8 co-hosts, which is the limit. Remove one of them first.",
+    )
+}
+
+pub(crate) fn not_at_podium() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "Not at the podium",
+        "Players can be led to another game once this one is at its podium.",
+    )
+}
+
 pub(crate) fn room_is_over() -> ApiError {
     ApiError::new(
         StatusCode::CONFLICT,
         ErrorCode::WrongState,
         "Live session over",
         "This live session is over, so no one else can host it.",
+    )
+}
+
+pub(crate) fn correct_in_report() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "Live session over",
+        "This live session is over. You can correct its questions in the report.",
+    )
+}
+
+pub(crate) fn still_playing() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "Still playing",
+        "You can practice what you missed once the live session is at its podium.",
+    )
+}
+
+pub(crate) fn nothing_missed() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "Nothing missed",
+        "You got every question right, so there is nothing to practice.",
+    )
+}
+
+pub(crate) fn result_gone() -> ApiError {
+    ApiError::not_found(
+        "The result of this seat is no longer there. You can practice what you missed up to an \
+         hour after a live session.",
+    )
+}
+
+pub(crate) fn not_played_yet() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "Still playing",
+        "You can do this once the live session is at its podium.",
+    )
+}
+
+pub(crate) fn seat_gone() -> ApiError {
+    ApiError::not_found(
+        "This seat is no longer there. Games can be saved and rated up to a day after a live \
+         session.",
+    )
+}
+
+pub(crate) fn nothing_played() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "Nothing to save",
+        "You didn't answer any question, so there is nothing to save.",
+    )
+}
+
+pub(crate) fn seat_of_another_account() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::SeatOfAnotherAccount,
+        "Already saved",
+        "This game is already saved to another account.",
+    )
+}
+
+pub(crate) fn game_already_counted() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::GameAlreadyCounted,
+        "Already counted",
+        "This live session already counts for your account, with another seat.",
+    )
+}
+
+pub(crate) fn own_game() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::OwnGame,
+        "Your own game",
+        "Games that you host, and games with your own quizzes, don't count for your account.",
     )
 }

@@ -24,13 +24,14 @@ use store::{Account, HostedFilter, HostedRoom};
 
 use crate::rooms::Hosting;
 use crate::rooms::errors;
+use crate::rooms::next::create_next_room;
 use auth::caller::{Caller, VerifiedCaller};
 use handling::client::ClientAddress;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, RoomCode, cursor, is_id};
 use handling::policy;
 use handling::rate_limit::{PRACTICE_STARTS, TRIES, UNKNOWN_ROOM_CODES};
-use handling::wire::{count, next_page, rfc_3339, room_mode, room_stage};
+use handling::wire::{count, next_page, rfc_3339, room_mode, room_stage, stored_mode};
 use library::links::ROOM_LINK_MS;
 use library::views::media_views;
 use quizzes::documents::{DOCUMENT_BYTES_MAX, check_ids};
@@ -43,50 +44,88 @@ const PAGE_LEN: u32 = 50;
 ///
 /// You host it: connect to its socket and attach with your access token. The quiz is yours, or
 /// public and published. With `isPublic`, people who find the quiz also find the room while it is
-/// in its lobby.
+/// in its lobby. With `after`, the people of that room are led to this one; if they already are led
+/// to a room that isn't over, the response is that room, and nothing is made. With `rehearsal`,
+/// pretend players take part; the room appears in no list, and nothing of it is kept.
 #[utoipa::path(
     post, path = "/rooms", operation_id = "create_room", tag = "rooms", request_body = NewRoom,
     security(("bearer" = []), ("personalToken" = ["write"])),
-    responses((status = 201, body = RoomCreated, description = "Made")),
+    responses(
+        (status = 200, body = RoomCreated, description = "The next room was open already"),
+        (status = 201, body = RoomCreated, description = "Made"),
+    ),
 )]
 pub(crate) async fn create_room(
     State(state): State<Hosting>,
     VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<NewRoom>,
 ) -> Result<(StatusCode, Json<RoomCreated>), ApiError> {
-    if !is_id(&form.quiz_id) {
-        return Err(ApiError::quiz_not_found());
+    if form.rehearsal.is_some() && (form.after.is_some() || form.is_public) {
+        let sentence = "A rehearsal can't be public or follow another live session";
+        return Err(ApiError::invalid_field("rehearsal", sentence));
     }
-    let quiz = readable_quiz(&state.store, Some(&account), &form.quiz_id).await?;
-    if form.is_public && !policy::is_listed(&quiz) {
-        let sentence = "Only public quizzes can have a public lobby";
-        return Err(ApiError::invalid_field("isPublic", sentence));
+    if form.after.is_some() {
+        return create_next_room(&state, account, form).await;
     }
-    let created = open_room(&state, account, quiz, form.settings).await?;
+    let quiz_id = form
+        .quiz_id
+        .as_deref()
+        .ok_or_else(|| ApiError::invalid_field("quizId", "Choose a quiz"))?;
+    let quiz = playable_quiz(&state, &account, quiz_id, form.is_public).await?;
+    let settings = form.settings.unwrap_or_default();
+    let rehearsal = form.rehearsal.map(|rehearsal| rehearsal.pretend_players);
+    let created = open_room(&state, account, quiz, settings, rehearsal).await?;
     if form.is_public {
         state.store.open_lobby(&created.id).await?;
     }
     Ok((StatusCode::CREATED, Json(created)))
 }
 
-/// Creates a live room of a quiz that its host may read.
+/// A quiz that this account may host, in a public lobby if it asks for one.
+pub(super) async fn playable_quiz(
+    state: &Hosting,
+    account: &Account,
+    quiz_id: &str,
+    is_public: bool,
+) -> Result<store::Quiz, ApiError> {
+    if !is_id(quiz_id) {
+        return Err(ApiError::quiz_not_found());
+    }
+    let quiz = readable_quiz(&state.store, Some(account), quiz_id).await?;
+    if is_public && !policy::is_listed(&quiz) {
+        let sentence = "Only public quizzes can have a public lobby";
+        return Err(ApiError::invalid_field("isPublic", sentence));
+    }
+    Ok(quiz)
+}
+
+/// Creates a live room of a quiz that its host may read; with a number of pretend players, a
+/// rehearsal.
 pub(crate) async fn open_room(
     state: &Hosting,
     account: Account,
     quiz: store::Quiz,
     settings: RoomSettings,
+    rehearsal: Option<u32>,
 ) -> Result<RoomCreated, ApiError> {
     let most = state.store.instance_settings().await?.open_rooms_max;
     if state.store.count_open_rooms(&account.id).await? >= most {
         return Err(errors::room_limit_reached());
     }
+    let is_own = quiz.owner_id == account.id;
+    let mut quiz = snapshot(state, quiz).await?;
+    if !is_own {
+        // They are remarks of one presenter to themselves, and published with nothing.
+        quiz.forget_notes();
+    }
     let room = live::NewRoom {
         host: Some(account.id),
         host_name: account.name,
-        quiz: snapshot(state, quiz).await?,
+        quiz,
         settings,
         mode: RoomMode::Live,
         practice_seat: None,
+        rehearsal,
     };
     let created = state.rooms.create(room).await?;
     tracing::info!(room_id = created.id, "a room was created");
@@ -94,6 +133,8 @@ pub(crate) async fn open_room(
 }
 
 /// Lists the live sessions you host or hosted, newest first
+///
+/// With `mode=practice`, what you practiced alone while signed in.
 ///
 /// `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
@@ -112,6 +153,7 @@ pub(crate) async fn list_rooms(
     let limit = asked.limit.unwrap_or(PAGE_LEN);
     let cursor = cursor(asked.cursor.as_deref())?;
     let filter = HostedFilter {
+        mode: stored_mode(asked.mode.unwrap_or(RoomMode::Live)),
         is_over: asked.stage.map(|stage| stage == RoomsStage::Finished),
         search: asked.search.as_deref(),
     };
@@ -241,6 +283,7 @@ async fn practice(
         settings: RoomSettings::default(),
         mode: RoomMode::Practice,
         practice_seat: Some((nickname, seat_token.clone())),
+        rehearsal: None,
     };
     let RoomCreated { id, code } = state.rooms.create(room).await?;
     let made = PracticeCreated {

@@ -227,7 +227,7 @@ pub(crate) async fn start_scheduled_room(
     let quiz_id = scheduled.quiz_id.ok_or_else(ApiError::quiz_not_found)?;
     let quiz = readable_quiz(&state.store, Some(&account), &quiz_id).await?;
     let settings = settings(&scheduled.settings);
-    let made = open_room(&state, account.clone(), quiz, settings).await?;
+    let made = open_room(&state, account.clone(), quiz, settings, None).await?;
     let now_ms = state.time.now_ms();
     let is_first = state
         .store

@@ -19,7 +19,7 @@ use crate::rooms::Hosting;
 use handling::client::ClientAddress;
 use handling::error::ApiError;
 use handling::extract::RoomCode;
-use handling::rate_limit::{UNKNOWN_HOST_KEYS, UNKNOWN_ROOM_CODES};
+use handling::rate_limit::{SEAT_CODES, UNKNOWN_HOST_KEYS, UNKNOWN_ROOM_CODES};
 use handling::site_guard::is_own_origin;
 
 /// The longest message we read. `live` has a lower limit and gives a reason when it refuses.
@@ -135,6 +135,15 @@ impl TokenCheck for Tokens {
         Box::pin(async move { self.0.sessions.player_of(&seat_pass, &code).await.ok()? })
     }
 
+    fn may_try_seat_code(&self) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
+        Box::pin(async move {
+            let Self(state, address) = self;
+            let now_ms = state.time.now_ms();
+            let spent = state.limits.spend(SEAT_CODES, address, now_ms).await;
+            spent.is_ok()
+        })
+    }
+
     fn host_link_of(
         &self,
         key_hash: [u8; 32],
@@ -178,6 +187,35 @@ impl TokenCheck for Tokens {
         })
     }
 
+    fn co_host_of(
+        &self,
+        account: &str,
+        code: &str,
+    ) -> Pin<Box<dyn Future<Output = Result<String, LinkRefusal>> + Send + '_>> {
+        let (account, code) = (account.to_owned(), code.to_owned());
+        Box::pin(async move {
+            let found = self.0.store.find_co_host(&code, &account).await;
+            let found = found.map_err(|error| unavailable(&error))?;
+            found.ok_or(LinkRefusal::Unknown)
+        })
+    }
+
+    fn co_host_came(
+        &self,
+        right: &str,
+    ) -> Pin<Box<dyn Future<Output = Result<(), LinkRefusal>> + Send + '_>> {
+        let right = right.to_owned();
+        Box::pin(async move {
+            let now_ms = self.0.time.now_ms();
+            let touched = self.0.store.touch_co_host(&right, now_ms).await;
+            if touched.map_err(|error| unavailable(&error))? {
+                Ok(())
+            } else {
+                Err(LinkRefusal::Unknown)
+            }
+        })
+    }
+
     fn ended(&self, session: &str) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         let session = session.to_owned();
         Box::pin(async move {
@@ -198,6 +236,6 @@ impl TokenCheck for Tokens {
 }
 
 fn unavailable(error: &store::StoreError) -> LinkRefusal {
-    tracing::warn!(%error, "a host link could not be read");
+    tracing::warn!(%error, "a right to host could not be read");
     LinkRefusal::Unavailable
 }

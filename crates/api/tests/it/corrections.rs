@@ -48,6 +48,10 @@ both! {
         let path = format!("/reports/{room}");
         let analysis = format!("{path}/analysis");
         let before = get(&mut ada, &path).await;
+        for running in ["corrections", "corrections/0"] {
+            let over = ada.get(&format!("/rooms/{room}/{running}")).await;
+            over.refused(409, "wrong_state");
+        }
         assert_eq!(before["seats"][1]["nickname"], "Ben");
         assert_eq!(get(&mut ada, &analysis).await["figures"]["rightShare"], 0.5);
 
@@ -149,6 +153,10 @@ both! {
         let choice = json!({ "kind": "answers", "answers": [wrong["id"]] });
         seat.say(json!({ "type": "pick", "questionIndex": 0, "choice": choice })).await;
         correct(&mut ada, &id, void(0)).await.refused(409, "question_not_revealed");
+        let played = format!("/rooms/{id}/corrections");
+        assert_eq!(get(&mut ada, &played).await, json!([]), "nothing before the reveal");
+        let early = ada.get(&format!("{played}/0")).await;
+        early.refused(409, "question_not_revealed");
         let view = host_view(&mut desk, "closed").await;
         let view = steer(&mut desk, "advance", &view, "reveal").await;
         let step = view["room"]["step"].clone();
@@ -170,6 +178,21 @@ both! {
         }
         let view = steer(&mut desk, "advance", &view, "leaderboard").await;
         assert_eq!(view["room"]["phase"]["correctedCount"], 1);
+
+        let listed = get(&mut ada, &played).await;
+        assert_eq!(listed.as_array().map(Vec::len), Some(1), "{listed}");
+        assert_eq!((&listed[0]["index"], &listed[0]["marking"]), (&json!(0), &json!("corrected")));
+        let again = get(&mut ada, &format!("{played}/0")).await;
+        assert_eq!(again["solution"]["correct"], json!([wrong["id"]]), "the key that counts now");
+        assert_eq!(again["correctCount"], 1);
+        for nowhere in ["1", "+0", "-1", "x", "99999999999999999999"] {
+            let answer = ada.get(&format!("{played}/{nowhere}")).await;
+            assert!(matches!(answer.status.as_u16(), 404 | 409), "{nowhere}: {answer:?}");
+        }
+        let mut bob = app.author("bob").await;
+        bob.get(&played).await.refused(404, "not_found");
+        bob.get(&format!("{played}/0")).await.refused(404, "not_found");
+
         steer(&mut desk, "finish", &view, "podium").await;
         let report = get(&mut ada, &format!("/reports/{id}")).await;
         assert_eq!(report["questions"][0]["marking"], "corrected");

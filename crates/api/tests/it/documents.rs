@@ -4,6 +4,7 @@ use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::app::{Answer, Visitor, both, question};
+use crate::sockets::{Socket, listen};
 
 /// One of our ids, ending like this.
 pub(crate) fn uuid(n: u32) -> String {
@@ -13,7 +14,7 @@ pub(crate) fn uuid(n: u32) -> String {
 pub(crate) fn document_question(n: u32, text: &str, content: Value) -> Value {
     json!({
         "id": uuid(n), "text": text, "content": content, "timeLimitS": 20, "pointsFactor": 1,
-        "media": null, "explanation": "",
+        "media": null, "explanation": "", "notes": "",
     })
 }
 
@@ -285,6 +286,7 @@ both! {
             let content = json!({ "kind": "choice", "answers": answers });
             let mut question = document_question(n, &"語".repeat(500), content);
             question["explanation"] = json!("語".repeat(1000));
+            question["notes"] = json!("語".repeat(1000));
             question
         };
         let questions: Vec<Value> = (0..200).map(full).collect();
@@ -294,6 +296,39 @@ both! {
         put(&mut ada, &id, one_more).await.refused(409, "question_limit_reached");
         let huge = json!({ "version": 2, "questions": [], "details": "x".repeat(5 * 1024 * 1024) });
         put(&mut ada, &id, huge).await.refused(413, "body_too_large");
+    }
+
+    /// LIVE-1: what a presenter noted stays with the account that wrote it.
+    async fn notes_are_kept_by_their_author_and_published_to_nobody(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let mut bob = app.author("bob").await;
+        let address = listen(&app).await;
+        let id = ada.quiz("Maps", 1).await;
+        let before = document(&mut ada, &id).await;
+        let mut noted = before["questions"][0].clone();
+        assert_eq!(noted["notes"], "", "one that has none says so");
+        noted["notes"] = json!("x".repeat(1_001));
+        let step = json!({ "version": before["version"], "questions": [noted] });
+        put(&mut ada, &id, step).await.refused(422, "invalid_input");
+        noted["notes"] = json!("Canary");
+        let step = json!({ "version": before["version"], "questions": [noted] });
+        save(&mut ada, &id, step).await;
+        ada.publish(&id).await;
+        for (person, notes) in [(&mut ada, "Canary"), (&mut bob, "")] {
+            let copy = person.post(&format!("/quiz/{id}/duplicate"), json!({})).await;
+            let copy = document(person, &copy.text("id")).await;
+            assert_eq!(copy["questions"][0]["notes"], notes);
+            let room = person.post("/rooms", json!({ "quizId": id })).await;
+            let socket = Socket::connect(address, &room.text("code"), None).await;
+            let mut socket = socket.expect("it connects");
+            let greeting = json!({ "type": "attachHost", "accessToken": person.token });
+            socket.say(greeting).await;
+            let view = socket.hear("hostView").await;
+            assert_eq!(view["hand"]["next"]["notes"], notes);
+        }
+        let file = ada.get(&format!("/quiz/{id}/export?format=fanfare")).await;
+        let file = String::from_utf8_lossy(&file.body);
+        assert!(file.contains("Canary"), "the author's own file has them");
     }
 
     async fn a_copy_is_private_and_a_draft(app: TestApp) {

@@ -206,6 +206,7 @@ both! {
             .map(|(n, content)| {
                 let mut question = document_question(n, &format!("Question {n}"), content);
                 question["explanation"] = json!("canary");
+                question["notes"] = json!("canary");
                 question
             })
             .collect();

@@ -107,7 +107,7 @@ async fn start_tls(stream: TcpStream) -> TcpStream {
 /// A server with an email to send, and the address of the mail server.
 async fn with_letter(way: Way, ca: Option<PathBuf>) -> (TestApp, TcpListener) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-    let app = TestApp::with_smtp_at(way.url(&listener), ca).await;
+    let app = Box::pin(TestApp::with_smtp_at(way.url(&listener), ca)).await;
     let answer = app.visitor().sign_up("ada").await;
     assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
     (app, listener)

@@ -82,6 +82,40 @@ both! {
         assert_eq!(ada.get("/rooms").await.json(), json!([]), "it is nobody's");
     }
 
+    async fn what_was_practiced_has_a_report_of_its_own(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let made = ada.post(&format!("/quiz/{quiz}/practice"), json!({})).await;
+        let (code, token) = (made.text("code"), made.text("seatToken"));
+        let me = Socket::connect(listen(&app).await, &code, None).await;
+        let mut me = me.expect("it connects");
+        me.say(json!({ "type": "resume", "seatToken": token })).await;
+        let mut view = me.hear("playerView").await;
+        while view["room"]["phase"]["type"] != "podium" {
+            let step = view["room"]["step"].clone();
+            let advance = json!({ "type": "advance" });
+            let command = json!({
+                "type": "command", "commandId": 1, "step": step, "action": advance,
+            });
+            me.say(command).await;
+            while view["room"]["step"] == step {
+                view = me.hear("playerView").await;
+            }
+        }
+        app.rooms.end(&code).await;
+        assert_eq!(ada.get("/rooms").await.json(), json!([]), "it was no live session");
+        let listed = ada.get("/rooms?mode=practice&stage=finished").await.json();
+        assert_eq!(listed.as_array().map(Vec::len), Some(1));
+        assert_eq!(listed[0]["mode"], "practice");
+        assert_eq!(listed[0]["hasReport"], true);
+        let id = made.text("id");
+        assert_eq!(listed[0]["id"], json!(id));
+        let report = ada.get(&format!("/reports/{id}")).await;
+        assert_eq!(report.status, StatusCode::OK, "{report:?}");
+        let mut bob = app.author("bob").await;
+        assert_eq!(bob.get("/rooms?mode=practice").await.json(), json!([]));
+    }
+
     async fn live_8_whoever_guesses_codes_runs_dry_and_keeps_nobody_out(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;

@@ -29,6 +29,11 @@ pub(super) fn write(quiz: &QuizDraft) -> Vec<u8> {
     head.extend((1..=width).map(|number| format!("answer {number}")));
     let rest = ["correct", "time", "points", "options", "explanation"];
     head.extend(rest.map(str::to_owned));
+    // Few quizzes have notes, and a column nobody fills only widens the sheet.
+    let has_notes = rows.iter().any(|row| !row.notes.is_empty());
+    if has_notes {
+        head.push("notes".to_owned());
+    }
     put(&mut writer, &head);
     for row in rows {
         let mut cells = vec![row.kind.to_owned(), row.question];
@@ -41,6 +46,9 @@ pub(super) fn write(quiz: &QuizDraft) -> Vec<u8> {
             row.options,
             row.explanation,
         ]);
+        if has_notes {
+            cells.push(row.notes);
+        }
         put(&mut writer, &cells);
     }
     writer
@@ -73,6 +81,7 @@ struct Cells {
     points: String,
     options: String,
     explanation: String,
+    notes: String,
 }
 
 fn details(quiz: &QuizDraft) -> Option<Cells> {
@@ -95,6 +104,7 @@ fn cells(question: &QuestionDraft) -> Option<Cells> {
             .map_or_else(|| NO_LIMIT.to_owned(), |s| s.to_string()),
         points: question.points_factor.to_string(),
         explanation: question.explanation.clone(),
+        notes: question.notes.clone(),
         ..Cells::default()
     };
     match &question.content {

@@ -70,8 +70,8 @@ fn weighted(part: Text) -> (Option<String>, Text) {
     let split = part.strip("%").and_then(|rest| rest.split_once("%"));
     if let Some((weight, text)) = split {
         let weight = weight.plain();
-        let is_number = |c: char| c.is_ascii_digit() || matches!(c, '-' | '.');
-        if !weight.is_empty() && weight.chars().all(is_number) {
+        let is_plain = |c: char| c.is_ascii_digit() || matches!(c, '-' | '.');
+        if weight.chars().all(is_plain) && weight.parse::<f64>().is_ok() {
             return (Some(weight), text);
         }
     }

@@ -118,12 +118,16 @@ fn spelling(text: &str) -> String {
     }
 }
 
-/// An arrow would split the prompt, so HTML encodes it.
+/// An arrow would split the prompt, and a percent sign could begin a weight, so HTML encodes them.
 fn given(prompt: &str) -> String {
-    if prompt.contains("->") {
-        format!("[html]{}", escape(&html::written(&clean(prompt))))
-    } else {
-        escape(prompt)
+    let prompt = clean(prompt);
+    if !prompt.contains("->") && !prompt.starts_with('%') {
+        return escape(&prompt);
+    }
+    let written = html::written(&prompt);
+    match written.strip_prefix('%') {
+        Some(rest) => format!("[html]{}", escape(&format!("&#37;{rest}"))),
+        None => format!("[html]{}", escape(&written)),
     }
 }
 

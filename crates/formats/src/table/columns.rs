@@ -21,6 +21,7 @@ pub(crate) enum Column {
     Time,
     Points,
     Explanation,
+    Notes,
     Media,
     Options,
 }
@@ -240,6 +241,7 @@ const EXPLANATION: Words = &[
     "spiegazione",
     "uitleg",
 ];
+const NOTES: Words = &["notes", "presenter notes", "speaker notes"];
 const MEDIA: Words = &[
     "image",
     "image link",
@@ -270,7 +272,7 @@ fn column(head: &str) -> Option<Column> {
         }
         return is(ANSWER).then_some(Column::Answer(number));
     }
-    let meanings: [(Words, Column); 11] = [
+    let meanings: [(Words, Column); 12] = [
         (NUMBER, Column::Number),
         (QUESTION, Column::Question),
         (KIND, Column::Kind),
@@ -279,6 +281,7 @@ fn column(head: &str) -> Option<Column> {
         (TIME, Column::Time),
         (POINTS, Column::Points),
         (EXPLANATION, Column::Explanation),
+        (NOTES, Column::Notes),
         (MEDIA, Column::Media),
         // Checked before the singular `option`: these are settings.
         (OPTIONS, Column::Options),

@@ -173,6 +173,7 @@ fn question(text: &BoxedStrategy<String>) -> impl Strategy<Value = QuestionDraft
     ];
     let factor = prop_oneof![3 => Just(1u8), 1 => Just(0), 1 => Just(2)];
     let explanation = prop_oneof![2 => Just(String::new()), 1 => text.clone()];
+    let notes = prop_oneof![2 => Just(String::new()), 1 => text.clone()];
     let media = option::weighted(0.3, media(text));
     let parts = (
         text.clone(),
@@ -181,9 +182,10 @@ fn question(text: &BoxedStrategy<String>) -> impl Strategy<Value = QuestionDraft
         factor,
         media,
         explanation,
+        notes,
     );
     parts.prop_map(
-        |(text, content, limit, points_factor, media, explanation)| {
+        |(text, content, limit, points_factor, media, explanation, notes)| {
             let is_slide = matches!(content, Content::Slide(_));
             // A slide has no limit unless its author says so.
             let time_limit_s = limit.filter(|limit_s| !is_slide || *limit_s != USUAL_TIME_LIMIT_S);
@@ -204,6 +206,7 @@ fn question(text: &BoxedStrategy<String>) -> impl Strategy<Value = QuestionDraft
                 content,
                 media,
                 explanation,
+                notes,
             }
         },
     )
@@ -279,6 +282,9 @@ fn kept(quiz: &QuizDraft, lost: &[Loss], back: &Imported) -> QuizDraft {
         }
         if is_lost(LossKind::Explanation) {
             question.explanation.clear();
+        }
+        if is_lost(LossKind::Notes) {
+            question.notes.clear();
         }
         if is_lost(LossKind::Wording) {
             // How it is worded is the concern of the format; that it comes back is ours.
@@ -427,6 +433,31 @@ proptest! {
         goes_and_comes(&quiz, Format::Qti)?;
         goes_and_comes(&quiz, Format::MoodleXml)?;
     }
+}
+
+/// What would begin a weight, or split a pair, stays what it is.
+#[test]
+fn gift_keeps_pairs_whose_prompts_look_like_its_signs() {
+    let prompts = ["%-% 2", "%50% of it", "%", "%5", "a -> b", "% -> %"];
+    let pairs = prompts
+        .iter()
+        .enumerate()
+        .map(|(number, prompt)| MatchPair {
+            prompt: (*prompt).to_owned(),
+            answer: format!("answer {number}"),
+        });
+    let content = Content::Match(MatchContent {
+        pairs: pairs.collect(),
+        distractors: Vec::new(),
+    });
+    let quiz = QuizDraft {
+        title: "Signs".to_owned(),
+        questions: vec![QuestionDraft::of("Which is which?", content)],
+        ..QuizDraft::default()
+    };
+    let bytes = export(&quiz, &files(), Format::Gift).bytes;
+    let back = import(&bytes, Some(Format::Gift)).unwrap();
+    assert_eq!(back.quiz.questions[0].content, quiz.questions[0].content);
 }
 
 /// A question with a film of its own.

@@ -182,6 +182,7 @@ fn no_cell_that_goes_out_is_a_formula() {
         points_factor: 1,
         media: None,
         explanation: (*text).to_owned(),
+        notes: (*text).to_owned(),
     };
     let quiz = QuizDraft {
         title: "-title".to_owned(),

@@ -28,15 +28,35 @@ pub struct Freezing {
     pub media: BTreeMap<String, Media>,
 }
 
+/// A frozen quiz.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Frozen {
+    /// What is played.
+    pub questions: Vec<Question>,
+    /// The notes of the presenter, in the same order.
+    pub notes: Vec<String>,
+}
+
 /// Freezes what the author wrote into what a room plays.
 ///
-/// Refused with [`Refusal::QuizUnplayable`] when there is no question, or one that cannot be
-/// answered; [`crate::lint`] says why.
+/// Refused like [`freeze_with_notes()`].
 pub fn freeze(
     drafts: &[QuestionDraft],
     how: &Freezing,
     seed: u64,
 ) -> Result<Vec<Question>, Refusal> {
+    freeze_with_notes(drafts, how, seed).map(|frozen| frozen.questions)
+}
+
+/// Freezes what the author wrote into what a room plays, and what its presenter reads.
+///
+/// Refused with [`Refusal::QuizUnplayable`] when there is no question, or one that cannot be
+/// answered; [`crate::lint`] says why.
+pub fn freeze_with_notes(
+    drafts: &[QuestionDraft],
+    how: &Freezing,
+    seed: u64,
+) -> Result<Frozen, Refusal> {
     let is_playable =
         (1..=QUESTIONS_MAX).contains(&drafts.len()) && drafts.iter().all(lint::is_playable);
     if !is_playable {
@@ -45,13 +65,17 @@ pub fn freeze(
     let mut sequence = Sequence::new(seed);
     let mut questions = drafts
         .iter()
-        .map(|draft| freeze_question(draft, how, &mut sequence))
-        .collect::<Option<Vec<Question>>>()
+        .map(|draft| {
+            let question = freeze_question(draft, how, &mut sequence)?;
+            Some((question, draft.notes.trim().to_owned()))
+        })
+        .collect::<Option<Vec<(Question, String)>>>()
         .ok_or(Refusal::QuizUnplayable)?;
     if how.shuffle_questions {
         sequence.shuffle(&mut questions);
     }
-    Ok(questions)
+    let (questions, notes) = questions.into_iter().unzip();
+    Ok(Frozen { questions, notes })
 }
 
 fn freeze_question(

@@ -169,7 +169,7 @@ impl Room {
             .question_index()
             .and_then(|index| self.questions().get(index));
         self.opened.mode == Mode::Practice
-            || !self.shows_leaderboards
+            || !self.switches.leaderboards
             || !question.is_some_and(Question::is_scored)
     }
 

@@ -83,6 +83,15 @@ impl Room {
         }
     }
 
+    pub(super) fn apply_handed_over(&mut self, seat: SeatId, token_hash: &[u8; 32]) {
+        let Some(seat) = self.seats.get_mut(seat.index()) else {
+            return;
+        };
+        self.by_token.remove(&seat.token_hash);
+        self.by_token.insert(*token_hash, seat.id);
+        seat.token_hash = *token_hash;
+    }
+
     pub(super) fn apply_renamed(&mut self, seat: SeatId, name: &str) {
         let Some(seat) = self.seats.get_mut(seat.index()) else {
             return;
@@ -192,6 +201,8 @@ impl Room {
 
     pub(super) fn apply_paused(&mut self, at_ms: u64, reason: PauseReason) {
         let remaining_ms = match &mut self.phase {
+            // Whoever has seen the film has read the question.
+            Phase::Announced { .. } if reason == PauseReason::Media => Some(0),
             Phase::Announced { opens_at_ms, .. } => Some(opens_at_ms.saturating_sub(at_ms)),
             Phase::Open { window, .. } => {
                 window.spent_ms += at_ms.saturating_sub(window.opens_at_ms);

@@ -9,12 +9,32 @@ use crate::refusal::Refusal;
 use crate::tick::Tick;
 
 impl Room {
+    /// Whether nobody new is let in.
+    pub fn is_locked(&self) -> bool {
+        self.locked
+    }
+
+    /// The most seats, as it was set.
+    pub fn capacity(&self) -> Option<u32> {
+        self.capacity
+    }
+
+    /// The most seats.
+    pub fn seats_max(&self) -> u32 {
+        self.capacity.unwrap_or(SEATS_MAX).min(SEATS_MAX)
+    }
+
+    /// Whether people may join after the start.
+    pub fn allows_late_join(&self) -> bool {
+        self.opened.settings.late_join
+    }
+
     /// Why nobody new could sit down now, if so.
     pub fn door(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Over | Phase::Podium { .. } => return Err(Refusal::RoomOver),
             Phase::Lobby => {}
-            _ if !self.opened.settings.late_join => return Err(Refusal::TooLateToJoin),
+            _ if !self.allows_late_join() => return Err(Refusal::TooLateToJoin),
             _ => {}
         }
         if self.locked {
@@ -49,7 +69,7 @@ impl Room {
         }
         self.door()?;
         let nickname = nickname::parse(typed)?;
-        if self.by_look.contains_key(&nickname::look(&nickname)) {
+        if self.is_name_taken(&nickname, None) {
             return Err(Refusal::NicknameTaken);
         }
         let next = SeatId(u32::try_from(self.seats.len()).unwrap_or(u32::MAX));
@@ -100,8 +120,7 @@ impl Room {
         if known.nickname == nickname {
             return Ok(Vec::new());
         }
-        let holder = self.by_look.get(&nickname::look(&nickname));
-        if holder.is_some_and(|holder| *holder != seat) {
+        if self.is_name_taken(&nickname, Some(seat)) {
             return Err(Refusal::NicknameTaken);
         }
         Ok(vec![Event::SeatRenamed { seat, nickname }])
@@ -118,6 +137,39 @@ impl Room {
         Ok(vec![Event::NameHidden { seat, hidden }])
     }
 
+    pub(super) fn decide_hand_over(
+        &self,
+        seat: SeatId,
+        token_hash: &[u8; 32],
+    ) -> Result<Vec<Event>, Refusal> {
+        if self.opened.mode == Mode::Practice {
+            return Err(Refusal::WrongPhase);
+        }
+        match self.seat(seat).map(|seat| seat.status) {
+            Some(SeatStatus::Playing) => {}
+            Some(SeatStatus::Kicked) => return Err(Refusal::SeatKicked),
+            Some(SeatStatus::Left) | None => return Err(Refusal::SeatUnknown),
+        }
+        match self.seat_by_token(token_hash) {
+            Some(known) if known.id == seat => Ok(Vec::new()),
+            // One token opens one seat.
+            Some(_) => Err(Refusal::SeatUnknown),
+            None => Ok(vec![Event::SeatHandedOver {
+                seat,
+                token_hash: *token_hash,
+            }]),
+        }
+    }
+
+    /// Whether people would take this nickname for another seat's than `own`, or for the host's.
+    fn is_name_taken(&self, nickname: &str, own: Option<SeatId>) -> bool {
+        let holder = self.by_look.get(&nickname::look(nickname));
+        let is_seats = holder.is_some_and(|holder| Some(*holder) != own);
+        // Who practices alone is their own host.
+        let has_host = self.opened.mode == Mode::Live;
+        is_seats || has_host && nickname::passes_for(nickname, &self.opened.host_name)
+    }
+
     /// A seat that wasn't given up.
     fn present(&self, seat: SeatId) -> Result<&Seat, Refusal> {
         let known = self.seat(seat).ok_or(Refusal::SeatUnknown)?;
@@ -132,6 +184,14 @@ impl Room {
             Vec::new()
         } else {
             vec![Event::LockSet(locked)]
+        }
+    }
+
+    pub(super) fn decide_late_join(&self, allowed: bool) -> Vec<Event> {
+        if self.opened.settings.late_join == allowed {
+            Vec::new()
+        } else {
+            vec![Event::LateJoinSet(allowed)]
         }
     }
 

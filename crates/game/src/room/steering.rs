@@ -19,7 +19,8 @@ impl Room {
         control: Control,
         tick: Tick,
     ) -> Result<Vec<Event>, Refusal> {
-        if step != self.step {
+        // The end of a rehearsal is the same after any step.
+        if step != self.step && control != Control::EndRehearsal {
             return Err(Refusal::StepPassed);
         }
         match control {
@@ -32,6 +33,8 @@ impl Room {
             Control::Skip => self.decide_skip(tick),
             Control::EndUncounted => self.decide_end_uncounted(tick),
             Control::Replay => self.decide_replay(tick),
+            Control::StartMedia => self.decide_start_media(tick),
+            Control::EndRehearsal => self.decide_end_rehearsal(tick),
         }
     }
 
@@ -164,12 +167,24 @@ impl Room {
         Ok(vec![Event::AutoPlaySet { at_ms, pace }])
     }
 
-    pub(super) fn decide_leaderboards(&self, shown: bool) -> Vec<Event> {
-        if self.shows_leaderboards == shown {
-            Vec::new()
-        } else {
-            vec![Event::LeaderboardsSet(shown)]
+    /// Two hosts who open a room at the same moment lead nobody to both: the second names what it
+    /// replaces, and that has passed.
+    pub(super) fn decide_succeed(
+        &self,
+        code: &str,
+        replaces: Option<&str>,
+    ) -> Result<Vec<Event>, Refusal> {
+        let is_podium = matches!(self.phase, Phase::Podium { .. });
+        if !is_podium || self.opened.mode == Mode::Practice {
+            return Err(Refusal::WrongPhase);
         }
+        if self.successor() == Some(code) {
+            return Ok(Vec::new());
+        }
+        if self.successor() != replaces {
+            return Err(Refusal::StepPassed);
+        }
+        Ok(vec![Event::Succeeded(code.to_owned())])
     }
 
     pub(super) fn resumed(&self, tick: Tick) -> Event {

@@ -248,3 +248,72 @@ fn a_renamed_player_keeps_the_seat_and_frees_the_old_name() {
         Err(Refusal::NicknameEmpty)
     );
 }
+
+#[test]
+fn the_people_of_a_room_are_led_to_one_other_room_at_a_time() {
+    let succeed = |code: &str, replaces: Option<&str>| Command::Succeed {
+        code: code.to_owned(),
+        replaces: replaces.map(str::to_owned),
+    };
+    let (mut room, at_ms) = open(SETTINGS);
+    assert_eq!(
+        step(&mut room, &succeed("1000001", None), at_ms),
+        Err(Refusal::WrongPhase)
+    );
+    let finish = Command::Control {
+        step: room.step(),
+        control: Control::Finish,
+    };
+    step(&mut room, &finish, at_ms).unwrap();
+    assert_eq!(room.successor(), None);
+    step(&mut room, &succeed("1000001", None), at_ms).unwrap();
+    assert_eq!(room.successor(), Some("1000001"));
+    // Another host, who saw none.
+    assert_eq!(
+        step(&mut room, &succeed("1000002", None), at_ms),
+        Err(Refusal::StepPassed)
+    );
+    step(&mut room, &succeed("1000002", Some("1000001")), at_ms).unwrap();
+    assert_eq!(room.successor(), Some("1000002"));
+}
+
+#[test]
+fn people_may_join_after_the_start_once_the_host_says_so() {
+    let closed = Settings {
+        late_join: false,
+        ..SETTINGS
+    };
+    let (mut room, at_ms) = open(closed);
+    assert_eq!(room.door(), Err(Refusal::TooLateToJoin));
+    assert_eq!(
+        step(&mut room, &join(7), at_ms),
+        Err(Refusal::TooLateToJoin)
+    );
+    let set = |allowed| Command::SetLateJoin { allowed };
+    let events = step(&mut room, &set(true), at_ms).unwrap();
+    assert_eq!(events, [Event::LateJoinSet(true)]);
+    // Two hosts at once do no harm: it isn't a switch that turns back.
+    assert_eq!(step(&mut room, &set(true), at_ms), Ok(Vec::new()));
+    step(&mut room, &join(7), at_ms).unwrap();
+    let late = pick(&room, 2, 0, &[0], at_ms);
+    step(&mut room, &late, at_ms).unwrap();
+    step(&mut room, &set(false), at_ms).unwrap();
+    assert_eq!(room.door(), Err(Refusal::TooLateToJoin));
+    assert_eq!(room.playing_count(), 3, "nobody who is in has to go");
+}
+
+#[test]
+fn a_room_knows_its_notes_and_one_from_before_has_none() {
+    let mut room = lobby(SETTINGS);
+    assert_eq!(room.notes(0), "");
+    room.apply(&Event::NotesTold(vec![String::new(), "Ask Zoë".to_owned()]));
+    assert_eq!(
+        [0, 1, 2].map(|index| room.notes(index)),
+        ["", "Ask Zoë", ""]
+    );
+    assert_eq!(
+        room.step(),
+        0,
+        "nothing that a host's next press must wait for"
+    );
+}

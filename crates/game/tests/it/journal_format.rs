@@ -6,8 +6,8 @@
 use game::correction::{Correction, Key};
 use game::draft::PinArea;
 use game::event::{
-    CloseReason, Event, Mode, NumberTyped, Pace, PauseReason, Pick, PickSaved, Preset, SeatTaken,
-    before,
+    CloseReason, Event, Mode, NumberTyped, Pace, PauseReason, Pick, PickSaved, Preset, Rehearsal,
+    SeatTaken, before,
 };
 use game::number::Number;
 use game::quiz::{Answer, QuestionKind};
@@ -220,7 +220,30 @@ fn examples() -> Vec<(Event, &'static str)> {
             },
             "1a0380a0f1c2b134",
         ),
+        (Event::TilesOnlySet(true), "1d01"),
+        (Event::ReactionsSet(false), "1e00"),
+        (Event::MediaStarted { at_ms: 5 }, "1f05"),
+        (Event::Succeeded("4839201".to_owned()), "1b0734383339323031"),
+        (
+            Event::SeatHandedOver {
+                seat: SeatId(1),
+                token_hash: [7; 32],
+            },
+            "1c010707070707070707070707070707070707070707070707070707070707070707",
+        ),
         (corrected(Correction::Everyone), "140380a0f1c2b13403"),
+        (
+            Event::RehearsalTold(Rehearsal {
+                pretend_count: 200,
+                seed: 300,
+            }),
+            "20c801ac02",
+        ),
+        (
+            Event::NotesTold(vec!["Hi".to_owned(), String::new()]),
+            "210202486900",
+        ),
+        (Event::LateJoinSet(false), "2200"),
     ]
 }
 

@@ -85,6 +85,17 @@ pub(crate) fn pin(areas: &[(u16, u16, u16, u16)]) -> QuestionDraft {
     }
 }
 
+/// Something that takes its time.
+pub(crate) fn film() -> DraftMedia {
+    DraftMedia {
+        kind: MediaKind::YouTube,
+        id: "dQw4w9WgXcQ".to_owned(),
+        alt: String::new(),
+        is_decorative: true,
+        start_s: 0,
+    }
+}
+
 /// A question of one kind, small and without a flaw.
 pub(crate) fn draft(kind: usize) -> QuestionDraft {
     let of = |content| QuestionDraft::of("Which of these is it?", content);

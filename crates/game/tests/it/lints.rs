@@ -54,6 +54,7 @@ fn examples() -> Vec<(QuestionDraft, Vec<Place>)> {
             with(|draft| draft.explanation = long(1_001)),
             Flaw::TextTooLong,
         ),
+        one(with(|draft| draft.notes = long(1_001)), Flaw::TextTooLong),
         one(with(|draft| draft.points_factor = 3), Flaw::OutOfRange),
         one(with(|draft| draft.time_limit_s = Some(4)), Flaw::OutOfRange),
         one(

@@ -10,7 +10,7 @@ use game::draft::{
 use game::event::{Event, Pace, Pick, PickSaved};
 use game::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
 use game::number::Number;
-use game::quiz::{Freezing, Question, QuestionKind, freeze};
+use game::quiz::{Freezing, Question, QuestionKind, freeze, freeze_with_notes};
 use game::{AnswerId, Refusal, Room, SeatId, lint, nickname};
 use proptest::prelude::*;
 
@@ -152,6 +152,16 @@ fn any_event() -> impl Strategy<Value = Event> {
         (0..9_u32, at()).prop_map(|(index, at_ms)| Event::SlideShown { index, at_ms }),
         (0..9_u32, at()).prop_map(|(index, at_ms)| Event::QuestionReplayed { index, at_ms }),
         any::<bool>().prop_map(Event::LeaderboardsSet),
+        any::<bool>().prop_map(Event::TilesOnlySet),
+        any::<bool>().prop_map(Event::LateJoinSet),
+        proptest::collection::vec("[a-z]{0,3}", 0..3).prop_map(Event::NotesTold),
+        any::<bool>().prop_map(Event::ReactionsSet),
+        (0..9_u64).prop_map(|at_ms| Event::MediaStarted { at_ms }),
+        "[0-9]{7}".prop_map(Event::Succeeded),
+        (seat(), any::<u8>()).prop_map(|(seat, token)| Event::SeatHandedOver {
+            seat,
+            token_hash: [token; 32],
+        }),
         (seat(), "[a-c]").prop_map(|(seat, nickname)| Event::SeatRenamed { seat, nickname }),
         (seat(), any::<bool>()).prop_map(|(seat, hidden)| Event::NameHidden { seat, hidden }),
         (at(), proptest::option::of(0..u64::from(u32::MAX))).prop_map(|(at_ms, ms)| {
@@ -238,6 +248,13 @@ proptest! {
             is_untimed,
             ..Freezing::default()
         };
+        let drafts: Vec<_> = drafts
+            .into_iter()
+            .map(|draft| QuestionDraft {
+                notes: format!(" About {}\n", draft.text.trim()),
+                ..draft
+            })
+            .collect();
         let frozen = freeze(&drafts, &how, seed);
         if drafts.is_empty() || !drafts.iter().all(lint::is_playable) {
             prop_assert_eq!(frozen, Err(Refusal::QuizUnplayable));
@@ -245,6 +262,11 @@ proptest! {
         }
         let questions = frozen.unwrap();
         prop_assert_eq!(questions.len(), drafts.len());
+        let frozen = freeze_with_notes(&drafts, &how, seed).unwrap();
+        prop_assert_eq!(&questions, &frozen.questions);
+        let notes = questions.iter().map(|question| format!("About {}", question.text));
+        let notes: Vec<_> = notes.map(|notes| notes.trim().to_owned()).collect();
+        prop_assert_eq!(notes, frozen.notes, "notes stay with their question");
         for question in &questions {
             let ids = ids(question);
             let distinct: BTreeSet<_> = ids.iter().collect();

@@ -151,7 +151,15 @@ pub(crate) fn random_settings(dice: &mut Dice) -> Settings {
 
 pub(crate) fn random_opened(dice: &mut Dice) -> RoomOpened {
     let drafts: Vec<QuestionDraft> = (0..dice.within(1, 6))
-        .map(|_| kinds::random_draft(dice))
+        .map(|_| {
+            let draft = kinds::random_draft(dice);
+            if draft.media.is_none() && dice.once_in(5) {
+                let media = Some(kinds::film());
+                QuestionDraft { media, ..draft }
+            } else {
+                draft
+            }
+        })
         .collect();
     let settings = random_settings(dice);
     let how = Freezing {

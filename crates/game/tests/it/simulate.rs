@@ -19,7 +19,7 @@ use crate::world::{World, replay};
 /// Enough to meet every pair of phase and command many times, in a few seconds.
 const SEEDS: u64 = 1_000;
 
-const CONTROLS: [Control; 8] = [
+const CONTROLS: [Control; 10] = [
     Control::Advance,
     Control::Pause,
     Control::Resume,
@@ -28,6 +28,8 @@ const CONTROLS: [Control; 8] = [
     Control::Skip,
     Control::EndUncounted,
     Control::Replay,
+    Control::StartMedia,
+    Control::EndRehearsal,
 ];
 
 /// DUR-2, DUR-4, LIVE-3, LIVE-4, I1–I3, I5, I7, I9–I12: they hold in every game.
@@ -51,7 +53,7 @@ fn dur_2_random_games_keep_every_invariant() {
 fn random_games_reach_every_phase_and_take_picks() {
     let mut reached = std::collections::BTreeSet::new();
     let mut picks = 0;
-    for seed in 0..60 {
+    for seed in 0..200 {
         let world = simulate(seed);
         for batch in &world.journal {
             for event in &batch.events {
@@ -68,7 +70,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        25,
+        31,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -169,15 +171,15 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
             };
             Command::Control { step, control }
         }
-        61..=63 => Command::Leave { seat },
-        64..=66 => Command::Kick { seat },
+        61 | 62 => Command::Leave { seat },
+        64 | 65 => Command::Kick { seat },
         67..=69 => Command::Readmit {
             seat: removed(dice, world).unwrap_or(seat),
         },
         70 | 71 => Command::SetLock {
             locked: dice.once_in(3),
         },
-        72 => random_hand(dice, seat),
+        63 | 66 | 72 => random_hand(dice, seat),
         73 => {
             let some = [
                 None,
@@ -192,6 +194,7 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
             }
         }
         74..=90 => Command::TimePassed,
+        91 | 92 if matches!(room.phase(), Phase::Podium { .. }) => random_succession(dice),
         91 | 92 => Command::EverybodyPicked,
         93 => Command::HostAway,
         94 => Command::HostBack,
@@ -204,9 +207,31 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
     }
 }
 
+/// Two codes, so that one is led to twice, and one replaces the other.
+fn random_succession(dice: &mut Dice) -> Command {
+    let codes = [None, Some("1000001".to_owned()), Some("1000002".to_owned())];
+    Command::Succeed {
+        code: (*dice.pick(&["1000001", "1000002"])).to_owned(),
+        replaces: dice.pick(&codes).clone(),
+    }
+}
+
 /// What a host does beside the course of the game.
 fn random_hand(dice: &mut Dice, seat: SeatId) -> Command {
-    match dice.below(6) {
+    match dice.below(10) {
+        6 => Command::SetTilesOnly {
+            on: dice.once_in(2),
+        },
+        5 => Command::SetLateJoin {
+            allowed: dice.once_in(2),
+        },
+        8 => Command::SetReactions {
+            on: dice.once_in(2),
+        },
+        7 => Command::HandOver {
+            seat,
+            token_hash: [u8::try_from(dice.below(250)).unwrap_or(0); 32],
+        },
         0 => {
             let paces = [
                 None,
@@ -220,7 +245,7 @@ fn random_hand(dice: &mut Dice, seat: SeatId) -> Command {
             });
             Command::SetAutoPlay { pace }
         }
-        1 => Command::SetLeaderboards {
+        1 | 9 => Command::SetLeaderboards {
             shown: dice.once_in(2),
         },
         2 | 3 => {

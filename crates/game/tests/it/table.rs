@@ -3,14 +3,17 @@
 //! `phase-table.txt` beside this file lists every cell, and this test fills the same table from
 //! the rules. A cell that changes is a change of what people can do, and is read as one.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use game::correction::Correction;
+use game::draft::QuestionDraft;
 use game::event::{Event, Pace, Pick, Settings};
 use game::room::Phase;
 use game::{Command, Control, Refusal, Room, SeatId};
 
-use crate::rooms::{SETTINGS, START_MS, advance, control, draft, join, opened, pick, step};
+use crate::kinds;
+use crate::rooms::{SETTINGS, START_MS, advance, control, draft, join, opened, pick, step, token};
 
 const TABLE: &str = include_str!("phase-table.txt");
 
@@ -37,12 +40,27 @@ fn rooms() -> Vec<(String, Room)> {
         step(&mut room, &pause, at_ms).unwrap();
         rooms.push((format!("{name}, paused"), room));
     }
+    rooms.push(("announced, with a film".to_owned(), before_film()));
     rooms
+}
+
+fn before_film() -> Room {
+    let film = QuestionDraft {
+        media: Some(kinds::film()),
+        ..draft(4, &[1], Some(20_000))
+    };
+    let mut room = lobby_of(&[film, draft(4, &[2], Some(20_000))], SETTINGS);
+    advance(&mut room, NOW_MS);
+    room
 }
 
 fn lobby(settings: Settings) -> Room {
     let drafts = [draft(4, &[1], Some(20_000)), draft(4, &[2], Some(20_000))];
-    let mut room = Room::open(opened(&drafts, settings));
+    lobby_of(&drafts, settings)
+}
+
+fn lobby_of(drafts: &[QuestionDraft], settings: Settings) -> Room {
+    let mut room = Room::open(opened(drafts, settings));
     for number in 0..4 {
         step(&mut room, &join(number), START_MS).unwrap();
     }
@@ -110,6 +128,14 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
                 account: None,
             },
         ),
+        (
+            "join, the host's name",
+            Command::Join {
+                nickname: "hÁnna!".to_owned(),
+                token_hash: [9; 32],
+                account: None,
+            },
+        ),
         ("leave", Command::Leave { seat: SeatId(0) }),
         ("leave, removed", Command::Leave { seat: SeatId(2) }),
         ("leave, unknown", Command::Leave { seat: unknown }),
@@ -123,6 +149,7 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("pause", steer(Control::Pause)),
         ("resume", steer(Control::Resume)),
         ("extend", steer(Control::Extend)),
+        ("start media", steer(Control::StartMedia)),
         ("finish", steer(Control::Finish)),
         ("advance, other step", stale),
         ("kick", Command::Kick { seat: SeatId(0) }),
@@ -147,6 +174,7 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("skip", steer(Control::Skip)),
         ("end uncounted", steer(Control::EndUncounted)),
         ("replay", steer(Control::Replay)),
+        ("end rehearsal", steer(Control::EndRehearsal)),
         ("autopilot", auto_play(10_000)),
         ("autopilot, too fast", auto_play(1_999)),
         ("autopilot, too slow", auto_play(60_001)),
@@ -155,19 +183,47 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
             Command::SetLeaderboards { shown: false },
         ),
         ("leaderboards on", Command::SetLeaderboards { shown: true }),
+        ("late join", Command::SetLateJoin { allowed: true }),
+        ("no late join", Command::SetLateJoin { allowed: false }),
+        ("tiles only", Command::SetTilesOnly { on: true }),
+        ("tiles and texts", Command::SetTilesOnly { on: false }),
+        ("reactions", Command::SetReactions { on: true }),
+        ("no reactions", Command::SetReactions { on: false }),
         ("rename", rename(0, "Zebra")),
         ("rename, the same", rename(0, "Player 0")),
         ("rename, name taken", rename(0, "PLAYER 1")),
+        ("rename to the host's", rename(0, "H anna")),
         ("rename, unreadable", rename(0, "a\u{202E}b")),
         ("rename, removed", rename(2, "Zebra")),
         ("rename, left", rename(3, "Zebra")),
         ("hide", hide(0, true)),
         ("show, shown", hide(0, false)),
         ("hide, left", hide(3, true)),
+        ("hand over", hand_over(0, 9)),
+        ("hand over, same token", hand_over(0, 0)),
+        ("hand over, other token", hand_over(0, 1)),
+        ("hand over, removed", hand_over(2, 9)),
+        ("hand over, left", hand_over(3, 9)),
+        ("succeed", succeed(None)),
+        ("succeed, replacing", succeed(Some("1000001"))),
         ("everyone", everyone(0)),
         ("void", void(0)),
         ("void, not there", void(9)),
     ]
+}
+
+fn hand_over(seat: u32, number: u32) -> Command {
+    Command::HandOver {
+        seat: SeatId(seat),
+        token_hash: token(number),
+    }
+}
+
+fn succeed(replaces: Option<&str>) -> Command {
+    Command::Succeed {
+        code: "1000002".to_owned(),
+        replaces: replaces.map(str::to_owned),
+    }
 }
 
 fn void(question: usize) -> Command {
@@ -246,8 +302,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        15 * 56,
-        "15 rooms, each with 55 commands"
+        16 * 73,
+        "16 rooms, each with 72 commands"
     );
 }
 
@@ -316,7 +372,7 @@ fn a_name_is_free_after_leaving_and_taken_after_removal() {
     let gone = named(3, [2; 32]);
     step(&mut room, &gone, NOW_MS).unwrap();
     // The token of the seat that was given up is free as well, and takes a new seat.
-    let new = named(5, crate::rooms::token(3));
+    let new = named(5, token(3));
     step(&mut room, &new, NOW_MS).unwrap();
     assert_eq!(
         room.seats().len(),
@@ -380,4 +436,82 @@ fn i_10_a_control_works_once() {
     step(&mut room, &start, NOW_MS).unwrap();
     assert_eq!(step(&mut room, &start, NOW_MS), Err(Refusal::StepPassed));
     assert!(matches!(room.phase(), Phase::Announced { index: 0, .. }));
+}
+
+/// What hosts press or switch.
+fn is_of_hosts(command: &Command) -> bool {
+    match command {
+        Command::Control { .. }
+        | Command::Kick { .. }
+        | Command::Readmit { .. }
+        | Command::SetLock { .. }
+        | Command::SetCapacity { .. }
+        | Command::SetAutoPlay { .. }
+        | Command::SetLeaderboards { .. }
+        | Command::SetTilesOnly { .. }
+        | Command::SetReactions { .. }
+        | Command::SetLateJoin { .. }
+        | Command::Rename { .. }
+        | Command::SetNameHidden { .. }
+        | Command::HandOver { .. }
+        | Command::Succeed { .. }
+        | Command::Correct { .. } => true,
+        Command::Join { .. }
+        | Command::Leave { .. }
+        | Command::Pick { .. }
+        | Command::TimePassed
+        | Command::EverybodyPicked
+        | Command::HostAway
+        | Command::HostBack
+        | Command::Recover { .. }
+        | Command::Abandon => false,
+    }
+}
+
+/// I10: pressed twice, or by two hosts at once, each control does what it does once.
+#[test]
+fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
+    let mut pressed = BTreeSet::new();
+    for (phase, room) in rooms() {
+        let at_ms = now(&room);
+        for (name, command) in commands(&room) {
+            let mut after = room.clone();
+            let is_done = step(&mut after, &command, at_ms).is_ok_and(|events| !events.is_empty());
+            if !is_of_hosts(&command) || !is_done {
+                continue;
+            }
+            pressed.insert(name);
+            let again = after.decide(&command, crate::rooms::tick(at_ms));
+            let does_nothing = again.as_ref().map_or(true, Vec::is_empty);
+            assert!(does_nothing, "{phase}: {name}, again: {again:?}");
+        }
+    }
+    let want = [
+        "advance",
+        "autopilot",
+        "capacity",
+        "end uncounted",
+        "everyone",
+        "extend",
+        "finish",
+        "hand over",
+        "hide",
+        "kick",
+        "leaderboards off",
+        "lock",
+        "no late join",
+        "no reactions",
+        "pause",
+        "readmit",
+        "rename",
+        "rename, removed",
+        "replay",
+        "resume",
+        "skip",
+        "start media",
+        "succeed",
+        "tiles only",
+        "void",
+    ];
+    assert_eq!(pressed.into_iter().collect::<Vec<_>>(), want);
 }

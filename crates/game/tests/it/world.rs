@@ -166,6 +166,9 @@ impl World {
             (Event::SeatRenamed { seat, nickname }, _) => {
                 self.joined[seat.index()].0.clone_from(nickname);
             }
+            (Event::SeatHandedOver { seat, token_hash }, _) => {
+                self.joined[seat.index()].1 = *token_hash;
+            }
             _ => {}
         }
     }
@@ -192,6 +195,11 @@ impl World {
             | Command::SetLeaderboards { .. }
             | Command::Rename { .. }
             | Command::SetNameHidden { .. }
+            | Command::Succeed { .. }
+            | Command::HandOver { .. }
+            | Command::SetTilesOnly { .. }
+            | Command::SetReactions { .. }
+            | Command::SetLateJoin { .. }
             | Command::SetCapacity { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ => {}
         }

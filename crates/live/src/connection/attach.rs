@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use protocol::error::RefusalCode;
-use protocol::socket::{AttachHostLink, ClientMessage, CloseCode};
+use protocol::socket::{AttachCoHost, AttachHostLink, ClaimSeat, ClientMessage, CloseCode};
 use tokio::sync::oneshot;
 
 use super::{LinkRefusal, TokenCheck};
 use crate::outbox::Outbox;
-use crate::room_task::{Input, JoinInput, Role, Seated, Shown};
+use crate::room_task::{ClaimInput, Input, JoinInput, Role, Seated, Shown};
 use crate::rooms::RoomHandle;
 use crate::secret::hash_seat_token;
 
@@ -103,6 +103,7 @@ pub(super) async fn attach(
             });
             Ok(seated.await?.into())
         }
+        ClientMessage::ClaimSeat(claim) => claim_seat(outbox, room, tokens, claim).await,
         ClientMessage::AttachHost(host) => {
             let pass = tokens.pass_of(&host.access_token).await;
             let pass = pass.ok_or(RefusalCode::NotAllowed)?;
@@ -119,15 +120,81 @@ pub(super) async fn attach(
                 shown: None,
             })
         }
+        ClientMessage::AttachCoHost(asked) => {
+            attach_co_host(outbox, room, place.code, tokens, asked).await
+        }
         ClientMessage::AttachHostLink(asked) => {
             attach_host_link(outbox, room, place.code, tokens, asked).await
         }
         ClientMessage::AttachScreen(_) => attach_screen(outbox, room, place.address).await,
         ClientMessage::Pick(_)
         | ClientMessage::Leave(_)
+        | ClientMessage::AskSeatCode(_)
+        | ClientMessage::React(_)
         | ClientMessage::Command(_)
         | ClientMessage::Ping(_)
         | ClientMessage::Sync(_) => Err(RefusalCode::MessageMalformed.into()),
+    }
+}
+
+async fn claim_seat(
+    outbox: Arc<Outbox>,
+    room: &RoomHandle,
+    tokens: &dyn TokenCheck,
+    claim: ClaimSeat,
+) -> Result<Attached, Failure> {
+    let token_hash = hash(&claim.seat_token)?;
+    if !tokens.may_try_seat_code().await {
+        return Err(RefusalCode::TooManyMessages.into());
+    }
+    let seat_code = claim.seat_code;
+    let seated = ask(room, |reply| {
+        Input::ClaimSeat(ClaimInput {
+            seat_code,
+            token_hash,
+            outbox,
+            reply,
+        })
+    });
+    Ok(seated.await?.into())
+}
+
+async fn attach_co_host(
+    outbox: Arc<Outbox>,
+    room: &RoomHandle,
+    code: &str,
+    tokens: &dyn TokenCheck,
+    asked: AttachCoHost,
+) -> Result<Attached, Failure> {
+    let pass = tokens.pass_of(&asked.access_token).await;
+    let pass = pass.ok_or(RefusalCode::NotAllowed)?;
+    let right = match tokens.co_host_of(&pass.account, code).await {
+        Ok(right) => right,
+        Err(LinkRefusal::Unavailable) => return Err(Failure::RoomGone),
+        Err(_unknown) => return Err(RefusalCode::NotAllowed.into()),
+    };
+    // A room asks no more of a co-host's right than of a link: its id, to end the connections.
+    ask(room, |reply| Input::AttachHostLink {
+        link: right.clone(),
+        outbox: Arc::clone(&outbox),
+        reply,
+    })
+    .await?;
+    end_if_revoked(&outbox, tokens.co_host_came(&right).await);
+    Ok(Attached {
+        role: Role::Host,
+        session: Some(pass.session),
+        shown: None,
+    })
+}
+
+/// A right that was taken away since the look-up may have missed its room's message. The connection
+/// is attached by now, so it ends like any other that is closed.
+fn end_if_revoked(outbox: &Outbox, used: Result<(), LinkRefusal>) {
+    match used {
+        Ok(()) => {}
+        Err(LinkRefusal::Unavailable) => outbox.close(CloseCode::Restarting),
+        Err(_revoked) => outbox.close(CloseCode::LinkRevoked),
     }
 }
 
@@ -151,13 +218,7 @@ async fn attach_host_link(
         reply,
     })
     .await?;
-    // A link that was revoked since the look-up may have missed its room's message. The connection
-    // is attached by now, so it ends like any other that is closed.
-    match tokens.host_link_used(&link, account).await {
-        Ok(()) => {}
-        Err(LinkRefusal::Unavailable) => outbox.close(CloseCode::Restarting),
-        Err(_revoked) => outbox.close(CloseCode::LinkRevoked),
-    }
+    end_if_revoked(&outbox, tokens.host_link_used(&link, account).await);
     Ok(Attached {
         role: Role::Host,
         session: None,

@@ -7,9 +7,10 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use game::Room;
+use game::event::Mode;
 use game::room::{Seat, SeatStatus};
 use game::score::Grade;
-use store::{PlayResult, RoomPlays};
+use store::{PlayResult, RoomPlays, SeatResult};
 
 /// A right answer below this time is quick.
 const QUICK_MS: u32 = 3_000;
@@ -48,13 +49,41 @@ pub(super) fn results(room: &Room) -> Vec<PlayResult> {
     by_account.into_values().collect()
 }
 
+/// What every seat of a live room came to, so that it can be saved later.
+pub(super) fn seats(room: &Room) -> Vec<SeatResult> {
+    if room.mode() != Mode::Live {
+        return Vec::new();
+    }
+    let mut best_first: Vec<Place> = players(room).map(place).collect();
+    best_first.sort_unstable();
+    let seats = room.seats().iter();
+    let seats = seats.filter(|seat| seat.status != SeatStatus::Kicked);
+    seats
+        .map(|seat| SeatResult {
+            seat: i64::from(seat.id.0),
+            token_hash: seat.token_hash,
+            account_id: seat.account.clone(),
+            figures: has_picked(room, seat).then(|| result(room, seat, "", &best_first).figures()),
+        })
+        .collect()
+}
+
+/// The seats that the host removed.
+pub(super) fn gone(room: &Room) -> Vec<i64> {
+    let seats = room.seats().iter();
+    let gone = seats.filter(|seat| seat.status == SeatStatus::Kicked);
+    gone.map(|seat| i64::from(seat.id.0)).collect()
+}
+
 fn players(room: &Room) -> impl Iterator<Item = &Seat> {
-    room.seats().iter().filter(|seat| {
-        let index = seat.id.index();
-        let mut rounds = room.rounds().iter();
-        let has_picked = rounds.any(|round| matches!(round.picks.get(index), Some(Some(_))));
-        seat.status != SeatStatus::Kicked && has_picked
-    })
+    let seats = room.seats().iter();
+    seats.filter(|seat| seat.status != SeatStatus::Kicked && has_picked(room, seat))
+}
+
+fn has_picked(room: &Room, seat: &Seat) -> bool {
+    let index = seat.id.index();
+    let mut rounds = room.rounds().iter();
+    rounds.any(|round| matches!(round.picks.get(index), Some(Some(_))))
 }
 
 fn result(room: &Room, seat: &Seat, account: &str, best_first: &[Place]) -> PlayResult {

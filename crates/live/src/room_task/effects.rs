@@ -51,6 +51,8 @@ pub(super) enum Word {
     /// Something else was refused. Refusals wait too, because they may depend on what isn't on disk
     /// yet.
     Refused { frame: Frame, outbox: Arc<Outbox> },
+    /// Something only this connection is told.
+    Told { frame: Frame, outbox: Arc<Outbox> },
     /// A pick is saved.
     Picked {
         seat: SeatId,
@@ -67,6 +69,11 @@ pub(super) enum Word {
         result: Result<Corrected, Refusal>,
         reply: oneshot::Sender<Result<Corrected, Refusal>>,
     },
+    /// The room's people are led to another room, or not.
+    Succeeded {
+        result: Result<(), Refusal>,
+        reply: oneshot::Sender<Result<(), Refusal>>,
+    },
     /// The newest view was requested.
     View { role: Role, outbox: Arc<Outbox> },
     /// The connection is no longer needed.
@@ -82,11 +89,15 @@ impl Effects {
     /// Adds an applied event.
     pub(super) fn note(&mut self, event: Event) {
         match &event {
-            Event::SeatTaken(_) | Event::PickSaved(_) | Event::SeatLeft(_) => {}
+            Event::SeatTaken(_)
+            | Event::PickSaved(_)
+            | Event::SeatLeft(_)
+            | Event::SeatHandedOver { .. } => {}
             Event::SeatKicked(_)
             | Event::SeatReadmitted(_)
             | Event::LockSet(_)
             | Event::CapacitySet(_)
+            | Event::LateJoinSet(_)
             | Event::LeaderboardsSet(_) => self.watchers = true,
             _ => self.views = true,
         }
@@ -96,6 +107,11 @@ impl Effects {
     /// Everyone needs a new view, although nothing happened in the game.
     pub(super) fn show_everyone(&mut self) {
         self.views = true;
+    }
+
+    /// Hosts and screens need a new view, although nothing happened in the game.
+    pub(super) fn show_watchers(&mut self) {
+        self.watchers = true;
     }
 
     pub(super) fn say(&mut self, word: Word) {
@@ -173,7 +189,7 @@ impl RoomTask {
             }
             // A closed connection needs no response.
             Word::NotSeated { code, reply } => drop(reply.send(Err(code))),
-            Word::Refused { frame, outbox } => outbox.push(frame),
+            Word::Refused { frame, outbox } | Word::Told { frame, outbox } => outbox.push(frame),
             // The host reads the report right after a correction.
             Word::Corrected { result, reply } => match result {
                 Ok(corrected) => {
@@ -182,6 +198,7 @@ impl RoomTask {
                 }
                 Err(refusal) => drop(reply.send(Err(refusal))),
             },
+            Word::Succeeded { result, reply } => drop(reply.send(result)),
             Word::Done { command_id, outbox } => outbox.push(audience::done(command_id)),
             Word::View { role, outbox } => self.show_one(role, &outbox, views),
             Word::Close { code, outbox } => outbox.close(code),
@@ -192,12 +209,16 @@ impl RoomTask {
         let Some(views) = views else { return };
         let frame = match role {
             Role::Player(seat) => views.player(&self.room, seat),
-            Role::Host => Some(views.host(&self.room, &self.room_id, &self.progress())),
+            Role::Host => Some(self.host_frame(views, &self.progress())),
             Role::Screen => Some(views.screen(&self.progress())),
         };
         if let Some(frame) = frame {
             outbox.push(frame);
         }
+    }
+
+    fn host_frame(&self, views: &Views, progress: &Progress) -> Frame {
+        views.host(&self.room, &self.room_id, progress, self.stars.shown())
     }
 
     fn show_players(&mut self, views: &Views) {
@@ -210,7 +231,7 @@ impl RoomTask {
 
     fn show_watchers(&self, views: &Views) {
         let progress = self.progress();
-        let host = views.host(&self.room, &self.room_id, &progress);
+        let host = self.host_frame(views, &progress);
         for outbox in self.people.hosts() {
             outbox.push(host.clone());
         }
@@ -236,7 +257,14 @@ impl RoomTask {
             } else {
                 Vec::new()
             },
+            newest_seats: if is_lobby {
+                view::newest_seats(&self.room)
+            } else {
+                Vec::new()
+            },
             answered: self.crowd.answered(&self.room),
+            reactions: self.crowd.reactions(),
+            hops: Vec::new(),
         }
     }
 }

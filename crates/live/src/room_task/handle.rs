@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use game::correction::Correction;
 use game::event::Mode;
+use game::quiz::Question;
 use game::room::{Phase, SeatStatus};
 use game::{Command, Control, Refusal, SeatId};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_code;
-use protocol::http::corrections::Corrected;
 use protocol::http::rooms::{DoorClosed, RoomDoor};
 use protocol::socket::{Action, CloseCode};
 use protocol::view;
@@ -17,10 +16,12 @@ use tokio::sync::oneshot;
 use super::effects::{Effects, Word};
 use super::people::{Role, Seated};
 use super::reporting::Waiting;
-use super::{Door, Input, JoinInput, PickInput, RoomTask, SteerInput};
+use super::{
+    CorrectInput, Door, FromSeat, Input, JoinInput, PickInput, RoomTask, SteerInput, SucceedInput,
+};
 use crate::audience;
 use crate::outbox::Outbox;
-use crate::rooms::{allowed_capacity, corrected};
+use crate::rooms::{allowed_capacity, at_podium, corrected, missed_by, played_seat};
 
 impl RoomTask {
     /// Handles one input.
@@ -32,6 +33,8 @@ impl RoomTask {
                 outbox,
                 reply,
             } => self.resume_seat(&token_hash, outbox, reply, effects),
+            Input::ClaimSeat(claim) => self.claim_seat(claim, effects),
+            Input::AskSeatCode(from) => self.give_seat_code(&from, effects),
             Input::AttachHost {
                 account,
                 outbox,
@@ -59,25 +62,24 @@ impl RoomTask {
                 self.people.detach(connection, role, self.clock.now_ms());
             }
             Input::Pick(pick) => self.pick(pick, effects),
-            Input::Leave {
-                connection,
-                seat,
-                outbox,
-            } => {
-                if self.people.has_seat(seat, connection) {
-                    self.leave(seat, outbox, effects);
-                }
-            }
+            Input::React(react) => self.react(react, effects),
+            Input::Leave(from) => self.leave(from, effects),
             Input::Steer(steer) => self.steer(steer, effects),
             Input::Sync { role, outbox } => effects.say(Word::View { role, outbox }),
-            Input::Correct {
-                question,
-                correction,
-                reply,
-            } => {
-                let result = self.correct(question, correction, effects);
-                effects.say(Word::Corrected { result, reply });
+            Input::Correct(correct) => self.correct(correct, effects),
+            Input::ReadPlayed { reply } => drop(reply.send(view::played(&self.room))),
+            Input::ReadReveal { question, reply } => {
+                let _gone = reply.send(view::played_reveal(&self.room, question));
             }
+            Input::ReadPodium { reply } => drop(reply.send(at_podium(&self.room))),
+            Input::ReadMissed { token_hash, reply } => {
+                let _gone = reply.send(missed_by(&self.room, &token_hash));
+            }
+            Input::ReadSeat { token_hash, reply } => {
+                let _gone = reply.send(played_seat(&self.room, &self.room_id, &token_hash));
+            }
+            Input::StarsGiven => self.stars.given(),
+            Input::Succeed(succeed) => self.succeed(succeed, effects),
             Input::ReadReport { kept } => self.reporting.tell_when_kept(Waiting::Reader(kept)),
             Input::Door { reply } => {
                 let _gone = reply.send(Door {
@@ -94,18 +96,29 @@ impl RoomTask {
         }
     }
 
-    fn correct(
-        &mut self,
-        question: usize,
-        correction: Correction,
-        effects: &mut Effects,
-    ) -> Result<Corrected, Refusal> {
+    fn correct(&mut self, input: CorrectInput, effects: &mut Effects) {
+        let CorrectInput {
+            question,
+            correction,
+            reply,
+        } = input;
         let correct = Command::Correct {
             question,
             correction,
         };
-        self.act(&correct, effects)?;
-        Ok(corrected(&self.room, question))
+        let result = self.act(&correct, effects);
+        let result = result.map(|()| corrected(&self.room, question));
+        effects.say(Word::Corrected { result, reply });
+    }
+
+    fn succeed(&mut self, input: SucceedInput, effects: &mut Effects) {
+        let SucceedInput {
+            code,
+            replaces,
+            reply,
+        } = input;
+        let result = self.act(&Command::Succeed { code, replaces }, effects);
+        effects.say(Word::Succeeded { result, reply });
     }
 
     fn join(&mut self, join: JoinInput, effects: &mut Effects) {
@@ -123,7 +136,7 @@ impl RoomTask {
         };
         let result = self.act(&join, effects);
         let result = result.and_then(|()| self.playing_seat(&token_hash));
-        self.answer_seated(result, outbox, reply, effects);
+        self.answer_seated(result.map_err(refusal_code), outbox, reply, effects);
     }
 
     fn attach_host(
@@ -218,7 +231,7 @@ impl RoomTask {
             action,
             outbox,
         } = steer;
-        match self.carry_out(role, step, action, effects) {
+        match self.carry_out(role, step, action, &outbox, effects) {
             Ok(()) => effects.say(Word::Done { command_id, outbox }),
             Err(code) => {
                 let frame = audience::refused(code, Some(command_id), None);
@@ -227,7 +240,7 @@ impl RoomTask {
         }
     }
 
-    fn playing_seat(&self, token_hash: &[u8; 32]) -> Result<SeatId, Refusal> {
+    pub(super) fn playing_seat(&self, token_hash: &[u8; 32]) -> Result<SeatId, Refusal> {
         let seat = self
             .room
             .seat_by_token(token_hash)
@@ -250,12 +263,12 @@ impl RoomTask {
         if result.is_ok() && self.room.mode() == Mode::Practice {
             self.start_practice(effects);
         }
-        self.answer_seated(result, outbox, reply, effects);
+        self.answer_seated(result.map_err(refusal_code), outbox, reply, effects);
     }
 
-    fn answer_seated(
+    pub(super) fn answer_seated(
         &mut self,
-        result: Result<SeatId, Refusal>,
+        result: Result<SeatId, RefusalCode>,
         outbox: Arc<Outbox>,
         reply: oneshot::Sender<Result<Seated, RefusalCode>>,
         effects: &mut Effects,
@@ -263,7 +276,7 @@ impl RoomTask {
         let seated = result.and_then(|seat| {
             self.people
                 .sit(seat, Arc::clone(&outbox))
-                .ok_or(Refusal::SeatUnknown)
+                .ok_or(RefusalCode::SeatUnknown)
         });
         match seated {
             Ok(seated) => effects.say(Word::Seated {
@@ -271,12 +284,7 @@ impl RoomTask {
                 outbox,
                 reply,
             }),
-            Err(refusal) => {
-                effects.say(Word::NotSeated {
-                    code: refusal_code(refusal),
-                    reply,
-                });
-            }
+            Err(code) => effects.say(Word::NotSeated { code, reply }),
         }
     }
 
@@ -294,8 +302,15 @@ impl RoomTask {
         }
     }
 
-    fn leave(&mut self, seat: SeatId, outbox: Arc<Outbox>, effects: &mut Effects) {
-        if self.act(&Command::Leave { seat }, effects).is_ok() {
+    fn leave(&mut self, from: FromSeat, effects: &mut Effects) {
+        let FromSeat {
+            connection,
+            seat,
+            outbox,
+        } = from;
+        if self.people.has_seat(seat, connection)
+            && self.act(&Command::Leave { seat }, effects).is_ok()
+        {
             self.people.stand_up(seat, self.clock.now_ms());
             effects.say(Word::Close {
                 code: CloseCode::Left,
@@ -309,6 +324,7 @@ impl RoomTask {
         role: Role,
         step: u32,
         action: Action,
+        outbox: &Arc<Outbox>,
         effects: &mut Effects,
     ) -> Result<(), RefusalCode> {
         let may_steer = match role {
@@ -323,6 +339,7 @@ impl RoomTask {
         }
         let command = match action {
             Action::Kick(seat) => return self.kick(SeatId(seat.seat), effects),
+            Action::HandOver(seat) => return self.hand_over(SeatId(seat.seat), outbox, effects),
             Action::Readmit(seat) => Command::Readmit {
                 seat: SeatId(seat.seat),
             },
@@ -336,10 +353,15 @@ impl RoomTask {
                 let capacity = allowed_capacity(set.capacity, self.players_max);
                 Command::SetCapacity { capacity }
             }
+            Action::SetLateJoin(set) => Command::SetLateJoin {
+                allowed: set.allowed,
+            },
             Action::SetAutoPlay(set) => Command::SetAutoPlay {
                 pace: set.auto_play.map(view::pace),
             },
             Action::SetLeaderboards(set) => Command::SetLeaderboards { shown: set.shown },
+            Action::SetTilesOnly(set) => Command::SetTilesOnly { on: set.on },
+            Action::SetReactions(set) => Command::SetReactions { on: set.on },
             Action::Rename(rename) => Command::Rename {
                 seat: SeatId(rename.seat),
                 nickname: rename.nickname,
@@ -355,7 +377,9 @@ impl RoomTask {
             | Action::Finish
             | Action::Skip
             | Action::EndUncounted
-            | Action::Replay => {
+            | Action::Replay
+            | Action::StartMedia
+            | Action::EndRehearsal => {
                 let control = control_of(&action).unwrap_or(Control::Advance);
                 Command::Control { step, control }
             }
@@ -381,7 +405,7 @@ impl RoomTask {
             code: self.code.clone(),
             title: opened.title.clone(),
             host_name: opened.host_name.clone(),
-            question_count: u32::try_from(opened.questions.len()).unwrap_or(u32::MAX),
+            question_count: asked_count(&opened.questions),
             in_lobby: self.room.phase() == Phase::Lobby,
             closed_because: match self.room.door() {
                 Ok(()) => None,
@@ -390,8 +414,15 @@ impl RoomTask {
                 Err(Refusal::TooLateToJoin) => Some(DoorClosed::Started),
                 Err(_) => Some(DoorClosed::Over),
             },
+            rehearsal: self.room.rehearsal().is_some(),
         }
     }
+}
+
+/// How many questions people are promised: slides ask nothing.
+fn asked_count(questions: &[Question]) -> u32 {
+    let asked = questions.iter().filter(|question| !question.is_slide());
+    u32::try_from(asked.count()).unwrap_or(u32::MAX)
 }
 
 fn control_of(action: &Action) -> Option<Control> {
@@ -404,13 +435,19 @@ fn control_of(action: &Action) -> Option<Control> {
         Action::Skip => Some(Control::Skip),
         Action::EndUncounted => Some(Control::EndUncounted),
         Action::Replay => Some(Control::Replay),
+        Action::StartMedia => Some(Control::StartMedia),
+        Action::EndRehearsal => Some(Control::EndRehearsal),
         Action::Kick(_)
         | Action::Readmit(_)
         | Action::SetLock(_)
         | Action::SetCapacity(_)
+        | Action::SetLateJoin(_)
         | Action::SetAutoPlay(_)
         | Action::SetLeaderboards(_)
+        | Action::SetTilesOnly(_)
+        | Action::SetReactions(_)
         | Action::Rename(_)
-        | Action::SetNameHidden(_) => None,
+        | Action::SetNameHidden(_)
+        | Action::HandOver(_) => None,
     }
 }

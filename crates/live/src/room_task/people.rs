@@ -18,6 +18,7 @@ use crate::limits::{
     HOSTS_MAX, PRESENCE_MS, ROSTER_SEATS_MAX, SCREEN_GRACE_MS, SCREENS_MAX, SCREENS_PER_ADDRESS_MAX,
 };
 use crate::outbox::{Frame, Outbox};
+use crate::pretend;
 
 /// The role of a connection in its room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,6 +72,8 @@ impl Shown {
 
 #[derive(Debug, Default)]
 struct Link {
+    /// Whose seat it is: a pretend player needs no connection to be present.
+    is_pretend: bool,
     outbox: Option<Arc<Outbox>>,
     shown: Arc<Shown>,
     last_seen_ms: u64,
@@ -94,6 +97,8 @@ struct Screen {
 pub(crate) struct People {
     links: Vec<Link>,
     connected_count: u32,
+    /// The pretend players in the game.
+    pretend_count: u32,
     hosts: BTreeMap<u64, Host>,
     screens: BTreeMap<u64, Screen>,
     /// Whether players are told that a screen shows the room.
@@ -114,17 +119,21 @@ impl People {
             Phase::Open { index, .. } => u32::try_from(index).ok(),
             _ => None,
         };
-        let link = || Link {
+        let is_pretend = |seat: &Seat| pretend::number_of(&seat.token_hash).is_some();
+        let link = |seat: &Seat| Link {
+            is_pretend: is_pretend(seat),
             outbox: None,
             shown: Arc::new(Shown::before(open_index)),
             last_seen_ms: now_ms,
         };
-        let seat_count = room.seats().len();
+        let seats = room.seats().iter();
+        let pretend = seats.filter(|seat| is_pretend(seat) && seat.status == SeatStatus::Playing);
         Self {
             // After a restart, everyone counts as present for a while, because they are
             // reconnecting.
-            links: std::iter::repeat_with(link).take(seat_count).collect(),
+            links: room.seats().iter().map(link).collect(),
             connected_count: 0,
+            pretend_count: u32::try_from(pretend.count()).unwrap_or(u32::MAX),
             hosts: BTreeMap::new(),
             screens: BTreeMap::new(),
             // A screen that showed the podium before a restart is reconnecting.
@@ -141,7 +150,10 @@ impl People {
     pub(super) fn follow(&mut self, event: &Event, now_ms: u64) {
         match event {
             Event::SeatTaken(taken) => {
+                let is_pretend = pretend::number_of(&taken.token_hash).is_some();
+                self.pretend_count += u32::from(is_pretend);
                 let link = Link {
+                    is_pretend,
                     last_seen_ms: now_ms,
                     ..Link::default()
                 };
@@ -152,11 +164,22 @@ impl People {
                 }
                 self.changed.insert(taken.seat);
             }
-            Event::SeatLeft(seat)
-            | Event::SeatKicked(seat)
-            | Event::SeatReadmitted(seat)
-            | Event::SeatRenamed { seat, .. }
-            | Event::NameHidden { seat, .. } => {
+            Event::SeatLeft(seat) | Event::SeatKicked(seat) => {
+                self.pretend_count -= u32::from(self.is_pretend(*seat));
+                self.changed.insert(*seat);
+            }
+            Event::SeatReadmitted(seat) => {
+                self.pretend_count += u32::from(self.is_pretend(*seat));
+                self.changed.insert(*seat);
+            }
+            // A real person takes it over.
+            Event::SeatHandedOver { seat, .. } => {
+                self.pretend_count -= u32::from(self.is_pretend(*seat));
+                if let Some(link) = self.links.get_mut(seat.index()) {
+                    link.is_pretend = false;
+                }
+            }
+            Event::SeatRenamed { seat, .. } | Event::NameHidden { seat, .. } => {
                 self.changed.insert(*seat);
             }
             Event::PickSaved(saved) => {
@@ -298,8 +321,25 @@ impl People {
         Some(outbox)
     }
 
+    /// How many players are there, pretend players among them.
     pub(super) fn connected_count(&self) -> u32 {
-        self.connected_count
+        self.connected_count + self.pretend_count
+    }
+
+    /// Whether a player has a connection.
+    pub(super) fn has_players(&self) -> bool {
+        self.connected_count > 0
+    }
+
+    /// Until when a host or a screen was there; without any now.
+    pub(super) fn watched_ms(&self) -> u64 {
+        self.host_seen_ms.max(self.screen_seen_ms)
+    }
+
+    fn is_pretend(&self, seat: SeatId) -> bool {
+        self.links
+            .get(seat.index())
+            .is_some_and(|link| link.is_pretend)
     }
 
     pub(super) fn has_host(&self) -> bool {
@@ -316,12 +356,13 @@ impl People {
             return false;
         };
         // Cheap check first: if there are fewer picks than connections, someone hasn't picked.
-        if round.picked_count == 0 || round.picked_count < self.connected_count {
+        if round.picked_count == 0 || round.picked_count < self.connected_count() {
             return false;
         }
         let waits_for = |(seat, link): (&Seat, &Link)| {
-            let is_present =
-                link.outbox.is_some() || now_ms.saturating_sub(link.last_seen_ms) < PRESENCE_MS;
+            let is_present = link.is_pretend
+                || link.outbox.is_some()
+                || now_ms.saturating_sub(link.last_seen_ms) < PRESENCE_MS;
             let has_picked = room.pick_of(seat.id, index).is_some();
             seat.status == SeatStatus::Playing && is_present && !has_picked
         };
@@ -330,7 +371,8 @@ impl People {
 
     /// When the next absent player has been away so long that no one waits for them.
     pub(super) fn next_absence_ms(&self, now_ms: u64) -> Option<u64> {
-        let absent = self.links.iter().filter(|link| link.outbox.is_none());
+        let links = self.links.iter();
+        let absent = links.filter(|link| link.outbox.is_none() && !link.is_pretend);
         absent
             .map(|link| link.last_seen_ms + PRESENCE_MS)
             .filter(|until_ms| *until_ms > now_ms)
@@ -406,7 +448,8 @@ impl People {
             seat: seat.id.0,
             nickname: seat.nickname.clone(),
             status: view::seat_status(seat.status),
-            connected: link.outbox.is_some(),
+            connected: link.outbox.is_some()
+                || link.is_pretend && seat.status == SeatStatus::Playing,
             name_hidden: seat.is_name_hidden,
             answered: answered.and_then(|index| u32::try_from(index).ok()),
         })

@@ -44,7 +44,8 @@ impl Reporting {
             results,
             room_id: room_id.to_owned(),
             making: None,
-            is_due: matches!(room.phase(), Phase::Podium { .. }) || was_played_to_its_end(room),
+            is_due: is_reported(room)
+                && (matches!(room.phase(), Phase::Podium { .. }) || was_played_to_its_end(room)),
             is_current: false,
             waiting: Vec::new(),
         }
@@ -52,7 +53,7 @@ impl Reporting {
 
     /// Updates the state with events that are on disk.
     pub(super) fn follow(&mut self, events: &[Event], room: &Room) {
-        if room.finished_at_ms().is_none() {
+        if room.finished_at_ms().is_none() || !is_reported(room) {
             return;
         }
         for event in events {
@@ -61,8 +62,13 @@ impl Reporting {
                 Event::SeatLeft(_)
                 | Event::LockSet(_)
                 | Event::CapacitySet(_)
+                | Event::LateJoinSet(_)
                 | Event::AutoPlaySet { .. }
-                | Event::LeaderboardsSet(_) => {}
+                | Event::LeaderboardsSet(_)
+                | Event::TilesOnlySet(_)
+                | Event::ReactionsSet(_)
+                | Event::MediaStarted { .. }
+                | Event::Succeeded(_) => {}
                 Event::RoomEnded { .. } => {
                     self.is_due |= !self.is_current && was_played_to_its_end(room);
                 }
@@ -70,7 +76,8 @@ impl Reporting {
                     self.is_due = true;
                     self.is_current = false;
                 }
-                // A player removed at the podium stays in the report until the room ends.
+                // A player removed at the podium stays in the report until the room ends, and a
+                // seat can be saved with its last token from then on.
                 _ => self.is_current = false,
             }
         }
@@ -144,6 +151,11 @@ impl Waiting {
             Self::Corrector(corrected, reply) => drop(reply.send(Ok(corrected))),
         }
     }
+}
+
+/// Nothing is kept of a rehearsal.
+fn is_reported(room: &Room) -> bool {
+    room.rehearsal().is_none()
 }
 
 /// Whether a room has finished after at least one played question.

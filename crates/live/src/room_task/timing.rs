@@ -13,7 +13,7 @@ use super::effects::Effects;
 use crate::audience;
 use crate::limits::{
     ABANDONED_MS, HOST_AWAY_MS, LOBBY_ABANDONED_MS, LOBBY_CALM_FROM, LOBBY_PROGRESS_CALM_MS,
-    LOBBY_PROGRESS_MS, PODIUM_MS, PROGRESS_MS,
+    LOBBY_PROGRESS_MS, PODIUM_MS, PROGRESS_MS, UNWATCHED_MS,
 };
 
 /// More transitions than one moment can cause; a safeguard, not a limit anyone reaches.
@@ -51,6 +51,8 @@ impl RoomTask {
             self.absence_at_ms(now_ms),
             self.count_at_ms(),
             self.lobby_count_at_ms(),
+            self.pretend_at_ms(),
+            self.stars_at_ms(),
         ];
         deadlines
             .into_iter()
@@ -62,6 +64,8 @@ impl RoomTask {
     /// Does what is due.
     pub(super) fn let_time_pass(&mut self, effects: &mut Effects) {
         let now_ms = self.clock.now_ms();
+        // Before time runs out.
+        self.play_pretend(effects);
         for _ in 0..TRANSITIONS_MAX {
             let step = self.room.step();
             // A time step is never refused, except in a finished room.
@@ -99,10 +103,15 @@ impl RoomTask {
     }
 
     fn abandoned_at_ms(&self) -> u64 {
+        let is_rehearsal = self.room.rehearsal().is_some();
         match self.room.phase() {
-            Phase::Podium { at_ms } => at_ms + PODIUM_MS,
             // Its report is being computed; there is nothing left to wake up for.
             Phase::Over => u64::MAX,
+            // Pretend players play for someone who watches, and a phone alone doesn't.
+            _ if is_rehearsal && self.people.watcher_count() == 0 => {
+                self.people.watched_ms() + UNWATCHED_MS
+            }
+            Phase::Podium { at_ms } => at_ms + PODIUM_MS,
             _ if self.people.is_anybody_here() => u64::MAX,
             Phase::Lobby if self.room.mode() == Mode::Live => {
                 self.people.anybody_seen_ms + LOBBY_ABANDONED_MS
@@ -121,13 +130,14 @@ impl RoomTask {
     fn count_at_ms(&self) -> Option<u64> {
         let has_news = self.people.watcher_count() > 0
             && (self.people.has_changed()
+                || self.crowd.has_hops()
                 || self.timing.counted.as_ref() != Some(&self.progress()));
         has_news.then_some(self.timing.counted_ms + PROGRESS_MS)
     }
 
     fn lobby_count_at_ms(&self) -> Option<u64> {
         let has_news = self.room.phase() == Phase::Lobby
-            && self.people.connected_count() > 0
+            && self.people.has_players()
             && self.timing.lobby_counted.as_ref() != Some(&self.progress());
         let is_calm = self.room.playing_count() >= LOBBY_CALM_FROM;
         let every_ms = if is_calm {
@@ -142,8 +152,10 @@ impl RoomTask {
     pub(super) fn send_counters(&mut self, now_ms: u64) {
         if self.count_at_ms().is_some_and(|at_ms| now_ms >= at_ms) {
             let progress = self.progress();
-            self.people
-                .push_to_watchers(&audience::progress(progress.clone()));
+            self.people.push_to_watchers(&audience::progress(Progress {
+                hops: self.crowd.take_hops(),
+                ..progress.clone()
+            }));
             let seats = self.people.take_changed(&self.room);
             if !seats.is_empty() {
                 let roster = audience::roster(Roster {

@@ -5,8 +5,9 @@
 //! position in the journal prevents two simultaneous corrections from both succeeding.
 
 use game::correction::Correction;
-use game::{Command, Event, Room, Tick};
-use protocol::http::corrections::Corrected;
+use game::{Command, Event, Refusal, Room, Tick};
+use protocol::http::corrections::{Corrected, PlayedQuestion};
+use protocol::socket::RevealPhase;
 use protocol::view;
 use store::time::to_stored_ms;
 use store::{AppendOutcome, JournalEntry};
@@ -16,7 +17,7 @@ use work::aside;
 use super::revive::read_events;
 use super::{LiveError, Rooms};
 use crate::journal::{Batch, encode_batch};
-use crate::room_task::Input;
+use crate::room_task::{CorrectInput, Input};
 use crate::secret;
 
 /// How often a finished room is read again because another process was faster.
@@ -52,22 +53,49 @@ impl Rooms {
         Err(LiveError::Busy)
     }
 
+    /// The questions of a running room that can be corrected by now, in their order; `None` if no
+    /// such room runs here.
+    pub async fn list_correctable(&self, code: &str) -> Option<Vec<PlayedQuestion>> {
+        let room = self.find(code).await?;
+        let (reply, played) = oneshot::channel();
+        room.send(Input::ReadPlayed { reply }).await.ok()?;
+        played.await.ok()
+    }
+
+    /// One of them as its reveal shows it now.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::NotRevealed`] if it can't be corrected, or not yet. `None` as above.
+    pub async fn find_correctable(
+        &self,
+        code: &str,
+        question: usize,
+    ) -> Option<Result<RevealPhase, Refusal>> {
+        let room = self.find(code).await?;
+        let (reply, reveal) = oneshot::channel();
+        let asked = Input::ReadReveal { question, reply };
+        room.send(asked).await.ok()?;
+        let reveal = reveal.await.ok()?;
+        Some(reveal.ok_or(Refusal::NotRevealed))
+    }
+
     /// `None` if no such room runs here.
     async fn ask(
         &self,
         code: &str,
         question: usize,
         correction: &Correction,
-    ) -> Option<Result<Corrected, game::Refusal>> {
+    ) -> Option<Result<Corrected, Refusal>> {
         let room = self.find(code).await?;
         let (reply, answer) = oneshot::channel();
         let correction = correction.clone();
-        let input = Input::Correct {
+        let input = CorrectInput {
             question,
             correction,
             reply,
         };
-        room.send(input).await.ok()?;
+        room.send(Input::Correct(input)).await.ok()?;
         answer.await.ok()
     }
 
@@ -108,6 +136,7 @@ impl Rooms {
             }
         }
         // Even if nothing is new: the process may have died between the two steps.
+        self.inner.after.drop_room(&row.id);
         let answer = corrected(&room, question);
         self.inner.results.keep_again(room, &row.id).await?;
         // If personal data was deleted in the meantime, it must not come back (PRIV-6).

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use game::draft::{QuestionDraft, QuizSettings};
-use game::event::{Event, Mode, Preset, RoomOpened, SeatTaken, Settings};
+use game::event::{Event, Mode, Preset, Rehearsal, RoomOpened, SeatTaken, Settings};
 use game::limits::SEATS_MAX;
-use game::quiz::{Freezing, Media, freeze};
+use game::quiz::{Freezing, Frozen, Media, freeze_with_notes};
 use game::{Room, SeatId, nickname};
 use protocol::from_draft::game_preset;
 use protocol::http::rooms::{RoomCreated, RoomSettings};
@@ -17,6 +17,7 @@ use store::{Constraint, FIRST_EPOCH, FIRST_SEQ};
 use super::{LiveError, Rooms};
 use crate::journal::{Batch, encode_batch};
 use crate::limits::CODE_REST_MS;
+use crate::pretend;
 use crate::room_task::Start;
 use crate::secret;
 
@@ -38,6 +39,8 @@ pub struct NewRoom {
     pub mode: RoomMode,
     /// The one player of a practice room: nickname and seat token.
     pub practice_seat: Option<(String, String)>,
+    /// The number of pretend players, if it is a rehearsal.
+    pub rehearsal: Option<u32>,
 }
 
 /// A quiz as it was when the room was created.
@@ -55,6 +58,22 @@ pub struct QuizSnapshot {
     pub questions: Vec<QuestionDraft>,
     /// The uploaded files they show, by id, with links that outlive the room.
     pub media: BTreeMap<String, Media>,
+}
+
+impl QuizSnapshot {
+    /// Leaves out the presenter's notes, for a host who didn't write them.
+    pub fn forget_notes(&mut self) {
+        for question in &mut self.questions {
+            question.notes.clear();
+        }
+    }
+}
+
+/// What the registry knows of a new room beside its first events.
+pub(super) struct Opening {
+    pub(super) host: Option<String>,
+    pub(super) quiz_id: Option<String>,
+    pub(super) mode: store::RoomMode,
 }
 
 impl Rooms {
@@ -77,9 +96,28 @@ impl Rooms {
     /// Creates a room and runs it.
     pub async fn create(&self, new: NewRoom) -> Result<RoomCreated, LiveError> {
         let now_ms = self.inner.clock.now_ms();
-        let stored_ms = to_stored_ms(now_ms);
         let players_max = self.players_max().await?;
         let events = first_events(&new, players_max, now_ms)?;
+        let opening = Opening {
+            host: new.host,
+            quiz_id: new.quiz.quiz_id,
+            mode: match new.rehearsal {
+                Some(_) => store::RoomMode::Rehearsal,
+                None => stored_mode(new.mode),
+            },
+        };
+        self.launch(opening, events).await
+    }
+
+    /// Stores a room that begins with these events, and runs it.
+    pub(super) async fn launch(
+        &self,
+        opening: Opening,
+        events: Vec<Event>,
+    ) -> Result<RoomCreated, LiveError> {
+        let now_ms = self.inner.clock.now_ms();
+        let stored_ms = to_stored_ms(now_ms);
+        let players_max = self.players_max().await?;
         let room = Room::replay(&events).expect("the first event opens the room");
         let body = encode_batch(&Batch {
             at_ms: now_ms,
@@ -95,12 +133,12 @@ impl Rooms {
             let row = store::NewRoom {
                 id: id.clone(),
                 code: code.clone(),
-                host_account_id: new.host.clone(),
-                quiz_id: new.quiz.quiz_id.clone(),
-                title: new.quiz.title.clone(),
-                mode: stored_mode(new.mode),
+                host_account_id: opening.host.clone(),
+                quiz_id: opening.quiz_id.clone(),
+                title: room.opened().title.clone(),
+                mode: opening.mode,
                 owner_node: self.inner.config.node.clone(),
-                question_count: i64::try_from(new.quiz.questions.len()).unwrap_or(i64::MAX),
+                question_count: i64::try_from(room.questions().len()).unwrap_or(i64::MAX),
             };
             match self.inner.store.create_room(row, &body, stored_ms).await {
                 Ok(_) => {}
@@ -111,7 +149,7 @@ impl Rooms {
             self.spawn(Start {
                 room_id: id.clone(),
                 code: code.clone(),
-                host: new.host,
+                host: opening.host,
                 room,
                 epoch: FIRST_EPOCH,
                 seq: u64::try_from(FIRST_SEQ).unwrap_or(1),
@@ -142,8 +180,9 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
         is_untimed: preset == Preset::Relaxed,
         media: new.quiz.media.clone(),
     };
-    let questions =
-        freeze(&new.quiz.questions, &freezing, secret::seed()).map_err(LiveError::Refused)?;
+    let Frozen { questions, notes } =
+        freeze_with_notes(&new.quiz.questions, &freezing, secret::seed())
+            .map_err(LiveError::Refused)?;
     let mut events = vec![Event::RoomOpened(Box::new(RoomOpened {
         at_ms: now_ms,
         title: new.quiz.title.clone(),
@@ -163,8 +202,25 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     if !new.quiz.language.is_empty() {
         events.push(Event::LanguageTold(new.quiz.language.clone()));
     }
+    if let Some(players) = new.rehearsal {
+        let capacity = allowed_capacity(asked.capacity, players_max);
+        events.push(Event::RehearsalTold(Rehearsal {
+            pretend_count: pretend::fitting(players, capacity),
+            seed: secret::seed(),
+        }));
+    }
+    // Who practices alone presents nothing, and must not be told.
+    if new.mode == RoomMode::Live && notes.iter().any(|notes| !notes.is_empty()) {
+        events.push(Event::NotesTold(notes));
+    }
     if !asked.leaderboards {
         events.push(Event::LeaderboardsSet(false));
+    }
+    if asked.tiles_only {
+        events.push(Event::TilesOnlySet(true));
+    }
+    if !asked.reactions {
+        events.push(Event::ReactionsSet(false));
     }
     if let Some((typed, token)) = &new.practice_seat {
         events.push(Event::SeatTaken(SeatTaken {

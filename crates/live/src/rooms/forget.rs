@@ -81,6 +81,7 @@ impl Rooms {
         room_id: &str,
         lasting: Option<&Lasting>,
     ) -> Result<bool, LiveError> {
+        self.inner.after.drop_room(room_id);
         let store = &self.inner.store;
         let now_ms = self.stored_now_ms();
         let Some(lasting) = lasting else {
@@ -123,6 +124,7 @@ impl Rooms {
         room_id: &str,
         change: fn(&mut Report),
     ) -> Result<(), LiveError> {
+        self.inner.after.drop_room(room_id);
         let Some(report) = self.report(room_id).await? else {
             return Ok(());
         };

@@ -131,6 +131,7 @@ pub(super) async fn watch(rooms: Rooms, start: Start, mut inputs: mpsc::Receiver
             rooms.inner.journal.clone(),
             rooms.clock(),
             Arc::clone(&rooms.inner.results),
+            Arc::clone(&rooms.inner.after),
         );
         match tokio::spawn(task.run(inputs, died_at_ms)).await {
             Ok(Ended::Over | Ended::Shutdown) => break,

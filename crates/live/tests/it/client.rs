@@ -8,8 +8,8 @@ use futures_util::{Sink, Stream};
 use live::{Incoming, Outgoing};
 use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{
-    Action, AttachHost, AttachHostLink, AttachScreen, ClientMessage, CloseCode, Command, HostView,
-    Join, Phase, Pick, PlayerView, Resume, ServerMessage,
+    Action, AttachCoHost, AttachHost, AttachHostLink, AttachScreen, ClientMessage, CloseCode,
+    Command, HostView, Join, Phase, Pick, PlayerView, Resume, ServerMessage,
 };
 use tokio::sync::{mpsc, watch};
 
@@ -205,6 +205,11 @@ impl Client {
     pub(crate) fn attach_host(&self, access_token: &str) {
         let access_token = access_token.to_owned();
         self.say(&ClientMessage::AttachHost(AttachHost { access_token }));
+    }
+
+    pub(crate) fn attach_co_host(&self, access_token: &str) {
+        let access_token = access_token.to_owned();
+        self.say(&ClientMessage::AttachCoHost(AttachCoHost { access_token }));
     }
 
     pub(crate) fn attach_host_link(&self, host_key: &str) {

@@ -2,9 +2,13 @@
 
 use live::limits::HOSTS_MAX;
 use protocol::error::RefusalCode;
-use protocol::socket::{Action, CloseCode, Phase};
+use protocol::socket::{
+    Action, AutoPlay, CloseCode, Phase, Rename, SeatRef, ServerMessage, SetAutoPlay, SetCapacity,
+    SetLeaderboards, SetLock, SetNameHidden, SetReactions, SetTilesOnly,
+};
 
-use crate::house::House;
+use crate::client::Client;
+use crate::house::{House, is_open};
 
 #[tokio::test]
 async fn live_5_a_link_hosts_its_own_room_and_no_other() {
@@ -52,6 +56,91 @@ async fn i10_two_devices_press_next_and_the_game_goes_one_step() {
         .view_in(|phase| matches!(phase, Phase::Announced(_)))
         .await;
     assert_eq!(view.room.step, 1);
+}
+
+/// Every control that works while a question is open.
+fn controls() -> Vec<Action> {
+    let first = SeatRef { seat: 0 };
+    vec![
+        Action::Advance,
+        Action::Pause,
+        Action::Extend,
+        Action::Finish,
+        Action::Skip,
+        Action::EndUncounted,
+        Action::Kick(first.clone()),
+        Action::HandOver(first),
+        Action::SetLock(SetLock { locked: true }),
+        Action::SetCapacity(SetCapacity { capacity: Some(9) }),
+        Action::SetAutoPlay(SetAutoPlay {
+            auto_play: Some(AutoPlay {
+                reveal_s: 9,
+                leaderboard_s: 9,
+            }),
+        }),
+        Action::SetLeaderboards(SetLeaderboards { shown: false }),
+        Action::SetTilesOnly(SetTilesOnly { on: true }),
+        Action::SetReactions(SetReactions { on: false }),
+        Action::Rename(Rename {
+            seat: 0,
+            nickname: "Zoe".to_owned(),
+        }),
+        Action::SetNameHidden(SetNameHidden {
+            seat: 0,
+            hidden: true,
+        }),
+    ]
+}
+
+/// Whether a press was carried out. The only reason against it is that somebody was faster.
+async fn is_done(host: &mut Client) -> bool {
+    host.hear_that(|message| match message {
+        ServerMessage::Done(_) => Some(true),
+        ServerMessage::Refused(refused) => {
+            assert_eq!(refused.code, RefusalCode::StepPassed);
+            Some(false)
+        }
+        _ => None,
+    })
+    .await
+}
+
+/// The room's place in its journal, and its step, after one host or both pressed this control.
+async fn after(house: &House, action: &Action, both: bool) -> (u64, u32) {
+    let room = house.room().await;
+    let (_, key) = house.link(&room).await;
+    let mut host = house.host(&room.code).await;
+    let mut phone = house.connect(&room.code);
+    phone.attach_host_link(&key);
+    phone.host_view_in(|_| true).await;
+    let (_ana, _) = house.player(&room.code, "Ana").await;
+    let (_ben, _) = house.player(&room.code, "Ben").await;
+    let step = house.open_question(&mut host, 0).await;
+    phone.host_view_in(is_open).await;
+    // Both before either hears anything.
+    host.command(50, step, action.clone());
+    if both {
+        phone.command(50, step, action.clone());
+    }
+    let by_host = is_done(&mut host).await;
+    let by_phone = both && is_done(&mut phone).await;
+    assert!(by_host || by_phone, "{action:?}");
+    host.say_text(r#"{"type":"ping","clientMs":7}"#);
+    host.say_text(r#"{"type":"sync"}"#);
+    host.hear_that(|message| matches!(message, ServerMessage::Pong(_)).then_some(()))
+        .await;
+    let view = host.host_view_in(|_| true).await;
+    (view.seq, view.room.step)
+}
+
+#[tokio::test]
+async fn i10_two_hosts_press_the_same_control_at_once_and_it_happens_once() {
+    let house = House::open().await;
+    for action in controls() {
+        let once = after(&house, &action, false).await;
+        let twice = after(&house, &action, true).await;
+        assert_eq!(once, twice, "{action:?}");
+    }
 }
 
 #[tokio::test]

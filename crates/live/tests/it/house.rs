@@ -65,6 +65,10 @@ impl TokenCheck for Tokens {
         Box::pin(async move { account })
     }
 
+    fn may_try_seat_code(&self) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
+        Box::pin(std::future::ready(true))
+    }
+
     fn host_link_of(
         &self,
         key_hash: [u8; 32],
@@ -90,6 +94,29 @@ impl TokenCheck for Tokens {
             } else {
                 Err(LinkRefusal::Unknown)
             }
+        })
+    }
+
+    fn co_host_of(
+        &self,
+        account: &str,
+        code: &str,
+    ) -> Pin<Box<dyn Future<Output = Result<String, LinkRefusal>> + Send + '_>> {
+        let (account, code) = (account.to_owned(), code.to_owned());
+        Box::pin(async move {
+            let found = self.store.find_co_host(&code, &account).await.unwrap();
+            found.ok_or(LinkRefusal::Unknown)
+        })
+    }
+
+    fn co_host_came(
+        &self,
+        right: &str,
+    ) -> Pin<Box<dyn Future<Output = Result<(), LinkRefusal>> + Send + '_>> {
+        let right = right.to_owned();
+        Box::pin(async move {
+            let came = self.store.touch_co_host(&right, 1).await.unwrap();
+            came.then_some(()).ok_or(LinkRefusal::Unknown)
         })
     }
 
@@ -178,6 +205,21 @@ impl House {
             settings,
             mode: RoomMode::Live,
             practice_seat: None,
+            rehearsal: None,
+        };
+        self.rooms.create(new).await.unwrap()
+    }
+
+    /// A rehearsal with so many pretend players.
+    pub(crate) async fn rehearsal(&self, players: u32, settings: RoomSettings) -> RoomCreated {
+        let new = NewRoom {
+            host: Some(self.host.clone()),
+            host_name: "Ada".to_owned(),
+            quiz: quiz(&self.quiz_id),
+            settings,
+            mode: RoomMode::Live,
+            practice_seat: None,
+            rehearsal: Some(players),
         };
         self.rooms.create(new).await.unwrap()
     }
@@ -190,6 +232,7 @@ impl House {
             settings: RoomSettings::default(),
             mode: RoomMode::Practice,
             practice_seat: Some(("Me".to_owned(), seat_token.to_owned())),
+            rehearsal: None,
         };
         self.rooms.create(new).await.unwrap()
     }

@@ -11,11 +11,18 @@ mod client;
 mod house;
 mod kinds;
 
+mod co_hosts;
 mod crowd;
 mod durability;
 mod host_links;
 mod hostility;
+mod missed;
 mod people;
+mod played;
 mod podium;
+mod reactions;
+mod rehearsals;
 mod screens;
+mod seat_codes;
 mod steering;
+mod succession;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::from_draft::draft_area;
-use crate::question::{self, PairChoice};
+use crate::question::{self, PairChoice, QuestionKind};
 use crate::socket::Marking;
 use crate::view::{parse_answer_id, parse_pair};
 
@@ -124,6 +124,20 @@ pub struct Corrected {
     pub marking: Marking,
     /// The number of corrected questions.
     pub corrected_count: u32,
+}
+
+/// A question that can be corrected while its live session runs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlayedQuestion {
+    /// The index of the question, starting at 0.
+    pub index: u32,
+    /// The kind of question.
+    pub kind: QuestionKind,
+    /// The question.
+    pub text: String,
+    /// How it counts.
+    pub marking: Marking,
 }
 
 impl Correction {

@@ -167,6 +167,10 @@ pub struct DocumentQuestion {
     /// The explanation shown after the reveal; at most 1,000 characters.
     #[garde(length(chars, max = 1_000))]
     pub explanation: String,
+    /// The presenter's notes, which only hosts see; at most 1,000 characters.
+    #[serde(default)]
+    #[garde(length(chars, max = 1_000))]
+    pub notes: String,
 }
 
 /// A picture, video or sound shown with a question.

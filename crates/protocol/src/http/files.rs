@@ -185,6 +185,8 @@ pub enum LossKind {
     Wording,
     /// The explanation.
     Explanation,
+    /// The presenter's notes.
+    Notes,
     /// Accepted spellings after the first, or the tolerance for typos.
     Spellings,
     /// The range, step or unit of a number.

@@ -7,7 +7,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::rooms::ReportQuestion;
+use super::rooms::{ReportQuestion, SessionStars};
 use crate::question::QuestionKind;
 use crate::socket::RoomMode;
 
@@ -61,6 +61,10 @@ pub struct AnalyzedRoom {
     #[serde(default = "is_kept")]
     #[schema(required)]
     pub has_answers: bool,
+    /// The stars its players gave. Left out if nobody gave any, and where several sessions are
+    /// analyzed together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stars: Option<SessionStars>,
 }
 
 /// Analyses stored by earlier versions lack this field.

@@ -114,6 +114,8 @@ pub struct Question {
     pub media: Option<QuestionMedia>,
     /// The explanation shown after the reveal; may be empty.
     pub explanation: String,
+    /// The presenter's notes, which only hosts see; may be empty.
+    pub notes: String,
     /// The time limit in seconds, from 5 to 240; `null` means no limit.
     #[schema(required)]
     pub time_limit_s: Option<u32>,

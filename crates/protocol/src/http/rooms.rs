@@ -12,18 +12,44 @@ use crate::socket::{Marking, RoomMode};
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewRoom {
-    /// The quiz to play. The room keeps a frozen copy of it.
-    #[garde(length(max = 64))]
-    pub quiz_id: String,
-    /// The game settings.
+    /// The quiz to play. The room keeps a frozen copy of it. Only with `after` can it be left out:
+    /// then the same quiz is played again.
     #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(max = 64)))]
+    pub quiz_id: Option<String>,
+    /// The game settings. With `after`, they default to those of the room before.
+    #[serde(default)]
+    #[schema(required = false)]
     #[garde(dive)]
-    pub settings: RoomSettings,
+    pub settings: Option<RoomSettings>,
+    /// The code of a live session of yours that is at its podium: its players and screens are led
+    /// to the new room.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(max = 16)))]
+    pub after: Option<String>,
     /// Whether anyone who finds the quiz can join while the room is in its lobby. The quiz must be
     /// public. Off by default.
     #[serde(default)]
     #[garde(skip)]
     pub is_public: bool,
+    /// Makes a rehearsal instead: pretend players take part, and nothing of it is kept. Not
+    /// together with `after` or `isPublic`.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(dive)]
+    pub rehearsal: Option<NewRehearsal>,
+}
+
+/// A game that a host tries alone.
+#[derive(Debug, Clone, Copy, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewRehearsal {
+    /// The number of pretend players, from 1 to 200. If the player limit is lower, fewer come, so
+    /// that real people still find a seat.
+    #[garde(range(min = 1, max = 200))]
+    pub pretend_players: u32,
 }
 
 /// How a room is played.
@@ -71,6 +97,13 @@ pub struct RoomSettings {
     /// Whether leaderboards are shown between questions. The podium is always shown. On by default.
     #[garde(skip)]
     pub leaderboards: bool,
+    /// Whether phones show only the tiles of answers, without question and texts, while a screen
+    /// shows the room. Off by default.
+    #[garde(skip)]
+    pub tiles_only: bool,
+    /// Whether players may react between questions. On by default; never while practicing.
+    #[garde(skip)]
+    pub reactions: bool,
 }
 
 impl Default for RoomSettings {
@@ -86,6 +119,8 @@ impl Default for RoomSettings {
             partial_credit: None,
             streak_bonus: None,
             leaderboards: true,
+            tiles_only: false,
+            reactions: true,
         }
     }
 }
@@ -98,6 +133,72 @@ pub struct RoomCreated {
     pub id: String,
     /// The code players enter to join.
     pub code: String,
+}
+
+/// Whose missed questions to practice.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PracticeMissed {
+    /// The secret of the seat in the room that was played.
+    #[garde(length(max = 100))]
+    pub seat_token: String,
+}
+
+/// Which seat to save to your account.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SaveSeat {
+    /// The secret of the seat in the room that was played.
+    #[garde(length(max = 100))]
+    pub seat_token: String,
+}
+
+/// The stars that a seat gives.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct GiveStars {
+    /// The secret of the seat in the room that was played.
+    #[garde(length(max = 100))]
+    pub seat_token: String,
+    /// 1 to 5 stars.
+    #[garde(range(min = 1, max = 5))]
+    pub stars: u32,
+}
+
+/// Stars that are saved.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StarsGiven {
+    /// Whether they are also the public rating of the quiz by the account the seat belongs to.
+    pub rates_quiz: bool,
+}
+
+/// The number of seats that have to give stars before their mean is shown: the mean of fewer says
+/// too much about each of them, and too little about the quiz.
+pub const STARS_MIN: i64 = 3;
+
+/// The stars that the players of a live session gave its quiz.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionStars {
+    /// How many players gave stars.
+    pub count: u32,
+    /// The mean in hundredths of a star, from 100 to 500; `null` if fewer than 3 players gave
+    /// stars.
+    #[schema(required)]
+    pub mean_hundredths: Option<u32>,
+}
+
+impl SessionStars {
+    /// From the number of players and the sum of their stars; `None` if nobody gave any.
+    pub fn of(count: i64, sum: i64) -> Option<Self> {
+        let mean = |count: i64| (sum * 100 + count / 2) / count;
+        let small = |number: i64| u32::try_from(number).unwrap_or(0);
+        (count > 0).then(|| Self {
+            count: small(count),
+            mean_hundredths: (count >= STARS_MIN).then(|| small(mean(count))),
+        })
+    }
 }
 
 /// A new practice room with its only seat.
@@ -122,13 +223,16 @@ pub struct RoomDoor {
     pub title: String,
     /// The name of the host.
     pub host_name: String,
-    /// The number of questions.
+    /// The number of questions, without slides.
     pub question_count: u32,
     /// Whether the room is still in its lobby.
     pub in_lobby: bool,
     /// Why new players can't join right now; `null` if they can.
     #[schema(required)]
     pub closed_because: Option<DoorClosed>,
+    /// Whether this is a rehearsal, of which nothing is kept; left out if it is a real room.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rehearsal: bool,
 }
 
 /// Why new players can't join.
@@ -216,6 +320,10 @@ pub struct RoomSearch {
     #[param(inline)]
     #[garde(skip)]
     pub stage: Option<RoomsStage>,
+    /// `live` by default.
+    #[param(inline)]
+    #[garde(skip)]
+    pub mode: Option<RoomMode>,
 }
 
 /// A page of a list.

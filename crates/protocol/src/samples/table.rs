@@ -2,8 +2,8 @@
 
 use game::command::PickTiming;
 use game::correction::Correction;
-use game::draft::QuestionDraft;
-use game::event::{Mode, Pick, Preset, RoomOpened, Settings};
+use game::draft::{DraftMedia, MediaKind, QuestionDraft};
+use game::event::{Event, Mode, Pick, Preset, Rehearsal, RoomOpened, Settings};
 use game::quiz::{Freezing, freeze};
 use game::room::{Phase, Room};
 use game::{Control, SeatId, Tick};
@@ -52,6 +52,22 @@ pub(super) fn play() -> Vec<Moment> {
     }
     table.keep("podium");
     table.moments.extend(play_corrected());
+    table.moments.extend(play_film());
+    table.moments.extend(rehearse());
+    table.moments
+}
+
+/// A rehearsal that pretend players come to.
+fn rehearse() -> Vec<Moment> {
+    let mut table = Table::open(&warm_up(), &Freezing::default());
+    table.room.apply(&Event::RehearsalTold(Rehearsal {
+        pretend_count: 2,
+        seed: 42,
+    }));
+    for nickname in ["Hanna's phone", "🎭 Otter", "🎭 Heron"] {
+        table.join(nickname);
+    }
+    table.keep("lobby-rehearsal");
     table.moments
 }
 
@@ -67,6 +83,7 @@ fn play_corrected() -> Vec<Moment> {
     table.pick_at(1, &[0], 3_900);
     table.steer(Control::Advance);
     table.steer(Control::Advance);
+    table.act(&game::Command::SetTilesOnly { on: true });
     table.act(&game::Command::Correct {
         question: 0,
         correction: Correction::Void,
@@ -76,6 +93,34 @@ fn play_corrected() -> Vec<Moment> {
     table.keep("leaderboard-corrected");
     table.steer(Control::Finish);
     table.keep("podium-corrected");
+    table.act(&game::Command::Succeed {
+        code: "7130462".to_owned(),
+        replaces: None,
+    });
+    table.keep("podium-succeeded");
+    table.moments
+}
+
+/// A question whose film the host starts.
+fn play_film() -> Vec<Moment> {
+    let film = DraftMedia {
+        kind: MediaKind::YouTube,
+        id: "dQw4w9WgXcQ".to_owned(),
+        alt: "A song".to_owned(),
+        is_decorative: false,
+        start_s: 43,
+    };
+    let [first, _] = warm_up();
+    let with_film = QuestionDraft {
+        media: Some(film),
+        ..first
+    };
+    let mut table = Table::open(&[with_film], &Freezing::default());
+    table.join("Zoë");
+    table.steer(Control::Advance);
+    table.keep("announced-film");
+    table.steer(Control::StartMedia);
+    table.keep("announced-film-started");
     table.moments
 }
 
@@ -87,10 +132,11 @@ fn warm_up() -> [QuestionDraft; 2] {
         ("Hobart", false),
     ];
     let primes = [("2", true), ("4", false), ("9", false), ("11", true)];
-    [
-        QuestionDraft::choice("What is the capital of Australia?", cities),
-        QuestionDraft::choice("Which are prime?", primes),
-    ]
+    let capital = QuestionDraft {
+        notes: "Say that it lies between Sydney and Melbourne.".to_owned(),
+        ..QuestionDraft::choice("What is the capital of Australia?", cities)
+    };
+    [capital, QuestionDraft::choice("Which are prime?", primes)]
 }
 
 pub(super) struct Table {
@@ -101,7 +147,7 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn open(drafts: &[QuestionDraft], how: &Freezing) -> Self {
-        let room = Room::open(RoomOpened {
+        let mut room = Room::open(RoomOpened {
             at_ms: OPENED_MS,
             title: "Warm-up".to_owned(),
             host_name: "Hanna Host".to_owned(),
@@ -117,6 +163,8 @@ impl Table {
             },
             questions: freeze(drafts, how, 42).expect("the sample quiz can be played"),
         });
+        let notes: Vec<String> = drafts.iter().map(|draft| draft.notes.clone()).collect();
+        room.apply(&Event::NotesTold(notes));
         Self {
             room,
             now_ms: OPENED_MS + 1_000,

@@ -13,14 +13,22 @@ pub enum ClientMessage {
     Join(Join),
     /// Take your own seat again. First message of a returning player.
     Resume(Resume),
+    /// Take a seat over with its code. First message of another device.
+    ClaimSeat(ClaimSeat),
     /// Control the room. First message of a host.
     AttachHost(AttachHost),
+    /// Control the room of someone who named you as a co-host. First message of a co-host.
+    AttachCoHost(AttachCoHost),
     /// Control the room, by a link of its host. First message of a remote or a co-host.
     AttachHostLink(AttachHostLink),
     /// Show the room on a big screen. First message of a screen.
     AttachScreen(AttachScreen),
     /// Answer the open question.
     Pick(Pick),
+    /// Ask for a code that lets another device take your seat over.
+    AskSeatCode(AskSeatCode),
+    /// React to what is shown between questions.
+    React(React),
     /// Give up the seat.
     Leave(Leave),
     /// Control the room. For hosts, and for the only player of a practice room.
@@ -55,11 +63,37 @@ pub struct Resume {
     pub seat_token: String,
 }
 
+/// Takes a seat over: from then on only `seat_token` opens it, and the device before is
+/// disconnected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ClaimSeat {
+    /// The code of the seat, as its player or the host was told. Case, spaces and dashes don't
+    /// matter.
+    pub seat_code: String,
+    /// The new secret of the seat, as in `join`: store it before sending. Sending the same claim
+    /// again returns the same seat.
+    pub seat_token: String,
+}
+
+/// Asks for a code that lets another device take your seat over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AskSeatCode {}
+
 /// Asks for control of the room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AttachHost {
     /// The access token of the account that created the room.
+    pub access_token: String,
+}
+
+/// Asks for control of the room of someone who named this account as a co-host.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AttachCoHost {
+    /// The access token of the co-host's account.
     pub access_token: String,
 }
 
@@ -88,6 +122,34 @@ pub struct Pick {
     pub question_index: u32,
     /// The answer.
     pub choice: Choice,
+}
+
+/// Reacts to what is shown. Screens and hosts get the sums, and never who it was, except for a hop.
+/// A player has four reactions at once and then one every 700 ms; more are dropped.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct React {
+    /// The reaction.
+    pub reaction: Reaction,
+}
+
+/// What a player can react with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Reaction {
+    /// Your own symbol hops on the screen. Only in the lobby; all the others only from a reveal to
+    /// the next question, and at the podium.
+    Hop,
+    /// A heart.
+    Heart,
+    /// A thumb up.
+    ThumbsUp,
+    /// A laughing face.
+    Laugh,
+    /// A party popper.
+    Party,
+    /// A flame.
+    Fire,
 }
 
 /// Gives up the seat. The nickname becomes available again.
@@ -121,6 +183,9 @@ pub enum Action {
     Resume,
     /// Extend the open question by 10 s.
     Extend,
+    /// Start the video or sound of the announced question for everyone, or start it over. While the
+    /// room is paused for it (`media`), `advance` shows the answers.
+    StartMedia,
     /// Go to the podium now. A question in play is dropped and doesn't count.
     Finish,
     /// Remove a player. The seat can't be taken again until it is readmitted.
@@ -131,6 +196,8 @@ pub enum Action {
     SetLock(SetLock),
     /// Set the player limit.
     SetCapacity(SetCapacity),
+    /// Let people join after the start, or not.
+    SetLateJoin(SetLateJoin),
     /// Skip the question in play and go to the next. It doesn't count, and its answer isn't
     /// revealed.
     Skip,
@@ -142,10 +209,18 @@ pub enum Action {
     SetAutoPlay(SetAutoPlay),
     /// Show or skip the leaderboards between questions.
     SetLeaderboards(SetLeaderboards),
+    /// Show only the tiles of answers on players' devices, or the texts, too.
+    SetTilesOnly(SetTilesOnly),
+    /// Let players react between questions, or not.
+    SetReactions(SetReactions),
     /// Give a player another nickname.
     Rename(Rename),
     /// Hide a player's nickname from everyone else, or show it again.
     SetNameHidden(SetNameHidden),
+    /// Get a code for a player who lost their seat, so that they can take it over.
+    HandOver(SeatRef),
+    /// Close a rehearsal for good, in whatever phase it is; the `step` doesn't matter.
+    EndRehearsal,
 }
 
 /// Turns the autopilot on or off.
@@ -173,6 +248,22 @@ pub struct AutoPlay {
 pub struct SetLeaderboards {
     /// Whether they are shown.
     pub shown: bool,
+}
+
+/// Lets players react between questions, or not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetReactions {
+    /// Whether they may.
+    pub on: bool,
+}
+
+/// Shows only the tiles of answers on players' devices, or the texts, too.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetTilesOnly {
+    /// Whether only the tiles are shown, while a screen shows the room.
+    pub on: bool,
 }
 
 /// Gives a player another nickname.
@@ -218,6 +309,14 @@ pub struct SetCapacity {
     /// The player limit, or `null` for the server's own limit.
     #[schema(required)]
     pub capacity: Option<u32>,
+}
+
+/// Lets people join after the start, or not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetLateJoin {
+    /// Whether they may. Nobody who has a seat loses it.
+    pub allowed: bool,
 }
 
 /// Asks for the server's time.

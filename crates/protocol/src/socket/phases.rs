@@ -70,6 +70,10 @@ pub struct AnnouncedPhase {
     pub question: QuestionHead,
     /// When the answers appear, in milliseconds since the Unix epoch.
     pub opens_at_ms: u64,
+    /// When the host started the video or sound of the question, in milliseconds since the Unix
+    /// epoch; left out before that. Screens play it along from its beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub media_started_at_ms: Option<u64>,
 }
 
 /// Players can answer.
@@ -223,4 +227,7 @@ pub struct PodiumPhase {
     /// The number of corrected questions; left out if none.
     #[serde(default, skip_serializing_if = "is_none")]
     pub corrected_count: u32,
+    /// The code of the next room for the same people; left out until there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub successor: Option<String>,
 }

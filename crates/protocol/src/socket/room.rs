@@ -9,6 +9,10 @@ use crate::question::Choice;
 /// What everyone can see of a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a property of the room that clients read by its name"
+)]
 pub struct RoomView {
     /// The code players enter to join.
     pub code: String,
@@ -20,8 +24,12 @@ pub struct RoomView {
     pub host_name: String,
     /// The game mode.
     pub mode: RoomMode,
-    /// The number of questions.
+    /// The number of questions, slides included.
     pub question_count: u32,
+    /// The indexes of the slides among them, so that people can be told the numbers of the others;
+    /// left out if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub slides: Vec<u32>,
     /// The number of players.
     pub seat_count: u32,
     /// The player limit; `null` means the server's own limit.
@@ -40,6 +48,18 @@ pub struct RoomView {
     /// out if none does.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub screen_attached: bool,
+    /// Whether players' devices show only the tiles of answers while a screen shows the room, so
+    /// that people look up; left out if they show the texts, too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub tiles_only: bool,
+    /// Whether players may react between questions, and let their symbol hop in the lobby; left out
+    /// if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reactions: bool,
+    /// Whether this is a rehearsal, in which pretend players take part and of which nothing is
+    /// kept; left out if it is a real room.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rehearsal: bool,
     /// The current phase.
     pub phase: Phase,
 }
@@ -73,6 +93,8 @@ pub enum PauseReason {
     Host,
     /// The host has been away for 20 s.
     HostAway,
+    /// The announced question has a video or a sound, and its answers come after it.
+    Media,
 }
 
 /// What only this player sees.

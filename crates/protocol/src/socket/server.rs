@@ -6,10 +6,15 @@ use utoipa::ToSchema;
 use super::client::AutoPlay;
 use super::room::{Me, RoomView, SavedPick};
 use crate::error::RefusalCode;
+use crate::http::rooms::SessionStars;
 use crate::question::{QuestionKind, Solution};
 
 /// Everything a server can send.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a message is made, written and dropped; none is kept"
+)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum ServerMessage {
     /// The first message on every connection.
@@ -24,6 +29,8 @@ pub enum ServerMessage {
     Picked(Picked),
     /// Your command was carried out.
     Done(Done),
+    /// The code that lets another device take a seat over. For its player, or the host who asked.
+    SeatCode(SeatCode),
     /// Your request was refused, with the reason.
     Refused(Refused),
     /// Players who joined, left or changed since the last roster. For hosts.
@@ -79,6 +86,9 @@ pub struct HostView {
     pub progress: Progress,
     /// What only hosts see.
     pub hand: HostHand,
+    /// The stars players gave at the podium; left out as long as nobody gave any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stars: Option<SessionStars>,
 }
 
 /// What only hosts see: the right answer before the reveal, what comes next, and the autopilot.
@@ -92,6 +102,9 @@ pub struct HostHand {
     pub solution: Option<Solution>,
     /// The author's explanation of the question in play; may be empty.
     pub explanation: String,
+    /// The presenter's notes on what is shown: from the announcement of a question to its
+    /// leaderboard, and on a slide. May be empty.
+    pub notes: String,
     /// The question or slide that comes next; `null` after the last one.
     #[schema(required)]
     pub next: Option<NextQuestion>,
@@ -103,6 +116,8 @@ pub struct HostHand {
     pub goes_on_at_ms: Option<u64>,
     /// Whether leaderboards are shown between questions.
     pub leaderboards: bool,
+    /// Whether people can join after the start.
+    pub late_join: bool,
 }
 
 /// The question or slide that comes next.
@@ -115,6 +130,8 @@ pub struct NextQuestion {
     pub kind: QuestionKind,
     /// The question itself, or the heading of a slide.
     pub text: String,
+    /// The presenter's notes on it; may be empty.
+    pub notes: String,
 }
 
 /// Everything a screen may know.
@@ -147,6 +164,18 @@ pub struct Picked {
 pub struct Done {
     /// The ID the client chose.
     pub command_id: u32,
+}
+
+/// A code that lets another device take a seat over, once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SeatCode {
+    /// The number of the seat in this room.
+    pub seat: u32,
+    /// Six letters and digits. A newer code of the same seat replaces it.
+    pub seat_code: String,
+    /// Until when it works, in milliseconds since the Unix epoch.
+    pub expires_at_ms: u64,
 }
 
 /// A refusal. The connection stays open unless a close code follows.
@@ -229,10 +258,43 @@ pub struct Progress {
     pub picked_count: u32,
     /// The newest nicknames, newest first, at most 20; empty after the lobby.
     pub newest: Vec<String>,
+    /// The numbers of their seats, in the same order; left out if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub newest_seats: Vec<u32>,
     /// The numbers of the seats that answered the question in play last, newest first, at most 40;
     /// left out if there are none. Only hosts and screens get them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answered: Vec<u32>,
+    /// The reactions since the question in play was announced, or since the podium was reached;
+    /// left out if there are none. Only hosts and screens get them.
+    #[serde(default, skip_serializing_if = "ReactionCounts::is_zero")]
+    pub reactions: ReactionCounts,
+    /// The numbers of the seats whose symbol hops now, at most 40; left out if there are none. Each
+    /// hop is told once. Only hosts and screens get them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hops: Vec<u32>,
+}
+
+/// How many reactions there were of each kind.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReactionCounts {
+    /// Hearts.
+    pub heart: u32,
+    /// Thumbs up.
+    pub thumbs_up: u32,
+    /// Laughing faces.
+    pub laugh: u32,
+    /// Party poppers.
+    pub party: u32,
+    /// Flames.
+    pub fire: u32,
+}
+
+impl ReactionCounts {
+    fn is_zero(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// The server's time.

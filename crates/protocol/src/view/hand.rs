@@ -22,10 +22,15 @@ pub fn hand(room: &Room) -> HostHand {
     HostHand {
         solution: in_play.map(|question| solution(question, &nobody)),
         explanation: in_play.map_or_else(String::new, |question| question.explanation.clone()),
+        notes: room
+            .question_index()
+            .map_or("", |at| room.notes(at))
+            .to_owned(),
         next: next(room),
         auto_play: room.pace().map(auto_play),
         goes_on_at_ms: room.next_deadline_ms(),
         leaderboards: room.shows_leaderboards(),
+        late_join: room.allows_late_join(),
     }
 }
 
@@ -40,6 +45,7 @@ fn next(room: &Room) -> Option<NextQuestion> {
         index: count(index),
         kind: kind(question),
         text: question.text.clone(),
+        notes: room.notes(index).to_owned(),
     })
 }
 

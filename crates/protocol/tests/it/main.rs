@@ -11,6 +11,7 @@ mod documents;
 mod kinds;
 mod names;
 mod non_interference;
+mod notes;
 mod numbers;
 mod samples;
 mod schema;

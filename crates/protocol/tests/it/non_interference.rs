@@ -6,6 +6,8 @@
 //! must be the report of a game that ends before that reveal.
 //! `FANFARE_LIVE1_PAIRS` sets how many pairs are played.
 
+use std::collections::BTreeSet;
+
 use game::command::PickTiming;
 use game::correction::{Correction, Key, Marking};
 use game::draft::{PinArea, QuestionDraft};
@@ -16,7 +18,8 @@ use game::room::Phase;
 use game::{Command, Control, Refusal, Room, SeatId, Tick};
 use protocol::from_game::{refusal_code, refusal_message};
 use protocol::socket::{
-    Done, HostHand, HostView, Picked, PlayerView, Progress, Refused, ScreenView, ServerMessage,
+    Done, HostHand, HostView, Picked, PlayerView, Progress, ReactionCounts, Refused, Roster,
+    RosterSeat, ScreenView, ServerMessage,
 };
 use protocol::view;
 
@@ -146,7 +149,13 @@ impl Pair {
             connected_count: room.playing_count(),
             picked_count: round.map_or(0, |round| round.picked_count),
             newest: view::newest(room),
-            ..Progress::default()
+            newest_seats: room.seats().iter().map(|seat| seat.id.0).collect(),
+            answered: answered(room),
+            reactions: ReactionCounts {
+                heart: 3,
+                ..ReactionCounts::default()
+            },
+            hops: vec![0],
         };
         let mut messages = vec![
             ServerMessage::HostView(HostView {
@@ -161,6 +170,7 @@ impl Pair {
                     explanation: String::new(),
                     ..view::hand(room)
                 },
+                stars: None,
             }),
             ServerMessage::ScreenView(ScreenView {
                 seq,
@@ -169,6 +179,7 @@ impl Pair {
                 progress: progress.clone(),
             }),
             ServerMessage::Progress(progress),
+            ServerMessage::Roster(roster(room)),
         ];
         for seat in room.seats() {
             let me = view::me(room, seat.id).unwrap();
@@ -222,6 +233,48 @@ fn carry_out(room: &mut Room, command: &Command, tick: Tick) -> Result<Vec<Event
         room.apply(event);
     }
     Ok(events)
+}
+
+/// The seats that have answered the question in play.
+fn answered(room: &Room) -> Vec<u32> {
+    let index = room.question_index();
+    let has_answered = |seat| index.is_some_and(|index| room.pick_of(seat, index).is_some());
+    let seats = room.seats().iter().filter(|seat| has_answered(seat.id));
+    seats.map(|seat| seat.id.0).collect()
+}
+
+fn roster(room: &Room) -> Roster {
+    let answered = answered(room);
+    let index = room.question_index().map(|at| u32::try_from(at).unwrap());
+    let seats = room.seats().iter().map(|seat| RosterSeat {
+        seat: seat.id.0,
+        nickname: seat.nickname.clone(),
+        status: view::seat_status(seat.status),
+        connected: true,
+        name_hidden: seat.is_name_hidden,
+        answered: index.filter(|_| answered.contains(&seat.id.0)),
+    });
+    Roster {
+        complete: true,
+        seats: seats.collect(),
+    }
+}
+
+/// What a message is made of. A new message is compared in [`Pair::shown`] or [`answer`], or says
+/// here why it can't tell what is right.
+fn is_compared(message: &ServerMessage) -> bool {
+    match message {
+        ServerMessage::HostView(_)
+        | ServerMessage::ScreenView(_)
+        | ServerMessage::PlayerView(_)
+        | ServerMessage::Progress(_)
+        | ServerMessage::Roster(_)
+        | ServerMessage::Picked(_)
+        | ServerMessage::Done(_)
+        | ServerMessage::Refused(_) => true,
+        // The clock and two secrets, made without a look at the questions.
+        ServerMessage::Hello(_) | ServerMessage::Pong(_) | ServerMessage::SeatCode(_) => false,
+    }
 }
 
 /// What the one who asked is told.
@@ -287,10 +340,25 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
         step: room.step(),
         control,
     };
-    match dice.below(8) {
+    match dice.below(16) {
         0 => control(Control::Skip),
         1 => control(Control::EndUncounted),
         2 => control(Control::Replay),
+        8..=10 => control(Control::StartMedia),
+        11 => Command::SetTilesOnly {
+            on: dice.below(2) == 0,
+        },
+        12 => Command::SetReactions {
+            on: dice.below(2) == 0,
+        },
+        13 => Command::HandOver {
+            seat,
+            token_hash: [u8::try_from(200 + dice.below(50)).unwrap(); 32],
+        },
+        14 => Command::HostBack,
+        15 => Command::SetLock {
+            locked: dice.below(4) == 0,
+        },
         3 => Command::SetLeaderboards {
             shown: dice.below(2) == 0,
         },
@@ -418,6 +486,35 @@ fn live_1_games_that_differ_in_what_is_right_look_the_same_until_its_reveal() {
     );
 }
 
+fn tag(message: &str) -> String {
+    let message: serde_json::Value = serde_json::from_str(message).unwrap();
+    message["type"].as_str().unwrap().to_owned()
+}
+
+/// LIVE-1: what is compared is every message there is, apart from those that [`is_compared`] names.
+#[test]
+fn live_1_every_message_that_is_made_from_a_room_is_compared() {
+    let mut compared = BTreeSet::new();
+    for seed in 1..=20 {
+        let mut dice = Dice::new(seed);
+        let mut pair = Pair::open(&mut dice, 0);
+        for _ in 0..200 {
+            pair.now_ms += u64::from(dice.number(1_200));
+            let command = random_command(&mut dice, &pair);
+            compared.insert(tag(&pair.step(&command).0));
+            let shown = pair.shown(&pair.one);
+            // The last line isn't a message.
+            compared.extend(shown[..shown.len() - 1].iter().map(|message| tag(message)));
+        }
+    }
+    let all = protocol::samples::server_messages().into_iter();
+    let made: BTreeSet<_> = all
+        .filter(|(_, message)| is_compared(message))
+        .map(|(_, message)| tag(&serde_json::to_string(&message).unwrap()))
+        .collect();
+    assert_eq!(compared, made);
+}
+
 /// LIVE-1: a host who ends early is not told what was not revealed, also if it was picked already.
 #[test]
 fn live_1_reports_of_games_that_differ_in_what_was_not_revealed_are_the_same() {
@@ -441,6 +538,14 @@ fn live_1_reports_of_games_that_differ_in_what_was_not_revealed_are_the_same() {
         };
         if !pair.is_revealed() {
             assert_eq!(one, other, "LIVE-1, pair {seed}");
+            // The podium leads on to the next game, and tells no more.
+            let succeed = Command::Succeed {
+                code: "1000002".to_owned(),
+                replaces: None,
+            };
+            let (one, other) = pair.step(&succeed);
+            assert_eq!(one, other, "LIVE-1, pair {seed}: the next game");
+            pair.compare(&format!("the next game in pair {seed}"));
             early += 1;
             picked += u64::from(pair.one.rounds()[pair.secret].picked_count > 0);
         } else if pair.is_counted_as_written() {

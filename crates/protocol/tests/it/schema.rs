@@ -93,6 +93,7 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
                     "tolerance",
                     "areas",
                     "explan",
+                    "notes",
                 ]
                 .iter()
                 .any(|word| field.contains(word))
@@ -101,7 +102,8 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
         let allowed: &[&str] = match name.as_str() {
             "RevealPhase" => &["correctCount", "explanation"],
             // What only hosts are sent.
-            "HostHand" => &["explanation"],
+            "HostHand" => &["explanation", "notes"],
+            "NextQuestion" => &["notes"],
             // How many questions one had right, counted at each reveal.
             "Me" => &["correctCount"],
             // How many questions the host corrected, each after its reveal.
@@ -121,6 +123,8 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
             if part == "Solution" {
                 let holds = ["RevealPhase", "HostHand"].contains(&name.as_str());
                 assert!(holds, "{name} holds a solution");
+            } else if part == "NextQuestion" {
+                assert_eq!(name, "HostHand", "{name} holds what comes next");
             } else if part == "HostHand" {
                 assert_eq!(name, "HostView", "{name} holds what only hosts see");
             } else if part.ends_with("Solution") {

@@ -190,6 +190,7 @@ impl Play {
             hand: view::hand(&self.room),
             room_id: "0199a1b2-0000-7000-8000-000000000001".to_owned(),
             progress: self.progress(),
+            stars: None,
         });
         self.hears("host", &view);
     }

@@ -1,10 +1,9 @@
 //! What webhooks report: the events, and writing their deliveries.
 
-use database::{Tx, read, sql};
-use sqlx::{FromRow, query_as};
+use database::{Tx, sql, text_enum};
+use sqlx::FromRow;
 
 use super::insert_delivery;
-use crate::quizzes::text_enum;
 use crate::{Store, StoreError, new_id};
 
 text_enum! {
@@ -98,12 +97,8 @@ impl Store {
              where id > $1 and $2 like '% ' || event || ' %' order by id limit $3"
         );
         let known: WebhookEvents = WebhookEvent::ALL.iter().copied().collect();
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(after)
-            .bind(known.stored())
-            .bind(i64::from(limit))
-            .fetch_all(c)
-            .await)?)
+        let params = (after, known.stored(), i64::from(limit));
+        Ok(self.db.read().all(sql, params).await?)
     }
 
     /// Writes an event's deliveries for every endpoint of its account that subscribed, and deletes

@@ -173,6 +173,8 @@ async fn tables_with(db: &TestDb, text: &str) -> BTreeMap<String, i64> {
                 .unwrap();
             *found.entry(table).or_insert(0) += row.get::<i64, _>(0);
         }
+        // A connection that is only dropped closes later, and the last one writes the file.
+        c.close().await.unwrap();
     } else {
         let mut c = PgConnection::connect(db.url()).await.unwrap();
         let columns: Vec<(String, String, String)> = sqlx::query_as(

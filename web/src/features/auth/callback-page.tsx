@@ -5,7 +5,7 @@
  * session check. Every failure has a sentence and a way forward.
  */
 import { useMutation } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useRouter } from "@tanstack/react-router";
+import { Link, useParams, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { needsSecondFactor } from "@/api/account";
 import { apiError } from "@/api/errors";
@@ -22,6 +22,7 @@ import { PageTitle } from "@/ui/page-title";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { problemText } from "./problems";
+import { useGoOn } from "./use-go-on";
 
 /** Few accounts require a code, so its form is loaded when one does. */
 const SecondFactorForm = later(
@@ -97,7 +98,7 @@ type Outcome = "signedIn" | "linked" | "confirmed";
 export function CallbackPage() {
   const { provider = "" } = useParams({ strict: false });
   const { isPending: isChecking, signIn } = useAuth();
-  const navigate = useNavigate();
+  const leave = useGoOn();
   const router = useRouter();
   const [answer] = useState(() => readAnswer(router.history.location.search));
   const [trip] = useState(readTrip);
@@ -111,7 +112,7 @@ export function CallbackPage() {
     if (reached === "signedIn") toast(authWords("logIn.success"), { tone: "good" });
     if (reached === "linked") toast(authWords("callback.linked"), { tone: "good" });
     if (reached === "confirmed") toast(authWords("callback.confirmed"), { tone: "good" });
-    void navigate({ href: trip.next ?? paths.feed, replace: true });
+    leave(trip.next, { replace: true });
   }
 
   function takeSession(session: SignedIn) {

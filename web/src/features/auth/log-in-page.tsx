@@ -1,5 +1,5 @@
 /** Signs in and continues to the feed, or back to the page that asked for it. */
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { safeNext } from "@/api/safe-next";
 import { useAuth } from "@/api/session";
@@ -11,12 +11,13 @@ import { toast } from "@/ui/toast";
 import { LogInSteps } from "./log-in-steps";
 import { Notice } from "./notice";
 import { ProviderButtons } from "./provider-buttons";
+import { useGoOn } from "./use-go-on";
 
 const linkClass = "font-semibold text-primary underline underline-offset-4";
 
 export function LogInPage() {
   const { user, signIn } = useAuth();
-  const navigate = useNavigate();
+  const leave = useGoOn();
   const search = useSearch({ strict: false });
   const next = safeNext(search.next);
 
@@ -26,7 +27,7 @@ export function LogInPage() {
     setIsLeaving(true);
     signIn(session);
     toast(t("logIn.success"), { tone: "good" });
-    void navigate({ href: next ?? paths.feed });
+    leave(next);
   }
 
   return (

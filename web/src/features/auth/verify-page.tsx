@@ -3,7 +3,7 @@
  * mistyped address. Then returns to where the person was.
  */
 import { useMutation } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { verifyEmail } from "@/api/account";
 import { apiError } from "@/api/errors";
@@ -22,6 +22,7 @@ import { MailboxHint } from "./mailbox-hint";
 import { Notice } from "./notice";
 import { problemText } from "./problems";
 import { ResendButton } from "./resend-button";
+import { useGoOn } from "./use-go-on";
 
 /** Few people mistype their address. */
 const ChangeAddress = later(
@@ -44,7 +45,7 @@ function failureText(thrown: unknown): string {
 
 export function VerifyPage() {
   const { user, isPending: isChecking, updateUser } = useAuth();
-  const navigate = useNavigate();
+  const leave = useGoOn();
   const next = safeNext(useSearch({ strict: false }).next);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
@@ -57,7 +58,7 @@ export function VerifyPage() {
       setIsLeaving(true);
       updateUser({ emailVerified: true });
       toast(t("verify.success"), { tone: "good" });
-      void navigate({ href: next ?? paths.feed });
+      leave(next);
     },
     onError(thrown) {
       setError(failureText(thrown));

@@ -9,6 +9,7 @@ import { paths } from "@/paths";
 import { Card } from "@/ui/card";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
+import { CoHostedRow, useCoHosted } from "./co-hosted";
 import { Figures } from "./figures";
 import { QuickActions } from "./quick-actions";
 import { RecentActivity } from "./recent-activity";
@@ -22,6 +23,22 @@ function SessionsLink() {
     >
       {t("dashboard.viewAll")}
     </Link>
+  );
+}
+
+/** Someone waits for help; only there if so. */
+function CoHosting() {
+  const rooms = useCoHosted();
+  if (rooms.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl">{t("sessions.running")}</h2>
+      <ul className="flex flex-col gap-3">
+        {rooms.map((room) => (
+          <CoHostedRow key={room.code} room={room} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -77,6 +94,7 @@ export function DashboardPage() {
       <PageTitle subtitle={t("dashboard.subtitle")} title={t("dashboard.title")}>
         {user?.name || t("dashboard.title")}
       </PageTitle>
+      <CoHosting />
       <Overview />
     </div>
   );

@@ -1,10 +1,12 @@
-/** The finished live sessions, newest first, in pages, with a search by title. */
+/** The finished sessions, live or practice, newest first, in pages, with a search by title. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { pastRoomsQuery } from "@/api/rooms";
+import type { RoomSummary } from "@/api/types";
 import { itemsOf, Paged } from "@/calls/paged";
 import { t } from "@/messages/sessions";
+import { Segmented } from "@/ui/segmented";
 import { useDelayed } from "@/ui/use-delayed";
 import { RoomRow } from "./session-row";
 
@@ -14,21 +16,31 @@ const searchDelayMs = 250;
 const searchFrom = 5;
 
 interface PastSessionsProps {
-  /** Shown when nothing was ever played. */
+  /** Shown when no live session was ever played. */
   nothing: ReactNode;
 }
 
 export function PastSessions({ nothing }: PastSessionsProps) {
   const [typed, setTyped] = useState("");
   const search = useDelayed(typed.trim(), searchDelayMs);
-  const past = useInfiniteQuery(pastRoomsQuery(search));
+  const [mode, setMode] = useState<RoomSummary["mode"]>("live");
+  const past = useInfiniteQuery(pastRoomsQuery(search, mode));
   const rooms = itemsOf(past.data);
   const hasSearch = search !== "" || typed !== "" || rooms.length >= searchFrom;
-  if (past.isSuccess && rooms.length === 0 && !hasSearch) return nothing;
+  const isEmpty = past.isSuccess && rooms.length === 0 && !hasSearch;
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{t("sessions.finished")}</h2>
+        <Segmented
+          label={t("sessions.mode")}
+          onChange={setMode}
+          options={[
+            { value: "live", label: t("sessions.modeLive") },
+            { value: "practice", label: t("sessions.modePractice") },
+          ]}
+          value={mode}
+        />
         {hasSearch && (
           <div className="relative w-full sm:w-72">
             <Search
@@ -47,11 +59,14 @@ export function PastSessions({ nothing }: PastSessionsProps) {
           </div>
         )}
       </div>
+      {isEmpty && mode === "live" && nothing}
       <Paged
         className="gap-3"
         empty={
           <p className="text-muted" role="status">
-            {t("sessions.nothingFound", { search })}
+            {isEmpty
+              ? mode === "practice" && t("sessions.noPractice")
+              : t("sessions.nothingFound", { search })}
           </p>
         }
         failure={t("sessions.failure")}

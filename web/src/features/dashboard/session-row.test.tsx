@@ -1,5 +1,6 @@
 /** A live session in its host's list shows the number of players only where it is known. */
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { RoomSummary } from "@/api/types";
 import { renderApp } from "@/test/render-app";
@@ -39,4 +40,27 @@ it("says how many play, and nothing where another node runs it", async () => {
   expect(await row("Rivers")).toContain("0 players · 5 questions");
   expect(await row("Seas")).not.toContain("player");
   expect(await row("Seas")).toContain(" · 5 questions");
+});
+
+it("lists what was practiced apart, without a number of players", async () => {
+  const modes: (string | null)[] = [];
+  renderApp("/dashboard/sessions", {
+    "GET rooms": (_body: unknown, url: URL) => {
+      if (url.searchParams.get("stage") !== "finished") return [];
+      const mode = url.searchParams.get("mode");
+      modes.push(mode);
+      const past = { stage: "finished", hasReport: true } as const;
+      return mode === "practice"
+        ? [aRoom({ ...past, title: "Rivers", mode: "practice", seatCount: 1 })]
+        : [aRoom({ ...past, title: "Maps", seatCount: 4 })];
+    },
+    "GET scheduled-rooms": [],
+  });
+  await screen.findByRole("heading", { name: "Maps" });
+  await userEvent.click(screen.getByRole("radio", { name: "Practice" }));
+  const row = (await screen.findByRole("heading", { name: "Rivers" })).closest("li");
+  expect(row?.textContent).toContain("5 questions");
+  expect(row?.textContent).not.toContain("player");
+  expect(screen.queryByRole("heading", { name: "Maps" })).toBeNull();
+  expect(modes).toEqual(["live", "practice"]);
 });

@@ -19,7 +19,9 @@ export function RoomRow({ room }: { room: RoomSummary }) {
         <p className="text-muted text-sm">
           {formatMoment(room.finishedAt ?? room.createdAt)}
           {" · "}
-          {room.seatCount !== null && `${t("sessions.players", { count: room.seatCount })} · `}
+          {room.mode === "live" &&
+            room.seatCount !== null &&
+            `${t("sessions.players", { count: room.seatCount })} · `}
           {t("sessions.questions", { count: room.questionCount })}
         </p>
       </div>

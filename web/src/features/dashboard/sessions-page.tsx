@@ -11,6 +11,7 @@ import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { PageTitle } from "@/ui/page-title";
+import { CoHostedRow, useCoHosted } from "./co-hosted";
 import { PastSessions } from "./past-sessions";
 import { RoomRow } from "./session-row";
 import { ScheduleButton, ScheduledList } from "./upcoming";
@@ -18,6 +19,7 @@ import { ScheduleButton, ScheduledList } from "./upcoming";
 function Sessions() {
   const open = useQuery(openRoomsQuery());
   const scheduled = useQuery(scheduledQuery());
+  const coHosted = useCoHosted();
   const queryClient = useQueryClient();
   const running = open.data?.map((room) => room.id).join(",");
   // Sessions that ended have moved to the other list.
@@ -39,15 +41,19 @@ function Sessions() {
       />
     );
   }
-  const isQuiet = open.data.length === 0 && scheduled.data.length === 0;
+  const isRunning = open.data.length + coHosted.length > 0;
+  const isQuiet = !isRunning && scheduled.data.length === 0;
   return (
     <>
-      {open.data.length > 0 && (
+      {isRunning && (
         <section className="flex flex-col gap-3">
           <h2 className="text-xl">{t("sessions.running")}</h2>
           <ul className="flex flex-col gap-3">
             {open.data.map((room) => (
               <RoomRow key={room.id} room={room} />
+            ))}
+            {coHosted.map((room) => (
+              <CoHostedRow key={room.code} room={room} />
             ))}
           </ul>
         </section>

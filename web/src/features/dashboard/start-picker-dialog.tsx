@@ -14,7 +14,9 @@ export function StartPickerDialog({ onClose }: { onClose: () => void }) {
     return (
       <StartDialog
         onClose={onClose}
-        onStart={(settings) => start.mutate({ quizId: quiz.id, settings })}
+        onStart={(settings, pretendPlayers) =>
+          start.mutate({ quizId: quiz.id, settings, pretendPlayers })
+        }
         pending={start.isPending}
       />
     );

@@ -1,9 +1,11 @@
 /** The open document for the parts of the editor; each reads only what it draws. */
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
 import type { DocumentContent, DocumentQuestion, Finding } from "@/api/types";
 import { type ContentOf, type Doc, findQuestion, type Kind, patchQuestion } from "./model/document";
 import type { Editor, EditorState } from "./model/editor-types";
+import { standingFindings } from "./model/standing";
 
 export const EditorContext = createContext<Editor | null>(null);
 
@@ -31,13 +33,9 @@ export function useQuestion(id: string): DocumentQuestion | undefined {
   return useDoc((doc) => findQuestion(doc, id));
 }
 
-const nothing: readonly Finding[] = [];
-
-/** The findings on a question, as of the last save. */
+/** The findings on a question, as of the last save, without those on something changed since. */
 export function useFindings(questionId: string | null): readonly Finding[] {
-  const findings = useEditorState((state) => state.findings);
-  const own = findings.filter((finding) => finding.questionId === questionId);
-  return own.length === 0 ? nothing : own;
+  return useEditorState(useShallow((state) => standingFindings(state, questionId)));
 }
 
 export interface QuestionChange {

@@ -43,9 +43,10 @@ export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindow
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const loadOne of Object.values(load)) void loadOne();
       // It is needed when there may be no network.
-      void import("@/ui/confirm-dialog");
+      const confirm = () => import("@/ui/confirm-dialog");
+      // A failure is noticed where the dialog is opened.
+      for (const loadOne of [...Object.values(load), confirm]) loadOne().catch(() => {});
     }, idleMs);
     return () => clearTimeout(timer);
   }, []);

@@ -1,4 +1,4 @@
-/** Everything about one question: its kind, text, answers, time, points and explanation. */
+/** Everything about one question: its kind, text, answers, time, points, explanation and notes. */
 import { useId, useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
 import { timeLimits } from "@/lib/question-choices";
@@ -10,6 +10,7 @@ import { type QuestionChange, useFindings, useQuestionChange } from "./editor-co
 import { KindForm } from "./kind-form";
 import { MediaField } from "./media-field";
 import { isScored, type Kind, kinds, limits, withKind } from "./model/document";
+import { NotesField } from "./notes-field";
 
 const noLimit = "none";
 const otherLimit = "other";
@@ -125,6 +126,7 @@ export function QuestionForm({ question }: { question: DocumentQuestion }) {
           value={question.explanation}
         />
       )}
+      <NotesField key={`notes-${question.id}`} question={question} />
     </div>
   );
 }

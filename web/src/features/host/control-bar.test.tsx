@@ -36,6 +36,14 @@ it("goes on with Space, the arrow and a remote's key", () => {
   expect(command.mock.calls).toEqual(Array(3).fill([{ type: "advance" }]));
 });
 
+it("goes one step by a double click, however fast the room is", () => {
+  open({ phase: openPhase });
+  const button = screen.getByRole("button", { name: "Close the question" });
+  fireEvent.click(button, { detail: 1 });
+  fireEvent.click(button, { detail: 2 });
+  expect(command).toHaveBeenCalledTimes(1);
+});
+
 it("gives more time, pauses and locks", () => {
   open({ phase: openPhase, locked: false });
   key("e");

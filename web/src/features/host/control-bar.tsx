@@ -5,10 +5,21 @@
  *
  * A command carries the step it was meant for; the buttons wait for its response.
  */
-import { Ellipsis, Keyboard, Maximize, Minimize, Pause, Play, Users } from "lucide-react";
-import { useMemo, useState } from "react";
+import {
+  Ellipsis,
+  Keyboard,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  Users,
+} from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
 import { formatNumber } from "@/lib/language";
+import { readLocal, writeLocal } from "@/lib/storage";
 import type { HostRoom } from "@/live/host-room";
+import { mediaHold } from "@/live/media-hold";
 import type { RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
@@ -19,12 +30,15 @@ import { toast } from "@/ui/toast";
 import { useFullScreen } from "@/ui/use-full-screen";
 import { FinishEarly } from "./finish-early";
 import { useHostKeys } from "./host-keys";
-import { isUnderway, nextStepResumes, nextStepWords } from "./next-step";
+import { isUnderway, nextAction, nextStepResumes, nextStepWords } from "./next-step";
 
 /** Most games do without it, and its words. */
 const MoreDialog = later(async () => (await import("./more-dialog")).MoreDialog);
 const KeysDialog = later(async () => (await import("./keys-dialog")).KeysDialog);
 const PlayersDrawer = later(async () => (await import("./players-drawer")).PlayersDrawer);
+const StagePicture = later(async () => (await import("./stage-picture")).StagePicture);
+
+const stagePictureKey = "fanfare.stagePicture";
 
 interface ControlBarProps {
   room: HostRoom;
@@ -54,9 +68,18 @@ function lockOrUnlock(room: HostRoom, { locked }: RoomView) {
 function Secondary({ room, view, waiting }: { room: HostRoom; view: RoomView; waiting: boolean }) {
   if (!isUnderway(view)) return null;
   const { paused } = view;
+  const hold = mediaHold(view);
   return (
     <>
       <FinishEarly className="max-xl:hidden" disabled={waiting} room={room} variant="ghost" />
+      {hold !== null && (
+        <Button
+          disabled={waiting}
+          onClick={() => room.command({ type: hold === "waiting" ? "advance" : "startMedia" })}
+        >
+          {t(hold === "waiting" ? "host.open" : "film.startOver")}
+        </Button>
+      )}
       {!nextStepResumes(view) && (
         <Button
           className="max-xl:px-3"
@@ -125,6 +148,18 @@ function Counters({ state, view, onPlayers }: ControlBarCounters) {
   );
 }
 
+/** Off at first, because many hosts show this very page to the room; this device remembers it. */
+function useStagePicture() {
+  const [isOn, setOn] = useState(() => readLocal(stagePictureKey) === "on");
+  const toggle = useCallback(() => {
+    setOn((was) => {
+      writeLocal(stagePictureKey, was ? null : "on");
+      return !was;
+    });
+  }, []);
+  return { isOn, toggle };
+}
+
 interface ControlBarCounters {
   state: RoomState;
   view: RoomView;
@@ -134,6 +169,7 @@ interface ControlBarCounters {
 export function ControlBar({ room, state, view }: ControlBarProps) {
   const [open, setOpen] = useState<"players" | "keys" | "more" | null>(null);
   const fullScreen = useFullScreen();
+  const stagePicture = useStagePicture();
   const waiting = state.pendingCommand !== null || state.link !== "online";
   const nobodyYet = view.phase.type === "lobby" && state.progress?.seatCount === 0;
   const hasMore = view.phase.type !== "podium";
@@ -144,13 +180,13 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
     };
     return {
       next: unlessWaiting(() => {
-        if (!nobodyYet) room.command({ type: "advance" });
+        if (!nobodyYet) room.command(nextAction(view));
       }),
       extend: unlessWaiting(() => {
         if (isExtendable(view)) room.command({ type: "extend" });
       }),
       pause: unlessWaiting(() => {
-        if (isUnderway(view)) pauseOrResume(room, view);
+        if (isUnderway(view) && mediaHold(view) === null) pauseOrResume(room, view);
       }),
       lock: unlessWaiting(() => lockOrUnlock(room, view)),
       // Skipping and playing again lose answers, so a key only leads to their buttons.
@@ -159,9 +195,10 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
       },
       players: () => setOpen("players"),
       fullScreen: fullScreen.toggle,
+      stage: stagePicture.toggle,
       help: () => setOpen("keys"),
     };
-  }, [room, view, waiting, nobodyYet, hasMore, fullScreen.toggle]);
+  }, [room, view, waiting, nobodyYet, hasMore, fullScreen.toggle, stagePicture.toggle]);
   useHostKeys(keys);
 
   return (
@@ -175,6 +212,14 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
       <div className="flex gap-1 max-sm:hidden">
         <IconButton className="max-lg:hidden" label={t("host.keysTitle")} onClick={keys.help}>
           <Keyboard aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton
+          aria-pressed={stagePicture.isOn}
+          className="max-lg:hidden"
+          label={t("host.stagePictureOpen")}
+          onClick={stagePicture.toggle}
+        >
+          <PictureInPicture2 aria-hidden="true" className="size-5" />
         </IconButton>
         {fullScreen.isAble && (
           <IconButton
@@ -199,7 +244,10 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
       <Button
         className="max-xl:order-1 max-xl:basis-full"
         disabled={waiting || nobodyYet}
-        onClick={keys.next}
+        onClick={(event) => {
+          // On a fast network, the second half of a double click would be the next step.
+          if (event.detail < 2) keys.next();
+        }}
         size="large"
         title={t("host.keys")}
         variant={nobodyYet ? "secondary" : "highlight"}
@@ -219,6 +267,7 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
           waiting={waiting}
         />
       )}
+      {stagePicture.isOn && <StagePicture onClose={stagePicture.toggle} room={room} />}
       {open === "keys" && <KeysDialog onClose={() => setOpen(null)} />}
     </div>
   );

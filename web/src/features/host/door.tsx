@@ -1,7 +1,7 @@
-/** Access to a room: locked or open, and how many may join. */
+/** Access to a room: locked or open, whether people may come late, and how many. */
 import { type FormEvent, useState } from "react";
 import type { HostRoom } from "@/live/host-room";
-import type { RoomView } from "@/live/messages";
+import type { HostHand, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -29,7 +29,14 @@ export function LockSwitch({ room, locked }: { room: HostRoom; locked: boolean }
   );
 }
 
-export function Door({ room, view }: { room: HostRoom; view: RoomView }) {
+interface DoorProps {
+  room: HostRoom;
+  view: RoomView;
+  /** Null until the room has said. */
+  hand: HostHand | null;
+}
+
+export function Door({ room, view, hand }: DoorProps) {
   const [error, setError] = useState<string | undefined>();
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -43,6 +50,14 @@ export function Door({ room, view }: { room: HostRoom; view: RoomView }) {
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl">{t("lobby.settings")}</h2>
       <LockSwitch locked={view.locked} room={room} />
+      {hand !== null && (
+        <RoomSwitch
+          action={(allowed) => ({ type: "setLateJoin", allowed })}
+          isOn={hand.lateJoin}
+          label={t("lobby.lateJoin")}
+          room={room}
+        />
+      )}
       <form className="flex items-start gap-3" noValidate onSubmit={submit}>
         <div className="max-w-60 flex-1">
           <Field

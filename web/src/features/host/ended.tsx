@@ -24,8 +24,16 @@ function Home() {
   );
 }
 
-/** `byLink`: whether this host has the room by a link, and not among the sessions of an account. */
-export function HostEnded({ ending, byLink }: { ending: Ending; byLink: boolean }) {
+interface HostEndedProps {
+  ending: Ending;
+  /** Whether the room is someone else's, and not among this account's own sessions. */
+  byLink: boolean;
+  /** Whether this account was named as a co-host, and came without a link. */
+  isCoHost: boolean;
+  isRehearsal: boolean;
+}
+
+export function HostEnded({ ending, byLink, isCoHost, isRehearsal }: HostEndedProps) {
   const sessions = byLink ? (
     <Home />
   ) : (
@@ -38,6 +46,13 @@ export function HostEnded({ ending, byLink }: { ending: Ending; byLink: boolean 
       {t("ended.quizzes")}
     </Link>
   );
+  if (ending === "roomOver" && isRehearsal) {
+    return (
+      <Page hint={t("rehearsal.overHint")} title={t("rehearsal.overTitle")}>
+        {byLink ? <Home /> : quizzes}
+      </Page>
+    );
+  }
   switch (ending) {
     case "roomOver":
     case "left":
@@ -66,7 +81,10 @@ export function HostEnded({ ending, byLink }: { ending: Ending; byLink: boolean 
       );
     case "linkRevoked":
       return (
-        <Page hint={t("ended.linkRevokedHint")} title={t("ended.linkRevokedTitle")}>
+        <Page
+          hint={t(isCoHost ? "ended.coHostRemovedHint" : "ended.linkRevokedHint")}
+          title={t(isCoHost ? "ended.coHostRemovedTitle" : "ended.linkRevokedTitle")}
+        >
           <Home />
         </Page>
       );

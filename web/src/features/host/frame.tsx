@@ -1,6 +1,6 @@
 /** The frame around every phase: title, code, the big screen, and interruptions. */
 import { Link } from "@tanstack/react-router";
-import { Lock, MonitorUp } from "lucide-react";
+import { Lock, MonitorUp, Pause } from "lucide-react";
 import type { ReactNode } from "react";
 import type { RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
@@ -14,6 +14,8 @@ interface HostFrameProps {
   byLink: boolean;
   view: RoomView;
   link: RoomState["link"];
+  /** What stands above every phase. */
+  notice?: ReactNode;
   footer: ReactNode;
   children: ReactNode;
 }
@@ -32,18 +34,24 @@ export function ScreenLink({ code, wide = false }: { code: string; wide?: boolea
   );
 }
 
+/** On the lower edge of the header and over it, so that nothing below moves under a finger. */
 function Interruptions({ view, link }: Pick<HostFrameProps, "view" | "link">) {
   const paused = view.paused;
+  const look = "flex items-center gap-2.5 rounded-full border-2 px-4 font-semibold leading-8";
   return (
-    <div role="alert">
+    <div
+      className="pointer-events-none absolute inset-x-4 top-full z-20 flex -translate-y-1/2 justify-center gap-2"
+      role="alert"
+    >
       {link === "reconnecting" && (
-        <p className="flex items-center justify-center gap-2.5 bg-marigold px-4 py-2 font-semibold text-ink">
-          <Spinner className="size-5" />
+        <p className={`${look} border-marigold-edge bg-marigold text-ink`}>
+          <Spinner className="size-5 shrink-0" />
           {t("reconnecting")}
         </p>
       )}
-      {paused !== null && (
-        <p className="border-hairline border-b-2 bg-primary-soft px-4 py-2 text-center font-semibold">
+      {link !== "reconnecting" && paused !== null && paused.reason !== "media" && (
+        <p className={`${look} border-primary bg-primary-soft`}>
+          <Pause aria-hidden="true" className="size-5 shrink-0" />
           {t(paused.reason === "hostAway" ? "pausedHostAway" : "pausedHost")}
         </p>
       )}
@@ -51,10 +59,10 @@ function Interruptions({ view, link }: Pick<HostFrameProps, "view" | "link">) {
   );
 }
 
-export function HostFrame({ byLink, view, link, footer, children }: HostFrameProps) {
+export function HostFrame({ byLink, view, link, notice, footer, children }: HostFrameProps) {
   return (
     <div className="host-frame flex min-h-dvh flex-col">
-      <header className="border-hairline border-b-2 bg-surface">
+      <header className="relative border-hairline border-b-2 bg-surface">
         <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-3 px-4">
           <Link
             className="inline-flex min-h-11 shrink-0 items-center rounded-sm"
@@ -74,8 +82,9 @@ export function HostFrame({ byLink, view, link, footer, children }: HostFramePro
           </p>
           <ScreenLink code={view.code} />
         </div>
+        <Interruptions link={link} view={view} />
       </header>
-      <Interruptions link={link} view={view} />
+      {notice}
       <main className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 py-6 max-sm:py-3">
         {children}
       </main>

@@ -9,6 +9,7 @@ export interface HostKeys {
   lock: () => void;
   more: () => void;
   fullScreen: () => void;
+  stage: () => void;
   help: () => void;
 }
 
@@ -19,6 +20,7 @@ const letters: Readonly<Record<string, keyof HostKeys>> = {
   l: "lock",
   m: "more",
   f: "fullScreen",
+  s: "stage",
   "?": "help",
   arrowright: "next",
   pagedown: "next",

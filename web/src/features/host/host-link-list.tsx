@@ -2,32 +2,14 @@
 import { useRef } from "react";
 import type { HostLink } from "@/api/types";
 import { t } from "@/messages/host-links";
-import { Ago } from "@/ui/ago";
-import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { Use } from "./link-use";
 
 /** What the host called it, else whose account came by it, else what it is for. */
 export function linkName({ label, accountName, purpose }: HostLink): string {
   if (label !== "") return label;
   if (purpose === "remote") return t("phone");
   return accountName ?? t("coHost");
-}
-
-function Use({ link }: { link: HostLink }) {
-  if (link.connectedCount > 0) {
-    return <Badge tone="good">{t("connected", { count: link.connectedCount })}</Badge>;
-  }
-  return (
-    <span>
-      {link.lastUsedAt === null ? (
-        t("unused")
-      ) : (
-        <>
-          {t("used")} <Ago at={link.lastUsedAt} />
-        </>
-      )}
-    </span>
-  );
 }
 
 interface HostLinkListProps {
@@ -59,7 +41,7 @@ export function HostLinkList({ links, revoking, onRevoke }: HostLinkListProps) {
                   {name}
                 </p>
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-                  <Use link={link} />
+                  <Use use={link} />
                   {accountName !== null && accountName !== name && (
                     <span className="wrap-anywhere" dir="auto">
                       {t("account", { name: accountName })}

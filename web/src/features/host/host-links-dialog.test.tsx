@@ -31,6 +31,8 @@ function open(links: readonly HostLink[]) {
       current.push(link);
       return { link, key: "k3y" };
     },
+    "GET rooms/r1/co-hosts": [],
+    "GET friends": [],
     "DELETE rooms/r1/host-links/l1": () => {
       current = current.filter((link) => link.id !== "l1");
       return new Response(null, { status: 204 });

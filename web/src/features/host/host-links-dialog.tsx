@@ -1,6 +1,6 @@
 /**
- * The links by which a second device or a co-host hosts this session: make one, show it once, see
- * who uses it, revoke it.
+ * Who else hosts this session. The links for a second device or a co-host: make one, show it once,
+ * see who uses it, revoke it. And the co-hosts who come by their own log-in.
  */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import { Problem, problemText, toastFailure } from "@/calls/problem";
 import { t } from "@/messages/host-links";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
+import { CoHosts } from "./co-hosts";
 import { HostLinkForms } from "./host-link-forms";
 import { HostLinkList } from "./host-link-list";
 import { MadeLink } from "./made-link";
@@ -67,6 +68,7 @@ export function HostLinksDialog({ roomId, code, onClose }: HostLinksDialogProps)
             />
           )}
         </Loaded>
+        <CoHosts roomId={roomId} />
       </div>
     </Dialog>
   );

@@ -59,3 +59,21 @@ it("starts folded, because a room may see this page, and remembers on this devic
   fireEvent.click(fold());
   expect(localStorage.getItem("fanfare.hostOnly")).toBe("folded");
 });
+
+it("shows the notes of the question and of the next one, as they were written", () => {
+  const { hand, offer, media } = offered("");
+  const next = { index: 1, kind: "slide" as const, text: "A break", notes: "Open the window" };
+  render(<HostOnly hand={{ ...hand, notes: "First\nSecond", next }} media={media} offer={offer} />);
+  expect(screen.queryByText(/First/)).toBeNull();
+  fireEvent.click(fold());
+  expect(screen.getByRole("heading", { name: "Notes" })).toBeTruthy();
+  expect(screen.getByText(/First/).textContent).toBe("First\nSecond");
+  expect(screen.getByText("Open the window")).toBeTruthy();
+});
+
+it("has no empty notes", () => {
+  const { hand } = offered("-typed");
+  render(<HostOnly hand={{ ...hand, notes: "" }} />);
+  fireEvent.click(fold());
+  expect(screen.queryByRole("heading", { name: "Notes" })).toBeNull();
+});

@@ -1,6 +1,6 @@
 /**
- * What only the host sees of the question in play: what is right, the explanation, and what comes
- * next. Folded at first; this device remembers whether it is open.
+ * What only the host sees: the presenter's notes, what is right in the question in play, its
+ * explanation, and what comes next with its notes. Folded at first; this device remembers whether it is open.
  */
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
@@ -17,7 +17,6 @@ import { Badge } from "@/ui/badge";
 import { useSecondsUntil } from "@/ui/use-time";
 
 const key = "fanfare.hostOnly";
-/** From here on there is room beside the question. */
 /** Folded at first: many hosts show this very page to the room. */
 const startsOpen = () => readLocal(key) === "open";
 
@@ -105,14 +104,53 @@ function SecondsLeft({ clock, atMs }: { clock: ServerClock; atMs: number }) {
   );
 }
 
-interface HostOnlyProps {
-  hand: HostHand;
-  /** Null until the answers appear. */
-  offer: Offer | null;
-  media: MediaView | null;
+/** As its author wrote it, line by line. */
+function Notes({ text }: { text: string }) {
+  if (text === "") return null;
+  return (
+    <section>
+      <h3 className="font-semibold text-muted text-sm">{t("notes")}</h3>
+      <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+        {text}
+      </p>
+    </section>
+  );
 }
 
-export function HostOnly({ hand, offer, media }: HostOnlyProps) {
+function Next({ next }: { next: HostHand["next"] }) {
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="font-semibold text-muted text-sm">{t("next")}</h3>
+      {next === null ? (
+        <p>{t("nextPodium")}</p>
+      ) : (
+        <>
+          <p className="wrap-anywhere" dir="auto">
+            {plainText(next.text)}
+          </p>
+          <div>
+            <Badge>{kindName(next.kind)}</Badge>
+          </div>
+          {next.notes !== "" && (
+            <p className="wrap-anywhere whitespace-pre-wrap text-muted" dir="auto">
+              <span className="sr-only">{t("notes")}: </span>
+              {next.notes}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface HostOnlyProps {
+  hand: HostHand;
+  /** Null until the answers appear, and where no question is in play. */
+  offer?: Offer | null;
+  media?: MediaView | null;
+}
+
+export function HostOnly({ hand, offer = null, media = null }: HostOnlyProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const contentId = useId();
   const { next, solution } = hand;
@@ -138,21 +176,10 @@ export function HostOnly({ hand, offer, media }: HostOnlyProps) {
       </h2>
       {isOpen && (
         <div className="flex flex-col gap-4 px-4 pb-4" id={contentId}>
+          <Notes text={hand.notes} />
           {solution !== null && <Right media={media} offer={offer} solution={solution} />}
           <Explanation text={hand.explanation} />
-          <section>
-            <h3 className="font-semibold text-muted text-sm">{t("next")}</h3>
-            {next === null ? (
-              <p>{t("nextPodium")}</p>
-            ) : (
-              <>
-                <p className="wrap-anywhere" dir="auto">
-                  {plainText(next.text)}
-                </p>
-                <Badge>{kindName(next.kind)}</Badge>
-              </>
-            )}
-          </section>
+          <Next next={next} />
         </div>
       )}
     </section>

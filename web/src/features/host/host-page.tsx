@@ -3,8 +3,8 @@
  *
  * Connects with the session's own right to the room or with a host link (never with the code), shows
  * the room's current phase, and has one button for the next step. Every way the room can end has a
- * page with a way forward. Who came by a link gets nothing that needs the host's account: no report,
- * no corrections, no links.
+ * page with a way forward. Who came by a link or as a co-host gets nothing that needs the host's
+ * account: no report, no corrections, no links.
  */
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -18,12 +18,15 @@ import { t } from "@/messages/room";
 import { paths } from "@/paths";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { AuthorLanguage } from "@/ui/author-language";
+import { later } from "@/ui/later";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { ControlBar } from "./control-bar";
-import { HostEnded } from "./ended";
 import { HostFrame } from "./frame";
 import { HostPhase } from "./phase";
+
+const HostEnded = later(async () => (await import("./ended")).HostEnded);
+const RehearsalBar = later(async () => (await import("./rehearsal")).RehearsalBar);
 
 /**
  * A fresh token each time: a room can outlive many of them. Only a response from the server can
@@ -81,7 +84,9 @@ export function HostPage({ code, hostKey }: HostPageProps) {
   }, [room]);
 
   // The last command of a played room leads to its report.
-  const isPlayed = state.ending === "roomOver" && state.room?.phase.type === "podium";
+  const isRehearsal = state.room?.rehearsal === true;
+  const isPlayed =
+    state.ending === "roomOver" && state.room?.phase.type === "podium" && !isRehearsal;
   const finishedId = isPlayed && !room.byLink ? state.roomId : null;
   useEffect(() => {
     if (finishedId !== null) void navigate({ to: paths.report(finishedId), replace: true });
@@ -94,7 +99,14 @@ export function HostPage({ code, hostKey }: HostPageProps) {
   }, [isUseless, code]);
 
   if (state.ending !== null && finishedId === null) {
-    return <HostEnded byLink={room.byLink} ending={state.ending} />;
+    return (
+      <HostEnded
+        byLink={room.byLink}
+        ending={state.ending}
+        isCoHost={room.byLink && hostKey === null}
+        isRehearsal={isRehearsal}
+      />
+    );
   }
   if (state.room === null) {
     return (
@@ -112,6 +124,14 @@ export function HostPage({ code, hostKey }: HostPageProps) {
       byLink={room.byLink}
       footer={<ControlBar room={room} state={state} view={state.room} />}
       link={state.link}
+      notice={
+        isRehearsal && (
+          <RehearsalBar
+            room={room}
+            waiting={state.pendingCommand !== null || state.link !== "online"}
+          />
+        )
+      }
       view={state.room}
     >
       <AuthorLanguage value={state.room.language}>

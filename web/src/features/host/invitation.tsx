@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Share2, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
-import { inviteFriends } from "@/api/friends";
 import { instanceQuery } from "@/api/instance";
 import type { RoomView } from "@/live/messages";
 import { t as tFriends } from "@/messages/friends";
@@ -36,7 +35,7 @@ function InviteButton({ code }: { code: string }) {
       {isOpen && (
         <InviteFriendsDialog
           onClose={() => setOpen(false)}
-          onInvite={(ids) => inviteFriends(code, ids)}
+          onInvite={async (ids) => (await import("@/api/friends")).inviteFriends(code, ids)}
         />
       )}
     </>

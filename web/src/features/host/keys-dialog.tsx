@@ -10,6 +10,7 @@ const keys = [
   ["pause", "K"],
   ["more", "M"],
   ["lock", "L"],
+  ["stage", "S"],
   ["fullScreen", "F"],
   ["help", "?"],
 ] as const;

@@ -1,4 +1,5 @@
 /** The lobby as its host sees it: how people join, who is in, and access. */
+import type { ReactNode } from "react";
 import type { HostRoom } from "@/live/host-room";
 import type { LobbyPhase, RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
@@ -15,9 +16,12 @@ interface HostLobbyProps {
   state: RoomState;
   view: RoomView;
   phase: LobbyPhase;
+  /** What only hosts see; null while it loads. */
+  hostOnly: ReactNode;
 }
 
-export function HostLobby({ room, state, view, phase }: HostLobbyProps) {
+export function HostLobby({ room, state, view, phase, hostOnly }: HostLobbyProps) {
+  const isRehearsal = view.rehearsal === true;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -37,15 +41,18 @@ export function HostLobby({ room, state, view, phase }: HostLobbyProps) {
           {!room.byLink && state.roomId !== null && (
             <HostLinksButton code={view.code} roomId={state.roomId} />
           )}
-          <ExitLobby room={room} />
+          {!isRehearsal && <ExitLobby room={room} />}
         </div>
       </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <Invitation hasFriends={!room.byLink} view={view} />
-          <Door key={String(view.capacity)} room={room} view={view} />
+          <Invitation hasFriends={!room.byLink && !isRehearsal} view={view} />
+          <Door hand={state.hand} key={String(view.capacity)} room={room} view={view} />
         </div>
-        <Players room={room} state={state} view={view} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <Players room={room} state={state} view={view} />
+          {hostOnly}
+        </div>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 import type { HostRoom } from "@/live/host-room";
 import type { HostHand, RoomView } from "@/live/messages";
 import { t } from "@/messages/hand";
+import { EarlierButton } from "@/room/correcting/earlier-button";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Autopilot } from "./autopilot";
@@ -55,6 +56,27 @@ export function MoreDialog({ room, roomId, hand, view, waiting, onClose }: MoreD
           label={t("leaderboards")}
           room={room}
         />
+        <div>
+          <RoomSwitch
+            action={(on) => ({ type: "setTilesOnly", on })}
+            isOn={view.tilesOnly === true}
+            label={t("tilesOnly")}
+            room={room}
+          />
+          <p className="text-muted text-sm">{t("tilesOnlyHint")}</p>
+        </div>
+        <div>
+          <RoomSwitch
+            action={(on) => ({ type: "setReactions", on })}
+            isOn={view.reactions === true}
+            label={t("reactions")}
+            room={room}
+          />
+          <p className="text-muted text-sm">{t("reactionsHint")}</p>
+        </div>
+        {!room.byLink && roomId !== null && isUnderway(view) && view.rehearsal !== true && (
+          <EarlierButton roomId={roomId} />
+        )}
         {!room.byLink && roomId !== null && (
           <HostLinksButton code={view.code} roomId={roomId} wide />
         )}

@@ -1,8 +1,14 @@
 /** What the host's main button does in each phase. */
 
-import type { RoomView } from "@/live/messages";
+import { mediaHold } from "@/live/media-hold";
+import type { Action, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { isUnscored } from "@/room/kinds/words";
+
+/** What the main button does. */
+export function nextAction(view: RoomView): Action {
+  return { type: mediaHold(view) === "waiting" ? "startMedia" : "advance" };
+}
 
 /** Whether the next step resumes a question's timers. */
 export function nextStepResumes(view: RoomView): boolean {
@@ -14,8 +20,12 @@ export function nextStepResumes(view: RoomView): boolean {
  * a link, which doesn't open the report.
  */
 export function nextStepWords(view: RoomView, showsRanks: boolean, byLink = false): string {
-  if (nextStepResumes(view)) return t("host.resume");
   const { phase } = view;
+  if (mediaHold(view) === "waiting" && phase.type === "announced") {
+    return t(phase.question.media?.kind === "audio" ? "film.startSound" : "film.startVideo");
+  }
+  if (mediaHold(view) === "playing") return t("host.open");
+  if (nextStepResumes(view)) return t("host.resume");
   switch (phase.type) {
     case "lobby":
       return t("host.start");
@@ -37,6 +47,7 @@ export function nextStepWords(view: RoomView, showsRanks: boolean, byLink = fals
     case "leaderboard":
       return t("host.next");
     case "podium":
+      if (view.rehearsal === true) return t("rehearsal.end");
       return t(byLink ? "host.end" : "host.report");
   }
 }

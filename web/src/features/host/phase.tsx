@@ -4,6 +4,7 @@ import type { HostRoom } from "@/live/host-room";
 import type { RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
+import { placeOf } from "@/room/place";
 import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
 import { type Loaded, useModule } from "@/ui/use-module";
@@ -23,7 +24,7 @@ interface HostPhaseProps {
 function phaseTitle(view: RoomView): string {
   const { phase } = view;
   if ("question" in phase) {
-    const place = { number: phase.question.index + 1, total: view.questionCount };
+    const place = placeOf(view, phase.question.index);
     return t(phase.type === "slide" ? "slidePosition" : "position", place);
   }
   if (phase.type === "leaderboard") return t("leaderboard");
@@ -57,16 +58,45 @@ function Played({ phase, questions, room, state, title, view }: PlayedProps) {
       </div>
     );
   }
-  const { GoesOn, HostLeaderboard, HostPodium, HostQuestion, HostReveal, HostSlide } = questions;
+  const {
+    ReactionSums,
+    GoesOn,
+    HostOnly,
+    HostLeaderboard,
+    HostPodium,
+    HostQuestion,
+    HostReveal,
+    HostSlide,
+  } = questions;
+  const reactions = (
+    <ReactionSums
+      className="mt-6 flex flex-wrap gap-x-5 gap-y-1 font-semibold"
+      counts={state.progress?.reactions}
+    />
+  );
+  // The points of a rehearsal are nobody's.
+  const canCorrect = !room.byLink && view.rehearsal !== true;
   switch (phase.type) {
     case "podium":
-      return <HostPodium hasReport={!room.byLink} phase={phase} />;
+      return (
+        <>
+          <HostPodium
+            byLink={room.byLink}
+            code={view.code}
+            isRehearsal={view.rehearsal === true}
+            phase={phase}
+            stars={state.stars}
+          />
+          {reactions}
+        </>
+      );
     case "announced":
     case "open":
     case "closed":
       return (
         <HostQuestion
           clock={room.clock}
+          room={room}
           hand={state.hand}
           phase={phase}
           progress={state.progress}
@@ -75,14 +105,18 @@ function Played({ phase, questions, room, state, title, view }: PlayedProps) {
       );
     default:
       return (
-        <>
-          {phase.type === "reveal" && (
-            <HostReveal phase={phase} roomId={room.byLink ? null : state.roomId} view={view} />
-          )}
-          {phase.type === "leaderboard" && <HostLeaderboard phase={phase} view={view} />}
-          {phase.type === "slide" && <HostSlide phase={phase} view={view} />}
-          <GoesOn clock={room.clock} hand={state.hand} />
-        </>
+        <div className="host-aside">
+          <div className="flex min-w-0 flex-col">
+            {phase.type === "reveal" && (
+              <HostReveal phase={phase} roomId={canCorrect ? state.roomId : null} view={view} />
+            )}
+            {phase.type === "leaderboard" && <HostLeaderboard phase={phase} view={view} />}
+            {phase.type === "slide" && <HostSlide phase={phase} view={view} />}
+            {reactions}
+            <GoesOn clock={room.clock} hand={state.hand} />
+          </div>
+          {state.hand !== null && <HostOnly hand={state.hand} />}
+        </div>
       );
   }
 }
@@ -109,7 +143,17 @@ export function HostPhase({ room, state, view }: HostPhaseProps) {
   return (
     <div className="flex flex-1 flex-col" ref={place}>
       {phase.type === "lobby" ? (
-        <HostLobby phase={phase} room={room} state={state} view={view} />
+        <HostLobby
+          hostOnly={
+            typeof questions === "object" && state.hand !== null ? (
+              <questions.HostOnly hand={state.hand} />
+            ) : null
+          }
+          phase={phase}
+          room={room}
+          state={state}
+          view={view}
+        />
       ) : (
         <Played {...{ phase, questions, room, state, title, view }} />
       )}

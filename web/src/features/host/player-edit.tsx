@@ -3,13 +3,17 @@
  * reason below it.
  */
 import { type FormEvent, useState } from "react";
+import { useStore } from "zustand";
 import type { HostRoom } from "@/live/host-room";
 import type { RefusalCode, RosterSeat } from "@/live/messages";
 import { t } from "@/messages/hand";
+import { paths } from "@/paths";
 import { refusalWords } from "@/room/kinds/refusal-words";
+import { spacedSeatCode } from "@/room/kinds/seat-code";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { toast } from "@/ui/toast";
+import { useReached } from "@/ui/use-time";
 import { RoomSwitch } from "./room-switch";
 
 interface PlayerEditProps {
@@ -23,6 +27,42 @@ function nicknameWords(code: RefusalCode): string | undefined {
   if (code === "nicknameEmpty" || code === "nicknameTooLong") return t(code);
   // Any other refusal isn't about what was typed, and the page says it.
   return code.startsWith("nickname") ? refusalWords(code) : undefined;
+}
+
+/** A code to tell a player whose device is gone. */
+function HandOver({ room, seat, waiting }: Pick<PlayerEditProps, "room" | "seat" | "waiting">) {
+  const given = useStore(room.store, (state) => state.seatCode);
+  const isFor = given !== null && given.seat === seat.seat;
+  const isExpired = useReached(room.clock, isFor ? given.expiresAtMs : null);
+  const { nickname: name } = seat;
+  const address = `${location.host}${paths.joinForm}`;
+  return (
+    <>
+      <Button
+        className="self-start"
+        disabled={waiting}
+        onClick={() => room.command({ type: "handOver", seat: seat.seat })}
+        size="small"
+      >
+        {t("handOver.ask")}
+      </Button>
+      <div aria-live="polite">
+        {isFor && !isExpired && (
+          <>
+            <p>
+              <span className="text-muted">{t("handOver.label")} </span>
+              <strong className="text-xl tabular-nums" dir="ltr">
+                {spacedSeatCode(given.seatCode)}
+              </strong>
+            </p>
+            <p className="text-muted text-sm">
+              {t("handOver.hint", { name, address, code: room.code })}
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  );
 }
 
 export function PlayerEdit({ room, seat, waiting, onClose }: PlayerEditProps) {
@@ -72,6 +112,7 @@ export function PlayerEdit({ room, seat, waiting, onClose }: PlayerEditProps) {
         room={room}
       />
       <p className="text-muted text-sm">{t("hideNameHint")}</p>
+      {seat.status === "playing" && <HandOver room={room} seat={seat} waiting={waiting} />}
       <Button className="self-end" onClick={onClose} size="small">
         {t("done")}
       </Button>

@@ -90,3 +90,21 @@ it("keeps the removed apart, where they can be let back in", () => {
   fireEvent.click(screen.getByRole("button", { name: "Let back in: Player 3" }));
   expect(command).toHaveBeenLastCalledWith({ type: "readmit", seat: 3 });
 });
+
+it("keeps the focus in the list when a row leaves, and not on the next row's button", () => {
+  const room = { command: vi.fn(() => true) } as unknown as HostRoom;
+  const list = (seats: readonly RosterSeat[]) => (
+    <PlayerList className="" room={room} state={{ ...emptyRoom, link: "online", roster: seats }} />
+  );
+  const { rerender } = render(list([seat(1), seat(2)]));
+  const kick = screen.getByRole("button", { name: "Kick Player 1" });
+  kick.focus();
+  fireEvent.click(kick);
+  rerender(list([seat(1, { status: "kicked" }), seat(2)]));
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Players" }));
+  // Rows that leave by themselves take nothing away from what has the focus.
+  const search = screen.getByRole("searchbox");
+  search.focus();
+  rerender(list([seat(1, { status: "kicked" }), seat(2, { status: "left" })]));
+  expect(document.activeElement).toBe(search);
+});

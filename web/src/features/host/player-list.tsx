@@ -3,7 +3,7 @@
  * answer. Removing one can be undone right away and later.
  */
 import { Pencil } from "lucide-react";
-import { useMemo, useState } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { HostRoom } from "@/live/host-room";
 import type { RosterSeat } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
@@ -50,17 +50,18 @@ function kick(room: HostRoom, { seat, nickname }: RosterSeat) {
   });
 }
 
-function PlayerRow({
-  seat,
-  room,
-  waiting,
-  onEdit,
-}: {
+interface PlayerRowProps {
   seat: RosterSeat;
   room: HostRoom;
   waiting: boolean;
-  onEdit: () => void;
-}) {
+  onEdit: (seat: number) => void;
+  /** The row is about to leave this list. */
+  onLeave: (seat: number) => void;
+}
+
+/** Drawn again only when its player changes: counters and other players come all the time. */
+const PlayerRow = memo(function PlayerRow(props: PlayerRowProps) {
+  const { seat, room, waiting, onEdit, onLeave } = props;
   const isRemoved = seat.status === "kicked";
   const name = { name: seat.nickname };
   return (
@@ -72,7 +73,7 @@ function PlayerRow({
       {seat.nameHidden === true && <Badge>{t("lobby.nameHidden")}</Badge>}
       {!isRemoved && !seat.connected && <Badge>{t("lobby.away")}</Badge>}
       {!isRemoved && (
-        <IconButton label={t("lobby.edit", name)} onClick={onEdit} size="small">
+        <IconButton label={t("lobby.edit", name)} onClick={() => onEdit(seat.seat)} size="small">
           <Pencil aria-hidden="true" className="size-4" />
         </IconButton>
       )}
@@ -80,6 +81,7 @@ function PlayerRow({
         aria-label={t(isRemoved ? "lobby.readmitNamed" : "lobby.kickNamed", name)}
         disabled={waiting}
         onClick={() => {
+          onLeave(seat.seat);
           if (isRemoved) room.command({ type: "readmit", seat: seat.seat });
           else kick(room, seat);
         }}
@@ -89,7 +91,7 @@ function PlayerRow({
       </Button>
     </div>
   );
-}
+});
 
 const nothing = {
   all: "lobby.nobodyYet",
@@ -97,6 +99,25 @@ const nothing = {
   removed: "lobby.noneRemoved",
   unanswered: "lobby.noneUnanswered",
 } as const;
+
+/**
+ * A row takes the focus with it when it leaves. The list keeps it, and not the next row: a second
+ * press must not remove somebody else.
+ */
+function useFocusAfterRows(seats: readonly RosterSeat[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const leaving = useRef<number | null>(null);
+  useEffect(() => {
+    if (leaving.current === null) return;
+    if (seats.some(({ seat }) => seat === leaving.current)) return;
+    leaving.current = null;
+    if (document.activeElement === document.body) list.current?.focus();
+  }, [seats]);
+  const onLeave = useCallback((seat: number) => {
+    leaving.current = seat;
+  }, []);
+  return { list, onLeave };
+}
 
 interface PlayerListProps {
   room: HostRoom;
@@ -109,6 +130,12 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
   const [chosen, setShown] = useState<Shown>("all");
   const [search, setSearch] = useState("");
   const [editedSeat, setEditedSeat] = useState<number | null>(null);
+  /** The button that opened the form, to come back to. */
+  const opener = useRef<Element | null>(null);
+  const edit = useCallback((seat: number) => {
+    opener.current = document.activeElement;
+    setEditedSeat(seat);
+  }, []);
   const { roster, room: view } = state;
   const openIndex = view?.phase.type === "open" ? view.phase.question.index : null;
   const shown = chosen === "unanswered" && openIndex === null ? "all" : chosen;
@@ -122,10 +149,13 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
     }),
     [roster, openIndex],
   );
+  // The field shows each key at once; the list follows.
+  const wanted = useDeferredValue(search);
   const seats = useMemo(
-    () => seatsShown(roster, shown, search, openIndex),
-    [roster, shown, search, openIndex],
+    () => seatsShown(roster, shown, wanted, openIndex),
+    [roster, shown, wanted, openIndex],
   );
+  const { list, onLeave } = useFocusAfterRows(seats);
   const options: { value: Shown; label: string }[] = [
     { value: "all", label: t("lobby.all") },
     { value: "away", label: `${t("lobby.away")} (${counts.away})` },
@@ -134,9 +164,16 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
   if (openIndex !== null) {
     options.push({ value: "unanswered", label: `${t("lobby.unanswered")} (${counts.unanswered})` });
   }
-  const empty = search.trim() === "" ? nothing[shown] : "lobby.noneFound";
+  const empty = wanted.trim() === "" ? nothing[shown] : "lobby.noneFound";
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3">
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset, because it isn't a form.
+    <div
+      aria-label={t("host.tabPlayers")}
+      className="flex min-h-0 flex-1 flex-col gap-3 rounded-sm"
+      ref={list}
+      role="group"
+      tabIndex={-1}
+    >
       <Field
         autoComplete="off"
         label={t("lobby.search")}
@@ -156,7 +193,10 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
       {edited !== undefined && (
         <PlayerEdit
           key={edited.seat}
-          onClose={() => setEditedSeat(null)}
+          onClose={() => {
+            setEditedSeat(null);
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           room={room}
           seat={edited}
           waiting={waiting}
@@ -173,12 +213,7 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
           rowHeight={rowHeight}
         >
           {(seat) => (
-            <PlayerRow
-              onEdit={() => setEditedSeat(seat.seat)}
-              room={room}
-              seat={seat}
-              waiting={waiting}
-            />
+            <PlayerRow onEdit={edit} onLeave={onLeave} room={room} seat={seat} waiting={waiting} />
           )}
         </VirtualList>
       )}

@@ -32,7 +32,7 @@ export function PlayersDrawer({ room, state, view, onClose }: PlayersDrawerProps
           <PlayerList className="min-h-0 flex-1" room={room} state={state} />
         ) : (
           <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto">
-            <Door key={String(view.capacity)} room={room} view={view} />
+            <Door hand={state.hand} key={String(view.capacity)} room={room} view={view} />
             <Invitation hasFriends={!room.byLink} view={view} />
           </div>
         )}

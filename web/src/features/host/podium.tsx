@@ -1,25 +1,43 @@
-/** The end on the host's page: the final ranks; the large button leads to the report. */
+/**
+ * The end on the host's page: the final ranks, and another game with the same people; the large
+ * button leads to the report.
+ */
 
-import type { PodiumPhase } from "@/live/messages";
+import type { PodiumPhase, SessionStars } from "@/live/messages";
 import { t } from "@/messages/room";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
+import { TieNote } from "@/room/kinds/tie-note";
 import { RankList } from "@/room/rank-list";
+import { SessionStarsLine } from "@/room/session-stars";
+import { PlayOn } from "./play-on";
+import { StartForReal } from "./start-for-real";
 
 interface HostPodiumProps {
+  code: string;
   phase: PodiumPhase;
-  /** Whether this host can open the report. */
-  hasReport: boolean;
+  stars: SessionStars | undefined;
+  /** Whether this host came by a link, and not with the account of the room. */
+  byLink: boolean;
+  isRehearsal: boolean;
 }
 
-export function HostPodium({ phase, hasReport }: HostPodiumProps) {
+export function HostPodium({ code, phase, stars, byLink, isRehearsal }: HostPodiumProps) {
+  const successor = phase.successor ?? null;
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
       <h1 className="text-3xl" tabIndex={-1}>
         {t("podium")}
       </h1>
-      {hasReport && <p className="text-muted">{t("host.reportHint")}</p>}
+      {!byLink && !isRehearsal && <p className="text-muted">{t("host.reportHint")}</p>}
       <CorrectedNote count={phase.correctedCount} />
+      {stars !== undefined && <SessionStarsLine stars={stars} />}
+      {isRehearsal && successor === null ? (
+        !byLink && <StartForReal code={code} />
+      ) : (
+        <PlayOn byLink={byLink} code={code} successor={successor} />
+      )}
       <RankList label={t("podium")} rows={phase.rows} />
+      <TieNote className="text-muted" rows={phase.rows} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { QuestionHead, RoomView } from "@/live/messages";
 import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
 import { isUnscored, kindName, taskWords } from "@/room/kinds/words";
+import { placeOf } from "@/room/place";
 import { Badge } from "@/ui/badge";
 import { MediaView } from "@/ui/media-view";
 import { RichText } from "@/ui/rich-text";
@@ -32,10 +33,7 @@ export function HostHead({ view, question }: { view: RoomView; question: Questio
     <>
       <div className="flex flex-wrap items-center gap-2">
         <p className="me-2 font-semibold text-muted">
-          {t(kind === "slide" ? "slidePosition" : "position", {
-            number: question.index + 1,
-            total: view.questionCount,
-          })}
+          {t(kind === "slide" ? "slidePosition" : "position", placeOf(view, question.index))}
         </p>
         <Badge>{kindName(kind)}</Badge>
         {isUnscored(kind)

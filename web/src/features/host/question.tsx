@@ -1,6 +1,8 @@
 /** A question on the host's page, from its announcement to its closing. */
 
 import type { ServerClock } from "@/live/clock";
+import type { HostRoom } from "@/live/host-room";
+import { mediaHold } from "@/live/media-hold";
 import type {
   AnnouncedPhase,
   ClosedPhase,
@@ -12,6 +14,7 @@ import type {
 import { t } from "@/messages/room";
 import { Offered } from "@/room/kinds/offered";
 import { CountIn, closeWords, QuestionTime } from "@/room/question-time";
+import { FilmClock } from "./film-clock";
 import { HostOnly } from "./host-only";
 import { BesidePicture, HostHead } from "./question-head";
 
@@ -21,6 +24,7 @@ type QuestionPhase =
   | ({ type: "closed" } & ClosedPhase);
 
 interface HostQuestionProps {
+  room: HostRoom;
   view: RoomView;
   phase: QuestionPhase;
   progress: Progress | null;
@@ -28,11 +32,24 @@ interface HostQuestionProps {
   clock: ServerClock;
 }
 
-function Time({ view, phase, clock }: Pick<HostQuestionProps, "view" | "phase" | "clock">) {
+function Time({ room, view, phase, clock }: Omit<HostQuestionProps, "progress" | "hand">) {
   if (phase.type === "closed") {
     return <p className="font-bold text-2xl">{closeWords(phase.reason)}</p>;
   }
   if (phase.type === "announced") {
+    const { media } = phase.question;
+    if (media !== null && mediaHold(view) !== null) {
+      const startedAtMs = phase.mediaStartedAtMs ?? null;
+      return (
+        <FilmClock
+          clock={clock}
+          key={startedAtMs}
+          media={media}
+          room={room}
+          startedAtMs={startedAtMs}
+        />
+      );
+    }
     if (view.paused !== null) return null;
     const look = "font-bold text-2xl text-primary tabular-nums";
     return <CountIn className={look} clock={clock} opensAtMs={phase.opensAtMs} />;
@@ -55,13 +72,13 @@ function Answered({ progress }: { progress: Progress }) {
   );
 }
 
-export function HostQuestion({ view, phase, progress, hand, clock }: HostQuestionProps) {
+export function HostQuestion({ room, view, phase, progress, hand, clock }: HostQuestionProps) {
   const { question } = phase;
   return (
     <div className="host-aside">
       <div className="flex min-w-0 flex-col gap-4">
         <HostHead question={question} view={view} />
-        <Time clock={clock} phase={phase} view={view} />
+        <Time clock={clock} phase={phase} room={room} view={view} />
         <BesidePicture question={question}>
           {phase.type !== "announced" && (
             <Offered

@@ -1,5 +1,7 @@
 /** Everything after the lobby, as one chunk to load. */
-export { GoesOn } from "./host-only";
+
+export { ReactionSums } from "@/room/reaction-sums";
+export { GoesOn, HostOnly } from "./host-only";
 export { HostLeaderboard } from "./leaderboard";
 export { HostPodium } from "./podium";
 export { HostQuestion } from "./question";

@@ -176,9 +176,12 @@ it("keeps what was read when the next page does not come", async () => {
 
 it("keeps the old cards until a search has its answer", async () => {
   let answer = (_found: Quiz[]) => {};
+  // Whoever types slowly searches more than once.
+  const found = new Promise<Quiz[]>((resolve) => {
+    answer = resolve;
+  });
   const { user } = renderApp("/dashboard/quiz", {
-    "GET quiz": (_body: unknown, url: URL) =>
-      url.search === "" ? quizzes : new Promise<Quiz[]>((resolve) => (answer = resolve)),
+    "GET quiz": (_body: unknown, url: URL) => (url.search === "" ? quizzes : found),
   });
   await screen.findByRole("heading", { name: "Oceans" });
   await user.type(screen.getByLabelText("Search quizzes"), "riv");

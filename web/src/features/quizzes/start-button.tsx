@@ -50,7 +50,7 @@ export function StartButton({ quizId, questionCount, label, ...look }: StartButt
       {isChoosing && (
         <StartDialog
           onClose={() => setChoosing(false)}
-          onStart={(settings) => start.mutate({ quizId, settings })}
+          onStart={(settings, pretendPlayers) => start.mutate({ quizId, settings, pretendPlayers })}
           pending={start.isPending}
         />
       )}

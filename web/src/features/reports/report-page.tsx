@@ -9,6 +9,7 @@ import { formatMoment } from "@/lib/dates";
 import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/insights";
 import { paths } from "@/paths";
+import { SessionStarsLine } from "@/room/session-stars";
 import { Button, buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
@@ -30,6 +31,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
       >
         {room.title}
       </PageTitle>
+      {room.stars != null && <SessionStarsLine stars={room.stars} />}
       <AnalysisView analysis={analysis} />
       {room.seatCount === 0 && <EmptyState title={t("report.noSeats")} />}
       {room.seatCount > 0 && !room.hasAnswers && (

@@ -10,7 +10,8 @@ import { fitFormulas } from "@/lib/fit-formula";
 /** Step 0 is the design; the last one cuts. */
 export const lastStep = 8;
 
-const rows = ".result-rows-fill";
+/** Lists of boxes: what extends beyond them is the edge of a box, which would be cut. */
+const lists = ".result-rows-fill, .stage-answers";
 /** Elements with texts of unknown length. */
 const boxes = [
   ".stage-middle",
@@ -23,8 +24,8 @@ const boxes = [
   ".tile-text",
   ".result-row",
   ".result-right",
-  rows,
-  ".word-cloud",
+  lists,
+  ".match-card",
   ".text-wall",
   ".task",
 ].join();
@@ -37,11 +38,11 @@ const cuts = [
   [".stage-body", ".rich-text"],
 ] as const;
 
-/** Letters may extend slightly beyond their line; that is no overflow. Rows keep theirs inside. */
+/** Letters may extend slightly beyond their line; that is no overflow. Lists keep theirs inside. */
 const slackEm = 0.3;
 
 function slackOf(box: HTMLElement): number {
-  if (box.matches(rows)) return 1;
+  if (box.matches(lists)) return 1;
   return Math.max(1, slackEm * Number.parseFloat(getComputedStyle(box).fontSize));
 }
 

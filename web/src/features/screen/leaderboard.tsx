@@ -3,13 +3,21 @@
 import type { LeaderboardPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
+import { TieNote } from "@/room/kinds/tie-note";
 import { joyOf } from "./joy";
+import type { Memory } from "./memory";
 import { Stage } from "./stage";
 import { StageHead } from "./stage-head";
 import { StageRanks } from "./stage-ranks";
 
-export function ScreenLeaderboard({ view, phase }: { view: RoomView; phase: LeaderboardPhase }) {
-  const joy = joyOf(phase.rows);
+interface LeaderboardProps {
+  view: RoomView;
+  phase: LeaderboardPhase;
+  memory: Memory;
+}
+
+export function ScreenLeaderboard({ view, phase, memory }: LeaderboardProps) {
+  const joy = joyOf(phase.rows, memory);
   return (
     <Stage>
       <StageHead index={phase.questionIndex} view={view} />
@@ -19,6 +27,7 @@ export function ScreenLeaderboard({ view, phase }: { view: RoomView; phase: Lead
       <p className="stage-joy stage-medium" dir="auto">
         {joy}
       </p>
+      <TieNote className="text-center stage-small text-muted" rows={phase.rows} />
     </Stage>
   );
 }

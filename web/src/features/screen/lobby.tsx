@@ -1,10 +1,13 @@
 /** The lobby on the big screen: how to join, and the names as players join. */
+import { clsx } from "clsx";
 import { Lock } from "lucide-react";
-import type { ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { wantsLessMotion } from "@/lib/look";
 import type { Progress, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
 import { playersWords } from "@/room/lobby-facts";
+import { SeatSign } from "@/room/seat-sign";
 import { Logo } from "@/ui/logo";
 import { QrCode } from "@/ui/qr-code";
 import { Stage } from "./stage";
@@ -18,19 +21,94 @@ interface ScreenLobbyProps {
   children?: ReactNode;
 }
 
-function Names({ progress }: { progress: Progress }) {
+/** How often each seat has hopped while this page is open. */
+function useHops(progress: Progress): ReadonlyMap<number, number> {
+  const [seen, setSeen] = useState(progress);
+  const [hops, setHops] = useState<ReadonlyMap<number, number>>(new Map());
+  if (progress !== seen) {
+    setSeen(progress);
+    const now = progress.hops ?? [];
+    if (now.length > 0) {
+      setHops(new Map([...hops, ...now.map((seat) => [seat, (hops.get(seat) ?? 0) + 1] as const)]));
+    }
+  }
+  return hops;
+}
+
+function HoppingSign(props: { seat: number; hops: number; className: string }) {
+  const { seat, hops, className } = props;
+  return <SeatSign className={clsx(className, hops > 0 && "stage-hop")} key={hops} seat={seat} />;
+}
+
+/** More would be too small to see. */
+const crowdMax = 300;
+/** Up to how many symbols have each size, in hundredths of the stage's height. */
+const sizes = [
+  [56, 4.4],
+  [110, 3.2],
+  [190, 2.5],
+  [crowdMax, 2],
+] as const;
+
+/** The size at which so many fit into two rows, three, and so on. */
+export function crowdSize(count: number): number {
+  const [, size] = sizes.find(([most]) => count <= most) ?? sizes[sizes.length - 1] ?? [0, 2];
+  return size;
+}
+
+/** When everyone shrinks to make room, they do it as one layer. */
+function useMakingRoom(size: number) {
+  const crowd = useRef<HTMLDivElement>(null);
+  const before = useRef(size);
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = size;
+    if (was === size || wantsLessMotion()) return;
+    const run = crowd.current?.animate?.([{ transform: `scale(${was / size})` }, {}], {
+      duration: 450,
+      easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",
+    });
+    return () => run?.cancel();
+  }, [size]);
+  return crowd;
+}
+
+/** Everyone whose name isn't among the newest any more, as symbols. */
+function Crowd({ progress, hops }: { progress: Progress; hops: ReadonlyMap<number, number> }) {
+  const named = new Set(progress.newestSeats);
+  // Places that were given back go to whoever joins next, so there are hardly any gaps.
+  const seats = Array.from({ length: Math.min(crowdMax, progress.seatCount) }, (_, seat) => seat);
+  const unnamed = seats.filter((seat) => !named.has(seat));
+  const size = crowdSize(unnamed.length);
+  const crowd = useMakingRoom(size);
+  if (unnamed.length === 0) return null;
+  const style = { "--crowd-figure": size } as CSSProperties;
+  return (
+    <div aria-hidden="true" className="swarm lobby-crowd" ref={crowd} style={style}>
+      {unnamed.map((seat) => (
+        <HoppingSign className="swarm-sign" hops={hops.get(seat) ?? 0} key={seat} seat={seat} />
+      ))}
+    </div>
+  );
+}
+
+function Names({ progress, hops }: { progress: Progress; hops: ReadonlyMap<number, number> }) {
   const more = progress.seatCount - progress.newest.length;
   return (
-    <ul className="flex h-[20vh] flex-wrap content-start items-center gap-[0.4em] overflow-hidden">
-      {progress.newest.map((name) => (
-        <li
-          className="pop-in max-w-[24ch] truncate rounded-full border-2 border-hairline bg-surface px-[0.8em] py-[0.2em] font-semibold"
-          dir="auto"
-          key={name}
-        >
-          {name}
-        </li>
-      ))}
+    <ul className="lobby-names">
+      {progress.newest.map((name, index) => {
+        const seat = progress.newestSeats?.[index];
+        return (
+          <li className="lobby-name" key={seat ?? name}>
+            {seat !== undefined && (
+              <HoppingSign className="size-[1.5em]" hops={hops.get(seat) ?? 0} seat={seat} />
+            )}
+            <span className="truncate" dir="auto">
+              {name}
+            </span>
+          </li>
+        );
+      })}
       {more > 0 && <li className="px-[0.4em] text-muted">{t("screen.more", { count: more })}</li>}
     </ul>
   );
@@ -74,6 +152,7 @@ function Invitation({ view, origin }: { view: RoomView; origin: string }) {
 
 export function ScreenLobby({ view, progress, origin, children }: ScreenLobbyProps) {
   const { seatCount } = progress;
+  const hops = useHops(progress);
   const isClosed = view.locked || isFull({ capacity: view.capacity, seatCount });
   return (
     <Stage>
@@ -93,7 +172,8 @@ export function ScreenLobby({ view, progress, origin, children }: ScreenLobbyPro
           <span className="font-bold">{playersWords(seatCount, view)}</span>
           <span className="text-muted">{t("lobby.waiting")}</span>
         </p>
-        <Names progress={progress} />
+        <Crowd hops={hops} progress={progress} />
+        <Names hops={hops} progress={progress} />
       </section>
     </Stage>
   );

@@ -9,12 +9,16 @@ import type { ServerClock } from "@/live/clock";
 import type { PodiumPhase, RoomView } from "@/live/messages";
 import { podiumSteps, risings, type Step } from "@/live/podium-times";
 import { t } from "@/messages/room";
+import { TieNote } from "@/room/kinds/tie-note";
 import { SeatSign } from "@/room/seat-sign";
+import { ClassPhoto } from "./class-photo";
+import { answersOf, type Memory } from "./memory";
 import { Stage } from "./stage";
 
 const colors = ["#fdd823", "#f97b17", "#0d7060", "#81d0f6", "#b346b6"];
 
-const totalsAfterMs = 2_000;
+/** The winner is celebrated first; then everyone is. */
+const photoAfterMs = 3_000;
 
 /** Bursts along the full width, one after the other; never a full-screen flash. */
 async function celebrate(canvas: HTMLCanvasElement, isWanted: () => boolean) {
@@ -66,9 +70,10 @@ function Place({ step, risesAt }: { step: Step; risesAt: number }) {
     <li
       className="podium-place"
       data-order={step.order}
+      data-people={shown.length}
       style={{ "--rises-at": `${risesAt}ms` } as CSSProperties}
     >
-      <span className="flex justify-center gap-[0.5em]">
+      <span className="podium-signs">
         {shown.map((row) => (
           <SeatSign className="podium-sign" key={row.seat} seat={row.seat} />
         ))}
@@ -104,15 +109,28 @@ interface ScreenPodiumProps {
   view: RoomView;
   phase: PodiumPhase;
   clock: ServerClock;
+  memory: Memory;
 }
 
-export function ScreenPodium({ view, phase, clock }: ScreenPodiumProps) {
+/** What everyone did together, as far as this stage has seen it. */
+function totalsWords({ view, phase, memory }: Omit<ScreenPodiumProps, "clock">): string {
+  const known = (phase.correctedCount ?? 0) > 0 ? null : answersOf(memory, phase.playedCount);
+  const totals = t("podiumTotals", { questions: phase.playedCount, players: view.seatCount });
+  if (known === null) return totals;
+  const { answers, right } = known;
+  const said = t("podiumAnswers", { answers, share: Math.round((100 * right) / answers) });
+  return `${said} · ${totals}`;
+}
+
+export function ScreenPodium({ view, phase, clock, memory }: ScreenPodiumProps) {
   // The phones wait by the same clock: a reload goes on where the podium is.
   const [passedMs] = useState(() => Math.max(0, clock.now() - (phase.beganAtMs ?? clock.now())));
   const steps = podiumSteps(phase.rows);
+  const onPodium = phase.rows.filter((row) => row.rank <= 3);
   const rises = new Map([...risings(steps)].map(([order, atMs]) => [order, atMs - passedMs]));
   const winnerAt = rises.get(steps[0]?.order ?? 1) ?? null;
   const { canvas, isKnown } = useWinner(winnerAt);
+  const photoAt = { "--photo-at": `${(winnerAt ?? 0) + photoAfterMs}ms` } as CSSProperties;
   return (
     <Stage className="pb-0!">
       <header className="flex items-baseline justify-between gap-[2vw]">
@@ -122,20 +140,23 @@ export function ScreenPodium({ view, phase, clock }: ScreenPodiumProps) {
         </p>
       </header>
       {steps.length === 0 ? (
-        <p className="stage-large flex flex-1 items-center justify-center">{t("nobody")}</p>
+        <p className="stage-large flex flex-1 items-center justify-center pb-[24vh]">
+          {t("nobody")}
+        </p>
       ) : (
-        <ol className="podium" data-places={steps.length}>
+        <ol className="podium" data-places={steps.length} style={photoAt}>
           {steps.map((step) => (
             <Place key={step.rank} risesAt={rises.get(step.order) ?? 0} step={step} />
           ))}
         </ol>
       )}
-      <p
-        className="podium-totals stage-medium"
-        style={{ "--rises-at": `${(winnerAt ?? 0) + totalsAfterMs}ms` } as CSSProperties}
-      >
-        {t("podiumTotals", { questions: phase.playedCount, players: view.seatCount })}
-      </p>
+      <section className="class-photo" style={photoAt}>
+        <ClassPhoto seatCount={view.seatCount} />
+        <div className="class-photo-totals stage-medium">
+          {totalsWords({ view, phase, memory })}
+          <TieNote className="stage-small font-normal" rows={onPodium} />
+        </div>
+      </section>
       <div aria-hidden="true" className="pointer-events-none fixed inset-0">
         <canvas className="size-full" ref={canvas} />
       </div>

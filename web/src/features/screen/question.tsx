@@ -1,12 +1,15 @@
 /** A question on the big screen: first alone, then with its answers and the timer. */
 
+import { useState } from "react";
 import type { ServerClock } from "@/live/clock";
+import { mediaHold } from "@/live/media-hold";
 import type { AnnouncedPhase, ClosedPhase, OpenPhase, Progress, RoomView } from "@/live/messages";
 import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
 import { Offered } from "@/room/kinds/offered";
 import { isUnscored, kindName, taskWords } from "@/room/kinds/words";
 import { closeWords } from "@/room/question-time";
+import { SeatSign } from "@/room/seat-sign";
 import { MediaView } from "@/ui/media-view";
 import { RichText } from "@/ui/rich-text";
 import { useReached } from "@/ui/use-time";
@@ -14,11 +17,15 @@ import { Ring } from "./ring";
 import { Stage } from "./stage";
 import { answeredWords, StageAsk } from "./stage-ask";
 import { StageBody } from "./stage-body";
+import { StageFilm } from "./stage-film";
 import { StageHead, textLength } from "./stage-head";
 import { Swarm } from "./swarm";
 
 /** The ring of the last seconds before the answers. */
 const countInMs = 3_000;
+const readyMaxMs = 3_000;
+/** As many symbols as fit into a line look forward to it. */
+const startersMax = 11;
 
 interface AnnouncedProps {
   view: RoomView;
@@ -39,6 +46,35 @@ function CountInRing({ clock, opensAtMs }: { clock: ServerClock; opensAtMs: numb
   );
 }
 
+/** How long "Ready?" may cover the first question: half of the time that isn't counted in. */
+export function readyMs(leftMs: number): number {
+  return Math.min(readyMaxMs, Math.max(0, (leftMs - countInMs) / 2));
+}
+
+interface ReadyProps {
+  clock: ServerClock;
+  opensAtMs: number;
+  seatCount: number;
+}
+
+/** The game begins: over the first question's announcement, which is no shorter for it. */
+function Ready({ clock, opensAtMs, seatCount }: ReadyProps) {
+  const [isOverAt] = useState(() => clock.now() + readyMs(opensAtMs - clock.now()));
+  const isOver = useReached(clock, isOverAt);
+  if (isOver) return null;
+  return (
+    <p aria-hidden="true" className="stage-start">
+      <span className="stage-start-word">{t("screen.ready")}</span>
+      <span className="stage-start-people">
+        {Array.from({ length: Math.min(startersMax, seatCount) }, (_, seat) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number.
+          <SeatSign className="" key={seat} seat={seat} />
+        ))}
+      </span>
+    </p>
+  );
+}
+
 export function ScreenAnnounced({ view, phase, clock }: AnnouncedProps) {
   const { question, opensAtMs } = phase;
   const isSoon = useReached(clock, opensAtMs - countInMs);
@@ -53,13 +89,24 @@ export function ScreenAnnounced({ view, phase, clock }: AnnouncedProps) {
   return (
     <Stage>
       <StageHead index={question.index} view={view} />
+      {question.index === 0 && view.paused === null && (
+        <Ready clock={clock} opensAtMs={opensAtMs} seatCount={view.seatCount} />
+      )}
       <div className="stage-middle text-center">
         <h1 className="stage-giant text-balance" data-long={textLength(question.text)} dir="auto">
           <RichText text={question.text} />
         </h1>
         {question.media !== null && question.kind !== "pin" && (
           <div className="stage-media">
-            <MediaView fill media={question.media} />
+            {mediaHold(view) === null ? (
+              <MediaView fill media={question.media} />
+            ) : (
+              <StageFilm
+                clock={clock}
+                media={question.media}
+                startedAtMs={phase.mediaStartedAtMs ?? null}
+              />
+            )}
           </div>
         )}
         <p className="stage-medium flex flex-wrap items-center justify-center gap-[1em] text-muted">
@@ -72,7 +119,7 @@ export function ScreenAnnounced({ view, phase, clock }: AnnouncedProps) {
         </p>
         {view.paused === null && isSoon ? (
           <CountInRing clock={clock} opensAtMs={opensAtMs} />
-        ) : (
+        ) : mediaHold(view) === "playing" ? null : (
           <p className="stage-ready stage-large font-bold text-primary">{t("screen.getReady")}</p>
         )}
       </div>

@@ -1,4 +1,6 @@
-/** Everything that shows a question, as one chunk to load. */
+/** Everything after the lobby, as one chunk to load. */
+export { ScreenLeaderboard } from "./leaderboard";
+export { ScreenPodium } from "./podium";
 export { ScreenAnnounced, ScreenQuestion } from "./question";
 export { ScreenReveal } from "./reveal";
 export { ScreenSlide } from "./slide";

@@ -8,6 +8,8 @@ import { Explanation } from "@/room/kinds/explanation";
 import { Result } from "@/room/kinds/result";
 import { isUnscored } from "@/room/kinds/words";
 import { CountUp } from "@/ui/count-up";
+import { Cheer } from "./cheer";
+import { stageFaces } from "./faces/stage-faces";
 import { Stage } from "./stage";
 import { answeredWords, StageAsk } from "./stage-ask";
 import { StageBody } from "./stage-body";
@@ -23,14 +25,15 @@ function StageCount({ to }: { to: number }) {
 
 export function ScreenReveal({ view, phase }: { view: RoomView; phase: RevealPhase }) {
   const { question, offer, solution, explanation } = phase;
+  const isMarked = !isUnscored(question.kind) && phase.marking !== "void";
   return (
     <Stage>
       <StageHead index={question.index} view={view} />
       <StageAsk
         line={
-          isUnscored(question.kind) || phase.marking === "void"
-            ? answeredWords(phase.pickedCount, view.seatCount)
-            : t("rightShare", { correct: phase.correctCount, total: view.seatCount })
+          isMarked
+            ? t("rightShare", { correct: phase.correctCount, total: view.seatCount })
+            : answeredWords(phase.pickedCount, view.seatCount)
         }
         question={question}
         start={null}
@@ -43,9 +46,11 @@ export function ScreenReveal({ view, phase }: { view: RoomView; phase: RevealPha
           media={question.media}
           offer={offer}
           pickedCount={phase.pickedCount}
+          stage={stageFaces}
           solution={solution}
         />
       </StageBody>
+      {isMarked && <Cheer picked={phase.pickedCount} right={phase.correctCount} />}
       <Explanation className="stage-explanation" text={explanation} />
     </Stage>
   );

@@ -1,24 +1,30 @@
 /**
  * A room's big screen: shows what everyone may see, and controls nothing.
  *
- * It needs no account, never scrolls, and keeps the display awake where the browser allows it.
+ * It needs no account, never scrolls, and keeps the display awake where the browser allows it. In
+ * small on the host's page it is a picture only: silent, and without controls.
  */
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { instanceQuery } from "@/api/instance";
 import type { Progress, RoomView } from "@/live/messages";
 import { createScreenRoom, type ScreenRoom } from "@/live/screen-room";
+import { createMirrorRoom, isMirror } from "@/live/stage-mirror";
+import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
+import { paths } from "@/paths";
 import { AuthorLanguage } from "@/ui/author-language";
 import { Spinner } from "@/ui/spinner";
 import { type Loaded, useModule } from "@/ui/use-module";
 import { useWakeLock } from "@/ui/use-wake-lock";
 import { ScreenEnded } from "./ended";
-import { ScreenLeaderboard } from "./leaderboard";
 import { ScreenLobby } from "./lobby";
-import { ScreenPodium } from "./podium";
+import { type Memory, useMemory } from "./memory";
+import { StageReactions } from "./reactions";
+import { Scenery } from "./scene/scenery";
+import { useScene } from "./scene/use-scene";
 import { type StageSound, useStageSound } from "./sound/use-stage-sound";
 import { Stage } from "./stage";
 import { SoundQuestion, StageControls } from "./stage-controls";
@@ -36,6 +42,7 @@ interface PhaseProps {
   origin: string;
   questions: Loaded<Questions>;
   sound: StageSound;
+  memory: Memory;
 }
 
 function Connecting() {
@@ -50,22 +57,19 @@ function Connecting() {
   );
 }
 
-function Phase({ view, progress, room, origin, questions, sound }: PhaseProps) {
+function Phase({ view, progress, room, origin, questions, sound, memory }: PhaseProps) {
   const { phase } = view;
   if (phase.type === "lobby") {
     return (
       <ScreenLobby origin={origin} progress={progress} view={view}>
-        <SoundQuestion sound={sound} />
+        {!isMirror() && <SoundQuestion sound={sound} />}
       </ScreenLobby>
     );
   }
-  if (phase.type === "leaderboard") return <ScreenLeaderboard phase={phase} view={view} />;
-  if (phase.type === "podium") {
-    return <ScreenPodium clock={room.clock} phase={phase} view={view} />;
-  }
   if (questions === "loading") return <Connecting />;
   if (questions === "failed") return <ScreenEnded ending="unknown" />;
-  const { ScreenAnnounced, ScreenQuestion, ScreenReveal, ScreenSlide } = questions;
+  const { ScreenAnnounced, ScreenLeaderboard, ScreenPodium, ScreenQuestion, ScreenReveal } =
+    questions;
   switch (phase.type) {
     case "announced":
       return <ScreenAnnounced clock={room.clock} phase={phase} view={view} />;
@@ -75,17 +79,33 @@ function Phase({ view, progress, room, origin, questions, sound }: PhaseProps) {
     case "reveal":
       return <ScreenReveal phase={phase} view={view} />;
     case "slide":
-      return <ScreenSlide phase={phase} view={view} />;
+      return <questions.ScreenSlide phase={phase} view={view} />;
+    case "leaderboard":
+      return <ScreenLeaderboard memory={memory} phase={phase} view={view} />;
+    case "podium":
+      return <ScreenPodium clock={room.clock} memory={memory} phase={phase} view={view} />;
   }
 }
 
+function KeepAwake() {
+  useWakeLock();
+  return null;
+}
+
 function ScreenRoomView({ code }: { code: string }) {
-  const [room] = useState(() => createScreenRoom(code));
+  const isSmall = isMirror();
+  const [room] = useState(() => (isSmall ? createMirrorRoom(code) : createScreenRoom(code)));
   const state = useStore(room.store);
+  const navigate = useNavigate();
   const instance = useQuery(instanceQuery());
   const questions = useModule(loadQuestions);
-  useWakeLock();
-  const sound = useStageSound(state.room, state.progress?.seatCount ?? 0, room.clock);
+  const sound = useStageSound(
+    isSmall ? null : state.room,
+    state.progress?.seatCount ?? 0,
+    room.clock,
+  );
+  const scene = useScene(state.room);
+  const memory = useMemory(state.room?.phase ?? null);
 
   useEffect(() => {
     room.start();
@@ -98,16 +118,30 @@ function ScreenRoomView({ code }: { code: string }) {
   }, [title]);
 
   const view = state.room;
+  const successor = view?.phase.type === "podium" ? view.phase.successor : null;
+  useEffect(() => {
+    if (successor == null || isSmall) return;
+    void navigate({ to: paths.screen(successor), search: true, replace: true });
+  }, [successor, navigate, isSmall]);
+
   const atPodium = view?.phase.type === "podium";
   if (state.ending !== null && !(state.ending === "roomOver" && atPodium)) {
     return <ScreenEnded ending={state.ending} />;
   }
   if (view === null || state.progress === null) return <Connecting />;
   return (
-    <>
+    <div className="show">
+      <Scenery phase={view.phase.type} scene={scene} />
+      {view.rehearsal === true && (
+        // By its name, because reactions are beside the show, too.
+        <aside aria-labelledby="rehearsal-mark" className="stage-rehearsal">
+          <span id="rehearsal-mark">{kindWords("rehearsal")}</span>
+        </aside>
+      )}
       <StageNotice link={state.link} paused={view.paused} />
       <AuthorLanguage value={view.language}>
         <Phase
+          memory={memory}
           origin={instance.data?.publicUrl ?? location.origin}
           progress={state.progress}
           questions={questions}
@@ -116,8 +150,10 @@ function ScreenRoomView({ code }: { code: string }) {
           view={view}
         />
       </AuthorLanguage>
-      <StageControls sound={sound} />
-    </>
+      <StageReactions counts={state.progress.reactions} />
+      {!isSmall && <StageControls scene={scene} sound={sound} />}
+      {!isSmall && <KeepAwake />}
+    </div>
   );
 }
 

@@ -1,10 +1,12 @@
 /** The stage's own controls, out of sight until somebody moves the pointer or uses the keyboard. */
-import { Maximize, Minimize, Volume2, VolumeX } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Leaf, Maximize, Minimize, Volume2, VolumeX } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { t } from "@/messages/room";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { useFullScreen } from "@/ui/use-full-screen";
+import { readScreenSearch, scenes } from "./scene/scenes";
+import type { StageScene } from "./scene/use-scene";
 import type { StageSound } from "./sound/use-stage-sound";
 
 const awakeMs = 3_000;
@@ -30,15 +32,19 @@ function useSomebody(): boolean {
   return isThere;
 }
 
+/** One listener for all: the first key wakes the controls, and a new listener would miss it. */
 function useStageKeys(keys: Readonly<Record<string, () => void>>) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    // There, letters choose an entry.
+    if (event.target instanceof HTMLSelectElement) return;
+    keys[event.key.toLowerCase()]?.();
+  });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      keys[event.key.toLowerCase()]?.();
-    };
+    const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
-  }, [keys]);
+  }, []);
 }
 
 /** Asked once, in the lobby, where somebody stands at the screen anyway. */
@@ -58,11 +64,44 @@ export function SoundQuestion({ sound }: { sound: StageSound }) {
   );
 }
 
-export function StageControls({ sound }: { sound: StageSound }) {
+function SceneChoice({ scene }: { scene: StageScene }) {
+  return (
+    <>
+      <select
+        aria-label={t("screen.scene")}
+        className="stage-scene-choice"
+        onChange={(event) =>
+          scene.choose(readScreenSearch({ scene: event.target.value }).scene ?? scene.scene)
+        }
+        value={scene.scene}
+      >
+        {scenes.map((each) => (
+          <option key={each} value={each}>
+            {t(`screen.scenes.${each}`)}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        aria-pressed={scene.isCalm}
+        label={t("screen.calm")}
+        onClick={() => scene.setCalm(!scene.isCalm)}
+        variant={scene.isCalm ? "primary" : "secondary"}
+      >
+        <Leaf aria-hidden="true" className="size-5" />
+      </IconButton>
+    </>
+  );
+}
+
+export function StageControls({ sound, scene }: { sound: StageSound; scene: StageScene }) {
   const fullScreen = useFullScreen();
   const isThere = useSomebody();
   const turn = sound.isOn === true ? sound.silence : sound.start;
-  useStageKeys({ f: fullScreen.toggle, m: turn });
+  useStageKeys({
+    f: fullScreen.toggle,
+    m: turn,
+    c: () => scene.setCalm(!scene.isCalm),
+  });
   return (
     <section aria-label={t("screen.controls")} className="stage-controls" data-awake={isThere}>
       <IconButton
@@ -87,6 +126,7 @@ export function StageControls({ sound }: { sound: StageSound }) {
           value={Math.round(sound.volume * 100)}
         />
       )}
+      <SceneChoice scene={scene} />
       {fullScreen.isAble && (
         <IconButton
           label={t(fullScreen.isOn ? "screen.fullScreenOff" : "screen.fullScreen")}

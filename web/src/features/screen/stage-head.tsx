@@ -7,6 +7,7 @@ import { plainText } from "@/lib/rich-text";
 import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
+import { placeOf } from "@/room/place";
 import { QrCode } from "@/ui/qr-code";
 
 interface StageHeadProps {
@@ -16,7 +17,7 @@ interface StageHeadProps {
 }
 
 export function StageHead({ view, index, isSlide = false }: StageHeadProps) {
-  const place = { number: index + 1, total: view.questionCount };
+  const place = placeOf(view, index);
   const origin = useQuery(instanceQuery()).data?.publicUrl ?? location.origin;
   const link = new URL(paths.join(view.code), origin).href;
   return (

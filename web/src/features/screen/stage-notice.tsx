@@ -14,7 +14,7 @@ export function StageNotice({ link, paused }: { link: RoomState["link"]; paused:
           {t("reconnecting")}
         </p>
       )}
-      {!lost && paused !== null && (
+      {!lost && paused !== null && paused.reason !== "media" && (
         <p className="bg-marigold py-[0.4em] text-center font-semibold text-ink">
           {t(paused.reason === "hostAway" ? "pausedHostAway" : "pausedHost")}
         </p>

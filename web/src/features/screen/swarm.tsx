@@ -8,6 +8,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { SeatSign } from "@/room/seat-sign";
+import { Figure } from "./figure";
 import { answeredWords } from "./stage-ask";
 
 /** More would be too small to see; each then stands for several players. */
@@ -37,23 +38,6 @@ function useAnswered(newest: readonly number[]): readonly number[] {
   return seats;
 }
 
-function Figure({ isAwake, order }: { isAwake: boolean; order: number }) {
-  return (
-    <svg aria-hidden="true" className="swarm-figure" data-awake={isAwake} viewBox="0 0 24 24">
-      <circle cx="12" cy="12" r="10" />
-      <path
-        d={
-          isAwake
-            ? order % 3 === 0
-              ? "M7 9.6q1.4-1.8 2.8 0M14.2 9.6q1.4-1.8 2.8 0M8 14q4 4.6 8 0z"
-              : "M8.6 9.4v.4M15.4 9.4v.4M8 14.2q4 3.6 8 0"
-            : "M7.2 10h2.6M14.2 10h2.6M10 15h4"
-        }
-      />
-    </svg>
-  );
-}
-
 interface SwarmProps {
   pickedCount: number;
   seatCount: number;
@@ -79,7 +63,7 @@ export function Swarm({ pickedCount, seatCount, answered = nobody, className }: 
         const seat = index < awake ? seats[index] : undefined;
         return seat === undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a figure is only its place.
-          <Figure isAwake={index < awake} key={index} order={index} />
+          <Figure key={index} mood={index < awake ? "awake" : "asleep"} order={index} />
         ) : (
           <SeatSign className="swarm-sign" key={`seat ${seat}`} seat={seat} />
         );

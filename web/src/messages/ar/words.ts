@@ -1,13 +1,14 @@
-/** Arabic: every area with a file in this folder, except the offline page. */
+/** Arabic: every area with a file in this folder, except the offline page and `more-words.ts`. */
 import { byArea } from "../by-area";
 import { words as playerWords } from "./player-words";
 
-export const words = {
-  ...playerWords,
-  ...byArea(
-    import.meta.glob<never>(["./*.json", "!./{game,kinds,offline,play,ui}.json"], {
-      eager: true,
-      import: "default",
-    }),
-  ),
-};
+const files = import.meta.glob<never>(
+  [
+    "./*.json",
+    "!./{game,kinds,offline,play,ui}.json",
+    "!./{about,admin,api-docs,check,developers,help}.json",
+  ],
+  { eager: true, import: "default" },
+);
+
+export const words = { ...playerWords, ...byArea(files) };

@@ -60,7 +60,7 @@ function openPhase(kind: QuestionKind, closesInMs: number | null = null): RoomVi
 }
 
 async function open(kind: QuestionKind, shown: Shown = {}) {
-  player.join("Zoë");
+  player.join({ nickname: "Zoë" });
   await act(async () => FakeSocket.newest.greet());
   await say(openPhase(kind, shown.closesInMs ?? null), shown);
   const rendered = render(<Game player={player} />);
@@ -106,6 +106,8 @@ describe("an answer", () => {
     expect(field).toHaveProperty("value", "7500");
     await user.click(screen.getByRole("button", { name: "More" }));
     expect(field).toHaveProperty("value", "7501");
+    const spoken = screen.getAllByRole("status").map(({ textContent }) => textContent);
+    expect(spoken.filter((words) => words === "7501")).toHaveLength(1);
     fireEvent.change(screen.getByRole("slider"), { target: { value: "8000" } });
     expect(field).toHaveProperty("value", "8000");
     await user.clear(field);
@@ -300,6 +302,6 @@ describe("a slide", () => {
     await say({ type: "slide", question, body: offer.kind === "slide" ? offer.body : "" });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("How lighthouses work");
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
-    expect(screen.queryByRole("button")).toBeNull();
+    expect(within(screen.getByRole("main")).queryByRole("button")).toBeNull();
   });
 });

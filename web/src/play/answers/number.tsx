@@ -93,9 +93,6 @@ function RangeInput({ range, value: number, locked, onNumber }: SliderProps) {
       <p className="sr-only" role="status">
         {spoken}
       </p>
-      <p className="sr-only" role="status">
-        {spoken}
-      </p>
       <p aria-hidden="true" className="flex justify-between px-14 text-muted text-sm tabular-nums">
         <span>{range.min}</span>
         <span>{range.max}</span>

@@ -1,5 +1,7 @@
 /** Where a part of a question is shown, and how it fits there. */
+import type { ComponentType } from "react";
 import { plainText } from "@/lib/rich-text";
+import type { OfferOf, SaidCount, SolutionOf } from "@/live/messages";
 
 /** A player's phone, a page of the dashboard, or the big stage. */
 export type Face = "phone" | "page" | "stage";
@@ -12,6 +14,22 @@ export interface ResultProps<Offer, Solution> {
   pickedCount: number;
   /** Whether to show how often each was picked; a solo player has no one to compare with. */
   showCounts: boolean;
+}
+
+/** A number question's key, and what was said; without anyone's own answer. */
+export interface StageLineProps {
+  right: number;
+  tolerance: number;
+  said: readonly SaidCount[];
+  ends: readonly [number, number] | null;
+}
+
+/** What the stage draws in its own way; phones needn't load it. */
+export interface StageFaces {
+  line: ComponentType<StageLineProps>;
+  order: ComponentType<ResultProps<OfferOf<"order">, SolutionOf<"order">>>;
+  match: ComponentType<ResultProps<OfferOf<"match">, SolutionOf<"match">>>;
+  words: ComponentType<{ solution: SolutionOf<"wordCloud"> }>;
 }
 
 /** Whole percent; 0 of nothing. */

@@ -89,13 +89,14 @@ export function AnswersResult(props: AnswersResultProps) {
       className={gridClass[face]}
       data-told={isTold}
       data-fit={face === "stage" ? answersFit(offer.answers) : undefined}
+      data-wordy={answersFit(offer.answers) !== "roomy" || undefined}
     >
       {offer.answers.map((answer, index) => {
         const isRight = correct.includes(answer.id);
         const isMine = mine.includes(answer.id);
         const count = distribution[index] ?? 0;
         return (
-          <li className={face === "stage" ? "flex min-h-0" : "reveal-tile"} key={answer.id}>
+          <li className={face === "stage" ? "flex min-h-0" : "reveal-tile flex"} key={answer.id}>
             <AnswerTile
               index={index}
               size={tileSizes[face]}

@@ -1,7 +1,7 @@
 /** The answers where nothing is right or wrong: words, texts, ratings. */
 
 import { clsx } from "clsx";
-import type { CSSProperties } from "react";
+import type { ComponentType, CSSProperties } from "react";
 import { perLanguage } from "@/lib/language";
 import type { Choice, OfferOf, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
@@ -86,9 +86,12 @@ const oneDecimal = perLanguage(
 
 interface RatingResultProps extends ResultProps<OfferOf<"rating">, SolutionOf<"rating">> {
   mine: Choice | null | undefined;
+  /** Counts up to how many picked a step. */
+  counter?: ComponentType<{ to: number }> | undefined;
 }
 
-export function RatingResult({ offer, solution, face, mine, showCounts }: RatingResultProps) {
+export function RatingResult(props: RatingResultProps) {
+  const { offer, solution, face, mine, showCounts, counter: Counter } = props;
   const { distribution, meanHundredths } = solution;
   const most = Math.max(1, ...distribution);
   const all = distribution.reduce((sum, count) => sum + count, 0);
@@ -108,7 +111,7 @@ export function RatingResult({ offer, solution, face, mine, showCounts }: Rating
             // biome-ignore lint/suspicious/noArrayIndexKey: a step has only its position.
             <li className="rating-bar" data-own={step === own || undefined} key={index}>
               <span aria-hidden="true" className="rating-bar-count">
-                {showCounts ? count : ""}
+                {!showCounts ? "" : Counter === undefined ? count : <Counter to={count} />}
               </span>
               <span className="rating-bar-track">
                 <span

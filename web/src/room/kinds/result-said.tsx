@@ -3,10 +3,11 @@
  */
 
 import { clsx } from "clsx";
+import type { ComponentType } from "react";
 import { perLanguage } from "@/lib/language";
 import type { Choice, OfferOf, SaidCount, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
-import { type ResultProps, share } from "./face";
+import { type ResultProps, type StageLineProps, share } from "./face";
 
 interface WithMine {
   mine: Choice | null | undefined;
@@ -80,13 +81,12 @@ export function SaidRows({ said, face, pickedCount, showCounts, unit = "", label
   );
 }
 
+/** Keeps its own direction inside a sentence: "325 m" stays so in Arabic. */
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
 export function Mine({ text }: { text: string | null }) {
   if (text === null) return null;
-  return (
-    <p className="result-mine" dir="auto">
-      {t("yoursIs", { text })}
-    </p>
-  );
+  return <p className="result-mine">{t("yoursIs", { text: isolated(text) })}</p>;
 }
 
 export function TypedResult(props: ResultProps<OfferOf<"typed">, SolutionOf<"typed">> & WithMine) {
@@ -105,12 +105,8 @@ export function TypedResult(props: ResultProps<OfferOf<"typed">, SolutionOf<"typ
   );
 }
 
-interface LineProps {
-  right: number;
-  tolerance: number;
-  said: readonly SaidCount[];
+interface LineProps extends StageLineProps {
   mine: number | null;
-  ends: readonly [number, number] | null;
 }
 
 /** As in the rest of the result, where 1969 may be a year. */
@@ -160,13 +156,21 @@ function NumberLine({ right, tolerance, said, mine, ends }: LineProps) {
   );
 }
 
-export function NumberResult(
-  props: ResultProps<OfferOf<"number">, SolutionOf<"number">> & WithMine,
-) {
-  const { offer, solution, mine, showCounts } = props;
+interface NumberResultProps extends ResultProps<OfferOf<"number">, SolutionOf<"number">>, WithMine {
+  stageLine?: ComponentType<StageLineProps> | undefined;
+}
+
+export function NumberResult(props: NumberResultProps) {
+  const { offer, solution, mine, showCounts, stageLine: StageLine } = props;
   const { unit, range } = offer;
   const withUnit = (text: string) => (unit === "" ? text : `${text} ${unit}`);
   const mineText = mine?.kind === "number" ? mine.number : null;
+  const line: StageLineProps = {
+    ends: range === null ? null : [Number(range.min), Number(range.max)],
+    right: Number(solution.right),
+    said: showCounts ? solution.said : [],
+    tolerance: Number(solution.tolerance),
+  };
   return (
     <div className={clsx("result", props.face === "stage" && "result-split")}>
       <div className="result">
@@ -174,21 +178,17 @@ export function NumberResult(
           more={
             Number(solution.tolerance) === 0
               ? undefined
-              : t("tolerance", { tolerance: withUnit(solution.tolerance) })
+              : t("tolerance", { tolerance: isolated(withUnit(solution.tolerance)) })
           }
         >
           {withUnit(solution.right)}
         </RightBox>
         <Mine text={mineText === null ? null : withUnit(mineText)} />
-        {(showCounts || mineText !== null) && (
-          <NumberLine
-            ends={range === null ? null : [Number(range.min), Number(range.max)]}
-            mine={mineText === null ? null : Number(mineText)}
-            right={Number(solution.right)}
-            said={showCounts ? solution.said : []}
-            tolerance={Number(solution.tolerance)}
-          />
-        )}
+        {StageLine === undefined
+          ? (showCounts || mineText !== null) && (
+              <NumberLine {...line} mine={mineText === null ? null : Number(mineText)} />
+            )
+          : showCounts && <StageLine {...line} />}
       </div>
       <SaidRows {...props} label={t("said")} said={solution.said} unit={unit} />
     </div>

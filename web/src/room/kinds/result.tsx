@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from "react";
 import type { Choice, MediaView, Offer, Solution } from "@/live/messages";
-import type { Face } from "./face";
+import type { Face, StageFaces } from "./face";
 import { AnswersResult } from "./result-answers";
 import { MatchResult, OrderResult } from "./result-lists";
 import { RatingResult, TextsResult, WordsResult } from "./result-opinions";
@@ -21,13 +21,15 @@ export interface AnyResultProps {
   showCounts?: boolean;
   /** On the stage: counts up to a number of answers. */
   counter?: ComponentType<{ to: number }>;
+  /** How the stage draws some kinds. */
+  stage?: StageFaces;
   /** The player's own answer; omitted where there is none. */
   mine?: Choice | null;
 }
 
 /** Both come with the same question, so their kinds agree; a pair that doesn't shows nothing. */
 export function Result(props: AnyResultProps) {
-  const { offer, solution, media, showCounts = true, mine, counter, ...rest } = props;
+  const { offer, solution, media, showCounts = true, mine, counter, stage, ...rest } = props;
   const shared = { ...rest, showCounts, mine };
   if (
     (offer.kind === "choice" || offer.kind === "trueFalse" || offer.kind === "poll") &&
@@ -39,20 +41,24 @@ export function Result(props: AnyResultProps) {
     return <TypedResult {...shared} offer={offer} solution={solution} />;
   }
   if (offer.kind === "number" && solution.kind === "number") {
-    return <NumberResult {...shared} offer={offer} solution={solution} />;
+    return <NumberResult {...shared} offer={offer} solution={solution} stageLine={stage?.line} />;
   }
   if (offer.kind === "order" && solution.kind === "order") {
-    return <OrderResult {...shared} offer={offer} solution={solution} />;
+    const Order = stage?.order ?? OrderResult;
+    return <Order {...shared} offer={offer} solution={solution} />;
   }
   if (offer.kind === "match" && solution.kind === "match") {
-    return <MatchResult {...shared} offer={offer} solution={solution} />;
+    const Match = stage?.match ?? MatchResult;
+    return <Match {...shared} offer={offer} solution={solution} />;
   }
   if (solution.kind === "pin") return <PinResult {...shared} media={media} solution={solution} />;
   if (offer.kind === "rating" && solution.kind === "rating") {
-    return <RatingResult {...shared} offer={offer} solution={solution} />;
+    return <RatingResult {...shared} counter={counter} offer={offer} solution={solution} />;
   }
   const own = mine == null ? null : <Mine text={choiceText(offer, mine)} />;
   if (solution.kind === "wordCloud") {
+    const Words = stage?.words;
+    if (Words !== undefined && solution.words.length > 0) return <Words solution={solution} />;
     return (
       <div className="result">
         {own}

@@ -24,7 +24,7 @@ const filledBy: Record<Exclude<ChosenStyle, "own">, Filled> = {
   exam: {
     preset: "accuracy",
     quiz: { ...quiz, streakBonus: "no", shuffleAnswers: "yes" },
-    room: { ...room, leaderboards: false, mayChangePick: true, lateJoin: false },
+    room: { ...room, leaderboards: false, reactions: false, mayChangePick: true, lateJoin: false },
   },
   quiz: { preset: asTheQuizSays.preset, quiz, room },
 };

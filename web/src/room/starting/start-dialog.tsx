@@ -4,6 +4,7 @@ import type { RoomSettings } from "@/api/types";
 import { t } from "@/messages/quizzes";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { Rehearse } from "./rehearse";
 import { SettingsFields } from "./settings-fields";
 import { capacityOf, keepStartSettings, readStartSettings, roomSettings } from "./start-settings";
 import { StyleChoice } from "./style-choice";
@@ -11,7 +12,8 @@ import { StyleChoice } from "./style-choice";
 interface StartDialogProps {
   pending: boolean;
   onClose: () => void;
-  onStart: (settings: RoomSettings) => void;
+  /** With a number of pretend players, a rehearsal. */
+  onStart: (settings: RoomSettings, pretendPlayers?: number) => void;
 }
 
 export function StartDialog({ pending, onClose, onStart }: StartDialogProps) {
@@ -19,14 +21,18 @@ export function StartDialog({ pending, onClose, onStart }: StartDialogProps) {
   const [isCapacityWrong, setCapacityWrong] = useState(false);
   const [isMoreOpen, setMoreOpen] = useState(false);
 
-  function submit() {
+  const [isRehearsal, setRehearsal] = useState(false);
+
+  function start(pretendPlayers?: number) {
+    if (pending) return;
     if (capacityOf(settings.capacity) === undefined) {
       setCapacityWrong(true);
       setMoreOpen(true);
       return;
     }
     keepStartSettings(settings);
-    onStart(roomSettings(settings));
+    setRehearsal(pretendPlayers !== undefined);
+    onStart(roomSettings(settings), pretendPlayers);
   }
 
   return (
@@ -42,7 +48,7 @@ export function StartDialog({ pending, onClose, onStart }: StartDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pending) submit();
+          start();
         }}
       >
         <StyleChoice onChange={setSettings} settings={settings} />
@@ -61,8 +67,10 @@ export function StartDialog({ pending, onClose, onStart }: StartDialogProps) {
             />
           </div>
         </details>
-        <div className="flex justify-end">
-          <Button pending={pending} type="submit" variant="highlight">
+        <Rehearse onStart={start} pending={pending && isRehearsal} />
+        {/* In view on low windows, too. */}
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end border-hairline border-t-2 bg-raised px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+          <Button pending={pending && !isRehearsal} type="submit" variant="highlight">
             {t("start.submit")}
           </Button>
         </div>

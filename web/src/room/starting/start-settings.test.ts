@@ -18,6 +18,8 @@ const asQuiz = {
   shuffleAnswers: null,
   shuffleQuestions: null,
   leaderboards: true,
+  tilesOnly: false,
+  reactions: true,
   autoPlay: false,
   mayChangePick: false,
   lateJoin: true,

@@ -16,7 +16,14 @@ export const quizSwitches = [
   "shuffleQuestions",
 ] as const;
 
-export const roomSwitches = ["leaderboards", "autoPlay", "mayChangePick", "lateJoin"] as const;
+export const roomSwitches = [
+  "leaderboards",
+  "tilesOnly",
+  "reactions",
+  "autoPlay",
+  "mayChangePick",
+  "lateJoin",
+] as const;
 
 export interface StartSettings {
   preset: "" | (typeof presets)[number];
@@ -28,7 +35,14 @@ export interface StartSettings {
 export const asTheQuizSays: StartSettings = {
   preset: "",
   quiz: { streakBonus: "", partialCredit: "", shuffleAnswers: "", shuffleQuestions: "" },
-  room: { leaderboards: true, autoPlay: false, mayChangePick: false, lateJoin: true },
+  room: {
+    leaderboards: true,
+    tilesOnly: false,
+    reactions: true,
+    autoPlay: false,
+    mayChangePick: false,
+    lateJoin: true,
+  },
   capacity: "",
 };
 
@@ -67,6 +81,8 @@ export function startSettings(chosen: RoomSettings): StartSettings {
     },
     room: {
       leaderboards: chosen.leaderboards,
+      tilesOnly: chosen.tilesOnly,
+      reactions: chosen.reactions,
       autoPlay: chosen.autoPlay,
       mayChangePick: chosen.mayChangePick,
       lateJoin: chosen.lateJoin,

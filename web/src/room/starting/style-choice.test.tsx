@@ -30,6 +30,7 @@ it("fills the settings, and calls them an own mix after a change by hand", async
   await user.click(screen.getByRole("button", { name: "Start live session" }));
   expect(onStart).toHaveBeenCalledWith(
     expect.objectContaining({ leaderboards: false, lateJoin: true, preset: "accuracy" }),
+    undefined,
   );
 });
 
@@ -53,4 +54,15 @@ it("unfolds the settings when one of them is wrong", async () => {
   await waitFor(() => expect(summary.closest("details")?.open).toBe(true));
   expect(screen.getByText("Enter a number from 1 to 20,000.")).toBeDefined();
   expect(onStart).not.toHaveBeenCalled();
+});
+
+it("rehearses with the same settings and as many pretend players as asked for", async () => {
+  const { user, onStart } = open();
+  await user.click(radio("Exam"));
+  const players = screen.getByRole("combobox", { name: "Pretend players" });
+  await user.selectOptions(players, "200");
+  await user.click(screen.getByRole("button", { name: "Start rehearsal" }));
+  expect(onStart).toHaveBeenCalledOnce();
+  expect(onStart).toHaveBeenCalledWith(expect.objectContaining({ preset: "accuracy" }), 200);
+  expect(onStart).not.toHaveBeenCalledWith(expect.anything(), undefined);
 });

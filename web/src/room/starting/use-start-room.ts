@@ -1,8 +1,8 @@
 /** Starts a live session of a quiz and opens its host page; reports failures. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { startRoom } from "@/api/rooms";
-import type { RoomSettings } from "@/api/types";
+import { startNextRoom, startRehearsal, startRoom } from "@/api/rooms";
+import type { RoomCreated, RoomSettings } from "@/api/types";
 import { toastFailure } from "@/calls/problem";
 import { t as quizWords } from "@/messages/quizzes";
 import { paths } from "@/paths";
@@ -11,13 +11,15 @@ interface Start {
   quizId: string;
   /** Without them the quiz decides how it is played. */
   settings?: RoomSettings;
+  /** For a rehearsal: how many pretend players come. */
+  pretendPlayers?: number | undefined;
 }
 
-export function useStartRoom() {
+function useOpenedRoom<Wanted>(open: (wanted: Wanted) => Promise<RoomCreated>) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ quizId, settings }: Start) => startRoom(quizId, settings),
+    mutationFn: open,
     onSuccess: async (room) => {
       void queryClient.invalidateQueries({ queryKey: ["list_rooms"] });
       await navigate({ to: paths.host(room.code) });
@@ -26,4 +28,17 @@ export function useStartRoom() {
       toastFailure(thrown, quizWords("list.startFailure"));
     },
   });
+}
+
+export function useStartRoom() {
+  return useOpenedRoom(({ quizId, settings, pretendPlayers }: Start) =>
+    pretendPlayers === undefined
+      ? startRoom(quizId, settings)
+      : startRehearsal(quizId, pretendPlayers, settings),
+  );
+}
+
+/** For the people of the room with this code; without a quiz, the same one again. */
+export function useStartNextRoom(after: string) {
+  return useOpenedRoom((quizId: string | undefined) => startNextRoom(after, quizId));
 }

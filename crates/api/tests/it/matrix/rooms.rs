@@ -3,7 +3,9 @@
 use super::Door::{Open, SignedIn, Verified};
 use super::Tells::OwnersOnly;
 use super::Whose::{Nobodys, Owners, Readers};
-use super::things::Thing::{Cancelled, ClassList, HostLink, Player, Quiz, Reports, Room, Schedule};
+use super::things::Thing::{
+    Cancelled, ClassList, CoHost, HostLink, Player, Quiz, Reports, Room, Schedule,
+};
 use super::{Row, row};
 
 const SCHEDULE: &str =
@@ -17,6 +19,19 @@ pub(super) const TABLE: &[Row] = &[
     row("GET /rooms", SignedIn).lists(Room, OwnersOnly),
     // Everyone who is invited knows the code.
     row("GET /rooms/{code}", Open).on(Room, Nobodys),
+    // The seat token is what opens it, and it has no seat.
+    row("POST /rooms/{code}/missed-practice", Open)
+        .with(r#"{"seatToken": "made up"}"#)
+        .on(Room, Nobodys)
+        .instead(404, "not_found"),
+    row("POST /rooms/{code}/saved-seats", SignedIn)
+        .with(r#"{"seatToken": "made up"}"#)
+        .on(Room, Nobodys)
+        .instead(404, "not_found"),
+    row("PUT /rooms/{code}/stars", Open)
+        .with(r#"{"seatToken": "made up", "stars": 4}"#)
+        .on(Room, Nobodys)
+        .instead(404, "not_found"),
     row("POST /try", Verified)
         .with(
             r#"{"title": "Try", "settings": {"preset": "classic", "streakBonus": false,
@@ -90,6 +105,11 @@ pub(super) const TABLE: &[Row] = &[
     row("POST /rooms/{roomId}/corrections", Verified)
         .with(r#"{"questionIndex": 0, "correction": {"kind": "void"}}"#)
         .on(Reports, Owners),
+    // The owner's has not begun: nothing can be corrected yet.
+    row("GET /rooms/{roomId}/corrections", SignedIn).on(HostLink, Owners),
+    row("GET /rooms/{roomId}/corrections/{questionIndex}", SignedIn)
+        .on(HostLink, Owners)
+        .instead(409, "question_not_revealed"),
     row("GET /rooms/{roomId}/host-links", SignedIn).on(HostLink, Owners),
     row("POST /rooms/{roomId}/host-links", SignedIn)
         .with(r#"{"purpose": "coHost", "label": "Zoë"}"#)
@@ -98,6 +118,15 @@ pub(super) const TABLE: &[Row] = &[
     row("DELETE /rooms/{roomId}/host-links/{id}", SignedIn)
         .on(HostLink, Owners)
         .gives(204),
+    row("GET /rooms/{roomId}/co-hosts", SignedIn).on(CoHost, Owners),
+    row("POST /rooms/{roomId}/co-hosts", Verified)
+        .with(r#"{"by": "email", "email": "zoe@example.org"}"#)
+        .on(CoHost, Owners)
+        .gives(201),
+    row("DELETE /rooms/{roomId}/co-hosts/{id}", SignedIn)
+        .on(CoHost, Owners)
+        .gives(204),
+    row("GET /co-hosted-rooms", SignedIn),
     row("DELETE /reports/{roomId}/people", SignedIn)
         .on(Reports, Owners)
         .gives(204),

@@ -24,6 +24,7 @@ pub(super) enum Thing {
     Room,
     /// A link that lets others host a live session.
     HostLink,
+    CoHost,
     /// Two sessions that were played to the end.
     Reports,
     /// Someone the owner knows by name.
@@ -108,6 +109,7 @@ impl Made {
     /// Replaces placeholders in a text with the object's values.
     pub(super) fn fill(&self, text: &str) -> String {
         let text = text.replace("{provider}", "oidc");
+        let text = text.replace("{questionIndex}", "0");
         let words = self.words.iter();
         words.fold(text, |text, (name, word)| {
             text.replace(&format!("{{{name}}}"), word)
@@ -128,6 +130,7 @@ impl Town<'_> {
             }
             Thing::Room => self.room().await,
             Thing::HostLink => self.host_link().await,
+            Thing::CoHost => self.co_host().await,
             Thing::Reports => self.reports().await,
             Thing::Player => {
                 let name = format!("Maya the {}th", self.number());
@@ -274,6 +277,16 @@ impl Town<'_> {
         let made = self.owner().post(&path, form).await.json();
         let id = text(&made["link"]["id"]);
         Made::of(&label, [("id", id), ("roomId", room.fill("{roomId}"))])
+    }
+
+    async fn co_host(&mut self) -> Made {
+        let room = self.room().await;
+        let email = format!("margay-{}@example.org", self.number());
+        let form = json!({ "by": "email", "email": email });
+        let path = room.fill("/rooms/{roomId}/co-hosts");
+        let made = self.owner().post(&path, form).await;
+        let id = made.text("id");
+        Made::of(&email, [("id", id), ("roomId", room.fill("{roomId}"))])
     }
 
     async fn reports(&mut self) -> Made {

@@ -14,6 +14,7 @@ import { IconButton } from "@/ui/icon-button";
 import { ReorderList } from "@/ui/reorder-list";
 import { limits } from "../model/document";
 import { type PastedAnswer, readAnswers } from "../model/paste";
+import { GrowingArea } from "./growing-area";
 import { useRowKeys } from "./use-row-keys";
 
 export interface TextRow {
@@ -75,11 +76,11 @@ export function TextRows(props: TextRowsProps) {
       <div className="flex flex-col gap-1">
         <div className="flex items-start gap-1">
           {props.before?.(index)}
-          <textarea
+          <GrowingArea
             aria-describedby={flaw === undefined ? undefined : errorId}
             aria-invalid={flaw?.severity === "error" || undefined}
             aria-label={name}
-            className="field-box field-sizing-content block max-h-48 min-w-0 flex-1 resize-none"
+            className="field-box block max-h-48 min-w-0 flex-1 resize-none"
             data-row
             dir="auto"
             maxLength={props.lengthMax}

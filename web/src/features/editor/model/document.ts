@@ -36,6 +36,7 @@ export const limits = {
   text: 500,
   answer: 200,
   explanation: 1000,
+  notes: 1000,
   slideBody: 2000,
   alt: 300,
   label: 40,
@@ -114,6 +115,7 @@ export function newQuestion(kind: Kind, defaults = plainDefaults): DocumentQuest
     pointsFactor: defaults.pointsFactor,
     media: null,
     explanation: "",
+    notes: "",
   };
 }
 

@@ -15,6 +15,9 @@ import { cuesOf } from "./cues";
 const volumeKey = "fanfare.stageVolume";
 const volumeFirst = 0.8;
 
+/** What somebody decided on this page; the stage keeps to it when it goes on to the next room. */
+let decided: boolean | null = null;
+
 export interface StageSound {
   /** Null until somebody has decided. */
   isOn: boolean | null;
@@ -106,6 +109,7 @@ export function useStageSound(
 
   const isWanted = useRef(false);
   const start = useCallback(() => {
+    decided = true;
     setOn(true);
     if (isWanted.current) return;
     isWanted.current = true;
@@ -116,11 +120,17 @@ export function useStageSound(
   }, []);
   const silence = useCallback(() => {
     isWanted.current = false;
+    decided = false;
     setOn(false);
     setBand(null);
   }, []);
 
   useEffect(() => () => band?.close(), [band]);
+
+  useEffect(() => {
+    if (decided === true) start();
+    else if (decided === false) silence();
+  }, [start, silence]);
 
   useEffect(() => {
     if (isOn !== null || !hasSound()) return;

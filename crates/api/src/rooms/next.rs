@@ -1,0 +1,93 @@
+//! The next game with the same people: a room that the players and screens of a finished one are
+//! led to.
+
+use axum::Json;
+use axum::http::StatusCode;
+use live::LiveError;
+use protocol::http::rooms::{NewRoom, RoomCreated, RoomSettings};
+use store::Account;
+
+use super::routes::{open_room, playable_quiz};
+use crate::rooms::Hosting;
+use crate::rooms::errors;
+use handling::error::ApiError;
+
+/// Creates the room after `form.after`, or finds the one that is already open.
+pub(super) async fn create_next_room(
+    state: &Hosting,
+    account: Account,
+    form: NewRoom,
+) -> Result<(StatusCode, Json<RoomCreated>), ApiError> {
+    let before = own_open_room(state, &account, form.after.as_deref().unwrap_or_default()).await?;
+    let podium = state.rooms.read_podium(&before.code).await;
+    let podium = podium.ok_or_else(errors::not_at_podium)?;
+    if let Some(open) = open_successor(state, &account, podium.successor.as_deref()).await? {
+        return Ok((StatusCode::OK, Json(open)));
+    }
+    let is_same_quiz = form.quiz_id.is_none() || form.quiz_id == before.quiz_id;
+    let quiz_id = form.quiz_id.or(before.quiz_id);
+    let quiz_id = quiz_id.ok_or_else(ApiError::quiz_not_found)?;
+    let quiz = playable_quiz(state, &account, &quiz_id, form.is_public).await?;
+    let settings = form.settings.unwrap_or(if is_same_quiz {
+        podium.settings
+    } else {
+        // How points are counted is up to the other quiz.
+        RoomSettings {
+            preset: None,
+            partial_credit: None,
+            streak_bonus: None,
+            ..podium.settings
+        }
+    });
+    let created = open_room(state, account.clone(), quiz, settings, None).await?;
+    let led = state
+        .rooms
+        .succeed(&before.code, &created.code, podium.successor);
+    if let Err(error) = led.await {
+        // Nobody knows the new room.
+        state.rooms.end(&created.code).await;
+        let LiveError::Refused(_) = error else {
+            return Err(error.into());
+        };
+        // Another of the host's devices was faster, or closed the room.
+        let podium = state.rooms.read_podium(&before.code).await;
+        let successor = podium.and_then(|podium| podium.successor);
+        let open = open_successor(state, &account, successor.as_deref()).await?;
+        return match open {
+            Some(open) => Ok((StatusCode::OK, Json(open))),
+            None => Err(errors::not_at_podium()),
+        };
+    }
+    if form.is_public {
+        state.store.open_lobby(&created.id).await?;
+    }
+    Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// The unfinished room with this code, if this account hosts it.
+async fn own_open_room(
+    state: &Hosting,
+    account: &Account,
+    code: &str,
+) -> Result<store::Room, ApiError> {
+    let room = state.store.find_open_room_by_code(code).await?;
+    let own = room.filter(|room| room.host_account_id.as_ref() == Some(&account.id));
+    own.ok_or_else(ApiError::room_not_found)
+}
+
+/// The room that people were led to, unless it is over.
+async fn open_successor(
+    state: &Hosting,
+    account: &Account,
+    code: Option<&str>,
+) -> Result<Option<RoomCreated>, ApiError> {
+    let Some(code) = code else {
+        return Ok(None);
+    };
+    let room = state.store.find_open_room_by_code(code).await?;
+    let own = room.filter(|room| room.host_account_id.as_ref() == Some(&account.id));
+    Ok(own.map(|room| RoomCreated {
+        id: room.id,
+        code: room.code,
+    }))
+}

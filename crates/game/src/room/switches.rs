@@ -1,0 +1,63 @@
+//! What a host can switch on and off in every phase.
+
+use super::Room;
+use crate::event::Event;
+
+/// The switches of a room.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Switches {
+    pub(super) leaderboards: bool,
+    pub(super) tiles_only: bool,
+    pub(super) reactions: bool,
+}
+
+impl Default for Switches {
+    fn default() -> Self {
+        Self {
+            leaderboards: true,
+            tiles_only: false,
+            reactions: true,
+        }
+    }
+}
+
+impl Room {
+    /// Whether ranks are shown between questions.
+    pub fn shows_leaderboards(&self) -> bool {
+        self.switches.leaderboards
+    }
+
+    /// Whether players' devices show only the tiles of answers.
+    pub fn is_tiles_only(&self) -> bool {
+        self.switches.tiles_only
+    }
+
+    /// Whether players may react between questions.
+    pub fn has_reactions(&self) -> bool {
+        self.switches.reactions
+    }
+
+    pub(super) fn decide_leaderboards(&self, shown: bool) -> Vec<Event> {
+        if self.switches.leaderboards == shown {
+            Vec::new()
+        } else {
+            vec![Event::LeaderboardsSet(shown)]
+        }
+    }
+
+    pub(super) fn decide_tiles_only(&self, on: bool) -> Vec<Event> {
+        if self.switches.tiles_only == on {
+            Vec::new()
+        } else {
+            vec![Event::TilesOnlySet(on)]
+        }
+    }
+
+    pub(super) fn decide_reactions(&self, on: bool) -> Vec<Event> {
+        if self.switches.reactions == on {
+            Vec::new()
+        } else {
+            vec![Event::ReactionsSet(on)]
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What a client's message asks of its room.
+
+use std::sync::Arc;
+
+use futures_util::{Sink, Stream};
+use game::SeatId;
+use game::command::PickTiming;
+use protocol::error::RefusalCode;
+use protocol::socket::{ClientMessage, Pick, Pong, ServerMessage};
+use protocol::view;
+
+use super::attach::Attached;
+use super::{Connection, Go, Incoming, Outgoing};
+use crate::audience;
+use crate::outbox::Outbox;
+use crate::room_task::{FromSeat, Input, PickInput, ReactInput, Role, SteerInput};
+
+impl<S> Connection<S>
+where
+    S: Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send,
+{
+    /// Converts a message to a room input, or replies here if that needs no room.
+    pub(super) fn input_of(
+        &mut self,
+        message: ClientMessage,
+        now_ms: u64,
+        attached: &Attached,
+    ) -> Result<Input, Go> {
+        let outbox = Arc::clone(&self.outbox);
+        let role = attached.role;
+        let input = match (message, role) {
+            (ClientMessage::Ping(asked), _) => {
+                let pong = Pong {
+                    client_ms: asked.client_ms,
+                    server_ms: now_ms,
+                };
+                outbox.push(audience::word(&ServerMessage::Pong(pong)));
+                return Err(Go::On);
+            }
+            (ClientMessage::Sync(_), _) => Input::Sync { role, outbox },
+            (ClientMessage::Pick(pick), Role::Player(seat)) => {
+                return self.pick_of(pick, seat, now_ms, attached);
+            }
+            (ClientMessage::AskSeatCode(_), Role::Player(seat)) => {
+                Input::AskSeatCode(from_seat(seat, outbox))
+            }
+            (ClientMessage::React(react), Role::Player(seat)) => {
+                // Who taps too fast isn't attacking anyone, and nobody misses what is dropped.
+                if !self.reactions.take(now_ms) {
+                    return Err(Go::On);
+                }
+                Input::React(ReactInput {
+                    from: from_seat(seat, outbox),
+                    reaction: react.reaction,
+                })
+            }
+            (ClientMessage::Leave(_), Role::Player(seat)) => Input::Leave(from_seat(seat, outbox)),
+            (ClientMessage::Command(command), _) => Input::Steer(SteerInput {
+                role,
+                command_id: command.command_id,
+                step: command.step,
+                action: command.action,
+                outbox,
+            }),
+            // A second greeting, or a message that only players may send.
+            (
+                ClientMessage::Pick(_)
+                | ClientMessage::React(_)
+                | ClientMessage::Leave(_)
+                | ClientMessage::AskSeatCode(_)
+                | ClientMessage::ClaimSeat(_)
+                | ClientMessage::Join(_)
+                | ClientMessage::Resume(_)
+                | ClientMessage::AttachHost(_)
+                | ClientMessage::AttachCoHost(_)
+                | ClientMessage::AttachHostLink(_)
+                | ClientMessage::AttachScreen(_),
+                _,
+            ) => return Err(self.offend(RefusalCode::MessageMalformed)),
+        };
+        Ok(input)
+    }
+
+    fn pick_of(
+        &self,
+        pick: Pick,
+        seat: SeatId,
+        now_ms: u64,
+        attached: &Attached,
+    ) -> Result<Input, Go> {
+        let question_index = pick.question_index;
+        let Some(choice) = view::pick(&pick.choice) else {
+            self.refuse(RefusalCode::AnswerUnknown, None, Some(question_index));
+            return Err(Go::On);
+        };
+        Ok(Input::Pick(PickInput {
+            connection: self.outbox.id,
+            seat,
+            question_index,
+            pick: choice,
+            timing: PickTiming {
+                received_ms: now_ms,
+                shown_ms: attached.shown_ms(question_index),
+                latency_ms: self.latency.one_way_ms(),
+            },
+            outbox: Arc::clone(&self.outbox),
+        }))
+    }
+}
+
+fn from_seat(seat: SeatId, outbox: Arc<Outbox>) -> FromSeat {
+    FromSeat {
+        connection: outbox.id,
+        seat,
+        outbox,
+    }
+}

@@ -1,0 +1,224 @@
+//! A plausible pick for each kind of question.
+
+use game::draft::PinArea;
+use game::event::{Pick, Point};
+use game::limits::PIN_WHOLE;
+use game::number::Number;
+use game::quiz::{Answer, Match, NumberKey, Order, Poll, Question, QuestionKind, Typed};
+use game::tick::Sequence;
+use game::{AnswerId, spelling};
+
+use super::words::Words;
+
+/// Millionths of a whole number.
+const ONE: i64 = 1_000_000;
+
+/// How well a pretend player does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Aim {
+    Right,
+    /// Partly right, or almost.
+    Near,
+    Wrong,
+}
+
+/// The pick; `None` if nothing is asked.
+pub(super) fn pick(
+    question: &Question,
+    aim: Aim,
+    words: &Words,
+    chance: &mut Sequence,
+) -> Option<Pick> {
+    Some(match &question.kind {
+        QuestionKind::Choice(answers) | QuestionKind::TrueFalse(answers) => {
+            Pick::Choice(choice(answers, aim, chance))
+        }
+        QuestionKind::Typed(typed) => Pick::Typed(text(typed, aim, words, chance)),
+        QuestionKind::Number(key) => Pick::Number(number(key, aim, chance)),
+        QuestionKind::Order(order) => Pick::Order(ordered(order, aim, chance)),
+        QuestionKind::Match(pairs) => Pick::Match(matched(pairs, aim, chance)),
+        QuestionKind::Pin(areas) => Pick::Pin(point(areas, aim, chance)),
+        QuestionKind::Poll(poll) => Pick::Choice(voted(poll, question.text.len(), chance)),
+        QuestionKind::WordCloud(words_max) => Pick::Words(cloud(*words_max, words, chance)),
+        QuestionKind::OpenText => Pick::Text(some(words.texts, chance).to_owned()),
+        QuestionKind::Rating(rating) => {
+            let below = favorite(usize::from(rating.steps), chance);
+            Pick::Rating(rating.steps - u8::try_from(below).unwrap_or(0))
+        }
+        QuestionKind::Slide(_) => return None,
+    })
+}
+
+fn some<'a>(list: &'a [&'a str], chance: &mut Sequence) -> &'a str {
+    list[chance.below(list.len())]
+}
+
+/// A position of which the first is the likeliest, so that results have a shape.
+fn favorite(count: usize, chance: &mut Sequence) -> usize {
+    let count = count.max(1);
+    chance.below(count).min(chance.below(count))
+}
+
+fn choice(answers: &[Answer], aim: Aim, chance: &mut Sequence) -> Vec<AnswerId> {
+    let ids = |is_correct: bool| {
+        let those = answers
+            .iter()
+            .filter(|answer| answer.is_correct == is_correct);
+        those.map(|answer| answer.id).collect::<Vec<_>>()
+    };
+    let (mut right, wrong) = (ids(true), ids(false));
+    match aim {
+        Aim::Right => right,
+        _ if wrong.is_empty() => right.into_iter().take(1).collect(),
+        Aim::Near if right.len() > 1 => {
+            right.remove(chance.below(right.len()));
+            right
+        }
+        _ if right.len() > 1 => {
+            right.truncate(chance.below(right.len()));
+            right.push(wrong[favorite(wrong.len(), chance)]);
+            right
+        }
+        _ => vec![wrong[favorite(wrong.len(), chance)]],
+    }
+}
+
+/// Which answer is the favorite depends on the question.
+fn voted(poll: &Poll, shift: usize, chance: &mut Sequence) -> Vec<AnswerId> {
+    let count = poll.answers.len();
+    let first = favorite(count, chance);
+    let mut positions = vec![first];
+    if poll.takes_several && chance.below(2) == 0 {
+        positions.push((first + 1 + chance.below(count - 1)) % count);
+    }
+    let ids = positions.into_iter();
+    ids.map(|position| poll.answers[(position + shift) % count].id)
+        .collect()
+}
+
+fn text(typed: &Typed, aim: Aim, words: &Words, chance: &mut Sequence) -> String {
+    let right = typed.accepted.first().map_or("", String::as_str).trim();
+    match aim {
+        _ if right.is_empty() => some(words.names, chance).to_owned(),
+        Aim::Right => right.to_owned(),
+        Aim::Near => misspelled(right, chance),
+        Aim::Wrong => some(words.names, chance).to_owned(),
+    }
+}
+
+/// With two letters in the wrong order, or one left out.
+fn misspelled(right: &str, chance: &mut Sequence) -> String {
+    let mut letters: Vec<char> = right.chars().collect();
+    if letters.len() < 3 {
+        return format!("{right}?");
+    }
+    let position = 1 + chance.below(letters.len() - 2);
+    if chance.below(2) == 0 {
+        letters.swap(position, position + 1);
+    } else {
+        letters.remove(position);
+    }
+    letters.into_iter().collect()
+}
+
+/// Off by a few steps, or by more.
+fn number(key: &NumberKey, aim: Aim, chance: &mut Sequence) -> Number {
+    if aim == Aim::Right {
+        return key.right;
+    }
+    let right = key.right.millionths();
+    let (part, least) = if aim == Aim::Near { (20, 2) } else { (3, 10) };
+    let (step, size, [min, max]) = match &key.range {
+        Some(range) => {
+            let ends = [range.min.millionths(), range.max.millionths()];
+            (range.step.millionths().max(1), ends[1] - ends[0], ends)
+        }
+        None => (ONE, right.abs(), [i64::MIN, i64::MAX]),
+    };
+    let spread = usize::try_from((size / part / step).max(least)).unwrap_or(10);
+    let off = step * i64::try_from(1 + chance.below(spread)).unwrap_or(1);
+    let (up, down) = ((right + off).min(max), (right - off).max(min));
+    let goes_up = chance.below(2) == 0;
+    let guess = if goes_up && up != right || down == right {
+        up
+    } else {
+        down
+    };
+    Number::of_millionths(guess)
+}
+
+fn ordered(order: &Order, aim: Aim, chance: &mut Sequence) -> Vec<AnswerId> {
+    let mut ids = order.right.clone();
+    match aim {
+        Aim::Right => {}
+        Aim::Near if ids.len() > 1 => {
+            let first = chance.below(ids.len() - 1);
+            ids.swap(first, first + 1);
+        }
+        _ => chance.shuffle(&mut ids),
+    }
+    ids
+}
+
+fn matched(pairs: &Match, aim: Aim, chance: &mut Sequence) -> Vec<(AnswerId, AnswerId)> {
+    let mut partners = pairs.right.clone();
+    match aim {
+        Aim::Right => {}
+        Aim::Near if partners.len() > 1 => {
+            let first = chance.below(partners.len() - 1);
+            partners.swap(first, first + 1);
+        }
+        _ => {
+            partners = pairs.answers.iter().map(|item| item.id).collect();
+            chance.shuffle(&mut partners);
+        }
+    }
+    let prompts = pairs.prompts.iter().map(|item| item.id);
+    prompts.zip(partners).collect()
+}
+
+/// In one of the areas, beside it, or anywhere.
+fn point(areas: &[PinArea], aim: Aim, chance: &mut Sequence) -> Point {
+    let whole = usize::from(PIN_WHOLE);
+    let anywhere = Point {
+        x: narrow(whole / 20 + chance.below(whole * 9 / 10)),
+        y: narrow(whole / 20 + chance.below(whole * 9 / 10)),
+    };
+    let Some(area) = areas.first().filter(|_| aim != Aim::Wrong) else {
+        return anywhere;
+    };
+    let mut near = |center: u16, radius: u16| {
+        let (center, radius) = (usize::from(center), usize::from(radius));
+        // Half a radius in both directions is inside, and one and a half is outside.
+        let reach = if aim == Aim::Right {
+            radius / 2
+        } else {
+            radius * 3 / 2
+        };
+        let at = center + chance.below(2 * reach + 1);
+        narrow(at.saturating_sub(reach).min(whole))
+    };
+    Point {
+        x: near(area.x, area.radius_x),
+        y: near(area.y, area.radius_y),
+    }
+}
+
+fn narrow(place: usize) -> u16 {
+    u16::try_from(place).unwrap_or(PIN_WHOLE)
+}
+
+fn cloud(words_max: u8, words: &Words, chance: &mut Sequence) -> Vec<String> {
+    let count = 1 + chance.below(usize::from(words_max.max(1)));
+    let mut chosen: Vec<String> = Vec::new();
+    for _ in 0..count {
+        let word = words.cloud[favorite(words.cloud.len(), chance)];
+        if !chosen
+            .iter()
+            .any(|other| spelling::fold(other) == spelling::fold(word))
+        {
+            chosen.push(word.to_owned());
+        }
+    }
+    chosen
+}

@@ -1,0 +1,250 @@
+//! Practicing what one missed: a practice room of the questions a player didn't get right.
+//!
+//! A running room at its podium is asked. Of a room that is over, [`After`] keeps for a while who
+//! missed what, in memory only: players look at their result after the host has closed the room.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use game::correction::Marking;
+use game::event::{Event, Mode, RoomOpened, SeatTaken, Settings};
+use game::quiz::Question;
+use game::room::{Phase, Room, Seat, SeatStatus};
+use game::score::Grade;
+use game::{Refusal, SeatId};
+use parking_lot::Mutex;
+use protocol::http::rooms::PracticeCreated;
+use tokio::sync::oneshot;
+
+use super::create::Opening;
+use super::{LiveError, Rooms};
+use crate::limits::{MISSED_KEPT_MS, MISSED_ROOMS_MAX, MISSED_SEATS_MAX};
+use crate::room_task::Input;
+use crate::secret;
+
+/// What a player can practice.
+#[derive(Debug, Clone)]
+pub struct Missed {
+    nickname: String,
+    played: Arc<Played>,
+    /// The indexes of the questions, in their order.
+    questions: Vec<usize>,
+}
+
+impl Missed {
+    /// Whether there is nothing to practice.
+    pub fn is_empty(&self) -> bool {
+        self.questions.is_empty()
+    }
+}
+
+/// A game, without who played it.
+#[derive(Debug)]
+struct Played {
+    title: String,
+    language: String,
+    settings: Settings,
+    questions: Vec<Question>,
+}
+
+impl Played {
+    fn of(room: &Room) -> Arc<Self> {
+        Arc::new(Self {
+            title: room.opened().title.clone(),
+            language: room.language().to_owned(),
+            settings: *room.settings(),
+            questions: room.questions().to_vec(),
+        })
+    }
+}
+
+/// What the seat with this token missed.
+///
+/// # Errors
+///
+/// [`Refusal::SeatUnknown`], and [`Refusal::WrongPhase`] before the podium of a live room and in a
+/// rehearsal.
+pub(crate) fn missed_by(room: &Room, token_hash: &[u8; 32]) -> Result<Missed, Refusal> {
+    let seat = room
+        .seat_by_token(token_hash)
+        .filter(|seat| seat.status != SeatStatus::Kicked)
+        .ok_or(Refusal::SeatUnknown)?;
+    if !has_missing(room) {
+        return Err(Refusal::WrongPhase);
+    }
+    Ok(Missed {
+        nickname: seat.nickname.clone(),
+        questions: missed_questions(room, seat),
+        played: Played::of(room),
+    })
+}
+
+/// Nothing is kept of a rehearsal, not even for its real players.
+fn has_missing(room: &Room) -> bool {
+    room.mode() == Mode::Live
+        && room.rehearsal().is_none()
+        && matches!(room.phase(), Phase::Podium { .. } | Phase::Over)
+}
+
+/// The revealed questions that the seat was asked and didn't get right. Without those whose key was
+/// found to be wrong, and those that count for nobody.
+fn missed_questions(room: &Room, seat: &Seat) -> Vec<usize> {
+    let rounds = room.questions().iter().zip(room.rounds()).enumerate();
+    let missed = rounds.filter(|(_, (question, round))| {
+        let outcome = round.outcomes.get(seat.id.index());
+        let is_missed = outcome.is_some_and(|outcome| outcome.grade != Some(Grade::Correct));
+        let has_key = matches!(round.marking, Marking::AsWritten | Marking::Corrected);
+        question.is_scored() && round.is_revealed && has_key && is_missed
+    });
+    missed.map(|(index, _)| index).collect()
+}
+
+/// Who missed what in rooms that are over.
+#[derive(Default)]
+pub(crate) struct After(Mutex<VecDeque<Over>>);
+
+struct Over {
+    room_id: String,
+    code: String,
+    ended_ms: u64,
+    played: Arc<Played>,
+    by_token: BTreeMap<[u8; 32], (String, Vec<usize>)>,
+}
+
+impl After {
+    /// Keeps what is needed of a room that has just ended.
+    pub(crate) fn keep(&self, room: &Room, room_id: &str, code: &str, now_ms: u64) {
+        if !has_missing(room) {
+            return;
+        }
+        let seats = room.seats().iter();
+        let seats = seats.filter(|seat| seat.status != SeatStatus::Kicked);
+        let missed = seats.map(|seat| {
+            let missed = (seat.nickname.clone(), missed_questions(room, seat));
+            (seat.token_hash, missed)
+        });
+        let over = Over {
+            room_id: room_id.to_owned(),
+            code: code.to_owned(),
+            ended_ms: now_ms,
+            played: Played::of(room),
+            by_token: missed.collect(),
+        };
+        let mut kept = self.0.lock();
+        kept.push_back(over);
+        let_go(&mut kept, now_ms);
+    }
+
+    fn find(&self, code: &str, token_hash: &[u8; 32], now_ms: u64) -> Option<Missed> {
+        let mut kept = self.0.lock();
+        let_go(&mut kept, now_ms);
+        let over = kept.iter().find(|over| over.code == code)?;
+        let (nickname, questions) = over.by_token.get(token_hash)?;
+        Some(Missed {
+            nickname: nickname.clone(),
+            played: Arc::clone(&over.played),
+            questions: questions.clone(),
+        })
+    }
+
+    /// Drops a room: its data was deleted, or its scoring has changed.
+    pub(crate) fn drop_room(&self, room_id: &str) {
+        self.0.lock().retain(|over| over.room_id != room_id);
+    }
+}
+
+/// Lets the oldest go until the rest is recent and small.
+fn let_go(kept: &mut VecDeque<Over>, now_ms: u64) {
+    let mut seats: usize = kept.iter().map(|over| over.by_token.len()).sum();
+    while let Some(oldest) = kept.front() {
+        let is_recent = now_ms.saturating_sub(oldest.ended_ms) < MISSED_KEPT_MS;
+        // A room alone may be as large as it is.
+        let is_small = kept.len() == 1 || seats <= MISSED_SEATS_MAX;
+        if is_recent && is_small && kept.len() <= MISSED_ROOMS_MAX {
+            return;
+        }
+        seats -= oldest.by_token.len();
+        kept.pop_front();
+    }
+}
+
+impl Rooms {
+    /// What the player with this seat token missed in a game that was played.
+    ///
+    /// # Errors
+    ///
+    /// [`LiveError::Refused`] with [`Refusal::SeatUnknown`] if there is no such seat, or the game
+    /// was too long ago, and with [`Refusal::WrongPhase`] before its podium.
+    pub async fn find_missed(&self, code: &str, seat_token: &str) -> Result<Missed, LiveError> {
+        let token_hash = secret::hash_seat_token(seat_token).ok_or(LiveError::SeatToken)?;
+        let missed = if let Some(answer) = self.ask_missed(code, token_hash).await {
+            answer
+        } else {
+            let now_ms = self.inner.clock.now_ms();
+            let kept = self.inner.after.find(code, &token_hash, now_ms);
+            kept.ok_or(Refusal::SeatUnknown)
+        };
+        missed.map_err(LiveError::Refused)
+    }
+
+    /// Creates a practice room with it. The room belongs to no quiz and no account, and counts
+    /// nowhere.
+    pub async fn practice_missed(&self, missed: Missed) -> Result<PracticeCreated, LiveError> {
+        let seat_token = secret::seat_token();
+        let events = self.first_events_of(missed, &seat_token)?;
+        let opening = Opening {
+            host: None,
+            quiz_id: None,
+            mode: store::RoomMode::Practice,
+        };
+        let created = self.launch(opening, events).await?;
+        Ok(PracticeCreated {
+            id: created.id,
+            code: created.code,
+            seat_token,
+        })
+    }
+
+    /// `None` if no such room runs here.
+    async fn ask_missed(
+        &self,
+        code: &str,
+        token_hash: [u8; 32],
+    ) -> Option<Result<Missed, Refusal>> {
+        let room = self.find(code).await?;
+        let (reply, answer) = oneshot::channel();
+        let asked = Input::ReadMissed { token_hash, reply };
+        room.send(asked).await.ok()?;
+        answer.await.ok()
+    }
+
+    fn first_events_of(&self, missed: Missed, seat_token: &str) -> Result<Vec<Event>, LiveError> {
+        let now_ms = self.inner.clock.now_ms();
+        let played = &missed.played;
+        let questions = missed.questions.iter();
+        let questions = questions.filter_map(|index| played.questions.get(*index).cloned());
+        let mut events = vec![Event::RoomOpened(Box::new(RoomOpened {
+            at_ms: now_ms,
+            title: played.title.clone(),
+            host_name: missed.nickname.clone(),
+            mode: Mode::Practice,
+            settings: Settings {
+                capacity: None,
+                auto_play: false,
+                ..played.settings
+            },
+            questions: questions.collect(),
+        }))];
+        if !played.language.is_empty() {
+            events.push(Event::LanguageTold(played.language.clone()));
+        }
+        events.push(Event::SeatTaken(SeatTaken {
+            seat: SeatId(0),
+            nickname: missed.nickname,
+            token_hash: secret::hash_seat_token(seat_token).ok_or(LiveError::SeatToken)?,
+            account: None,
+            at_ms: now_ms,
+        }));
+        Ok(events)
+    }
+}

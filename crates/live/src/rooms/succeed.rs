@@ -1,0 +1,83 @@
+//! The next game with the same people: what it takes over, and leading them to it.
+
+use game::event::Mode;
+use game::room::Phase;
+use game::{Refusal, Room};
+use protocol::from_draft::preset;
+use protocol::http::rooms::RoomSettings;
+use tokio::sync::oneshot;
+
+use super::{LiveError, Rooms};
+use crate::room_task::{Input, SucceedInput};
+
+/// A live room that has been played and is not closed yet.
+#[derive(Debug, Clone)]
+pub struct AtPodium {
+    /// How it was played in the end; shuffling is left to the quiz.
+    pub settings: RoomSettings,
+    /// The code of the room that its people were led to.
+    pub successor: Option<String>,
+}
+
+pub(crate) fn at_podium(room: &Room) -> Option<AtPodium> {
+    let is_podium = matches!(room.phase(), Phase::Podium { .. }) && room.mode() == Mode::Live;
+    let asked = room.settings();
+    is_podium.then(|| AtPodium {
+        settings: RoomSettings {
+            capacity: room.capacity(),
+            late_join: asked.late_join,
+            shuffle_answers: None,
+            shuffle_questions: None,
+            auto_play: room.pace().is_some(),
+            may_change_pick: asked.may_change_pick,
+            preset: Some(preset(asked.preset)),
+            partial_credit: Some(asked.partial_credit),
+            streak_bonus: Some(asked.streak_bonus),
+            leaderboards: room.shows_leaderboards(),
+            tiles_only: room.is_tiles_only(),
+            reactions: room.has_reactions(),
+        },
+        successor: room.successor().map(str::to_owned),
+    })
+}
+
+impl Rooms {
+    /// How the game in the room with this code ended; `None` if it isn't at its podium.
+    pub async fn read_podium(&self, code: &str) -> Option<AtPodium> {
+        let (reply, answer) = oneshot::channel();
+        let room = self.find(code).await?;
+        room.send(Input::ReadPodium { reply }).await.ok()?;
+        answer.await.ok().flatten()
+    }
+
+    /// Leads the people of a room at its podium to another one. The caller checks permissions.
+    ///
+    /// # Errors
+    ///
+    /// [`LiveError::Refused`] if the room isn't at its podium any more, or if its people were led
+    /// to a room other than the one that this replaces.
+    pub async fn succeed(
+        &self,
+        code: &str,
+        successor: &str,
+        replaces: Option<String>,
+    ) -> Result<(), LiveError> {
+        let over = LiveError::Refused(Refusal::RoomOver);
+        let Some(room) = self.find(code).await else {
+            return Err(over);
+        };
+        let (reply, answer) = oneshot::channel();
+        let input = SucceedInput {
+            code: successor.to_owned(),
+            replaces,
+            reply,
+        };
+        if room.send(Input::Succeed(input)).await.is_err() {
+            return Err(over);
+        }
+        match answer.await {
+            Ok(result) => result.map_err(LiveError::Refused),
+            Err(_gone) => Err(over),
+        }
+    }
+}

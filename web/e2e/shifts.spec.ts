@@ -1,0 +1,136 @@
+/**
+ * Nothing on a phone jumps: what has to make room glides. Browsers count what jumps; a glide to
+ * another height isn't counted, because it begins where its part was.
+ */
+import type { Page } from "@playwright/test";
+import { kindSamples } from "../src/test/kind-samples.ts";
+import { PhoneRoom } from "./phone-room.ts";
+import { png } from "./png.ts";
+import { expect, phone, test } from "./test.ts";
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  sources: readonly { node: Node | null }[];
+}
+
+declare global {
+  interface Window {
+    shifts: string[];
+  }
+}
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const each of list.getEntries() as Shift[]) {
+        const names = each.sources.map(({ node }) => {
+          const box = node instanceof Element ? node : node?.parentElement;
+          return box?.className ?? "something that is gone";
+        });
+        window.shifts.push(`${each.value.toFixed(4)} by ${names.join(", ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** The pages are drawn, and what moved has arrived. */
+function settled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    await new Promise((drawn) => {
+      requestAnimationFrame(() => requestAnimationFrame(drawn));
+    });
+    const runs = document.getAnimations();
+    // The timer's bar takes as long as the question.
+    const short = runs.filter((run) => Number(run.effect?.getComputedTiming().endTime) < 5_000);
+    await Promise.allSettled(short.map((run) => run.finished));
+  });
+}
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+];
+const link = "/api/v1/media/a-picture";
+
+test("only names move while people join", async ({ someone }) => {
+  const page = await someone(phone);
+  const room = await PhoneRoom.open(page);
+  const places = async () => [
+    await page.getByRole("heading", { level: 1 }).boundingBox(),
+    await page.getByRole("button", { name: "Copy code" }).boundingBox(),
+  ];
+  const before = await places();
+  const newest: string[] = [];
+  for (const name of ["Maya", "Jonas", "Ana Sofía", "Kofi", "Priya", "Bartholomew", "Wei"]) {
+    newest.unshift(name);
+    const phase = { type: "lobby" as const, newest: [...newest], secondsPerQuestion: null };
+    room.show(phase, { room: { seatCount: newest.length } });
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+    await settled(page);
+    expect(await places()).toEqual(before);
+  }
+});
+
+for (const size of sizes) {
+  for (const hasPicture of [false, true]) {
+    const what = hasPicture ? "a question with a picture" : "a question";
+    test(`nothing jumps when ${what} opens at ${size.width}`, async ({ someone }) => {
+      const page = await someone({ ...phone, viewport: size });
+      await watchShifts(page);
+      await page.route(`**${link}`, (route) =>
+        route.fulfill({
+          body: png(1600, 900, [86, 201, 207], [11, 93, 102]),
+          contentType: "image/png",
+        }),
+      );
+      const room = await PhoneRoom.open(page);
+      const sample = kindSamples.choice;
+      const media = {
+        kind: "image",
+        link,
+        alt: "A river",
+        isDecorative: false,
+        startS: 0,
+        width: 1600,
+        height: 900,
+      } as const;
+      const question = { ...sample.question, media: hasPicture ? media : null };
+      const { offer, solution } = sample;
+
+      room.show({
+        type: "announced",
+        question,
+        opensAtMs: Date.now() + 60_000,
+        mediaStartedAtMs: null,
+      });
+      await expect(page.locator(".question-heading")).toBeVisible();
+      if (hasPicture) await expect(page.getByRole("img", { name: "A river" })).toBeVisible();
+      await settled(page);
+      // As the server does: the answers come a little before they open.
+      const opensAtMs = Date.now() + 600;
+      room.show({ type: "open", question, offer, opensAtMs, closesAtMs: opensAtMs + 60_000 });
+      await expect(page.getByRole("region", { name: "Answers" })).toBeVisible();
+      await settled(page);
+      room.show({ type: "closed", question, offer, reason: "timeUp" });
+      await settled(page);
+      room.show(
+        {
+          type: "reveal",
+          question,
+          offer,
+          solution,
+          explanation: "",
+          pickedCount: 3,
+          correctCount: 1,
+        },
+        { me: { result: { outcome: "missed", gained: 0 } } },
+      );
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await settled(page);
+      room.show({ type: "leaderboard", questionIndex: 0, rows: [] });
+      await settled(page);
+      expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,102 @@
+/** Findings that the author may have mended since the last save. */
+import { expect, it } from "vitest";
+import type { DocumentQuestion, Finding, Flaw } from "@/api/types";
+import { newQuestion, patchQuestion, withKind } from "./document";
+import { createEditor } from "./editor-store";
+import type { Editor } from "./editor-types";
+import { standingFindings } from "./standing";
+import { aDocument } from "./test-document";
+
+/** An editor that saves nothing, with these findings on its only question. */
+function editorOf(question: DocumentQuestion, ...flaws: [Flaw, at?: number][]): Editor {
+  const findings = flaws.map(([flaw, at = null]): Finding => {
+    return { questionId: question.id, at, flaw, severity: "error" };
+  });
+  return createEditor(aDocument({ questions: [question], findings }), {
+    send: () => new Promise(() => {}),
+    read: () => new Promise(() => {}),
+    keep: () => {},
+    now: () => 0,
+    after: () => () => {},
+  });
+}
+
+function change(editor: Editor, recipe: (question: DocumentQuestion) => DocumentQuestion) {
+  const id = editor.store.getState().saved.questions[0]?.id ?? "";
+  editor.change((doc) => patchQuestion(doc, id, recipe));
+}
+
+function shown(editor: Editor): Flaw[] {
+  const state = editor.store.getState();
+  const id = state.saved.questions[0]?.id ?? "";
+  return standingFindings(state, id).map(({ flaw }) => flaw);
+}
+
+it("drops the finding on what was changed, keeps the others, and brings it back with undo", () => {
+  const number = newQuestion("number");
+  const editor = editorOf(number, ["textMissing"], ["nothingRight"]);
+  change(editor, (question) => ({ ...question, text: "Legs of a spider?" }));
+  expect(shown(editor)).toEqual(["nothingRight"]);
+  change(editor, (question) => ({
+    ...question,
+    content: { kind: "number", right: "8", tolerance: "0", range: null, unit: "" },
+  }));
+  expect(shown(editor)).toEqual([]);
+  editor.undo();
+  editor.undo();
+  expect(shown(editor)).toEqual(["textMissing", "nothingRight"]);
+});
+
+it("keeps the findings on other rows, unless the rows move", () => {
+  const order: DocumentQuestion = {
+    ...newQuestion("order"),
+    content: { kind: "order", items: ["", "Two", ""] },
+  };
+  const editor = editorOf(order, ["answerMissing", 0], ["answerMissing", 2]);
+  change(editor, (question) => ({
+    ...question,
+    content: { kind: "order", items: ["One", "Two", ""] },
+  }));
+  const { findings } = editor.store.getState();
+  expect(standingFindings(editor.store.getState(), order.id)).toEqual([findings[1]]);
+  change(editor, (question) => ({ ...question, content: { kind: "order", items: ["Two", ""] } }));
+  expect(shown(editor)).toEqual([]);
+});
+
+it("drops a repetition once either of the two rows changes", () => {
+  const poll: DocumentQuestion = {
+    ...newQuestion("poll"),
+    content: { kind: "poll", answers: ["Tea", "Tea"], takesSeveral: false },
+  };
+  const editor = editorOf(poll, ["answerTwice", 1]);
+  change(editor, (question) => ({
+    ...question,
+    content: { kind: "poll", answers: ["Milk", "Tea"], takesSeveral: false },
+  }));
+  expect(shown(editor)).toEqual([]);
+});
+
+it("keeps that nothing is right while the texts of the answers change", () => {
+  const choice = newQuestion("choice");
+  const editor = editorOf(choice, ["nothingRight"]);
+  const patch = (part: { text: string } | { isCorrect: boolean }) =>
+    change(editor, (question) => {
+      if (question.content.kind !== "choice") return question;
+      const [first, ...rest] = question.content.answers;
+      if (first === undefined) return question;
+      return {
+        ...question,
+        content: { kind: "choice", answers: [{ ...first, ...part }, ...rest] },
+      };
+    });
+  patch({ text: "Venus" });
+  expect(shown(editor)).toEqual(["nothingRight"]);
+  patch({ isCorrect: true });
+  expect(shown(editor)).toEqual([]);
+});
+
+it("says nothing about the answers of a kind that was just chosen", () => {
+  const editor = editorOf(newQuestion("choice"), ["textMissing"], ["nothingRight"]);
+  change(editor, (question) => withKind(question, "trueFalse"));
+  expect(shown(editor)).toEqual(["textMissing"]);
+});

@@ -1,0 +1,65 @@
+/**
+ * Which findings still stand. They are as of the last save, so what the author has since changed
+ * may be in order by now: the next save tells.
+ */
+import type { DocumentContent, DocumentQuestion, Finding } from "@/api/types";
+import { isSame } from "./changes";
+import { findQuestion } from "./document";
+import type { EditorState } from "./editor-types";
+
+/** What `Finding.at` counts. */
+function rowsOf(content: DocumentContent): readonly unknown[] {
+  switch (content.kind) {
+    case "choice":
+    case "poll":
+      return content.answers;
+    case "typed":
+      return content.accepted;
+    case "order":
+      return content.items;
+    case "match":
+      return [...content.pairs, ...content.distractors];
+    case "pin":
+      return content.areas;
+    default:
+      return [];
+  }
+}
+
+/** The part of a question that decides about this finding. */
+function partOf({ flaw, at }: Finding, question: DocumentQuestion): unknown {
+  const { content, media, text } = question;
+  const { kind } = content;
+  const rows = rowsOf(content);
+  // Another row can be what it repeats, and rows that come or go move the others.
+  if (at !== null) return [kind, flaw === "answerTwice" ? rows : [rows.length, rows[at]]];
+  switch (flaw) {
+    case "textMissing":
+      return text;
+    case "altMissing":
+    case "mediaMissing":
+      return media;
+    case "pictureMissing":
+      return [kind, media];
+    case "tooFew":
+    case "tooMany":
+      return [kind, rows.length];
+    case "nothingRight":
+    case "allRight":
+      return kind === "choice" ? [kind, content.answers.map((each) => each.isCorrect)] : content;
+    case "outsideRange":
+    case "rangeUnusable":
+      return content;
+    default:
+      return question;
+  }
+}
+
+/** The findings on a question, without those on something that was changed since the last save. */
+export function standingFindings(state: EditorState, questionId: string | null): Finding[] {
+  const own = state.findings.filter((finding) => finding.questionId === questionId);
+  const saved = findQuestion(state.saved, questionId);
+  const now = findQuestion(state.history.present.value, questionId);
+  if (saved === undefined || now === undefined || saved === now) return own;
+  return own.filter((finding) => isSame(partOf(finding, saved), partOf(finding, now)));
+}

@@ -1,0 +1,52 @@
+/**
+ * The last picture of a game: everyone who played, by their symbols, with what they did together
+ * and thanks. Hundreds fit by shrinking; beyond that there is a number.
+ */
+import { type CSSProperties, memo } from "react";
+import { t } from "@/messages/room";
+import { SeatSign } from "@/room/seat-sign";
+
+/** More would be too small to find oneself. */
+const photoMax = 300;
+/** How many stand in a row before another one is begun. */
+const rowsAt = [20, 56, 110, 190, photoMax] as const;
+
+/** The seats by row, from the back, and how many are only counted. */
+export function photoOf(seatCount: number) {
+  const shown = Math.min(photoMax, seatCount);
+  const rowCount = 1 + rowsAt.findIndex((most) => shown <= most);
+  const perRow = Math.ceil(shown / rowCount);
+  const rows = Array.from({ length: rowCount }, (_, row) =>
+    Array.from(
+      { length: Math.min(perRow, Math.max(0, shown - row * perRow)) },
+      (_, index) => row * perRow + index,
+    ),
+  );
+  return { rows: rows.filter((row) => row.length > 0), perRow, more: seatCount - shown };
+}
+
+export const ClassPhoto = memo(function ClassPhoto({ seatCount }: { seatCount: number }) {
+  const { rows, perRow, more } = photoOf(seatCount);
+  if (seatCount === 0) return null;
+  const style = { "--photo-rows": rows.length, "--photo-columns": perRow } as CSSProperties;
+  return (
+    <div aria-label={t("classPhoto")} className="class-photo-people" role="img" style={style}>
+      {rows.map((row, index) => (
+        <span
+          className="class-photo-row"
+          key={row[0]}
+          style={{ "--order": rows.length - 1 - index } as CSSProperties}
+        >
+          {row.map((seat) => (
+            <SeatSign className="class-photo-sign" key={seat} seat={seat} />
+          ))}
+          {more > 0 && index === rows.length - 1 && (
+            <span className="stage-small class-photo-more">
+              {t("screen.more", { count: more })}
+            </span>
+          )}
+        </span>
+      ))}
+    </div>
+  );
+});

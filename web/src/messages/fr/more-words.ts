@@ -1,0 +1,9 @@
+/** French for pages that few people open; it comes with them. */
+import { byArea } from "../by-area";
+
+export const words = byArea(
+  import.meta.glob<never>("./{about,admin,api-docs,check,developers,help}.json", {
+    eager: true,
+    import: "default",
+  }),
+);

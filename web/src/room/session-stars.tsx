@@ -1,0 +1,21 @@
+/** What players think of the quiz. Fewer than three give no average, so nobody's stars show. */
+import { perLanguage } from "@/lib/language";
+import type { SessionStars } from "@/live/messages";
+import { t } from "@/messages/room";
+import { StarSign } from "@/room/star-sign";
+
+const oneDecimal = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+
+export function SessionStarsLine({ stars }: { stars: SessionStars }) {
+  const { count, meanHundredths } = stars;
+  return (
+    <p className="flex items-center gap-2 font-semibold">
+      <StarSign className="size-5 shrink-0" full />
+      {meanHundredths === null
+        ? t("host.starsFew", { count })
+        : t("host.stars", { count, mean: oneDecimal().format(meanHundredths / 100) })}
+    </p>
+  );
+}
