@@ -10,5 +10,7 @@ it("shows the average with one digit, and from how many", () => {
 
 it("shows no average of fewer than three", () => {
   const { container } = render(<SessionStarsLine stars={{ count: 2, meanHundredths: null }} />);
-  expect(container.textContent).toBe("2 players gave stars. The average appears once 3 players have.");
+  expect(container.textContent).toBe(
+    "2 players gave stars. The average appears once 3 players have.",
+  );
 });
