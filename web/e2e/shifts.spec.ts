@@ -1,11 +1,12 @@
 /**
- * Nothing on a phone jumps: what has to make room glides. Browsers count what jumps; a glide to
+ * Nothing jumps, on phones and on the stage: what has to make room glides. Browsers count what jumps; a glide to
  * another height isn't counted, because it begins where its part was.
  */
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { kindSamples } from "../src/test/kind-samples.ts";
 import { PhoneRoom } from "./phone-room.ts";
 import { png } from "./png.ts";
+import { StageRoom } from "./stage-room.ts";
 import { expect, phone, test } from "./test.ts";
 
 interface Shift extends PerformanceEntry {
@@ -52,6 +53,21 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 const link = "/api/v1/media/a-picture";
+const picture = {
+  kind: "image",
+  link,
+  alt: "A river",
+  isDecorative: false,
+  startS: 0,
+  width: 1600,
+  height: 900,
+} as const;
+
+const givePicture = (route: Route) =>
+  route.fulfill({
+    body: png(1600, 900, [86, 201, 207], [11, 93, 102]),
+    contentType: "image/png",
+  });
 
 test("only names move while people join", async ({ someone }) => {
   const page = await someone(phone);
@@ -78,24 +94,10 @@ for (const size of sizes) {
     test(`nothing jumps when ${what} opens at ${size.width}`, async ({ someone }) => {
       const page = await someone({ ...phone, viewport: size });
       await watchShifts(page);
-      await page.route(`**${link}`, (route) =>
-        route.fulfill({
-          body: png(1600, 900, [86, 201, 207], [11, 93, 102]),
-          contentType: "image/png",
-        }),
-      );
+      await page.route(`**${link}`, givePicture);
       const room = await PhoneRoom.open(page);
       const sample = kindSamples.choice;
-      const media = {
-        kind: "image",
-        link,
-        alt: "A river",
-        isDecorative: false,
-        startS: 0,
-        width: 1600,
-        height: 900,
-      } as const;
-      const question = { ...sample.question, media: hasPicture ? media : null };
+      const question = { ...sample.question, media: hasPicture ? picture : null };
       const { offer, solution } = sample;
 
       room.show({
@@ -133,4 +135,32 @@ for (const size of sizes) {
       expect(await page.evaluate(() => window.shifts)).toEqual([]);
     });
   }
+}
+
+for (const hasPicture of [false, true]) {
+  const what = hasPicture ? "a question with a picture" : "a question";
+  test(`nothing jumps on the stage while ${what} is counted in`, async ({ someone }) => {
+    const page = await someone({ viewport: { width: 1920, height: 1080 } });
+    await watchShifts(page);
+    await page.route(`**${link}`, givePicture);
+    const room = await StageRoom.open(page);
+    const { question } = kindSamples.choice;
+    const opensAtMs = Date.now() + 10_000;
+    room.show({
+      type: "announced",
+      question: { ...question, media: hasPicture ? picture : null },
+      opensAtMs,
+      mediaStartedAtMs: null,
+    });
+    await expect(page.locator(".stage-ready")).toBeVisible();
+    if (hasPicture) await expect(page.getByRole("img", { name: "A river" })).toBeVisible();
+    await settled(page);
+    // Before it, the page was still connecting.
+    await page.evaluate(() => {
+      window.shifts = [];
+    });
+    await expect(page.locator(".stage-ring-count-in")).toBeVisible();
+    await settled(page);
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+  });
 }

@@ -1,7 +1,8 @@
 /**
  * What a page does while it is watched: its tasks and frames, and what moved.
  *
- * Tasks are timed by the clock, so on a busy machine they also count what others do. Frames are
+ * The longest tasks are timed by the clock, so on a busy machine they also count what others do; the
+ * work of a second is processor time. Frames are
  * counted in the page, beside an empty page in the same run: without a graphics card, drawing a
  * full screen costs more than anything the page computes.
  */
@@ -51,8 +52,8 @@ export interface Part {
   /** The longest task on the page's thread; 0 if none took 50 ms. */
   worstMs: number;
   longTasks: number;
-  /** All tasks together, for each frame. */
-  workPerFrameMs: number;
+  /** What the processor did for all tasks in a second: it hardly depends on what else runs. */
+  workMsPerS: number;
   framesPerSecond: number;
   shift: number;
   shifted: string[];
@@ -61,7 +62,7 @@ export interface Part {
 interface Mark {
   name: string;
   atMs: number;
-  /** What the page's thread had done until then. */
+  /** What the processor had done for the page's thread until then. */
   workMs: number;
 }
 
@@ -80,7 +81,7 @@ export class Watched {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-    await session.send("Performance.enable");
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
     await page.addInitScript(watch);
     return new Watched(page, session);
   }
@@ -106,7 +107,7 @@ export class Watched {
         name,
         worstMs: Math.max(0, ...tasks.map(({ ms }) => ms)),
         longTasks: tasks.length,
-        workPerFrameMs: (end.workMs - workMs) / Math.max(1, frames),
+        workMsPerS: ((end.workMs - workMs) * 1_000) / (end.atMs - from),
         framesPerSecond: (frames * 1_000) / (end.atMs - from),
         shift: shifts.reduce((sum, { value }) => sum + value, 0),
         shifted: shifts.flatMap(({ nodes }) => nodes),
@@ -126,7 +127,7 @@ export function median(values: readonly number[]): number {
 
 /** One row for each part, with the medians of all runs. */
 export function table(title: string, runs: readonly (readonly Part[])[]): string {
-  const head = ["worst ms", "long", "ms/frame", "frames/s", "shift"];
+  const head = ["worst ms", "long", "ms/s", "frames/s", "shift"];
   const lines = [`${title.padEnd(24)}${head.map((each) => each.padStart(10)).join("")}`];
   for (const [index, { name }] of (runs[0] ?? []).entries()) {
     const of = (read: (part: Part) => number) =>
@@ -134,7 +135,7 @@ export function table(title: string, runs: readonly (readonly Part[])[]): string
     const cells = [
       of((part) => part.worstMs).toFixed(0),
       of((part) => part.longTasks).toFixed(0),
-      of((part) => part.workPerFrameMs).toFixed(1),
+      of((part) => part.workMsPerS).toFixed(0),
       of((part) => part.framesPerSecond).toFixed(1),
       of((part) => part.shift).toFixed(4),
     ];

@@ -4,6 +4,7 @@
  * least in their face. It never replaces the nickname.
  */
 import { clsx } from "clsx";
+import { memo } from "react";
 import { TileShape } from "@/ui/tile-shapes";
 
 const colors = "abcdefgh";
@@ -30,7 +31,13 @@ export function signOf(seat: number) {
   };
 }
 
-export function SeatSign({ seat, className }: { seat: number; className?: string }) {
+interface SeatSignProps {
+  seat: number;
+  className?: string;
+}
+
+/** Remembered, because a crowd draws hundreds again whenever somebody joins or answers. */
+export const SeatSign = memo(function SeatSign({ seat, className }: SeatSignProps) {
   const { shape, color, face } = signOf(seat);
   return (
     <svg
@@ -59,4 +66,4 @@ export function SeatSign({ seat, className }: { seat: number; className?: string
       />
     </svg>
   );
-}
+});

@@ -1,5 +1,5 @@
 /** A quiz's text with its markup: bold, italic, struck, code, formulas, lists. */
-import { useLayoutEffect, useRef } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 import { parseBlocks, parseInline, type RichBlock, type RichNode } from "@/lib/rich-text";
 import { useAuthorLanguage } from "@/ui/author-language";
 
@@ -101,7 +101,7 @@ interface RichTextProps {
   block?: boolean;
 }
 
-export function RichText({ text, block = false }: RichTextProps) {
+export const RichText = memo(function RichText({ text, block = false }: RichTextProps) {
   const language = useAuthorLanguage();
   if (!block) {
     const nodes = parseInline(text);
@@ -124,4 +124,4 @@ export function RichText({ text, block = false }: RichTextProps) {
       ))}
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 /** Finding the stage's step: the first at which everything fits, and a cut at the last. */
 import { beforeEach, expect, it } from "vitest";
-import { fitStage, lastStep, overflows } from "./fit-stage";
+import { fitStage, lastStep, mayNeedRoom, overflows } from "./fit-stage";
 
 const boxHeight = 100;
 const lineHeight = 20;
@@ -44,4 +44,23 @@ it("cuts at whole lines when nothing helps, and only then", () => {
   fitStage(stage);
   expect(stage.dataset["fit"]).toBe(`${lastStep}`);
   expect(linesOf(stage)).toBe(`${boxHeight / lineHeight}`);
+});
+
+it("measures the stage for new words and boxes, not for what counts along", async () => {
+  document.body.innerHTML = `<main><p>3 of 1,000 answered</p><div data-crowd></div></main>`;
+  const stage = document.body.firstElementChild;
+  const [line, crowd] = [...(stage?.children ?? [])];
+  const text = line?.firstChild;
+  if (!stage || !line || !crowd || !(text instanceof Text)) throw new Error("no stage");
+  const changes = new MutationObserver(() => {});
+  changes.observe(stage, { childList: true, characterDataOldValue: true, subtree: true });
+  const needsRoom = (change: () => void) => {
+    change();
+    return changes.takeRecords().some(mayNeedRoom);
+  };
+
+  expect(needsRoom(() => text.replaceData(0, text.length, "998 of 1,000 answered"))).toBe(false);
+  expect(needsRoom(() => crowd.append(document.createElement("span")))).toBe(false);
+  expect(needsRoom(() => text.replaceData(0, text.length, "Time is up"))).toBe(true);
+  expect(needsRoom(() => line.append(document.createElement("strong")))).toBe(true);
 });

@@ -84,7 +84,7 @@ function Crowd({ progress, hops }: { progress: Progress; hops: ReadonlyMap<numbe
   if (unnamed.length === 0) return null;
   const style = { "--crowd-figure": size } as CSSProperties;
   return (
-    <div aria-hidden="true" className="swarm lobby-crowd" ref={crowd} style={style}>
+    <div aria-hidden="true" className="swarm lobby-crowd" data-crowd ref={crowd} style={style}>
       {unnamed.map((seat) => (
         <HoppingSign className="swarm-sign" hops={hops.get(seat) ?? 0} key={seat} seat={seat} />
       ))}
@@ -95,7 +95,7 @@ function Crowd({ progress, hops }: { progress: Progress; hops: ReadonlyMap<numbe
 function Names({ progress, hops }: { progress: Progress; hops: ReadonlyMap<number, number> }) {
   const more = progress.seatCount - progress.newest.length;
   return (
-    <ul className="lobby-names">
+    <ul className="lobby-names" data-crowd>
       {progress.newest.map((name, index) => {
         const seat = progress.newestSeats?.[index];
         return (

@@ -3,8 +3,8 @@
  * and the last step cuts with an ellipsis (`fit-stage.ts`).
  */
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { fitStage, overflows } from "./fit-stage";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { fitStage, isFormula, mayNeedRoom, overflows } from "./fit-stage";
 
 interface StageProps {
   className?: string;
@@ -13,15 +13,9 @@ interface StageProps {
 
 export function Stage({ className, children }: StageProps) {
   const place = useRef<HTMLElement>(null);
+  const content = useRef<MutationObserver>(null);
 
-  // New content may be too much; removed content frees no room until the next phase, so that
-  // nothing jumps while people read.
   useLayoutEffect(() => {
-    const stage = place.current;
-    if (stage !== null && overflows(stage)) fitStage(stage);
-  });
-
-  useEffect(() => {
     const stage = place.current;
     if (stage === null) return;
     const refit = () => fitStage(stage);
@@ -32,19 +26,29 @@ export function Stage({ className, children }: StageProps) {
     const size = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(refit);
     size?.observe(stage);
     // Formulas render, and pictures and typefaces arrive, after their text.
-    const formulas = new MutationObserver((changes) => {
-      if (changes.some(({ target }) => (target as Element).matches(".formula"))) refit();
+    const changes = new MutationObserver((late) => {
+      if (late.some(isFormula)) refit();
     });
-    formulas.observe(stage, { childList: true, subtree: true });
+    changes.observe(stage, { childList: true, characterDataOldValue: true, subtree: true });
+    content.current = changes;
     stage.addEventListener("load", fitLate, true);
     document.fonts?.addEventListener("loadingdone", refit);
     return () => {
       size?.disconnect();
-      formulas.disconnect();
+      changes.disconnect();
       stage.removeEventListener("load", fitLate, true);
       document.fonts?.removeEventListener("loadingdone", refit);
     };
   }, []);
+
+  // New content may be too much; removed content frees no room until the next phase, so that
+  // nothing jumps while people read. What moves by itself (a ring, a count-up) isn't measured.
+  useLayoutEffect(() => {
+    const stage = place.current;
+    const changes = content.current?.takeRecords() ?? [];
+    if (stage === null) return;
+    if (changes.some(isFormula) || (changes.some(mayNeedRoom) && overflows(stage))) fitStage(stage);
+  });
 
   return (
     <main className={clsx("stage", className)} ref={place}>

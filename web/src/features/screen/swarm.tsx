@@ -56,6 +56,7 @@ export function Swarm({ pickedCount, seatCount, answered = nobody, className }: 
     <div
       aria-label={answeredWords(pickedCount, seatCount)}
       className={clsx("swarm", className)}
+      data-crowd
       data-size={size}
       role="img"
     >

@@ -3,6 +3,7 @@
  * or rate, it says what they do.
  */
 import { clsx } from "clsx";
+import { memo } from "react";
 import type { AnswerView, MediaView, Offer, QuestionHead } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import { AnswerTile } from "@/room/kinds/answer-tile";
@@ -91,7 +92,8 @@ export function PinPicture({ media, face }: { media: MediaView; face: "page" | "
   );
 }
 
-export function Offered({ question, offer, face, isOver }: OfferedProps) {
+/** Remembered, because around it the page counts who has answered. */
+export const Offered = memo(function Offered({ question, offer, face, isOver }: OfferedProps) {
   switch (offer.kind) {
     case "choice":
     case "trueFalse":
@@ -133,4 +135,4 @@ export function Offered({ question, offer, face, isOver }: OfferedProps) {
     case "slide":
       return null;
   }
-}
+});
