@@ -2,9 +2,9 @@
  * What a page does while it is watched: its tasks and frames, and what moved.
  *
  * The longest tasks are timed by the clock, so on a busy machine they also count what others do; the
- * work of a second is processor time. Frames are
- * counted in the page, beside an empty page in the same run: without a graphics card, drawing a
- * full screen costs more than anything the page computes.
+ * work of a second is processor time. Frames are counted in the page, beside an empty page in the
+ * same run: without a graphics card, drawing a full screen costs more than anything the page
+ * computes.
  */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from "@playwright/test";
 
@@ -52,7 +52,7 @@ export interface Part {
   /** The longest task on the page's thread; 0 if none took 50 ms. */
   worstMs: number;
   longTasks: number;
-  /** What the processor did for all tasks in a second: it hardly depends on what else runs. */
+  /** Processor time of the page's thread in a second. Fewer frames are less work, too. */
   workMsPerS: number;
   framesPerSecond: number;
   shift: number;

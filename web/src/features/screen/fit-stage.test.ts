@@ -46,7 +46,7 @@ it("cuts at whole lines when nothing helps, and only then", () => {
   expect(linesOf(stage)).toBe(`${boxHeight / lineHeight}`);
 });
 
-it("measures the stage for new words and boxes, not for what counts along", async () => {
+it("measures the stage for new words and boxes, not for what counts along", () => {
   document.body.innerHTML = `<main><p>3 of 1,000 answered</p><div data-crowd></div></main>`;
   const stage = document.body.firstElementChild;
   const [line, crowd] = [...(stage?.children ?? [])];
