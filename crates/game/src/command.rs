@@ -4,7 +4,7 @@
 //! a pick came from the seat it names.
 
 use crate::correction::Correction;
-use crate::event::{Pace, Pick};
+use crate::event::{Pace, Pick, TimeAllowance};
 use crate::ids::SeatId;
 
 /// What is asked.
@@ -100,6 +100,20 @@ pub enum Command {
         seat: SeatId,
         /// Whether it is hidden.
         hidden: bool,
+    },
+    /// Have more time for each question, as the player chose before the game.
+    ChooseTime {
+        /// Whose.
+        seat: SeatId,
+        /// How much.
+        allowance: TimeAllowance,
+    },
+    /// Give a player more time for each question, or as much as everyone has.
+    AllowTime {
+        /// Whom.
+        seat: SeatId,
+        /// How much.
+        allowance: TimeAllowance,
     },
     /// Time has passed; whatever is due happens.
     TimePassed,

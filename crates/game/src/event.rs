@@ -13,6 +13,7 @@ use crate::ids::{AnswerId, SeatId};
 use crate::number::Number;
 use crate::quiz::Question;
 pub use crate::settings::{Mode, Pace, Preset, Settings};
+pub use crate::time_allowance::TimeAllowance;
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -165,6 +166,13 @@ pub enum Event {
     NotesTold(Vec<String>),
     /// People may join after the start from now on, or no longer.
     LateJoinSet(bool),
+    /// How much time a player has from now on. Deleted from the journal when the game is over.
+    TimeAllowed {
+        /// Which.
+        seat: SeatId,
+        /// How much.
+        allowance: TimeAllowance,
+    },
 }
 
 /// How a room starts out.

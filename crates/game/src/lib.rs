@@ -30,6 +30,7 @@ mod seat;
 mod settings;
 pub mod spelling;
 pub mod tick;
+mod time_allowance;
 
 pub use command::{Command, Control};
 pub use event::Event;
@@ -37,3 +38,4 @@ pub use ids::{AnswerId, SeatId};
 pub use refusal::Refusal;
 pub use room::Room;
 pub use tick::Tick;
+pub use time_allowance::TimeAllowance;

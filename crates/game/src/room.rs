@@ -2,8 +2,8 @@
 //!
 //! [`Room::decide`] may refuse and changes nothing. [`Room::apply`] can't fail and is the only
 //! function that changes a room. The decisions are in [`seating`] (join, leave, kick), [`picking`],
-//! [`steering`], [`switches`] and [`rehearsing`] (the host), [`course`] (what happens over time)
-//! and [`correcting`]; their effects are in [`following`].
+//! [`steering`], [`switches`] and [`rehearsing`] (the host), [`course`] (what happens over time),
+//! [`more_time`] (for those who need it) and [`correcting`]; their effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
@@ -11,6 +11,7 @@ mod correcting;
 mod course;
 mod following;
 mod media;
+mod more_time;
 mod picking;
 mod rehearsing;
 mod seating;
@@ -24,6 +25,7 @@ use crate::command::Command;
 use crate::correction::Marking;
 use crate::event::{
     CloseReason, Event, Mode, Pace, PauseReason, Pick, Rehearsal, RoomOpened, Settings,
+    TimeAllowance,
 };
 use crate::ids::SeatId;
 use crate::quiz::Question;
@@ -32,6 +34,7 @@ use crate::score::Grade;
 pub use crate::seat::{Seat, SeatStatus};
 use crate::tick::Tick;
 use crate::{leaderboard, limits};
+pub use more_time::OwnEnd;
 
 /// The state of one game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +64,8 @@ pub struct Room {
     successor: Option<String>,
     media_started_ms: Option<u64>,
     rehearsal: Option<Rehearsal>,
+    /// Who has more time than usual.
+    allowances: BTreeMap<SeatId, TimeAllowance>,
 }
 
 /// Where a room is.
@@ -136,6 +141,8 @@ pub struct Pause {
     pub reason: PauseReason,
     /// What was left of an announcement or an open question.
     pub remaining_ms: Option<u64>,
+    /// For how long time was up by then, at a question that waited for those who have more.
+    pub overdue_ms: u64,
 }
 
 /// What happened at one question.
@@ -203,6 +210,7 @@ impl Room {
             successor: None,
             media_started_ms: None,
             rehearsal: None,
+            allowances: BTreeMap::new(),
         }
     }
 
@@ -261,6 +269,8 @@ impl Room {
             Command::SetNameHidden { seat, hidden } => self.decide_name_hidden(*seat, *hidden),
             Command::HandOver { seat, token_hash } => self.decide_hand_over(*seat, token_hash),
             Command::Succeed { code, replaces } => self.decide_succeed(code, replaces.as_deref()),
+            Command::ChooseTime { seat, allowance } => self.decide_chosen_time(*seat, *allowance),
+            Command::AllowTime { seat, allowance } => self.decide_allowed_time(*seat, *allowance),
             Command::TimePassed => Ok(self.decide_time(tick)),
             Command::EverybodyPicked => Ok(self.decide_everybody_picked(tick)),
             Command::HostAway => Ok(self.decide_host_away(tick)),
@@ -296,6 +306,7 @@ impl Room {
             Event::RehearsalTold(rehearsal) => self.rehearsal = Some(*rehearsal),
             Event::QuestionReplayed { index, .. } => self.apply_replayed(*index as usize),
             Event::SeatHandedOver { seat, token_hash } => self.apply_handed_over(*seat, token_hash),
+            Event::TimeAllowed { seat, allowance } => self.apply_time_allowed(*seat, *allowance),
             Event::Succeeded(code) => self.successor = Some(code.clone()),
             Event::LateJoinSet(allowed) => self.opened.settings.late_join = *allowed,
             Event::LockSet(locked) => self.locked = *locked,
@@ -337,10 +348,12 @@ impl Room {
                 // everyone is first.
                 self.ranking = leaderboard::settle(&mut self.seats);
                 self.finished_at_ms = Some(*at_ms);
+                self.allowances.clear();
                 self.enter(Phase::Podium { at_ms: *at_ms });
             }
             Event::RoomEnded { at_ms } => {
                 self.finished_at_ms.get_or_insert(*at_ms);
+                self.allowances.clear();
                 self.enter(Phase::Over);
             }
         }

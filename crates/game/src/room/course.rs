@@ -20,7 +20,10 @@ impl Room {
         }
         match self.phase {
             Phase::Announced { opens_at_ms, .. } => Some(opens_at_ms.saturating_sub(OPEN_LEAD_MS)),
-            Phase::Open { window, .. } => window.closes_at_ms.map(|at_ms| at_ms + GRACE_MS),
+            Phase::Open { index, window } => {
+                let until_ms = self.waits_until_ms(index, window)?;
+                Some(until_ms + GRACE_MS)
+            }
             Phase::Closed { at_ms, .. } => Some(at_ms + self.reveal_pause_ms()),
             Phase::Reveal { index, at_ms } => {
                 let pace = self.pace?;
@@ -61,6 +64,13 @@ impl Room {
 
     pub(super) fn decide_everybody_picked(&self, tick: Tick) -> Vec<Event> {
         match self.phase {
+            // Who had time left has answered or gone; for the others time was up before.
+            Phase::Open { .. } if self.is_usual_time_up(tick.now_ms) => {
+                vec![Event::QuestionClosed {
+                    at_ms: tick.now_ms,
+                    reason: CloseReason::TimeUp,
+                }]
+            }
             Phase::Open { window, .. }
                 if self.pause.is_none() && self.closes_early(window.closes_at_ms) =>
             {

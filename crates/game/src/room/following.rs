@@ -42,6 +42,7 @@ impl Room {
             rank: None,
             previous_rank: None,
         };
+        self.allowances.remove(&taken.seat);
         if self.given_back.remove(&taken.seat) {
             self.seats[taken.seat.index()] = seat;
         } else {
@@ -200,21 +201,25 @@ impl Room {
     }
 
     pub(super) fn apply_paused(&mut self, at_ms: u64, reason: PauseReason) {
+        let mut overdue_ms = 0;
         let remaining_ms = match &mut self.phase {
             // Whoever has seen the film has read the question.
             Phase::Announced { .. } if reason == PauseReason::Media => Some(0),
             Phase::Announced { opens_at_ms, .. } => Some(opens_at_ms.saturating_sub(at_ms)),
             Phase::Open { window, .. } => {
                 window.spent_ms += at_ms.saturating_sub(window.opens_at_ms);
-                window
-                    .closes_at_ms
-                    .map(|closes_at_ms| closes_at_ms.saturating_sub(at_ms.max(window.opens_at_ms)))
+                let now_ms = at_ms.max(window.opens_at_ms);
+                window.closes_at_ms.map(|closes_at_ms| {
+                    overdue_ms = now_ms.saturating_sub(closes_at_ms);
+                    closes_at_ms.saturating_sub(now_ms)
+                })
             }
             _ => None,
         };
         self.pause = Some(Pause {
             reason,
             remaining_ms,
+            overdue_ms,
         });
         self.step = self.step.wrapping_add(1);
     }
@@ -230,7 +235,8 @@ impl Room {
             }
             Phase::Open { window, .. } => {
                 window.opens_at_ms = at_ms;
-                window.closes_at_ms = remaining_ms.map(|remaining_ms| at_ms + remaining_ms);
+                let left_ms = remaining_ms.map(|remaining_ms| at_ms + remaining_ms);
+                window.closes_at_ms = left_ms.map(|ms| ms.saturating_sub(pause.overdue_ms));
             }
             // The time these have stood starts anew, so that auto-play doesn't jump.
             Phase::Reveal {

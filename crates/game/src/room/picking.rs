@@ -1,14 +1,15 @@
 //! Which picks count, and with which time.
 //!
-//! A pick counts if it arrives between the opening and 500 ms after the end. Its time starts at the
-//! opening, or when this player's answers were sent if that was later. A bounded latency credit is
-//! subtracted, and the time never exceeds the limit.
+//! A pick counts if it arrives between the opening and 500 ms after the player's own end. Its time
+//! starts at the opening, or when this player's answers were sent if that was later. A bounded
+//! latency credit is subtracted, and the time never exceeds the limit. Who has more time is told it
+//! on the usual clock (`time_allowance`).
 
 use super::{Phase, Room, SeatStatus, Window};
 use crate::command::PickTiming;
-use crate::event::{Event, Pick, PickSaved};
+use crate::event::{Event, Pick, PickSaved, TimeAllowance};
 use crate::ids::SeatId;
-use crate::limits::{GRACE_MS, LATE_START_MAX_MS, LATENCY_CREDIT_MAX_MS};
+use crate::limits::{LATE_START_MAX_MS, LATENCY_CREDIT_MAX_MS};
 use crate::pick;
 use crate::quiz::Question;
 use crate::refusal::Refusal;
@@ -36,12 +37,12 @@ impl Room {
         {
             return Ok(Vec::new());
         }
-        let window = self.window_for(index, timing)?;
+        let window = self.window_for(seat, index, timing)?;
         let pick = pick?;
         if self.pick_of(seat, index).is_some() && !self.opened.settings.may_change_pick {
             return Err(Refusal::AlreadyPicked);
         }
-        let credited = credit(question, window, timing);
+        let credited = credit(question, window, timing, self.time_allowance(seat));
         Ok(vec![Event::PickSaved(PickSaved {
             seat,
             pick,
@@ -52,7 +53,12 @@ impl Room {
     }
 
     /// The window a pick falls into, or why it falls into none.
-    fn window_for(&self, index: usize, timing: PickTiming) -> Result<Window, Refusal> {
+    fn window_for(
+        &self,
+        seat: SeatId,
+        index: usize,
+        timing: PickTiming,
+    ) -> Result<Window, Refusal> {
         let current = self.question_index().ok_or(Refusal::NoQuestionOpen)?;
         if current != index {
             return Err(Refusal::OtherQuestion);
@@ -78,10 +84,8 @@ impl Room {
         if timing.received_ms < window.opens_at_ms && is_first_opening {
             return Err(Refusal::TooEarly);
         }
-        let is_late = window
-            .closes_at_ms
-            .is_some_and(|closes_at_ms| timing.received_ms > closes_at_ms + GRACE_MS);
-        if is_late {
+        let closes_at_ms = self.closes_at_ms(index, window, self.time_allowance(seat));
+        if window.is_past(closes_at_ms, timing.received_ms) {
             Err(Refusal::TooLate)
         } else {
             Ok(window)
@@ -96,7 +100,12 @@ struct Credited {
     late_start_ms: u32,
 }
 
-fn credit(question: &Question, window: Window, timing: PickTiming) -> Credited {
+fn credit(
+    question: &Question,
+    window: Window,
+    timing: PickTiming,
+    allowance: TimeAllowance,
+) -> Credited {
     let late_start_ms = late_start(window, timing);
     let run_ms = timing.received_ms.saturating_sub(window.opens_at_ms);
     let used_ms = (window.spent_ms + run_ms).saturating_sub(late_start_ms);
@@ -105,7 +114,7 @@ fn credit(question: &Question, window: Window, timing: PickTiming) -> Credited {
         .time_limit_ms
         .map_or(u64::from(u32::MAX), u64::from);
     // An extension makes the window longer than the limit; beyond the limit all times are equal.
-    let elapsed_ms = (used_ms - credit_ms).min(limit_ms);
+    let elapsed_ms = allowance.on_usual_clock(used_ms - credit_ms).min(limit_ms);
     let narrow = |ms: u64| u32::try_from(ms).unwrap_or(u32::MAX);
     Credited {
         elapsed_ms: narrow(elapsed_ms),

@@ -171,7 +171,7 @@ impl Room {
     }
 
     /// A seat that wasn't given up.
-    fn present(&self, seat: SeatId) -> Result<&Seat, Refusal> {
+    pub(super) fn present(&self, seat: SeatId) -> Result<&Seat, Refusal> {
         let known = self.seat(seat).ok_or(Refusal::SeatUnknown)?;
         match known.status {
             SeatStatus::Playing | SeatStatus::Kicked => Ok(known),

@@ -28,7 +28,7 @@ impl Room {
             Control::Pause => self.decide_pause(tick),
             Control::Resume if self.pause.is_none() => Err(Refusal::WrongPhase),
             Control::Resume => Ok(vec![self.resumed(tick)]),
-            Control::Extend => self.decide_extend(),
+            Control::Extend => self.decide_extend(tick),
             Control::Finish => self.decide_finish(tick),
             Control::Skip => self.decide_skip(tick),
             Control::EndUncounted => self.decide_end_uncounted(tick),
@@ -78,10 +78,11 @@ impl Room {
         }
     }
 
-    fn decide_extend(&self) -> Result<Vec<Event>, Refusal> {
+    fn decide_extend(&self, tick: Tick) -> Result<Vec<Event>, Refusal> {
         match self.phase {
             Phase::Open { window, .. } if window.closes_at_ms.is_some() => {
-                Ok(vec![Event::QuestionExtended { by_ms: EXTEND_MS }])
+                let by_ms = self.extension_ms(EXTEND_MS, tick);
+                Ok(vec![Event::QuestionExtended { by_ms }])
             }
             _ => Err(Refusal::WrongPhase),
         }

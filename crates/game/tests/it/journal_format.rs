@@ -11,7 +11,7 @@ use game::event::{
 };
 use game::number::Number;
 use game::quiz::{Answer, QuestionKind};
-use game::{AnswerId, SeatId};
+use game::{AnswerId, SeatId, TimeAllowance};
 
 const AT_MS: u64 = 1_800_000_000_000;
 
@@ -244,6 +244,13 @@ fn examples() -> Vec<(Event, &'static str)> {
             "210202486900",
         ),
         (Event::LateJoinSet(false), "2200"),
+        (
+            Event::TimeAllowed {
+                seat: SeatId(1),
+                allowance: TimeAllowance::Unlimited,
+            },
+            "230105",
+        ),
     ]
 }
 

@@ -17,6 +17,7 @@ mod journal_format;
 mod kinds;
 mod lints;
 mod media;
+mod more_time;
 mod other_keys;
 mod properties;
 mod rehearsing;

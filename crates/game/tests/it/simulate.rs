@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use game::command::PickTiming;
 use game::event::Pace;
 use game::room::{Phase, SeatStatus};
-use game::{Command, Control, SeatId};
+use game::{Command, Control, SeatId, TimeAllowance};
 
 use crate::dice::Dice;
 use crate::kinds;
@@ -70,7 +70,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        31,
+        32,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -218,7 +218,15 @@ fn random_succession(dice: &mut Dice) -> Command {
 
 /// What a host does beside the course of the game.
 fn random_hand(dice: &mut Dice, seat: SeatId) -> Command {
-    match dice.below(10) {
+    match dice.below(12) {
+        10 => Command::ChooseTime {
+            seat,
+            allowance: *dice.pick(&TimeAllowance::ALL),
+        },
+        11 => Command::AllowTime {
+            seat,
+            allowance: *dice.pick(&TimeAllowance::ALL),
+        },
         6 => Command::SetTilesOnly {
             on: dice.once_in(2),
         },

@@ -10,7 +10,7 @@ use game::correction::Correction;
 use game::draft::QuestionDraft;
 use game::event::{Event, Pace, Pick, Settings};
 use game::room::Phase;
-use game::{Command, Control, Refusal, Room, SeatId};
+use game::{Command, Control, Refusal, Room, SeatId, TimeAllowance};
 
 use crate::kinds;
 use crate::rooms::{SETTINGS, START_MS, advance, control, draft, join, opened, pick, step, token};
@@ -204,6 +204,10 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("hand over, other token", hand_over(0, 1)),
         ("hand over, removed", hand_over(2, 9)),
         ("hand over, left", hand_over(3, 9)),
+        ("choose more time", choose_time(0)),
+        ("choose, left", choose_time(3)),
+        ("allow more time", allow_time(0)),
+        ("allow, left", allow_time(3)),
         ("succeed", succeed(None)),
         ("succeed, replacing", succeed(Some("1000001"))),
         ("everyone", everyone(0)),
@@ -216,6 +220,20 @@ fn hand_over(seat: u32, number: u32) -> Command {
     Command::HandOver {
         seat: SeatId(seat),
         token_hash: token(number),
+    }
+}
+
+fn choose_time(seat: u32) -> Command {
+    Command::ChooseTime {
+        seat: SeatId(seat),
+        allowance: TimeAllowance::Double,
+    }
+}
+
+fn allow_time(seat: u32) -> Command {
+    Command::AllowTime {
+        seat: SeatId(seat),
+        allowance: TimeAllowance::Double,
     }
 }
 
@@ -302,8 +320,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        16 * 73,
-        "16 rooms, each with 72 commands"
+        16 * 77,
+        "16 rooms, each with 76 commands"
     );
 }
 
@@ -454,11 +472,13 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::Rename { .. }
         | Command::SetNameHidden { .. }
         | Command::HandOver { .. }
+        | Command::AllowTime { .. }
         | Command::Succeed { .. }
         | Command::Correct { .. } => true,
         Command::Join { .. }
         | Command::Leave { .. }
         | Command::Pick { .. }
+        | Command::ChooseTime { .. }
         | Command::TimePassed
         | Command::EverybodyPicked
         | Command::HostAway
@@ -488,6 +508,7 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
     }
     let want = [
         "advance",
+        "allow more time",
         "autopilot",
         "capacity",
         "end uncounted",

@@ -197,6 +197,8 @@ impl World {
             | Command::SetNameHidden { .. }
             | Command::Succeed { .. }
             | Command::HandOver { .. }
+            | Command::ChooseTime { .. }
+            | Command::AllowTime { .. }
             | Command::SetTilesOnly { .. }
             | Command::SetReactions { .. }
             | Command::SetLateJoin { .. }

@@ -30,13 +30,18 @@ impl World {
         let was_interrupted = window.opens_at_ms != window.first_opens_at_ms;
         let was_open = timing.received_ms >= window.opens_at_ms || was_interrupted;
         assert!(was_open, "LIVE-4: not before the opening");
-        if let Some(closes_at_ms) = window.closes_at_ms {
+        let limit_ms = self.room.questions()[question].time_limit_ms;
+        let own_ms = limit_ms.and_then(|limit_ms| {
+            let allowance = self.room.time_allowance(saved.seat);
+            let own_ms = allowance.limit_ms(u64::from(limit_ms))?;
+            Some(own_ms - u64::from(limit_ms))
+        });
+        if let (Some(closes_at_ms), Some(own_ms)) = (window.closes_at_ms, own_ms) {
             assert!(
-                timing.received_ms <= closes_at_ms + GRACE_MS,
+                timing.received_ms <= closes_at_ms + own_ms + GRACE_MS,
                 "LIVE-4: not after the grace"
             );
         }
-        let limit_ms = self.room.questions()[question].time_limit_ms;
         assert!(
             saved.elapsed_ms <= limit_ms.unwrap_or(u32::MAX),
             "clamped to the limit"
