@@ -61,4 +61,6 @@ pub enum Refusal {
     KeyMalformed,
     /// … the room has been corrected too many times.
     TooManyCorrections,
+    /// … the player's first question is over; only hosts give more time now.
+    TooLateToChoose,
 }

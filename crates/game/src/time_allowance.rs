@@ -67,4 +67,9 @@ impl TimeAllowance {
     pub(crate) fn on_usual_clock(self, taken_ms: u64) -> u64 {
         taken_ms.saturating_mul(4) / self.quarters()
     }
+
+    /// The time that was taken, from what the usual clock shows.
+    pub(crate) fn off_usual_clock(self, shown_ms: u64) -> u64 {
+        shown_ms.saturating_mul(self.quarters()) / 4
+    }
 }

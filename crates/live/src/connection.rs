@@ -22,7 +22,7 @@ use crate::audience;
 use crate::limits::{
     GREETING_TIME_MAX_MS, MESSAGE_RATE, OFFENSES_MAX, PARTING_FRAMES_MAX, PARTING_TIME_MAX_MS,
     PING_MS, PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT, QUICK_PING_MS, REACTION_RATE,
-    SILENCE_MAX_MS, WRITE_TIME_MAX_MS,
+    SILENCE_MAX_MS, TIME_CHOICE_RATE, WRITE_TIME_MAX_MS,
 };
 use crate::outbox::{Next, Outbox};
 use crate::pace::{Allowance, Latency};
@@ -137,6 +137,7 @@ pub async fn serve_connection<S>(
         outbox,
         allowance: Allowance::new(MESSAGE_RATE, clock.now_ms()),
         reactions: Allowance::new(REACTION_RATE, clock.now_ms()),
+        time_choices: Allowance::new(TIME_CHOICE_RATE, clock.now_ms()),
         latency: Latency::default(),
         offenses: 0,
         has_closed: false,
@@ -200,6 +201,7 @@ struct Connection<S> {
     outbox: Arc<Outbox>,
     allowance: Allowance,
     reactions: Allowance,
+    time_choices: Allowance,
     latency: Latency,
     offenses: u32,
     /// Whether our close frame is written.

@@ -7,11 +7,14 @@
 //!
 //! A batch is `version · CRC-32 · postcard`; a damaged one is found, never guessed.
 
+mod forgetting;
+
 use game::Event;
 use serde::{Deserialize, Serialize};
 use store::{AppendOutcome, JournalEntry, Store};
 use tokio::sync::{mpsc, oneshot};
 
+pub(crate) use self::forgetting::without_more_time;
 use crate::limits::JOURNAL_LEN_MAX;
 
 /// The version byte of newly written batches.

@@ -37,6 +37,11 @@ pub const REACTION_RATE: Rate = Rate {
     burst: 4,
     every_ms: 700,
 };
+/// The rate of choices of more time: a person who tries all of them, and no journal that fills up.
+pub const TIME_CHOICE_RATE: Rate = Rate {
+    burst: 12,
+    every_ms: 5_000,
+};
 /// The number of excess or invalid messages before a connection is closed.
 pub const OFFENSES_MAX: u32 = 50;
 /// The first pings are frequent, so that the latency is known by the first question.

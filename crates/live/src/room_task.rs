@@ -11,6 +11,7 @@ mod crowd;
 mod effects;
 mod handing_over;
 mod handle;
+mod more_time;
 mod people;
 mod rehearsing;
 mod reporting;
@@ -23,7 +24,7 @@ use std::sync::Arc;
 
 use game::correction::Correction;
 use game::room::Phase;
-use game::{Command, Event, Refusal, Room, Tick};
+use game::{Command, Event, Refusal, Room, Tick, TimeAllowance};
 use protocol::error::RefusalCode;
 use protocol::http::corrections::{Corrected, PlayedQuestion};
 use protocol::http::rooms::RoomDoor;
@@ -95,6 +96,8 @@ pub(crate) enum Input {
     Pick(PickInput),
     /// A player reacts to what is shown.
     React(ReactInput),
+    /// A player chooses how much time they have.
+    ChooseTime(ChooseTimeInput),
     /// A player gives up the seat.
     Leave(FromSeat),
     /// The host, or a practicing player, sent a control command.
@@ -185,6 +188,13 @@ pub(crate) struct ReactInput {
     pub(crate) reaction: Reaction,
 }
 
+/// A player chooses how much time they have.
+#[derive(Debug)]
+pub(crate) struct ChooseTimeInput {
+    pub(crate) from: FromSeat,
+    pub(crate) allowance: TimeAllowance,
+}
+
 /// A player picked.
 #[derive(Debug)]
 pub(crate) struct PickInput {
@@ -235,6 +245,8 @@ pub(crate) struct Start {
     pub(crate) died_at_ms: Option<u64>,
     /// The instance's maximum number of players.
     pub(crate) players_max: u32,
+    /// Whether the journal says that somebody has, or had, more time.
+    pub(crate) told_more_time: bool,
 }
 
 /// Why a room's task ended.
@@ -258,6 +270,10 @@ pub(crate) struct RoomTask {
     room: Arc<Room>,
     epoch: i64,
     seq: u64,
+    /// What clients are told instead: it doesn't count entries about who has more time.
+    shown_seq: u64,
+    /// Whether the journal says that somebody has, or had, more time.
+    told_more_time: bool,
     store: Store,
     journal: Journal,
     clock: Arc<dyn Clock>,
@@ -297,6 +313,8 @@ impl RoomTask {
             room: Arc::new(start.room),
             epoch: start.epoch,
             seq: start.seq,
+            shown_seq: start.seq,
+            told_more_time: start.told_more_time,
             store,
             journal,
             clock,
@@ -383,9 +401,12 @@ impl RoomTask {
         };
         let events = self.room.decide(command, tick)?;
         for event in events {
-            self.crowd.follow(&self.room, &event);
+            let is_late = self.is_late_pick(&event, tick.now_ms);
+            if !is_late {
+                self.crowd.follow(&self.room, &event);
+            }
             Arc::make_mut(&mut self.room).apply(&event);
-            self.people.follow(&event, tick.now_ms);
+            self.people.follow(&event, tick.now_ms, is_late);
             effects.note(event);
         }
         Ok(())
@@ -402,6 +423,11 @@ impl RoomTask {
             events: std::mem::take(&mut effects.events),
         };
         self.seq += 1;
+        let is_private = |event: &Event| matches!(event, Event::TimeAllowed { .. });
+        self.told_more_time |= batch.events.iter().any(is_private);
+        if !batch.events.iter().all(is_private) {
+            self.shown_seq += 1;
+        }
         self.journal
             .append(JournalEntry {
                 room_id: self.room_id.clone(),
@@ -438,6 +464,9 @@ impl RoomTask {
             return;
         }
         if !self.reporting.is_settled(&self.room) {
+            return;
+        }
+        if self.told_more_time && !self.forget_more_time().await {
             return;
         }
         let finished_at_ms = self.room.finished_at_ms();

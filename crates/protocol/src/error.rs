@@ -218,6 +218,8 @@ pub enum RefusalCode {
     CapacityOutOfRange,
     /// The seconds of the autopilot are out of range.
     PaceOutOfRange,
+    /// The player's first question is over. Only hosts give more time now.
+    TooLateToChoose,
     /// The account isn't allowed to host this room.
     NotAllowed,
     /// No link of this room has this key, or it was revoked.

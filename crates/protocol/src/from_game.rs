@@ -32,6 +32,7 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
         Refusal::NobodyPlays => RefusalCode::NobodyPlays,
         Refusal::CapacityOutOfRange => RefusalCode::CapacityOutOfRange,
         Refusal::PaceOutOfRange => RefusalCode::PaceOutOfRange,
+        Refusal::TooLateToChoose => RefusalCode::TooLateToChoose,
         // A correction comes by HTTP and has codes of its own there.
         Refusal::NotRevealed | Refusal::KeyMalformed | Refusal::TooManyCorrections => {
             RefusalCode::WrongPhase
@@ -72,6 +73,9 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::NobodyPlays => "Nobody has joined yet.",
         RefusalCode::CapacityOutOfRange => "Choose a number from the players present to 20,000.",
         RefusalCode::PaceOutOfRange => "Choose 2 to 60 seconds.",
+        RefusalCode::TooLateToChoose => {
+            "You can choose your time until your first question is over. Ask the host for more."
+        }
         RefusalCode::NotAllowed => "This account isn't allowed to host this live session.",
         RefusalCode::HostLinkUnknown => "This link no longer works. Ask the host for a new one.",
         RefusalCode::SeatCodeUnknown => {

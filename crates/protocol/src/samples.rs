@@ -18,12 +18,12 @@ use crate::from_game::refusal_message;
 use crate::http::rooms::SessionStars;
 use crate::question::{AnswersChoice, Choice};
 use crate::socket::{
-    Action, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AttachScreen, AutoPlay,
-    ClaimSeat, ClientMessage, Command, Done, Hello, HostView, Join, Leave, PROTOCOL_VERSION, Pick,
-    Picked, Ping, PlayerView, Pong, Progress, React, Reaction, ReactionCounts, Refused, Rename,
-    Resume, RoomView, Roster, RosterSeat, ScreenView, SeatCode, SeatRef, SeatStatus, ServerMessage,
-    SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock, SetNameHidden, SetReactions,
-    SetTilesOnly, Sync,
+    Action, AllowTime, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AttachScreen,
+    AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Done, Hello, HostView, Join, Leave,
+    PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, Progress, React, Reaction,
+    ReactionCounts, Refused, Rename, Resume, RoomView, Roster, RosterSeat, ScreenView, SeatCode,
+    SeatRef, SeatStatus, ServerMessage, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards,
+    SetLock, SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
 };
 use crate::view;
 use table::{Moment, OPENED_MS};
@@ -102,6 +102,9 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
     messages.extend(seat_code_words());
     let reaction = Reaction::Heart;
     messages.push(("react", ClientMessage::React(React { reaction })));
+    let allowance = TimeAllowance::Double;
+    let choose = ChooseTime { allowance };
+    messages.push(("choose-time", ClientMessage::ChooseTime(choose)));
     let commands = actions()
         .into_iter()
         .zip(1_u32..)
@@ -219,6 +222,13 @@ fn actions() -> Vec<(&'static str, Action)> {
                 hidden: true,
             }),
         ),
+        (
+            "command-allow-time",
+            Action::AllowTime(AllowTime {
+                seat: 1,
+                allowance: TimeAllowance::Unlimited,
+            }),
+        ),
         ("command-end-rehearsal", Action::EndRehearsal),
     ]
 }
@@ -237,12 +247,15 @@ pub fn server_messages() -> Vec<Named<ServerMessage>> {
                 signed_in.me.has_account = true;
                 let signed_in = ServerMessage::PlayerView(signed_in);
                 messages.push(("player-view-lobby-signed-in".to_owned(), signed_in));
+                messages.push(more_time(seq, "lobby", &moment));
                 counted.hops = vec![0, 2];
                 let progress = ServerMessage::Progress(counted);
                 messages.push(("progress-lobby".to_owned(), progress));
             }
             "open-picked" => {
                 messages.push(("picked".to_owned(), picked(&moment.room)));
+                messages.push(more_time(seq, "open", &moment));
+                messages.push(("progress-time-left".to_owned(), time_left(&counted)));
                 counted.answered = vec![0];
                 let progress = ServerMessage::Progress(counted);
                 messages.push(("progress-open".to_owned(), progress));
@@ -264,6 +277,30 @@ pub fn server_messages() -> Vec<Named<ServerMessage>> {
     }
     messages.extend(kinds::heard());
     messages
+}
+
+/// The view of a player who has twice the time.
+fn more_time(seq: u64, name: &str, moment: &Moment) -> Named<ServerMessage> {
+    let mut room = moment.room.clone();
+    room.apply(&game::Event::TimeAllowed {
+        seat: SeatId(0),
+        allowance: game::TimeAllowance::Double,
+    });
+    let moment = Moment {
+        name: name.to_owned(),
+        room,
+        now_ms: moment.now_ms,
+    };
+    let view = ServerMessage::PlayerView(player_view(seq, &moment));
+    (format!("player-view-{name}-more-time"), view)
+}
+
+/// The counters of a host when time is up for all but two.
+fn time_left(counted: &Progress) -> ServerMessage {
+    ServerMessage::Progress(Progress {
+        with_time_left: 2,
+        ..counted.clone()
+    })
 }
 
 /// The three views of one moment: `player-view-…`, `host-view-…` and `screen-view-…`.

@@ -16,16 +16,18 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use self::client::{
-    Action, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AttachScreen, AutoPlay,
-    ClaimSeat, ClientMessage, Command, Join, Leave, Pick, Ping, React, Reaction, Rename, Resume,
-    SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock, SetNameHidden,
-    SetReactions, SetTilesOnly, Sync,
+    Action, AllowTime, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AttachScreen,
+    AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Join, Leave, Pick, Ping, React,
+    Reaction, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards,
+    SetLock, SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
 };
 pub use self::phases::{
     AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
     Marking, OpenPhase, Phase, PodiumPhase, QuestionHead, RevealPhase, SlidePhase,
 };
-pub use self::room::{Me, MyResult, Outcome, PauseReason, Paused, RoomMode, RoomView, SavedPick};
+pub use self::room::{
+    Me, MyResult, Outcome, OwnTime, PauseReason, Paused, RoomMode, RoomView, SavedPick,
+};
 pub use self::server::{
     Done, Hello, HostHand, HostView, NextQuestion, Picked, PlayerView, Pong, Progress,
     ReactionCounts, Refused, Roster, RosterSeat, ScreenView, SeatCode, SeatStatus, ServerMessage,

@@ -12,6 +12,7 @@ mod offer;
 mod solution;
 
 use game::SeatId;
+use game::TimeAllowance as Allowance;
 use game::correction::Marking as GameMarking;
 use game::event::{CloseReason as Closing, Mode, PauseReason as Pausing};
 use game::quiz::{Question, QuestionKind};
@@ -23,8 +24,9 @@ use crate::pseudonyms::pseudonym;
 use crate::same_words;
 use crate::socket::{
     AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
-    Marking, Me, MyResult, OpenPhase, Outcome, PauseReason, Paused, Phase, PodiumPhase,
+    Marking, Me, MyResult, OpenPhase, Outcome, OwnTime, PauseReason, Paused, Phase, PodiumPhase,
     QuestionHead, RevealPhase, RoomMode, RoomView, SavedPick, SeatStatus, SlidePhase,
+    TimeAllowance,
 };
 
 pub use hand::{auto_play, hand, pace};
@@ -150,7 +152,30 @@ pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
         correct_count: seat.correct_count,
         streak: seat.streak,
         has_account: seat.account.is_some(),
+        own_time: own_time(room, seat.id),
     })
+}
+
+fn own_time(room: &Room, seat: SeatId) -> Option<OwnTime> {
+    let allowance = room.time_allowance(seat);
+    if allowance.is_usual() {
+        return None;
+    }
+    let end = room.own_end(seat);
+    Some(OwnTime {
+        allowance: time_allowance(allowance),
+        limit_ms: end.and_then(|end| end.limit_ms).map(narrow),
+        closes_at_ms: end.and_then(|end| end.closes_at_ms),
+        remaining_ms: end.and_then(|end| end.remaining_ms).map(narrow),
+    })
+}
+
+same_words! {
+    /// How much time a player has, on the wire.
+    pub fn time_allowance(Allowance) -> TimeAllowance;
+    /// How much time was chosen.
+    pub fn chosen_time(TimeAllowance) -> Allowance;
+    = { Usual, QuarterMore, HalfMore, Double, Tenfold, Unlimited }
 }
 
 /// The saved pick of a seat, as its player may see it.

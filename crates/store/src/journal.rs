@@ -27,6 +27,14 @@ pub struct JournalEntry {
     pub at_ms: i64,
 }
 
+/// What an entry of a journal is replaced with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JournalRewrite {
+    pub seq: i64,
+    pub body: Vec<u8>,
+    pub at_ms: i64,
+}
+
 /// The result of appending an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AppendOutcome {
@@ -108,6 +116,36 @@ impl Store {
             }
         };
         Ok(outcomes(entries, &rows))
+    }
+
+    /// Rewrites entries of a room that its owner has ended. False, without any change, if another
+    /// node owns the room by now.
+    pub async fn rewrite_journal(
+        &self,
+        room_id: &str,
+        epoch: i64,
+        entries: &[JournalRewrite],
+    ) -> Result<bool, StoreError> {
+        let fence = sql! {
+            sqlite: "select id from rooms where id = $1 and owner_epoch = $2",
+            postgres: "select id from rooms where id = $1 and owner_epoch = $2 for no key update",
+        };
+        let rewrite =
+            sql!("update room_journal set body = $3, at_ms = $4 where room_id = $1 and seq = $2");
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let owned: Option<String> = tx.optional_scalar(fence, (room_id, epoch)).await?;
+        if owned.is_none() {
+            return Ok(false);
+        }
+        for entry in entries {
+            let params = (room_id, entry.seq, &*entry.body, entry.at_ms);
+            tx.execute(rewrite, params).await?;
+        }
+        tx.commit().await?;
+        drop(writer);
+        self.move_log().await;
+        Ok(true)
     }
 
     /// The entries of a room from a position on, in order.

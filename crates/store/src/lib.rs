@@ -114,7 +114,7 @@ pub use host_links::{
 pub use hosted_rooms::{HostedFilter, HostedRoom, RunningRoom};
 pub use housekeeping::Forgotten;
 pub use instance_settings::InstanceSettings;
-pub use journal::{AppendOutcome, FIRST_SEQ, JournalEntry};
+pub use journal::{AppendOutcome, FIRST_SEQ, JournalEntry, JournalRewrite};
 pub use known_players::{
     FoldedNickname, KNOWN_PLAYERS_MAX, KnownPlayer, PlayerDraft, PlayerOutcome, PlayerSeat,
     SeatName,

@@ -3398,6 +3398,9 @@ export interface components {
         }) | (components["schemas"]["SeatRef"] & {
             /** @enum {string} */
             type: "handOver";
+        }) | (components["schemas"]["AllowTime"] & {
+            /** @enum {string} */
+            type: "allowTime";
         }) | {
             /** @enum {string} */
             type: "endRehearsal";
@@ -3501,6 +3504,19 @@ export interface components {
              * @description The number of open abuse reports.
              */
             openReports: number;
+        };
+        /**
+         * @description Gives a player more time for each question. Only the player is told; no host, no screen and no
+         *     report shows it.
+         */
+        AllowTime: {
+            /** @description How much. */
+            allowance: components["schemas"]["TimeAllowance"];
+            /**
+             * Format: int32
+             * @description The number of the seat in this room.
+             */
+            seat: number;
         };
         /** @description An overview of all live sessions of a host. */
         Analytics: {
@@ -3815,6 +3831,14 @@ export interface components {
             answers: components["schemas"]["ChoiceAnswer"][];
         };
         /**
+         * @description Chooses how much time you have for each question, until your first question is over. In practice,
+         *     at any time. The answer is a view whose `me` has it.
+         */
+        ChooseTime: {
+            /** @description How much. */
+            allowance: components["schemas"]["TimeAllowance"];
+        };
+        /**
          * @description Takes a seat over: from then on only `seat_token` opens it, and the device before is
          *     disconnected.
          */
@@ -3900,6 +3924,9 @@ export interface components {
         }) | (components["schemas"]["AskSeatCode"] & {
             /** @enum {string} */
             type: "askSeatCode";
+        }) | (components["schemas"]["ChooseTime"] & {
+            /** @enum {string} */
+            type: "chooseTime";
         }) | (components["schemas"]["React"] & {
             /** @enum {string} */
             type: "react";
@@ -4994,6 +5021,7 @@ export interface components {
             hasAccount?: boolean;
             /** @description The nickname. */
             nickname: string;
+            ownTime?: components["schemas"]["OwnTime"] | null;
             pick: components["schemas"]["SavedPick"] | null;
             /**
              * Format: int32
@@ -5498,6 +5526,30 @@ export interface components {
             isRecognized: boolean;
             /** @description The stats. */
             stats: components["schemas"]["ProfileStats"];
+        };
+        /**
+         * @description How much time a player with more time has. The times of an open question count instead of those
+         *     in the phase.
+         */
+        OwnTime: {
+            /** @description How much. */
+            allowance: components["schemas"]["TimeAllowance"];
+            /**
+             * Format: int64
+             * @description Until when answers count, in milliseconds since the Unix epoch; left out likewise.
+             */
+            closesAtMs?: number | null;
+            /**
+             * Format: int32
+             * @description The time limit of the open question in milliseconds; left out without one, and unless a
+             *     question is open.
+             */
+            limitMs?: number | null;
+            /**
+             * Format: int32
+             * @description The time left while the room is paused; left out otherwise.
+             */
+            remainingMs?: number | null;
         };
         /** @description A prompt and its partner. */
         PairChoice: {
@@ -6039,6 +6091,12 @@ export interface components {
              * @description The number of players.
              */
             seatCount: number;
+            /**
+             * Format: int32
+             * @description How many players who are here still have time for the open question, after everyone else's
+             *     time was up, and haven't answered; left out if none. Only hosts get it.
+             */
+            withTimeLeft?: number;
         };
         /** @description How an account is protected. */
         Protection: {
@@ -6518,7 +6576,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
@@ -7595,6 +7653,11 @@ export interface components {
          * @enum {string}
          */
         Theme: "system" | "light" | "dark";
+        /**
+         * @description How much time a player has for each question.
+         * @enum {string}
+         */
+        TimeAllowance: "usual" | "quarterMore" | "halfMore" | "double" | "tenfold" | "unlimited";
         /**
          * @description The lifetime of a token.
          * @enum {string}

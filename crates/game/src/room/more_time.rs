@@ -56,6 +56,34 @@ impl Room {
             if self.pause.is_none() && window.is_past(window.closes_at_ms, now_ms))
     }
 
+    /// Whether only somebody with more time can have given an answer that arrives now.
+    pub fn takes_only_late_picks(&self, now_ms: u64) -> bool {
+        match self.phase {
+            Phase::Closed { window, at_ms, .. } => window.is_past(window.closes_at_ms, at_ms),
+            _ => self.is_usual_time_up(now_ms),
+        }
+    }
+
+    /// The seats that took longer than everyone else may for the question in play.
+    pub fn seats_that_answered_late(&self) -> impl Iterator<Item = SeatId> {
+        let index = self.question_index();
+        self.allowances.iter().filter_map(move |(seat, allowance)| {
+            let picked = self.pick_of(*seat, index?)?;
+            let taken_ms = allowance.off_usual_clock(u64::from(picked.elapsed_ms));
+            (taken_ms > self.limit_ms(index?)?).then_some(*seat)
+        })
+    }
+
+    /// When the time everyone has is up; `None` unless a question with a limit is open.
+    pub fn usual_end_ms(&self) -> Option<u64> {
+        match self.phase {
+            Phase::Open { window, .. } if self.pause.is_none() => {
+                Some(window.closes_at_ms? + GRACE_MS)
+            }
+            _ => None,
+        }
+    }
+
     /// The seats that have time left when everyone else's is up, and haven't picked.
     pub fn seats_with_time_left(&self, now_ms: u64) -> impl Iterator<Item = SeatId> {
         let open = match self.phase {
@@ -116,15 +144,18 @@ impl Room {
         })
     }
 
-    /// A player chooses before the game; later only hosts do, who know why.
+    /// A player chooses before their first question is over; later only hosts do, who know why.
     pub(super) fn decide_chosen_time(
         &self,
         seat: SeatId,
         allowance: TimeAllowance,
     ) -> Result<Vec<Event>, Refusal> {
         self.present(seat)?;
-        if self.phase != Phase::Lobby && self.opened.mode == Mode::Live {
+        if matches!(self.phase, Phase::Podium { .. }) {
             return Err(Refusal::WrongPhase);
+        }
+        if self.opened.mode == Mode::Live && self.has_answered_or_missed(seat) {
+            return Err(Refusal::TooLateToChoose);
         }
         Ok(self.allowed(seat, allowance))
     }
@@ -139,6 +170,13 @@ impl Room {
             return Err(Refusal::WrongPhase);
         }
         Ok(self.allowed(seat, allowance))
+    }
+
+    fn has_answered_or_missed(&self, seat: SeatId) -> bool {
+        self.rounds.iter().any(|round| {
+            let has_picked = matches!(round.picks.get(seat.index()), Some(Some(_)));
+            has_picked || round.outcomes.len() > seat.index()
+        })
     }
 
     fn allowed(&self, seat: SeatId, allowance: TimeAllowance) -> Vec<Event> {

@@ -309,28 +309,39 @@ fn an_extension_after_the_usual_end_counts_from_now() {
     }
 }
 
-/// Players choose before the game, hosts give more at any time until the podium.
+/// Players choose until their first question is over, hosts give more at any time until the podium.
 #[test]
-fn players_choose_in_the_lobby_and_hosts_in_the_game() {
+fn players_choose_before_their_first_answer_and_hosts_in_the_game() {
     let mut room = lobby(SETTINGS);
     step(&mut room, &choose(ADA, TimeAllowance::HalfMore), START_MS).unwrap();
     assert_eq!(room.time_allowance(ADA), TimeAllowance::HalfMore);
     step(&mut room, &choose(ADA, TimeAllowance::Usual), START_MS).unwrap();
     assert_eq!(room.time_allowance(ADA), TimeAllowance::Usual);
     let opens_at_ms = open(&mut room);
-    let late = choose(ADA, TimeAllowance::Double);
+    // Somebody who came late still chooses, and so does everyone before their first answer.
+    step(&mut room, &join(7), opens_at_ms).unwrap();
+    for seat in [BEN, SeatId(2)] {
+        let double = choose(seat, TimeAllowance::Double);
+        assert_eq!(step(&mut room, &double, opens_at_ms).unwrap().len(), 1);
+    }
+    answer(&mut room, BEN, opens_at_ms + 1).unwrap();
+    let late = choose(BEN, TimeAllowance::Tenfold);
     assert_eq!(
-        step(&mut room, &late, opens_at_ms),
-        Err(Refusal::WrongPhase)
+        step(&mut room, &late, opens_at_ms + 1),
+        Err(Refusal::TooLateToChoose)
     );
-    step(
-        &mut room,
-        &allow(ADA, TimeAllowance::Double),
-        opens_at_ms + 1,
-    )
-    .unwrap();
+    let given = allow(ADA, TimeAllowance::Double);
+    step(&mut room, &given, opens_at_ms + 1).unwrap();
     let at_ms = opens_at_ms + 2 * LIMIT_MS;
     assert_eq!(answer(&mut room, ADA, at_ms), Ok(20_000));
+    // Who missed the first question has begun as well.
+    advance(&mut room, at_ms + 1);
+    advance(&mut room, at_ms + 2);
+    let missed = choose(SeatId(2), TimeAllowance::Usual);
+    assert_eq!(
+        step(&mut room, &missed, at_ms + 3),
+        Err(Refusal::TooLateToChoose)
+    );
     let finish = control(&room, Control::Finish);
     step(&mut room, &finish, at_ms).unwrap();
     let after = step(&mut room, &allow(BEN, TimeAllowance::Double), at_ms);

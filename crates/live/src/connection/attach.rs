@@ -131,6 +131,7 @@ pub(super) async fn attach(
         | ClientMessage::Leave(_)
         | ClientMessage::AskSeatCode(_)
         | ClientMessage::React(_)
+        | ClientMessage::ChooseTime(_)
         | ClientMessage::Command(_)
         | ClientMessage::Ping(_)
         | ClientMessage::Sync(_) => Err(RefusalCode::MessageMalformed.into()),

@@ -13,7 +13,7 @@ use super::attach::Attached;
 use super::{Connection, Go, Incoming, Outgoing};
 use crate::audience;
 use crate::outbox::Outbox;
-use crate::room_task::{FromSeat, Input, PickInput, ReactInput, Role, SteerInput};
+use crate::room_task::{ChooseTimeInput, FromSeat, Input, PickInput, ReactInput, Role, SteerInput};
 
 impl<S> Connection<S>
 where
@@ -44,6 +44,16 @@ where
             (ClientMessage::AskSeatCode(_), Role::Player(seat)) => {
                 Input::AskSeatCode(from_seat(seat, outbox))
             }
+            (ClientMessage::ChooseTime(chosen), Role::Player(seat)) => {
+                if !self.time_choices.take(now_ms) {
+                    self.refuse(RefusalCode::TooManyMessages, None, None);
+                    return Err(Go::On);
+                }
+                Input::ChooseTime(ChooseTimeInput {
+                    from: from_seat(seat, outbox),
+                    allowance: view::chosen_time(chosen.allowance),
+                })
+            }
             (ClientMessage::React(react), Role::Player(seat)) => {
                 // Who taps too fast isn't attacking anyone, and nobody misses what is dropped.
                 if !self.reactions.take(now_ms) {
@@ -66,6 +76,7 @@ where
             (
                 ClientMessage::Pick(_)
                 | ClientMessage::React(_)
+                | ClientMessage::ChooseTime(_)
                 | ClientMessage::Leave(_)
                 | ClientMessage::AskSeatCode(_)
                 | ClientMessage::ClaimSeat(_)

@@ -92,7 +92,9 @@ impl Effects {
             Event::SeatTaken(_)
             | Event::PickSaved(_)
             | Event::SeatLeft(_)
-            | Event::SeatHandedOver { .. } => {}
+            | Event::SeatHandedOver { .. }
+            // Only the player is told.
+            | Event::TimeAllowed { .. } => {}
             Event::SeatKicked(_)
             | Event::SeatReadmitted(_)
             | Event::LockSet(_)
@@ -133,7 +135,7 @@ impl RoomTask {
             });
         let views = needs_views.then(|| {
             let on_screen = self.people.is_on_screen();
-            Views::new(&self.room, &self.code, on_screen, self.seq, now_ms)
+            Views::new(&self.room, &self.code, on_screen, self.shown_seq, now_ms)
         });
         for word in effects.words {
             self.let_out(word, views.as_ref());
@@ -210,7 +212,7 @@ impl RoomTask {
         let frame = match role {
             Role::Player(seat) => views.player(&self.room, seat),
             Role::Host => Some(self.host_frame(views, &self.progress())),
-            Role::Screen => Some(views.screen(&self.progress())),
+            Role::Screen => Some(views.screen(&self.progress().for_screens())),
         };
         if let Some(frame) = frame {
             outbox.push(frame);
@@ -235,7 +237,7 @@ impl RoomTask {
         for outbox in self.people.hosts() {
             outbox.push(host.clone());
         }
-        let screen = views.screen(&progress);
+        let screen = views.screen(&progress.for_screens());
         for outbox in self.people.screens() {
             outbox.push(screen.clone());
         }
@@ -264,6 +266,7 @@ impl RoomTask {
             },
             answered: self.crowd.answered(&self.room),
             reactions: self.crowd.reactions(),
+            with_time_left: self.with_time_left(self.clock.now_ms()),
             hops: Vec::new(),
         }
     }

@@ -63,6 +63,7 @@ impl RoomTask {
             }
             Input::Pick(pick) => self.pick(pick, effects),
             Input::React(react) => self.react(react, effects),
+            Input::ChooseTime(chosen) => self.choose_time(chosen, effects),
             Input::Leave(from) => self.leave(from, effects),
             Input::Steer(steer) => self.steer(steer, effects),
             Input::Sync { role, outbox } => effects.say(Word::View { role, outbox }),
@@ -340,6 +341,10 @@ impl RoomTask {
         let command = match action {
             Action::Kick(seat) => return self.kick(SeatId(seat.seat), effects),
             Action::HandOver(seat) => return self.hand_over(SeatId(seat.seat), outbox, effects),
+            Action::AllowTime(allowed) => {
+                let allowance = view::chosen_time(allowed.allowance);
+                return self.allow_time(SeatId(allowed.seat), allowance, effects);
+            }
             Action::Readmit(seat) => Command::Readmit {
                 seat: SeatId(seat.seat),
             },
@@ -442,6 +447,7 @@ fn control_of(action: &Action) -> Option<Control> {
         | Action::SetLock(_)
         | Action::SetCapacity(_)
         | Action::SetLateJoin(_)
+        | Action::AllowTime(_)
         | Action::SetAutoPlay(_)
         | Action::SetLeaderboards(_)
         | Action::SetTilesOnly(_)

@@ -92,6 +92,15 @@ struct Screen {
     outbox: Arc<Outbox>,
 }
 
+impl Link {
+    /// Whether the player is here, or was a moment ago.
+    fn is_present(&self, now_ms: u64) -> bool {
+        self.is_pretend
+            || self.outbox.is_some()
+            || now_ms.saturating_sub(self.last_seen_ms) < PRESENCE_MS
+    }
+}
+
 /// The connections of a room.
 #[derive(Debug)]
 pub(crate) struct People {
@@ -107,6 +116,8 @@ pub(crate) struct People {
     screen_seen_ms: u64,
     /// Seats whose roster entry is out of date.
     changed: BTreeSet<SeatId>,
+    /// Seats with more time that answered when everyone else's time was up.
+    answered_late: BTreeSet<SeatId>,
     /// Where the next fan-out starts, so that no one is always last.
     rotation: usize,
     pub(super) host_seen_ms: u64,
@@ -140,14 +151,16 @@ impl People {
             is_on_screen: matches!(room.phase(), Phase::Podium { .. }),
             screen_seen_ms: now_ms,
             changed: BTreeSet::new(),
+            answered_late: room.seats_that_answered_late().collect(),
             rotation: 0,
             host_seen_ms: now_ms,
             anybody_seen_ms: now_ms,
         }
     }
 
-    /// Updates the connections after an event of the rules.
-    pub(super) fn follow(&mut self, event: &Event, now_ms: u64) {
+    /// Updates the connections after an event of the rules. A late pick is one that came when
+    /// everyone else's time was up.
+    pub(super) fn follow(&mut self, event: &Event, now_ms: u64, is_late: bool) {
         match event {
             Event::SeatTaken(taken) => {
                 let is_pretend = pretend::number_of(&taken.token_hash).is_some();
@@ -182,9 +195,14 @@ impl People {
             Event::SeatRenamed { seat, .. } | Event::NameHidden { seat, .. } => {
                 self.changed.insert(*seat);
             }
+            // Nobody learns who answered when everyone else's time was up.
+            Event::PickSaved(saved) if is_late => {
+                self.answered_late.insert(saved.seat);
+            }
             Event::PickSaved(saved) => {
                 self.changed.insert(saved.seat);
             }
+            Event::QuestionAnnounced { .. } => self.answered_late.clear(),
             // Everyone sees its answers for the first time again.
             Event::QuestionReplayed { .. } => {
                 for link in &mut self.links {
@@ -360,13 +378,26 @@ impl People {
             return false;
         }
         let waits_for = |(seat, link): (&Seat, &Link)| {
-            let is_present = link.is_pretend
-                || link.outbox.is_some()
-                || now_ms.saturating_sub(link.last_seen_ms) < PRESENCE_MS;
+            let is_present = link.is_present(now_ms);
             let has_picked = room.pick_of(seat.id, index).is_some();
             seat.status == SeatStatus::Playing && is_present && !has_picked
         };
         !room.seats().iter().zip(&self.links).any(waits_for)
+    }
+
+    /// How many players who are here still have time when everyone else's is up.
+    pub(super) fn with_time_left(&self, room: &Room, now_ms: u64) -> u32 {
+        let seats = room.seats_with_time_left(now_ms);
+        let here = seats.filter(|seat| {
+            let link = self.links.get(seat.index());
+            link.is_some_and(|link| link.is_present(now_ms))
+        });
+        u32::try_from(here.count()).unwrap_or(u32::MAX)
+    }
+
+    /// The connection of a seat.
+    pub(super) fn outbox_of(&self, seat: SeatId) -> Option<&Arc<Outbox>> {
+        self.links.get(seat.index())?.outbox.as_ref()
     }
 
     /// When the next absent player has been away so long that no one waits for them.
@@ -405,8 +436,14 @@ impl People {
         self.screens.values().map(|screen| &screen.outbox)
     }
 
-    pub(super) fn push_to_watchers(&self, frame: &Frame) {
-        for outbox in self.hosts().chain(self.screens()) {
+    pub(super) fn push_to_hosts(&self, frame: &Frame) {
+        for outbox in self.hosts() {
+            outbox.push(frame.clone());
+        }
+    }
+
+    pub(super) fn push_to_screens(&self, frame: &Frame) {
+        for outbox in self.screens() {
             outbox.push(frame.clone());
         }
     }
@@ -443,7 +480,9 @@ impl People {
     fn roster_seat(&self, room: &Room, seat: &Seat) -> Option<RosterSeat> {
         let link = self.links.get(seat.id.index())?;
         let index = room.question_index();
-        let answered = index.filter(|index| room.pick_of(seat.id, *index).is_some());
+        let answered = index.filter(|index| {
+            room.pick_of(seat.id, *index).is_some() && !self.answered_late.contains(&seat.id)
+        });
         Some(RosterSeat {
             seat: seat.id.0,
             nickname: seat.nickname.clone(),

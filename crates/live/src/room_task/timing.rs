@@ -49,6 +49,7 @@ impl RoomTask {
             self.host_away_at_ms(),
             self.people.screen_gone_at_ms(),
             self.absence_at_ms(now_ms),
+            self.usual_end_at_ms(now_ms),
             self.count_at_ms(),
             self.lobby_count_at_ms(),
             self.pretend_at_ms(),
@@ -75,7 +76,7 @@ impl RoomTask {
             }
         }
         if let Phase::Open { index, .. } = self.room.phase()
-            && self.people.all_present_picked(&self.room, index, now_ms)
+            && self.waits_for_nobody(index, now_ms)
         {
             let _over = self.act(&Command::EverybodyPicked, effects);
             let _over = self.act(&Command::TimePassed, effects);
@@ -152,19 +153,20 @@ impl RoomTask {
     pub(super) fn send_counters(&mut self, now_ms: u64) {
         if self.count_at_ms().is_some_and(|at_ms| now_ms >= at_ms) {
             let progress = self.progress();
-            self.people.push_to_watchers(&audience::progress(Progress {
+            let told = Progress {
                 hops: self.crowd.take_hops(),
                 ..progress.clone()
-            }));
+            };
+            self.people
+                .push_to_screens(&audience::progress(told.for_screens()));
+            self.people.push_to_hosts(&audience::progress(told));
             let seats = self.people.take_changed(&self.room);
             if !seats.is_empty() {
                 let roster = audience::roster(Roster {
                     complete: false,
                     seats,
                 });
-                for outbox in self.people.hosts() {
-                    outbox.push(roster.clone());
-                }
+                self.people.push_to_hosts(&roster);
             }
             self.timing.counted_ms = now_ms;
             self.timing.counted = Some(progress);

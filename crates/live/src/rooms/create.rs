@@ -154,6 +154,7 @@ impl Rooms {
                 epoch: FIRST_EPOCH,
                 seq: u64::try_from(FIRST_SEQ).unwrap_or(1),
                 died_at_ms: None,
+                told_more_time: false,
                 players_max,
             });
             return Ok(RoomCreated { id, code });

@@ -113,6 +113,10 @@ impl Rooms {
             room,
             epoch,
             seq: u64::try_from(journal.last_seq).unwrap_or(0),
+            told_more_time: journal
+                .events
+                .iter()
+                .any(|event| matches!(event, game::Event::TimeAllowed { .. })),
             died_at_ms: Some(beat_ms.max(journal.last_ms)),
             players_max,
         }))

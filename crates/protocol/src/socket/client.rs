@@ -27,6 +27,8 @@ pub enum ClientMessage {
     Pick(Pick),
     /// Ask for a code that lets another device take your seat over.
     AskSeatCode(AskSeatCode),
+    /// Choose how much time you have for each question. Nobody else is told.
+    ChooseTime(ChooseTime),
     /// React to what is shown between questions.
     React(React),
     /// Give up the seat.
@@ -124,6 +126,33 @@ pub struct Pick {
     pub choice: Choice,
 }
 
+/// Chooses how much time you have for each question, until your first question is over. In practice,
+/// at any time. The answer is a view whose `me` has it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ChooseTime {
+    /// How much.
+    pub allowance: TimeAllowance,
+}
+
+/// How much time a player has for each question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum TimeAllowance {
+    /// The time limit of the question.
+    Usual,
+    /// A quarter more.
+    QuarterMore,
+    /// Half as much again.
+    HalfMore,
+    /// Twice the time.
+    Double,
+    /// Ten times the time.
+    Tenfold,
+    /// As long as it takes. Points are counted as with ten times the time.
+    Unlimited,
+}
+
 /// Reacts to what is shown. Screens and hosts get the sums, and never who it was, except for a hop.
 /// A player has four reactions at once and then one every 700 ms; more are dropped.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -219,6 +248,8 @@ pub enum Action {
     SetNameHidden(SetNameHidden),
     /// Get a code for a player who lost their seat, so that they can take it over.
     HandOver(SeatRef),
+    /// Give a player more time for each question, or as much as everyone has. Until the podium.
+    AllowTime(AllowTime),
     /// Close a rehearsal for good, in whatever phase it is; the `step` doesn't matter.
     EndRehearsal,
 }
@@ -284,6 +315,17 @@ pub struct SetNameHidden {
     pub seat: u32,
     /// Whether everyone else sees "Player" and a number instead.
     pub hidden: bool,
+}
+
+/// Gives a player more time for each question. Only the player is told; no host, no screen and no
+/// report shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AllowTime {
+    /// The number of the seat in this room.
+    pub seat: u32,
+    /// How much.
+    pub allowance: TimeAllowance,
 }
 
 /// Names a seat.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::client::TimeAllowance;
 use super::phases::Phase;
 use crate::question::Choice;
 
@@ -126,6 +127,29 @@ pub struct Me {
     /// Whether this game counts toward the player's profile; left out if it doesn't.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_account: bool,
+    /// The time this player has, if it is more than everyone has; left out otherwise. Nobody else
+    /// is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_time: Option<OwnTime>,
+}
+
+/// How much time a player with more time has. The times of an open question count instead of those
+/// in the phase.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnTime {
+    /// How much.
+    pub allowance: TimeAllowance,
+    /// The time limit of the open question in milliseconds; left out without one, and unless a
+    /// question is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit_ms: Option<u32>,
+    /// Until when answers count, in milliseconds since the Unix epoch; left out likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub closes_at_ms: Option<u64>,
+    /// The time left while the room is paused; left out otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remaining_ms: Option<u32>,
 }
 
 /// An answer saved to disk.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::client::AutoPlay;
+use super::phases::is_none;
 use super::room::{Me, RoomView, SavedPick};
 use crate::error::RefusalCode;
 use crate::http::rooms::SessionStars;
@@ -269,10 +270,24 @@ pub struct Progress {
     /// left out if there are none. Only hosts and screens get them.
     #[serde(default, skip_serializing_if = "ReactionCounts::is_zero")]
     pub reactions: ReactionCounts,
+    /// How many players who are here still have time for the open question, after everyone else's
+    /// time was up, and haven't answered; left out if none. Only hosts get it.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub with_time_left: u32,
     /// The numbers of the seats whose symbol hops now, at most 40; left out if there are none. Each
     /// hop is told once. Only hosts and screens get them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hops: Vec<u32>,
+}
+
+impl Progress {
+    /// What screens get of it.
+    pub fn for_screens(&self) -> Self {
+        Self {
+            with_time_left: 0,
+            ..self.clone()
+        }
+    }
 }
 
 /// How many reactions there were of each kind.

@@ -155,6 +155,7 @@ impl Pair {
                 heart: 3,
                 ..ReactionCounts::default()
             },
+            with_time_left: 3,
             hops: vec![0],
         };
         let mut messages = vec![
