@@ -164,7 +164,7 @@ fn own_time(room: &Room, seat: SeatId) -> Option<OwnTime> {
     let end = room.own_end(seat);
     Some(OwnTime {
         allowance: time_allowance(allowance),
-        limit_ms: end.and_then(|end| end.limit_ms).map(narrow),
+        limit_ms: room.own_limit_ms(seat).map(narrow),
         closes_at_ms: end.and_then(|end| end.closes_at_ms),
         remaining_ms: end.and_then(|end| end.remaining_ms).map(narrow),
     })

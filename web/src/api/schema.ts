@@ -5528,21 +5528,21 @@ export interface components {
             stats: components["schemas"]["ProfileStats"];
         };
         /**
-         * @description How much time a player with more time has. The times of an open question count instead of those
-         *     in the phase.
+         * @description How much time a player with more time has. Its limit and its end count instead of those in the
+         *     phase.
          */
         OwnTime: {
             /** @description How much. */
             allowance: components["schemas"]["TimeAllowance"];
             /**
              * Format: int64
-             * @description Until when answers count, in milliseconds since the Unix epoch; left out likewise.
+             * @description Until when answers count, in milliseconds since the Unix epoch; left out without a limit, and
+             *     unless a question is open.
              */
             closesAtMs?: number | null;
             /**
              * Format: int32
-             * @description The time limit of the open question in milliseconds; left out without one, and unless a
-             *     question is open.
+             * @description The time limit of the question in play in milliseconds; left out without one.
              */
             limitMs?: number | null;
             /**

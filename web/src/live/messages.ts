@@ -44,6 +44,7 @@ export type OfferOf<Kind extends Offer["kind"]> = Extract<Offer, { kind: Kind }>
 export type SolutionOf<Kind extends Solution["kind"]> = Extract<Solution, { kind: Kind }>;
 export type LeaderboardRow = Schemas["LeaderboardRow"];
 export type Me = Schemas["Me"];
+export type TimeAllowance = Schemas["TimeAllowance"];
 export type MyResult = Schemas["MyResult"];
 export type Progress = Schemas["Progress"];
 export type Reaction = Schemas["Reaction"];

@@ -263,3 +263,61 @@ describe("a press in practice", () => {
     expect(commands()).toEqual([]);
   });
 });
+
+describe("more time", () => {
+  const chosen = () => FakeSocket.newest.words.filter((word) => word.type === "chooseTime");
+
+  it("is asked for again by who joins under the same nickname", async () => {
+    await takeSeat();
+    room.chooseTime("double");
+    expect(chosen()).toEqual([{ type: "chooseTime", allowance: "double" }]);
+    room.leave();
+    await takeSeat();
+    expect(chosen()).toEqual([{ type: "chooseTime", allowance: "double" }]);
+    room.leave();
+    room.join({ nickname: "Ben" });
+    await greet();
+    const other = structuredClone(sample<"playerView">("player-view-open"));
+    other.me.nickname = "Ben";
+    FakeSocket.newest.say(other);
+    expect(chosen()).toEqual([]);
+  });
+
+  it("is sent again after a lost line, until the room has it", async () => {
+    await takeSeat();
+    room.chooseTime("double");
+    await blink();
+    FakeSocket.newest.say(sample("player-view-open"));
+    expect(chosen()).toEqual([{ type: "chooseTime", allowance: "double" }]);
+    FakeSocket.newest.say(sample("player-view-open-more-time"));
+    await blink();
+    FakeSocket.newest.say(sample("player-view-open-more-time"));
+    expect(chosen()).toEqual([]);
+  });
+
+  it("that a host gave is remembered, and is what the page shows", async () => {
+    await takeSeat();
+    FakeSocket.newest.say(sample("player-view-open-more-time"));
+    const { phase } = room.store.getState().room ?? {};
+    expect(phase?.type === "open" && phase.question.timeLimitMs).toBe(40_000);
+    room.leave();
+    await takeSeat();
+    expect(chosen()).toEqual([{ type: "chooseTime", allowance: "double" }]);
+  });
+
+  it("is given up when it is too late to choose", async () => {
+    await takeSeat();
+    room.chooseTime("double");
+    FakeSocket.newest.say({
+      type: "refused",
+      code: "tooLateToChoose",
+      message: "",
+      commandId: null,
+      questionIndex: null,
+    });
+    expect(room.store.getState().refusal).toBeNull();
+    await blink();
+    FakeSocket.newest.say(sample("player-view-open"));
+    expect(chosen()).toEqual([]);
+  });
+});

@@ -13,10 +13,13 @@ import type {
   Choice,
   ClientMessage,
   Hello,
+  Me,
   Reaction,
   RefusalCode,
   ServerMessage,
+  TimeAllowance,
 } from "@/live/messages";
+import { rememberedTime, rememberTime, withOwnTime } from "@/live/own-time";
 import { emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
 import { readSeatToken, writeSeatToken } from "@/live/seat-token";
 
@@ -38,6 +41,8 @@ export interface PlayerRoom {
   join: (joining: Joining) => void;
   /** Asks for a code that lets another device take this seat over. */
   askSeatCode: () => void;
+  /** Chooses how much time the player has, and remembers it on this device. */
+  chooseTime: (allowance: TimeAllowance) => void;
   /** Reacts to what is shown; lost if there is no connection. */
   react: (reaction: Reaction) => void;
   /** `atTheEnd`: the page sends the entered answer because time is up. */
@@ -79,6 +84,8 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
   /** Whether this connection has shown the seat yet. */
   let seated = false;
   let commandId = 0;
+  /** The time that was chosen, until the room says so. */
+  let wantedTime: TimeAllowance | null = null;
   /** The press of a practice room without a response yet, across connections. */
   let unanswered: { step: number; action: Action } | null = null;
 
@@ -136,19 +143,37 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     if (lost?.step === step) sendCommand(step, lost.action);
   }
 
+  function sendWantedTime() {
+    if (wantedTime !== null) connection.send({ type: "chooseTime", allowance: wantedTime });
+  }
+
+  function hearTime({ nickname, ownTime }: Me) {
+    const allowance = ownTime?.allowance ?? "usual";
+    if (allowance === wantedTime) wantedTime = null;
+    if (ownTime) rememberTime(nickname, allowance);
+    else if (!seated && joining !== null && "nickname" in joining) {
+      wantedTime = rememberedTime(nickname);
+    }
+    if (!seated) sendWantedTime();
+  }
+
   function hear(message: ServerMessage) {
-    happen(message);
+    happen(message.type === "playerView" ? withOwnTime(message) : message);
     if (message.type === "done" || message.type === "refused") {
       if (message.commandId === commandId) unanswered = null;
     }
     if (message.type === "playerView") {
+      hearTime(message.me);
       joining = null;
       if (!seated) {
         sendPendingPick();
         sendAgain(message.room.step);
       }
       seated = true;
-    } else if (message.type === "refused") hearRefusal(message.code);
+    } else if (message.type === "refused") {
+      if (message.code === "tooLateToChoose") wantedTime = null;
+      hearRefusal(message.code);
+    }
   }
 
   function hearRefusal(refusal: RefusalCode) {
@@ -197,6 +222,12 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     },
     askSeatCode() {
       connection.send({ type: "askSeatCode" });
+    },
+    chooseTime(allowance) {
+      const { me } = store.getState();
+      if (me !== null) rememberTime(me.nickname, allowance);
+      wantedTime = allowance;
+      sendWantedTime();
     },
     react(reaction) {
       connection.send({ type: "react", reaction });

@@ -97,7 +97,11 @@ export type LocalEvent =
   | { type: "refusalSeen" };
 
 /** Refusals that only mean someone else was faster; there is nothing to show. */
-const silent: ReadonlySet<RefusalCode> = new Set(["stepPassed", "alreadyPicked"]);
+const silent: ReadonlySet<RefusalCode> = new Set([
+  "stepPassed",
+  "alreadyPicked",
+  "tooLateToChoose",
+]);
 
 function isSilent({ code, commandId, questionIndex }: Refused): boolean {
   // Neither a command nor an answer: a reaction that came too late.

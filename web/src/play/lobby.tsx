@@ -18,6 +18,7 @@ import { later } from "@/ui/later";
 import { tileName } from "@/ui/tile-shapes";
 
 const SeatDialog = later(async () => (await import("./seat-dialog")).SeatDialog);
+const TimeDialog = later(async () => (await import("./time-dialog")).TimeDialog);
 
 interface LobbyProps {
   room: RoomView;
@@ -93,7 +94,8 @@ function OwnSign({ room, seat, player }: { room: RoomView; seat: number; player:
 }
 
 export function Lobby({ room, phase, progress, me, player }: LobbyProps) {
-  const [isMoving, setMoving] = useState(false);
+  const [open, setOpen] = useState<"seat" | "time" | null>(null);
+  const close = () => setOpen(null);
   const { seatCount, newest } = progress ?? { seatCount: room.seatCount, newest: phase.newest };
   const others = newest.filter((name) => name !== me.nickname);
   const names = useRef<HTMLUListElement>(null);
@@ -112,6 +114,7 @@ export function Lobby({ room, phase, progress, me, player }: LobbyProps) {
         {t("lobby.badge", { shape: uiWords(`shape.${tileName(me.seat % 8)}`) })}
       </p>
       {me.hasAccount && <p className="mt-1 font-semibold">{t("lobby.counts")}</p>}
+      {me.ownTime && <p className="mt-1 font-semibold">{t("lobby.ownTime")}</p>}
       <p className="mt-6 flex items-center gap-3 font-semibold text-lg">
         <span aria-hidden="true" className="waiting-dots">
           <i />
@@ -150,13 +153,17 @@ export function Lobby({ room, phase, progress, me, player }: LobbyProps) {
       </section>
       <Invite room={room} />
       <div className="mt-6 flex flex-col items-center gap-2">
-        <Button aria-haspopup="dialog" onClick={() => setMoving(true)} variant="ghost">
+        <Button aria-haspopup="dialog" onClick={() => setOpen("time")} variant="ghost">
+          {t("lobby.moreTime")}
+        </Button>
+        <Button aria-haspopup="dialog" onClick={() => setOpen("seat")} variant="ghost">
           {t("seat.title")}
         </Button>
         <ReadAloudButton />
         <LeaveButton onLeave={player.leave} />
       </div>
-      {isMoving && <SeatDialog onClose={() => setMoving(false)} player={player} />}
+      {open === "seat" && <SeatDialog onClose={close} player={player} />}
+      {open === "time" && <TimeDialog me={me} onClose={close} player={player} />}
     </div>
   );
 }

@@ -17,8 +17,6 @@ use crate::time_allowance::TimeAllowance;
 pub struct OwnEnd {
     /// Until when answers count; `None` means no limit.
     pub closes_at_ms: Option<u64>,
-    /// The player's own time limit; `None` means no limit.
-    pub limit_ms: Option<u64>,
     /// The time that is left while the room is paused; `None` without a pause or a limit.
     pub remaining_ms: Option<u64>,
 }
@@ -27,6 +25,12 @@ impl Room {
     /// How much time a seat has.
     pub fn time_allowance(&self, seat: SeatId) -> TimeAllowance {
         self.allowances.get(&seat).copied().unwrap_or_default()
+    }
+
+    /// The player's own time limit for the question in play; `None` means no limit.
+    pub fn own_limit_ms(&self, seat: SeatId) -> Option<u64> {
+        let usual_ms = self.limit_ms(self.question_index()?)?;
+        self.time_allowance(seat).limit_ms(usual_ms)
     }
 
     /// The end of the open question for one player.
@@ -45,7 +49,6 @@ impl Room {
         });
         Some(OwnEnd {
             closes_at_ms: self.closes_at_ms(index, window, allowance),
-            limit_ms,
             remaining_ms,
         })
     }

@@ -133,18 +133,18 @@ pub struct Me {
     pub own_time: Option<OwnTime>,
 }
 
-/// How much time a player with more time has. The times of an open question count instead of those
-/// in the phase.
+/// How much time a player with more time has. Its limit and its end count instead of those in the
+/// phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnTime {
     /// How much.
     pub allowance: TimeAllowance,
-    /// The time limit of the open question in milliseconds; left out without one, and unless a
-    /// question is open.
+    /// The time limit of the question in play in milliseconds; left out without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit_ms: Option<u32>,
-    /// Until when answers count, in milliseconds since the Unix epoch; left out likewise.
+    /// Until when answers count, in milliseconds since the Unix epoch; left out without a limit, and
+    /// unless a question is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closes_at_ms: Option<u64>,
     /// The time left while the room is paused; left out otherwise.

@@ -14,9 +14,10 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { toast } from "@/ui/toast";
 import { useReached } from "@/ui/use-time";
+import { GiveTime } from "./give-time";
 import { RoomSwitch } from "./room-switch";
 
-interface PlayerEditProps {
+export interface PlayerEditProps {
   room: HostRoom;
   seat: RosterSeat;
   waiting: boolean;
@@ -112,7 +113,12 @@ export function PlayerEdit({ room, seat, waiting, onClose }: PlayerEditProps) {
         room={room}
       />
       <p className="text-muted text-sm">{t("hideNameHint")}</p>
-      {seat.status === "playing" && <HandOver room={room} seat={seat} waiting={waiting} />}
+      {seat.status === "playing" && (
+        <>
+          <GiveTime room={room} seat={seat} waiting={waiting} />
+          <HandOver room={room} seat={seat} waiting={waiting} />
+        </>
+      )}
       <Button className="self-end" onClick={onClose} size="small">
         {t("done")}
       </Button>

@@ -72,6 +72,15 @@ function Answered({ progress }: { progress: Progress }) {
   );
 }
 
+/** Its room is there from the beginning, because the controls below must not move. */
+function TimeLeft({ count }: { count: number }) {
+  return (
+    <p className="min-h-6 font-semibold" role="status">
+      {count > 0 && t("timeLeft", { count })}
+    </p>
+  );
+}
+
 export function HostQuestion({ room, view, phase, progress, hand, clock }: HostQuestionProps) {
   const { question } = phase;
   return (
@@ -90,6 +99,7 @@ export function HostQuestion({ room, view, phase, progress, hand, clock }: HostQ
           )}
         </BesidePicture>
         {phase.type !== "announced" && progress !== null && <Answered progress={progress} />}
+        {phase.type === "open" && <TimeLeft count={progress?.withTimeLeft ?? 0} />}
       </div>
       {hand !== null && (
         <HostOnly

@@ -159,14 +159,25 @@ function TimeRing({ view, phase, clock }: Pick<QuestionProps, "view" | "phase" |
   );
 }
 
+/** A moment after the end: usually the question is closed by then. */
+const lateMs = 1_500;
+
+/** When the room is told that somebody has time left, though not who. */
+function lateAtMs(phase: AskedPhase, view: RoomView): number | null {
+  if (phase.type === "closed" || phase.closesAtMs === null || view.paused !== null) return null;
+  return phase.closesAtMs + lateMs;
+}
+
 export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) {
   const { question } = phase;
   const opensAtMs = phase.type === "open" && view.paused === null ? phase.opensAtMs : 0;
   const opened = useReached(clock, opensAtMs);
   const isOver = phase.type === "closed";
+  const isLate = useReached(clock, lateAtMs(phase, view));
   const { answered, pickedCount, seatCount } = progress;
   const facts = [answeredWords(pickedCount, seatCount)];
   if (isOver) facts.unshift(closeWords(phase.reason));
+  else if (isLate) facts.unshift(t("screen.lastAnswers"));
   else if (!withoutTiles.has(question.kind)) facts.unshift(taskWords(question));
   if (phase.type === "open" && phase.closesAtMs === null) facts.push(kindWords("time.none"));
   return (

@@ -1,0 +1,5 @@
+/** The messages about more time, loaded where somebody chooses or gives it. */
+import { createTranslator } from "@/lib/translate";
+import catalogue from "./en/more-time.json";
+
+export const t = createTranslator("more-time", catalogue);
