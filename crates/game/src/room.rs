@@ -28,12 +28,12 @@ use crate::event::{
     TimeAllowance,
 };
 use crate::ids::SeatId;
+use crate::limits;
 use crate::quiz::Question;
 use crate::refusal::Refusal;
 use crate::score::Grade;
 pub use crate::seat::{Seat, SeatStatus};
 use crate::tick::Tick;
-use crate::{leaderboard, limits};
 pub use more_time::OwnEnd;
 
 /// The state of one game.
@@ -313,13 +313,7 @@ impl Room {
             Event::CapacitySet(capacity) => self.capacity = *capacity,
             Event::PickSaved(saved) => self.apply_pick(saved),
             Event::QuestionAnnounced { index, opens_at_ms } => {
-                let index = *index as usize;
-                self.media_started_ms = None;
-                self.begin();
-                self.enter(Phase::Announced {
-                    index,
-                    opens_at_ms: *opens_at_ms,
-                });
+                self.apply_announced(*index as usize, *opens_at_ms);
             }
             Event::QuestionOpened {
                 opens_at_ms,
@@ -334,23 +328,8 @@ impl Room {
             Event::QuestionCorrected {
                 index, correction, ..
             } => self.apply_corrected(*index as usize, correction),
-            Event::LeaderboardShown { at_ms } => {
-                let Some(index) = self.question_index() else {
-                    return;
-                };
-                self.enter(Phase::Leaderboard {
-                    index,
-                    at_ms: *at_ms,
-                });
-            }
-            Event::PodiumReached { at_ms } => {
-                // Who came or went since the last reveal is counted, too; without any reveal
-                // everyone is first.
-                self.ranking = leaderboard::settle(&mut self.seats);
-                self.finished_at_ms = Some(*at_ms);
-                self.allowances.clear();
-                self.enter(Phase::Podium { at_ms: *at_ms });
-            }
+            Event::LeaderboardShown { at_ms } => self.apply_leaderboard(*at_ms),
+            Event::PodiumReached { at_ms } => self.apply_podium(*at_ms),
             Event::RoomEnded { at_ms } => {
                 self.finished_at_ms.get_or_insert(*at_ms);
                 self.allowances.clear();

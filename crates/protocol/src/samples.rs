@@ -107,6 +107,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
     messages.push(("choose-time", ClientMessage::ChooseTime(choose)));
     let commands = actions()
         .into_iter()
+        .chain(seat_actions())
         .zip(1_u32..)
         .map(|((name, action), command_id)| {
             (
@@ -149,6 +150,33 @@ fn seat_code_words() -> [(&'static str, ClientMessage); 2] {
     [
         ("claim-seat", ClientMessage::ClaimSeat(claim)),
         ("ask-seat-code", ClientMessage::AskSeatCode(AskSeatCode {})),
+    ]
+}
+
+/// What a host does to one player, besides removing them.
+fn seat_actions() -> Vec<(&'static str, Action)> {
+    vec![
+        (
+            "command-rename",
+            Action::Rename(Rename {
+                seat: 1,
+                nickname: "Benjamin".to_owned(),
+            }),
+        ),
+        (
+            "command-set-name-hidden",
+            Action::SetNameHidden(SetNameHidden {
+                seat: 1,
+                hidden: true,
+            }),
+        ),
+        (
+            "command-allow-time",
+            Action::AllowTime(AllowTime {
+                seat: 1,
+                allowance: TimeAllowance::Unlimited,
+            }),
+        ),
     ]
 }
 
@@ -207,27 +235,6 @@ fn actions() -> Vec<(&'static str, Action)> {
         (
             "command-set-reactions",
             Action::SetReactions(SetReactions { on: false }),
-        ),
-        (
-            "command-rename",
-            Action::Rename(Rename {
-                seat: 1,
-                nickname: "Benjamin".to_owned(),
-            }),
-        ),
-        (
-            "command-set-name-hidden",
-            Action::SetNameHidden(SetNameHidden {
-                seat: 1,
-                hidden: true,
-            }),
-        ),
-        (
-            "command-allow-time",
-            Action::AllowTime(AllowTime {
-                seat: 1,
-                allowance: TimeAllowance::Unlimited,
-            }),
         ),
         ("command-end-rehearsal", Action::EndRehearsal),
     ]

@@ -5,7 +5,7 @@
 import { readLocal, writeLocal } from "@/lib/storage";
 import type { ServerMessage, TimeAllowance } from "@/live/messages";
 
-type PlayerView = Extract<ServerMessage, { type: "playerView" }>;
+export type PlayerView = Extract<ServerMessage, { type: "playerView" }>;
 
 const key = "fanfare.moreTime";
 

@@ -13,13 +13,12 @@ import type {
   Choice,
   ClientMessage,
   Hello,
-  Me,
   Reaction,
   RefusalCode,
   ServerMessage,
   TimeAllowance,
 } from "@/live/messages";
-import { rememberedTime, rememberTime, withOwnTime } from "@/live/own-time";
+import { type PlayerView, rememberedTime, rememberTime, withOwnTime } from "@/live/own-time";
 import { emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
 import { readSeatToken, writeSeatToken } from "@/live/seat-token";
 
@@ -147,11 +146,11 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     if (wantedTime !== null) connection.send({ type: "chooseTime", allowance: wantedTime });
   }
 
-  function hearTime({ nickname, ownTime }: Me) {
+  function hearTime({ room, me: { nickname, ownTime } }: PlayerView) {
     const allowance = ownTime?.allowance ?? "usual";
     if (allowance === wantedTime) wantedTime = null;
     if (ownTime) rememberTime(nickname, allowance);
-    else if (!seated && joining !== null && "nickname" in joining) {
+    else if (!seated && (room.mode === "practice" || (joining !== null && "nickname" in joining))) {
       wantedTime = rememberedTime(nickname);
     }
     if (!seated) sendWantedTime();
@@ -163,7 +162,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       if (message.commandId === commandId) unanswered = null;
     }
     if (message.type === "playerView") {
-      hearTime(message.me);
+      hearTime(message);
       joining = null;
       if (!seated) {
         sendPendingPick();

@@ -159,7 +159,7 @@ function PracticeGame(props: SeatedProps & { run: PracticeRun }) {
   const shown = page === null ? room : { ...room, phase: page.phase };
   return (
     <>
-      <PracticeHead room={shown} run={run} />
+      <PracticeHead me={me} player={player} room={shown} run={run} />
       <main className="flex flex-1 flex-col">
         <AuthorLanguage value={room.language}>
           <PhaseScreen me={page?.me ?? me} player={player} room={shown} state={state} />

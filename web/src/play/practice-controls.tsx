@@ -2,12 +2,14 @@
  * The controls of solo play: title and category, the progress bar, the way out, and the buttons to
  * go back and on. No other player is there to wait for: a closed question is revealed automatically.
  */
-import type { Category, Phase, RoomView } from "@/live/messages";
+import { useState } from "react";
+import type { Category, Me, Phase, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/game";
 import type { LookBack } from "@/play/look-back";
 import { Button } from "@/ui/button";
+import { later } from "@/ui/later";
 
 /** One run of a quiz taken alone. */
 export interface PracticeRun {
@@ -24,7 +26,44 @@ function reachedQuestion(phase: Phase, total: number): number {
   return phase.type === "podium" ? total : 0;
 }
 
-export function PracticeHead({ room, run }: { room: RoomView; run: PracticeRun }) {
+const TimeDialog = later(async () => (await import("./time-dialog")).TimeDialog);
+
+/** Nobody waits for who practices alone, so more time can be had at any time. */
+function MoreTime({ me, player }: { me: Me; player: PlayerRoom }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        aria-haspopup="dialog"
+        aria-label={t("lobby.moreTime")}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:text-text"
+        onClick={() => setOpen(true)}
+        title={t("lobby.moreTime")}
+        type="button"
+      >
+        <svg aria-hidden="true" className="size-6" fill="none" viewBox="0 0 24 24">
+          <path
+            d="M12 8v5l3 2M9.5 2.5h5M12 21a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z"
+            stroke="currentColor"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            strokeWidth="2"
+          />
+        </svg>
+      </button>
+      {isOpen && <TimeDialog me={me} onClose={() => setOpen(false)} player={player} />}
+    </>
+  );
+}
+
+interface PracticeHeadProps {
+  room: RoomView;
+  me: Me;
+  player: PlayerRoom;
+  run: PracticeRun;
+}
+
+export function PracticeHead({ room, me, player, run }: PracticeHeadProps) {
   const reached = reachedQuestion(room.phase, room.questionCount);
   return (
     <header className="flex flex-col gap-2">
@@ -37,6 +76,7 @@ export function PracticeHead({ room, run }: { room: RoomView; run: PracticeRun }
             {t(`categories.${run.category}`)}
           </p>
         )}
+        <MoreTime me={me} player={player} />
         <Button onClick={run.onExit} size="small" variant="ghost">
           {t("practice.exit")}
         </Button>

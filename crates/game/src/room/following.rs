@@ -261,6 +261,27 @@ impl Room {
         self.enter(Phase::Reveal { index, at_ms });
     }
 
+    pub(super) fn apply_announced(&mut self, index: usize, opens_at_ms: u64) {
+        self.media_started_ms = None;
+        self.begin();
+        self.enter(Phase::Announced { index, opens_at_ms });
+    }
+
+    pub(super) fn apply_leaderboard(&mut self, at_ms: u64) {
+        if let Some(index) = self.question_index() {
+            self.enter(Phase::Leaderboard { index, at_ms });
+        }
+    }
+
+    /// Who came or went since the last reveal is counted, too; without any reveal, everyone is
+    /// first.
+    pub(super) fn apply_podium(&mut self, at_ms: u64) {
+        self.ranking = leaderboard::settle(&mut self.seats);
+        self.finished_at_ms = Some(at_ms);
+        self.allowances.clear();
+        self.enter(Phase::Podium { at_ms });
+    }
+
     pub(super) fn apply_slide(&mut self, index: usize, at_ms: u64) {
         let Some(round) = self.rounds.get_mut(index) else {
             return;

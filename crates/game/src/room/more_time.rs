@@ -201,13 +201,11 @@ impl Room {
     /// up.
     pub(super) fn extension_ms(&self, by_ms: u64, tick: Tick) -> u64 {
         match self.phase {
-            Phase::Open { window, .. } => match self.pause {
-                Some(pause) => by_ms + pause.overdue_ms,
-                None => {
-                    let closes_at_ms = window.closes_at_ms.unwrap_or(tick.now_ms);
-                    by_ms + tick.now_ms.saturating_sub(closes_at_ms)
-                }
-            },
+            Phase::Open { window, .. } => {
+                let closes_at_ms = window.closes_at_ms.unwrap_or(tick.now_ms);
+                let overdue_ms = tick.now_ms.saturating_sub(closes_at_ms);
+                by_ms + self.pause.map_or(overdue_ms, |pause| pause.overdue_ms)
+            }
             _ => by_ms,
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use protocol::error::RefusalCode;
-use protocol::socket::{AttachCoHost, AttachHostLink, ClaimSeat, ClientMessage, CloseCode};
+use protocol::socket::{AttachCoHost, AttachHostLink, ClaimSeat, ClientMessage, CloseCode, Join};
 use tokio::sync::oneshot;
 
 use super::{LinkRefusal, TokenCheck};
@@ -75,25 +75,7 @@ pub(super) async fn attach(
 ) -> Result<Attached, Failure> {
     let outbox = Arc::clone(outbox);
     match message {
-        ClientMessage::Join(join) => {
-            let token_hash = hash(&join.seat_token)?;
-            let account = match &join.seat_pass {
-                // If a pass has expired, the profile gets no entry, but the player keeps the seat.
-                Some(pass) => tokens.player_of(pass, place.code).await,
-                None => None,
-            };
-            let nickname = join.nickname;
-            let seated = ask(room, |reply| {
-                Input::Join(JoinInput {
-                    nickname,
-                    token_hash,
-                    account,
-                    outbox,
-                    reply,
-                })
-            });
-            Ok(seated.await?.into())
-        }
+        ClientMessage::Join(asked) => join(outbox, room, place.code, tokens, asked).await,
         ClientMessage::Resume(resume) => {
             let token_hash = hash(&resume.seat_token)?;
             let seated = ask(room, |reply| Input::Resume {
@@ -136,6 +118,32 @@ pub(super) async fn attach(
         | ClientMessage::Ping(_)
         | ClientMessage::Sync(_) => Err(RefusalCode::MessageMalformed.into()),
     }
+}
+
+async fn join(
+    outbox: Arc<Outbox>,
+    room: &RoomHandle,
+    code: &str,
+    tokens: &dyn TokenCheck,
+    asked: Join,
+) -> Result<Attached, Failure> {
+    let token_hash = hash(&asked.seat_token)?;
+    let account = match &asked.seat_pass {
+        // If a pass has expired, the profile gets no entry, but the player keeps the seat.
+        Some(pass) => tokens.player_of(pass, code).await,
+        None => None,
+    };
+    let nickname = asked.nickname;
+    let seated = ask(room, |reply| {
+        Input::Join(JoinInput {
+            nickname,
+            token_hash,
+            account,
+            outbox,
+            reply,
+        })
+    });
+    Ok(seated.await?.into())
 }
 
 async fn claim_seat(

@@ -6,7 +6,7 @@ use futures_util::{Sink, Stream};
 use game::SeatId;
 use game::command::PickTiming;
 use protocol::error::RefusalCode;
-use protocol::socket::{ClientMessage, Pick, Pong, ServerMessage};
+use protocol::socket::{ChooseTime, ClientMessage, Pick, Pong, ServerMessage};
 use protocol::view;
 
 use super::attach::Attached;
@@ -45,14 +45,7 @@ where
                 Input::AskSeatCode(from_seat(seat, outbox))
             }
             (ClientMessage::ChooseTime(chosen), Role::Player(seat)) => {
-                if !self.time_choices.take(now_ms) {
-                    self.refuse(RefusalCode::TooManyMessages, None, None);
-                    return Err(Go::On);
-                }
-                Input::ChooseTime(ChooseTimeInput {
-                    from: from_seat(seat, outbox),
-                    allowance: view::chosen_time(chosen.allowance),
-                })
+                return self.time_of(&chosen, seat, now_ms);
             }
             (ClientMessage::React(react), Role::Player(seat)) => {
                 // Who taps too fast isn't attacking anyone, and nobody misses what is dropped.
@@ -90,6 +83,17 @@ where
             ) => return Err(self.offend(RefusalCode::MessageMalformed)),
         };
         Ok(input)
+    }
+
+    fn time_of(&mut self, chosen: &ChooseTime, seat: SeatId, now_ms: u64) -> Result<Input, Go> {
+        if !self.time_choices.take(now_ms) {
+            self.refuse(RefusalCode::TooManyMessages, None, None);
+            return Err(Go::On);
+        }
+        Ok(Input::ChooseTime(ChooseTimeInput {
+            from: from_seat(seat, Arc::clone(&self.outbox)),
+            allowance: view::chosen_time(chosen.allowance),
+        }))
     }
 
     fn pick_of(

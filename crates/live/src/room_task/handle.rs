@@ -48,9 +48,7 @@ impl RoomTask {
                 reply,
             } => self.seat_host(Some(link), outbox, reply, effects),
             Input::RevokeHostLink { link } => self.people.revoke_link(&link),
-            Input::CountHostLinks { reply } => {
-                let _gone = reply.send(self.people.count_links());
-            }
+            Input::CountHostLinks { reply } => drop(reply.send(self.people.count_links())),
             Input::AttachScreen {
                 address,
                 outbox,
@@ -351,13 +349,7 @@ impl RoomTask {
             Action::SetLock(lock) => Command::SetLock {
                 locked: lock.locked,
             },
-            Action::SetCapacity(set) => {
-                if set.capacity.is_some_and(|asked| asked > self.players_max) {
-                    return Err(RefusalCode::CapacityOutOfRange);
-                }
-                let capacity = allowed_capacity(set.capacity, self.players_max);
-                Command::SetCapacity { capacity }
-            }
+            Action::SetCapacity(set) => self.capacity_set(set.capacity)?,
             Action::SetLateJoin(set) => Command::SetLateJoin {
                 allowed: set.allowed,
             },
@@ -390,6 +382,14 @@ impl RoomTask {
             }
         };
         self.act(&command, effects).map_err(refusal_code)
+    }
+
+    fn capacity_set(&self, asked: Option<u32>) -> Result<Command, RefusalCode> {
+        if asked.is_some_and(|asked| asked > self.players_max) {
+            return Err(RefusalCode::CapacityOutOfRange);
+        }
+        let capacity = allowed_capacity(asked, self.players_max);
+        Ok(Command::SetCapacity { capacity })
     }
 
     fn kick(&mut self, seat: SeatId, effects: &mut Effects) -> Result<(), RefusalCode> {

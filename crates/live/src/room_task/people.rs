@@ -4,18 +4,19 @@
 //! right away, even if its network is half dead. Connections aren't journaled, because they exist
 //! only in this process.
 
+mod roster;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use game::room::{Phase, Room, Seat, SeatStatus};
 use game::{Event, SeatId};
 use parking_lot::Mutex;
-use protocol::socket::{CloseCode, RosterSeat};
-use protocol::view;
+use protocol::socket::CloseCode;
 
 use super::Ended;
 use crate::limits::{
-    HOSTS_MAX, PRESENCE_MS, ROSTER_SEATS_MAX, SCREEN_GRACE_MS, SCREENS_MAX, SCREENS_PER_ADDRESS_MAX,
+    HOSTS_MAX, PRESENCE_MS, SCREEN_GRACE_MS, SCREENS_MAX, SCREENS_PER_ADDRESS_MAX,
 };
 use crate::outbox::{Frame, Outbox};
 use crate::pretend;
@@ -446,52 +447,6 @@ impl People {
         for outbox in self.screens() {
             outbox.push(frame.clone());
         }
-    }
-
-    /// The first part of the roster; the rest is sent as if it had changed.
-    pub(super) fn begin_roster(&mut self, room: &Room) -> Vec<RosterSeat> {
-        let (first, rest) = room
-            .seats()
-            .split_at(room.seats().len().min(ROSTER_SEATS_MAX));
-        self.changed.extend(rest.iter().map(|seat| seat.id));
-        first
-            .iter()
-            .filter_map(|seat| self.roster_seat(room, seat))
-            .collect()
-    }
-
-    /// The roster changes since the last call, as many as fit into one message.
-    pub(super) fn take_changed(&mut self, room: &Room) -> Vec<RosterSeat> {
-        let rest = self.changed.iter().nth(ROSTER_SEATS_MAX).copied();
-        let rest = rest
-            .map(|rest| self.changed.split_off(&rest))
-            .unwrap_or_default();
-        let changed = std::mem::replace(&mut self.changed, rest);
-        let seats = changed.iter().filter_map(|seat| room.seat(*seat));
-        seats
-            .filter_map(|seat| self.roster_seat(room, seat))
-            .collect()
-    }
-
-    pub(super) fn has_changed(&self) -> bool {
-        !self.changed.is_empty()
-    }
-
-    fn roster_seat(&self, room: &Room, seat: &Seat) -> Option<RosterSeat> {
-        let link = self.links.get(seat.id.index())?;
-        let index = room.question_index();
-        let answered = index.filter(|index| {
-            room.pick_of(seat.id, *index).is_some() && !self.answered_late.contains(&seat.id)
-        });
-        Some(RosterSeat {
-            seat: seat.id.0,
-            nickname: seat.nickname.clone(),
-            status: view::seat_status(seat.status),
-            connected: link.outbox.is_some()
-                || link.is_pretend && seat.status == SeatStatus::Playing,
-            name_hidden: seat.is_name_hidden,
-            answered: answered.and_then(|index| u32::try_from(index).ok()),
-        })
     }
 
     /// Closes every connection, with the matching reason.

@@ -126,8 +126,8 @@ pub struct Pick {
     pub choice: Choice,
 }
 
-/// Chooses how much time you have for each question, until your first question is over. In practice,
-/// at any time. The answer is a view whose `me` has it.
+/// Chooses how much time you have for each question, until your first question is over. In
+/// practice, at any time. The answer is a view whose `me` has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ChooseTime {

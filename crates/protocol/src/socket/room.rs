@@ -143,8 +143,8 @@ pub struct OwnTime {
     /// The time limit of the question in play in milliseconds; left out without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit_ms: Option<u32>,
-    /// Until when answers count, in milliseconds since the Unix epoch; left out without a limit, and
-    /// unless a question is open.
+    /// Until when answers count, in milliseconds since the Unix epoch; left out without a limit,
+    /// and unless a question is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closes_at_ms: Option<u64>,
     /// The time left while the room is paused; left out otherwise.

@@ -282,6 +282,7 @@ pub struct Progress {
 
 impl Progress {
     /// What screens get of it.
+    #[must_use]
     pub fn for_screens(&self) -> Self {
         Self {
             with_time_left: 0,

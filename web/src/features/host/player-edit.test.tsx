@@ -69,3 +69,16 @@ it("hides the nickname", () => {
   fireEvent.click(screen.getByRole("switch", { name: /^Hide the nickname/ }));
   expect(command).toHaveBeenLastCalledWith({ type: "setNameHidden", seat: 4, hidden: true });
 });
+
+it("gives more time, says so once it is given, and shows nothing of it", () => {
+  const { command, done } = show();
+  const select = screen.getByRole<HTMLSelectElement>("combobox", {
+    name: "Time for each question",
+  });
+  fireEvent.change(select, { target: { value: "double" } });
+  expect(command).toHaveBeenLastCalledWith({ type: "allowTime", seat: 4, allowance: "double" });
+  expect(screen.queryByText("Maya has been told")).toBeNull();
+  done();
+  expect(screen.getByText("Maya has been told")).toBeTruthy();
+  expect(select.value).toBe("");
+});
