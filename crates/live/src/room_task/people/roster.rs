@@ -9,7 +9,7 @@ use crate::limits::ROSTER_SEATS_MAX;
 
 impl People {
     /// The first part of the roster; the rest is sent as if it had changed.
-    pub(super) fn begin_roster(&mut self, room: &Room) -> Vec<RosterSeat> {
+    pub(in crate::room_task) fn begin_roster(&mut self, room: &Room) -> Vec<RosterSeat> {
         let (first, rest) = room
             .seats()
             .split_at(room.seats().len().min(ROSTER_SEATS_MAX));
@@ -21,7 +21,7 @@ impl People {
     }
 
     /// The roster changes since the last call, as many as fit into one message.
-    pub(super) fn take_changed(&mut self, room: &Room) -> Vec<RosterSeat> {
+    pub(in crate::room_task) fn take_changed(&mut self, room: &Room) -> Vec<RosterSeat> {
         let rest = self.changed.iter().nth(ROSTER_SEATS_MAX).copied();
         let rest = rest
             .map(|rest| self.changed.split_off(&rest))
@@ -33,7 +33,7 @@ impl People {
             .collect()
     }
 
-    pub(super) fn has_changed(&self) -> bool {
+    pub(in crate::room_task) fn has_changed(&self) -> bool {
         !self.changed.is_empty()
     }
 
