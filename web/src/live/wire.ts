@@ -2,8 +2,9 @@
  * What carries a connection: a WebSocket, or an event stream where the network cuts WebSockets.
  *
  * After two WebSockets that ended before a word came, the next try is an event stream; after a
- * stream that ended so, a WebSocket again, because then the network was at fault, or the server. A
- * tab that needed a stream begins with one for a while, so that a reload in a game costs nothing.
+ * stream that ended so, a WebSocket again, because then the network was at fault, or the server.
+ * Where sockets worked before, it takes six, or each restart of a server would bring streams. A tab
+ * that needed a stream begins with one for a while, so that a reload in a game costs nothing.
  */
 import { readTab, writeTab } from "@/lib/storage";
 
@@ -13,6 +14,8 @@ const key = "fanfare.stream";
 /** A page that is loaded later than this tries a WebSocket again. */
 export const rememberedMs = 600_000;
 const failuresMax = 2;
+/** At least as many tries as a restart of the server takes. */
+const failuresMaxAfterSockets = 6;
 
 export interface Wire {
   open: OpenSocket;
@@ -29,13 +32,14 @@ export function createWire(openSocket: OpenSocket, loadStream: () => Promise<Ope
   let failures = 0;
   let socketsWork = false;
 
-  async function takeStream() {
-    try {
-      open = await loadStream();
-    } catch {
-      // Without a network nothing loads; the next failure asks again.
-    }
-  }
+  /** Without a network nothing loads; the next failure asks again. */
+  const takeStream = () =>
+    loadStream().then(
+      (openStream) => {
+        open = openStream;
+      },
+      () => {},
+    );
 
   return {
     open: (url) => open(url),
@@ -46,16 +50,17 @@ export function createWire(openSocket: OpenSocket, loadStream: () => Promise<Ope
     worked() {
       failures = 0;
       if (open === openSocket) socketsWork = true;
-      // Where sockets worked before, a server that restarted was the reason: they come first.
+      // A server that was away may have been the reason, so sockets come first again.
       if (socketsWork) open = openSocket;
       writeTab(key, socketsWork ? null : String(Date.now()));
     },
     failed() {
       failures += 1;
+      const most = socketsWork ? failuresMaxAfterSockets : failuresMax;
       if (open !== openSocket) {
         open = openSocket;
         failures = 0;
-      } else if (failures >= failuresMax) void takeStream();
+      } else if (failures >= most) void takeStream();
     },
   };
 }
