@@ -4,10 +4,12 @@ pub(crate) mod about;
 pub(crate) mod about_routes;
 pub(crate) mod routes;
 pub(crate) mod socket_check;
+pub(crate) mod stream_check;
 
 use crate::instance::about::{AboutConfig, FigureCounter};
 use handling::addresses::Addresses;
 use handling::time::Time;
+use live::Streams;
 use mail::Emails;
 use std::sync::Arc;
 use store::Store;
@@ -25,8 +27,10 @@ pub(crate) struct Instance {
     pub(crate) figures: Arc<FigureCounter>,
     /// Returns the contract as JSON, which only the top layer can produce.
     pub(crate) contract: fn() -> &'static str,
-    /// Limits the open sockets that check whether sockets work.
+    /// Limits the open connections that check whether connections work.
     pub(crate) socket_checks: Arc<Semaphore>,
+    /// The event streams among them.
+    pub(crate) streams: Streams,
 }
 
 /// What an operator turned on.

@@ -12,6 +12,7 @@ mod next;
 pub(crate) mod routes;
 pub(crate) mod schedule;
 pub(crate) mod socket;
+pub(crate) mod stream;
 
 use crate::notifications::Notifier;
 use auth::sessions::Sessions;
@@ -20,7 +21,7 @@ use handling::audit::AuditLog;
 use handling::rate_limit::Limits;
 use handling::time::Time;
 use library::MediaLibrary;
-use live::Rooms;
+use live::{Rooms, Streams};
 use std::sync::Arc;
 use store::Store;
 use tokio::sync::Notify;
@@ -43,6 +44,8 @@ pub(crate) struct Hosting {
     pub(crate) notifier: Notifier,
     /// Notified when something may unlock an achievement.
     pub(crate) achievements_due: Arc<Notify>,
-    /// The open sockets, so that a stopping server can wait until each client knows why.
+    /// The open event streams, which carry what a socket would.
+    pub(crate) streams: Streams,
+    /// The open connections, so that a stopping server can wait until each client knows why.
     pub(crate) sockets: TaskTracker,
 }

@@ -25,11 +25,11 @@ use crate::admin;
 use crate::dashboard;
 use crate::feed::{quiz_pages, routes as feed};
 use crate::friends::{invitations as friend_invitations, routes as friends};
-use crate::instance::{about_routes as about, routes as instance, socket_check};
+use crate::instance::{about_routes as about, routes as instance, socket_check, stream_check};
 use crate::notifications::{routes as notifications, unsubscribe};
 use crate::profile::routes as profiles;
 use crate::rooms::{
-    co_hosts, corrections, host_links, invitations, routes as rooms, schedule, socket,
+    co_hosts, corrections, host_links, invitations, routes as rooms, schedule, socket, stream,
 };
 use crate::state::AppState;
 use crate::web_app;
@@ -147,6 +147,8 @@ fn room_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(crate::rooms::after::save_seat))
         .routes(routes!(crate::rooms::after::give_stars))
         .routes(routes!(socket::connect_socket))
+        .routes(routes!(stream::post_to_stream))
+        .routes(routes!(stream::answer_stream_ping))
 }
 
 /// Administration.
@@ -202,6 +204,7 @@ fn instance_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(about::get_about))
         .routes(routes!(about::get_house_texts))
         .routes(routes!(socket_check::check_socket))
+        .routes(routes!(stream_check::post_to_stream_check))
 }
 
 /// Reports of finished rooms, except for files of any size.
@@ -331,9 +334,11 @@ pub(crate) fn long_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(report_files::print_report))
 }
 
-/// GETs that change something or read the cookie.
+/// GETs that change something, read the cookie or stay open.
 pub(crate) fn script_only_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
+        .routes(routes!(stream::connect_stream))
+        .routes(routes!(stream_check::check_stream))
         .routes(routes!(auth::check_session))
         .routes(routes!(auth::refresh_session_by_get))
         .routes(routes!(auth::verify_email_by_get))

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use axum::extract::FromRef;
-use live::Rooms;
+use live::{Rooms, Streams};
 use store::{Store, StoreError};
 use tokio::sync::{Mutex, Notify, Semaphore};
 use tokio_util::task::TaskTracker;
@@ -292,6 +292,7 @@ fn instance(ground: Ground, emails: Emails, config: Config) -> Instance {
         figures: Arc::new(FigureCounter::default()),
         contract: contract_json,
         socket_checks: Arc::new(Semaphore::new(CHECKS_AT_ONCE)),
+        streams: Streams::new(ground.time.clock()),
         store: ground.store,
         time: ground.time,
         addresses: ground.addresses,
@@ -381,6 +382,7 @@ impl Shared {
             turns: Arc::clone(&self.reports.turns),
             notifier: self.notifier.clone(),
             achievements_due: Arc::clone(&self.achievements_due),
+            streams: Streams::new(self.ground.time.clock()),
             sockets: TaskTracker::new(),
         }
     }

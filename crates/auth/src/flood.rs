@@ -170,9 +170,11 @@ fn caller(
 }
 
 /// Whether a path, without its version, belongs to joining and playing, which has its own limits
-/// that a whole school behind one address never hits, or is the picture of a question.
+/// that a whole school behind one address never hits, is the picture of a question, or checks
+/// whether playing would work.
 fn is_playing(path: &str) -> bool {
     path.starts_with("/rooms/")
+        || path == "/instance/stream"
         || path.starts_with("/media/")
         || (path.starts_with("/quiz/") && path.ends_with("/practice"))
 }
@@ -226,12 +228,21 @@ mod tests {
         for path in [
             "/rooms/1234567",
             "/rooms/1234567/socket",
+            "/rooms/1234567/stream",
+            "/instance/stream",
             "/quiz/a/practice",
             "/media/a",
         ] {
             assert!(is_playing(path), "{path}");
         }
-        for path in ["/rooms", "/media", "/quiz/a", "/feed", "/auth/login"] {
+        for path in [
+            "/rooms",
+            "/instance",
+            "/media",
+            "/quiz/a",
+            "/feed",
+            "/auth/login",
+        ] {
             assert!(!is_playing(path), "{path}");
         }
     }

@@ -202,6 +202,16 @@ impl ApiError {
         )
     }
 
+    /// An event stream is for clients that ask for one, so that nothing else waits for its end.
+    pub fn event_stream_only() -> Self {
+        Self::new(
+            StatusCode::NOT_ACCEPTABLE,
+            ErrorCode::MalformedBody,
+            "Event stream only",
+            "Ask this address for text/event-stream.",
+        )
+    }
+
     pub fn email_taken() -> Self {
         let detail = "An account with this email address already exists.";
         let mut error = Self::new(

@@ -3,7 +3,8 @@
 //! Start here: [`Rooms`] finds, creates and restores rooms. Each runs in its own task
 //! (`room_task`), and only that task changes it. Every event is in the journal, on disk, before
 //! anyone learns about it. [`serve_connection`] connects people; it takes any stream of incoming
-//! and sink of outgoing frames. Sockets are handled in `api`.
+//! and sink of outgoing frames. Sockets are handled in `api`. [`Streams`] makes the same of event
+//! streams, for networks that cut sockets.
 //!
 //! A room never waits to send: each connection has its own writing task and a bounded [`outbox`],
 //! in which the newest view replaces an unsent older one.
@@ -20,6 +21,7 @@ mod results;
 mod room_task;
 mod rooms;
 mod secret;
+mod streams;
 
 pub use connection::{Incoming, LinkRefusal, Outgoing, Pass, TokenCheck, serve_connection};
 pub use journal::{Batch, JournalError, decode_batch, encode_batch};
@@ -28,4 +30,5 @@ pub use rooms::{
     AtPodium, Config, Lasting, LiveError, Missed, NewRoom, QuizSnapshot, RoomAttendance,
     RoomHandle, Rooms,
 };
+pub use streams::{Events, PostError, StreamGone, StreamSocket, Streams};
 pub use work::{Clock, Sleep, SystemClock, TestClock};

@@ -119,3 +119,7 @@ pub const REPORTS_AT_ONCE: usize = 2;
 
 /// How long a code lets another device take a seat over.
 pub const SEAT_CODE_MS: u64 = 5 * 60_000;
+/// The number of messages of an event stream's client that may wait for their connection.
+pub const STREAM_INBOX_LEN_MAX: usize = 64;
+/// How long an event stream may be silent before a comment keeps proxies from cutting it.
+pub const STREAM_BEAT_MS: u64 = 15_000;

@@ -27,6 +27,11 @@ pub(crate) fn hash_seat_token(token: &str) -> Option<[u8; 32]> {
     digest(&SHA256, &bytes).as_ref().try_into().ok()
 }
 
+/// A new id of an event stream: whoever knows it speaks as its client, so it has 128 bits.
+pub(crate) fn stream_id() -> String {
+    URL_SAFE_NO_PAD.encode(random::<16>())
+}
+
 /// A code with this many digits that doesn't start with zero.
 pub(crate) fn room_code(digits: u32) -> String {
     let least = 10_u64.pow(digits - 1);

@@ -155,6 +155,10 @@ pub enum ErrorCode {
     GameAlreadyCounted,
     /// The account hosted the live session or wrote its quiz, so the game can't count for it.
     OwnGame,
+    /// No open event stream has this ID. Connect again.
+    StreamUnknown,
+    /// An earlier post to this event stream is missing. Connect again.
+    PostOutOfOrder,
     /// The scheduled room was already started or canceled.
     NotScheduled,
     /// The server is busy or partly unavailable. Try again soon.

@@ -25,5 +25,6 @@ pub mod retention;
 pub mod rooms;
 pub mod schedule;
 pub mod security;
+pub mod streams;
 pub mod visibility;
 pub mod webhooks;

@@ -157,6 +157,10 @@ pub(crate) struct Game {
     #[arg(long, default_value_t = 128)]
     pub(crate) joins_at_once: usize,
 
+    /// How many of a hundred players are connected by an event stream instead of a WebSocket.
+    #[arg(long, default_value_t = 0, value_parser = value_parser!(u32).range(0..=100))]
+    pub(crate) streams: u32,
+
     /// The number of wrong log-ins per second during the game. A server started by hand must have
     /// `--trusted-proxy`, or the limit per address refuses them.
     #[arg(long, default_value_t = 0, value_parser = value_parser!(u32).range(0..=10_000))]
@@ -202,6 +206,15 @@ pub(crate) struct Game {
 }
 
 impl Game {
+    /// Players by event stream have two connections: one stays open, and one is for their posts.
+    pub(crate) fn connection_count(&self) -> u32 {
+        if self.streams == 0 {
+            self.players
+        } else {
+            2 * self.players
+        }
+    }
+
     pub(crate) fn question_count(&self) -> u32 {
         self.questions.unwrap_or_else(|| self.quiz.usual_len())
     }

@@ -15,6 +15,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use crate::clock::now_us;
+use crate::event_stream::EventStream;
 
 /// With more connections per source address, the kernel takes long to find a free port.
 const PLAYERS_PER_ADDRESS: u32 = 10_000;
@@ -85,8 +86,10 @@ pub(crate) enum Heard {
     },
 }
 
-pub(crate) struct Conversation {
-    socket: WebSocketStream<TcpStream>,
+/// What carries it.
+pub(crate) enum Conversation {
+    Socket(Box<WebSocketStream<TcpStream>>),
+    Stream(Box<EventStream>),
 }
 
 impl Conversation {
@@ -105,21 +108,34 @@ impl Conversation {
             tokio_tungstenite::client_async_with_config(request, stream, Some(config))
                 .await
                 .context("failed to upgrade the connection")?;
-        Ok(Self { socket })
+        Ok(Self::Socket(Box::new(socket)))
+    }
+
+    /// The same over an event stream.
+    pub(crate) async fn open_stream(target: &Target, code: &str, index: u32) -> Result<Self> {
+        let stream = EventStream::open(target, code, index).await?;
+        Ok(Self::Stream(Box::new(stream)))
     }
 
     pub(crate) async fn say(&mut self, message: &ClientMessage) -> Result<()> {
-        let text = serde_json::to_string(message)?;
-        self.socket
-            .send(Message::text(text))
-            .await
-            .context("failed to send")
+        match self {
+            Self::Socket(socket) => {
+                let text = serde_json::to_string(message)?;
+                let sent = socket.send(Message::text(text)).await;
+                sent.context("failed to send")
+            }
+            Self::Stream(stream) => stream.say(message),
+        }
     }
 
     /// The next frame. Cancel-safe.
     pub(crate) async fn hear(&mut self) -> Heard {
+        let socket = match self {
+            Self::Socket(socket) => socket,
+            Self::Stream(stream) => return stream.hear().await,
+        };
         loop {
-            match self.socket.next().await {
+            match socket.next().await {
                 Some(Ok(Message::Text(text))) => {
                     return Heard::Text {
                         text,

@@ -18,6 +18,7 @@ mod args;
 mod choosing;
 mod clock;
 mod conversation;
+mod event_stream;
 mod feed;
 mod flood;
 mod host;
@@ -84,7 +85,7 @@ async fn run(args: Game) -> Result<bool> {
     } else {
         0
     };
-    raise_open_files(args.players, flooding)?;
+    raise_open_files(args.connection_count(), flooding)?;
     let server = match &args.spawn {
         Some(binary) => Server::start(binary, &for_server(&args))?,
         None => Server::running(args.server_pid),
@@ -96,14 +97,7 @@ async fn run(args: Game) -> Result<bool> {
 
     let before = [ready, server.usage()];
     let (joined, joined_count) = watch::channel(0);
-    let crowd = Arc::new(Crowd {
-        target,
-        code: host.room.code.clone(),
-        doors: Semaphore::new(args.joins_at_once),
-        joined,
-        spread_ms: args.spread_ms,
-        seed: args.seed,
-    });
+    let crowd = Arc::new(crowd(&args, target, &host.room.code, joined));
     // The host joins first: a room whose host is away doesn't advance.
     let mut desk = host.sit_down(&crowd.target).await?;
 
@@ -149,6 +143,19 @@ async fn run(args: Game) -> Result<bool> {
     Ok(summary.is_clean())
 }
 
+/// What all players of a game share.
+fn crowd(args: &Game, target: Target, code: &str, joined: watch::Sender<u32>) -> Crowd {
+    Crowd {
+        target,
+        code: code.to_owned(),
+        doors: Semaphore::new(args.joins_at_once),
+        joined,
+        spread_ms: args.spread_ms,
+        streams: args.streams,
+        seed: args.seed,
+    }
+}
+
 /// The server's arguments. It trusts the client addresses that the log-in attempts claim.
 fn for_server(args: &Game) -> Vec<String> {
     let mut arguments = args.for_server.clone();
@@ -158,8 +165,8 @@ fn for_server(args: &Game) -> Vec<String> {
     arguments
 }
 
-/// Each player is one open file, and the usual limit is smaller than a crowd.
-fn raise_open_files(players: u32, flooding: u32) -> Result<()> {
+/// Each connection is one open file, and the usual limit is smaller than a crowd.
+fn raise_open_files(connections: u32, flooding: u32) -> Result<()> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
     let raised = Rlimit {
@@ -168,9 +175,9 @@ fn raise_open_files(players: u32, flooding: u32) -> Result<()> {
     };
     setrlimit(Resource::Nofile, raised).context("failed to raise the limit of open files")?;
     // The runtime, the host and standard input and output need some too.
-    let needed = u64::from(players) + u64::from(flooding) + 64;
+    let needed = u64::from(connections) + u64::from(flooding) + 64;
     if limit.maximum.is_some_and(|most| most < needed) {
-        anyhow::bail!("{players} players need {needed} open files; raise \"ulimit -Hn\"");
+        anyhow::bail!("{connections} connections need {needed} open files; raise \"ulimit -Hn\"");
     }
     Ok(())
 }

@@ -40,6 +40,8 @@ pub(crate) struct Crowd {
     /// How many have tried to join, successfully or not.
     pub(crate) joined: watch::Sender<u32>,
     pub(crate) spread_ms: u64,
+    /// How many of a hundred players are connected by an event stream.
+    pub(crate) streams: u32,
     pub(crate) seed: u64,
 }
 
@@ -58,6 +60,7 @@ pub(crate) enum Moment {
 #[derive(Default)]
 pub(crate) struct Played {
     pub(crate) nickname: String,
+    pub(crate) by_stream: bool,
     pub(crate) seat: Option<u32>,
     /// From the first packet to the first view.
     pub(crate) join_us: Option<u64>,
@@ -82,6 +85,7 @@ pub(crate) async fn play(crowd: Arc<Crowd>, index: u32) -> Played {
         index,
         played: Played {
             nickname: format!("Player {index}"),
+            by_stream: index % 100 < crowd.streams,
             ..Played::default()
         },
         open: None,
@@ -115,7 +119,12 @@ impl Player {
     async fn sit_down(&mut self, crowd: &Crowd) -> Result<Conversation> {
         let _door = crowd.doors.acquire().await?;
         let started_us = now_us();
-        let mut talk = Conversation::open(&crowd.target, &crowd.code, self.index).await?;
+        let (target, code) = (&crowd.target, &crowd.code);
+        let mut talk = if self.played.by_stream {
+            Conversation::open_stream(target, code, self.index).await?
+        } else {
+            Conversation::open(target, code, self.index).await?
+        };
         let ServerMessage::Hello(hello) = hear(&mut talk).await?.0 else {
             bail!("the first message was not hello");
         };

@@ -28,7 +28,12 @@ pub(crate) struct Summary {
     joins: Joins,
     /// By the kind of view, in the order of a question.
     fan_out: BTreeMap<Kind, Spread>,
+    /// The same of those connected by an event stream, if some are.
+    fan_out_by_stream: BTreeMap<Kind, Spread>,
+    /// The wait of the last of those, as a multiple of that of the last of the others.
+    last_by_stream: BTreeMap<Kind, f64>,
     ack: Option<Spread>,
+    ack_by_stream: Option<Spread>,
     saved_picks: u64,
     server: Option<Cost>,
     /// The log-in attempts during the game, by response.
@@ -93,13 +98,13 @@ impl Summary {
         log_ins: Answers,
         failures: Vec<String>,
     ) -> Self {
-        let mut kinds: BTreeMap<Kind, Vec<u64>> = BTreeMap::new();
-        for (moment, late_us) in played.iter().flat_map(|player| &player.fan_out_us) {
-            kinds.entry(Kind::of(*moment)).or_default().push(*late_us);
-        }
-        let acks = played
-            .iter()
-            .flat_map(|player| player.ack_us.iter().copied());
+        let fan_out_by_stream = fan_out(played.iter().filter(|player| player.by_stream));
+        let by_socket = fan_out(played.iter().filter(|player| !player.by_stream));
+        let last_by_stream = fan_out_by_stream.iter().filter_map(|(kind, spread)| {
+            let last_ms = by_socket.get(kind)?.last_ms;
+            Some((*kind, spread.last_ms / last_ms))
+        });
+        let by_stream = played.iter().filter(|player| player.by_stream);
         let saved = played.iter().map(|player| player.saved.len() as u64);
         let mut summary = Self {
             players: args.players,
@@ -107,11 +112,11 @@ impl Summary {
             questions: args.question_count(),
             spread_ms: args.spread_ms,
             joins: Joins::new(played, started_us),
-            fan_out: kinds
-                .into_iter()
-                .filter_map(|(kind, times)| Some((kind, Spread::of(times)?)))
-                .collect(),
-            ack: Spread::of(acks),
+            fan_out: fan_out(played),
+            last_by_stream: last_by_stream.collect(),
+            fan_out_by_stream,
+            ack: Spread::of(acks(played)),
+            ack_by_stream: Spread::of(acks(by_stream)),
             saved_picks: saved.sum(),
             server,
             log_ins,
@@ -127,6 +132,24 @@ impl Summary {
     pub(crate) fn is_clean(&self) -> bool {
         self.failure_count == 0
     }
+}
+
+/// The waits of some players, by the kind of view.
+fn fan_out<'p>(played: impl IntoIterator<Item = &'p Played>) -> BTreeMap<Kind, Spread> {
+    let mut kinds: BTreeMap<Kind, Vec<u64>> = BTreeMap::new();
+    for (moment, late_us) in played.into_iter().flat_map(|player| &player.fan_out_us) {
+        kinds.entry(Kind::of(*moment)).or_default().push(*late_us);
+    }
+    let kinds = kinds.into_iter();
+    kinds
+        .filter_map(|(kind, times)| Some((kind, Spread::of(times)?)))
+        .collect()
+}
+
+/// The waits of some players for "answer saved".
+fn acks<'p>(played: impl IntoIterator<Item = &'p Played>) -> impl Iterator<Item = u64> {
+    let played = played.into_iter();
+    played.flat_map(|player| player.ack_us.iter().copied())
 }
 
 impl Joins {
@@ -245,6 +268,19 @@ impl fmt::Display for Summary {
         writeln!(f, "fan-out")?;
         for (kind, spread) in &self.fan_out {
             writeln!(f, "  {:<12}{spread}", kind.label())?;
+        }
+        for (kind, spread) in &self.fan_out_by_stream {
+            writeln!(f, "  {:<12}{spread}  by stream", kind.label())?;
+        }
+        for (kind, ratio) in &self.last_by_stream {
+            writeln!(
+                f,
+                "  {:<12}last by stream ÷ last by socket {ratio:.2}",
+                kind.label()
+            )?;
+        }
+        if let Some(ack) = &self.ack_by_stream {
+            writeln!(f, "answer saved {ack}  by stream")?;
         }
         if let Some(ack) = &self.ack {
             writeln!(f, "answer saved {ack}  ({saved_picks} saved)")?;

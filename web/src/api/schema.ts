@@ -1810,6 +1810,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/instance/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Opens an event stream that tells the time
+         * @description Opens an event stream that answers each posted message, whatever it says, with a `SocketCheck`.
+         */
+        get: operations["check_stream"];
+        put?: never;
+        /**
+         * Sends messages to a checking stream
+         * @description Each is answered by an event of the stream that named this ID.
+         */
+        post: operations["post_to_stream_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/instance/texts": {
         parameters: {
             query?: never;
@@ -2884,6 +2908,53 @@ export interface paths {
          */
         put: operations["give_stars"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{code}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Connects to a room without a WebSocket
+         * @description Opens an event stream that carries each `ServerMessage` as an event without a name. The first
+         *     event, `stream`, is a `StreamOpened`; the last one, `close`, a `StreamClosed`. The events `ping`
+         *     hold a `StreamPing`, to be answered.
+         */
+        get: operations["connect_stream"];
+        put?: never;
+        /**
+         * Sends messages to a room
+         * @description Hands messages to the connection whose event stream named this ID, all or none. Answers and
+         *     refusals come as events.
+         */
+        post: operations["post_to_stream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{code}/stream/pong": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a ping
+         * @description Tells how far away the client is. Not numbered, because a ping can be answered only once.
+         */
+        post: operations["answer_stream_ping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4304,7 +4375,7 @@ export interface components {
          * @description Errors a REST client can act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "not_scheduled" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "not_scheduled" | "unavailable" | "internal";
         /** @description Something in a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What it is. */
@@ -7588,6 +7659,26 @@ export interface components {
         StarsGiven: {
             /** @description Whether they are also the public rating of the quiz by the account the seat belongs to. */
             ratesQuiz: boolean;
+        };
+        /** @description The answer to a ping. */
+        StreamPong: {
+            /** @description The `id` of the event `stream`. */
+            connection: string;
+            /** @description The text of the ping. */
+            nonce: string;
+        };
+        /** @description Messages to the server. */
+        StreamPost: {
+            /** @description The `id` of the event `stream`. */
+            connection: string;
+            /** @description From 1 to 8 messages, in order. Each is judged like a frame of a WebSocket, by its own text. */
+            messages: components["schemas"]["ClientMessage"][];
+            /**
+             * Format: int32
+             * @description The number of this post: 1 for the first of a connection, then one more for each. A post
+             *     that was accepted before has no second effect.
+             */
+            seq: number;
         };
         /** @description A player who may need help. */
         StrugglingPlayer: {
@@ -11421,6 +11512,66 @@ export interface operations {
             };
         };
     };
+    check_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Connected */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_to_stream_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StreamPost"];
+            };
+        };
+        responses: {
+            /** @description Handed over */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_house_texts: {
         parameters: {
             query?: never;
@@ -13639,6 +13790,106 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StarsGiven"];
                 };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    connect_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The digits people type to join */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Connected */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_to_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The digits people type to join */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StreamPost"];
+            };
+        };
+        responses: {
+            /** @description Handed over */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_stream_ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The digits people type to join */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StreamPong"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong */
             default: {

@@ -11,6 +11,7 @@ import {
   openingMs,
   wakeMs,
 } from "@/live/connection";
+import { rememberedMs } from "@/live/wire";
 import { FakeSocket } from "@/test/fake-socket";
 import { sample } from "@/test/room-samples";
 
@@ -33,6 +34,7 @@ beforeEach(() => {
     onEnded: ended,
     random: () => 0.5,
     openSocket: FakeSocket.open,
+    loadStream: async () => FakeSocket.open,
   });
   connection.start();
 });
@@ -72,6 +74,7 @@ describe("coming back", () => {
       onEnded: ended,
       random: () => 0.5,
       openSocket: FakeSocket.open,
+      loadStream: async () => FakeSocket.open,
     });
     connection.start();
     FakeSocket.newest.greet(1_000);
@@ -201,5 +204,110 @@ describe("a silent line", () => {
     const count = FakeSocket.all.length;
     window.dispatchEvent(new Event("online"));
     expect(FakeSocket.all).toHaveLength(count + 1);
+  });
+});
+
+describe("a network that cuts sockets", () => {
+  const loadStream = vi.fn();
+  /** Each try by what carried it. */
+  const tries = () => FakeSocket.all.map(({ url }) => url);
+
+  function connect() {
+    connection.stop();
+    FakeSocket.all = [];
+    connection = createConnection({
+      url: "here",
+      clock: createServerClock(),
+      greet: () => ({ type: "attachScreen" }),
+      onConnecting: () => {},
+      onMessage: () => {},
+      onLost: lost,
+      onEnded: ended,
+      random: () => 0.5,
+      openSocket: () => FakeSocket.open("socket"),
+      loadStream,
+    });
+    connection.start();
+  }
+
+  async function fail() {
+    FakeSocket.newest.lose();
+    await vi.advanceTimersByTimeAsync(backoffMaxMs);
+  }
+
+  async function settle() {
+    FakeSocket.newest.greet();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    loadStream.mockReset().mockResolvedValue(() => FakeSocket.open("stream"));
+    connect();
+  });
+
+  it("is played over a stream after two sockets without a word", async () => {
+    await fail();
+    expect(loadStream).not.toHaveBeenCalled();
+    await fail();
+    expect(tries()).toEqual(["socket", "socket", "stream"]);
+    await settle();
+    expect(FakeSocket.newest.words).toEqual([{ type: "attachScreen" }]);
+    await fail();
+    expect(tries()).toEqual(["socket", "socket", "stream", "stream"]);
+  });
+
+  it("is remembered by the tab for a while", async () => {
+    await fail();
+    await fail();
+    await settle();
+    connect();
+    expect(tries()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tries()).toEqual(["stream"]);
+    await settle();
+    await vi.advanceTimersByTimeAsync(rememberedMs);
+    connect();
+    expect(tries()).toEqual(["socket"]);
+  });
+
+  it("is not suspected when no stream comes through either", async () => {
+    for (let count = 0; count < 6; count += 1) await fail();
+    expect(tries()).toEqual([
+      ...["socket", "socket", "stream"],
+      ...["socket", "socket", "stream"],
+      "socket",
+    ]);
+  });
+
+  it("is not suspected for long where sockets worked before", async () => {
+    await settle();
+    // The one that was lost, and five that found no server.
+    for (let count = 0; count < 6; count += 1) await fail();
+    expect(tries()).toEqual(Array(7).fill("socket"));
+    await fail();
+    expect(tries().at(-1)).toBe("stream");
+    await settle();
+    await fail();
+    expect(tries().at(-1)).toBe("socket");
+    connect();
+    expect(tries()).toEqual(["socket"]);
+  });
+
+  it("is tried with sockets as long as nothing else can be loaded", async () => {
+    loadStream.mockRejectedValue(new Error("no network"));
+    for (let count = 0; count < 3; count += 1) await fail();
+    expect(tries()).toEqual(["socket", "socket", "socket", "socket"]);
+    expect(loadStream).toHaveBeenCalledTimes(2);
+  });
+
+  it("stays stopped while what is remembered loads", async () => {
+    await fail();
+    await fail();
+    await settle();
+    connect();
+    connection.stop();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tries()).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import type { ServerClock } from "@/live/clock";
 import { endingOf } from "@/live/close-codes";
 import type { ClientMessage, Hello, ServerMessage } from "@/live/messages";
 import type { Ending } from "@/live/room-state";
+import { createWire, type OpenSocket } from "@/live/wire";
 
 /** The initial ping interval, to learn the server's clock quickly. */
 export const quickPingMs = 400;
@@ -35,7 +36,9 @@ export interface ConnectionOptions {
   onLost: () => void;
   onEnded: (ending: Ending) => void;
   random?: () => number;
-  openSocket?: (url: string) => WebSocket;
+  openSocket?: OpenSocket;
+  /** Loads what replaces sockets where networks cut them. */
+  loadStream?: () => Promise<OpenSocket>;
 }
 
 export interface Connection {
@@ -67,8 +70,12 @@ function parse(data: unknown): ServerMessage | null {
   }
 }
 
+const loadEventStream = async () => (await import("@/live/event-stream")).openEventStream;
+
 export function createConnection(options: ConnectionOptions): Connection {
   const { clock, random = Math.random, openSocket = (url: string) => new WebSocket(url) } = options;
+  const wire = createWire(openSocket, options.loadStream ?? loadEventStream);
+  let heard = false;
   let socket: WebSocket | null = null;
   let greeted = false;
   let running = false;
@@ -100,6 +107,7 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   function lose() {
     drop();
+    if (!heard) wire.failed();
     options.onLost();
     waitTimer = setTimeout(connect, backoffMs(attempt, windowMs, random));
     attempt += 1;
@@ -148,6 +156,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     const message = parse(data);
     if (message === null) return;
     if (message.type === "hello") {
+      heard = true;
+      wire.worked();
       void sayHello(on, message);
       return;
     }
@@ -161,10 +171,11 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   function connect() {
     drop();
+    heard = false;
     options.onConnecting();
     let opened: WebSocket;
     try {
-      opened = openSocket(options.url);
+      opened = wire.open(options.url);
     } catch {
       lose();
       return;
@@ -201,7 +212,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     window.addEventListener("online", wake);
     window.addEventListener("offline", doubt);
     document.addEventListener("visibilitychange", wake);
-    connect();
+    const recalled = wire.recall();
+    if (recalled === null) connect();
+    else void recalled.then(() => running && socket === null && connect());
   }
 
   function stop() {

@@ -17,15 +17,15 @@ use handling::error::ApiError;
 use handling::site_guard::is_own_origin;
 
 /// A check sends only a few short messages.
-const MESSAGES_MAX: usize = 20;
+pub(crate) const MESSAGES_MAX: usize = 20;
 const MESSAGE_BYTES_MAX: usize = 64;
 const BUFFER_BYTES: usize = 1024;
 /// Long enough for a check on a slow connection.
-const LIFE_MS: i64 = 15_000;
+pub(crate) const LIFE_MS: i64 = 15_000;
 /// How many may be open at once, so that they don't take capacity from players' sockets.
 pub(crate) const CHECKS_AT_ONCE: usize = 100;
 /// How long to wait if all are in use.
-const RETRY_AFTER_MS: i64 = 5_000;
+pub(crate) const RETRY_AFTER_MS: i64 = 5_000;
 
 /// Opens a socket that tells the time
 ///

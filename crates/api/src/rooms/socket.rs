@@ -1,7 +1,8 @@
 //! Upgrades a request to a WebSocket and passes it to `live` as a plain stream of messages.
 //!
 //! Other sites can't connect using a visitor's browser. We read no cookie: the first message says
-//! who someone is. `live` handles that message and everything after it.
+//! who someone is. `live` handles that message and everything after it. `stream` does the same for
+//! networks that cut sockets.
 
 use std::future::ready;
 use std::pin::Pin;
@@ -49,15 +50,7 @@ pub(crate) async fn connect_socket(
     }
     let RoomCode(code) = code?;
     let address = address.limit_text();
-    if state.rooms.find(&code).await.is_none() {
-        // `live` reports it when it closes the socket, because browsers show a page only close
-        // codes. A right code always passes: players reconnect through here, many from one address.
-        let now_ms = state.time.now_ms();
-        state
-            .limits
-            .spend(UNKNOWN_ROOM_CODES, &address, now_ms)
-            .await?;
-    }
+    check_code(&state, &code, &address).await?;
     let upgrade = upgrade.map_err(|_no_upgrade| ApiError::upgrade_required())?;
     let served = state.clone();
     Ok(upgrade
@@ -67,12 +60,33 @@ pub(crate) async fn connect_socket(
         .max_message_size(MESSAGE_BYTES_MAX)
         .max_frame_size(MESSAGE_BYTES_MAX)
         .on_upgrade(async move |socket| {
-            let sockets = served.sockets.clone();
-            let tokens = Tokens(served.clone(), address.clone());
-            let socket = messages(socket);
-            let talk = live::serve_connection(&served.rooms, &code, &address, &tokens, socket);
-            sockets.track_future(talk).await;
+            serve(served, &code, &address, messages(socket)).await;
         }))
+}
+
+/// Stops addresses that guess codes. That no room has a code, `live` says itself when it closes the
+/// connection, because browsers show a page only close codes. A right code always passes: players
+/// reconnect through here, many from one address.
+pub(super) async fn check_code(state: &Hosting, code: &str, address: &str) -> Result<(), ApiError> {
+    if state.rooms.find(code).await.is_some() {
+        return Ok(());
+    }
+    let now_ms = state.time.now_ms();
+    state
+        .limits
+        .spend(UNKNOWN_ROOM_CODES, address, now_ms)
+        .await
+}
+
+/// Serves a connection to its end, whatever carries it. A stopping server waits for it.
+pub(super) async fn serve<S>(state: Hosting, code: &str, address: &str, socket: S)
+where
+    S: Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send,
+{
+    let sockets = state.sockets.clone();
+    let tokens = Tokens(state.clone(), address.to_owned());
+    let talk = live::serve_connection(&state.rooms, code, address, &tokens, socket);
+    sockets.track_future(talk).await;
 }
 
 /// Converts a socket to the stream that `live` expects. The stream ends with the first message that

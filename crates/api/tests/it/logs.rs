@@ -51,6 +51,11 @@ impl Log {
         self.text().matches("sqlx::query: summary=").count()
     }
 
+    /// Whether a text was logged, by anyone.
+    pub(crate) fn has(&self, text: &str) -> bool {
+        self.text().contains(text)
+    }
+
     fn text(&self) -> String {
         let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         String::from_utf8(bytes.clone()).expect("text")

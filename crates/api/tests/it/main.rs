@@ -69,4 +69,5 @@ mod sessions;
 mod settings;
 mod sites;
 mod sockets;
+mod streams;
 mod webhooks;

@@ -1,11 +1,12 @@
-//! A pretend browser: says and hears messages over channels.
+//! A pretend browser: says and hears messages over channels, or over an event stream and posts.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
-use futures_util::{Sink, Stream};
-use live::{Incoming, Outgoing};
+use futures_util::{FutureExt, Sink, Stream, StreamExt};
+use live::{Events, Incoming, Outgoing, PostError, StreamSocket, Streams, TestClock};
+use protocol::http::streams::{StreamClosed, StreamOpened, StreamPing};
 use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{
     Action, AttachCoHost, AttachHost, AttachHostLink, AttachScreen, ClientMessage, CloseCode,
@@ -16,7 +17,36 @@ use tokio::sync::{mpsc, watch};
 /// More frames than any story here sends at once.
 const FRAMES_MAX: usize = 4_096;
 
-/// The server's end of a connection.
+/// What carries a conversation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wire {
+    /// Frames, as over a WebSocket.
+    Socket,
+    /// Server-sent events, and posts.
+    Stream,
+}
+
+/// Turns each story into a test over a socket and one over an event stream.
+macro_rules! over_both_wires {
+    ($($story:ident,)+) => {
+        mod over {
+            $(mod $story {
+                #[tokio::test]
+                async fn a_socket() {
+                    super::super::$story(crate::client::Wire::Socket).await;
+                }
+
+                #[tokio::test]
+                async fn a_stream() {
+                    super::super::$story(crate::client::Wire::Stream).await;
+                }
+            })+
+        }
+    };
+}
+pub(crate) use over_both_wires;
+
+/// The server's end of a socket.
 pub(crate) struct Socket {
     incoming: mpsc::Receiver<Incoming>,
     outgoing: mpsc::Sender<Outgoing>,
@@ -26,19 +56,51 @@ pub(crate) struct Socket {
 
 /// The browser's end.
 pub(crate) struct Client {
-    pub(crate) incoming: mpsc::Sender<Incoming>,
-    outgoing: mpsc::Receiver<Outgoing>,
+    up: Up,
+    /// What arrived: frames, or events in their text.
+    arrived: mpsc::Receiver<Arrived>,
     stalled: watch::Sender<bool>,
+    /// How long the way to the server and back takes, on this clock.
+    pub(crate) round_trip: Option<(TestClock, u64)>,
 }
 
+/// The way to the server.
+enum Up {
+    Socket(mpsc::Sender<Incoming>),
+    Stream(Posts),
+}
+
+/// The posts of one stream.
+pub(crate) struct Posts {
+    streams: Streams,
+    place: String,
+    pub(crate) id: String,
+    seq: std::cell::Cell<u32>,
+}
+
+enum Arrived {
+    Frame(Outgoing),
+    Event(Bytes),
+}
+
+/// Both ends of a socket.
 pub(crate) fn pair() -> (Client, Socket) {
     let (to_server, incoming) = mpsc::channel(FRAMES_MAX);
-    let (outgoing, from_server) = mpsc::channel(FRAMES_MAX);
+    let (outgoing, mut from_server) = mpsc::channel(FRAMES_MAX);
+    let (delivery, arrived) = mpsc::channel(FRAMES_MAX);
     let (stalled, is_stalled) = watch::channel(false);
+    tokio::spawn(async move {
+        while let Some(frame) = from_server.recv().await {
+            if delivery.send(Arrived::Frame(frame)).await.is_err() {
+                return;
+            }
+        }
+    });
     let client = Client {
-        incoming: to_server,
-        outgoing: from_server,
+        up: Up::Socket(to_server),
+        arrived,
         stalled,
+        round_trip: None,
     };
     (
         client,
@@ -49,6 +111,104 @@ pub(crate) fn pair() -> (Client, Socket) {
             unstalled: None,
         },
     )
+}
+
+/// Both ends of an event stream.
+pub(crate) fn stream(streams: &Streams, place: &str) -> (Client, StreamSocket) {
+    let (socket, mut events) = streams.open(place);
+    let first = events.next().now_or_never().flatten();
+    let first = first.expect("it begins at once");
+    let (name, data) = event(&first);
+    assert_eq!(name, "stream");
+    let opened: StreamOpened = serde_json::from_str(data).unwrap();
+    let (delivery, arrived) = mpsc::channel(FRAMES_MAX);
+    let (stalled, is_stalled) = watch::channel(false);
+    tokio::spawn(read(events, delivery, is_stalled));
+    let posts = Posts {
+        streams: streams.clone(),
+        place: place.to_owned(),
+        id: opened.id,
+        seq: std::cell::Cell::new(0),
+    };
+    let client = Client {
+        up: Up::Stream(posts),
+        arrived,
+        stalled,
+        round_trip: None,
+    };
+    (client, socket)
+}
+
+/// Reads a body as a browser does, until the client is dropped.
+async fn read(
+    mut events: Events,
+    delivery: mpsc::Sender<Arrived>,
+    mut is_stalled: watch::Receiver<bool>,
+) {
+    loop {
+        let is_reading = !*is_stalled.borrow_and_update();
+        tokio::select! {
+            biased;
+            () = delivery.closed() => return,
+            Ok(()) = is_stalled.changed() => {}
+            next = events.next(), if is_reading => {
+                let Some(event) = next else { return };
+                let _gone = delivery.send(Arrived::Event(event)).await;
+            }
+        }
+    }
+}
+
+/// The name and the data of an event.
+fn event(text: &Bytes) -> (&str, &str) {
+    let text = str::from_utf8(text).unwrap();
+    let text = text.strip_suffix("\n\n").expect("an event ends like this");
+    let (name, data) = match text.strip_prefix("event: ") {
+        Some(rest) => rest.split_once('\n').expect("data follows"),
+        None => ("", text),
+    };
+    let data = data.strip_prefix("data: ").expect("an event has data");
+    assert!(!data.contains('\n'), "an event in one line");
+    (name, data)
+}
+
+fn close_code(number: u16) -> CloseCode {
+    let all = [
+        CloseCode::Restarting,
+        CloseCode::TooSlow,
+        CloseCode::NoGreeting,
+        CloseCode::Replaced,
+        CloseCode::Kicked,
+        CloseCode::RoomOver,
+        CloseCode::NoSuchRoom,
+        CloseCode::BadMessage,
+        CloseCode::NotAllowed,
+        CloseCode::Left,
+        CloseCode::LinkRevoked,
+    ];
+    let code = all.into_iter().find(|code| code.number() == number);
+    code.expect("a close code of ours")
+}
+
+impl Posts {
+    /// Posts messages as the next post; refused ones don't count.
+    pub(crate) fn post(&self, messages: Vec<Bytes>) -> Result<(), PostError> {
+        let seq = self.seq.get() + 1;
+        let posted = self.post_as(seq, messages);
+        if posted.is_ok() {
+            self.seq.set(seq);
+        }
+        posted
+    }
+
+    /// Posts messages under a number.
+    pub(crate) fn post_as(&self, seq: u32, messages: Vec<Bytes>) -> Result<(), PostError> {
+        self.streams.post(&self.place, &self.id, seq, messages)
+    }
+
+    pub(crate) fn pong(&self, nonce: &str) -> Result<(), PostError> {
+        self.streams.pong(&self.place, &self.id, nonce)
+    }
 }
 
 impl Stream for Socket {
@@ -101,10 +261,43 @@ impl Client {
     }
 
     pub(crate) fn say_text(&self, text: &str) {
+        self.say_bytes(Bytes::copy_from_slice(text.as_bytes()));
+    }
+
+    pub(crate) fn say_bytes(&self, bytes: Bytes) {
         // The server may have closed already, which the test will hear.
-        let _closed = self
-            .incoming
-            .try_send(Incoming::Text(Bytes::copy_from_slice(text.as_bytes())));
+        match &self.up {
+            Up::Socket(incoming) => {
+                let _closed = incoming.try_send(Incoming::Text(bytes));
+            }
+            Up::Stream(posts) => {
+                let _closed = posts.post(vec![bytes]);
+            }
+        }
+    }
+
+    /// A frame that only sockets have.
+    pub(crate) fn say_other(&self) {
+        match &self.up {
+            Up::Socket(incoming) => incoming.try_send(Incoming::Other).unwrap(),
+            Up::Stream(_) => self.say_text("0"),
+        }
+    }
+
+    /// Whether the server's end of a socket is still there.
+    pub(crate) fn is_heard(&self) -> bool {
+        match &self.up {
+            Up::Socket(incoming) => !incoming.is_closed(),
+            Up::Stream(posts) => posts.post(vec![Bytes::from_static(b"0")]).is_ok(),
+        }
+    }
+
+    /// The posts of a stream's client.
+    pub(crate) fn posts(&self) -> &Posts {
+        match &self.up {
+            Up::Socket(_) => panic!("a socket has no posts"),
+            Up::Stream(posts) => posts,
+        }
     }
 
     /// Stops or goes on reading, like a phone in a tunnel.
@@ -112,18 +305,49 @@ impl Client {
         self.stalled.send_replace(stalled);
     }
 
-    pub(crate) async fn hear(&mut self) -> Heard {
+    /// The next frame with its text as it arrived; pings are answered.
+    pub(crate) async fn hear_text(&mut self) -> Result<Bytes, Heard> {
         loop {
-            match self.outgoing.recv().await {
-                Some(Outgoing::Text(text)) => {
-                    return Heard::Message(Box::new(serde_json::from_slice(&text).unwrap()));
+            match self.arrived.recv().await {
+                Some(Arrived::Frame(Outgoing::Text(text))) => return Ok(text),
+                Some(Arrived::Frame(Outgoing::Ping(payload))) => {
+                    self.pass_time();
+                    if let Up::Socket(incoming) = &self.up {
+                        let _closed = incoming.try_send(Incoming::Pong(payload));
+                    }
                 }
-                Some(Outgoing::Ping(payload)) => {
-                    let _closed = self.incoming.try_send(Incoming::Pong(payload));
-                }
-                Some(Outgoing::Close(code)) => return Heard::Close(code),
-                None => return Heard::Gone,
+                Some(Arrived::Frame(Outgoing::Close(code))) => return Err(Heard::Close(code)),
+                Some(Arrived::Event(text)) if text.as_ref() == b":\n\n" => {}
+                Some(Arrived::Event(text)) => match event(&text) {
+                    ("", data) => return Ok(text.slice_ref(data.as_bytes())),
+                    ("ping", data) => {
+                        let ping: StreamPing = serde_json::from_str(data).unwrap();
+                        self.pass_time();
+                        let _closed = self.posts().pong(&ping.nonce);
+                    }
+                    ("close", data) => {
+                        let closed: StreamClosed = serde_json::from_str(data).unwrap();
+                        let code = close_code(closed.code);
+                        assert_eq!(closed.reason, code.reason());
+                        return Err(Heard::Close(code));
+                    }
+                    (name, _) => panic!("an event {name}"),
+                },
+                None => return Err(Heard::Gone),
             }
+        }
+    }
+
+    fn pass_time(&self) {
+        if let Some((clock, round_trip_ms)) = &self.round_trip {
+            clock.advance(*round_trip_ms);
+        }
+    }
+
+    pub(crate) async fn hear(&mut self) -> Heard {
+        match self.hear_text().await {
+            Ok(text) => Heard::Message(Box::new(serde_json::from_slice(&text).unwrap())),
+            Err(end) => end,
         }
     }
 

@@ -4,6 +4,7 @@ use protocol::error::RefusalCode;
 use protocol::socket::{Action, CloseCode};
 use store::{CoHostOutcome, NewAccount, NewCoHost};
 
+use crate::client::{Wire, over_both_wires};
 use crate::house::House;
 
 /// An account, and a token of its session.
@@ -18,9 +19,8 @@ async fn account(house: &House, name: &str) -> (String, String) {
     (id, token)
 }
 
-#[tokio::test]
-async fn live_5_a_co_host_steers_one_room_survives_a_crash_and_goes_when_removed() {
-    let house = House::open().await;
+async fn live_5_a_co_host_steers_one_room_survives_a_crash_and_goes_when_removed(wire: Wire) {
+    let house = House::over(wire).await;
     let (room, other) = (house.room().await, house.room().await);
     let (ben_id, ben) = account(&house, "ben").await;
     let (_, zoe) = account(&house, "zoe").await;
@@ -64,4 +64,8 @@ async fn live_5_a_co_host_steers_one_room_survives_a_crash_and_goes_when_removed
     assert_eq!(again.refused().await, RefusalCode::NotAllowed);
     host.command(1, 0, Action::Advance);
     assert_eq!(host.refused().await, RefusalCode::StepPassed, "still there");
+}
+
+over_both_wires! {
+    live_5_a_co_host_steers_one_room_survives_a_crash_and_goes_when_removed,
 }

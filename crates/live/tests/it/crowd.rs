@@ -4,7 +4,7 @@ use live::limits::{ANSWERED_SEATS_MAX, PROGRESS_MS};
 use protocol::http::rooms::RoomSettings;
 use protocol::socket::{Phase, Progress, ServerMessage};
 
-use crate::client::Client;
+use crate::client::{Client, Wire, over_both_wires};
 use crate::house::{House, answers, is_open};
 
 /// The next counters of a host that fit; the clock goes on until they come.
@@ -28,9 +28,8 @@ async fn counters(house: &House, host: &mut Client, fits: impl Fn(&Progress) -> 
     }
 }
 
-#[tokio::test]
-async fn live_1_the_counters_tell_who_answered_last_and_nothing_of_the_answer() {
-    let house = House::open().await;
+async fn live_1_the_counters_tell_who_answered_last_and_nothing_of_the_answer(wire: Wire) {
+    let house = House::over(wire).await;
     let settings = RoomSettings {
         may_change_pick: true,
         shuffle_answers: Some(false),
@@ -65,9 +64,8 @@ async fn live_1_the_counters_tell_who_answered_last_and_nothing_of_the_answer() 
     assert!(ids.iter().all(|id| !text.contains(id)), "{text}");
 }
 
-#[tokio::test]
-async fn the_counters_stay_small_whoever_answers() {
-    let house = House::open().await;
+async fn the_counters_stay_small_whoever_answers(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let mut players = Vec::new();
@@ -100,4 +98,9 @@ async fn the_counters_stay_small_whoever_answers() {
         .host_view_in(|phase| matches!(phase, Phase::Reveal(_)))
         .await;
     assert!(view.progress.answered.is_empty());
+}
+
+over_both_wires! {
+    live_1_the_counters_tell_who_answered_last_and_nothing_of_the_answer,
+    the_counters_stay_small_whoever_answers,
 }

@@ -4,11 +4,11 @@ use protocol::error::RefusalCode;
 use protocol::socket::{Action, CloseCode, Outcome, Phase};
 use store::testing::TestDb;
 
+use crate::client::{Wire, over_both_wires};
 use crate::house::{House, answers, is_open};
 
-#[tokio::test]
-async fn dur_1_an_acknowledged_pick_is_in_the_journal() {
-    let house = House::open().await;
+async fn dur_1_an_acknowledged_pick_is_in_the_journal(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
@@ -107,9 +107,8 @@ async fn dur_2_f1_a_room_comes_back_after_a_crash_postgres() {
     }
 }
 
-#[tokio::test]
-async fn dur_4_the_same_join_and_pick_again_get_the_same_answer() {
-    let house = House::open().await;
+async fn dur_4_the_same_join_and_pick_again_get_the_same_answer(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, token) = house.player(&room.code, "Ana").await;
@@ -132,9 +131,8 @@ async fn dur_4_the_same_join_and_pick_again_get_the_same_answer() {
     assert_eq!(again.refused().await, RefusalCode::AlreadyPicked);
 }
 
-#[tokio::test]
-async fn dur_6_a_stale_owner_acknowledges_nothing() {
-    let house = House::open().await;
+async fn dur_6_a_stale_owner_acknowledges_nothing(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     house.player(&room.code, "Ana").await;
@@ -154,9 +152,8 @@ async fn dur_6_a_stale_owner_acknowledges_nothing() {
     );
 }
 
-#[tokio::test]
-async fn dur_6_a_living_nodes_rooms_are_left_alone() {
-    let house = House::open().await;
+async fn dur_6_a_living_nodes_rooms_are_left_alone(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     house.player(&room.code, "Ana").await;
@@ -166,9 +163,8 @@ async fn dur_6_a_living_nodes_rooms_are_left_alone() {
     assert_eq!(host.done().await, 1);
 }
 
-#[tokio::test]
-async fn f20_a_damaged_journal_stops_its_room_and_no_other() {
-    let house = House::open().await;
+async fn f20_a_damaged_journal_stops_its_room_and_no_other(wire: Wire) {
+    let house = House::over(wire).await;
     let whole = house.room().await;
     let damaged = house.room().await;
     let entry = store::JournalEntry {
@@ -184,9 +180,8 @@ async fn f20_a_damaged_journal_stops_its_room_and_no_other() {
     assert!(house.rooms.find(&damaged.code).await.is_none());
 }
 
-#[tokio::test]
-async fn f14_a_planned_stop_sends_everybody_away_to_come_back() {
-    let house = House::open().await;
+async fn f14_a_planned_stop_sends_everybody_away_to_come_back(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let (mut ana, token) = house.player(&room.code, "Ana").await;
     house.rooms.shutdown().await;
@@ -198,4 +193,13 @@ async fn f14_a_planned_stop_sends_everybody_away_to_come_back() {
     let mut ana = house.connect(&room.code);
     ana.resume(&token);
     assert_eq!(ana.view().await.me.nickname, "Ana");
+}
+
+over_both_wires! {
+    dur_1_an_acknowledged_pick_is_in_the_journal,
+    dur_4_the_same_join_and_pick_again_get_the_same_answer,
+    dur_6_a_stale_owner_acknowledges_nothing,
+    dur_6_a_living_nodes_rooms_are_left_alone,
+    f20_a_damaged_journal_stops_its_room_and_no_other,
+    f14_a_planned_stop_sends_everybody_away_to_come_back,
 }

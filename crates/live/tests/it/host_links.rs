@@ -7,12 +7,11 @@ use protocol::socket::{
     SetLeaderboards, SetLock, SetNameHidden, SetReactions, SetTilesOnly,
 };
 
-use crate::client::Client;
+use crate::client::{Client, Wire, over_both_wires};
 use crate::house::{House, is_open};
 
-#[tokio::test]
-async fn live_5_a_link_hosts_its_own_room_and_no_other() {
-    let house = House::open().await;
+async fn live_5_a_link_hosts_its_own_room_and_no_other(wire: Wire) {
+    let house = House::over(wire).await;
     let (room, other) = (house.room().await, house.room().await);
     let (link, key) = house.link(&room).await;
     let mut elsewhere = house.connect(&other.code);
@@ -38,9 +37,8 @@ async fn live_5_a_link_hosts_its_own_room_and_no_other() {
     assert_eq!(phone.done().await, 1);
 }
 
-#[tokio::test]
-async fn i10_two_devices_press_next_and_the_game_goes_one_step() {
-    let house = House::open().await;
+async fn i10_two_devices_press_next_and_the_game_goes_one_step(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let (_, key) = house.link(&room).await;
     let mut host = house.host(&room.code).await;
@@ -133,9 +131,8 @@ async fn after(house: &House, action: &Action, both: bool) -> (u64, u32) {
     (view.seq, view.room.step)
 }
 
-#[tokio::test]
-async fn i10_two_hosts_press_the_same_control_at_once_and_it_happens_once() {
-    let house = House::open().await;
+async fn i10_two_hosts_press_the_same_control_at_once_and_it_happens_once(wire: Wire) {
+    let house = House::over(wire).await;
     for action in controls() {
         let once = after(&house, &action, false).await;
         let twice = after(&house, &action, true).await;
@@ -143,9 +140,8 @@ async fn i10_two_hosts_press_the_same_control_at_once_and_it_happens_once() {
     }
 }
 
-#[tokio::test]
-async fn live_5_a_revoked_link_ends_its_connections_at_once_and_nobody_elses() {
-    let house = House::open().await;
+async fn live_5_a_revoked_link_ends_its_connections_at_once_and_nobody_elses(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let (link, key) = house.link(&room).await;
     let (_, other_key) = house.link(&room).await;
@@ -171,9 +167,8 @@ async fn live_5_a_revoked_link_ends_its_connections_at_once_and_nobody_elses() {
     assert_eq!(again.refused().await, RefusalCode::HostLinkUnknown);
 }
 
-#[tokio::test]
-async fn a_link_ends_with_its_room() {
-    let house = House::open().await;
+async fn a_link_ends_with_its_room(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let (_, key) = house.link(&room).await;
     let mut phone = house.connect(&room.code);
@@ -187,9 +182,8 @@ async fn a_link_ends_with_its_room() {
     assert_eq!(house.store.list_host_links(&room.id).await.unwrap(), []);
 }
 
-#[tokio::test]
-async fn a_link_in_many_hands_never_pushes_out_the_host() {
-    let house = House::open().await;
+async fn a_link_in_many_hands_never_pushes_out_the_host(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let (link, key) = house.link(&room).await;
     let mut host = house.host(&room.code).await;
@@ -205,4 +199,13 @@ async fn a_link_in_many_hands_never_pushes_out_the_host() {
     host.host_view_in(|_| true).await;
     let count = house.rooms.count_host_links(&room.code).await[&link];
     assert_eq!(usize::try_from(count).unwrap(), HOSTS_MAX - 1);
+}
+
+over_both_wires! {
+    live_5_a_link_hosts_its_own_room_and_no_other,
+    i10_two_devices_press_next_and_the_game_goes_one_step,
+    i10_two_hosts_press_the_same_control_at_once_and_it_happens_once,
+    live_5_a_revoked_link_ends_its_connections_at_once_and_nobody_elses,
+    a_link_ends_with_its_room,
+    a_link_in_many_hands_never_pushes_out_the_host,
 }

@@ -1,16 +1,15 @@
 //! What a hostile or broken client may send, and what it gets.
 
 use bytes::Bytes;
-use live::Incoming;
 use protocol::error::RefusalCode;
 use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{Action, CloseCode, Phase, ServerMessage};
 
+use crate::client::{Wire, over_both_wires};
 use crate::house::{House, answers, is_open};
 
-#[tokio::test]
-async fn ws_7_nonsense_is_refused_by_name_and_the_room_lives_on() {
-    let house = House::open().await;
+async fn ws_7_nonsense_is_refused_by_name_and_the_room_lives_on(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
     let deep = "[".repeat(4_000);
@@ -37,33 +36,31 @@ async fn ws_7_nonsense_is_refused_by_name_and_the_room_lives_on() {
         );
         house.clock.advance(1_000);
     }
-    ana.incoming
-        .try_send(Incoming::Text(Bytes::from_static(b"\xff\xfe")))
-        .unwrap();
+    ana.say_bytes(Bytes::from_static(b"\xff\xfe"));
     assert_eq!(ana.refused().await, RefusalCode::MessageMalformed);
-    ana.incoming.try_send(Incoming::Other).unwrap();
+    ana.say_other();
     assert_eq!(ana.refused().await, RefusalCode::MessageMalformed);
     ana.say_text(r#"{"type":"sync"}"#);
     assert!(matches!(ana.view().await.room.phase, Phase::Lobby(_)));
 }
 
-#[tokio::test]
-async fn a_flood_is_refused_and_then_closed() {
-    let house = House::open().await;
+async fn a_flood_is_refused_and_then_closed(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
     let (mut bob, _) = house.player(&room.code, "Bob").await;
     for _ in 0..200 {
         ana.say_text(r#"{"type":"sync"}"#);
+        // A post waits for room; frames would fill the network.
+        tokio::task::yield_now().await;
     }
     assert_eq!(ana.closed().await, CloseCode::BadMessage);
     bob.say_text(r#"{"type":"sync"}"#);
     bob.view().await;
 }
 
-#[tokio::test]
-async fn live_4_picks_out_of_phase_are_refused_by_name() {
-    let house = House::open().await;
+async fn live_4_picks_out_of_phase_are_refused_by_name(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
@@ -90,9 +87,8 @@ async fn live_4_picks_out_of_phase_are_refused_by_name() {
     assert_eq!(ana.refused().await, RefusalCode::TooLate);
 }
 
-#[tokio::test]
-async fn live_2_no_answer_has_the_same_id_in_two_rooms() {
-    let house = House::open().await;
+async fn live_2_no_answer_has_the_same_id_in_two_rooms(wire: Wire) {
+    let house = House::over(wire).await;
     let mut seen = std::collections::BTreeSet::new();
     for _ in 0..2 {
         let room = house.room().await;
@@ -107,9 +103,8 @@ async fn live_2_no_answer_has_the_same_id_in_two_rooms() {
 
 /// Screens need nothing but the code; whoever opens all they can keeps neither the host nor the
 /// hall's own screen out.
-#[tokio::test]
-async fn a_crowd_of_screens_keeps_no_host_out() {
-    let house = House::open().await;
+async fn a_crowd_of_screens_keeps_no_host_out(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let mut screens = Vec::new();
@@ -155,9 +150,8 @@ async fn a_crowd_of_screens_keeps_no_host_out() {
 }
 
 /// However many addresses they come from, a room shows itself on a bounded number of screens.
-#[tokio::test]
-async fn a_room_has_a_bounded_number_of_screens() {
-    let house = House::open().await;
+async fn a_room_has_a_bounded_number_of_screens(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut screens = Vec::new();
     for number in 0..65 {
@@ -188,4 +182,13 @@ async fn a_room_has_a_bounded_number_of_screens() {
         }
     }
     let _host = house.host(&room.code).await;
+}
+
+over_both_wires! {
+    ws_7_nonsense_is_refused_by_name_and_the_room_lives_on,
+    a_flood_is_refused_and_then_closed,
+    live_4_picks_out_of_phase_are_refused_by_name,
+    live_2_no_answer_has_the_same_id_in_two_rooms,
+    a_crowd_of_screens_keeps_no_host_out,
+    a_room_has_a_bounded_number_of_screens,
 }

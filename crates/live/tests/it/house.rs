@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use futures_util::{Sink, Stream};
 use game::draft::{QuestionDraft, QuizSettings};
 use live::{
-    Clock, Config, LinkRefusal, NewRoom, Pass, QuizSnapshot, Rooms, TestClock, TokenCheck,
-    serve_connection,
+    Clock, Config, Incoming, LinkRefusal, NewRoom, Outgoing, Pass, QuizSnapshot, Rooms, Streams,
+    TestClock, TokenCheck, serve_connection,
 };
 use protocol::http::rooms::{RoomCreated, RoomSettings};
 use protocol::question::Offer;
@@ -15,7 +16,7 @@ use protocol::socket::{Action, OpenPhase, Phase, RoomMode};
 use store::Store;
 use store::testing::TestDb;
 
-use crate::client::{Client, pair};
+use crate::client::{Client, Wire, pair, stream};
 
 pub(crate) const NOON_MS: u64 = 1_800_000_000_000;
 
@@ -27,6 +28,9 @@ pub(crate) struct House {
     pub(crate) clock: TestClock,
     pub(crate) store: Store,
     pub(crate) rooms: Rooms,
+    pub(crate) streams: Streams,
+    /// What carries the conversations here.
+    pub(crate) wire: Wire,
     db: TestDb,
     host: String,
     pub(crate) quiz_id: String,
@@ -144,12 +148,20 @@ impl House {
         Self::on(TestDb::migrated_sqlite()).await
     }
 
+    /// The same with everyone connected over this.
+    pub(crate) async fn over(wire: Wire) -> Self {
+        let house = Self::open().await;
+        Self { wire, ..house }
+    }
+
     pub(crate) async fn on(db: TestDb) -> Self {
         let clock = TestClock::at(NOON_MS);
         let store = db.open().await;
         let (host, quiz_id) = write_quiz(&store).await;
         let rooms = open_rooms(&store, &clock, "node").await;
         Self {
+            streams: Streams::new(Arc::new(clock.clone())),
+            wire: Wire::Socket,
             clock,
             store,
             rooms,
@@ -166,6 +178,7 @@ impl House {
         let store = self.db.open().await;
         let rooms = open_rooms(&store, &clock, "node").await;
         Self {
+            streams: Streams::new(Arc::new(clock.clone())),
             clock,
             store,
             rooms,
@@ -244,7 +257,29 @@ impl House {
 
     /// The same from another address.
     pub(crate) fn connect_from(&self, code: &str, address: &str) -> Client {
-        let (client, socket) = pair();
+        self.connect_over(self.wire, code, address)
+    }
+
+    /// The same over another wire.
+    pub(crate) fn connect_over(&self, wire: Wire, code: &str, address: &str) -> Client {
+        match wire {
+            Wire::Socket => {
+                let (client, socket) = pair();
+                self.serve(code, address, socket);
+                client
+            }
+            Wire::Stream => {
+                let (client, socket) = stream(&self.streams, code);
+                self.serve(code, address, socket);
+                client
+            }
+        }
+    }
+
+    fn serve<S>(&self, code: &str, address: &str, socket: S)
+    where
+        S: Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send + 'static,
+    {
         let (rooms, code) = (self.rooms.clone(), code.to_owned());
         let tokens = Tokens {
             host: self.host.clone(),
@@ -254,7 +289,6 @@ impl House {
         tokio::spawn(async move {
             serve_connection(&rooms, &code, &address, &tokens, socket).await;
         });
-        client
     }
 
     /// A player who sits, and the token of the seat.

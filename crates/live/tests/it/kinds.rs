@@ -22,7 +22,7 @@ fn texts(texts: &[&str]) -> Vec<String> {
 }
 
 /// One of each kind; the slide comes first.
-fn quiz() -> Vec<QuestionDraft> {
+pub(crate) fn quiz() -> Vec<QuestionDraft> {
     let pair = |prompt: &str, answer: &str| MatchPair {
         prompt: prompt.to_owned(),
         answer: answer.to_owned(),

@@ -26,4 +26,5 @@ mod rehearsals;
 mod screens;
 mod seat_codes;
 mod steering;
+mod streams;
 mod succession;

@@ -6,12 +6,11 @@ use protocol::http::rooms::{DoorClosed, RoomSettings};
 use protocol::socket::{Action, CloseCode, Phase, SeatRef, ServerMessage, SetCapacity, SetLock};
 use store::time::from_stored_ms;
 
-use crate::client::Heard;
+use crate::client::{Heard, Wire, over_both_wires};
 use crate::house::{HOST, House, answers, is_open};
 
-#[tokio::test]
-async fn live_6_the_newest_connection_has_the_seat_at_once() {
-    let house = House::open().await;
+async fn live_6_the_newest_connection_has_the_seat_at_once(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let (mut old, token) = house.player(&room.code, "Ana").await;
     // The old network is half dead: it neither reads nor says good-bye.
@@ -40,15 +39,14 @@ async fn live_6_a_replaced_tab_hears_why_before_the_line_is_cut() {
         old.say_text(r#"{"type":"sync"}"#);
         new.say_text(r#"{"type":"sync"}"#);
         new.view().await;
-        assert!(!old.incoming.is_closed(), "the server still listens");
+        assert!(old.is_heard(), "the server still listens");
     }
     house.clock.advance(PARTING_TIME_MAX_MS);
     assert!(matches!(old.hear().await, Heard::Gone));
 }
 
-#[tokio::test]
-async fn live_6_a_wrong_token_gets_nobodys_seat() {
-    let house = House::open().await;
+async fn live_6_a_wrong_token_gets_nobodys_seat(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     house.player(&room.code, "Ana").await;
     let mut thief = house.connect(&room.code);
@@ -59,9 +57,8 @@ async fn live_6_a_wrong_token_gets_nobodys_seat() {
     assert_eq!(thief.refused().await, RefusalCode::SeatTokenMalformed);
 }
 
-#[tokio::test]
-async fn live_9_look_alike_names_are_refused_and_another_try_is_left() {
-    let house = House::open().await;
+async fn live_9_look_alike_names_are_refused_and_another_try_is_left(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     house.player(&room.code, "Ana").await;
     let mut other = house.connect(&room.code);
@@ -79,9 +76,8 @@ async fn live_9_look_alike_names_are_refused_and_another_try_is_left() {
     assert_eq!(other.view().await.me.nickname, "Anne");
 }
 
-#[tokio::test]
-async fn ws_3_f9_a_slow_reader_gets_the_newest_state_and_slows_nobody() {
-    let house = House::open().await;
+async fn ws_3_f9_a_slow_reader_gets_the_newest_state_and_slows_nobody(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut slow, _) = house.player(&room.code, "Slow").await;
@@ -117,9 +113,8 @@ async fn ws_3_f9_a_slow_reader_gets_the_newest_state_and_slows_nobody() {
     );
 }
 
-#[tokio::test]
-async fn a_kicked_player_stays_out_until_readmitted() {
-    let house = House::open().await;
+async fn a_kicked_player_stays_out_until_readmitted(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, token) = house.player(&room.code, "Ana").await;
@@ -142,9 +137,8 @@ async fn a_kicked_player_stays_out_until_readmitted() {
     assert_eq!(back.view().await.me.nickname, "Ana");
 }
 
-#[tokio::test]
-async fn the_door_closes_for_each_reason_and_says_which() {
-    let house = House::open().await;
+async fn the_door_closes_for_each_reason_and_says_which(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house
         .room_with(RoomSettings {
             late_join: false,
@@ -179,9 +173,8 @@ async fn the_door_closes_for_each_reason_and_says_which() {
     assert_eq!(refused().await, RefusalCode::TooLateToJoin);
 }
 
-#[tokio::test]
-async fn a_question_closes_when_all_present_have_picked_and_waits_for_the_briefly_lost() {
-    let house = House::open().await;
+async fn a_question_closes_when_all_present_have_picked_and_waits_for_the_briefly_lost(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
@@ -216,9 +209,8 @@ async fn a_question_closes_when_all_present_have_picked_and_waits_for_the_briefl
 }
 
 /// Whoever comes back after the end hears that it is over, not that the digits are wrong.
-#[tokio::test]
-async fn the_code_of_a_finished_game_says_that_it_is_over() {
-    let house = House::open().await;
+async fn the_code_of_a_finished_game_says_that_it_is_over(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, token) = house.player(&room.code, "Ana").await;
@@ -245,9 +237,8 @@ async fn the_code_of_a_finished_game_says_that_it_is_over() {
 }
 
 /// "You can change it until time is up" is true for the last one to answer, too.
-#[tokio::test]
-async fn where_answers_can_be_changed_a_question_stays_open_until_time_is_up() {
-    let house = House::open().await;
+async fn where_answers_can_be_changed_a_question_stays_open_until_time_is_up(wire: Wire) {
+    let house = House::over(wire).await;
     let settings = RoomSettings {
         may_change_pick: true,
         ..RoomSettings::default()
@@ -274,9 +265,8 @@ async fn where_answers_can_be_changed_a_question_stays_open_until_time_is_up() {
     assert_eq!(closed.reason, protocol::socket::CloseReason::TimeUp);
 }
 
-#[tokio::test]
-async fn whoever_leaves_frees_the_name() {
-    let house = House::open().await;
+async fn whoever_leaves_frees_the_name(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let (mut ana, token) = house.player(&room.code, "Ana").await;
     ana.say_text(r#"{"type":"leave"}"#);
@@ -287,9 +277,8 @@ async fn whoever_leaves_frees_the_name() {
     assert_eq!(back.refused().await, RefusalCode::SeatUnknown);
 }
 
-#[tokio::test]
-async fn a_practice_room_starts_by_itself_and_is_steered_by_its_player() {
-    let house = House::open().await;
+async fn a_practice_room_starts_by_itself_and_is_steered_by_its_player(wire: Wire) {
+    let house = House::over(wire).await;
     let token = house.rooms.fresh_seat_token();
     let room = house.practice(&token).await;
     let mut me = house.connect(&room.code);
@@ -311,9 +300,8 @@ async fn a_practice_room_starts_by_itself_and_is_steered_by_its_player() {
     );
 }
 
-#[tokio::test]
-async fn silence_and_unknown_codes_end_kindly() {
-    let house = House::open().await;
+async fn silence_and_unknown_codes_end_kindly(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut lost = house.connect("0000000");
     assert_eq!(lost.closed().await, CloseCode::NoSuchRoom);
@@ -362,4 +350,19 @@ async fn a_long_roster_comes_in_parts_and_loses_nobody() {
         seats.extend(roster.seats.iter().map(|seat| seat.seat));
         house.clock.advance(200);
     }
+}
+
+over_both_wires! {
+    live_6_the_newest_connection_has_the_seat_at_once,
+    live_6_a_wrong_token_gets_nobodys_seat,
+    live_9_look_alike_names_are_refused_and_another_try_is_left,
+    ws_3_f9_a_slow_reader_gets_the_newest_state_and_slows_nobody,
+    a_kicked_player_stays_out_until_readmitted,
+    the_door_closes_for_each_reason_and_says_which,
+    a_question_closes_when_all_present_have_picked_and_waits_for_the_briefly_lost,
+    the_code_of_a_finished_game_says_that_it_is_over,
+    where_answers_can_be_changed_a_question_stays_open_until_time_is_up,
+    whoever_leaves_frees_the_name,
+    a_practice_room_starts_by_itself_and_is_steered_by_its_player,
+    silence_and_unknown_codes_end_kindly,
 }

@@ -8,7 +8,7 @@ use protocol::socket::{
     SetReactions,
 };
 
-use crate::client::Client;
+use crate::client::{Client, Wire, over_both_wires};
 use crate::house::{House, is_open};
 
 /// Reacts, and waits until the room has heard it.
@@ -44,9 +44,8 @@ async fn reveal(host: &mut Client, step: u32) -> u32 {
     view.room.step
 }
 
-#[tokio::test]
-async fn live_1_hosts_and_screens_get_sums_and_players_nothing() {
-    let house = House::open().await;
+async fn live_1_hosts_and_screens_get_sums_and_players_nothing(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
@@ -92,9 +91,8 @@ async fn live_1_hosts_and_screens_get_sums_and_players_nothing() {
     assert_eq!(view.progress.reactions, ReactionCounts::default());
 }
 
-#[tokio::test]
-async fn a_symbol_hops_in_the_lobby_once_per_message() {
-    let house = House::open().await;
+async fn a_symbol_hops_in_the_lobby_once_per_message(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
@@ -107,9 +105,8 @@ async fn a_symbol_hops_in_the_lobby_once_per_message() {
     assert_eq!(counters(&house, &mut host).await.hops, [0]);
 }
 
-#[tokio::test]
-async fn live_4_reactions_at_the_wrong_time_are_refused_by_name() {
-    let house = House::open().await;
+async fn live_4_reactions_at_the_wrong_time_are_refused_by_name(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
@@ -138,9 +135,8 @@ async fn live_4_reactions_at_the_wrong_time_are_refused_by_name() {
     }
 }
 
-#[tokio::test]
-async fn who_taps_too_fast_is_counted_at_the_rate() {
-    let house = House::open().await;
+async fn who_taps_too_fast_is_counted_at_the_rate(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
@@ -155,9 +151,8 @@ async fn who_taps_too_fast_is_counted_at_the_rate() {
     assert_eq!(fire, REACTION_RATE.burst + 1);
 }
 
-#[tokio::test]
-async fn a_host_can_open_a_room_without_reactions() {
-    let house = House::open().await;
+async fn a_host_can_open_a_room_without_reactions(wire: Wire) {
+    let house = House::over(wire).await;
     let settings = RoomSettings {
         reactions: false,
         ..RoomSettings::default()
@@ -166,4 +161,12 @@ async fn a_host_can_open_a_room_without_reactions() {
     let (mut ana, _) = house.player(&room.code, "Ana").await;
     ana.say_text(r#"{"type":"sync"}"#);
     assert!(!ana.view().await.room.reactions);
+}
+
+over_both_wires! {
+    live_1_hosts_and_screens_get_sums_and_players_nothing,
+    a_symbol_hops_in_the_lobby_once_per_message,
+    live_4_reactions_at_the_wrong_time_are_refused_by_name,
+    who_taps_too_fast_is_counted_at_the_rate,
+    a_host_can_open_a_room_without_reactions,
 }

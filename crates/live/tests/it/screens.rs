@@ -4,7 +4,7 @@ use live::limits::SCREEN_GRACE_MS;
 use protocol::http::rooms::RoomCreated;
 use protocol::socket::{Action, ClientMessage, Phase, Ping, ScreenView, ServerMessage};
 
-use crate::client::{Client, Heard};
+use crate::client::{Client, Heard, Wire, over_both_wires};
 use crate::house::{House, is_open};
 
 /// A screen that shows the room.
@@ -36,9 +36,8 @@ async fn waiting_views(player: &mut Client) -> usize {
     }
 }
 
-#[tokio::test]
-async fn players_hear_of_the_first_screen_and_of_no_other() {
-    let house = House::open().await;
+async fn players_hear_of_the_first_screen_and_of_no_other(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
     let (first, view) = screen(&house, &room).await;
@@ -61,9 +60,8 @@ async fn players_hear_of_the_first_screen_and_of_no_other() {
     assert!(ana.view().await.room.screen_attached);
 }
 
-#[tokio::test]
-async fn players_hear_when_the_last_screen_has_gone() {
-    let house = House::open().await;
+async fn players_hear_when_the_last_screen_has_gone(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
@@ -86,9 +84,8 @@ async fn players_hear_when_the_last_screen_has_gone() {
     assert_eq!(waiting_views(&mut ana).await, 0);
 }
 
-#[tokio::test]
-async fn every_view_of_the_podium_says_since_when() {
-    let house = House::open().await;
+async fn every_view_of_the_podium_says_since_when(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, token) = house.player(&room.code, "Ana").await;
@@ -112,4 +109,10 @@ async fn every_view_of_the_podium_says_since_when() {
         began_at_ms,
         "a reload starts nothing again"
     );
+}
+
+over_both_wires! {
+    players_hear_of_the_first_screen_and_of_no_other,
+    players_hear_when_the_last_screen_has_gone,
+    every_view_of_the_podium_says_since_when,
 }

@@ -8,7 +8,7 @@ use protocol::socket::{
     ServerMessage,
 };
 
-use crate::client::Client;
+use crate::client::{Client, Wire, over_both_wires};
 use crate::house::{House, is_open};
 
 fn claim(code: &str, token: &str) -> ClientMessage {
@@ -27,9 +27,8 @@ async fn seat_code(client: &mut Client) -> SeatCode {
         .await
 }
 
-#[tokio::test]
-async fn live_6_another_device_takes_the_seat_over_with_all_its_points() {
-    let house = House::open().await;
+async fn live_6_another_device_takes_the_seat_over_with_all_its_points(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, old_token) = house.player(&room.code, "Ana").await;
@@ -73,9 +72,8 @@ async fn live_6_another_device_takes_the_seat_over_with_all_its_points() {
     assert_eq!(back.view_in(|_| true).await.me.nickname, "Ana");
 }
 
-#[tokio::test]
-async fn live_6_a_host_hands_a_lost_seat_over() {
-    let house = House::open().await;
+async fn live_6_a_host_hands_a_lost_seat_over(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     house.player(&room.code, "Ana").await;
@@ -103,9 +101,8 @@ async fn live_6_a_host_hands_a_lost_seat_over() {
     assert_eq!(host.refused().await, RefusalCode::SeatKicked);
 }
 
-#[tokio::test]
-async fn live_6_a_seat_code_expires() {
-    let house = House::open().await;
+async fn live_6_a_seat_code_expires(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     house.player(&room.code, "Ana").await;
@@ -118,9 +115,8 @@ async fn live_6_a_seat_code_expires() {
     assert_eq!(late.refused().await, RefusalCode::SeatCodeUnknown);
 }
 
-#[tokio::test]
-async fn live_6_who_practices_alone_hands_nothing_over() {
-    let house = House::open().await;
+async fn live_6_who_practices_alone_hands_nothing_over(wire: Wire) {
+    let house = House::over(wire).await;
     let token = house.rooms.fresh_seat_token();
     let room = house.practice(&token).await;
     let mut me = house.connect(&room.code);
@@ -128,4 +124,11 @@ async fn live_6_who_practices_alone_hands_nothing_over() {
     me.view_in(|phase| !matches!(phase, Phase::Lobby(_))).await;
     me.say(&ClientMessage::AskSeatCode(AskSeatCode {}));
     assert_eq!(me.refused().await, RefusalCode::WrongPhase);
+}
+
+over_both_wires! {
+    live_6_another_device_takes_the_seat_over_with_all_its_points,
+    live_6_a_host_hands_a_lost_seat_over,
+    live_6_a_seat_code_expires,
+    live_6_who_practices_alone_hands_nothing_over,
 }

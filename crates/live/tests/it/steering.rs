@@ -8,11 +8,11 @@ use protocol::socket::{
     SetLeaderboards, SetNameHidden,
 };
 
+use crate::client::{Wire, over_both_wires};
 use crate::house::{HOST, House, STRANGER, answers, is_open};
 
-#[tokio::test]
-async fn i10_a_double_click_does_nothing_twice() {
-    let house = House::open().await;
+async fn i10_a_double_click_does_nothing_twice(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     house.player(&room.code, "Ana").await;
@@ -27,9 +27,8 @@ async fn i10_a_double_click_does_nothing_twice() {
     assert_eq!(view.room.step, 1);
 }
 
-#[tokio::test]
-async fn live_5_host_rights_come_from_the_account_alone() {
-    let house = House::open().await;
+async fn live_5_host_rights_come_from_the_account_alone(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut stranger = house.connect(&room.code);
     stranger.attach_host(STRANGER);
@@ -58,9 +57,8 @@ async fn live_5_host_rights_come_from_the_account_alone() {
     assert_eq!(ana.refused().await, RefusalCode::MessageMalformed);
 }
 
-#[tokio::test]
-async fn f15_without_its_host_a_room_pauses_and_goes_on_from_another_device() {
-    let house = House::open().await;
+async fn f15_without_its_host_a_room_pauses_and_goes_on_from_another_device(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
@@ -97,9 +95,8 @@ async fn f15_without_its_host_a_room_pauses_and_goes_on_from_another_device() {
     ana.picked().await;
 }
 
-#[tokio::test]
-async fn a_pause_that_a_host_pressed_outlasts_a_reload() {
-    let house = House::open().await;
+async fn a_pause_that_a_host_pressed_outlasts_a_reload(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (_ana, _) = house.player(&room.code, "Ana").await;
@@ -114,9 +111,8 @@ async fn a_pause_that_a_host_pressed_outlasts_a_reload() {
     assert_eq!(paused.reason, PauseReason::Host);
 }
 
-#[tokio::test]
-async fn a_whole_game_leaves_a_report() {
-    let house = House::open().await;
+async fn a_whole_game_leaves_a_report(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
@@ -165,9 +161,8 @@ async fn a_whole_game_leaves_a_report() {
     );
 }
 
-#[tokio::test]
-async fn whoever_only_looks_on_has_not_played() {
-    let house = House::open().await;
+async fn whoever_only_looks_on_has_not_played(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
@@ -184,9 +179,8 @@ async fn whoever_only_looks_on_has_not_played() {
     assert_eq!(quiz.map(|quiz| quiz.standing.player_count), Some(1));
 }
 
-#[tokio::test]
-async fn a_lobby_is_open_while_its_host_is_there_and_seats_are_free() {
-    let house = House::open().await;
+async fn a_lobby_is_open_while_its_host_is_there_and_seats_are_free(wire: Wire) {
+    let house = House::over(wire).await;
     let settings = RoomSettings {
         capacity: Some(1),
         ..RoomSettings::default()
@@ -203,9 +197,8 @@ async fn a_lobby_is_open_while_its_host_is_there_and_seats_are_free() {
     assert!(!house.rooms.is_open_lobby("0000000").await);
 }
 
-#[tokio::test]
-async fn leaderboards_can_be_off_from_the_start_and_a_host_switches_them_on() {
-    let house = House::open().await;
+async fn leaderboards_can_be_off_from_the_start_and_a_host_switches_them_on(wire: Wire) {
+    let house = House::over(wire).await;
     assert!(
         RoomSettings::default().leaderboards,
         "shown unless someone says no"
@@ -248,9 +241,8 @@ async fn leaderboards_can_be_off_from_the_start_and_a_host_switches_them_on() {
 }
 
 /// What a host does beside going on; players and screens get the same kind of view as ever.
-#[tokio::test]
-async fn a_host_has_a_hand_and_nobody_else_does() {
-    let house = House::open().await;
+async fn a_host_has_a_hand_and_nobody_else_does(wire: Wire) {
+    let house = House::over(wire).await;
     let room = house.room().await;
     let mut host = house.host(&room.code).await;
     let (mut ana, _) = house.player(&room.code, "Ana").await;
@@ -367,4 +359,16 @@ async fn a_host_has_a_hand_and_nobody_else_does() {
     };
     assert_eq!(announced.question.index, 1);
     assert_eq!(view.hand.next, None);
+}
+
+over_both_wires! {
+    i10_a_double_click_does_nothing_twice,
+    live_5_host_rights_come_from_the_account_alone,
+    f15_without_its_host_a_room_pauses_and_goes_on_from_another_device,
+    a_pause_that_a_host_pressed_outlasts_a_reload,
+    a_whole_game_leaves_a_report,
+    whoever_only_looks_on_has_not_played,
+    a_lobby_is_open_while_its_host_is_there_and_seats_are_free,
+    leaderboards_can_be_off_from_the_start_and_a_host_switches_them_on,
+    a_host_has_a_hand_and_nobody_else_does,
 }

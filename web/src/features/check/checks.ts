@@ -1,13 +1,24 @@
 /**
  * What a device and its network can do for a live session, without needing one.
  *
- * The check opens its own socket that only tells the time; latency and clock offset come from the
- * same messages that a game would use.
+ * The check opens its own connections that only tell the time: a socket, and the event stream that
+ * replaces it where networks cut sockets. Latency and clock offset come from the same messages that
+ * a game would use.
  */
 import { createServerClock } from "@/live/clock";
+import { openEventStream } from "@/live/event-stream";
 
 export type Verdict = "good" | "fair" | "bad";
-export type CheckName = "socket" | "delay" | "clock" | "storage" | "screen" | "awake" | "secure";
+export type CheckName =
+  | "socket"
+  | "stream"
+  | "delay"
+  | "clock"
+  | "picture"
+  | "storage"
+  | "screen"
+  | "awake"
+  | "secure";
 
 export interface Finding {
   name: CheckName;
@@ -33,21 +44,30 @@ export interface Line {
   offsetMs: number;
 }
 
-/** Talks over a socket; `null` if it doesn't open or falls silent. */
+/** What a connection is checked with: any message is answered. */
+const question = JSON.stringify({ type: "sync" });
+
+/** Talks over a connection; `null` if it doesn't open or falls silent. */
 export function measureLine(
-  open: (url: string) => WebSocket = (url) => new WebSocket(url),
+  open: (url: string) => WebSocket,
   now: () => number = () => Date.now(),
 ): Promise<Line | null> {
   const clock = createServerClock(now);
   const delays: number[] = [];
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return new Promise((resolve) => {
-    const socket = open(`${scheme}//${location.host}/api/v1/instance/socket`);
+    let socket: WebSocket;
+    try {
+      socket = open(`${scheme}//${location.host}/api/v1/instance/socket`);
+    } catch {
+      resolve(null);
+      return;
+    }
     const timer = setTimeout(() => socket.close(), patienceMs);
     let sentMs = 0;
     const ask = () => {
       sentMs = now();
-      socket.send("?");
+      socket.send(question);
     };
     socket.onopen = ask;
     socket.onmessage = (event) => {
@@ -65,13 +85,27 @@ export function measureLine(
   });
 }
 
-export function lineFindings(line: Line | null): Finding[] {
-  if (line === null) return [{ name: "socket", verdict: "bad" }];
+/** The ways to the server, one after the other, so that neither slows the other down. */
+export async function measureLines(): Promise<[Line | null, Line | null]> {
+  const socket = await measureLine((url) => new WebSocket(url));
+  return [socket, await measureLine(openEventStream)];
+}
+
+/** One way is enough to play; the other one is then a limit, not a problem. */
+export function lineFindings(socket: Line | null, stream: Line | null): Finding[] {
+  const verdictOf = (way: Line | null, other: Line | null): Verdict =>
+    way !== null ? "good" : other !== null ? "fair" : "bad";
+  const ways: Finding[] = [
+    { name: "socket", verdict: verdictOf(socket, stream) },
+    { name: "stream", verdict: verdictOf(stream, socket) },
+  ];
+  const line = socket ?? stream;
+  if (line === null) return ways;
   const { delayMs, offsetMs } = line;
   const delay = delayMs <= delayGoodMs ? "good" : delayMs <= delayFairMs ? "fair" : "bad";
   const offBy = Math.abs(offsetMs);
   return [
-    { name: "socket", verdict: "good" },
+    ...ways,
     { name: "delay", verdict: delay, values: { ms: Math.round(delayMs) } },
     {
       name: "clock",
@@ -104,10 +138,23 @@ async function staysAwake(): Promise<boolean> {
   }
 }
 
-/** What the device can do by itself. */
+/** Whether a picture gets through: some filters let only text pass. */
+async function picturesArrive(): Promise<boolean> {
+  const picture = new Image();
+  picture.src = `/icons/icon-192.png?${Date.now()}`;
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false));
+  try {
+    return await Promise.race([picture.decode().then(() => true), tooLate]);
+  } catch {
+    return false;
+  }
+}
+
+/** What the device can do by itself, and whether pictures reach it. */
 export async function deviceFindings(): Promise<Finding[]> {
   const { innerWidth: width, innerHeight: height } = window;
   return [
+    { name: "picture", verdict: (await picturesArrive()) ? "good" : "fair" },
     { name: "storage", verdict: remembers() ? "good" : "bad" },
     {
       name: "screen",

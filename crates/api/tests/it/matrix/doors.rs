@@ -79,6 +79,22 @@ pub(super) const TABLE: &[Row] = &[
     row("GET /rooms/{code}/socket", Open)
         .on(Thing::Room, Whose::Nobodys)
         .instead(426, "malformed_body"),
+    // The same over an event stream, whose secret id lets posts in; `streams` tests it.
+    row("GET /instance/stream", Open).instead(406, "malformed_body"),
+    row("POST /instance/stream", Open)
+        .with(r#"{"connection": "made up", "seq": 1, "messages": [{"type": "sync"}]}"#)
+        .instead(404, "stream_unknown"),
+    row("GET /rooms/{code}/stream", Open)
+        .on(Thing::Room, Whose::Nobodys)
+        .instead(406, "malformed_body"),
+    row("POST /rooms/{code}/stream", Open)
+        .with(r#"{"connection": "made up", "seq": 1, "messages": [{"type": "sync"}]}"#)
+        .on(Thing::Room, Whose::Nobodys)
+        .instead(404, "stream_unknown"),
+    row("POST /rooms/{code}/stream/pong", Open)
+        .with(r#"{"connection": "made up", "nonce": "made up"}"#)
+        .on(Thing::Room, Whose::Nobodys)
+        .instead(404, "stream_unknown"),
     row("GET /openapi.json", Open),
     // For this computer, unless the operator opens it; all of these callers are elsewhere.
     row("GET /mailbox", Open).instead(404, "not_found"),
