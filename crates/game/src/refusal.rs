@@ -15,6 +15,8 @@ pub enum Refusal {
     NicknameUnreadable,
     /// … another player has this nickname, or one that looks the same.
     NicknameTaken,
+    /// … the nickname is the host's, or poses as someone who runs the game.
+    NicknameReserved,
     /// … no seat has this token.
     SeatUnknown,
     /// … the host removed this seat.

@@ -58,6 +58,7 @@ const seatless: ReadonlySet<RefusalCode> = new Set([
   "nicknameTooLong",
   "nicknameUnreadable",
   "nicknameTaken",
+  "nicknameReserved",
   "seatTokenMalformed",
   "seatUnknown",
   "roomLocked",

@@ -69,9 +69,7 @@ impl Room {
         }
         self.door()?;
         let nickname = nickname::parse(typed)?;
-        if self.is_name_taken(&nickname, None) {
-            return Err(Refusal::NicknameTaken);
-        }
+        self.check_name(&nickname)?;
         let next = SeatId(u32::try_from(self.seats.len()).unwrap_or(u32::MAX));
         let seat = self.given_back.first().copied().unwrap_or(next);
         Ok(vec![Event::SeatTaken(SeatTaken {
@@ -161,13 +159,23 @@ impl Room {
         }
     }
 
-    /// Whether people would take this nickname for another seat's than `own`, or for the host's.
-    fn is_name_taken(&self, nickname: &str, own: Option<SeatId>) -> bool {
-        let holder = self.by_look.get(&nickname::look(nickname));
-        let is_seats = holder.is_some_and(|holder| Some(*holder) != own);
+    /// Whether a new player can have this nickname. A host gives names more freely.
+    fn check_name(&self, nickname: &str) -> Result<(), Refusal> {
         // Who practices alone is their own host.
         let has_host = self.opened.mode == Mode::Live;
-        is_seats || has_host && nickname::passes_for(nickname, &self.opened.host_name)
+        if has_host && nickname::is_reserved(nickname, &self.opened.host_name) {
+            return Err(Refusal::NicknameReserved);
+        }
+        if self.is_name_taken(nickname, None) {
+            return Err(Refusal::NicknameTaken);
+        }
+        Ok(())
+    }
+
+    /// Whether people would take this nickname for another seat's than `own`.
+    fn is_name_taken(&self, nickname: &str, own: Option<SeatId>) -> bool {
+        let holder = self.by_look.get(&nickname::look(nickname));
+        holder.is_some_and(|holder| Some(*holder) != own)
     }
 
     /// A seat that wasn't given up.

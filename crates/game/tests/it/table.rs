@@ -504,6 +504,7 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "pause",
         "readmit",
         "rename",
+        "rename to the host's",
         "rename, removed",
         "replay",
         "resume",

@@ -71,6 +71,9 @@ async fn live_9_look_alike_names_are_refused_and_another_try_is_left() {
         ("Аnа", RefusalCode::NicknameTaken),
         ("", RefusalCode::NicknameEmpty),
         ("A\u{202e}b", RefusalCode::NicknameUnreadable),
+        // The host's.
+        ("Аdа", RefusalCode::NicknameReserved),
+        ("Host", RefusalCode::NicknameReserved),
     ] {
         other.join(typed, &token);
         assert_eq!(other.refused().await, want, "{typed:?}");

@@ -5,6 +5,7 @@ import { t } from "@/messages/ui";
 const said = {
   nicknameUnreadable: "refused.nicknameUnreadable",
   nicknameTaken: "refused.nicknameTaken",
+  nicknameReserved: "refused.nicknameReserved",
   tooLate: "refused.tooLate",
   paused: "refused.paused",
   pickMalformed: "refused.pickMalformed",
