@@ -165,6 +165,14 @@ pub enum Event {
     NotesTold(Vec<String>),
     /// People may join after the start from now on, or no longer.
     LateJoinSet(bool),
+    /// Nicknames that don't belong on a wall are refused from now on, or no longer.
+    NameFilterSet(bool),
+    /// Nicknames of new players wait for the host's approval from now on, or no longer.
+    NameApprovalSet(bool),
+    /// A new player's nickname is hidden until the host approves it.
+    NameHeld(SeatId),
+    /// The host approved every nickname that was held.
+    NamesApproved,
 }
 
 /// How a room starts out.

@@ -30,6 +30,7 @@ mod seat;
 mod settings;
 pub mod spelling;
 pub mod tick;
+pub mod unsuitable;
 
 pub use command::{Command, Control};
 pub use event::Event;

@@ -17,6 +17,8 @@ pub enum Refusal {
     NicknameTaken,
     /// … the nickname is the host's, or poses as someone who runs the game.
     NicknameReserved,
+    /// … the nickname has a word that doesn't belong on a wall.
+    NicknameUnsuitable,
     /// … no seat has this token.
     SeatUnknown,
     /// … the host removed this seat.

@@ -257,6 +257,9 @@ impl Room {
             Command::SetLeaderboards { shown } => Ok(self.decide_leaderboards(*shown)),
             Command::SetTilesOnly { on } => Ok(self.decide_tiles_only(*on)),
             Command::SetReactions { on } => Ok(self.decide_reactions(*on)),
+            Command::SetNameFilter { on } => Ok(self.decide_name_filter(*on)),
+            Command::SetNameApproval { on } => Ok(self.decide_name_approval(*on)),
+            Command::ApproveNames => Ok(self.decide_names_approved()),
             Command::Rename { seat, nickname } => self.decide_rename(*seat, nickname),
             Command::SetNameHidden { seat, hidden } => self.decide_name_hidden(*seat, *hidden),
             Command::HandOver { seat, token_hash } => self.decide_hand_over(*seat, token_hash),
@@ -288,6 +291,10 @@ impl Room {
             Event::NotesTold(notes) => self.notes.clone_from(notes),
             Event::SeatRenamed { seat, nickname } => self.apply_renamed(*seat, nickname),
             Event::NameHidden { seat, hidden } => self.apply_name_hidden(*seat, *hidden),
+            Event::NameFilterSet(on) => self.switches.name_filter = *on,
+            Event::NameApprovalSet(on) => self.switches.name_approval = *on,
+            Event::NameHeld(seat) => self.apply_name_held(*seat),
+            Event::NamesApproved => self.apply_names_approved(),
             Event::AutoPlaySet { at_ms, pace } => self.apply_auto_play(*at_ms, *pace),
             Event::LeaderboardsSet(shown) => self.switches.leaderboards = *shown,
             Event::TilesOnlySet(on) => self.switches.tiles_only = *on,
@@ -302,13 +309,7 @@ impl Room {
             Event::CapacitySet(capacity) => self.capacity = *capacity,
             Event::PickSaved(saved) => self.apply_pick(saved),
             Event::QuestionAnnounced { index, opens_at_ms } => {
-                let index = *index as usize;
-                self.media_started_ms = None;
-                self.begin();
-                self.enter(Phase::Announced {
-                    index,
-                    opens_at_ms: *opens_at_ms,
-                });
+                self.apply_announced(*index as usize, *opens_at_ms);
             }
             Event::QuestionOpened {
                 opens_at_ms,

@@ -177,6 +177,8 @@ pub enum RefusalCode {
     NicknameTaken,
     /// The nickname is the host's, or poses as someone who runs the session.
     NicknameReserved,
+    /// The nickname has a word that doesn't belong on a wall.
+    NicknameUnsuitable,
     /// The seat token isn't 32 bytes of base64url.
     SeatTokenMalformed,
     /// No seat has this token.

@@ -22,8 +22,8 @@ use crate::socket::{
     ClaimSeat, ClientMessage, Command, Done, Hello, HostView, Join, Leave, PROTOCOL_VERSION, Pick,
     Picked, Ping, PlayerView, Pong, Progress, React, Reaction, ReactionCounts, Refused, Rename,
     Resume, RoomView, Roster, RosterSeat, ScreenView, SeatCode, SeatRef, SeatStatus, ServerMessage,
-    SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock, SetNameHidden, SetReactions,
-    SetTilesOnly, Sync,
+    SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock, SetNameApproval,
+    SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync,
 };
 use crate::view;
 use table::{Moment, OPENED_MS};
@@ -153,8 +153,22 @@ fn late_join() -> Action {
     Action::SetLateJoin(SetLateJoin { allowed: true })
 }
 
-fn actions() -> Vec<(&'static str, Action)> {
+fn name_actions() -> Vec<(&'static str, Action)> {
     vec![
+        (
+            "command-set-name-filter",
+            Action::SetNameFilter(SetNameFilter { on: false }),
+        ),
+        (
+            "command-set-name-approval",
+            Action::SetNameApproval(SetNameApproval { on: true }),
+        ),
+        ("command-approve-names", Action::ApproveNames),
+    ]
+}
+
+fn actions() -> Vec<(&'static str, Action)> {
+    let mut actions = vec![
         ("command-advance", Action::Advance),
         ("command-pause", Action::Pause),
         ("command-resume", Action::Resume),
@@ -220,7 +234,9 @@ fn actions() -> Vec<(&'static str, Action)> {
             }),
         ),
         ("command-end-rehearsal", Action::EndRehearsal),
-    ]
+    ];
+    actions.extend(name_actions());
+    actions
 }
 
 /// What a client may hear.
@@ -351,6 +367,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
         status,
         connected,
         name_hidden: false,
+        name_waiting: false,
         answered: None,
     };
     let seats = vec![
@@ -361,7 +378,9 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
     ];
     let mut back = seat(1, "Ben", SeatStatus::Playing, true);
     (back.name_hidden, back.answered) = (true, Some(0));
-    let changed = vec![back];
+    let mut waiting = seat(4, "Noor", SeatStatus::Playing, true);
+    (waiting.name_hidden, waiting.name_waiting) = (true, true);
+    let changed = vec![back, waiting];
     let seat_code = SeatCode {
         seat: 1,
         seat_code: SEAT_CODE.to_owned(),

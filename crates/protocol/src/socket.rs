@@ -18,8 +18,8 @@ use utoipa::ToSchema;
 pub use self::client::{
     Action, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AttachScreen, AutoPlay,
     ClaimSeat, ClientMessage, Command, Join, Leave, Pick, Ping, React, Reaction, Rename, Resume,
-    SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock, SetNameHidden,
-    SetReactions, SetTilesOnly, Sync,
+    SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock, SetNameApproval,
+    SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync,
 };
 pub use self::phases::{
     AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,

@@ -150,6 +150,7 @@ pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
         correct_count: seat.correct_count,
         streak: seat.streak,
         has_account: seat.account.is_some(),
+        name_waiting: seat.is_name_held,
     })
 }
 

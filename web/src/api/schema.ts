@@ -3389,7 +3389,16 @@ export interface components {
         }) | (components["schemas"]["SetReactions"] & {
             /** @enum {string} */
             type: "setReactions";
-        }) | (components["schemas"]["Rename"] & {
+        }) | (components["schemas"]["SetNameFilter"] & {
+            /** @enum {string} */
+            type: "setNameFilter";
+        }) | (components["schemas"]["SetNameApproval"] & {
+            /** @enum {string} */
+            type: "setNameApproval";
+        }) | {
+            /** @enum {string} */
+            type: "approveNames";
+        } | (components["schemas"]["Rename"] & {
             /** @enum {string} */
             type: "rename";
         }) | (components["schemas"]["SetNameHidden"] & {
@@ -4515,6 +4524,10 @@ export interface components {
             lateJoin: boolean;
             /** @description Whether leaderboards are shown between questions. */
             leaderboards: boolean;
+            /** @description Whether the nicknames of new players wait for a host's approval; left out if they don't. */
+            nameApproval?: boolean;
+            /** @description Whether nicknames that don't belong on a wall are refused; left out if they are. */
+            nameFilter?: boolean;
             next: components["schemas"]["NextQuestion"] | null;
             /**
              * @description The presenter's notes on what is shown: from the announcement of a question to its
@@ -4992,6 +5005,11 @@ export interface components {
             correctCount: number;
             /** @description Whether this game counts toward the player's profile; left out if it doesn't. */
             hasAccount?: boolean;
+            /**
+             * @description Whether everyone else sees "Player" and a number until a host approves the nickname; left
+             *     out if not.
+             */
+            nameWaiting?: boolean;
             /** @description The nickname. */
             nickname: string;
             pick: components["schemas"]["SavedPick"] | null;
@@ -6518,7 +6536,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
@@ -6911,6 +6929,16 @@ export interface components {
              */
             mayChangePick: boolean;
             /**
+             * @description Whether the nicknames of new players are hidden until a host shows them. Off by default.
+             * @default false
+             */
+            nameApproval: boolean;
+            /**
+             * @description Whether nicknames that have a word that doesn't belong on a wall are refused. On by default.
+             * @default true
+             */
+            nameFilter: boolean;
+            /**
              * @description Whether partly right answers earn part of the points. Defaults to the quiz's setting.
              * @default null
              */
@@ -7068,6 +7096,8 @@ export interface components {
             connected: boolean;
             /** @description Whether everyone else sees "Player" and a number instead of the nickname. */
             nameHidden?: boolean;
+            /** @description Whether it is hidden because it waits for a host's approval; left out if it doesn't. */
+            nameWaiting?: boolean;
             /** @description The player's nickname. */
             nickname: string;
             /**
@@ -7414,6 +7444,16 @@ export interface components {
         SetLock: {
             /** @description Whether the room is locked for new players. */
             locked: boolean;
+        };
+        /** @description Hides the nicknames of new players until a host shows them, or not. */
+        SetNameApproval: {
+            /** @description Whether they wait. Turned off, those who wait already wait on. */
+            on: boolean;
+        };
+        /** @description Refuses nicknames that have a word that doesn't belong on a wall, or not. */
+        SetNameFilter: {
+            /** @description Whether they are refused. Nobody who has a seat loses it. */
+            on: boolean;
         };
         /** @description Hides a nickname, or shows it again. */
         SetNameHidden: {

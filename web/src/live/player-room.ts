@@ -59,6 +59,7 @@ const seatless: ReadonlySet<RefusalCode> = new Set([
   "nicknameUnreadable",
   "nicknameTaken",
   "nicknameReserved",
+  "nicknameUnsuitable",
   "seatTokenMalformed",
   "seatUnknown",
   "roomLocked",

@@ -7,6 +7,7 @@ use crate::limits::SEATS_MAX;
 use crate::nickname;
 use crate::refusal::Refusal;
 use crate::tick::Tick;
+use crate::unsuitable::is_unsuitable;
 
 impl Room {
     /// Whether nobody new is let in.
@@ -72,13 +73,17 @@ impl Room {
         self.check_name(&nickname)?;
         let next = SeatId(u32::try_from(self.seats.len()).unwrap_or(u32::MAX));
         let seat = self.given_back.first().copied().unwrap_or(next);
-        Ok(vec![Event::SeatTaken(SeatTaken {
+        let mut events = vec![Event::SeatTaken(SeatTaken {
             seat,
             nickname,
             token_hash: *token_hash,
             account: account.map(str::to_owned),
             at_ms: tick.now_ms,
-        })])
+        })];
+        if self.holds_names() {
+            events.push(Event::NameHeld(seat));
+        }
+        Ok(events)
     }
 
     pub(super) fn decide_leave(&self, seat: SeatId) -> Result<Vec<Event>, Refusal> {
@@ -135,6 +140,14 @@ impl Room {
         Ok(vec![Event::NameHidden { seat, hidden }])
     }
 
+    pub(super) fn decide_names_approved(&self) -> Vec<Event> {
+        if self.seats.iter().any(is_waiting) {
+            vec![Event::NamesApproved]
+        } else {
+            Vec::new()
+        }
+    }
+
     pub(super) fn decide_hand_over(
         &self,
         seat: SeatId,
@@ -168,6 +181,9 @@ impl Room {
         }
         if self.is_name_taken(nickname, None) {
             return Err(Refusal::NicknameTaken);
+        }
+        if has_host && self.filters_names() && is_unsuitable(nickname, &self.language) {
+            return Err(Refusal::NicknameUnsuitable);
         }
         Ok(())
     }
@@ -213,4 +229,9 @@ impl Room {
         }
         Ok(vec![Event::CapacitySet(capacity)])
     }
+}
+
+/// Whether a host who shows all names means this one, too. Who was removed waits on.
+pub(super) fn is_waiting(seat: &Seat) -> bool {
+    seat.is_name_held && seat.status == SeatStatus::Playing
 }

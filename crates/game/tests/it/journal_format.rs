@@ -244,6 +244,10 @@ fn examples() -> Vec<(Event, &'static str)> {
             "210202486900",
         ),
         (Event::LateJoinSet(false), "2200"),
+        (Event::NameFilterSet(false), "2300"),
+        (Event::NameApprovalSet(true), "2401"),
+        (Event::NameHeld(SeatId(1)), "2501"),
+        (Event::NamesApproved, "26"),
     ]
 }
 

@@ -70,7 +70,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        31,
+        35,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -218,7 +218,14 @@ fn random_succession(dice: &mut Dice) -> Command {
 
 /// What a host does beside the course of the game.
 fn random_hand(dice: &mut Dice, seat: SeatId) -> Command {
-    match dice.below(10) {
+    match dice.below(13) {
+        10 => Command::SetNameFilter {
+            on: dice.once_in(2),
+        },
+        11 => Command::SetNameApproval {
+            on: dice.once_in(2),
+        },
+        12 => Command::ApproveNames,
         6 => Command::SetTilesOnly {
             on: dice.once_in(2),
         },

@@ -92,13 +92,16 @@ impl Effects {
             Event::SeatTaken(_)
             | Event::PickSaved(_)
             | Event::SeatLeft(_)
-            | Event::SeatHandedOver { .. } => {}
+            | Event::SeatHandedOver { .. }
+            | Event::NameHeld(_) => {}
             Event::SeatKicked(_)
             | Event::SeatReadmitted(_)
             | Event::LockSet(_)
             | Event::CapacitySet(_)
             | Event::LateJoinSet(_)
-            | Event::LeaderboardsSet(_) => self.watchers = true,
+            | Event::LeaderboardsSet(_)
+            | Event::NameFilterSet(_)
+            | Event::NameApprovalSet(_) => self.watchers = true,
             _ => self.views = true,
         }
         self.events.push(event);

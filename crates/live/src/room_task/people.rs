@@ -179,9 +179,12 @@ impl People {
                     link.is_pretend = false;
                 }
             }
-            Event::SeatRenamed { seat, .. } | Event::NameHidden { seat, .. } => {
+            Event::SeatRenamed { seat, .. }
+            | Event::NameHidden { seat, .. }
+            | Event::NameHeld(seat) => {
                 self.changed.insert(*seat);
             }
+            Event::NamesApproved => self.changed.extend(self.all_seats()),
             Event::PickSaved(saved) => {
                 self.changed.insert(saved.seat);
             }
@@ -190,11 +193,15 @@ impl People {
                 for link in &mut self.links {
                     link.shown.forget();
                 }
-                let seats = 0..u32::try_from(self.links.len()).unwrap_or(u32::MAX);
-                self.changed.extend(seats.map(SeatId));
+                self.changed.extend(self.all_seats());
             }
             _ => {}
         }
+    }
+
+    fn all_seats(&self) -> impl Iterator<Item = SeatId> + use<> {
+        let seats = 0..u32::try_from(self.links.len()).unwrap_or(u32::MAX);
+        seats.map(SeatId)
     }
 
     /// Gives a seat to a connection and closes an older one.
@@ -451,6 +458,7 @@ impl People {
             connected: link.outbox.is_some()
                 || link.is_pretend && seat.status == SeatStatus::Playing,
             name_hidden: seat.is_name_hidden,
+            name_waiting: seat.is_name_held,
             answered: answered.and_then(|index| u32::try_from(index).ok()),
         })
     }

@@ -17,6 +17,7 @@ mod durability;
 mod host_links;
 mod hostility;
 mod missed;
+mod names;
 mod people;
 mod played;
 mod podium;

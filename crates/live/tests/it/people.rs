@@ -74,6 +74,7 @@ async fn live_9_look_alike_names_are_refused_and_another_try_is_left() {
         // The host's.
         ("Аdа", RefusalCode::NicknameReserved),
         ("Host", RefusalCode::NicknameReserved),
+        ("5 h i t", RefusalCode::NicknameUnsuitable),
     ] {
         other.join(typed, &token);
         assert_eq!(other.refused().await, want, "{typed:?}");

@@ -6,6 +6,7 @@ const said = {
   nicknameUnreadable: "refused.nicknameUnreadable",
   nicknameTaken: "refused.nicknameTaken",
   nicknameReserved: "refused.nicknameReserved",
+  nicknameUnsuitable: "refused.nicknameUnsuitable",
   tooLate: "refused.tooLate",
   paused: "refused.paused",
   pickMalformed: "refused.pickMalformed",
