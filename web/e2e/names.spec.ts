@@ -95,10 +95,7 @@ test("new names wait until the host shows them", async ({ server, someone }) => 
   await next(host, "Start Quiz");
   await expect(ben.getByText("The host will approve your name.")).toBeVisible();
   await expectAccessibleInBoth(ben, "a name that waits during a question");
-  await host
-    .getByRole("button", { name: /^Players/ })
-    .first()
-    .click();
+  await host.getByTitle("Players and access (P)").click();
   const drawer = host.getByRole("dialog");
   await expect(drawer.getByText("2 names wait for your approval")).toBeVisible();
   await host.setViewportSize({ width: 360, height: 740 });
