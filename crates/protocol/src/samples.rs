@@ -168,7 +168,11 @@ fn name_actions() -> Vec<(&'static str, Action)> {
 }
 
 fn actions() -> Vec<(&'static str, Action)> {
-    let mut actions = vec![
+    [room_actions(), name_actions()].concat()
+}
+
+fn room_actions() -> Vec<(&'static str, Action)> {
+    vec![
         ("command-advance", Action::Advance),
         ("command-pause", Action::Pause),
         ("command-resume", Action::Resume),
@@ -234,9 +238,7 @@ fn actions() -> Vec<(&'static str, Action)> {
             }),
         ),
         ("command-end-rehearsal", Action::EndRehearsal),
-    ];
-    actions.extend(name_actions());
-    actions
+    ]
 }
 
 /// What a client may hear.

@@ -4,8 +4,8 @@
 use protocol::error::RefusalCode;
 use protocol::http::rooms::RoomSettings;
 use protocol::socket::{
-    Action, Phase, PlayerView, RosterSeat, ServerMessage, SetNameApproval, SetNameFilter,
-    SetNameHidden,
+    Action, CloseCode, Phase, PlayerView, RosterSeat, ServerMessage, SetNameApproval,
+    SetNameFilter, SetNameHidden,
 };
 
 use crate::client::Client;
@@ -118,7 +118,7 @@ async fn live_9_a_name_is_seen_by_nobody_else_until_a_host_shows_it() {
     back.resume(&token);
     let me = back.view().await.me;
     assert_eq!((&*me.nickname, me.name_waiting), ("Ben", true));
-    drop(ben.closed().await);
+    assert_eq!(ben.closed().await, CloseCode::Replaced);
 
     let show = Action::SetNameHidden(SetNameHidden {
         seat: 1,
