@@ -87,6 +87,18 @@ pub enum Command {
         /// Whether they may.
         on: bool,
     },
+    /// Refuse nicknames of new players that don't belong on a wall, or not.
+    SetNameFilter {
+        /// Whether they are refused.
+        on: bool,
+    },
+    /// Hide the nicknames of new players until a host shows them, or not.
+    SetNameApproval {
+        /// Whether they wait.
+        on: bool,
+    },
+    /// Show the nicknames of all players that wait for it.
+    ApproveNames,
     /// Give a player another nickname.
     Rename {
         /// Whom.

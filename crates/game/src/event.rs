@@ -173,6 +173,14 @@ pub enum Event {
         /// How much.
         allowance: TimeAllowance,
     },
+    /// Nicknames that don't belong on a wall are refused from now on, or no longer.
+    NameFilterSet(bool),
+    /// Nicknames of new players wait for the host's approval from now on, or no longer.
+    NameApprovalSet(bool),
+    /// A new player's nickname is hidden until the host approves it.
+    NameHeld(SeatId),
+    /// The host approved every nickname that was held.
+    NamesApproved,
 }
 
 /// How a room starts out.

@@ -31,6 +31,7 @@ mod settings;
 pub mod spelling;
 pub mod tick;
 mod time_allowance;
+pub mod unsuitable;
 
 pub use command::{Command, Control};
 pub use event::Event;

@@ -4,6 +4,9 @@
 //! a person could take for each other share a skeleton (Unicode UTS #39), and a
 //! room holds each skeleton once. Offensive words are not judged here.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::skeleton;
@@ -50,13 +53,64 @@ pub(crate) fn look(nickname: &str) -> String {
 /// Whether people would take the one for the other at a glance. Stricter than [`look`], for a name
 /// that nobody else may have: accents, punctuation and symbols make no difference.
 pub(crate) fn passes_for(nickname: &str, name: &str) -> bool {
-    let bare = |text: &str| -> String { text.nfkd().filter(|c| c.is_alphanumeric()).collect() };
     let (nickname_bare, name_bare) = (bare(nickname), bare(name));
     if name_bare.is_empty() {
         return look(nickname) == look(name);
     }
-    look(&nickname_bare) == look(&name_bare)
+    let [small, capital] = [looks(&name_bare), looks(&name_bare.to_uppercase())];
+    let seen = looks(&nickname_bare);
+    seen.iter()
+        .any(|look| small.contains(look) || capital.contains(look))
 }
+
+/// As it looks, and as its capitals look, of which some may be of another alphabet.
+fn looks(bare: &str) -> [String; 2] {
+    let seen: String = skeleton(bare).collect();
+    [look(bare), look(&seen)]
+}
+
+/// Without accents, punctuation and symbols, and without Arabic vowel signs and lengthening.
+fn bare(text: &str) -> String {
+    let is_arabic_mark = |c: char| matches!(c, '\u{0640}' | '\u{064B}'..='\u{065F}' | '\u{0670}');
+    let letters = text.nfkd().filter(|c| c.is_alphanumeric());
+    letters.filter(|c| !is_arabic_mark(*c)).collect()
+}
+
+/// Whether a player under this nickname would pass for the host, or for someone who runs the game.
+pub(crate) fn is_reserved(nickname: &str, host_name: &str) -> bool {
+    static LOOKS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+        let titles = TITLES.iter().map(|title| bare(title));
+        let shapes = titles.flat_map(|title| [looks(&title), looks(&title.to_uppercase())]);
+        shapes.flatten().collect()
+    });
+    passes_for(nickname, host_name)
+        || looks(&bare(nickname))
+            .iter()
+            .any(|look| LOOKS.contains(look))
+}
+
+/// What the pages call those who run a game, in each of their languages. Few, because every entry
+/// takes a name from players.
+const TITLES: [&str; 18] = [
+    "Fanfare",
+    "Host",
+    "Admin",
+    "Administrator",
+    "Moderator",
+    "Leitung",
+    "Spielleitung",
+    "Anfitrión",
+    "Anfitriona",
+    "Moderador",
+    "Administrador",
+    "Hôte",
+    "Modérateur",
+    "Administrateur",
+    "Anfitrião",
+    "المضيف",
+    "مضيف",
+    "المشرف",
+];
 
 fn is_readable(nickname: &str) -> bool {
     let mut marks = 0;
@@ -92,7 +146,7 @@ fn is_unshowable(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{fold, look, parse, passes_for};
+    use super::{fold, is_reserved, look, parse, passes_for};
     use crate::refusal::Refusal;
 
     #[test]
@@ -168,6 +222,42 @@ mod tests {
         }
         for (nickname, name) in [("Hannah", "Hanna"), ("Hanna B", "Hanna A"), ("♥", "★")] {
             assert!(!passes_for(nickname, name), "{nickname} and {name}");
+        }
+    }
+
+    /// LIVE-9: nobody but the host is taken for the host.
+    #[test]
+    fn live_9_names_of_those_who_run_the_game_are_kept_for_them() {
+        for nickname in [
+            "Hanna",
+            "HANNA",
+            "hánna",
+            "H-a-n-n-a",
+            "Hаnnа",
+            "★Hanna★",
+            "Fanfare",
+            "fan fare",
+            "HOST",
+            "H0st",
+            "Ηost",
+            "Admin",
+            "ADMlN",
+            "[Admin]",
+            "Moderator",
+            "Leitung",
+            "Anfitrion",
+            "anfitrião",
+            "Hote",
+            "المضيف",
+            "مُضيف",
+        ] {
+            assert!(is_reserved(nickname, "Hanna"), "{nickname}");
+        }
+        for nickname in [
+            "Hannah", "Hanna B", "Johanna", "Hosta", "Ghost", "Adminton", "Adam", "Modesta",
+            "Leif", "Fanny", "Fanfan", "Chote", "Hotel", "Anfisa", "ضيف", "ضياء", "🎺",
+        ] {
+            assert!(!is_reserved(nickname, "Hanna"), "{nickname}");
         }
     }
 }

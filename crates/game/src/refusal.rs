@@ -15,6 +15,10 @@ pub enum Refusal {
     NicknameUnreadable,
     /// … another player has this nickname, or one that looks the same.
     NicknameTaken,
+    /// … the nickname is the host's, or poses as someone who runs the game.
+    NicknameReserved,
+    /// … the nickname has a word that doesn't belong on a wall.
+    NicknameUnsuitable,
     /// … no seat has this token.
     SeatUnknown,
     /// … the host removed this seat.

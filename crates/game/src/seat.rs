@@ -11,6 +11,8 @@ pub struct Seat {
     pub nickname: String,
     /// Whether only hosts and the player see the nickname.
     pub is_name_hidden: bool,
+    /// Whether it is hidden because no host has approved it yet.
+    pub is_name_held: bool,
     /// SHA-256 of the seat token.
     pub token_hash: [u8; 32],
     /// The account of a signed-in player.

@@ -179,6 +179,10 @@ pub enum RefusalCode {
     NicknameUnreadable,
     /// Another player has this nickname, or one that looks the same.
     NicknameTaken,
+    /// The nickname is the host's, or poses as someone who runs the session.
+    NicknameReserved,
+    /// The nickname has a word that doesn't belong on a wall.
+    NicknameUnsuitable,
     /// The seat token isn't 32 bytes of base64url.
     SeatTokenMalformed,
     /// No seat has this token.

@@ -14,6 +14,8 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
         Refusal::NicknameTooLong => RefusalCode::NicknameTooLong,
         Refusal::NicknameUnreadable => RefusalCode::NicknameUnreadable,
         Refusal::NicknameTaken => RefusalCode::NicknameTaken,
+        Refusal::NicknameReserved => RefusalCode::NicknameReserved,
+        Refusal::NicknameUnsuitable => RefusalCode::NicknameUnsuitable,
         Refusal::SeatUnknown => RefusalCode::SeatUnknown,
         Refusal::SeatKicked => RefusalCode::SeatKicked,
         Refusal::RoomLocked => RefusalCode::RoomLocked,
@@ -47,6 +49,10 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::NicknameTooLong => "A nickname can have at most 20 characters.",
         RefusalCode::NicknameUnreadable => "Use letters, digits, spaces or emoji.",
         RefusalCode::NicknameTaken => "Someone here already has this nickname. Choose another one.",
+        RefusalCode::NicknameReserved => "This name is kept for the host. Choose another one.",
+        RefusalCode::NicknameUnsuitable => {
+            "Choose another nickname. This one has a word that doesn't belong on a wall."
+        }
         RefusalCode::SeatTokenMalformed => "The seat token isn't 32 bytes of base64url.",
         RefusalCode::SeatUnknown => "We don't know this seat. Join again.",
         RefusalCode::SeatKicked => "The host removed you from this live session.",

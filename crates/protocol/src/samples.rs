@@ -7,6 +7,7 @@
 
 mod kinds;
 mod table;
+mod time;
 
 use game::SeatId;
 use game::room::{Phase, Room};
@@ -23,7 +24,8 @@ use crate::socket::{
     PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, Progress, React, Reaction,
     ReactionCounts, Refused, Rename, Resume, RoomView, Roster, RosterSeat, ScreenView, SeatCode,
     SeatRef, SeatStatus, ServerMessage, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards,
-    SetLock, SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
+    SetLock, SetNameApproval, SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync,
+    TimeAllowance,
 };
 use crate::view;
 use table::{Moment, OPENED_MS};
@@ -184,7 +186,25 @@ fn late_join() -> Action {
     Action::SetLateJoin(SetLateJoin { allowed: true })
 }
 
+fn name_actions() -> Vec<(&'static str, Action)> {
+    vec![
+        (
+            "command-set-name-filter",
+            Action::SetNameFilter(SetNameFilter { on: false }),
+        ),
+        (
+            "command-set-name-approval",
+            Action::SetNameApproval(SetNameApproval { on: true }),
+        ),
+        ("command-approve-names", Action::ApproveNames),
+    ]
+}
+
 fn actions() -> Vec<(&'static str, Action)> {
+    [room_actions(), name_actions()].concat()
+}
+
+fn room_actions() -> Vec<(&'static str, Action)> {
     vec![
         ("command-advance", Action::Advance),
         ("command-pause", Action::Pause),
@@ -254,15 +274,15 @@ pub fn server_messages() -> Vec<Named<ServerMessage>> {
                 signed_in.me.has_account = true;
                 let signed_in = ServerMessage::PlayerView(signed_in);
                 messages.push(("player-view-lobby-signed-in".to_owned(), signed_in));
-                messages.push(more_time(seq, "lobby", &moment));
+                messages.push(time::more_time(seq, "lobby", &moment));
                 counted.hops = vec![0, 2];
                 let progress = ServerMessage::Progress(counted);
                 messages.push(("progress-lobby".to_owned(), progress));
             }
             "open-picked" => {
                 messages.push(("picked".to_owned(), picked(&moment.room)));
-                messages.push(more_time(seq, "open", &moment));
-                messages.push(("progress-time-left".to_owned(), time_left(&counted)));
+                messages.push(time::more_time(seq, "open", &moment));
+                messages.push(("progress-time-left".to_owned(), time::time_left(&counted)));
                 counted.answered = vec![0];
                 let progress = ServerMessage::Progress(counted);
                 messages.push(("progress-open".to_owned(), progress));
@@ -284,30 +304,6 @@ pub fn server_messages() -> Vec<Named<ServerMessage>> {
     }
     messages.extend(kinds::heard());
     messages
-}
-
-/// The view of a player who has twice the time.
-fn more_time(seq: u64, name: &str, moment: &Moment) -> Named<ServerMessage> {
-    let mut room = moment.room.clone();
-    room.apply(&game::Event::TimeAllowed {
-        seat: SeatId(0),
-        allowance: game::TimeAllowance::Double,
-    });
-    let moment = Moment {
-        name: name.to_owned(),
-        room,
-        now_ms: moment.now_ms,
-    };
-    let view = ServerMessage::PlayerView(player_view(seq, &moment));
-    (format!("player-view-{name}-more-time"), view)
-}
-
-/// The counters of a host when time is up for all but two.
-fn time_left(counted: &Progress) -> ServerMessage {
-    ServerMessage::Progress(Progress {
-        with_time_left: 2,
-        ..counted.clone()
-    })
 }
 
 /// The three views of one moment: `player-view-…`, `host-view-…` and `screen-view-…`.
@@ -395,6 +391,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
         status,
         connected,
         name_hidden: false,
+        name_waiting: false,
         answered: None,
     };
     let seats = vec![
@@ -405,7 +402,9 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
     ];
     let mut back = seat(1, "Ben", SeatStatus::Playing, true);
     (back.name_hidden, back.answered) = (true, Some(0));
-    let changed = vec![back];
+    let mut waiting = seat(4, "Noor", SeatStatus::Playing, true);
+    (waiting.name_hidden, waiting.name_waiting) = (true, true);
+    let changed = vec![back, waiting];
     let seat_code = SeatCode {
         seat: 1,
         seat_code: SEAT_CODE.to_owned(),

@@ -19,7 +19,8 @@ pub use self::client::{
     Action, AllowTime, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AttachScreen,
     AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Join, Leave, Pick, Ping, React,
     Reaction, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards,
-    SetLock, SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
+    SetLock, SetNameApproval, SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync,
+    TimeAllowance,
 };
 pub use self::phases::{
     AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,

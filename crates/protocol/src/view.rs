@@ -153,6 +153,7 @@ pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
         streak: seat.streak,
         has_account: seat.account.is_some(),
         own_time: own_time(room, seat.id),
+        name_waiting: seat.is_name_held,
     })
 }
 

@@ -62,6 +62,8 @@ const seatless: ReadonlySet<RefusalCode> = new Set([
   "nicknameTooLong",
   "nicknameUnreadable",
   "nicknameTaken",
+  "nicknameReserved",
+  "nicknameUnsuitable",
   "seatTokenMalformed",
   "seatUnknown",
   "roomLocked",

@@ -54,21 +54,34 @@ interface SeatHeadProps {
 function SeatHead({ room, me, player }: SeatHeadProps) {
   const [isMoving, setMoving] = useState(false);
   if (room.phase.type === "lobby") return null;
+  const waits = me.nameWaiting === true;
   return (
     <header className="flex min-h-11 flex-wrap items-center gap-x-2.5">
-      <button
-        aria-haspopup="dialog"
-        aria-label={t("seat.open", { name: me.nickname })}
-        className="flex min-h-11 min-w-[min(70%,5em)] flex-1 items-center gap-x-2.5 rounded-sm text-start"
-        onClick={() => setMoving(true)}
-        title={t("seat.title")}
-        type="button"
-      >
-        <SeatSign className="size-8" seat={me.seat} />
-        <span className="min-w-0 truncate font-semibold" dir="auto">
-          {me.nickname}
-        </span>
-      </button>
+      <div className="relative min-w-[min(70%,5em)] flex-1">
+        <button
+          aria-describedby={waits ? "name-waiting" : undefined}
+          aria-haspopup="dialog"
+          aria-label={t("seat.open", { name: me.nickname })}
+          className="flex min-h-11 w-full items-center gap-x-2.5 rounded-sm text-start"
+          onClick={() => setMoving(true)}
+          title={t("seat.title")}
+          type="button"
+        >
+          <SeatSign className="size-8" seat={me.seat} />
+          <span className={`min-w-0 truncate font-semibold ${waits ? "pb-3" : ""}`} dir="auto">
+            {me.nickname}
+          </span>
+        </button>
+        {/* Below the name in the room that is there anyway, so that nothing moves. */}
+        {waits && (
+          <p
+            className="pointer-events-none absolute inset-x-0 bottom-0 truncate ps-10.5 text-muted text-xs"
+            id="name-waiting"
+          >
+            {t("lobby.nameWaiting")}
+          </p>
+        )}
+      </div>
       {isMoving && <SeatDialog onClose={() => setMoving(false)} player={player} />}
       {/* New points are a new element, as wide as they are: nothing moves. */}
       <span className="font-bold tabular-nums" key={me.points}>

@@ -7,6 +7,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { noteSignedIn } from "@/lib/signed-in-here";
 import type { Joining } from "@/live/player-room";
+import type { Refusal } from "@/live/room-state";
 import { JoinForm } from "@/play/join-form";
 
 const code = "4839201";
@@ -94,4 +95,44 @@ it("says that a seat code doesn't work, where it was typed", async () => {
   render(<JoinForm code={code} onJoin={vi.fn()} pending={false} refusal={refusal} />);
   await screen.findByText(/^This seat code doesn't work, or no longer\./);
   screen.getByLabelText("Seat code");
+});
+
+it.each([
+  ["nicknameReserved", /^This name is kept for the host\./],
+  ["nicknameUnsuitable", /^Choose another nickname\. This one has a word/],
+] as const)("says %s where it was typed, and keeps what was typed", async (reason, words) => {
+  vi.stubGlobal("fetch", async () => Response.json(door));
+  const form = (refusal: Refusal | null) => (
+    <JoinForm code={code} onJoin={vi.fn()} pending={false} refusal={refusal} />
+  );
+  const { rerender } = render(form(null));
+  const field = await screen.findByLabelText<HTMLInputElement>("Nickname");
+  await userEvent.type(field, "Hanna");
+  rerender(form({ code: reason, message: "" }));
+  expect(field.value).toBe("Hanna");
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(field);
+});
+
+it("fills in a name, says it, and takes back what was said about the one before", async () => {
+  vi.stubGlobal("fetch", async () => Response.json(door));
+  const onJoin = vi.fn<(joining: Joining) => void>();
+  const refusal = { code: "nicknameTaken", message: "" } as const;
+  render(<JoinForm code={code} onJoin={onJoin} pending={false} refusal={refusal} />);
+  const field = await screen.findByLabelText<HTMLInputElement>("Nickname");
+  expect(screen.getByText(/^Someone here already/)).toBeTruthy();
+  const button = screen.getByRole("button", { name: "Suggest a name" });
+  button.focus();
+  await userEvent.keyboard("{Enter}");
+  const said = await screen.findByText(/^Nickname: \S+ \S+$/u);
+  expect(said.getAttribute("role")).toBe("status");
+  expect(said.textContent).toBe(`Nickname: ${field.value}`);
+  expect(screen.queryByText(/^Someone here already/)).toBeNull();
+  expect(document.activeElement).toBe(button);
+  const first = field.value;
+  await userEvent.click(button);
+  await vi.waitFor(() => expect(field.value).not.toBe(first));
+  await userEvent.click(screen.getByRole("button", { name: "Join" }));
+  expect(onJoin).toHaveBeenCalledWith({ nickname: field.value, seatPass: undefined });
 });

@@ -15,6 +15,7 @@ import { notePlaysAsNobody, playsAsNobody } from "@/play/as-nobody";
 import { askSeatPass, readDoor, seatPassFor } from "@/play/calls";
 import { Frame } from "@/play/frame";
 import { openCodeForm } from "@/play/route";
+import { SuggestButton } from "@/play/suggest-button";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -180,12 +181,15 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
   const { door, lookAgain } = useDoor(code);
   const account = useAccount(code);
   const [ownError, setOwnError] = useState<string | undefined>();
+  /** The refusal of a nickname that isn't in the field anymore. */
+  const [settled, setSettled] = useState<Refusal | null>(null);
   const [hasCode, setHasCode] = useState(refusal?.code === "seatCodeUnknown");
   const field = useRef<HTMLInputElement>(null);
 
   const closed = door?.closedBecause ?? null;
   const roomWords = refusal === null ? undefined : roomRefusals[refusal.code];
-  const nameRefused = refusal !== null && roomWords === undefined && !pending;
+  const nameRefused =
+    refusal !== null && refusal !== settled && roomWords === undefined && !pending;
   const nameError = ownError ?? (nameRefused ? refusalWords(refusal.code) : undefined);
 
   useEffect(() => {
@@ -271,6 +275,16 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
             onChange={() => setOwnError(undefined)}
             ref={field}
             spellCheck={false}
+          />
+          <SuggestButton
+            current={() => field.current?.value ?? ""}
+            onFail={() => setOwnError(t("load.hint"))}
+            onSuggest={(name) => {
+              if (field.current === null || pending) return;
+              field.current.value = name;
+              setOwnError(undefined);
+              setSettled(refusal);
+            }}
           />
           {account !== null && <CountAs account={account} />}
           <Button pending={pending} size="large" type="submit" variant="primary" wide>

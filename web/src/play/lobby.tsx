@@ -53,6 +53,17 @@ function LeaveButton({ onLeave }: { onLeave: () => void }) {
   );
 }
 
+/** The line stays when the host has approved the name, so that nothing moves. */
+function NameApproval({ waits }: { waits: boolean }) {
+  const [waited] = useState(waits);
+  if (!waits && !waited) return null;
+  return (
+    <p className="mt-1 font-semibold" role="status">
+      {t(waits ? "lobby.nameWaiting" : "lobby.nameShown")}
+    </p>
+  );
+}
+
 /** The code and the link, for whoever sits beside and isn't in yet. */
 function Invite({ room }: { room: RoomView }) {
   const link = new URL(paths.join(room.code), location.origin).href;
@@ -113,6 +124,7 @@ export function Lobby({ room, phase, progress, me, player }: LobbyProps) {
       <p className="mt-2 text-muted">
         {t("lobby.badge", { shape: uiWords(`shape.${tileName(me.seat % 8)}`) })}
       </p>
+      <NameApproval waits={me.nameWaiting === true} />
       {me.hasAccount && <p className="mt-1 font-semibold">{t("lobby.counts")}</p>}
       {me.ownTime && <p className="mt-1 font-semibold">{t("lobby.ownTime")}</p>}
       <p className="mt-6 flex items-center gap-3 font-semibold text-lg">

@@ -3,6 +3,7 @@
 //! Nothing here can fail or refuse: an event that doesn't fit leaves the room unchanged. Whether
 //! something may happen is decided before its event is written.
 
+use super::seating::is_waiting;
 use super::{Pause, Phase, Room, Round, SavedPick, Seat, SeatStatus, Window};
 use crate::event::{CloseReason, Pace, PauseReason, PickSaved, SeatTaken};
 use crate::ids::SeatId;
@@ -25,11 +26,18 @@ impl Room {
         }
     }
 
+    pub(super) fn apply_announced(&mut self, index: usize, opens_at_ms: u64) {
+        self.media_started_ms = None;
+        self.begin();
+        self.enter(Phase::Announced { index, opens_at_ms });
+    }
+
     pub(super) fn apply_seat_taken(&mut self, taken: &SeatTaken) {
         let seat = Seat {
             id: taken.seat,
             nickname: taken.nickname.clone(),
             is_name_hidden: false,
+            is_name_held: false,
             token_hash: taken.token_hash,
             account: taken.account.clone(),
             status: SeatStatus::Playing,
@@ -105,6 +113,21 @@ impl Room {
     pub(super) fn apply_name_hidden(&mut self, seat: SeatId, hidden: bool) {
         if let Some(seat) = self.seats.get_mut(seat.index()) {
             seat.is_name_hidden = hidden;
+            seat.is_name_held = false;
+        }
+    }
+
+    pub(super) fn apply_name_held(&mut self, seat: SeatId) {
+        if let Some(seat) = self.seats.get_mut(seat.index()) {
+            seat.is_name_hidden = true;
+            seat.is_name_held = true;
+        }
+    }
+
+    pub(super) fn apply_names_approved(&mut self) {
+        for seat in self.seats.iter_mut().filter(|seat| is_waiting(seat)) {
+            seat.is_name_hidden = false;
+            seat.is_name_held = false;
         }
     }
 
@@ -259,12 +282,6 @@ impl Room {
         self.count(index);
         self.ranking = leaderboard::rank(&mut self.seats);
         self.enter(Phase::Reveal { index, at_ms });
-    }
-
-    pub(super) fn apply_announced(&mut self, index: usize, opens_at_ms: u64) {
-        self.media_started_ms = None;
-        self.begin();
-        self.enter(Phase::Announced { index, opens_at_ms });
     }
 
     pub(super) fn apply_leaderboard(&mut self, at_ms: u64) {

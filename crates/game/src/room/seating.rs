@@ -7,6 +7,7 @@ use crate::limits::SEATS_MAX;
 use crate::nickname;
 use crate::refusal::Refusal;
 use crate::tick::Tick;
+use crate::unsuitable::is_unsuitable;
 
 impl Room {
     /// Whether nobody new is let in.
@@ -69,18 +70,20 @@ impl Room {
         }
         self.door()?;
         let nickname = nickname::parse(typed)?;
-        if self.is_name_taken(&nickname, None) {
-            return Err(Refusal::NicknameTaken);
-        }
+        self.check_name(&nickname)?;
         let next = SeatId(u32::try_from(self.seats.len()).unwrap_or(u32::MAX));
         let seat = self.given_back.first().copied().unwrap_or(next);
-        Ok(vec![Event::SeatTaken(SeatTaken {
+        let mut events = vec![Event::SeatTaken(SeatTaken {
             seat,
             nickname,
             token_hash: *token_hash,
             account: account.map(str::to_owned),
             at_ms: tick.now_ms,
-        })])
+        })];
+        if self.holds_names() {
+            events.push(Event::NameHeld(seat));
+        }
+        Ok(events)
     }
 
     pub(super) fn decide_leave(&self, seat: SeatId) -> Result<Vec<Event>, Refusal> {
@@ -137,6 +140,14 @@ impl Room {
         Ok(vec![Event::NameHidden { seat, hidden }])
     }
 
+    pub(super) fn decide_names_approved(&self) -> Vec<Event> {
+        if self.seats.iter().any(is_waiting) {
+            vec![Event::NamesApproved]
+        } else {
+            Vec::new()
+        }
+    }
+
     pub(super) fn decide_hand_over(
         &self,
         seat: SeatId,
@@ -161,13 +172,26 @@ impl Room {
         }
     }
 
-    /// Whether people would take this nickname for another seat's than `own`, or for the host's.
-    fn is_name_taken(&self, nickname: &str, own: Option<SeatId>) -> bool {
-        let holder = self.by_look.get(&nickname::look(nickname));
-        let is_seats = holder.is_some_and(|holder| Some(*holder) != own);
+    /// Whether a new player can have this nickname. A host gives names more freely.
+    fn check_name(&self, nickname: &str) -> Result<(), Refusal> {
         // Who practices alone is their own host.
         let has_host = self.opened.mode == Mode::Live;
-        is_seats || has_host && nickname::passes_for(nickname, &self.opened.host_name)
+        if has_host && nickname::is_reserved(nickname, &self.opened.host_name) {
+            return Err(Refusal::NicknameReserved);
+        }
+        if self.is_name_taken(nickname, None) {
+            return Err(Refusal::NicknameTaken);
+        }
+        if has_host && self.filters_names() && is_unsuitable(nickname, &self.language) {
+            return Err(Refusal::NicknameUnsuitable);
+        }
+        Ok(())
+    }
+
+    /// Whether people would take this nickname for another seat's than `own`.
+    fn is_name_taken(&self, nickname: &str, own: Option<SeatId>) -> bool {
+        let holder = self.by_look.get(&nickname::look(nickname));
+        holder.is_some_and(|holder| Some(*holder) != own)
     }
 
     /// A seat that wasn't given up.
@@ -205,4 +229,9 @@ impl Room {
         }
         Ok(vec![Event::CapacitySet(capacity)])
     }
+}
+
+/// Whether a host who shows all names means this one, too. Who was removed waits on.
+pub(super) fn is_waiting(seat: &Seat) -> bool {
+    seat.is_name_held && seat.status == SeatStatus::Playing
 }

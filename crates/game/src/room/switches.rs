@@ -5,10 +5,16 @@ use crate::event::Event;
 
 /// The switches of a room.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own, and every combination is allowed"
+)]
 pub(super) struct Switches {
     pub(super) leaderboards: bool,
     pub(super) tiles_only: bool,
     pub(super) reactions: bool,
+    pub(super) name_filter: bool,
+    pub(super) name_approval: bool,
 }
 
 impl Default for Switches {
@@ -17,6 +23,8 @@ impl Default for Switches {
             leaderboards: true,
             tiles_only: false,
             reactions: true,
+            name_filter: true,
+            name_approval: false,
         }
     }
 }
@@ -35,6 +43,16 @@ impl Room {
     /// Whether players may react between questions.
     pub fn has_reactions(&self) -> bool {
         self.switches.reactions
+    }
+
+    /// Whether nicknames that don't belong on a wall are refused.
+    pub fn filters_names(&self) -> bool {
+        self.switches.name_filter
+    }
+
+    /// Whether nicknames of new players are hidden until a host shows them.
+    pub fn holds_names(&self) -> bool {
+        self.switches.name_approval
     }
 
     pub(super) fn decide_leaderboards(&self, shown: bool) -> Vec<Event> {
@@ -58,6 +76,22 @@ impl Room {
             Vec::new()
         } else {
             vec![Event::ReactionsSet(on)]
+        }
+    }
+
+    pub(super) fn decide_name_filter(&self, on: bool) -> Vec<Event> {
+        if self.switches.name_filter == on {
+            Vec::new()
+        } else {
+            vec![Event::NameFilterSet(on)]
+        }
+    }
+
+    pub(super) fn decide_name_approval(&self, on: bool) -> Vec<Event> {
+        if self.switches.name_approval == on {
+            Vec::new()
+        } else {
+            vec![Event::NameApprovalSet(on)]
         }
     }
 }

@@ -251,6 +251,10 @@ fn examples() -> Vec<(Event, &'static str)> {
             },
             "230105",
         ),
+        (Event::NameFilterSet(false), "2400"),
+        (Event::NameApprovalSet(true), "2501"),
+        (Event::NameHeld(SeatId(1)), "2601"),
+        (Event::NamesApproved, "27"),
     ]
 }
 

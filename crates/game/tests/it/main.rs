@@ -18,6 +18,7 @@ mod kinds;
 mod lints;
 mod media;
 mod more_time;
+mod names;
 mod other_keys;
 mod properties;
 mod rehearsing;

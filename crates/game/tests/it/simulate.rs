@@ -53,7 +53,7 @@ fn dur_2_random_games_keep_every_invariant() {
 fn random_games_reach_every_phase_and_take_picks() {
     let mut reached = std::collections::BTreeSet::new();
     let mut picks = 0;
-    for seed in 0..200 {
+    for seed in 0..500 {
         let world = simulate(seed);
         for batch in &world.journal {
             for event in &batch.events {
@@ -70,7 +70,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        32,
+        36,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -218,7 +218,7 @@ fn random_succession(dice: &mut Dice) -> Command {
 
 /// What a host does beside the course of the game.
 fn random_hand(dice: &mut Dice, seat: SeatId) -> Command {
-    match dice.below(12) {
+    match dice.below(17) {
         10 => Command::ChooseTime {
             seat,
             allowance: *dice.pick(&TimeAllowance::ALL),
@@ -227,6 +227,13 @@ fn random_hand(dice: &mut Dice, seat: SeatId) -> Command {
             seat,
             allowance: *dice.pick(&TimeAllowance::ALL),
         },
+        12 => Command::SetNameFilter {
+            on: dice.once_in(2),
+        },
+        13 => Command::SetNameApproval {
+            on: dice.once_in(2),
+        },
+        14..=16 => Command::ApproveNames,
         6 => Command::SetTilesOnly {
             on: dice.once_in(2),
         },

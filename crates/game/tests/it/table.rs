@@ -136,6 +136,14 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
                 account: None,
             },
         ),
+        (
+            "join, rude",
+            Command::Join {
+                nickname: "5 h i t".to_owned(),
+                token_hash: [9; 32],
+                account: None,
+            },
+        ),
         ("leave", Command::Leave { seat: SeatId(0) }),
         ("leave, removed", Command::Leave { seat: SeatId(2) }),
         ("leave, unknown", Command::Leave { seat: unknown }),
@@ -189,6 +197,11 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("tiles and texts", Command::SetTilesOnly { on: false }),
         ("reactions", Command::SetReactions { on: true }),
         ("no reactions", Command::SetReactions { on: false }),
+        ("name filter", Command::SetNameFilter { on: true }),
+        ("no name filter", Command::SetNameFilter { on: false }),
+        ("name approval", Command::SetNameApproval { on: true }),
+        ("no name approval", Command::SetNameApproval { on: false }),
+        ("approve names", Command::ApproveNames),
         ("rename", rename(0, "Zebra")),
         ("rename, the same", rename(0, "Player 0")),
         ("rename, name taken", rename(0, "PLAYER 1")),
@@ -320,8 +333,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        16 * 77,
-        "16 rooms, each with 76 commands"
+        16 * 83,
+        "16 rooms, each with 82 commands"
     );
 }
 
@@ -468,6 +481,9 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::SetLeaderboards { .. }
         | Command::SetTilesOnly { .. }
         | Command::SetReactions { .. }
+        | Command::SetNameFilter { .. }
+        | Command::SetNameApproval { .. }
+        | Command::ApproveNames
         | Command::SetLateJoin { .. }
         | Command::Rename { .. }
         | Command::SetNameHidden { .. }
@@ -520,11 +536,14 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "kick",
         "leaderboards off",
         "lock",
+        "name approval",
         "no late join",
+        "no name filter",
         "no reactions",
         "pause",
         "readmit",
         "rename",
+        "rename to the host's",
         "rename, removed",
         "replay",
         "resume",

@@ -201,6 +201,9 @@ impl World {
             | Command::AllowTime { .. }
             | Command::SetTilesOnly { .. }
             | Command::SetReactions { .. }
+            | Command::SetNameFilter { .. }
+            | Command::SetNameApproval { .. }
+            | Command::ApproveNames
             | Command::SetLateJoin { .. }
             | Command::SetCapacity { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ => {}

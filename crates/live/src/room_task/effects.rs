@@ -93,6 +93,7 @@ impl Effects {
             | Event::PickSaved(_)
             | Event::SeatLeft(_)
             | Event::SeatHandedOver { .. }
+            | Event::NameHeld(_)
             // Only the player is told.
             | Event::TimeAllowed { .. } => {}
             Event::SeatKicked(_)
@@ -100,7 +101,9 @@ impl Effects {
             | Event::LockSet(_)
             | Event::CapacitySet(_)
             | Event::LateJoinSet(_)
-            | Event::LeaderboardsSet(_) => self.watchers = true,
+            | Event::LeaderboardsSet(_)
+            | Event::NameFilterSet(_)
+            | Event::NameApprovalSet(_) => self.watchers = true,
             _ => self.views = true,
         }
         self.events.push(event);

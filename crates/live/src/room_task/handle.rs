@@ -359,6 +359,9 @@ impl RoomTask {
             Action::SetLeaderboards(set) => Command::SetLeaderboards { shown: set.shown },
             Action::SetTilesOnly(set) => Command::SetTilesOnly { on: set.on },
             Action::SetReactions(set) => Command::SetReactions { on: set.on },
+            Action::SetNameFilter(set) => Command::SetNameFilter { on: set.on },
+            Action::SetNameApproval(set) => Command::SetNameApproval { on: set.on },
+            Action::ApproveNames => Command::ApproveNames,
             Action::Rename(rename) => Command::Rename {
                 seat: SeatId(rename.seat),
                 nickname: rename.nickname,
@@ -452,6 +455,9 @@ fn control_of(action: &Action) -> Option<Control> {
         | Action::SetLeaderboards(_)
         | Action::SetTilesOnly(_)
         | Action::SetReactions(_)
+        | Action::SetNameFilter(_)
+        | Action::SetNameApproval(_)
+        | Action::ApproveNames
         | Action::Rename(_)
         | Action::SetNameHidden(_)
         | Action::HandOver(_) => None,

@@ -193,13 +193,16 @@ impl People {
                     link.is_pretend = false;
                 }
             }
-            Event::SeatRenamed { seat, .. } | Event::NameHidden { seat, .. } => {
+            Event::SeatRenamed { seat, .. }
+            | Event::NameHidden { seat, .. }
+            | Event::NameHeld(seat) => {
                 self.changed.insert(*seat);
             }
             // Nobody learns who answered when everyone else's time was up.
             Event::PickSaved(saved) if is_late => {
                 self.answered_late.insert(saved.seat);
             }
+            Event::NamesApproved => self.changed.extend(self.all_seats()),
             Event::PickSaved(saved) => {
                 self.changed.insert(saved.seat);
             }
@@ -209,11 +212,15 @@ impl People {
                 for link in &mut self.links {
                     link.shown.forget();
                 }
-                let seats = 0..u32::try_from(self.links.len()).unwrap_or(u32::MAX);
-                self.changed.extend(seats.map(SeatId));
+                self.changed.extend(self.all_seats());
             }
             _ => {}
         }
+    }
+
+    fn all_seats(&self) -> impl Iterator<Item = SeatId> + use<> {
+        let seats = 0..u32::try_from(self.links.len()).unwrap_or(u32::MAX);
+        seats.map(SeatId)
     }
 
     /// Gives a seat to a connection and closes an older one.

@@ -67,6 +67,8 @@ impl Reporting {
                 | Event::LeaderboardsSet(_)
                 | Event::TilesOnlySet(_)
                 | Event::ReactionsSet(_)
+                | Event::NameFilterSet(_)
+                | Event::NameApprovalSet(_)
                 | Event::MediaStarted { .. }
                 | Event::Succeeded(_) => {}
                 Event::RoomEnded { .. } => {

@@ -223,6 +223,12 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     if !asked.reactions {
         events.push(Event::ReactionsSet(false));
     }
+    if !asked.name_filter {
+        events.push(Event::NameFilterSet(false));
+    }
+    if asked.name_approval {
+        events.push(Event::NameApprovalSet(true));
+    }
     if let Some((typed, token)) = &new.practice_seat {
         events.push(Event::SeatTaken(SeatTaken {
             seat: SeatId(0),

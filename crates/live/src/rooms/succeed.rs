@@ -36,6 +36,8 @@ pub(crate) fn at_podium(room: &Room) -> Option<AtPodium> {
             leaderboards: room.shows_leaderboards(),
             tiles_only: room.is_tiles_only(),
             reactions: room.has_reactions(),
+            name_filter: room.filters_names(),
+            name_approval: room.holds_names(),
         },
         successor: room.successor().map(str::to_owned),
     })

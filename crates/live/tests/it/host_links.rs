@@ -4,7 +4,8 @@ use live::limits::HOSTS_MAX;
 use protocol::error::RefusalCode;
 use protocol::socket::{
     Action, AutoPlay, CloseCode, Phase, Rename, SeatRef, ServerMessage, SetAutoPlay, SetCapacity,
-    SetLeaderboards, SetLock, SetNameHidden, SetReactions, SetTilesOnly,
+    SetLeaderboards, SetLock, SetNameApproval, SetNameFilter, SetNameHidden, SetReactions,
+    SetTilesOnly,
 };
 
 use crate::client::{Client, Wire, over_both_wires};
@@ -79,6 +80,8 @@ fn controls() -> Vec<Action> {
         Action::SetLeaderboards(SetLeaderboards { shown: false }),
         Action::SetTilesOnly(SetTilesOnly { on: true }),
         Action::SetReactions(SetReactions { on: false }),
+        Action::SetNameFilter(SetNameFilter { on: false }),
+        Action::SetNameApproval(SetNameApproval { on: true }),
         Action::Rename(Rename {
             seat: 0,
             nickname: "Zoe".to_owned(),

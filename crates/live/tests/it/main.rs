@@ -18,6 +18,7 @@ mod host_links;
 mod hostility;
 mod missed;
 mod more_time;
+mod names;
 mod people;
 mod played;
 mod podium;

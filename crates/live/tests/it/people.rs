@@ -68,6 +68,10 @@ async fn live_9_look_alike_names_are_refused_and_another_try_is_left(wire: Wire)
         ("Аnа", RefusalCode::NicknameTaken),
         ("", RefusalCode::NicknameEmpty),
         ("A\u{202e}b", RefusalCode::NicknameUnreadable),
+        // The host's.
+        ("Аdа", RefusalCode::NicknameReserved),
+        ("Host", RefusalCode::NicknameReserved),
+        ("5 h i t", RefusalCode::NicknameUnsuitable),
     ] {
         other.join(typed, &token);
         assert_eq!(other.refused().await, want, "{typed:?}");

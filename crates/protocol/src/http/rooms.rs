@@ -104,6 +104,12 @@ pub struct RoomSettings {
     /// Whether players may react between questions. On by default; never while practicing.
     #[garde(skip)]
     pub reactions: bool,
+    /// Whether nicknames that have a word that doesn't belong on a wall are refused. On by default.
+    #[garde(skip)]
+    pub name_filter: bool,
+    /// Whether the nicknames of new players are hidden until a host shows them. Off by default.
+    #[garde(skip)]
+    pub name_approval: bool,
 }
 
 impl Default for RoomSettings {
@@ -121,6 +127,8 @@ impl Default for RoomSettings {
             leaderboards: true,
             tiles_only: false,
             reactions: true,
+            name_filter: true,
+            name_approval: false,
         }
     }
 }

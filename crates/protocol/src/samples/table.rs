@@ -54,6 +54,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.extend(play_corrected());
     table.moments.extend(play_film());
     table.moments.extend(rehearse());
+    table.moments.extend(approve());
     table.moments
 }
 
@@ -68,6 +69,22 @@ fn rehearse() -> Vec<Moment> {
         table.join(nickname);
     }
     table.keep("lobby-rehearsal");
+    table.moments
+}
+
+/// A lobby whose host looks at each nickname, and filters none.
+fn approve() -> Vec<Moment> {
+    let mut table = Table::open(&warm_up(), &Freezing::default());
+    table.act(&game::Command::SetNameFilter { on: false });
+    table.act(&game::Command::SetNameApproval { on: true });
+    for nickname in ["Zoë", "Ben"] {
+        table.join(nickname);
+    }
+    table.act(&game::Command::SetNameHidden {
+        seat: SeatId(1),
+        hidden: false,
+    });
+    table.keep("lobby-approval");
     table.moments
 }
 

@@ -242,6 +242,12 @@ pub enum Action {
     SetTilesOnly(SetTilesOnly),
     /// Let players react between questions, or not.
     SetReactions(SetReactions),
+    /// Refuse nicknames of new players that have a word that doesn't belong on a wall, or not.
+    SetNameFilter(SetNameFilter),
+    /// Hide the nicknames of new players until a host shows them, or not.
+    SetNameApproval(SetNameApproval),
+    /// Show the nicknames of all players that wait for it.
+    ApproveNames,
     /// Give a player another nickname.
     Rename(Rename),
     /// Hide a player's nickname from everyone else, or show it again.
@@ -294,6 +300,22 @@ pub struct SetReactions {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SetTilesOnly {
     /// Whether only the tiles are shown, while a screen shows the room.
+    pub on: bool,
+}
+
+/// Refuses nicknames that have a word that doesn't belong on a wall, or not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetNameFilter {
+    /// Whether they are refused. Nobody who has a seat loses it.
+    pub on: bool,
+}
+
+/// Hides the nicknames of new players until a host shows them, or not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetNameApproval {
+    /// Whether they wait. Turned off, those who wait already wait on.
     pub on: bool,
 }
 

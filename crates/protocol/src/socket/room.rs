@@ -127,6 +127,10 @@ pub struct Me {
     /// Whether this game counts toward the player's profile; left out if it doesn't.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_account: bool,
+    /// Whether everyone else sees "Player" and a number until a host approves the nickname; left
+    /// out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub name_waiting: bool,
     /// The time this player has, if it is more than everyone has; left out otherwise. Nobody else
     /// is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]

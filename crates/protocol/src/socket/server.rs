@@ -96,6 +96,10 @@ pub struct HostView {
 /// Don't show it on a screen that players see.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a property of the room that clients read by its name"
+)]
 pub struct HostHand {
     /// What is right in the question in play, without what players answered; `null` when the view
     /// of the room shows it, and between questions.
@@ -119,6 +123,12 @@ pub struct HostHand {
     pub leaderboards: bool,
     /// Whether people can join after the start.
     pub late_join: bool,
+    /// Whether nicknames that don't belong on a wall are refused; left out if they are.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub name_filter: bool,
+    /// Whether the nicknames of new players wait for a host's approval; left out if they don't.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub name_approval: bool,
 }
 
 /// The question or slide that comes next.
@@ -221,10 +231,25 @@ pub struct RosterSeat {
     /// Whether everyone else sees "Player" and a number instead of the nickname.
     #[serde(default, skip_serializing_if = "is_false")]
     pub name_hidden: bool,
+    /// Whether it is hidden because it waits for a host's approval; left out if it doesn't.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub name_waiting: bool,
     /// The index of the question in play, once the player has answered it. If it isn't the index of
     /// the question in the view, the player hasn't answered yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answered: Option<u32>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands fields over by reference"
+)]
+fn is_true(value: &bool) -> bool {
+    *value
 }
 
 #[expect(

@@ -31,6 +31,8 @@ pub fn hand(room: &Room) -> HostHand {
         goes_on_at_ms: room.next_deadline_ms(),
         leaderboards: room.shows_leaderboards(),
         late_join: room.allows_late_join(),
+        name_filter: room.filters_names(),
+        name_approval: room.holds_names(),
     }
 }
 

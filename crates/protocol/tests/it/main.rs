@@ -15,4 +15,5 @@ mod notes;
 mod numbers;
 mod samples;
 mod schema;
+mod suggested_names;
 mod transcript;

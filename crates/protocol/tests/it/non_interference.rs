@@ -253,6 +253,7 @@ fn roster(room: &Room) -> Roster {
         status: view::seat_status(seat.status),
         connected: true,
         name_hidden: seat.is_name_hidden,
+        name_waiting: seat.is_name_held,
         answered: index.filter(|_| answered.contains(&seat.id.0)),
     });
     Roster {
@@ -341,7 +342,11 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
         step: room.step(),
         control,
     };
-    match dice.below(16) {
+    match dice.below(18) {
+        16 => Command::SetNameApproval {
+            on: dice.below(2) == 0,
+        },
+        17 => Command::ApproveNames,
         0 => control(Control::Skip),
         1 => control(Control::EndUncounted),
         2 => control(Control::Replay),

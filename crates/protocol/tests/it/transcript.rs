@@ -162,6 +162,7 @@ impl Play {
                 status: view::seat_status(seat.status),
                 connected: self.connected[seat.id.index()],
                 name_hidden: false,
+                name_waiting: false,
                 answered: None,
             }
         });

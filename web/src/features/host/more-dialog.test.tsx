@@ -119,3 +119,17 @@ it("leads to the links, but not those who came by one (LIVE-5)", () => {
   show({}, lobby, true);
   expect(links()).toBeNull();
 });
+
+it("filters nicknames unless the host turns that off, and can hold new ones back (LIVE-9)", () => {
+  const { command, turn } = show({}, lobby);
+  const filter = () => screen.getByRole<HTMLInputElement>("switch", { name: "Filter nicknames" });
+  const approval = () =>
+    screen.getByRole<HTMLInputElement>("switch", { name: "New names need approval" });
+  expect([filter().checked, approval().checked]).toEqual([true, false]);
+  fireEvent.click(filter());
+  expect(command).toHaveBeenLastCalledWith({ type: "setNameFilter", on: false });
+  fireEvent.click(approval());
+  expect(command).toHaveBeenLastCalledWith({ type: "setNameApproval", on: true });
+  turn({ nameFilter: false, nameApproval: true });
+  expect([filter().checked, approval().checked]).toEqual([false, true]);
+});

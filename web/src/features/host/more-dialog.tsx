@@ -9,6 +9,7 @@ import { Autopilot } from "./autopilot";
 import { FinishEarly } from "./finish-early";
 import { act, isPossible } from "./hand-acts";
 import { HostLinksButton } from "./host-links-button";
+import { NameSwitches } from "./name-switches";
 import { isUnderway } from "./next-step";
 import { RoomSwitch } from "./room-switch";
 
@@ -74,6 +75,7 @@ export function MoreDialog({ room, roomId, hand, view, waiting, onClose }: MoreD
           />
           <p className="text-muted text-sm">{t("reactionsHint")}</p>
         </div>
+        <NameSwitches hand={hand} room={room} />
         {!room.byLink && roomId !== null && isUnderway(view) && view.rehearsal !== true && (
           <EarlierButton roomId={roomId} />
         )}

@@ -108,3 +108,29 @@ it("keeps the focus in the list when a row leaves, and not on the next row's but
   rerender(list([seat(1, { status: "kicked" }), seat(2, { status: "left" })]));
   expect(document.activeElement).toBe(search);
 });
+
+it("shows names that wait one by one or all at once, and finds them (LIVE-9)", async () => {
+  const command = vi.fn().mockReturnValue(true);
+  const held = { nameHidden: true, nameWaiting: true };
+  const list = (some: RosterSeat[]) => {
+    const state: RoomState = { ...emptyRoom, link: "online", roster: some };
+    return <PlayerList className="" room={{ command } as unknown as HostRoom} state={state} />;
+  };
+  const removed = seat(4, { ...held, status: "kicked" });
+  const { rerender } = render(
+    list([seat(1), seat(2, held), seat(3, held), removed, seat(5, { nameHidden: true })]),
+  );
+  expect(await screen.findByText("2 names wait for your approval")).toBeTruthy();
+  expect(screen.getAllByText("Name hidden")).toHaveLength(1);
+  fireEvent.click(screen.getByRole("radio", { name: "Waiting for approval (2)" }));
+  expect(screen.queryByText("Player 1")).toBeNull();
+  fireEvent.click(await screen.findByRole("button", { name: "Show name: Player 3" }));
+  expect(command).toHaveBeenLastCalledWith({ type: "setNameHidden", seat: 3, hidden: false });
+  fireEvent.click(screen.getByRole("button", { name: "Show all" }));
+  expect(command).toHaveBeenLastCalledWith({ type: "approveNames" });
+  // Nobody waits: everyone is listed again.
+  rerender(list([seat(1), seat(2), seat(3), removed]));
+  expect(screen.queryByRole("radio", { name: /^Waiting/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Show all" })).toBeNull();
+  expect(screen.getByText("Player 1")).toBeTruthy();
+});

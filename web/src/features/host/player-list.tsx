@@ -18,11 +18,13 @@ import { Segmented } from "@/ui/segmented";
 import { toast } from "@/ui/toast";
 import { VirtualList } from "@/ui/virtual-list";
 
+const NamesWaiting = later(async () => (await import("./names-waiting")).NamesWaiting);
+const ShowName = later(async () => (await import("./names-waiting")).ShowName);
 const PlayerEdit = later(async () => (await import("./player-edit")).PlayerEdit);
 
 const rowHeight = 58;
 
-export type Shown = "all" | "away" | "removed" | "unanswered";
+export type Shown = "all" | "away" | "removed" | "unanswered" | "waiting";
 
 /** The seats on one of the lists whose nickname contains what was typed. */
 export function seatsShown(
@@ -38,6 +40,7 @@ export function seatsShown(
       seat.status === (shown === "removed" ? "kicked" : "playing") &&
       (shown !== "away" || !seat.connected) &&
       (shown !== "unanswered" || seat.answered !== openIndex) &&
+      (shown !== "waiting" || seat.nameWaiting === true) &&
       (wanted === "" || seat.nickname.toLocaleLowerCase().includes(wanted)),
   );
 }
@@ -70,7 +73,11 @@ const PlayerRow = memo(function PlayerRow(props: PlayerRowProps) {
       <span className="min-w-0 flex-1 truncate font-semibold" dir="auto" title={seat.nickname}>
         {seat.nickname}
       </span>
-      {seat.nameHidden === true && <Badge>{t("lobby.nameHidden")}</Badge>}
+      {seat.nameWaiting === true && !isRemoved ? (
+        <ShowName room={room} seat={seat} waiting={waiting} />
+      ) : (
+        seat.nameHidden === true && <Badge>{t("lobby.nameHidden")}</Badge>
+      )}
       {!isRemoved && !seat.connected && <Badge>{t("lobby.away")}</Badge>}
       {!isRemoved && (
         <IconButton label={t("lobby.edit", name)} onClick={() => onEdit(seat.seat)} size="small">
@@ -98,6 +105,7 @@ const nothing = {
   away: "lobby.noneAway",
   removed: "lobby.noneRemoved",
   unanswered: "lobby.noneUnanswered",
+  waiting: "lobby.nobodyYet",
 } as const;
 
 /**
@@ -138,7 +146,10 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
   }, []);
   const { roster, room: view } = state;
   const openIndex = view?.phase.type === "open" ? view.phase.question.index : null;
-  const shown = chosen === "unanswered" && openIndex === null ? "all" : chosen;
+  const waitingCount = useMemo(() => seatsShown(roster, "waiting", "").length, [roster]);
+  const isGone =
+    (chosen === "unanswered" && openIndex === null) || (chosen === "waiting" && waitingCount === 0);
+  const shown = isGone ? "all" : chosen;
   const edited = roster.find((seat) => seat.seat === editedSeat && seat.status === "playing");
   const waiting = state.pendingCommand !== null || state.link !== "online";
   const counts = useMemo(
@@ -163,6 +174,9 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
   ];
   if (openIndex !== null) {
     options.push({ value: "unanswered", label: `${t("lobby.unanswered")} (${counts.unanswered})` });
+  }
+  if (waitingCount > 0) {
+    options.push({ value: "waiting", label: `${t("lobby.waiting")} (${waitingCount})` });
   }
   const empty = wanted.trim() === "" ? nothing[shown] : "lobby.noneFound";
   return (
@@ -190,6 +204,9 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
         options={options}
         value={shown}
       />
+      <div aria-live="polite" className={waitingCount > 0 ? undefined : "sr-only"}>
+        {waitingCount > 0 && <NamesWaiting count={waitingCount} room={room} waiting={waiting} />}
+      </div>
       {edited !== undefined && (
         <PlayerEdit
           key={edited.seat}

@@ -5,6 +5,8 @@ import { t } from "@/messages/ui";
 const said = {
   nicknameUnreadable: "refused.nicknameUnreadable",
   nicknameTaken: "refused.nicknameTaken",
+  nicknameReserved: "refused.nicknameReserved",
+  nicknameUnsuitable: "refused.nicknameUnsuitable",
   tooLate: "refused.tooLate",
   paused: "refused.paused",
   pickMalformed: "refused.pickMalformed",

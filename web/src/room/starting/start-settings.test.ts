@@ -20,6 +20,8 @@ const asQuiz = {
   leaderboards: true,
   tilesOnly: false,
   reactions: true,
+  nameFilter: true,
+  nameApproval: false,
   autoPlay: false,
   mayChangePick: false,
   lateJoin: true,

@@ -50,6 +50,7 @@ impl People {
             connected: link.outbox.is_some()
                 || link.is_pretend && seat.status == SeatStatus::Playing,
             name_hidden: seat.is_name_hidden,
+            name_waiting: seat.is_name_held,
             answered: answered.and_then(|index| u32::try_from(index).ok()),
         })
     }

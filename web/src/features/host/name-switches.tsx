@@ -1,0 +1,30 @@
+/** Which nicknames new players can have, and whether others see them at once. */
+import type { HostRoom } from "@/live/host-room";
+import type { HostHand } from "@/live/messages";
+import { t } from "@/messages/host-names";
+import { RoomSwitch } from "./room-switch";
+
+export function NameSwitches({ hand, room }: { hand: HostHand; room: HostRoom }) {
+  return (
+    <>
+      <div>
+        <RoomSwitch
+          action={(on) => ({ type: "setNameFilter", on })}
+          isOn={hand.nameFilter !== false}
+          label={t("filter")}
+          room={room}
+        />
+        <p className="text-muted text-sm">{t("filterHint")}</p>
+      </div>
+      <div>
+        <RoomSwitch
+          action={(on) => ({ type: "setNameApproval", on })}
+          isOn={hand.nameApproval === true}
+          label={t("approval")}
+          room={room}
+        />
+        <p className="text-muted text-sm">{t("approvalHint")}</p>
+      </div>
+    </>
+  );
+}
