@@ -3460,7 +3460,16 @@ export interface components {
         }) | (components["schemas"]["SetReactions"] & {
             /** @enum {string} */
             type: "setReactions";
-        }) | (components["schemas"]["Rename"] & {
+        }) | (components["schemas"]["SetNameFilter"] & {
+            /** @enum {string} */
+            type: "setNameFilter";
+        }) | (components["schemas"]["SetNameApproval"] & {
+            /** @enum {string} */
+            type: "setNameApproval";
+        }) | {
+            /** @enum {string} */
+            type: "approveNames";
+        } | (components["schemas"]["Rename"] & {
             /** @enum {string} */
             type: "rename";
         }) | (components["schemas"]["SetNameHidden"] & {
@@ -3902,8 +3911,8 @@ export interface components {
             answers: components["schemas"]["ChoiceAnswer"][];
         };
         /**
-         * @description Chooses how much time you have for each question, until your first question is over. In practice,
-         *     at any time. The answer is a view whose `me` has it.
+         * @description Chooses how much time you have for each question, until your first question is over. In
+         *     practice, at any time. The answer is a view whose `me` has it.
          */
         ChooseTime: {
             /** @description How much. */
@@ -4613,6 +4622,10 @@ export interface components {
             lateJoin: boolean;
             /** @description Whether leaderboards are shown between questions. */
             leaderboards: boolean;
+            /** @description Whether the nicknames of new players wait for a host's approval; left out if they don't. */
+            nameApproval?: boolean;
+            /** @description Whether nicknames that don't belong on a wall are refused; left out if they are. */
+            nameFilter?: boolean;
             next: components["schemas"]["NextQuestion"] | null;
             /**
              * @description The presenter's notes on what is shown: from the announcement of a question to its
@@ -5090,6 +5103,11 @@ export interface components {
             correctCount: number;
             /** @description Whether this game counts toward the player's profile; left out if it doesn't. */
             hasAccount?: boolean;
+            /**
+             * @description Whether everyone else sees "Player" and a number until a host approves the nickname; left
+             *     out if not.
+             */
+            nameWaiting?: boolean;
             /** @description The nickname. */
             nickname: string;
             ownTime?: components["schemas"]["OwnTime"] | null;
@@ -5607,8 +5625,8 @@ export interface components {
             allowance: components["schemas"]["TimeAllowance"];
             /**
              * Format: int64
-             * @description Until when answers count, in milliseconds since the Unix epoch; left out without a limit, and
-             *     unless a question is open.
+             * @description Until when answers count, in milliseconds since the Unix epoch; left out without a limit,
+             *     and unless a question is open.
              */
             closesAtMs?: number | null;
             /**
@@ -6647,7 +6665,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
@@ -7040,6 +7058,16 @@ export interface components {
              */
             mayChangePick: boolean;
             /**
+             * @description Whether the nicknames of new players are hidden until a host shows them. Off by default.
+             * @default false
+             */
+            nameApproval: boolean;
+            /**
+             * @description Whether nicknames that have a word that doesn't belong on a wall are refused. On by default.
+             * @default true
+             */
+            nameFilter: boolean;
+            /**
              * @description Whether partly right answers earn part of the points. Defaults to the quiz's setting.
              * @default null
              */
@@ -7197,6 +7225,8 @@ export interface components {
             connected: boolean;
             /** @description Whether everyone else sees "Player" and a number instead of the nickname. */
             nameHidden?: boolean;
+            /** @description Whether it is hidden because it waits for a host's approval; left out if it doesn't. */
+            nameWaiting?: boolean;
             /** @description The player's nickname. */
             nickname: string;
             /**
@@ -7543,6 +7573,16 @@ export interface components {
         SetLock: {
             /** @description Whether the room is locked for new players. */
             locked: boolean;
+        };
+        /** @description Hides the nicknames of new players until a host shows them, or not. */
+        SetNameApproval: {
+            /** @description Whether they wait. Turned off, those who wait already wait on. */
+            on: boolean;
+        };
+        /** @description Refuses nicknames that have a word that doesn't belong on a wall, or not. */
+        SetNameFilter: {
+            /** @description Whether they are refused. Nobody who has a seat loses it. */
+            on: boolean;
         };
         /** @description Hides a nickname, or shows it again. */
         SetNameHidden: {

@@ -218,7 +218,7 @@ fn random_succession(dice: &mut Dice) -> Command {
 
 /// What a host does beside the course of the game.
 fn random_hand(dice: &mut Dice, seat: SeatId) -> Command {
-    match dice.below(17) {
+    match dice.below(20) {
         10 => Command::ChooseTime {
             seat,
             allowance: *dice.pick(&TimeAllowance::ALL),
@@ -231,9 +231,9 @@ fn random_hand(dice: &mut Dice, seat: SeatId) -> Command {
             on: dice.once_in(2),
         },
         13 => Command::SetNameApproval {
-            on: dice.once_in(2),
+            on: !dice.once_in(4),
         },
-        14..=16 => Command::ApproveNames,
+        14..=19 => Command::ApproveNames,
         6 => Command::SetTilesOnly {
             on: dice.once_in(2),
         },

@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Ending } from "@/live/room-state";
+import { t as own } from "@/messages/host-ended";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
@@ -38,12 +39,12 @@ export function HostEnded({ ending, byLink, isCoHost, isRehearsal }: HostEndedPr
     <Home />
   ) : (
     <Link className={buttonClass({ variant: "primary" })} to={paths.sessions}>
-      {t("ended.sessions")}
+      {own("sessions")}
     </Link>
   );
   const quizzes = !byLink && (
     <Link className={buttonClass()} to={paths.quizzes}>
-      {t("ended.quizzes")}
+      {own("quizzes")}
     </Link>
   );
   if (ending === "roomOver" && isRehearsal) {
@@ -58,10 +59,7 @@ export function HostEnded({ ending, byLink, isCoHost, isRehearsal }: HostEndedPr
     case "left":
     case "kicked":
       return (
-        <Page
-          hint={t(byLink ? "ended.linkOverHint" : "ended.overHint")}
-          title={t("ended.overTitle")}
-        >
+        <Page hint={own(byLink ? "linkOverHint" : "overHint")} title={t("ended.overTitle")}>
           {sessions}
           {quizzes}
         </Page>
@@ -75,30 +73,30 @@ export function HostEnded({ ending, byLink, isCoHost, isRehearsal }: HostEndedPr
       );
     case "notAllowed":
       return (
-        <Page hint={t("ended.notAllowedHint")} title={t("ended.notAllowedTitle")}>
+        <Page hint={own("notAllowedHint")} title={own("notAllowedTitle")}>
           {sessions}
         </Page>
       );
     case "linkRevoked":
       return (
         <Page
-          hint={t(isCoHost ? "ended.coHostRemovedHint" : "ended.linkRevokedHint")}
-          title={t(isCoHost ? "ended.coHostRemovedTitle" : "ended.linkRevokedTitle")}
+          hint={own(isCoHost ? "coHostRemovedHint" : "linkRevokedHint")}
+          title={own(isCoHost ? "coHostRemovedTitle" : "linkRevokedTitle")}
         >
           <Home />
         </Page>
       );
     case "linkUnknown":
       return (
-        <Page hint={t("ended.linkUnknownHint")} title={t("ended.linkUnknownTitle")}>
+        <Page hint={own("linkUnknownHint")} title={own("linkUnknownTitle")}>
           <Home />
         </Page>
       );
     case "replaced":
       return (
-        <Page hint={t("ended.replacedHint")} title={t("ended.replacedTitle")}>
+        <Page hint={own("replacedHint")} title={own("replacedTitle")}>
           <Button onClick={() => location.reload()} variant="primary">
-            {t("ended.hostHere")}
+            {own("hostHere")}
           </Button>
         </Page>
       );

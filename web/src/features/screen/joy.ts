@@ -2,7 +2,7 @@
 
 import { formatNumber, perLanguage } from "@/lib/language";
 import type { LeaderboardRow } from "@/live/messages";
-import { t } from "@/messages/room";
+import { t } from "@/messages/joy";
 import { emptyMemory, type Memory } from "./memory";
 
 /** A climb of one place is on the board already. */
@@ -27,19 +27,19 @@ function climber(rows: Rows): string | null {
   const best = most(rows, places);
   if (best === undefined || places(best) < climbMin) return null;
   const { nickname, previousRank, rank } = best;
-  return t("joy.climber", { name: nickname, from: previousRank ?? rank, to: rank });
+  return t("climber", { name: nickname, from: previousRank ?? rank, to: rank });
 }
 
 function streak(rows: Rows, { runners }: Memory): string | null {
   const inARow = (row: LeaderboardRow) => runners.get(row.seat)?.inARow ?? 0;
   const best = most(rows, inARow);
   if (best === undefined || inARow(best) < streakMin) return null;
-  return t("joy.streak", { name: best.nickname, count: inARow(best) });
+  return t("streak", { name: best.nickname, count: inARow(best) });
 }
 
 function close([first, second]: Rows): string | null {
   const apart = first === undefined || second === undefined ? 0 : first.points - second.points;
-  return apart > 1 && apart <= closeMax ? t("joy.close", { points: apart }) : null;
+  return apart > 1 && apart <= closeMax ? t("close", { points: apart }) : null;
 }
 
 /** Only if it is certain: someone who wasn't on the board before may have been quicker. */
@@ -51,13 +51,13 @@ function fastest(rows: Rows, { before }: Memory): string | null {
   });
   const [best] = times.sort((a, b) => a.ms - b.ms);
   if (best === undefined || best.ms <= 0) return null;
-  return t("joy.fastest", { name: best.row.nickname, seconds: seconds().format(best.ms / 1_000) });
+  return t("fastest", { name: best.row.nickname, seconds: seconds().format(best.ms / 1_000) });
 }
 
 function gain(rows: Rows): string | null {
   const best = most(rows, (row) => row.gained);
   if (best === undefined || best.gained === 0) return null;
-  return t("joy.gain", { name: best.nickname, points: formatNumber(best.gained) });
+  return t("gain", { name: best.nickname, points: formatNumber(best.gained) });
 }
 
 /** Board by board another kind of joy, as far as there are several. */
