@@ -153,18 +153,18 @@ async fn a_crowd_of_screens_keeps_no_host_out(wire: Wire) {
 async fn a_room_has_a_bounded_number_of_screens(wire: Wire) {
     let house = House::over(wire).await;
     let room = house.room().await;
-    let mut screens = Vec::new();
-    for number in 0..65 {
+    let connect = |number: u32| {
         let screen = house.connect_from(&room.code, &format!("198.51.100.{number}"));
         screen.attach_screen();
-        screens.push(screen);
-    }
-    for screen in &mut screens[..64] {
+        screen
+    };
+    let mut screens: Vec<_> = (0..64).map(connect).collect();
+    for screen in &mut screens {
         screen
             .hear_that(|message| matches!(message, ServerMessage::ScreenView(_)).then_some(()))
             .await;
     }
-    assert_eq!(screens[64].refused().await, RefusalCode::RoomFull);
+    assert_eq!(connect(64).refused().await, RefusalCode::RoomFull);
     // A place that is given up is free again.
     drop(screens.remove(0));
     loop {
