@@ -47,8 +47,8 @@ fn screen_view(message: ServerMessage) -> Option<()> {
     matches!(message, ServerMessage::ScreenView(_)).then_some(())
 }
 
-/// WCAG 2.2.1: with twice the time, an answer after 1.98 limits counts like one after 0.99; the room
-/// waits, and goes on when it has come.
+/// WCAG 2.2.1: with twice the time, an answer after 1.98 limits counts like one after 0.99; the
+/// room waits, and goes on when it has come.
 #[tokio::test]
 async fn an_answer_counts_until_the_own_end() {
     let house = House::open().await;
