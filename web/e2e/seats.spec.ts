@@ -130,7 +130,7 @@ test("a removed player stays out until the host lets them back in", async ({ ser
   // Nobody passes for the host.
   const eve = await someone(phone);
   await askForSeat(eve, code, "ada LOVELACE!");
-  await expect(eve.getByText("Someone here already has this nickname.")).toBeVisible();
+  await expect(eve.getByText("This name is kept for the host. Choose another one.")).toBeVisible();
 });
 
 test("a host removes, searches and locks while a question is open", async ({ server, someone }) => {
