@@ -176,7 +176,7 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
     options.push({ value: "unanswered", label: `${t("lobby.unanswered")} (${counts.unanswered})` });
   }
   if (waitingCount > 0) {
-    options.push({ value: "waiting", label: `${t("lobby.waiting")} (${waitingCount})` });
+    options.push({ value: "waiting", label: `${t("lobby.unapproved")} (${waitingCount})` });
   }
   const empty = wanted.trim() === "" ? nothing[shown] : "lobby.noneFound";
   return (
