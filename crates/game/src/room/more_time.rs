@@ -153,14 +153,11 @@ impl Room {
         seat: SeatId,
         allowance: TimeAllowance,
     ) -> Result<Vec<Event>, Refusal> {
-        self.present(seat)?;
-        if matches!(self.phase, Phase::Podium { .. }) {
-            return Err(Refusal::WrongPhase);
-        }
+        let events = self.decide_allowed_time(seat, allowance)?;
         if self.opened.mode == Mode::Live && self.has_answered_or_missed(seat) {
             return Err(Refusal::TooLateToChoose);
         }
-        Ok(self.allowed(seat, allowance))
+        Ok(events)
     }
 
     pub(super) fn decide_allowed_time(
@@ -172,7 +169,10 @@ impl Room {
         if matches!(self.phase, Phase::Podium { .. }) {
             return Err(Refusal::WrongPhase);
         }
-        Ok(self.allowed(seat, allowance))
+        if self.time_allowance(seat) == allowance {
+            return Ok(Vec::new());
+        }
+        Ok(vec![Event::TimeAllowed { seat, allowance }])
     }
 
     fn has_answered_or_missed(&self, seat: SeatId) -> bool {
@@ -180,13 +180,6 @@ impl Room {
             let has_picked = matches!(round.picks.get(seat.index()), Some(Some(_)));
             has_picked || round.outcomes.len() > seat.index()
         })
-    }
-
-    fn allowed(&self, seat: SeatId, allowance: TimeAllowance) -> Vec<Event> {
-        if self.time_allowance(seat) == allowance {
-            return Vec::new();
-        }
-        vec![Event::TimeAllowed { seat, allowance }]
     }
 
     pub(super) fn apply_time_allowed(&mut self, seat: SeatId, allowance: TimeAllowance) {
