@@ -58,10 +58,14 @@ function Time({ room, view, phase, clock }: Omit<HostQuestionProps, "progress" |
 }
 
 function Answered({ progress }: { progress: Progress }) {
-  const { pickedCount, seatCount } = progress;
+  const { pickedCount, seatCount, withTimeLeft = 0 } = progress;
   return (
     <div className="flex flex-col gap-2">
-      <p className="font-semibold">{t("answered", { picked: pickedCount, total: seatCount })}</p>
+      {/* In one line, because what comes in the middle of a question must not push anything. */}
+      <div className="flex flex-wrap justify-between gap-x-4 font-semibold">
+        <p>{t("answered", { picked: pickedCount, total: seatCount })}</p>
+        <p role="status">{withTimeLeft > 0 && t("timeLeft", { count: withTimeLeft })}</p>
+      </div>
       <progress
         aria-label={t("answeredLabel")}
         className="answered-progress"
@@ -69,15 +73,6 @@ function Answered({ progress }: { progress: Progress }) {
         value={pickedCount}
       />
     </div>
-  );
-}
-
-/** Its room is there from the beginning, because the controls below must not move. */
-function TimeLeft({ count }: { count: number }) {
-  return (
-    <p className="min-h-6 font-semibold" role="status">
-      {count > 0 && t("timeLeft", { count })}
-    </p>
   );
 }
 
@@ -99,7 +94,6 @@ export function HostQuestion({ room, view, phase, progress, hand, clock }: HostQ
           )}
         </BesidePicture>
         {phase.type !== "announced" && progress !== null && <Answered progress={progress} />}
-        {phase.type === "open" && <TimeLeft count={progress?.withTimeLeft ?? 0} />}
       </div>
       {hand !== null && (
         <HostOnly
