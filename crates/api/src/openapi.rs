@@ -3,6 +3,8 @@
 //! Socket messages belong to no route, so we add them here as components. Every operation can fail
 //! with a problem document; we add that response here once for all.
 
+mod variants;
+
 use std::sync::LazyLock;
 
 use protocol::error::{Problem, RefusalCode};
@@ -69,6 +71,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         )
         .split_for_parts();
     let components = contract.components.get_or_insert_default();
+    variants::join_closed_bodies(&mut components.schemas);
     for (name, format, description) in SECURITY {
         let scheme = HttpBuilder::new()
             .scheme(HttpAuthScheme::Bearer)

@@ -3424,22 +3424,41 @@ export interface components {
         } | {
             /** @enum {string} */
             type: "finish";
-        } | (components["schemas"]["SeatRef"] & {
+        } | {
+            /**
+             * Format: int32
+             * @description The number of the seat in this room.
+             */
+            seat: number;
             /** @enum {string} */
             type: "kick";
-        }) | (components["schemas"]["SeatRef"] & {
+        } | {
+            /**
+             * Format: int32
+             * @description The number of the seat in this room.
+             */
+            seat: number;
             /** @enum {string} */
             type: "readmit";
-        }) | (components["schemas"]["SetLock"] & {
+        } | {
+            /** @description Whether the room is locked for new players. */
+            locked: boolean;
             /** @enum {string} */
             type: "setLock";
-        }) | (components["schemas"]["SetCapacity"] & {
+        } | {
+            /**
+             * Format: int32
+             * @description The player limit, or `null` for the server's own limit.
+             */
+            capacity: number | null;
             /** @enum {string} */
             type: "setCapacity";
-        }) | (components["schemas"]["SetLateJoin"] & {
+        } | {
+            /** @description Whether they may. Nobody who has a seat loses it. */
+            allowed: boolean;
             /** @enum {string} */
             type: "setLateJoin";
-        }) | {
+        } | {
             /** @enum {string} */
             type: "skip";
         } | {
@@ -3448,40 +3467,77 @@ export interface components {
         } | {
             /** @enum {string} */
             type: "replay";
-        } | (components["schemas"]["SetAutoPlay"] & {
+        } | {
+            autoPlay: components["schemas"]["AutoPlay"] | null;
             /** @enum {string} */
             type: "setAutoPlay";
-        }) | (components["schemas"]["SetLeaderboards"] & {
+        } | {
+            /** @description Whether they are shown. */
+            shown: boolean;
             /** @enum {string} */
             type: "setLeaderboards";
-        }) | (components["schemas"]["SetTilesOnly"] & {
+        } | {
+            /** @description Whether only the tiles are shown, while a screen shows the room. */
+            on: boolean;
             /** @enum {string} */
             type: "setTilesOnly";
-        }) | (components["schemas"]["SetReactions"] & {
+        } | {
+            /** @description Whether they may. */
+            on: boolean;
             /** @enum {string} */
             type: "setReactions";
-        }) | (components["schemas"]["SetNameFilter"] & {
+        } | {
+            /** @description Whether they are refused. Nobody who has a seat loses it. */
+            on: boolean;
             /** @enum {string} */
             type: "setNameFilter";
-        }) | (components["schemas"]["SetNameApproval"] & {
+        } | {
+            /** @description Whether they wait. Turned off, those who wait already wait on. */
+            on: boolean;
             /** @enum {string} */
             type: "setNameApproval";
-        }) | {
+        } | {
             /** @enum {string} */
             type: "approveNames";
-        } | (components["schemas"]["Rename"] & {
+        } | {
+            /** @description The new nickname, under the same rules as when joining. */
+            nickname: string;
+            /**
+             * Format: int32
+             * @description The number of the seat in this room.
+             */
+            seat: number;
             /** @enum {string} */
             type: "rename";
-        }) | (components["schemas"]["SetNameHidden"] & {
+        } | {
+            /** @description Whether everyone else sees "Player" and a number instead. */
+            hidden: boolean;
+            /**
+             * Format: int32
+             * @description The number of the seat in this room.
+             */
+            seat: number;
             /** @enum {string} */
             type: "setNameHidden";
-        }) | (components["schemas"]["SeatRef"] & {
+        } | {
+            /**
+             * Format: int32
+             * @description The number of the seat in this room.
+             */
+            seat: number;
             /** @enum {string} */
             type: "handOver";
-        }) | (components["schemas"]["AllowTime"] & {
+        } | {
+            /** @description How much. */
+            allowance: components["schemas"]["TimeAllowance"];
+            /**
+             * Format: int32
+             * @description The number of the seat in this room.
+             */
+            seat: number;
             /** @enum {string} */
             type: "allowTime";
-        }) | {
+        } | {
             /** @enum {string} */
             type: "endRehearsal";
         };
@@ -3977,52 +4033,117 @@ export interface components {
             text: string;
         };
         /** @description Everything a client can send. */
-        ClientMessage: (components["schemas"]["Join"] & {
+        ClientMessage: {
+            /** @description The nickname others see; 1 to 20 characters. */
+            nickname: string;
+            /**
+             * @description The seat pass of a signed-in player who wants this game to count toward their profile, from
+             *     `POST /auth/seat-pass`.
+             */
+            seatPass?: string | null;
+            /**
+             * @description The secret that identifies this seat: 32 random bytes as unpadded base64url. Use the
+             *     `freshSeatToken` of the greeting and store it before joining. If the connection is lost,
+             *     sending the same join again returns the same seat.
+             */
+            seatToken: string;
             /** @enum {string} */
             type: "join";
-        }) | (components["schemas"]["Resume"] & {
+        } | {
+            /** @description The secret used to take the seat. */
+            seatToken: string;
             /** @enum {string} */
             type: "resume";
-        }) | (components["schemas"]["ClaimSeat"] & {
+        } | {
+            /**
+             * @description The code of the seat, as its player or the host was told. Case, spaces and dashes don't
+             *     matter.
+             */
+            seatCode: string;
+            /**
+             * @description The new secret of the seat, as in `join`: store it before sending. Sending the same claim
+             *     again returns the same seat.
+             */
+            seatToken: string;
             /** @enum {string} */
             type: "claimSeat";
-        }) | (components["schemas"]["AttachHost"] & {
+        } | {
+            /** @description The access token of the account that created the room. */
+            accessToken: string;
             /** @enum {string} */
             type: "attachHost";
-        }) | (components["schemas"]["AttachCoHost"] & {
+        } | {
+            /** @description The access token of the co-host's account. */
+            accessToken: string;
             /** @enum {string} */
             type: "attachCoHost";
-        }) | (components["schemas"]["AttachHostLink"] & {
+        } | {
+            /**
+             * @description The access token of a signed-in co-host. The host then sees the account's name beside the
+             *     link. It gives no rights, and an invalid one is ignored.
+             */
+            accessToken?: string | null;
+            /** @description The key of the link: 32 random bytes as unpadded base64url. */
+            hostKey: string;
             /** @enum {string} */
             type: "attachHostLink";
-        }) | (components["schemas"]["AttachScreen"] & {
+        } | {
             /** @enum {string} */
             type: "attachScreen";
-        }) | (components["schemas"]["Pick"] & {
+        } | {
+            /** @description The answer. */
+            choice: components["schemas"]["Choice"];
+            /**
+             * Format: int32
+             * @description The index of the question, as in the view.
+             */
+            questionIndex: number;
             /** @enum {string} */
             type: "pick";
-        }) | (components["schemas"]["AskSeatCode"] & {
+        } | {
             /** @enum {string} */
             type: "askSeatCode";
-        }) | (components["schemas"]["ChooseTime"] & {
+        } | {
+            /** @description How much. */
+            allowance: components["schemas"]["TimeAllowance"];
             /** @enum {string} */
             type: "chooseTime";
-        }) | (components["schemas"]["React"] & {
+        } | {
+            /** @description The reaction. */
+            reaction: components["schemas"]["Reaction"];
             /** @enum {string} */
             type: "react";
-        }) | (components["schemas"]["Leave"] & {
+        } | {
             /** @enum {string} */
             type: "leave";
-        }) | (components["schemas"]["Command"] & {
+        } | {
+            /** @description The command. */
+            action: components["schemas"]["Action"];
+            /**
+             * Format: int32
+             * @description An ID chosen by the client, which comes back with the reply.
+             */
+            commandId: number;
+            /**
+             * Format: int32
+             * @description The `step` of the view the person was looking at. The server refuses a command for an
+             *     earlier step with `stepPassed`, so a double click has no second effect.
+             */
+            step: number;
             /** @enum {string} */
             type: "command";
-        }) | (components["schemas"]["Ping"] & {
+        } | {
+            /**
+             * Format: int64
+             * @description The client's own clock in milliseconds. It comes back unchanged.
+             */
+            clientMs: number;
             /** @enum {string} */
             type: "ping";
-        }) | (components["schemas"]["Sync"] & {
+        } | {
             /** @enum {string} */
             type: "sync";
-        });
+        };
         /**
          * @description Why the server closes a connection. After codes 4000–4499 the client should reconnect, after
          *     4500–4999 it shouldn't.

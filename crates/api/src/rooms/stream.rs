@@ -24,6 +24,8 @@ use handling::extract::{Body, RoomCode};
 /// As many messages as a post may have, each as long as `live` reads, and their frame.
 pub(crate) const POST_BYTES_MAX: usize =
     (POST_MESSAGES_MAX * live::limits::PLAYER_MESSAGE_LEN_MAX) + 1024;
+/// Fits every answer to a ping, also one whose characters are all escaped.
+const PONG_BYTES_MAX: usize = 2 * 1024;
 /// How long to wait if the messages before are still being handled.
 const RETRY_AFTER_MS: i64 = 1_000;
 
@@ -85,7 +87,7 @@ pub(crate) async fn post_to_stream(
 pub(crate) async fn answer_stream_ping(
     State(state): State<Hosting>,
     RoomCode(code): RoomCode,
-    Body(pong): Body<StreamPong, 1024>,
+    Body(pong): Body<StreamPong, PONG_BYTES_MAX>,
 ) -> Result<StatusCode, ApiError> {
     let answered = state.streams.pong(&code, &pong.connection, &pong.nonce);
     answered.map(|()| StatusCode::NO_CONTENT).map_err(refusal)

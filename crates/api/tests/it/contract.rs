@@ -237,3 +237,29 @@ fn followed<'a>(reference: &str, contract: &'a Value) -> &'a Value {
         .pointer(reference.trim_start_matches('#'))
         .expect("references lead somewhere")
 }
+
+/// Nothing satisfies a closed object together with other fields.
+#[test]
+fn no_closed_object_is_a_part_of_another() {
+    fn walk(value: &Value, contract: &Value) {
+        match value {
+            Value::Object(fields) => {
+                let parts = fields.get("allOf").and_then(Value::as_array);
+                for reference in parts
+                    .into_iter()
+                    .flatten()
+                    .filter_map(|part| part["$ref"].as_str())
+                {
+                    let part = contract.pointer(reference.trim_start_matches('#'));
+                    let rest = part.expect("a schema")["additionalProperties"].as_bool();
+                    assert_ne!(rest, Some(false), "{reference} is closed");
+                }
+                fields.values().for_each(|field| walk(field, contract));
+            }
+            Value::Array(items) => items.iter().for_each(|item| walk(item, contract)),
+            _ => {}
+        }
+    }
+    let contract = contract();
+    walk(&contract, &contract);
+}

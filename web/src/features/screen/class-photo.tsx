@@ -3,7 +3,7 @@
  * and thanks. Hundreds fit by shrinking; beyond that there is a number.
  */
 import { type CSSProperties, memo } from "react";
-import { t } from "@/messages/room";
+import { t as stageWords } from "@/messages/stage";
 import { SeatSign } from "@/room/seat-sign";
 
 /** More would be too small to find oneself. */
@@ -30,7 +30,12 @@ export const ClassPhoto = memo(function ClassPhoto({ seatCount }: { seatCount: n
   if (seatCount === 0) return null;
   const style = { "--photo-rows": rows.length, "--photo-columns": perRow } as CSSProperties;
   return (
-    <div aria-label={t("classPhoto")} className="class-photo-people" role="img" style={style}>
+    <div
+      aria-label={stageWords("classPhoto")}
+      className="class-photo-people"
+      role="img"
+      style={style}
+    >
       {rows.map((row, index) => (
         <span
           className="class-photo-row"
@@ -42,7 +47,7 @@ export const ClassPhoto = memo(function ClassPhoto({ seatCount }: { seatCount: n
           ))}
           {more > 0 && index === rows.length - 1 && (
             <span className="stage-small class-photo-more">
-              {t("screen.more", { count: more })}
+              {stageWords("more", { count: more })}
             </span>
           )}
         </span>

@@ -1,12 +1,15 @@
 /** Why the big screen has nothing to show. */
 import type { Ending } from "@/live/room-state";
 import { t } from "@/messages/room";
+import { t as stageWords } from "@/messages/stage";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { Stage } from "./stage";
 
-const words: Readonly<Record<Ending, [Parameters<typeof t>[0], Parameters<typeof t>[0]]>> = {
-  roomOver: ["ended.overTitle", "screen.thanks"],
+type Key = Parameters<typeof t>[0];
+
+const words: Readonly<Record<Ending, [Key, Key | null]>> = {
+  roomOver: ["ended.overTitle", null],
   noSuchRoom: ["ended.noRoomTitle", "ended.noRoomHint"],
   replaced: ["ended.brokenTitle", "ended.brokenHint"],
   kicked: ["ended.brokenTitle", "ended.brokenHint"],
@@ -24,7 +27,7 @@ export function ScreenEnded({ ending }: { ending: Ending }) {
   return (
     <Stage className="items-center justify-center text-center">
       <h1 className="stage-large">{t(title)}</h1>
-      <p className="stage-medium text-muted">{t(hint)}</p>
+      <p className="stage-medium text-muted">{hint === null ? stageWords("thanks") : t(hint)}</p>
       {final ? (
         <a className={buttonClass({ size: "large" })} href={paths.home}>
           {t("ended.home")}

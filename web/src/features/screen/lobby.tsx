@@ -5,6 +5,7 @@ import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState }
 import { wantsLessMotion } from "@/lib/look";
 import type { Progress, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
+import { t as stageWords } from "@/messages/stage";
 import { paths } from "@/paths";
 import { playersWords } from "@/room/lobby-facts";
 import { SeatSign } from "@/room/seat-sign";
@@ -109,7 +110,7 @@ function Names({ progress, hops }: { progress: Progress; hops: ReadonlyMap<numbe
           </li>
         );
       })}
-      {more > 0 && <li className="px-[0.4em] text-muted">{t("screen.more", { count: more })}</li>}
+      {more > 0 && <li className="px-[0.4em] text-muted">{stageWords("more", { count: more })}</li>}
     </ul>
   );
 }
@@ -121,10 +122,10 @@ function Closed({ view }: { view: RoomView }) {
       <Lock aria-hidden="true" className="size-[24vh] shrink-0 text-primary" />
       <div>
         <p className="stage-giant font-display font-extrabold">
-          {t(view.locked ? "screen.locked" : "screen.full")}
+          {stageWords(view.locked ? "locked" : "full")}
         </p>
         <p className="stage-medium mt-[2vh] text-muted">
-          {t(view.locked ? "screen.lockedHint" : "screen.fullHint")}
+          {stageWords(view.locked ? "lockedHint" : "fullHint")}
         </p>
       </div>
     </section>
@@ -138,13 +139,13 @@ function Invitation({ view, origin }: { view: RoomView; origin: string }) {
     <section className="flex min-h-0 flex-1 items-center justify-between gap-[3vw]">
       <div className="min-w-0">
         <p className="stage-medium">
-          {t("screen.joinAt")} <strong className="text-primary">{address}</strong>
+          {stageWords("joinAt")} <strong className="text-primary">{address}</strong>
         </p>
         <p className="stage-code mt-[1vh]">{view.code}</p>
       </div>
       <figure className="shrink-0 text-center max-md:hidden">
         <QrCode className="stage-qr" label={t("lobby.qr", { link })} text={link} />
-        <figcaption className="stage-small mt-[1vh] text-muted">{t("screen.orScan")}</figcaption>
+        <figcaption className="stage-small mt-[1vh] text-muted">{stageWords("orScan")}</figcaption>
       </figure>
     </section>
   );

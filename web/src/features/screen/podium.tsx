@@ -9,6 +9,7 @@ import type { ServerClock } from "@/live/clock";
 import type { PodiumPhase, RoomView } from "@/live/messages";
 import { podiumSteps, risings, type Step } from "@/live/podium-times";
 import { t } from "@/messages/room";
+import { t as stageWords } from "@/messages/stage";
 import { TieNote } from "@/room/kinds/tie-note";
 import { SeatSign } from "@/room/seat-sign";
 import { ClassPhoto } from "./class-photo";
@@ -89,7 +90,7 @@ function Place({ step, risesAt }: { step: Step; risesAt: number }) {
       ))}
       {step.rows.length > shown.length && (
         <span className="stage-small text-muted">
-          {t("screen.more", { count: step.rows.length - shown.length })}
+          {stageWords("more", { count: step.rows.length - shown.length })}
         </span>
       )}
       <span className="podium-step">
@@ -115,10 +116,13 @@ interface ScreenPodiumProps {
 /** What everyone did together, as far as this stage has seen it. */
 function totalsWords({ view, phase, memory }: Omit<ScreenPodiumProps, "clock">): string {
   const known = (phase.correctedCount ?? 0) > 0 ? null : answersOf(memory, phase.playedCount);
-  const totals = t("podiumTotals", { questions: phase.playedCount, players: view.seatCount });
+  const totals = stageWords("podiumTotals", {
+    questions: phase.playedCount,
+    players: view.seatCount,
+  });
   if (known === null) return totals;
   const { answers, right } = known;
-  const said = t("podiumAnswers", { answers, share: Math.round((100 * right) / answers) });
+  const said = stageWords("podiumAnswers", { answers, share: Math.round((100 * right) / answers) });
   return `${said} · ${totals}`;
 }
 
@@ -134,7 +138,9 @@ export function ScreenPodium({ view, phase, clock, memory }: ScreenPodiumProps) 
   return (
     <Stage className="pb-0!">
       <header className="flex items-baseline justify-between gap-[2vw]">
-        <h1 className="stage-large shrink-0">{t(isKnown ? "podiumDone" : "podiumTitle")}</h1>
+        <h1 className="stage-large shrink-0">
+          {isKnown ? stageWords("podiumDone") : t("podiumTitle")}
+        </h1>
         <p className="stage-small min-w-0 truncate text-muted" dir="auto">
           {view.title}
         </p>

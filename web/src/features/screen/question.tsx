@@ -6,6 +6,7 @@ import { mediaHold } from "@/live/media-hold";
 import type { AnnouncedPhase, ClosedPhase, OpenPhase, Progress, RoomView } from "@/live/messages";
 import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
+import { t as stageWords } from "@/messages/stage";
 import { Offered } from "@/room/kinds/offered";
 import { isUnscored, kindName, taskWords } from "@/room/kinds/words";
 import { closeWords } from "@/room/question-time";
@@ -64,7 +65,7 @@ function Ready({ clock, opensAtMs, seatCount }: ReadyProps) {
   if (isOver) return null;
   return (
     <p aria-hidden="true" className="stage-start">
-      <span className="stage-start-word">{t("screen.ready")}</span>
+      <span className="stage-start-word">{stageWords("ready")}</span>
       <span className="stage-start-people">
         {Array.from({ length: Math.min(startersMax, seatCount) }, (_, seat) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number.
@@ -120,7 +121,7 @@ export function ScreenAnnounced({ view, phase, clock }: AnnouncedProps) {
         {view.paused === null && isSoon ? (
           <CountInRing clock={clock} opensAtMs={opensAtMs} />
         ) : mediaHold(view) === "playing" ? null : (
-          <p className="stage-ready stage-large font-bold text-primary">{t("screen.getReady")}</p>
+          <p className="stage-ready stage-large font-bold text-primary">{stageWords("getReady")}</p>
         )}
       </div>
     </Stage>
@@ -177,7 +178,7 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
   const { answered, pickedCount, seatCount } = progress;
   const facts = [answeredWords(pickedCount, seatCount)];
   if (isOver) facts.unshift(closeWords(phase.reason));
-  else if (isLate) facts.unshift(t("screen.lastAnswers"));
+  else if (isLate) facts.unshift(stageWords("lastAnswers"));
   else if (!withoutTiles.has(question.kind)) facts.unshift(taskWords(question));
   if (phase.type === "open" && phase.closesAtMs === null) facts.push(kindWords("time.none"));
   return (

@@ -14,6 +14,7 @@ import { createScreenRoom, type ScreenRoom } from "@/live/screen-room";
 import { createMirrorRoom, isMirror } from "@/live/stage-mirror";
 import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
+import { t as stageWords } from "@/messages/stage";
 import { paths } from "@/paths";
 import { AuthorLanguage } from "@/ui/author-language";
 import { Spinner } from "@/ui/spinner";
@@ -48,7 +49,7 @@ interface PhaseProps {
 function Connecting() {
   return (
     <Stage className="stage-medium items-center justify-center">
-      <h1 className="sr-only">{t("screen.title")}</h1>
+      <h1 className="sr-only">{stageWords("title")}</h1>
       <p className="flex items-center gap-4 font-semibold" role="status">
         <Spinner className="size-[1.2em]" />
         {t("connecting")}
@@ -112,7 +113,7 @@ function ScreenRoomView({ code }: { code: string }) {
     return room.stop;
   }, [room]);
 
-  const title = state.room?.title ?? t("screen.title");
+  const title = state.room?.title ?? stageWords("title");
   useEffect(() => {
     document.title = `${title} - Fanfare`;
   }, [title]);

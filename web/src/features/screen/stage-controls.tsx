@@ -2,6 +2,7 @@
 import { Leaf, Maximize, Minimize, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { t } from "@/messages/room";
+import { t as stageWords } from "@/messages/stage";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { useFullScreen } from "@/ui/use-full-screen";
@@ -54,11 +55,11 @@ export function SoundQuestion({ sound }: { sound: StageSound }) {
     <div className="stage-small flex gap-[0.8em]">
       <Button className="stage-button" onClick={sound.start} variant="primary">
         <Volume2 aria-hidden="true" className="size-[1.2em]" />
-        {t("screen.soundOn")}
+        {stageWords("soundOn")}
       </Button>
       <Button className="stage-button" onClick={sound.silence}>
         <VolumeX aria-hidden="true" className="size-[1.2em]" />
-        {t("screen.soundOff")}
+        {stageWords("soundOff")}
       </Button>
     </div>
   );
@@ -68,7 +69,7 @@ function SceneChoice({ scene }: { scene: StageScene }) {
   return (
     <>
       <select
-        aria-label={t("screen.scene")}
+        aria-label={stageWords("scene")}
         className="stage-scene-choice"
         onChange={(event) =>
           scene.choose(readScreenSearch({ scene: event.target.value }).scene ?? scene.scene)
@@ -77,13 +78,13 @@ function SceneChoice({ scene }: { scene: StageScene }) {
       >
         {scenes.map((each) => (
           <option key={each} value={each}>
-            {t(`screen.scenes.${each}`)}
+            {stageWords(`scenes.${each}`)}
           </option>
         ))}
       </select>
       <IconButton
         aria-pressed={scene.isCalm}
-        label={t("screen.calm")}
+        label={stageWords("calm")}
         onClick={() => scene.setCalm(!scene.isCalm)}
         variant={scene.isCalm ? "primary" : "secondary"}
       >
@@ -103,9 +104,9 @@ export function StageControls({ sound, scene }: { sound: StageSound; scene: Stag
     c: () => scene.setCalm(!scene.isCalm),
   });
   return (
-    <section aria-label={t("screen.controls")} className="stage-controls" data-awake={isThere}>
+    <section aria-label={stageWords("controls")} className="stage-controls" data-awake={isThere}>
       <IconButton
-        label={t(sound.isOn === true ? "screen.mute" : "screen.unmute")}
+        label={stageWords(sound.isOn === true ? "mute" : "unmute")}
         onClick={turn}
         variant="secondary"
       >
@@ -117,7 +118,7 @@ export function StageControls({ sound, scene }: { sound: StageSound; scene: Stag
       </IconButton>
       {sound.isOn === true && (
         <input
-          aria-label={t("screen.volume")}
+          aria-label={stageWords("volume")}
           className="w-28 accent-primary"
           max={100}
           min={0}

@@ -9,7 +9,7 @@ import type { ServerClock } from "@/live/clock";
 import type { MediaView as Media } from "@/live/messages";
 import { isMirror } from "@/live/stage-mirror";
 import { t as kindWords } from "@/messages/kinds";
-import { t } from "@/messages/room";
+import { t as stageWords } from "@/messages/stage";
 import { Button } from "@/ui/button";
 import { youTubeAddress } from "@/ui/media-view";
 
@@ -79,7 +79,7 @@ function File(props: StageFilmProps) {
       {isMuted && (
         <Button className="absolute bottom-[2vh]" onClick={unmute} size="large" variant="primary">
           <Volume2 aria-hidden="true" className="size-6" />
-          {t("screen.withSound")}
+          {stageWords("withSound")}
         </Button>
       )}
     </>

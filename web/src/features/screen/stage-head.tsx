@@ -6,6 +6,7 @@ import { instanceQuery } from "@/api/instance";
 import { plainText } from "@/lib/rich-text";
 import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
+import { t as stageWords } from "@/messages/stage";
 import { paths } from "@/paths";
 import { placeOf } from "@/room/place";
 import { QrCode } from "@/ui/qr-code";
@@ -26,7 +27,7 @@ export function StageHead({ view, index, isSlide = false }: StageHeadProps) {
       {isFull(view) || view.locked ? (
         <p className="flex items-center gap-[0.4em]">
           <Lock aria-hidden="true" className="size-[1.1em]" />
-          {t(view.locked ? "screen.locked" : "screen.full")}
+          {stageWords(view.locked ? "locked" : "full")}
         </p>
       ) : (
         <>

@@ -5,7 +5,7 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
-import { t as roomWords } from "@/messages/room";
+import { t as stageWords } from "@/messages/stage";
 import { type Packed, packWords, type Size, type Word } from "./pack-words";
 
 /** The number beside a word, as a part of its size. */
@@ -93,9 +93,7 @@ export function WordsFace({ solution: { words } }: { solution: SolutionOf<"wordC
           );
         })}
       </ul>
-      {more > 0 && (
-        <p className="result-more text-center">{roomWords("screen.more", { count: more })}</p>
-      )}
+      {more > 0 && <p className="result-more text-center">{stageWords("more", { count: more })}</p>}
     </div>
   );
 }
