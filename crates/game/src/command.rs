@@ -172,8 +172,25 @@ pub struct PickTiming {
     pub received_ms: u64,
     /// When this player's answers were first handed to the network; `None` if unknown.
     pub shown_ms: Option<u64>,
+    /// Since when this connection has been there and has read everything that was sent to it.
+    pub there_since_ms: u64,
     /// The measured one-way delay of this seat, not yet bounded.
     pub latency_ms: u32,
+    /// When the player tapped, on the server's clock, as the device tells; `None` if it doesn't.
+    pub tap_ms: Option<u64>,
+}
+
+impl PickTiming {
+    /// A pick of which only the receipt is known.
+    pub fn received(received_ms: u64) -> Self {
+        Self {
+            received_ms,
+            shown_ms: None,
+            there_since_ms: 0,
+            latency_ms: 0,
+            tap_ms: None,
+        }
+    }
 }
 
 /// How a host steers.

@@ -181,6 +181,8 @@ pub enum Event {
     NameHeld(SeatId),
     /// The host approved every nickname that was held.
     NamesApproved,
+    /// How the pick saved just before reached the server, if that is new or unusual.
+    PickDelivered(PickDelivered),
 }
 
 /// How a room starts out.
@@ -266,6 +268,17 @@ pub struct PickSaved {
     pub credit_ms: u32,
     /// How much later than the opening this player's clock started.
     pub late_start_ms: u32,
+}
+
+/// How a pick reached the server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PickDelivered {
+    /// Whose.
+    pub seat: SeatId,
+    /// How long after the tap it was received, if the line was down in between; otherwise 0.
+    pub held_ms: u32,
+    /// The measured round trip of the seat's connections; `None` until there are enough pings.
+    pub round_trip_ms: Option<u32>,
 }
 
 /// What was picked. Stored in the journal: variants are only ever appended.

@@ -28,6 +28,7 @@ pub mod room;
 pub mod score;
 mod seat;
 mod settings;
+pub mod speed;
 pub mod spelling;
 pub mod tick;
 mod time_allowance;

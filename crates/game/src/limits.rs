@@ -46,8 +46,12 @@ pub const EXTEND_MS: u64 = 10_000;
 
 /// The most latency a pick is credited with; 500 ms of 20 s are 13 of 1,000 points.
 pub const LATENCY_CREDIT_MAX_MS: u32 = 500;
-/// How much later than the opening a player's clock may start when the frame went out late.
+/// What a round trip may change by without being told anew.
+pub const ROUND_TRIP_JITTER_MS: u32 = 20;
+/// How much later than the opening a player's clock may start when the server sent the answers late.
 pub const LATE_START_MAX_MS: u64 = 2_000;
+/// Picks below this are hasty: between seeing answers and tapping one, nobody takes less.
+pub const HASTY_BELOW_MS: u64 = 150;
 /// Picks below this earn all points; nobody reads faster.
 pub const FULL_POINTS_BELOW_MS: u64 = 500;
 /// The points of a right pick of weight 1.

@@ -169,6 +169,10 @@ pub struct SavedPick {
     pub elapsed_ms: u32,
     /// The latency credit that was taken off.
     pub credit_ms: u32,
+    /// How much later than the opening this player's clock started.
+    pub late_start_ms: u32,
+    /// How long after the tap it was received, if the line was down in between; otherwise 0.
+    pub held_ms: u32,
 }
 
 /// One player's outcome on a question.
@@ -319,6 +323,7 @@ impl Room {
             Event::LockSet(locked) => self.locked = *locked,
             Event::CapacitySet(capacity) => self.capacity = *capacity,
             Event::PickSaved(saved) => self.apply_pick(saved),
+            Event::PickDelivered(delivered) => self.apply_delivered(delivered),
             Event::QuestionAnnounced { index, opens_at_ms } => {
                 self.apply_announced(*index as usize, *opens_at_ms);
             }

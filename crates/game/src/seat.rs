@@ -36,6 +36,8 @@ pub struct Seat {
     pub rank: Option<u32>,
     /// The rank one reveal earlier.
     pub previous_rank: Option<u32>,
+    /// The measured round trip of its connections; `None` until there are enough pings.
+    pub round_trip_ms: Option<u32>,
 }
 
 /// What became of a seat.

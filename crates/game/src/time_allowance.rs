@@ -6,6 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::limits::HASTY_BELOW_MS;
+
 /// How much time a player has for each question. Stored in the journal until the game ends:
 /// variants are only ever appended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -65,7 +67,9 @@ impl TimeAllowance {
 
     /// The time that was taken, as the usual clock would show it.
     pub(crate) fn on_usual_clock(self, taken_ms: u64) -> u64 {
-        taken_ms.saturating_mul(4) / self.quarters()
+        let told_ms = taken_ms.saturating_mul(4) / self.quarters();
+        // Nobody looks hasty because their time is told shorter.
+        told_ms.max(taken_ms.min(HASTY_BELOW_MS))
     }
 
     /// The time that was taken, from what the usual clock shows.

@@ -93,6 +93,8 @@ fn report(room_id: &str, now_ms: u64, seats: u32, questions: u32) -> Report {
                 rank: 0,
                 points: cells.iter().map(|cell| cell.points).sum(),
                 correct_count: u32::try_from(cells.iter().filter(right).count()).unwrap_or(0),
+                round_trip_ms: None,
+                speed_hint: None,
                 cells,
             }
         })
@@ -156,6 +158,8 @@ fn pick(dice: &mut Dice, skill: u32, hard: u32, question: &mut ReportQuestion) -
         choice: None,
         elapsed_ms: None,
         credit_ms: 0,
+        late_start_ms: 0,
+        held_ms: 0,
         points: 0,
     };
     if dice.roll(20) == 0 {

@@ -21,8 +21,8 @@ use self::attach::Attached;
 use crate::audience;
 use crate::limits::{
     GREETING_TIME_MAX_MS, MESSAGE_RATE, OFFENSES_MAX, PARTING_FRAMES_MAX, PARTING_TIME_MAX_MS,
-    PING_MS, PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT, QUICK_PING_MS, REACTION_RATE,
-    SILENCE_MAX_MS, TIME_CHOICE_RATE, WRITE_TIME_MAX_MS,
+    PING_MS, PLAYER_MESSAGE_LEN_MAX, PROMPT_WRITE_MS, QUICK_PING_COUNT, QUICK_PING_MS,
+    REACTION_RATE, SILENCE_MAX_MS, TIME_CHOICE_RATE, WRITE_TIME_MAX_MS,
 };
 use crate::outbox::{Next, Outbox};
 use crate::pace::{Allowance, Latency};
@@ -139,6 +139,7 @@ pub async fn serve_connection<S>(
         reactions: Allowance::new(REACTION_RATE, clock.now_ms()),
         time_choices: Allowance::new(TIME_CHOICE_RATE, clock.now_ms()),
         latency: Latency::default(),
+        there_since_ms: clock.now_ms(),
         offenses: 0,
         has_closed: false,
     };
@@ -203,6 +204,8 @@ struct Connection<S> {
     reactions: Allowance,
     time_choices: Allowance,
     latency: Latency,
+    /// Since when the client has been attached and has read everything that was sent to it.
+    there_since_ms: u64,
     offenses: u32,
     /// Whether our close frame is written.
     has_closed: bool,
@@ -264,6 +267,10 @@ where
     /// Carries messages both ways until the connection ends.
     async fn converse(&mut self, room: &RoomHandle, tokens: &dyn TokenCheck, attached: Attached) {
         let mut heard_ms = self.clock.now_ms();
+        self.there_since_ms = heard_ms;
+        if let Some(round_trips) = &attached.round_trips {
+            self.latency.continue_with(Arc::clone(round_trips));
+        }
         let mut ping_count = 0;
         let mut ping: Sleep = self.clock.sleep_until(heard_ms);
         let mut session_end = match &attached.session {
@@ -374,10 +381,15 @@ where
     async fn write(&mut self, next: Next, attached: Option<&Attached>) -> Go {
         match next {
             Next::Write(frame) => {
-                let shows = frame.shows();
+                let begun_ms = self.clock.now_ms();
+                if let (Some(question_index), Some(attached)) = (frame.shows(), attached) {
+                    attached.note_shown(question_index, begun_ms);
+                }
                 let go = self.send(Outgoing::Text(frame.into_text())).await;
-                if let (Some(question_index), Some(attached)) = (shows, attached) {
-                    attached.note_shown(question_index, self.clock.now_ms());
+                let written_ms = self.clock.now_ms();
+                // Whoever doesn't read isn't there; until then nothing that is late is our doing.
+                if written_ms > begun_ms + PROMPT_WRITE_MS {
+                    self.there_since_ms = written_ms;
                 }
                 go
             }

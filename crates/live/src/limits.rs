@@ -14,6 +14,8 @@ pub const JOURNAL_LEN_MAX: usize = 4_096;
 /// The maximum number of frames queued for one connection; beyond it, the connection reads too
 /// slowly.
 pub const OUTBOX_LEN_MAX: usize = 64;
+/// What one write may take on a busy machine although the client reads.
+pub const PROMPT_WRITE_MS: u64 = 20;
 /// The timeout of one write to a connection.
 pub const WRITE_TIME_MAX_MS: u64 = 20_000;
 /// How long a new connection may stay silent.
@@ -48,6 +50,8 @@ pub const OFFENSES_MAX: u32 = 50;
 pub const QUICK_PING_COUNT: u32 = 6;
 /// The interval of quick pings.
 pub const QUICK_PING_MS: u64 = 1_000;
+/// The number of pings that may be on their way at once.
+pub const PINGS_UNANSWERED_MAX: usize = 4;
 /// The interval of later pings, below the idle timeouts of common proxies.
 pub const PING_MS: u64 = 25_000;
 /// The number of round trips needed before any latency is credited.

@@ -4,7 +4,12 @@
 //! nobody can guess. A delayed pong makes a seat seem farther away, which is why the rules limit
 //! the credit.
 
-use crate::limits::{LATENCY_SAMPLES_MAX, LATENCY_SAMPLES_MIN};
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+
+use crate::limits::{LATENCY_SAMPLES_MAX, LATENCY_SAMPLES_MIN, PINGS_UNANSWERED_MAX};
 use crate::secret;
 
 /// How many messages a connection may send at once, and how often another one.
@@ -48,43 +53,56 @@ impl Allowance {
     }
 }
 
+/// The round trips of the pings of one seat, newest last. They stay with the seat when its
+/// connection is replaced, or a moment without a line would cost the credit.
+#[derive(Debug, Default)]
+pub(crate) struct RoundTrips(Mutex<Vec<u32>>);
+
 /// The measured latency of one connection.
 #[derive(Debug, Default)]
 pub(crate) struct Latency {
-    asked: Option<([u8; 8], u64)>,
-    round_trips_ms: Vec<u32>,
+    /// The pings without an answer, oldest first. On a slow line, one is still on its way when the
+    /// next one goes out.
+    asked: VecDeque<([u8; 8], u64)>,
+    round_trips: Arc<RoundTrips>,
 }
 
 impl Latency {
+    /// Goes on with the round trips of a seat.
+    pub(crate) fn continue_with(&mut self, round_trips: Arc<RoundTrips>) {
+        self.round_trips = round_trips;
+    }
+
     /// The payload of a ping sent now.
     pub(crate) fn ask(&mut self, now_ms: u64) -> [u8; 8] {
         let nonce = secret::seed().to_le_bytes();
-        self.asked = Some((nonce, now_ms));
+        if self.asked.len() == PINGS_UNANSWERED_MAX {
+            self.asked.pop_front();
+        }
+        self.asked.push_back((nonce, now_ms));
         nonce
     }
 
     /// Records a pong; unsolicited ones are ignored.
     pub(crate) fn answered(&mut self, payload: &[u8], now_ms: u64) {
-        let Some((nonce, asked_ms)) = self.asked else {
+        let known = self.asked.iter().position(|(nonce, _)| payload == nonce);
+        let Some((_, asked_ms)) = known.and_then(|at| self.asked.remove(at)) else {
             return;
         };
-        if payload != nonce {
-            return;
-        }
-        self.asked = None;
-        if self.round_trips_ms.len() == LATENCY_SAMPLES_MAX {
-            self.round_trips_ms.remove(0);
+        let mut round_trips_ms = self.round_trips.0.lock();
+        if round_trips_ms.len() == LATENCY_SAMPLES_MAX {
+            round_trips_ms.remove(0);
         }
         let round_trip_ms = u32::try_from(now_ms.saturating_sub(asked_ms)).unwrap_or(u32::MAX);
-        self.round_trips_ms.push(round_trip_ms);
+        round_trips_ms.push(round_trip_ms);
     }
 
     /// Half of the median round trip; 0 until there are enough.
     pub(crate) fn one_way_ms(&self) -> u32 {
-        if self.round_trips_ms.len() < LATENCY_SAMPLES_MIN {
+        let mut sorted = self.round_trips.0.lock().clone();
+        if sorted.len() < LATENCY_SAMPLES_MIN {
             return 0;
         }
-        let mut sorted = self.round_trips_ms.clone();
         sorted.sort_unstable();
         sorted[sorted.len() / 2] / 2
     }
@@ -103,6 +121,37 @@ mod tests {
         assert_eq!(passed(&mut allowance, 0), 20);
         assert_eq!(passed(&mut allowance, 1_000), 10);
         assert_eq!(passed(&mut allowance, 60_000), 20);
+    }
+
+    /// LIVE-3: whoever comes back over a new connection is still as far away as before.
+    #[test]
+    fn live_3_round_trips_stay_with_the_seat() {
+        let seat = Arc::new(RoundTrips::default());
+        for delay_ms in [80, 80, 100, 80, 80] {
+            let mut latency = Latency::default();
+            latency.continue_with(Arc::clone(&seat));
+            let nonce = latency.ask(0);
+            latency.answered(&nonce, delay_ms);
+        }
+        let mut latency = Latency::default();
+        assert_eq!(latency.one_way_ms(), 0);
+        latency.continue_with(seat);
+        assert_eq!(latency.one_way_ms(), 40);
+    }
+
+    /// LIVE-3: a line slower than the pings follow each other is measured, too.
+    #[test]
+    fn live_3_a_slow_line_is_measured() {
+        let mut latency = Latency::default();
+        let mut nonces = Vec::new();
+        for second in 0..8 {
+            nonces.push(latency.ask(1_000 * second));
+            if second >= 2 {
+                let nonce = nonces[usize::try_from(second - 2).expect("it fits")];
+                latency.answered(&nonce, 1_000 * second);
+            }
+        }
+        assert_eq!(latency.one_way_ms(), 1_000);
     }
 
     #[test]

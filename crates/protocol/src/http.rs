@@ -21,6 +21,7 @@ pub mod notifications;
 pub mod players;
 pub mod profile;
 pub mod quizzes;
+pub mod report;
 pub mod retention;
 pub mod rooms;
 pub mod schedule;

@@ -11,9 +11,10 @@ use game::event::Pick;
 use game::quiz::Question;
 use game::room::{Room, Round, SavedPick, Seat, SeatStatus};
 use game::score::Grade;
+use game::speed;
 
 use crate::http::rooms::{
-    Report, ReportAnswer, ReportCell, ReportPart, ReportQuestion, ReportSeat,
+    Report, ReportAnswer, ReportCell, ReportPart, ReportQuestion, ReportSeat, SpeedHint,
 };
 use crate::question::QuestionKind;
 use crate::socket::{Marking, Outcome};
@@ -49,6 +50,8 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
                 rank: rank(&seats, seat),
                 points: seat.points,
                 correct_count: seat.correct_count,
+                round_trip_ms: seat.round_trip_ms,
+                speed_hint: speed_hint(room, seat),
                 cells: cells(room, seat),
             })
             .collect(),
@@ -138,6 +141,8 @@ fn empty_cell() -> ReportCell {
         choice: None,
         elapsed_ms: None,
         credit_ms: 0,
+        late_start_ms: 0,
+        held_ms: 0,
         points: 0,
     }
 }
@@ -241,8 +246,28 @@ fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
         choice: saved.map(|saved| revealed_choice(question, &saved.pick)),
         elapsed_ms: saved.map(|saved| saved.elapsed_ms),
         credit_ms: saved.map_or(0, |saved| saved.credit_ms),
+        late_start_ms: saved.map_or(0, |saved| saved.late_start_ms),
+        held_ms: saved.map_or(0, |saved| saved.held_ms),
         points: result.map_or(0, |result| result.points),
     }
+}
+
+/// Told on the usual clock, so that it doesn't tell who had more time.
+fn speed_hint(room: &Room, seat: &Seat) -> Option<SpeedHint> {
+    let rounds = room.questions().iter().zip(room.rounds());
+    let played = rounds.filter(|(_, round)| round.is_revealed);
+    let answers = played.filter_map(|(question, round)| {
+        let saved = round.picks.get(seat.id.index())?.as_ref()?;
+        Some(speed::Answered {
+            after_ms: saved.elapsed_ms.saturating_add(saved.credit_ms),
+            limit_ms: question.time_limit_ms,
+        })
+    });
+    let hint = speed::speed_hint(&answers.collect::<Vec<_>>())?;
+    Some(match hint {
+        speed::SpeedHint::Hasty => SpeedHint::Hasty,
+        speed::SpeedHint::Even => SpeedHint::Even,
+    })
 }
 
 fn positions(question: &Question, saved: &SavedPick) -> Vec<u32> {

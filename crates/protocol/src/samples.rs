@@ -94,6 +94,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
                 choice: Choice::Answers(AnswersChoice {
                     answers: vec!["1f2e3d4c".to_owned()],
                 }),
+                tap_ms: Some(1_719_000_004_320),
             }),
         ),
         ("leave", ClientMessage::Leave(Leave {})),

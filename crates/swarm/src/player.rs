@@ -182,6 +182,7 @@ impl Player {
         let pick = Pick {
             question_index,
             choice: choice.context("a question without anything to pick")?,
+            tap_ms: None,
         };
         self.sent_us = Some(now_us());
         talk.say(&ClientMessage::Pick(pick)).await

@@ -83,6 +83,8 @@ mod tests {
             choice: Some(choice),
             elapsed_ms: Some(400),
             credit_ms: 0,
+            late_start_ms: 0,
+            held_ms: 0,
             points: 1_000,
         };
         let seat = ReportSeat {
@@ -91,6 +93,8 @@ mod tests {
             rank: 1,
             points: 1_000,
             correct_count: 1,
+            round_trip_ms: None,
+            speed_hint: None,
             cells: vec![cell],
         };
         let report = Report {

@@ -4098,6 +4098,13 @@ export interface components {
              * @description The index of the question, as in the view.
              */
             questionIndex: number;
+            /**
+             * Format: int64
+             * @description When the player tapped, on the server's clock, in milliseconds; see `ping`. It is believed
+             *     within bounds, and lets an answer count that was tapped while the line was down. Without it
+             *     the answer's time is that of its receipt, less the measured delay.
+             */
+            tapMs?: number | null;
             /** @enum {string} */
             type: "pick";
         } | {
@@ -5855,6 +5862,13 @@ export interface components {
              * @description The index of the question, as in the view.
              */
             questionIndex: number;
+            /**
+             * Format: int64
+             * @description When the player tapped, on the server's clock, in milliseconds; see `ping`. It is believed
+             *     within bounds, and lets an answer count that was tapped while the line was down. Without it
+             *     the answer's time is that of its receipt, less the measured delay.
+             */
+            tapMs?: number | null;
         };
         /** @description The acknowledgment of an answer: it is on disk. */
         Picked: {

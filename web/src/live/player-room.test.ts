@@ -178,7 +178,7 @@ describe("picking", () => {
     kind: "rating",
     step: 0,
   };
-  const pick = { type: "pick", questionIndex: 0, choice };
+  const pick = { type: "pick", questionIndex: 0, choice, tapMs: expect.any(Number) };
 
   it("sends once and waits", async () => {
     await takeSeat();
@@ -210,6 +210,17 @@ describe("picking", () => {
     await greet();
     FakeSocket.newest.say(sample("player-view-open"));
     expect(FakeSocket.newest.words.slice(1)).toEqual([pick]);
+  });
+
+  it("tells when the tap was, also when it is sent later (LIVE-3)", async () => {
+    await takeSeat();
+    const tappedMs = Math.round(room.clock.now());
+    FakeSocket.newest.lose();
+    room.pick(0, choice);
+    await vi.advanceTimersByTimeAsync(400);
+    await greet();
+    FakeSocket.newest.say(sample("player-view-closed"));
+    expect(FakeSocket.newest.words.slice(1)).toEqual([{ ...pick, tapMs: tappedMs }]);
   });
 });
 

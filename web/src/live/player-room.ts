@@ -196,11 +196,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
   function sendPendingPick() {
     const { pendingPick } = store.getState();
     if (pendingPick === null) return;
-    connection.send({
-      type: "pick",
-      questionIndex: pendingPick.questionIndex,
-      choice: pendingPick.choice,
-    });
+    connection.send({ type: "pick", ...pendingPick });
   }
 
   function restart() {
@@ -234,7 +230,8 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       connection.send({ type: "react", reaction });
     },
     pick(questionIndex, choice, atTheEnd = false) {
-      happen({ type: "pickSent", pick: { questionIndex, choice }, atTheEnd });
+      const tapMs = Math.round(clock.now());
+      happen({ type: "pickSent", pick: { questionIndex, choice, tapMs }, atTheEnd });
       sendPendingPick();
     },
     command(action) {

@@ -35,7 +35,7 @@ describe("a pick", () => {
   const choice: Choice = picked.me.pick?.choice ?? { kind: "rating", step: 0 };
   const sent = reduce(heard(open), {
     type: "pickSent",
-    pick: { questionIndex: 0, choice },
+    pick: { questionIndex: 0, choice, tapMs: 0 },
   });
 
   it("is on its way until it is acknowledged", () => {
@@ -58,9 +58,13 @@ describe("a pick", () => {
     expect(reduce(sent, { ...picked, seq: open.seq + 1 }).pendingPick).toBeNull();
   });
 
-  it("is given up when the question is no longer open", () => {
-    const closed = sample<"playerView">("player-view-closed");
-    expect(reduce(sent, { ...closed, seq: open.seq + 1 }).pendingPick).toBeNull();
+  it("is on its way until the right answer is told", () => {
+    const { me } = open;
+    const closed = { ...sample<"playerView">("player-view-closed"), seq: open.seq + 1, me };
+    const waiting = reduce(sent, closed);
+    expect(waiting.pendingPick?.choice).toEqual(choice);
+    const revealed = { ...sample<"playerView">("player-view-reveal"), seq: open.seq + 2, me };
+    expect(reduce(waiting, revealed).pendingPick).toBeNull();
   });
 
   it("is taken back by a refusal, which is told", () => {

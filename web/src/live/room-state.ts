@@ -40,6 +40,8 @@ export interface Refusal {
 export interface PendingPick {
   questionIndex: number;
   choice: Choice;
+  /** When the player tapped, by the server's clock. */
+  tapMs: number;
 }
 
 export interface RoomState {
@@ -112,8 +114,10 @@ function isSilent({ code, commandId, questionIndex }: Refused): boolean {
 type Refused = Extract<ServerMessage, { type: "refused" }>;
 type View = Extract<ServerMessage, { type: "playerView" | "hostView" | "screenView" }>;
 
-function isOpenFor(room: RoomView, questionIndex: number): boolean {
-  return room.phase.type === "open" && room.phase.question.index === questionIndex;
+/** Whether a pick may still count: one that was tapped in time may come just after the closing. */
+function maySaveFor({ phase }: RoomView, questionIndex: number): boolean {
+  const isInTime = phase.type === "open" || phase.type === "closed";
+  return isInTime && phase.question.index === questionIndex;
 }
 
 function takeView(state: RoomState, view: View): RoomState {
@@ -122,7 +126,7 @@ function takeView(state: RoomState, view: View): RoomState {
   const { pendingPick } = state;
   const stillPending =
     pendingPick !== null &&
-    isOpenFor(view.room, pendingPick.questionIndex) &&
+    maySaveFor(view.room, pendingPick.questionIndex) &&
     (me?.pick === null ||
       (view.room.mayChangePick && !sameChoice(me?.pick?.choice ?? null, pendingPick.choice)));
   return {

@@ -79,6 +79,7 @@ describe("a question", () => {
       type: "pick",
       questionIndex: view.room.phase.question.index,
       choice: { kind: "answers", answers: [id] },
+      tapMs: expect.any(Number),
     });
     await act(async () =>
       FakeSocket.newest.say({

@@ -5,7 +5,7 @@
 
 use super::seating::is_waiting;
 use super::{Pause, Phase, Room, Round, SavedPick, Seat, SeatStatus, Window};
-use crate::event::{CloseReason, Pace, PauseReason, PickSaved, SeatTaken};
+use crate::event::{CloseReason, Pace, PauseReason, PickDelivered, PickSaved, SeatTaken};
 use crate::ids::SeatId;
 use crate::{leaderboard, nickname};
 
@@ -49,6 +49,7 @@ impl Room {
             streak: 0,
             rank: None,
             previous_rank: None,
+            round_trip_ms: None,
         };
         self.allowances.remove(&taken.seat);
         if self.given_back.remove(&taken.seat) {
@@ -192,7 +193,21 @@ impl Room {
             pick: saved.pick.clone(),
             elapsed_ms: saved.elapsed_ms,
             credit_ms: saved.credit_ms,
+            late_start_ms: saved.late_start_ms,
+            held_ms: 0,
         });
+    }
+
+    pub(super) fn apply_delivered(&mut self, delivered: &PickDelivered) {
+        let at = delivered.seat.index();
+        if let Some(seat) = self.seats.get_mut(at) {
+            seat.round_trip_ms = delivered.round_trip_ms.or(seat.round_trip_ms);
+        }
+        let index = self.question_index();
+        let round = index.and_then(|index| self.rounds.get_mut(index));
+        if let Some(Some(saved)) = round.and_then(|round| round.picks.get_mut(at)) {
+            saved.held_ms = delivered.held_ms;
+        }
     }
 
     pub(super) fn apply_opened(&mut self, opens_at_ms: u64, closes_at_ms: Option<u64>) {

@@ -121,11 +121,7 @@ fn a_slide_takes_no_picks_and_nobody_moves() {
         seat: SeatId(0),
         question: 1,
         pick: game::event::Pick::Text("Me!".to_owned()),
-        timing: game::command::PickTiming {
-            received_ms: at_ms,
-            shown_ms: None,
-            latency_ms: 0,
-        },
+        timing: game::command::PickTiming::received(at_ms),
     };
     assert_eq!(step(&mut room, &on_slide, at_ms), Err(Refusal::TooLate));
     assert_eq!(
@@ -152,11 +148,7 @@ fn a_game_without_scores_ends_with_equals() {
         panic!("open")
     };
     let answers = room.questions()[0].clone();
-    let timing = game::command::PickTiming {
-        received_ms: window.opens_at_ms + 1,
-        shown_ms: None,
-        latency_ms: 0,
-    };
+    let timing = game::command::PickTiming::received(window.opens_at_ms + 1);
     let vote = Command::Pick {
         seat: SeatId(0),
         question: 0,

@@ -6,8 +6,8 @@
 use game::correction::{Correction, Key};
 use game::draft::PinArea;
 use game::event::{
-    CloseReason, Event, Mode, NumberTyped, Pace, PauseReason, Pick, PickSaved, Preset, Rehearsal,
-    SeatTaken, before,
+    CloseReason, Event, Mode, NumberTyped, Pace, PauseReason, Pick, PickDelivered, PickSaved,
+    Preset, Rehearsal, SeatTaken, before,
 };
 use game::number::Number;
 use game::quiz::{Answer, QuestionKind};
@@ -255,6 +255,14 @@ fn examples() -> Vec<(Event, &'static str)> {
         (Event::NameApprovalSet(true), "2501"),
         (Event::NameHeld(SeatId(1)), "2601"),
         (Event::NamesApproved, "27"),
+        (
+            Event::PickDelivered(PickDelivered {
+                seat: SeatId(1),
+                held_ms: 300,
+                round_trip_ms: Some(80),
+            }),
+            "2801ac020150",
+        ),
     ]
 }
 

@@ -121,11 +121,7 @@ fn play_next(dice: &mut Dice, rooms: &mut [Room; 3], question: usize) {
             seat: SeatId(seat),
             question,
             pick,
-            timing: PickTiming {
-                received_ms,
-                shown_ms: None,
-                latency_ms: 0,
-            },
+            timing: PickTiming::received(received_ms),
         };
         let saved = rooms
             .each_mut()

@@ -58,9 +58,8 @@ fn prompt_pick(dice: &mut Dice, world: &World) -> Command {
         question,
         pick: kinds::random_pick(dice, world.room.questions().get(question)),
         timing: PickTiming {
-            received_ms: world.now_ms,
-            shown_ms: None,
             latency_ms: dice.number(700),
+            ..PickTiming::received(world.now_ms)
         },
     }
 }

@@ -97,11 +97,7 @@ pub(crate) fn pick(
         seat: SeatId(seat),
         question,
         pick: Pick::Choice(positions.iter().map(|at| answers[*at].id).collect()),
-        timing: PickTiming {
-            received_ms,
-            shown_ms: None,
-            latency_ms: 0,
-        },
+        timing: PickTiming::received(received_ms),
     }
 }
 

@@ -70,7 +70,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        36,
+        37,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -359,7 +359,17 @@ fn random_pick(dice: &mut Dice, world: &World, seat: SeatId) -> Command {
         timing: PickTiming {
             received_ms,
             shown_ms,
+            there_since_ms: match dice.below(4) {
+                0 => received_ms,
+                1 => u64::MAX,
+                _ => received_ms.saturating_sub(dice.below(30_000)),
+            },
             latency_ms,
+            tap_ms: match dice.below(4) {
+                0 => None,
+                1 => Some(dice.below(u64::MAX)),
+                _ => Some(received_ms.saturating_sub(dice.below(4_000))),
+            },
         },
     }
 }

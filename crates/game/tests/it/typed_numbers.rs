@@ -19,11 +19,7 @@ fn typed_number(content: Content, text: &str, shown: &str) -> Result<(Pick, Grad
     let Phase::Open { window, .. } = room.phase() else {
         panic!("the question is open");
     };
-    let timing = PickTiming {
-        received_ms: window.opens_at_ms,
-        shown_ms: None,
-        latency_ms: 0,
-    };
+    let timing = PickTiming::received(window.opens_at_ms);
     let pick = Command::Pick {
         seat: SeatId(0),
         question: 0,

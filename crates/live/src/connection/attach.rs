@@ -8,6 +8,7 @@ use tokio::sync::oneshot;
 
 use super::{LinkRefusal, TokenCheck};
 use crate::outbox::Outbox;
+use crate::pace::RoundTrips;
 use crate::room_task::{ClaimInput, Input, JoinInput, Role, Seated, Shown};
 use crate::rooms::RoomHandle;
 use crate::secret::hash_seat_token;
@@ -19,6 +20,8 @@ pub(super) struct Attached {
     /// The session a host signed in with.
     pub(super) session: Option<String>,
     shown: Option<Arc<Shown>>,
+    /// Where a player's round trips are kept.
+    pub(super) round_trips: Option<Arc<RoundTrips>>,
 }
 
 impl Attached {
@@ -100,6 +103,7 @@ pub(super) async fn attach(
                 role: Role::Host,
                 session: Some(pass.session),
                 shown: None,
+                round_trips: None,
             })
         }
         ClientMessage::AttachCoHost(asked) => {
@@ -194,6 +198,7 @@ async fn attach_co_host(
         role: Role::Host,
         session: Some(pass.session),
         shown: None,
+        round_trips: None,
     })
 }
 
@@ -232,6 +237,7 @@ async fn attach_host_link(
         role: Role::Host,
         session: None,
         shown: None,
+        round_trips: None,
     })
 }
 
@@ -251,6 +257,7 @@ async fn attach_screen(
         role: Role::Screen,
         session: None,
         shown: None,
+        round_trips: None,
     })
 }
 
@@ -261,6 +268,7 @@ impl From<Seated> for Attached {
             role,
             session: None,
             shown: Some(seated.shown),
+            round_trips: Some(seated.round_trips),
         }
     }
 }

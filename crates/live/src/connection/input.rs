@@ -116,7 +116,9 @@ where
             timing: PickTiming {
                 received_ms: now_ms,
                 shown_ms: attached.shown_ms(question_index),
+                there_since_ms: self.there_since_ms,
                 latency_ms: self.latency.one_way_ms(),
+                tap_ms: pick.tap_ms,
             },
             outbox: Arc::clone(&self.outbox),
         }))

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use game::Event;
-use game::event::PickSaved;
+use game::event::{PickDelivered, PickSaved};
 use store::JournalRewrite;
 use store::time::to_stored_ms;
 
@@ -64,6 +64,7 @@ fn forget(batches: &[Batch]) -> Vec<Batch> {
             match event {
                 Event::TimeAllowed { .. } => {}
                 Event::PickSaved(saved) => picks.take(saved, (at, after[at].events.len())),
+                Event::PickDelivered(delivered) => picks.deliver(delivered),
                 other => {
                     if is_end_of_question(other) {
                         picks.put_into(&mut after);
@@ -92,24 +93,44 @@ fn is_end_of_question(event: &Event) -> bool {
 /// The answers to one question.
 #[derive(Default)]
 struct Picks {
-    by_seat: BTreeMap<u32, PickSaved>,
+    by_seat: BTreeMap<u32, (PickSaved, Option<PickDelivered>)>,
     /// The batch of the last one, and its place there.
     last: (usize, usize),
 }
 
 impl Picks {
     fn take(&mut self, saved: &PickSaved, place: (usize, usize)) {
-        self.by_seat.insert(saved.seat.0, saved.clone());
+        // A later pick came as it came, over a line as long as before.
+        let before = self.by_seat.remove(&saved.seat.0);
+        let line = before.and_then(|(_, line)| line);
+        let line = line.map(|line| PickDelivered { held_ms: 0, ..line });
+        self.by_seat.insert(saved.seat.0, (saved.clone(), line));
         self.last = place;
+    }
+
+    fn deliver(&mut self, delivered: &PickDelivered) {
+        if let Some((_, line)) = self.by_seat.get_mut(&delivered.seat.0) {
+            let known_ms = line.and_then(|line| line.round_trip_ms);
+            *line = Some(PickDelivered {
+                round_trip_ms: delivered.round_trip_ms.or(known_ms),
+                ..*delivered
+            });
+        }
     }
 
     fn put_into(&mut self, batches: &mut [Batch]) {
         let mut picks: Vec<_> = std::mem::take(&mut self.by_seat).into_values().collect();
-        picks.sort_by_key(|saved| (saved.elapsed_ms, saved.seat));
+        picks.sort_by_key(|(saved, _)| (saved.elapsed_ms, saved.seat));
         let (batch, place) = self.last;
         if !picks.is_empty() {
-            let picks = picks.into_iter().map(Event::PickSaved);
-            batches[batch].events.splice(place..place, picks);
+            let picks = picks.into_iter().flat_map(|(saved, line)| {
+                [
+                    Some(Event::PickSaved(saved)),
+                    line.map(Event::PickDelivered),
+                ]
+            });
+            let events = picks.flatten();
+            batches[batch].events.splice(place..place, events);
         }
     }
 }

@@ -228,11 +228,7 @@ fn every_kind_of_question_is_answered_plausibly() {
                 seat: seat.id,
                 question: index,
                 pick: answer.pick,
-                timing: PickTiming {
-                    received_ms,
-                    shown_ms: None,
-                    latency_ms: 0,
-                },
+                timing: PickTiming::received(received_ms),
             };
             picked += act(&mut room, &pick, received_ms).len();
         }

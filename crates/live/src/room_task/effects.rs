@@ -91,6 +91,7 @@ impl Effects {
         match &event {
             Event::SeatTaken(_)
             | Event::PickSaved(_)
+            | Event::PickDelivered(_)
             | Event::SeatLeft(_)
             | Event::SeatHandedOver { .. }
             | Event::NameHeld(_)

@@ -19,6 +19,7 @@ use crate::limits::{
     HOSTS_MAX, PRESENCE_MS, SCREEN_GRACE_MS, SCREENS_MAX, SCREENS_PER_ADDRESS_MAX,
 };
 use crate::outbox::{Frame, Outbox};
+use crate::pace::RoundTrips;
 use crate::pretend;
 
 /// The role of a connection in its room.
@@ -34,6 +35,7 @@ pub(crate) enum Role {
 pub(crate) struct Seated {
     pub(crate) seat: SeatId,
     pub(crate) shown: Arc<Shown>,
+    pub(crate) round_trips: Arc<RoundTrips>,
 }
 
 /// When the answers of the question shown last were first sent to the seat.
@@ -77,6 +79,7 @@ struct Link {
     is_pretend: bool,
     outbox: Option<Arc<Outbox>>,
     shown: Arc<Shown>,
+    round_trips: Arc<RoundTrips>,
     last_seen_ms: u64,
 }
 
@@ -136,6 +139,7 @@ impl People {
             is_pretend: is_pretend(seat),
             outbox: None,
             shown: Arc::new(Shown::before(open_index)),
+            round_trips: Arc::default(),
             last_seen_ms: now_ms,
         };
         let seats = room.seats().iter();
@@ -191,6 +195,8 @@ impl People {
                 self.pretend_count -= u32::from(self.is_pretend(*seat));
                 if let Some(link) = self.links.get_mut(seat.index()) {
                     link.is_pretend = false;
+                    // The other device is as far away as it is.
+                    link.round_trips = Arc::default();
                 }
             }
             Event::SeatRenamed { seat, .. }
@@ -235,6 +241,7 @@ impl People {
         Some(Seated {
             seat,
             shown: Arc::clone(&link.shown),
+            round_trips: Arc::clone(&link.round_trips),
         })
     }
 

@@ -145,11 +145,7 @@ impl RoomTask {
                 seat,
                 question: index,
                 pick,
-                timing: PickTiming {
-                    received_ms: at_ms,
-                    shown_ms: None,
-                    latency_ms: 0,
-                },
+                timing: PickTiming::received(at_ms),
             };
             if self.act(&command, effects).is_err()
                 && let Some(pretend) = &mut self.pretend

@@ -453,9 +453,15 @@ impl Client {
     }
 
     pub(crate) fn choose(&self, question_index: u32, choice: Choice) {
+        self.choose_tapped(question_index, choice, None);
+    }
+
+    /// Answers, and tells when the tap was.
+    pub(crate) fn choose_tapped(&self, question_index: u32, choice: Choice, tap_ms: Option<u64>) {
         self.say(&ClientMessage::Pick(Pick {
             question_index,
             choice,
+            tap_ms,
         }));
     }
 

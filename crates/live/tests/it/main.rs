@@ -29,3 +29,4 @@ mod seat_codes;
 mod steering;
 mod streams;
 mod succession;
+mod taps;

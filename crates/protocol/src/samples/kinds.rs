@@ -35,6 +35,7 @@ pub(super) fn picks() -> Vec<Named<socket::Pick>> {
         let pick = socket::Pick {
             question_index: view::count(index),
             choice: view::choice(&pick),
+            tap_ms: None,
         };
         Some((moment.name.replacen("open", "pick", 1), pick))
     });
@@ -45,6 +46,7 @@ pub(super) fn picks() -> Vec<Named<socket::Pick>> {
             number: "8849".to_owned(),
             typed: Some("8,849 m".to_owned()),
         }),
+        tap_ms: None,
     };
     picks.push(("pick-number-typed".to_owned(), typed));
     picks

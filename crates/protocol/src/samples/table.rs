@@ -242,9 +242,9 @@ impl Table {
             question: index,
             pick,
             timing: PickTiming {
-                received_ms,
                 shown_ms: Some(window.opens_at_ms),
                 latency_ms: 40,
+                ..PickTiming::received(received_ms)
             },
         });
     }

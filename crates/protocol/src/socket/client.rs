@@ -124,6 +124,11 @@ pub struct Pick {
     pub question_index: u32,
     /// The answer.
     pub choice: Choice,
+    /// When the player tapped, on the server's clock, in milliseconds; see `ping`. It is believed
+    /// within bounds, and lets an answer count that was tapped while the line was down. Without it
+    /// the answer's time is that of its receipt, less the measured delay.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tap_ms: Option<u64>,
 }
 
 /// Chooses how much time you have for each question, until your first question is over. In

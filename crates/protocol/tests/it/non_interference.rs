@@ -434,9 +434,9 @@ fn random_pick(dice: &mut Dice, pair: &Pair, seat: SeatId) -> Command {
     let offered = view::offer(&pair.one.questions()[question]);
     let pick = view::pick(&kinds::choose(dice, &offered)).unwrap();
     let timing = PickTiming {
-        received_ms: pair.now_ms,
-        shown_ms: None,
         latency_ms: dice.number(600),
+        tap_ms: (dice.number(2) == 0).then_some(pair.now_ms),
+        ..PickTiming::received(pair.now_ms)
     };
     Command::Pick {
         seat,

@@ -91,11 +91,7 @@ fn pick_first(room: &Room, received_ms: u64) -> Command {
         seat: SeatId(0),
         question,
         pick: Pick::Choice(first.map(|answer| answer.id).into_iter().collect()),
-        timing: PickTiming {
-            received_ms,
-            shown_ms: None,
-            latency_ms: 0,
-        },
+        timing: PickTiming::received(received_ms),
     }
 }
 

@@ -248,13 +248,14 @@ impl Play {
                 &ClientMessage::Pick(Pick {
                     question_index: 0,
                     choice: Choice::Answers(AnswersChoice { answers }),
+                    tap_ms: None,
                 }),
             );
         }
         let timing = PickTiming {
-            received_ms: self.now_ms,
             shown_ms: Some(window.opens_at_ms),
             latency_ms: 30,
+            ..PickTiming::received(self.now_ms)
         };
         let (seat, pick) = (SeatId(seat), game::event::Pick::Choice(vec![answer]));
         self.act(&game::Command::Pick {

@@ -16,6 +16,7 @@ import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { AnalysisView } from "./analysis-view";
+import { Fairness } from "./fairness";
 import { ReportFiles } from "./report-files";
 import { SeatMatrix } from "./seat-matrix";
 
@@ -37,7 +38,12 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
       {room.seatCount > 0 && !room.hasAnswers && (
         <EmptyState hint={t("report.forgottenHint")} title={t("report.forgotten")} />
       )}
-      {room.seatCount > 0 && room.hasAnswers && <SeatMatrix analysis={analysis} roomId={room.id} />}
+      {room.seatCount > 0 && room.hasAnswers && (
+        <>
+          <SeatMatrix analysis={analysis} roomId={room.id} />
+          <Fairness roomId={room.id} />
+        </>
+      )}
     </div>
   );
 }

@@ -22,7 +22,13 @@ impl World {
         let window = match self.room.phase() {
             Phase::Open { window, .. } => window,
             Phase::Closed { window, at_ms, .. } => {
-                assert!(timing.received_ms <= at_ms, "received before the closing");
+                let is_rescued = timing.received_ms <= at_ms + GRACE_MS
+                    && was_line_down(timing)
+                    && timing.tap_ms.is_some_and(|tap_ms| tap_ms <= at_ms);
+                assert!(
+                    timing.received_ms <= at_ms || is_rescued,
+                    "received or tapped before the closing"
+                );
                 window
             }
             other => panic!("LIVE-4: no pick is taken in {other:?}"),
@@ -46,13 +52,25 @@ impl World {
             saved.elapsed_ms <= limit_ms.unwrap_or(u32::MAX),
             "clamped to the limit"
         );
+        let proven_ms = if was_line_down(timing) {
+            LATENCY_CREDIT_MAX_MS
+        } else {
+            timing.latency_ms.min(LATENCY_CREDIT_MAX_MS)
+        };
+        assert!(saved.credit_ms <= proven_ms, "LIVE-3");
+        let came_late = timing.there_since_ms > window.opens_at_ms && !was_interrupted;
         assert!(
-            saved.credit_ms <= timing.latency_ms.min(LATENCY_CREDIT_MAX_MS),
-            "LIVE-3"
+            !came_late || saved.credit_ms + saved.late_start_ms <= LATENCY_CREDIT_MAX_MS,
+            "LIVE-3: coming late gains the cap at most"
         );
         assert!(
             u64::from(saved.late_start_ms) <= LATE_START_MAX_MS,
             "the late start is bounded"
         );
     }
+}
+
+fn was_line_down(timing: PickTiming) -> bool {
+    let tap_ms = timing.tap_ms;
+    tap_ms.is_some_and(|tap_ms| tap_ms < timing.there_since_ms)
 }

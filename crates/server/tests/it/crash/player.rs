@@ -288,6 +288,7 @@ impl Player {
             Pick {
                 question_index: question,
                 choice,
+                tap_ms: None,
             },
             moment(at_ms),
         ));

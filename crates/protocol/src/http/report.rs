@@ -1,0 +1,182 @@
+//! The report of a finished room.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::question::{Choice, MediaView, Offer, QuestionKind, Solution};
+use crate::socket::{Marking, RoomMode};
+
+/// The report of a finished room.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// The id of the room.
+    pub room_id: String,
+    /// The title of the quiz.
+    pub title: String,
+    /// The language of the quiz, as a BCP 47 tag; empty if not set.
+    #[serde(default)]
+    #[schema(required)]
+    pub language: String,
+    /// The game mode.
+    pub mode: RoomMode,
+    /// When it was created, in milliseconds since the Unix epoch.
+    pub created_at_ms: u64,
+    /// When it ended, in milliseconds since the Unix epoch.
+    pub finished_at_ms: u64,
+    /// The questions, in order.
+    pub questions: Vec<ReportQuestion>,
+    /// The players, best first.
+    pub seats: Vec<ReportSeat>,
+}
+
+/// A question in a report. If it wasn't played, only its head is included.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportQuestion {
+    /// The index, starting at 0.
+    pub index: u32,
+    /// The kind of question.
+    #[serde(default = "choice_kind")]
+    pub kind: QuestionKind,
+    /// The text of the question.
+    pub text: String,
+    /// The picture players tapped. Left out for other kinds, if the question wasn't played, and in
+    /// reports from earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<MediaView>,
+    /// Whether it was played to its reveal.
+    pub played: bool,
+    /// The points factor: 0, 1 or 2.
+    pub points_factor: u32,
+    /// The time limit in milliseconds; `null` means no limit.
+    #[schema(required)]
+    pub time_limit_ms: Option<u32>,
+    /// The answers to choose from, in the room's order. Empty for other kinds, and if the question
+    /// wasn't played.
+    pub answers: Vec<ReportAnswer>,
+    /// What players could choose from. `null` if the question wasn't played, and in reports from
+    /// versions without kinds of question.
+    #[serde(default)]
+    #[schema(required)]
+    pub offer: Option<Offer>,
+    /// The right answer, and what players answered. `null` if the question wasn't played, and in
+    /// reports from versions without kinds of question.
+    #[serde(default)]
+    #[schema(required)]
+    pub solution: Option<Solution>,
+    /// Whether players could pick several answers. False for other kinds; left out in reports from
+    /// earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub multiple: Option<bool>,
+    /// How it counts. Left out if it counts as written.
+    #[serde(default, skip_serializing_if = "Marking::is_as_written")]
+    pub marking: Marking,
+    /// The number of players who answered.
+    pub picked_count: u32,
+    /// How many of them were right.
+    pub correct_count: u32,
+    /// The median credited time in milliseconds; `null` without answers.
+    #[schema(required)]
+    pub median_ms: Option<u32>,
+}
+
+/// An answer in a report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportAnswer {
+    /// The text.
+    pub text: String,
+    /// Whether it is right.
+    pub is_correct: bool,
+    /// How many players picked it.
+    pub picked_count: u32,
+}
+
+/// A player in a report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportSeat {
+    /// The number of the seat in the room.
+    pub seat: u32,
+    /// The player's nickname.
+    pub nickname: String,
+    /// The rank; 1 is best, and ties share a rank.
+    pub rank: u32,
+    /// The total points.
+    pub points: u32,
+    /// The number of questions answered right.
+    pub correct_count: u32,
+    /// The measured round trip of the player's connections in milliseconds. Left out if it wasn't
+    /// measured, and in reports from earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round_trip_ms: Option<u32>,
+    /// What is unusual about the times of the answers. Left out if nothing is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub speed_hint: Option<SpeedHint>,
+    /// One cell per question, in order.
+    pub cells: Vec<ReportCell>,
+}
+
+/// What is unusual about the times of a player's answers. It proves nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum SpeedHint {
+    /// Half of the answers or more came sooner than people can see and tap.
+    Hasty,
+    /// Almost all answers came after the same time, to the millisecond.
+    Even,
+}
+
+/// One player's result on one question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportCell {
+    /// The outcome.
+    pub outcome: crate::socket::Outcome,
+    /// How much of the answer was right. Only if the outcome is `partial`, and not in reports from
+    /// earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<ReportPart>,
+    /// The indexes of the picked answers in the question's list. Empty for other kinds.
+    pub picked: Vec<u32>,
+    /// The player's answer. `null` without one, and in reports from versions without kinds of
+    /// question.
+    #[serde(default)]
+    #[schema(required)]
+    pub choice: Option<Choice>,
+    /// The credited time in milliseconds; `null` without an answer.
+    #[schema(required)]
+    pub elapsed_ms: Option<u32>,
+    /// The latency credit in milliseconds, already subtracted from `elapsedMs`.
+    pub credit_ms: u32,
+    /// How much later than the opening the player's clock started, in milliseconds. Left out if it
+    /// started in time.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub late_start_ms: u32,
+    /// How long the answer waited for a connection, in milliseconds, as the device told. Left out
+    /// if it didn't.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub held_ms: u32,
+    /// The points.
+    pub points: u32,
+}
+
+/// A fraction of the right answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportPart {
+    /// The right parts, minus the wrong ones.
+    pub earned: u32,
+    /// All right parts.
+    pub of: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_zero(ms: &u32) -> bool {
+    *ms == 0
+}
+
+fn choice_kind() -> QuestionKind {
+    QuestionKind::Choice
+}
