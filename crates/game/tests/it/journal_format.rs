@@ -10,7 +10,7 @@ use game::event::{
     SeatTaken, before,
 };
 use game::number::Number;
-use game::quiz::{Answer, QuestionKind};
+use game::quiz::{Answer, Captions, QuestionKind};
 use game::{AnswerId, SeatId, TimeAllowance};
 
 const AT_MS: u64 = 1_800_000_000_000;
@@ -255,6 +255,14 @@ fn examples() -> Vec<(Event, &'static str)> {
         (Event::NameApprovalSet(true), "2501"),
         (Event::NameHeld(SeatId(1)), "2601"),
         (Event::NamesApproved, "27"),
+        (
+            Event::CaptionsTold(vec![Captions {
+                media_link: "/a".to_owned(),
+                language: "de".to_owned(),
+                link: "/b".to_owned(),
+            }]),
+            "2801022f61026465022f62",
+        ),
     ]
 }
 
