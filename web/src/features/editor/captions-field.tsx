@@ -117,7 +117,7 @@ export function CaptionsField({ file }: { file: DocumentMedia }) {
           type="file"
         />
       </div>
-      {problem !== null && <FieldError>{problem}</FieldError>}
+      <div role="alert">{problem !== null && <FieldError>{problem}</FieldError>}</div>
       <p className="text-sm" role="status">
         {isBusy ? t("saving") : done}
       </p>
