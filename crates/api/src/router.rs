@@ -43,7 +43,7 @@ use ::handling::error::ApiError;
 use ::handling::requests::{accompany, is_api_path};
 use ::handling::site_guard::{guard_changes, guard_scripts_only};
 use ::handling::wire::API;
-use ::library::routes as media;
+use ::library::{captions, routes as media};
 use ::quizzes::{documents, file_routes as files, questions, routes as quizzes};
 use ::reports::players::{class_lists, routes as players};
 use ::reports::{
@@ -282,6 +282,11 @@ fn media_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(media::list_media))
         .routes(routes!(media::load_media, media::delete_media))
+        .routes(routes!(
+            captions::load_captions,
+            captions::put_captions,
+            captions::delete_captions
+        ))
 }
 
 /// What people do with their own account.

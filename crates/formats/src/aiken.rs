@@ -32,6 +32,7 @@ pub(crate) const WRITER: Writer = Writer {
     files: Files::Nowhere,
     keeps_links: false,
     keeps_notes: false,
+    keeps_captions: false,
 };
 
 /// Whether a text has a line that only Aiken has, with answers above it.

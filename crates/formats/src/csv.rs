@@ -35,4 +35,5 @@ pub(crate) const WRITER: Writer = Writer {
     files: Files::Nowhere,
     keeps_links: false,
     keeps_notes: true,
+    keeps_captions: false,
 };

@@ -86,6 +86,9 @@ pub fn losses(quiz: &QuizDraft, sizes: &[FileSize<'_>], format: Format) -> Vec<L
         };
         if kinds != [LossKind::Question] {
             kinds.extend(media);
+            if !writer.keeps_captions && has_captions(question, sizes, &carried) {
+                kinds.push(LossKind::Captions);
+            }
             if !writer.keeps_notes && !question.notes.is_empty() {
                 kinds.push(LossKind::Notes);
             }
@@ -96,6 +99,19 @@ pub fn losses(quiz: &QuizDraft, sizes: &[FileSize<'_>], format: Format) -> Vec<L
         }));
     }
     losses
+}
+
+/// Whether a question's media is included and has captions.
+fn has_captions(
+    question: &QuestionDraft,
+    sizes: &[FileSize<'_>],
+    carried: &BTreeSet<&str>,
+) -> bool {
+    let media = question.media.as_ref().filter(|media| is_file(media));
+    media.is_some_and(|media| {
+        let mut own = sizes.iter().filter(|size| size.name == media.id);
+        own.any(|size| size.has_captions && carried.contains(size.name))
+    })
 }
 
 /// The writer of a format, or our own if it has none.

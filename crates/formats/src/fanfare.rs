@@ -13,7 +13,7 @@ use zip::CompressionMethod;
 
 use crate::gather::{Gathering, Read, question};
 use crate::media::{START_MAX_S, is_file, is_video_id};
-use crate::reading::{File, Note, Reason, Unreadable};
+use crate::reading::{File, FileCaptions, Note, Reason, Unreadable};
 use crate::shape::{Likeness, Reader, Shape};
 use crate::writing::{Exported, Files, Writer};
 use crate::zip_guard::{Archive, UNPACKED_MAX, has_extension};
@@ -38,6 +38,7 @@ pub(crate) const WRITER: Writer = Writer {
     files: Files::Archived,
     keeps_links: true,
     keeps_notes: true,
+    keeps_captions: true,
 };
 
 const NAME: &str = "fanfare-quiz";
@@ -46,6 +47,8 @@ const VERSION: u64 = 2;
 const QUIZ_FILE: &str = "quiz.json";
 /// The media folder in an archive.
 const MEDIA_FOLDER: &str = "media/";
+/// The folder of their captions: `captions/<file>.<language>.vtt`.
+const CAPTIONS_FOLDER: &str = "captions/";
 
 /// A quiz as an object to which the caller can add fields.
 pub fn fanfare_json(quiz: &QuizDraft) -> Map<String, Value> {
@@ -96,13 +99,21 @@ fn write_zip(quiz: &QuizDraft, files: &[&File]) -> Vec<u8> {
         let name = format!("{MEDIA_FOLDER}{}", file.name);
         (name, file.bytes.as_slice(), CompressionMethod::Stored)
     });
+    let captions = files.iter().filter_map(|file| {
+        let captions = file
+            .captions
+            .as_ref()
+            .filter(|one| is_safe(&one.language))?;
+        let name = format!("{CAPTIONS_FOLDER}{}.{}.vtt", file.name, captions.language);
+        Some((name, captions.bytes.as_slice(), CompressionMethod::Deflated))
+    });
     let json = write(quiz);
     let quiz = (
         QUIZ_FILE.to_owned(),
         json.as_slice(),
         CompressionMethod::Deflated,
     );
-    pack([quiz].into_iter().chain(entries))
+    pack([quiz].into_iter().chain(entries).chain(captions))
 }
 
 /// The files that a quiz's archive includes: those that it names, if their names are safe.
@@ -112,10 +123,6 @@ fn named_files<'f>(quiz: &QuizDraft, files: &'f [File]) -> Vec<&'f File> {
         .filter(|media| is_file(media))
         .map(|media| media.id.as_str())
         .collect();
-    let is_safe = |name: &str| {
-        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-        !name.is_empty() && !name.starts_with('.') && name.chars().all(is_plain)
-    };
     let mut named: Vec<&File> = files
         .iter()
         .filter(|file| named.contains(file.name.as_str()) && is_safe(&file.name))
@@ -123,6 +130,12 @@ fn named_files<'f>(quiz: &QuizDraft, files: &'f [File]) -> Vec<&'f File> {
     named.sort_by(|a, b| a.name.cmp(&b.name));
     named.dedup_by(|a, b| a.name == b.name);
     named
+}
+
+/// Whether a word can be part of a name in an archive.
+fn is_safe(name: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    !name.is_empty() && !name.starts_with('.') && name.chars().all(is_plain)
 }
 
 /// Reads JSON.
@@ -148,6 +161,19 @@ fn read_zip(archive: &mut Archive<'_>) -> Result<Gathering, Unreadable> {
             && let Some(bytes) = archive.read(name, UNPACKED_MAX)?
         {
             gathering.keep(id, bytes);
+        }
+    }
+    for name in &names {
+        let named = name.strip_prefix(CAPTIONS_FOLDER);
+        let named = named.and_then(|name| name.strip_suffix(".vtt")?.rsplit_once('.'));
+        if let Some((id, language)) = named
+            && let Some(at) = gathering.files.iter().position(|file| file.name == id)
+            && let Some(bytes) = archive.read(name, UNPACKED_MAX)?
+        {
+            gathering.files[at].captions = Some(FileCaptions {
+                language: language.to_owned(),
+                bytes,
+            });
         }
     }
     read_into(gathering, &text)

@@ -81,6 +81,7 @@ impl Gathering {
         self.files.push(File {
             name: name.clone(),
             bytes,
+            captions: None,
         });
         name
     }

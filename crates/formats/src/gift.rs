@@ -27,6 +27,7 @@ pub(crate) const WRITER: Writer = Writer {
     files: Files::Nowhere,
     keeps_links: false,
     keeps_notes: false,
+    keeps_captions: false,
 };
 
 fn losses(going: &Going<'_>) -> Vec<LossKind> {

@@ -39,5 +39,5 @@ pub use handout::{HandoutWords, sheet};
 pub use html::printed;
 pub use import::{Imported, import};
 pub use opentriviaqa::trivia_quizzes;
-pub use reading::{Fate, File, Note, Reason, Row, USUAL_TIME_LIMIT_S, Unreadable};
+pub use reading::{Fate, File, FileCaptions, Note, Reason, Row, USUAL_TIME_LIMIT_S, Unreadable};
 pub use writing::{Exported, FileSize, Loss, LossKind};

@@ -10,6 +10,17 @@ pub struct File {
     pub name: String,
     /// Its contents, not validated yet.
     pub bytes: Vec<u8>,
+    /// What is said in it, to read along; for videos and sounds.
+    pub captions: Option<FileCaptions>,
+}
+
+/// The captions of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileCaptions {
+    /// Their language, as a BCP 47 tag; not validated yet.
+    pub language: String,
+    /// A WebVTT file, not validated yet.
+    pub bytes: Vec<u8>,
 }
 
 /// One row, item or paragraph of a file.

@@ -20,8 +20,10 @@ pub struct Exported {
 pub struct FileSize<'f> {
     /// The name questions use.
     pub name: &'f str,
-    /// Its size in bytes.
+    /// Its size in bytes, with its captions.
     pub byte_count: u64,
+    /// Whether it has captions.
+    pub has_captions: bool,
 }
 
 /// Something in a quiz that a format can't carry.
@@ -46,6 +48,8 @@ pub enum LossKind {
     Media,
     /// The picture, video or sound: including it would exceed the import limit.
     MediaTooLarge,
+    /// The captions of the video or sound, which itself is included.
+    Captions,
     /// Line breaks in the texts, or characters that are special in the format.
     Wording,
     /// The explanation.
@@ -75,6 +79,8 @@ pub(crate) struct Writer {
     pub(crate) keeps_links: bool,
     /// Whether the presenter's notes are included.
     pub(crate) keeps_notes: bool,
+    /// Whether the captions of included files are, too.
+    pub(crate) keeps_captions: bool,
 }
 
 /// How the files of a quiz are included.

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::correction::Correction;
 use crate::ids::{AnswerId, SeatId};
 use crate::number::Number;
-use crate::quiz::Question;
+use crate::quiz::{Captions, Question};
 pub use crate::settings::{Mode, Pace, Preset, Settings};
 pub use crate::time_allowance::TimeAllowance;
 
@@ -183,6 +183,8 @@ pub enum Event {
     NamesApproved,
     /// How the pick saved just before reached the server, if that is new or unusual.
     PickDelivered(PickDelivered),
+    /// The captions of the videos and sounds in the quiz. Comes before anyone joins.
+    CaptionsTold(Vec<Captions>),
 }
 
 /// How a room starts out.

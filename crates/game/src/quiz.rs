@@ -49,6 +49,17 @@ pub struct Media {
     pub start_s: u32,
 }
 
+/// The captions of a video or a sound. In the journal: a new field needs a new event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Captions {
+    /// Of which [`Media`], by its link.
+    pub media_link: String,
+    /// Their language, as a BCP 47 tag.
+    pub language: String,
+    /// Where browsers find them.
+    pub link: String,
+}
+
 /// What is asked. Stored in the journal: variants are only ever appended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum QuestionKind {

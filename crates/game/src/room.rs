@@ -29,7 +29,7 @@ use crate::event::{
 };
 use crate::ids::SeatId;
 use crate::limits;
-use crate::quiz::Question;
+use crate::quiz::{Captions, Question};
 use crate::refusal::Refusal;
 use crate::score::Grade;
 pub use crate::seat::{Seat, SeatStatus};
@@ -42,6 +42,7 @@ pub struct Room {
     opened: RoomOpened,
     language: String,
     notes: Vec<String>,
+    captions: Vec<Captions>,
     seats: Vec<Seat>,
     by_look: BTreeMap<String, SeatId>,
     by_token: BTreeMap<[u8; 32], SeatId>,
@@ -194,6 +195,7 @@ impl Room {
             opened,
             language: String::new(),
             notes: Vec::new(),
+            captions: Vec::new(),
             seats: Vec::new(),
             by_look: BTreeMap::new(),
             by_token: BTreeMap::new(),
@@ -303,6 +305,7 @@ impl Room {
             Event::SeatReadmitted(seat) => self.apply_status(*seat, SeatStatus::Playing),
             Event::LanguageTold(language) => self.language.clone_from(language),
             Event::NotesTold(notes) => self.notes.clone_from(notes),
+            Event::CaptionsTold(captions) => self.captions.clone_from(captions),
             Event::SeatRenamed { seat, nickname } => self.apply_renamed(*seat, nickname),
             Event::NameHidden { seat, hidden } => self.apply_name_hidden(*seat, *hidden),
             Event::NameFilterSet(on) => self.switches.name_filter = *on,
@@ -366,6 +369,11 @@ impl Room {
     /// What the presenter wants to remember at a question, counting from 0; may be empty.
     pub fn notes(&self, index: usize) -> &str {
         self.notes.get(index).map_or("", String::as_str)
+    }
+
+    /// The captions of its videos and sounds.
+    pub fn captions(&self) -> &[Captions] {
+        &self.captions
     }
 
     /// Its rules.

@@ -2,8 +2,10 @@
 //!
 //! Start here. A file arrives as an unnamed file on disk (`receive`); `media` detects its format
 //! and cleans it. Then it is counted and registered (`keeping`), stored in a folder or a bucket
-//! (`files`), and gets a URL from which browsers can load it (`links`, `views`).
+//! (`files`), and gets a URL from which browsers can load it (`links`, `views`). What is said in a
+//! video or sound may stand beside it, to read along (`captions`).
 
+pub mod captions;
 pub mod errors;
 pub mod files;
 pub mod keeping;

@@ -38,6 +38,11 @@ impl MediaLinks {
         format!("{API}/media/{media_id}?expires={expires_s}&key={key}")
     }
 
+    /// The URL of the captions of a file. Whoever may load the file may load them.
+    pub fn captions_link(link: &str) -> String {
+        link.replacen('?', "/captions?", 1)
+    }
+
     /// A new link to the same file, valid for at least `valid_ms` from now. `None` if this was
     /// never a link to a file. It may have expired: it was stored with something that the caller
     /// may see.

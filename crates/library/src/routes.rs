@@ -127,8 +127,8 @@ pub async fn delete_media(
 /// The query parameters that make a URL a link.
 #[derive(Deserialize)]
 pub struct LinkKey {
-    expires: String,
-    key: String,
+    pub(crate) expires: String,
+    pub(crate) key: String,
 }
 
 /// Loads a file
@@ -302,7 +302,8 @@ fn part(text: &str, length: u64) -> Option<Part> {
     })
 }
 
-fn shown(state: &MediaLibrary, media: store::Media) -> Media {
+/// A file with a link for its author.
+pub(crate) fn shown(state: &MediaLibrary, media: store::Media) -> Media {
     let url = state
         .links
         .link(&media.id, state.time.now_ms(), AUTHOR_LINK_MS);
@@ -318,6 +319,7 @@ same_words! {
 fn wire(view: MediaView) -> Media {
     let pixels = |n: Option<i64>| n.and_then(|n| u32::try_from(n).ok());
     Media {
+        captions: view.captions(),
         kind: media_kind(view.media.kind),
         url: view.url,
         width: pixels(view.media.width),

@@ -6,10 +6,11 @@
 use std::collections::BTreeMap;
 
 use protocol::http::rooms::ReportQuestion;
+use protocol::question::CaptionsView;
 use store::{Media, MediaAmount};
 
 use crate::MediaLibrary;
-use crate::links::AUTHOR_LINK_MS;
+use crate::links::{AUTHOR_LINK_MS, MediaLinks};
 use handling::error::ApiError;
 
 const MIB: i64 = 1024 * 1024;
@@ -31,6 +32,17 @@ pub struct MediaView {
     pub media: Media,
     /// Without scheme and host; works without signing in.
     pub url: String,
+}
+
+impl MediaView {
+    /// Its captions on the wire, if it has any.
+    pub fn captions(&self) -> Option<CaptionsView> {
+        let language = self.media.captions_language.clone()?;
+        Some(CaptionsView {
+            language,
+            link: MediaLinks::captions_link(&self.url),
+        })
+    }
 }
 
 /// The files that the account owns among these, by id, with links that are valid for at least

@@ -1,11 +1,12 @@
-//! Pictures, audio and video: hostile bytes in, clean bytes out.
+//! Pictures, audio, video and captions: hostile bytes in, clean bytes out.
 //!
 //! Start here. The first bytes of a file determine its format ([`kinds`]). Pictures are re-encoded
 //! ([`pictures`]). For video and audio we walk the whole structure and remove everything that is
-//! neither picture nor sound ([`mp4`], [`webm`], [`ogg`], [`mp3`]), without re-encoding. Nothing
-//! here knows about accounts, HTTP or a database, and no input can cause a panic or a long run
-//! time.
+//! neither picture nor sound ([`mp4`], [`webm`], [`ogg`], [`mp3`]), without re-encoding. Captions
+//! are written anew from what we understood of them ([`captions`]). Nothing here knows about
+//! accounts, HTTP or a database, and no input can cause a panic or a long run time.
 
+pub mod captions;
 pub mod kinds;
 pub mod mp3;
 pub mod mp4;

@@ -68,6 +68,19 @@ pub struct MediaView {
     pub height: u32,
     /// Where a video starts, in seconds.
     pub start_s: u32,
+    /// What is said in a video or sound, to read along.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captions: Option<CaptionsView>,
+}
+
+/// The captions of a video or sound.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CaptionsView {
+    /// Their language, as a BCP 47 tag.
+    pub language: String,
+    /// The URL of the WebVTT file. It works without signing in.
+    pub link: String,
 }
 
 /// What players can choose from.

@@ -256,7 +256,10 @@ fn head(room: &Room, question: &Question, index: usize) -> QuestionHead {
         index: count(index),
         kind: kind(question),
         text: question.text.clone(),
-        media: question.media.as_ref().map(media),
+        media: question
+            .media
+            .as_ref()
+            .map(|shown| offer::captioned_media(room, shown)),
         // What was asked, whatever turned out to be right.
         multiple: room.written(index).unwrap_or(question).takes_several(),
         answer_count: offer::offered_count(question),

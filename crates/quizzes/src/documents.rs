@@ -220,6 +220,7 @@ async fn document_media(
     let views = media_views(&state.media, &quiz.owner_id, &ids, AUTHOR_LINK_MS).await?;
     let pixels = |n: Option<i64>| n.map_or(0, count);
     let media = views.into_values().map(|view| DocumentMedia {
+        captions: view.captions(),
         id: view.media.id,
         kind: media_kind(view.media.kind),
         url: view.url,

@@ -321,7 +321,7 @@ same_words! {
 same_words! {
     fn loss_kind(formats::LossKind) -> LossKind;
     = {
-        Question, TimeLimit, Points, Media, MediaTooLarge, Wording, Explanation, Notes,
+        Question, TimeLimit, Points, Media, MediaTooLarge, Captions, Wording, Explanation, Notes,
         Spellings, NumberRange, Details
     }
 }

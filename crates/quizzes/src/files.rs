@@ -3,7 +3,7 @@
 //! We check the files' sizes before reading any, so that a quiz with many videos takes no more
 //! memory than one that can be imported again.
 
-use formats::{Exported, File, FileSize, Format, HandoutWords, Loss};
+use formats::{Exported, File, FileCaptions, FileSize, Format, HandoutWords, Loss};
 use futures_util::TryStreamExt as _;
 use game::draft::QuizDraft;
 use store::{Account, Category, Difficulty, Media};
@@ -77,8 +77,12 @@ impl Outgoing {
             if let Some(media) = self.media.iter().find(|media| media.id == name)
                 && let Some(bytes) = load(state, media).await?
             {
-                let name = name.to_owned();
-                files.push(File { name, bytes });
+                let captions = captions(state, media).await?;
+                files.push(File {
+                    name: name.to_owned(),
+                    bytes,
+                    captions,
+                });
             }
         }
         let quiz = self.quiz;
@@ -102,10 +106,22 @@ impl Outgoing {
     fn sizes(&self) -> Vec<FileSize<'_>> {
         let sizes = self.media.iter().map(|media| FileSize {
             name: &media.id,
-            byte_count: u64::try_from(media.byte_count).unwrap_or(0),
+            byte_count: u64::try_from(media.byte_count + media.captions_bytes).unwrap_or(0),
+            has_captions: media.captions_language.is_some(),
         });
         sizes.collect()
     }
+}
+
+async fn captions(state: &Quizzes, media: &Media) -> Result<Option<FileCaptions>, ApiError> {
+    if media.captions_language.is_none() {
+        return Ok(None);
+    }
+    let captions = state.store.find_captions(&media.id).await?;
+    Ok(captions.map(|captions| FileCaptions {
+        language: captions.language,
+        bytes: captions.text.into_bytes(),
+    }))
 }
 
 /// The bytes of a file; `None` if it was deleted a moment ago.

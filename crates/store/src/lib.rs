@@ -26,6 +26,7 @@ mod achievements;
 mod administration;
 mod api_tokens;
 mod audit;
+mod captions;
 mod ceremonies;
 mod class_lists;
 mod co_hosts;
@@ -90,6 +91,7 @@ pub use achievements::{AchievementCheck, AuthorFigures, HostFigures, Unlocked};
 pub use administration::{RoleOutcome, SuspendOutcome, User, UserDetails, UserFilter, UserState};
 pub use api_tokens::{API_TOKENS_PER_ACCOUNT_MAX, ApiToken, NewApiToken, TokenScope};
 pub use audit::{AuditEvent, AuditFilter, LoggedEvent, NewAuditEvent};
+pub use captions::Captions;
 pub use ceremonies::{Ceremony, NewCeremony};
 pub use class_lists::{
     CLASS_LISTS_MAX, ClassEntry, ClassList, EntriesOutcome, PLAYERS_PER_CLASS_LIST_MAX,

@@ -4,7 +4,7 @@
 //! id. Nothing gets lost between the two: a file is named in `media_leftovers` before it is
 //! written, removed from that list in the transaction that creates its row, and added again by a
 //! trigger when the row is deleted, also when its account is. Whoever stores the files removes the
-//! ones due there and retries as needed.
+//! ones due there and retries as needed. Its captions are in the row itself ([`crate::captions`]).
 //!
 //! No one has to register that a question shows a file. The view `media_uses` reads it from the
 //! questions and the covers of quizzes, so no code path can forget it. Housekeeping notes once an
@@ -47,6 +47,9 @@ pub struct Media {
     pub width: Option<i64>,
     pub height: Option<i64>,
     pub created_at_ms: i64,
+    /// The language of its captions, as a BCP 47 tag; `None` if it has none.
+    pub captions_language: Option<String>,
+    pub captions_bytes: i64,
 }
 
 /// A file to be registered.
@@ -75,14 +78,16 @@ pub struct MediaAmount {
 macro_rules! select_media {
     ($rest:literal) => {
         concat!(
-            "select id, owner_id, kind, mime, byte_count, width, height, created_at_ms from media ",
+            "select id, owner_id, kind, mime, byte_count, width, height, created_at_ms, \
+                 captions_language, captions_bytes from media ",
             $rest
         )
     };
 }
 
 /// How much the account `$1` stores.
-const SUM_MEDIA: &str = "select cast(coalesce(sum(byte_count), 0) as bigint) as byte_count, \
+pub(crate) const SUM_MEDIA: &str = "select \
+    cast(coalesce(sum(byte_count + captions_bytes), 0) as bigint) as byte_count, \
     count(*) as file_count from media where owner_id = $1";
 
 impl Store {
@@ -102,7 +107,8 @@ impl Store {
     ) -> Result<Option<Media>, StoreError> {
         let sql = sql!(
             "update media set last_used_at_ms = $3 where owner_id = $1 and sha256 = $2 \
-             returning id, owner_id, kind, mime, byte_count, width, height, created_at_ms"
+             returning id, owner_id, kind, mime, byte_count, width, height, created_at_ms, \
+                 captions_language, captions_bytes"
         );
         let params = (owner_id, sha256, now_ms);
         Ok(self.db.write().optional(sql, params).await?)
@@ -164,6 +170,8 @@ impl Store {
             width: media.width,
             height: media.height,
             created_at_ms: now_ms,
+            captions_language: None,
+            captions_bytes: 0,
         })
     }
 

@@ -44,4 +44,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations!(
     23 "0023_seat_results",
     24 "0024_rehearsals",
     25 "0025_notes_and_co_hosts",
+    26 "0026_captions",
 );

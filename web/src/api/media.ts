@@ -4,7 +4,7 @@ import { authorizedSend } from "@/api/authorized-fetch";
 import { client } from "@/api/client";
 import { ApiError, apiError, unwrap } from "@/api/errors";
 import { readPage } from "@/api/pages";
-import type { Media } from "@/api/types";
+import type { Media, NewCaptions } from "@/api/types";
 
 interface UploadOptions {
   /** From 0 to 1. */
@@ -71,6 +71,16 @@ export async function uploadMedia(file: Blob, options: UploadOptions): Promise<M
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new ApiError(response.status, body, response.headers);
   return body as Media;
+}
+
+/** Gives a video or sound these captions instead of those it has. */
+export function putCaptions(id: string, captions: NewCaptions): Promise<Media> {
+  const call = { params: { path: { id } }, body: captions };
+  return unwrap(client.PUT("/api/v1/media/{id}/captions", call));
+}
+
+export async function deleteCaptions(id: string): Promise<void> {
+  await unwrap(client.DELETE("/api/v1/media/{id}/captions", { params: { path: { id } } }));
 }
 
 /** Refused while a question shows it. */

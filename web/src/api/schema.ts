@@ -1958,6 +1958,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/media/{id}/captions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Loads the captions of a file
+         * @description By a link that was given out; no account is needed. A link that has ended leads nowhere.
+         */
+        get: operations["load_captions"];
+        /**
+         * Gives a video or sound captions
+         * @description Instead of those it had. They are WebVTT: UTF-8, times in order, at most 256 KiB. Bold, italics,
+         *     underlined, ruby and the names of speakers stay; styles, regions, comments and every other tag
+         *     are taken out.
+         */
+        put: operations["put_captions"];
+        post?: never;
+        /** Removes the captions of a file of yours */
+        delete: operations["delete_captions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/notifications": {
         parameters: {
             query?: never;
@@ -3902,6 +3929,13 @@ export interface components {
             /** @description The purpose. */
             purpose: components["schemas"]["ProviderPurpose"];
         };
+        /** @description The captions of a video or sound. */
+        CaptionsView: {
+            /** @description Their language, as a BCP 47 tag. */
+            language: string;
+            /** @description The URL of the WebVTT file. It works without signing in. */
+            link: string;
+        };
         /**
          * @description The category of a quiz.
          * @enum {string}
@@ -4431,6 +4465,7 @@ export interface components {
         };
         /** @description An uploaded file that a document uses. */
         DocumentMedia: {
+            captions?: components["schemas"]["CaptionsView"] | null;
             /**
              * Format: int32
              * @description In pixels; 0 if unknown.
@@ -4820,7 +4855,7 @@ export interface components {
          * @description What was lost from an imported row.
          * @enum {string}
          */
-        ImportNote: "timeLimitMoved" | "mediaLeft" | "mediaUnknown" | "mediaTooLarge" | "mediaTooManyPixels" | "mediaBroken" | "mediaNoRoom" | "formattingLeft" | "pointsLeft" | "remarksLeft" | "formulaAsText";
+        ImportNote: "timeLimitMoved" | "mediaLeft" | "mediaUnknown" | "mediaTooLarge" | "mediaTooManyPixels" | "mediaBroken" | "mediaNoRoom" | "captionsLeft" | "formattingLeft" | "pointsLeft" | "remarksLeft" | "formulaAsText";
         /**
          * @description Why a row was skipped.
          * @enum {string}
@@ -5164,7 +5199,7 @@ export interface components {
          * @description What an export loses.
          * @enum {string}
          */
-        LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "wording" | "explanation" | "notes" | "spellings" | "numberRange" | "details" | "listing";
+        LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "captions" | "wording" | "explanation" | "notes" | "spellings" | "numberRange" | "details" | "listing";
         /** @description A new token with its secret, which is returned only once. */
         MadeApiToken: {
             /** @description The secret, for the header `Authorization: Bearer …`: `fan_` and 49 letters and digits. */
@@ -5274,6 +5309,7 @@ export interface components {
              * @description The stored size in bytes.
              */
             byteCount: number;
+            captions?: components["schemas"]["CaptionsView"] | null;
             /**
              * Format: int32
              * @description In pixels.
@@ -5300,6 +5336,7 @@ export interface components {
         MediaView: {
             /** @description A description; empty if it is decorative. */
             alt: string;
+            captions?: components["schemas"]["CaptionsView"] | null;
             /**
              * Format: int32
              * @description In pixels; 0 if unknown.
@@ -5363,6 +5400,13 @@ export interface components {
             name: string;
             /** @description What it allows. */
             scope: components["schemas"]["TokenScope"];
+        };
+        /** @description New captions for a video or sound. */
+        NewCaptions: {
+            /** @description Their language, as a BCP 47 tag such as `en` or `pt-BR`. */
+            language: string;
+            /** @description A WebVTT file, at most 256 KiB. */
+            text: string;
         };
         /** @description A new co-host. */
         NewCoHost: (components["schemas"]["FriendCoHost"] & {
@@ -12028,6 +12072,109 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    load_captions: {
+        parameters: {
+            query: {
+                /** @description From the link */
+                expires: string;
+                /** @description From the link */
+                key: string;
+            };
+            header?: never;
+            path: {
+                /** @description The file */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description WebVTT */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/vtt; charset=utf-8": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_captions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCaptions"];
+            };
+        };
+        responses: {
+            /** @description The file, with them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_captions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed, or there were none */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -73,6 +73,7 @@ export type PlayedQuestion = Schemas["PlayedQuestion"];
 export type RevealPhase = Schemas["RevealPhase"];
 export type Marking = Schemas["Marking"];
 export type MediaView = Schemas["MediaView"];
+export type NewCaptions = Schemas["NewCaptions"];
 export type Offer = Schemas["Offer"];
 export type Solution = Schemas["Solution"];
 export type ReportQuestion = Schemas["ReportQuestion"];

@@ -6,6 +6,9 @@ import { useEffect, useState } from "react";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/game";
 import { Spinner } from "@/ui/spinner";
+import { useModule } from "@/ui/use-module";
+
+const loadLostNote = () => import("./lost-note");
 
 /** A short hiccup isn't worth showing. */
 const graceMs = 700;
@@ -25,13 +28,15 @@ function useLasting(active: boolean, afterMs: number): boolean {
 
 export function Banners({ state }: { state: RoomState }) {
   const lost = useLasting(state.link === "reconnecting", graceMs);
+  const note = useModule(loadLostNote);
   const paused = state.room?.paused ?? null;
+  useEffect(() => (typeof note === "string" ? undefined : note.watchSleep()), [note]);
   return (
     <div className="pointer-events-none fixed inset-x-0 top-0 z-20 flex flex-col" role="alert">
       {lost && (
         <p className="flex items-center justify-center gap-2.5 bg-marigold px-4 py-2 text-center font-semibold text-ink text-sm leading-tight">
           <Spinner className="size-5 shrink-0" />
-          {t("banner.reconnecting")}
+          {typeof note === "string" ? t("banner.reconnecting") : <note.LostNote />}
         </p>
       )}
       {paused !== null && paused.reason !== "media" && (

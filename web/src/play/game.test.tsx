@@ -375,6 +375,12 @@ describe("the voice", () => {
     });
     await act(async () => vi.advanceTimersByTimeAsync(10));
     listener.disconnect();
-    expect(spoken).toEqual(["Answers are open.", "Answer saved", "10 seconds left", "Time's up"]);
+    expect(spoken).toEqual([
+      "Answers are open.",
+      "Answer saved",
+      "10 seconds left",
+      "5 seconds left",
+      "Time's up",
+    ]);
   });
 });

@@ -9,6 +9,12 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { t } from "@/messages/kinds";
 
+interface Captions {
+  /** A BCP 47 tag. */
+  language: string;
+  link: string;
+}
+
 export interface MediaViewProps {
   media: {
     kind: "image" | "video" | "audio" | "youTube";
@@ -18,6 +24,8 @@ export interface MediaViewProps {
     width: number;
     height: number;
     startS: number;
+    /** What is said in a video or sound, to read along. */
+    captions?: Captions | null | undefined;
   };
   fill?: boolean;
   className?: string;
@@ -59,6 +67,18 @@ function YouTube({ media }: Pick<MediaViewProps, "media">) {
   );
 }
 
+interface CaptionTrackProps {
+  captions: Captions | null | undefined;
+  /** At first; or nobody would know of them. */
+  isOn?: boolean;
+}
+
+export function CaptionTrack({ captions, isOn = true }: CaptionTrackProps) {
+  if (!captions) return null;
+  const { language, link } = captions;
+  return <track default={isOn} key={link} kind="captions" src={link} srcLang={language} />;
+}
+
 export function MediaView({ media, fill = false, className }: MediaViewProps) {
   const size =
     media.width > 0 && media.height > 0 ? { width: media.width, height: media.height } : {};
@@ -68,20 +88,22 @@ export function MediaView({ media, fill = false, className }: MediaViewProps) {
     case "image":
       return <img {...size} alt={media.alt} className={shared} loading="eager" src={media.link} />;
     case "video":
-      return (
+    case "audio":
+      // Only a video shows captions: a sound with captions is a video without a picture.
+      return media.kind === "video" || media.captions ? (
         <video
           {...size}
           aria-label={media.alt || undefined}
-          className={shared}
+          className={clsx(shared, media.kind === "audio" && "media-spoken")}
           controls
           playsInline
           preload="metadata"
           src={`${media.link}${start}`}
-        />
-      );
-    case "audio":
-      return (
-        // biome-ignore lint/a11y/useMediaCaption: the same applies to a sound.
+        >
+          <CaptionTrack captions={media.captions} />
+        </video>
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: it has none.
         <audio
           aria-label={media.alt || undefined}
           className={clsx("w-full", className)}

@@ -407,8 +407,17 @@ async fn gather_media(state: &Accounts, account: &Account, parts: &Parts) -> Res
                     .map_err(|error| ApiError::unavailable(format!("reading media: {error}")))?;
                 parts.hand(Part::Piece(piece)).await?;
             }
+            let captions = state.store.find_captions(&media.id).await?;
+            let captions_name = format!("media/{}.vtt", media.id);
+            if let Some(captions) = &captions {
+                let text = captions.text.clone().into_bytes();
+                parts.hand(Part::File(captions_name.clone(), text)).await?;
+            }
             list.push(json!({
                 "id": media.id,
+                "captions": captions.map(|captions| {
+                    json!({ "file": captions_name, "language": captions.language })
+                }),
                 "file": name,
                 "type": media.mime,
                 "byteCount": media.byte_count,

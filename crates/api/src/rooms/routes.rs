@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use game::draft::QuestionDraft;
-use game::quiz::Media;
+use game::quiz::{Captions, Media};
 use live::QuizSnapshot;
 use protocol::from_draft;
 use protocol::http::documents::Finding;
@@ -256,12 +256,14 @@ pub(crate) async fn try_questions(
         .collect();
     let ids = form.questions.iter().map(|question| question.id.as_str());
     check_playable(ids.zip(&drafts))?;
+    let (media, captions) = room_media(&state, &account.id, &drafts).await?;
     let quiz = QuizSnapshot {
         quiz_id: None,
         title: form.title.trim().to_owned(),
         language: form.language.clone(),
         settings: from_draft::draft_settings(&form.settings),
-        media: room_media(&state, &account.id, &drafts).await?,
+        media,
+        captions,
         questions: drafts,
     };
     // Practice without a saved quiz appears in no list.
@@ -323,8 +325,10 @@ async fn snapshot(state: &Hosting, quiz: store::Quiz) -> Result<QuizSnapshot, Ap
             .map(|question| (question.id.as_str(), &question.draft)),
     )?;
     let drafts: Vec<QuestionDraft> = questions.into_iter().map(|q| q.draft).collect();
+    let (media, captions) = room_media(state, &quiz.owner_id, &drafts).await?;
     Ok(QuizSnapshot {
-        media: room_media(state, &quiz.owner_id, &drafts).await?,
+        media,
+        captions,
         quiz_id: Some(quiz.id),
         title: quiz.title,
         language: quiz.language,
@@ -333,15 +337,24 @@ async fn snapshot(state: &Hosting, quiz: store::Quiz) -> Result<QuizSnapshot, Ap
     })
 }
 
-/// The files that questions show, with links that outlive the room. Files that were deleted or
-/// belong to someone else are left out.
+/// The files that questions show, with their captions and links that outlive the room. Files that
+/// were deleted or belong to someone else are left out.
 async fn room_media(
     state: &Hosting,
     owner_id: &str,
     drafts: &[QuestionDraft],
-) -> Result<BTreeMap<String, Media>, ApiError> {
+) -> Result<(BTreeMap<String, Media>, Vec<Captions>), ApiError> {
     let ids: Vec<&str> = named_media(None, drafts).into_iter().collect();
     let views = media_views(&state.media, owner_id, &ids, ROOM_LINK_MS).await?;
+    let captions = views.values().filter_map(|view| {
+        let captions = view.captions()?;
+        Some(Captions {
+            media_link: view.url.clone(),
+            language: captions.language,
+            link: captions.link,
+        })
+    });
+    let captions = captions.collect();
     let media = views.into_iter().map(|(id, view)| {
         let media = Media {
             kind: draft_kind(view.media.kind),
@@ -353,7 +366,7 @@ async fn room_media(
         };
         (id, media)
     });
-    Ok(media.collect())
+    Ok((media.collect(), captions))
 }
 
 fn summary(hosted: HostedRoom) -> RoomSummary {

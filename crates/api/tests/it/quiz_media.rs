@@ -17,7 +17,7 @@ use crate::files::send;
 use crate::media::{load, send as upload};
 use crate::media_makers::{file, halves, mp3, mp4, png_chunk};
 
-fn packed(files: &[(&str, &[u8])]) -> Vec<u8> {
+pub(crate) fn packed(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in files {
         let options = SimpleFileOptions::default();
@@ -27,11 +27,11 @@ fn packed(files: &[(&str, &[u8])]) -> Vec<u8> {
     zip.finish().expect("an archive").into_inner()
 }
 
-fn picture() -> Vec<u8> {
+pub(crate) fn picture() -> Vec<u8> {
     file(&halves(100, 50), ImageFormat::Png)
 }
 
-fn shown(question: Value, kind: &str, id: &str, alt: &str) -> Value {
+pub(crate) fn shown(question: Value, kind: &str, id: &str, alt: &str) -> Value {
     let mut question = question;
     question["media"] = json!({
         "kind": kind, "id": id, "alt": alt, "isDecorative": alt.is_empty(), "startS": 0,
@@ -138,7 +138,7 @@ async fn told(app: &TestApp, who: &mut Visitor<'_>, id: &str) -> Value {
     ])
 }
 
-async fn kinds_lost(who: &mut Visitor<'_>, id: &str, format: &str) -> Vec<String> {
+pub(crate) async fn kinds_lost(who: &mut Visitor<'_>, id: &str, format: &str) -> Vec<String> {
     let losses = who
         .get(&format!("/quiz/{id}/export/losses?format={format}"))
         .await
@@ -184,7 +184,7 @@ fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
     packed(&entries)
 }
 
-fn notes(report: &Value) -> Vec<Value> {
+pub(crate) fn notes(report: &Value) -> Vec<Value> {
     let rows = report["rows"].as_array().expect("a list");
     rows.iter().map(|row| row["notes"].clone()).collect()
 }

@@ -114,6 +114,7 @@ fn files_are_packed_when_questions_name_them() {
         ..QuizDraft::default()
     };
     let file = |name: &str| File {
+        captions: None,
         name: name.to_owned(),
         bytes: name.as_bytes().to_vec(),
     };

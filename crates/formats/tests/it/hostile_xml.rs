@@ -215,6 +215,7 @@ fn samples() -> Vec<Vec<u8>> {
     let moodle = include_bytes!("../golden/moodle.xml");
     let quiz = import(moodle, None).unwrap();
     let files = [File {
+        captions: None,
         name: "a leaf.png".to_owned(),
         bytes: b"\x89PNG".to_vec(),
     }];

@@ -244,6 +244,7 @@ fn files() -> Vec<File> {
         ("0190-sound.ogg", SOUND),
     ];
     let files = files.map(|(name, bytes)| File {
+        captions: None,
         name: name.to_owned(),
         bytes: bytes.to_vec(),
     });
@@ -253,6 +254,7 @@ fn files() -> Vec<File> {
 fn losses(quiz: &QuizDraft, format: Format) -> Vec<Loss> {
     let files = files();
     let sizes = files.iter().map(|file| FileSize {
+        has_captions: false,
         name: &file.name,
         byte_count: file.bytes.len() as u64,
     });
@@ -487,6 +489,7 @@ fn files_go_out_as_long_as_there_is_room() {
         .into_iter()
         .enumerate()
         .map(|(number, mib)| File {
+            captions: None,
             name: format!("film-{number}.mp4"),
             // Nothing that could be packed smaller.
             bytes: (0..mib * MIB)
@@ -497,6 +500,7 @@ fn files_go_out_as_long_as_there_is_room() {
     let sizes: Vec<FileSize<'_>> = files
         .iter()
         .map(|file| FileSize {
+            has_captions: false,
             name: &file.name,
             byte_count: file.bytes.len() as u64,
         })
@@ -556,6 +560,7 @@ fn two_hundred_questions_with_a_picture_each_come_back() {
     };
     let files: Vec<File> = (0..200)
         .map(|number: u8| File {
+            captions: None,
             name: format!("film-{number}.mp4"),
             bytes: [PICTURE, &[number]].concat(),
         })
@@ -583,10 +588,12 @@ fn a_file_that_many_questions_show_counts_once() {
         ..QuizDraft::default()
     };
     let files = [File {
+        captions: None,
         name: "film-0.mp4".to_owned(),
         bytes: [PICTURE, &vec![0; 2_000_000]].concat(),
     }];
     let size = FileSize {
+        has_captions: false,
         name: &files[0].name,
         byte_count: files[0].bytes.len() as u64,
     };

@@ -10,7 +10,7 @@ use game::event::{
     Preset, Rehearsal, SeatTaken, before,
 };
 use game::number::Number;
-use game::quiz::{Answer, QuestionKind};
+use game::quiz::{Answer, Captions, QuestionKind};
 use game::{AnswerId, SeatId, TimeAllowance};
 
 const AT_MS: u64 = 1_800_000_000_000;
@@ -262,6 +262,14 @@ fn examples() -> Vec<(Event, &'static str)> {
                 round_trip_ms: Some(80),
             }),
             "2801ac020150",
+        ),
+        (
+            Event::CaptionsTold(vec![Captions {
+                media_link: "/a".to_owned(),
+                language: "de".to_owned(),
+                link: "/b".to_owned(),
+            }]),
+            "2901022f61026465022f62",
         ),
     ]
 }

@@ -10,7 +10,7 @@ use game::draft::{
 use game::event::{Event, Pace, Pick, PickSaved};
 use game::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
 use game::number::Number;
-use game::quiz::{Freezing, Question, QuestionKind, freeze, freeze_with_notes};
+use game::quiz::{Captions, Freezing, Question, QuestionKind, freeze, freeze_with_notes};
 use game::{AnswerId, Refusal, Room, SeatId, lint, nickname};
 use proptest::prelude::*;
 
@@ -159,6 +159,13 @@ fn any_event() -> impl Strategy<Value = Event> {
         Just(Event::NamesApproved),
         any::<bool>().prop_map(Event::LateJoinSet),
         proptest::collection::vec("[a-z]{0,3}", 0..3).prop_map(Event::NotesTold),
+        "[a-z]{0,3}".prop_map(|word| {
+            Event::CaptionsTold(vec![Captions {
+                media_link: word.clone(),
+                language: word.clone(),
+                link: word,
+            }])
+        }),
         any::<bool>().prop_map(Event::ReactionsSet),
         (0..9_u64).prop_map(|at_ms| Event::MediaStarted { at_ms }),
         "[0-9]{7}".prop_map(Event::Succeeded),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use game::draft::{QuestionDraft, QuizSettings};
 use game::event::{Event, Mode, Preset, Rehearsal, RoomOpened, SeatTaken, Settings};
 use game::limits::SEATS_MAX;
-use game::quiz::{Freezing, Frozen, Media, freeze_with_notes};
+use game::quiz::{Captions, Freezing, Frozen, Media, freeze_with_notes};
 use game::{Room, SeatId, nickname};
 use protocol::from_draft::game_preset;
 use protocol::http::rooms::{RoomCreated, RoomSettings};
@@ -58,6 +58,8 @@ pub struct QuizSnapshot {
     pub questions: Vec<QuestionDraft>,
     /// The uploaded files they show, by id, with links that outlive the room.
     pub media: BTreeMap<String, Media>,
+    /// Their captions.
+    pub captions: Vec<Captions>,
 }
 
 impl QuizSnapshot {
@@ -214,21 +216,10 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     if new.mode == RoomMode::Live && notes.iter().any(|notes| !notes.is_empty()) {
         events.push(Event::NotesTold(notes));
     }
-    if !asked.leaderboards {
-        events.push(Event::LeaderboardsSet(false));
+    if !new.quiz.captions.is_empty() {
+        events.push(Event::CaptionsTold(new.quiz.captions.clone()));
     }
-    if asked.tiles_only {
-        events.push(Event::TilesOnlySet(true));
-    }
-    if !asked.reactions {
-        events.push(Event::ReactionsSet(false));
-    }
-    if !asked.name_filter {
-        events.push(Event::NameFilterSet(false));
-    }
-    if asked.name_approval {
-        events.push(Event::NameApprovalSet(true));
-    }
+    events.extend(switches(asked));
     if let Some((typed, token)) = &new.practice_seat {
         events.push(Event::SeatTaken(SeatTaken {
             seat: SeatId(0),
@@ -240,6 +231,19 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
         }));
     }
     Ok(events)
+}
+
+/// The switches that aren't as they are in every new room.
+fn switches(asked: &RoomSettings) -> impl Iterator<Item = Event> {
+    let switches = [
+        (!asked.leaderboards, Event::LeaderboardsSet(false)),
+        (asked.tiles_only, Event::TilesOnlySet(true)),
+        (!asked.reactions, Event::ReactionsSet(false)),
+        (!asked.name_filter, Event::NameFilterSet(false)),
+        (asked.name_approval, Event::NameApprovalSet(true)),
+    ];
+    let other = switches.into_iter().filter(|(is_other, _)| *is_other);
+    other.map(|(_, event)| event)
 }
 
 same_words! {

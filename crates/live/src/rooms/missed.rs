@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use game::correction::Marking;
 use game::event::{Event, Mode, RoomOpened, SeatTaken, Settings};
-use game::quiz::Question;
+use game::quiz::{Captions, Question};
 use game::room::{Phase, Room, Seat, SeatStatus};
 use game::score::Grade;
 use game::{Refusal, SeatId};
@@ -45,6 +45,7 @@ struct Played {
     language: String,
     settings: Settings,
     questions: Vec<Question>,
+    captions: Vec<Captions>,
 }
 
 impl Played {
@@ -54,6 +55,7 @@ impl Played {
             language: room.language().to_owned(),
             settings: *room.settings(),
             questions: room.questions().to_vec(),
+            captions: room.captions().to_vec(),
         })
     }
 }
@@ -237,6 +239,9 @@ impl Rooms {
         }))];
         if !played.language.is_empty() {
             events.push(Event::LanguageTold(played.language.clone()));
+        }
+        if !played.captions.is_empty() {
+            events.push(Event::CaptionsTold(played.captions.clone()));
         }
         events.push(Event::SeatTaken(SeatTaken {
             seat: SeatId(0),

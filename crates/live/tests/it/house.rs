@@ -367,6 +367,7 @@ fn quiz(quiz_id: &str) -> QuizSnapshot {
         language: "en".to_owned(),
         settings: QuizSettings::default(),
         media: BTreeMap::new(),
+        captions: Vec::new(),
         questions: vec![
             question("Which is longer?", "Nile", "Thames"),
             question("Which is in France?", "Loire", "Volga"),

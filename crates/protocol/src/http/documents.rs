@@ -11,7 +11,7 @@ use crate::checks::broken;
 
 pub use super::findings::{Finding, Flaw, Severity};
 use super::visibility::{QuizStatus, Visibility};
-use crate::question::{MediaKind, NumberRange, PinArea};
+use crate::question::{CaptionsView, MediaKind, NumberRange, PinArea};
 
 /// A quiz as its author edits it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -208,6 +208,9 @@ pub struct DocumentMedia {
     pub width: u32,
     /// In pixels; 0 if unknown.
     pub height: u32,
+    /// The captions of a video or sound, if it has any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captions: Option<CaptionsView>,
 }
 
 /// What the question asks, by kind.

@@ -135,6 +135,9 @@ pub enum ImportNote {
     MediaBroken,
     /// A picture, video or sound was skipped because the account has no space left.
     MediaNoRoom,
+    /// The captions of a video or sound were skipped because they can't be read, or there is no
+    /// space left.
+    CaptionsLeft,
     /// Formatting was dropped.
     FormattingLeft,
     /// Points, penalties or weights that Fanfare doesn't support were dropped.
@@ -181,6 +184,8 @@ pub enum LossKind {
     Media,
     /// The picture, video or sound: with it, the file would be too large to import again.
     MediaTooLarge,
+    /// The captions of the video or sound, which itself is included.
+    Captions,
     /// Line breaks in texts, or characters with a special meaning in the format.
     Wording,
     /// The explanation.

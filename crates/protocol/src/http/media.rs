@@ -4,7 +4,9 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::question::MediaKind;
+use super::documents::{NO_LANGUAGE_TAG, is_language_tag};
+use crate::checks::broken;
+use crate::question::{CaptionsView, MediaKind};
 
 /// A stored file that an author uploaded.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -24,6 +26,29 @@ pub struct Media {
     pub height: Option<u32>,
     /// The stored size in bytes.
     pub byte_count: u64,
+    /// The captions of a video or sound, if it has any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captions: Option<CaptionsView>,
+}
+
+/// New captions for a video or sound.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewCaptions {
+    /// Their language, as a BCP 47 tag such as `en` or `pt-BR`.
+    #[garde(custom(check_language))]
+    pub language: String,
+    /// A WebVTT file, at most 256 KiB.
+    #[garde(skip)]
+    pub text: String,
+}
+
+fn check_language<C>(tag: &str, _: &C) -> garde::Result {
+    if is_language_tag(tag) {
+        Ok(())
+    } else {
+        Err(broken(NO_LANGUAGE_TAG))
+    }
 }
 
 /// A page of a list of files.

@@ -5,14 +5,14 @@ use game::event::{NumberTyped, Pick, Point};
 use game::limits::{CLOUD_WORD_MAX, OPEN_TEXT_MAX, TYPED_MAX};
 use game::number::Number;
 use game::quiz::{Answer, Item, Media, Question, QuestionKind as Kind};
-use game::{AnswerId, draft, reading};
+use game::{AnswerId, Room, draft, reading};
 
 use super::ids::{answer_id, count, parse_answer_id};
 use crate::question::{
-    AnswerView, AnswersChoice, AnswersOffer, Choice, MatchChoice, MatchOffer, MediaKind, MediaView,
-    NumberChoice, NumberOffer, NumberRange, Offer, OpenTextOffer, OrderOffer, PairChoice, PinOffer,
-    PinPoint, QuestionKind, RatingChoice, RatingOffer, SlideOffer, TextChoice, TypedOffer,
-    WordCloudOffer, WordsChoice,
+    AnswerView, AnswersChoice, AnswersOffer, CaptionsView, Choice, MatchChoice, MatchOffer,
+    MediaKind, MediaView, NumberChoice, NumberOffer, NumberRange, Offer, OpenTextOffer, OrderOffer,
+    PairChoice, PinOffer, PinPoint, QuestionKind, RatingChoice, RatingOffer, SlideOffer,
+    TextChoice, TypedOffer, WordCloudOffer, WordsChoice,
 };
 use crate::same_words;
 
@@ -99,6 +99,22 @@ pub fn media(media: &Media) -> MediaView {
         width: media.width,
         height: media.height,
         start_s: media.start_s,
+        captions: None,
+    }
+}
+
+/// The same, with its captions.
+pub(super) fn captioned_media(room: &Room, shown: &Media) -> MediaView {
+    let captions = room
+        .captions()
+        .iter()
+        .find(|one| one.media_link == shown.link);
+    MediaView {
+        captions: captions.map(|captions| CaptionsView {
+            language: captions.language.clone(),
+            link: captions.link.clone(),
+        }),
+        ..media(shown)
     }
 }
 

@@ -6,6 +6,7 @@
     reason = "a test that cannot go on fails, and the line says where"
 )]
 
+mod captions;
 mod dice;
 mod documents;
 mod kinds;

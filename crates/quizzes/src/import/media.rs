@@ -6,17 +6,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use formats::{Format, Imported};
+use formats::{File, FileCaptions, Format, Imported};
 use game::draft::{Content, DraftMedia, MediaKind, QuestionDraft};
 use protocol::error::ErrorCode;
+use protocol::http::documents::is_language_tag;
 use protocol::http::files::ImportNote;
-use store::{Account, MediaAmount};
+use store::{Account, Captions, Constraint, MediaAmount};
 
 use crate::Quizzes;
 use crate::findings::{draft_kind, named_media};
 use handling::error::ApiError;
 use handling::extract::is_id;
+use library::captions::captions_text;
 use library::receive::Received;
+use library::views::quota;
 
 /// What happened to the media in a quiz file.
 #[derive(Default)]
@@ -65,10 +68,12 @@ async fn bring_all(
 ) -> Result<(), ApiError> {
     let mut fates = own_files(state, account, imported).await?;
     let files = std::mem::take(&mut imported.files);
-    let mut files: BTreeMap<String, Vec<u8>> = files
+    let mut files: BTreeMap<String, File> = files
         .into_iter()
-        .map(|file| (file.name, file.bytes))
+        .map(|file| (file.name.clone(), file))
         .collect();
+    // The files whose captions were left out.
+    let mut silent = BTreeSet::new();
     let mut intake = Intake {
         state,
         account,
@@ -86,7 +91,15 @@ async fn bring_all(
         };
         if !fates.contains_key(&name) {
             let fate = match files.remove(&name) {
-                Some(bytes) => intake.take(&bytes, &mut brought.made).await?,
+                Some(file) => {
+                    let fate = intake.take(&file.bytes, &mut brought.made).await?;
+                    if let (Ok((id, kind)), Some(captions)) = (&fate, file.captions)
+                        && !intake.caption(id, *kind, captions).await?
+                    {
+                        silent.insert(name.clone());
+                    }
+                    fate
+                }
                 None => Err(ImportNote::MediaLeft),
             };
             fates.insert(name.clone(), fate);
@@ -94,6 +107,9 @@ async fn bring_all(
         let fate = fates.get(&name).cloned();
         match fate.unwrap_or(Err(ImportNote::MediaLeft)) {
             Ok((id, kind)) if can_show(question, kind) => {
+                if silent.contains(&name) {
+                    brought.left.insert(at, ImportNote::CaptionsLeft);
+                }
                 shown.insert(id.clone());
                 if let Some(media) = &mut question.media {
                     // The bytes determine the kind, not the quiz file.
@@ -180,6 +196,35 @@ impl Intake<'_> {
         match taken {
             Ok(taken) => Ok(Ok(taken)),
             Err(error) => refusal(&error).map(Err).ok_or(error),
+        }
+    }
+
+    /// Gives a file the captions it came with, unless it was here before and has some. Returns
+    /// whether it has captions now; in a dry run, whether they can be read.
+    async fn caption(
+        &self,
+        id: &str,
+        kind: MediaKind,
+        captions: FileCaptions,
+    ) -> Result<bool, ApiError> {
+        let FileCaptions { language, bytes } = captions;
+        let Some(text) = captions_text(&bytes) else {
+            return Ok(false);
+        };
+        if kind == MediaKind::Image || !is_language_tag(&language) {
+            return Ok(false);
+        }
+        let store = &self.state.store;
+        if self.run == Run::Dry || store.find_captions(id).await?.is_some() {
+            return Ok(true);
+        }
+        let captions = Captions { language, text };
+        let quota = quota(&self.state.media).await?;
+        let set = store.set_captions(&self.account.id, id, &captions, quota);
+        match set.await {
+            Ok(media) => Ok(media.is_some()),
+            Err(error) if error.constraint() == Some(Constraint::MediaQuota) => Ok(false),
+            Err(error) => Err(error.into()),
         }
     }
 

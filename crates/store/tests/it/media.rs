@@ -2,8 +2,8 @@
 
 use game::draft::DraftMedia;
 use store::{
-    Account, Category, Constraint, Difficulty, DocumentSave, Media, MediaAmount, MediaKind,
-    NewMedia, QuizDetails, SaveOutcome, Store, Visibility, new_id,
+    Account, Captions, Category, Constraint, Difficulty, DocumentSave, Media, MediaAmount,
+    MediaKind, NewMedia, QuizDetails, SaveOutcome, Store, Visibility, new_id,
 };
 
 use crate::{DAY, HOUR, NOW, a_new_question, a_quiz, an_account};
@@ -107,6 +107,41 @@ both! {
         let gone = Account { id: "nobody".into(), ..bob };
         let refused = store.create_media(a_file("x", &gone, b"x"), PLENTY, NOW).await.unwrap_err();
         assert_eq!(refused.constraint(), Some(Constraint::ReferenceGone));
+    }
+
+    /// Captions belong to their file: they count, are replaced and removed, and go with it.
+    async fn captions_are_part_of_their_file(db) {
+        let store = db.open().await;
+        let ada = ada(&store).await;
+        let bob = an_account(&store, "bob@example.org").await;
+        let sound = |id| NewMedia { kind: MediaKind::Audio, ..a_file(id, &ada, b"sound") };
+        let sound = store.create_media(sound("sound"), PLENTY, NOW).await.unwrap();
+        let picture = made(&store, &ada, b"picture").await;
+        let captions = |language: &str, text: String| Captions { language: language.into(), text };
+        let english = captions("en", "é".repeat(50));
+        let set = store.set_captions(&ada.id, &sound.id, &english, PLENTY).await.unwrap();
+        let set = set.expect("it is hers");
+        assert_eq!((set.captions_language.as_deref(), set.captions_bytes), (Some("en"), 100));
+        assert_eq!(store.find_media(&sound.id).await.unwrap(), Some(set.clone()));
+        let same = store.find_same_media(&ada.id, b"sound", NOW).await.unwrap();
+        assert_eq!(same, Some(set), "the same file again keeps them");
+        assert_eq!(store.find_captions(&sound.id).await.unwrap(), Some(english.clone()));
+        assert_eq!(store.sum_media(&ada.id).await.unwrap().byte_count, 300);
+        for (owner, id) in [(&bob, &sound.id), (&ada, &picture.id)] {
+            let refused = store.set_captions(&owner.id, id, &english, PLENTY).await.unwrap();
+            assert_eq!(refused, None);
+        }
+        let large = captions("de", "a".repeat(801));
+        let refused = store.set_captions(&ada.id, &sound.id, &large, PLENTY).await.unwrap_err();
+        assert_eq!(refused.constraint(), Some(Constraint::MediaQuota));
+        assert_eq!(store.find_captions(&sound.id).await.unwrap(), Some(english));
+        let fits = captions("de", "a".repeat(800));
+        store.set_captions(&ada.id, &sound.id, &fits, PLENTY).await.unwrap();
+        assert_eq!(store.find_captions(&sound.id).await.unwrap(), Some(fits));
+        assert!(!store.remove_captions(&bob.id, &sound.id).await.unwrap(), "they are not his");
+        assert!(store.remove_captions(&ada.id, &sound.id).await.unwrap());
+        assert_eq!(store.find_captions(&sound.id).await.unwrap(), None);
+        assert_eq!(store.sum_media(&ada.id).await.unwrap().byte_count, 200);
     }
 
     /// PRIV-5: whatever takes a row away, its file is remembered until it is gone too.

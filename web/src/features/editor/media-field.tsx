@@ -16,6 +16,8 @@ import { patchQuestion } from "./model/document";
 
 const CropDialog = later(async () => (await import("./crop-dialog")).CropDialog);
 
+const CaptionsField = later(async () => (await import("./captions-field")).CaptionsField);
+
 interface MediaFieldProps {
   question: DocumentQuestion;
   /** Replaces the picture where it is drawn differently. */
@@ -142,6 +144,9 @@ function MediaFieldNow({ question, picture }: MediaFieldProps) {
           </div>
           {isReplacing && source}
           <MediaDetails media={media} question={question} />
+          {file !== undefined && file.kind !== "image" && (
+            <CaptionsField file={file} key={file.id} />
+          )}
         </>
       )}
       {!isMissing && findings.some((finding) => finding.flaw === "mediaMissing") && (

@@ -2,8 +2,9 @@
 import type { DocumentMedia, Media, QuestionMedia } from "@/api/types";
 import type { MediaViewProps } from "@/ui/media-view";
 
-export function documentMedia({ id, kind, url, width, height }: Media): DocumentMedia {
-  return { id, kind, url, width: width ?? 0, height: height ?? 0 };
+export function documentMedia(media: Media): DocumentMedia {
+  const { id, kind, url, width, height, captions } = media;
+  return { id, kind, url, width: width ?? 0, height: height ?? 0, captions: captions ?? null };
 }
 
 /** Players get the description of a picture unless it is only decoration. */
@@ -18,5 +19,6 @@ export function viewOf(
     width: file?.width ?? 0,
     height: file?.height ?? 0,
     startS: media.startS,
+    captions: file?.captions,
   };
 }

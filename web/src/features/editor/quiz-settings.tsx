@@ -1,7 +1,6 @@
 /** The quiz's name, who may see it, and how it is played; saved automatically like the rest. */
 
 import type { DocumentDetails, QuizSettings as Settings } from "@/api/types";
-import { formatLocale } from "@/lib/language";
 import { t } from "@/messages/editor";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -11,6 +10,7 @@ import { TagInput } from "@/ui/tag-input";
 import { TextArea } from "@/ui/text-area";
 import { CoverField } from "./cover-field";
 import { useDoc, useEditor, useEditorState, useFindings } from "./editor-context";
+import { languageOptions } from "./language-options";
 
 const visibilities = ["PRIVATE", "UNLISTED", "PUBLIC"] as const;
 const categories = [
@@ -107,66 +107,12 @@ function DetailsFields() {
   );
 }
 
-/** Common languages of quizzes; any other tag is kept as is. */
-const languages = [
-  "ar",
-  "bg",
-  "bn",
-  "ca",
-  "cs",
-  "da",
-  "de",
-  "el",
-  "en",
-  "es",
-  "et",
-  "fa",
-  "fi",
-  "fr",
-  "he",
-  "hi",
-  "hr",
-  "hu",
-  "id",
-  "it",
-  "ja",
-  "ko",
-  "lt",
-  "lv",
-  "ms",
-  "nb",
-  "nl",
-  "pl",
-  "pt",
-  "pt-BR",
-  "ro",
-  "ru",
-  "sk",
-  "sl",
-  "sr",
-  "sv",
-  "sw",
-  "ta",
-  "th",
-  "tr",
-  "uk",
-  "ur",
-  "vi",
-  "zh",
-  "zh-TW",
-];
-
 function LanguageField({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
-  const names = new Intl.DisplayNames(formatLocale(), { type: "language" });
-  const known = value === "" || languages.includes(value) ? languages : [...languages, value];
-  const options = known
-    .map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))
-    .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <Select
       label={t("details.language")}
       onChange={(event) => onChange(event.target.value)}
-      options={[{ value: "", label: t("details.noLanguage") }, ...options]}
+      options={[{ value: "", label: t("details.noLanguage") }, ...languageOptions(value)]}
       value={value}
     />
   );

@@ -3,15 +3,16 @@
  * beginning, wherever the stage comes in. Until then it only loads, and nothing is requested from
  * YouTube.
  */
-import { AudioLines, Clapperboard, Volume2 } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { AudioLines, Captions, Clapperboard, Volume2 } from "lucide-react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { readLocal, writeLocal } from "@/lib/storage";
 import type { ServerClock } from "@/live/clock";
 import type { MediaView as Media } from "@/live/messages";
 import { isMirror } from "@/live/stage-mirror";
 import { t as kindWords } from "@/messages/kinds";
 import { t as stageWords } from "@/messages/stage";
 import { Button } from "@/ui/button";
-import { youTubeAddress } from "@/ui/media-view";
+import { CaptionTrack, youTubeAddress } from "@/ui/media-view";
 
 interface StageFilmProps {
   media: Media;
@@ -57,9 +58,27 @@ function useAlong(props: StageFilmProps) {
   return { place, isMuted, unmute };
 }
 
+const captionsKey = "fanfare.stageCaptions";
+
+/** Captions are shown unless somebody turned them off at this screen, which remembers it. */
+function useCaptions(film: RefObject<HTMLVideoElement | null>) {
+  const [isOn, setOn] = useState(() => isMirror() || readLocal(captionsKey) !== "off");
+  useEffect(() => {
+    const track = film.current?.textTracks[0];
+    if (track !== undefined) track.mode = isOn ? "showing" : "disabled";
+  }, [film, isOn]);
+  function turn() {
+    writeLocal(captionsKey, isOn ? "off" : null);
+    setOn(!isOn);
+  }
+  return { isOn, turn };
+}
+
 function File(props: StageFilmProps) {
   const { media } = props;
   const { place, isMuted, unmute } = useAlong(props);
+  const captions = useCaptions(place);
+  const track = <CaptionTrack captions={media.captions} isOn={captions.isOn} />;
   const shared = {
     "aria-label": media.alt || undefined,
     preload: "auto",
@@ -68,13 +87,30 @@ function File(props: StageFilmProps) {
   } as const;
   return (
     <>
+      {media.kind === "audio" && (
+        <AudioLines aria-hidden="true" className="size-[30vh] text-primary" />
+      )}
       {media.kind === "video" ? (
-        <video {...shared} className="media media-fill" playsInline />
+        <video {...shared} className="media media-fill" playsInline>
+          {track}
+        </video>
+      ) : media.captions ? (
+        <video {...shared} className="absolute inset-0 size-full" playsInline>
+          {track}
+        </video>
       ) : (
-        <>
-          <AudioLines aria-hidden="true" className="size-[30vh] text-primary" />
-          <audio {...shared} />
-        </>
+        <audio {...shared} />
+      )}
+      {media.captions && !isMirror() && (
+        <Button
+          aria-pressed={captions.isOn}
+          className="absolute end-[1vw] top-[1vh]"
+          onClick={captions.turn}
+          variant={captions.isOn ? "primary" : "secondary"}
+        >
+          <Captions aria-hidden="true" className="size-5" />
+          {stageWords("captions")}
+        </Button>
       )}
       {isMuted && (
         <Button className="absolute bottom-[2vh]" onClick={unmute} size="large" variant="primary">

@@ -103,4 +103,15 @@ pub(super) const TABLE: &[Row] = &[
     row("GET /media/{id}", Open)
         .on(Media, Nobodys)
         .instead(404, "not_found"),
+    // It is a picture, which has nothing to caption.
+    row("PUT /media/{id}/captions", Verified)
+        .with(r#"{"language": "en", "text": "WEBVTT"}"#)
+        .on(Media, Owners)
+        .instead(422, "invalid_input"),
+    row("DELETE /media/{id}/captions", SignedIn)
+        .on(Media, Owners)
+        .gives(204),
+    row("GET /media/{id}/captions?expires={expires}&key={key}", Open)
+        .on(Media, Nobodys)
+        .instead(404, "not_found"),
 ];
