@@ -22,6 +22,7 @@ pub mod players;
 pub mod profile;
 pub mod quizzes;
 pub mod retention;
+pub mod room_search;
 pub mod rooms;
 pub mod schedule;
 pub mod security;

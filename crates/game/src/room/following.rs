@@ -188,11 +188,12 @@ impl Room {
         if slot.is_none() {
             round.picked_count += 1;
         }
-        *slot = Some(SavedPick {
+        let before = slot.replace(SavedPick {
             pick: saved.pick.clone(),
             elapsed_ms: saved.elapsed_ms,
             credit_ms: saved.credit_ms,
         });
+        self.follow_words(index, before.as_ref().map(|saved| &saved.pick), &saved.pick);
     }
 
     pub(super) fn apply_opened(&mut self, opens_at_ms: u64, closes_at_ms: Option<u64>) {

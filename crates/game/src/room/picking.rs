@@ -43,13 +43,15 @@ impl Room {
             return Err(Refusal::AlreadyPicked);
         }
         let credited = credit(question, window, timing, self.time_allowance(seat));
-        Ok(vec![Event::PickSaved(PickSaved {
+        let held = self.hold_unsuitable(index, &pick);
+        let saved = Event::PickSaved(PickSaved {
             seat,
             pick,
             elapsed_ms: credited.elapsed_ms,
             credit_ms: credited.credit_ms,
             late_start_ms: credited.late_start_ms,
-        })])
+        });
+        Ok([saved].into_iter().chain(held).collect())
     }
 
     /// The window a pick falls into, or why it falls into none.

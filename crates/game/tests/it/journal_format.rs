@@ -255,6 +255,23 @@ fn examples() -> Vec<(Event, &'static str)> {
         (Event::NameApprovalSet(true), "2501"),
         (Event::NameHeld(SeatId(1)), "2601"),
         (Event::NamesApproved, "27"),
+        (Event::TextApprovalSet(true), "2801"),
+        (
+            Event::TextsHeld {
+                index: 1,
+                looks: vec!["ab".to_owned(), "c".to_owned()],
+            },
+            "2901020261620163",
+        ),
+        (
+            Event::TextHidden {
+                index: 1,
+                look: "ab".to_owned(),
+                hidden: true,
+            },
+            "2a0102616201",
+        ),
+        (Event::TextsApproved { index: 1 }, "2b01"),
     ]
 }
 

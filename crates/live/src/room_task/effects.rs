@@ -94,6 +94,7 @@ impl Effects {
             | Event::SeatLeft(_)
             | Event::SeatHandedOver { .. }
             | Event::NameHeld(_)
+            | Event::TextsHeld { .. }
             // Only the player is told.
             | Event::TimeAllowed { .. } => {}
             Event::SeatKicked(_)
@@ -103,7 +104,11 @@ impl Effects {
             | Event::LateJoinSet(_)
             | Event::LeaderboardsSet(_)
             | Event::NameFilterSet(_)
-            | Event::NameApprovalSet(_) => self.watchers = true,
+            | Event::NameApprovalSet(_)
+            | Event::TextApprovalSet(_)
+            // Everyone else is told where it is shown.
+            | Event::TextHidden { .. }
+            | Event::TextsApproved { .. } => self.watchers = true,
             _ => self.views = true,
         }
         self.events.push(event);
@@ -270,6 +275,7 @@ impl RoomTask {
             answered: self.crowd.answered(&self.room),
             reactions: self.crowd.reactions(),
             with_time_left: self.with_time_left(self.clock.now_ms()),
+            texts_waiting: view::count(self.room.texts_waiting()),
             hops: Vec::new(),
         }
     }

@@ -172,6 +172,30 @@ pub(crate) fn allowed_capacity(asked: Option<u32>, players_max: u32) -> Option<u
     }
 }
 
+/// What begins other than usual.
+fn switched(asked: &RoomSettings) -> Vec<Event> {
+    let mut events = Vec::new();
+    if !asked.leaderboards {
+        events.push(Event::LeaderboardsSet(false));
+    }
+    if asked.tiles_only {
+        events.push(Event::TilesOnlySet(true));
+    }
+    if !asked.reactions {
+        events.push(Event::ReactionsSet(false));
+    }
+    if !asked.name_filter {
+        events.push(Event::NameFilterSet(false));
+    }
+    if asked.name_approval {
+        events.push(Event::NameApprovalSet(true));
+    }
+    if asked.text_approval {
+        events.push(Event::TextApprovalSet(true));
+    }
+    events
+}
+
 fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Event>, LiveError> {
     let (asked, quiz) = (&new.settings, &new.quiz.settings);
     let preset = asked.preset.map_or(quiz.preset, game_preset);
@@ -214,21 +238,7 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     if new.mode == RoomMode::Live && notes.iter().any(|notes| !notes.is_empty()) {
         events.push(Event::NotesTold(notes));
     }
-    if !asked.leaderboards {
-        events.push(Event::LeaderboardsSet(false));
-    }
-    if asked.tiles_only {
-        events.push(Event::TilesOnlySet(true));
-    }
-    if !asked.reactions {
-        events.push(Event::ReactionsSet(false));
-    }
-    if !asked.name_filter {
-        events.push(Event::NameFilterSet(false));
-    }
-    if asked.name_approval {
-        events.push(Event::NameApprovalSet(true));
-    }
+    events.extend(switched(asked));
     if let Some((typed, token)) = &new.practice_seat {
         events.push(Event::SeatTaken(SeatTaken {
             seat: SeatId(0),

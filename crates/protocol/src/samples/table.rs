@@ -77,6 +77,7 @@ fn approve() -> Vec<Moment> {
     let mut table = Table::open(&warm_up(), &Freezing::default());
     table.act(&game::Command::SetNameFilter { on: false });
     table.act(&game::Command::SetNameApproval { on: true });
+    table.act(&game::Command::SetTextApproval { on: true });
     for nickname in ["Zoë", "Ben"] {
         table.join(nickname);
     }
