@@ -63,7 +63,7 @@ test("new names wait until the host shows them", async ({ server, someone }) => 
   await stage.goto(`/screen/${code}`);
   await stage.getByRole("button", { name: "Start silent" }).click();
   await host.getByRole("button", { name: "More", exact: true }).click();
-  await expect(host.getByRole("switch", { name: "Filter nicknames" })).toBeChecked();
+  await expect(host.getByRole("switch", { name: "Filter rude words" })).toBeChecked();
   const approval = host.getByRole("switch", { name: "New names need approval" });
   await approval.check();
   await expect(approval).toBeChecked();

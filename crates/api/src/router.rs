@@ -47,7 +47,7 @@ use ::library::{captions, routes as media};
 use ::quizzes::{documents, file_routes as files, questions, routes as quizzes};
 use ::reports::players::{class_lists, routes as players};
 use ::reports::{
-    file_routes as report_files, forgetting, insight_routes as insights, routes as reports,
+    file_routes as report_files, forgetting, insight_routes as insights, routes as reports, texts,
 };
 
 /// Longer than any normal request takes; no request waits for a mail server.
@@ -247,6 +247,7 @@ fn schedule_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(invitations::get_invitation))
         .routes(routes!(invitations::download_invitation))
         .routes(routes!(forgetting::forget_people))
+        .routes(routes!(texts::hide_text))
 }
 
 /// Friends and notifications.

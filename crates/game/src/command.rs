@@ -113,6 +113,25 @@ pub enum Command {
         /// Whether it is hidden.
         hidden: bool,
     },
+    /// Hide what players write until a host shows it, or not.
+    SetTextApproval {
+        /// Whether it waits.
+        on: bool,
+    },
+    /// Hide what players wrote from everyone but hosts, or show it.
+    SetTextHidden {
+        /// At which question, counting from 0.
+        question: usize,
+        /// The text, as one of them spelled it.
+        text: String,
+        /// Whether it is hidden.
+        hidden: bool,
+    },
+    /// Show everything that waits for it at a question.
+    ApproveTexts {
+        /// Which, counting from 0.
+        question: usize,
+    },
     /// Have more time for each question, as the player chose before the game.
     ChooseTime {
         /// Whose.
@@ -163,6 +182,16 @@ pub enum Command {
         /// In which.
         correction: Correction,
     },
+}
+
+impl Command {
+    /// Whether it changes what is told of a game, which can be done when all is over, too.
+    pub(crate) fn is_for_report(&self) -> bool {
+        matches!(
+            self,
+            Self::Correct { .. } | Self::SetTextHidden { .. } | Self::ApproveTexts { .. }
+        )
+    }
 }
 
 /// When a pick happened, as the connection saw it.

@@ -185,6 +185,30 @@ pub enum Event {
     PickDelivered(PickDelivered),
     /// The captions of the videos and sounds in the quiz. Comes before anyone joins.
     CaptionsTold(Vec<Captions>),
+    /// Words and texts of players wait for the host's approval from now on, or no longer.
+    TextApprovalSet(bool),
+    /// What a player wrote has words that don't belong on a wall, and is hidden until the host
+    /// shows it.
+    TextsHeld {
+        /// At which question, counting from 0.
+        index: u32,
+        /// What is compared of each text.
+        looks: Vec<String>,
+    },
+    /// The host hid what players wrote, or shows it.
+    TextHidden {
+        /// At which question, counting from 0.
+        index: u32,
+        /// What is compared of the text.
+        look: String,
+        /// Whether it is hidden.
+        hidden: bool,
+    },
+    /// The host approved everything that waited at a question.
+    TextsApproved {
+        /// Which, counting from 0.
+        index: u32,
+    },
 }
 
 /// How a room starts out.

@@ -20,6 +20,7 @@ pub mod limits;
 pub mod lint;
 pub mod nickname;
 pub mod number;
+pub mod own_words;
 mod pick;
 pub mod quiz;
 pub mod reading;

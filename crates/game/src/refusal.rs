@@ -67,4 +67,8 @@ pub enum Refusal {
     TooManyCorrections,
     /// … the player's first question is over; only hosts give more time now.
     TooLateToChoose,
+    /// … nobody wrote this text at the question.
+    TextUnknown,
+    /// … players don't answer the question in their own words, or not for others to see.
+    NotOwnWords,
 }

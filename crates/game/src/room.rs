@@ -3,7 +3,8 @@
 //! [`Room::decide`] may refuse and changes nothing. [`Room::apply`] can't fail and is the only
 //! function that changes a room. The decisions are in [`seating`] (join, leave, kick), [`picking`],
 //! [`steering`], [`switches`] and [`rehearsing`] (the host), [`course`] (what happens over time),
-//! [`more_time`] (for those who need it) and [`correcting`]; their effects are in [`following`].
+//! [`more_time`] (for those who need it), [`moderating`] and [`correcting`]; their effects are in
+//! [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
@@ -11,6 +12,7 @@ mod correcting;
 mod course;
 mod following;
 mod media;
+mod moderating;
 mod more_time;
 mod picking;
 mod rehearsing;
@@ -28,7 +30,7 @@ use crate::event::{
     TimeAllowance,
 };
 use crate::ids::SeatId;
-use crate::limits;
+use crate::own_words::OwnWords;
 use crate::quiz::{Captions, Question};
 use crate::refusal::Refusal;
 use crate::score::Grade;
@@ -159,6 +161,8 @@ pub struct Round {
     pub outcomes: Vec<Outcome>,
     /// How it counts.
     pub marking: Marking,
+    /// What was written in own words, and who may see it.
+    pub own_words: OwnWords,
 }
 
 /// A saved pick.
@@ -239,8 +243,8 @@ impl Room {
     ///
     /// No events means that the command was carried out before: a resend of a join or a pick.
     pub fn decide(&self, command: &Command, tick: Tick) -> Result<Vec<Event>, Refusal> {
-        // What was played can be corrected when all is over, too.
-        if self.phase == Phase::Over && !matches!(command, Command::Correct { .. }) {
+        // What was played and written can be corrected when all is over, too.
+        if self.phase == Phase::Over && !command.is_for_report() {
             return Err(Refusal::RoomOver);
         }
         let events = self.decide_command(command, tick)?;
@@ -276,6 +280,13 @@ impl Room {
             Command::ApproveNames => Ok(self.decide_names_approved()),
             Command::Rename { seat, nickname } => self.decide_rename(*seat, nickname),
             Command::SetNameHidden { seat, hidden } => self.decide_name_hidden(*seat, *hidden),
+            Command::SetTextApproval { on } => Ok(self.decide_text_approval(*on)),
+            Command::SetTextHidden {
+                question,
+                text,
+                hidden,
+            } => self.decide_text_hidden(*question, text, *hidden),
+            Command::ApproveTexts { question } => self.decide_texts_approved(*question),
             Command::HandOver { seat, token_hash } => self.decide_hand_over(*seat, token_hash),
             Command::Succeed { code, replaces } => self.decide_succeed(code, replaces.as_deref()),
             Command::ChooseTime { seat, allowance } => self.decide_chosen_time(*seat, *allowance),
@@ -312,6 +323,14 @@ impl Room {
             Event::NameApprovalSet(on) => self.switches.name_approval = *on,
             Event::NameHeld(seat) => self.apply_name_held(*seat),
             Event::NamesApproved => self.apply_names_approved(),
+            Event::TextApprovalSet(on) => self.apply_text_approval(*on),
+            Event::TextsHeld { index, looks } => self.apply_texts_held(*index, looks),
+            Event::TextHidden {
+                index,
+                look,
+                hidden,
+            } => self.apply_text_hidden(*index, look, *hidden),
+            Event::TextsApproved { index } => self.apply_texts_approved(*index),
             Event::AutoPlaySet { at_ms, pace } => self.apply_auto_play(*at_ms, *pace),
             Event::LeaderboardsSet(shown) => self.switches.leaderboards = *shown,
             Event::TilesOnlySet(on) => self.switches.tiles_only = *on,
@@ -481,22 +500,5 @@ impl Room {
     /// The code of the room that its people were led to, if any.
     pub fn successor(&self) -> Option<&str> {
         self.successor.as_deref()
-    }
-
-    /// Reading time of a question before its answers show.
-    fn announce_ms(&self, index: usize) -> u64 {
-        if self.opened.mode == Mode::Practice {
-            return limits::OPEN_LEAD_MS;
-        }
-        let Some(question) = self.opened.questions.get(index) else {
-            return limits::ANNOUNCE_MIN_MS;
-        };
-        let words = question.text.split_whitespace().count() as u64;
-        let media_ms = question
-            .media
-            .as_ref()
-            .map_or(0, |_| limits::ANNOUNCE_MEDIA_MS);
-        (limits::ANNOUNCE_PER_WORD_MS * words + media_ms)
-            .clamp(limits::ANNOUNCE_MIN_MS, limits::ANNOUNCE_MAX_MS)
     }
 }

@@ -1,4 +1,4 @@
-//! Nicknames with words that don't belong on a wall.
+//! Nicknames, and answers in own words, with words that don't belong on a wall.
 //!
 //! A few hard words for each language, compared with whole words of the nickname however they are
 //! spelled: with digits for letters, letters of other alphabets, repeated letters, accents, or
@@ -6,8 +6,8 @@
 //! words that are only rude in some company pass: a filter that refuses people's own names does
 //! more harm than a host who hides a name.
 //!
-//! The same nickname always gets the same answer. It is only asked when someone joins, so journals
-//! don't depend on the lists.
+//! The same text always gets the same answer. It is only asked when someone joins or answers, so
+//! journals don't depend on the lists.
 //!
 //! The lists are in `unsuitable/`, with letters swapped (ROT13 and the like), so that nobody finds
 //! the words by a search of the source. A line is one word. `*` before it means that it also counts
@@ -37,6 +37,22 @@ pub fn is_unsuitable(nickname: &str, language: &str) -> bool {
         || nickname.nfkc().any(|c| c == '*') && has_word(&read(Stars::Part))
 }
 
+/// Whether what somebody answered has a word that doesn't belong on a wall.
+///
+/// A few words are read like a nickname. In a longer text words meet by chance ("The pen is here"),
+/// so each counts by itself, and letters with spaces between them together.
+pub fn is_unsuitable_text(text: &str, language: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    if words.len() <= WORDS_OF_A_NAME && text.chars().count() <= LENGTH_OF_A_NAME {
+        return is_unsuitable(text, language);
+    }
+    let is_short = |word: &&str| word.chars().filter(|c| c.is_alphanumeric()).count() < 2;
+    words.iter().any(|word| is_unsuitable(word, language))
+        || words
+            .chunk_by(|one, next| is_short(one) && is_short(next))
+            .any(|spread| spread.len() > 1 && is_unsuitable(&spread.join(" "), language))
+}
+
 fn has_word(lists: &Lists, spelled: &Spelled, language: &str) -> bool {
     (0..spelled.letters.len()).any(|start| {
         spelled.letters[start].candidates().any(|first| {
@@ -50,6 +66,10 @@ fn has_word(lists: &Lists, spelled: &Spelled, language: &str) -> bool {
 
 /// How often a letter stands in a row if somebody makes a word longer.
 const LENGTHENED: usize = 3;
+/// Up to so many words, people play with the spaces between them …
+const WORDS_OF_A_NAME: usize = 4;
+/// … in up to so many characters.
+const LENGTH_OF_A_NAME: usize = 30;
 
 /// Whether the word begins here, and counts.
 fn stands_at(word: &Word, spelled: &Spelled, start: usize) -> bool {

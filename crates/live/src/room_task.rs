@@ -11,6 +11,7 @@ mod crowd;
 mod effects;
 mod handing_over;
 mod handle;
+mod moderating;
 mod more_time;
 mod people;
 mod rehearsing;
@@ -22,7 +23,6 @@ mod timing;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use game::correction::Correction;
 use game::room::Phase;
 use game::{Command, Event, Refusal, Room, Tick, TimeAllowance};
 use protocol::error::RefusalCode;
@@ -104,8 +104,10 @@ pub(crate) enum Input {
     Steer(SteerInput),
     /// A client wants the newest view.
     Sync { role: Role, outbox: Arc<Outbox> },
-    /// Changes how a played question is scored.
+    /// Changes what is told of a question.
     Correct(CorrectInput),
+    /// A host wants to know what players wrote at a question.
+    ListTexts { question: u32, outbox: Arc<Outbox> },
     /// The host wants to know which questions can be corrected.
     ReadPlayed {
         reply: oneshot::Sender<Vec<PlayedQuestion>>,
@@ -216,11 +218,11 @@ pub(crate) struct SteerInput {
     pub(crate) outbox: Arc<Outbox>,
 }
 
-/// Changes how a played question is scored.
+/// Changes what is told of a question: how it is scored, or what players wrote.
 #[derive(Debug)]
 pub(crate) struct CorrectInput {
     pub(crate) question: usize,
-    pub(crate) correction: Correction,
+    pub(crate) command: Command,
     pub(crate) reply: oneshot::Sender<Result<Corrected, Refusal>>,
 }
 

@@ -228,6 +228,10 @@ pub enum RefusalCode {
     PaceOutOfRange,
     /// The player's first question is over. Only hosts give more time now.
     TooLateToChoose,
+    /// Nobody wrote this text at the question.
+    TextUnknown,
+    /// Players don't answer this question in their own words.
+    NotOwnWords,
     /// The account isn't allowed to host this room.
     NotAllowed,
     /// No link of this room has this key, or it was revoked.

@@ -35,6 +35,8 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
         Refusal::CapacityOutOfRange => RefusalCode::CapacityOutOfRange,
         Refusal::PaceOutOfRange => RefusalCode::PaceOutOfRange,
         Refusal::TooLateToChoose => RefusalCode::TooLateToChoose,
+        Refusal::TextUnknown => RefusalCode::TextUnknown,
+        Refusal::NotOwnWords => RefusalCode::NotOwnWords,
         // A correction comes by HTTP and has codes of its own there.
         Refusal::NotRevealed | Refusal::KeyMalformed | Refusal::TooManyCorrections => {
             RefusalCode::WrongPhase
@@ -82,6 +84,8 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::TooLateToChoose => {
             "You can choose your time until your first question is over. Ask the host for more."
         }
+        RefusalCode::TextUnknown => "Nobody wrote this, or not any longer.",
+        RefusalCode::NotOwnWords => "Players don't answer this question in their own words.",
         RefusalCode::NotAllowed => "This account isn't allowed to host this live session.",
         RefusalCode::HostLinkUnknown => "This link no longer works. Ask the host for a new one.",
         RefusalCode::SeatCodeUnknown => {

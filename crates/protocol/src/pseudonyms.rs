@@ -36,6 +36,7 @@ pub fn without_people(report: &mut Report) {
         );
         if is_own_words {
             cell.choice = None;
+            cell.hidden.clear();
         }
     }
     report.questions.iter_mut().for_each(without_own_words);
@@ -43,10 +44,14 @@ pub fn without_people(report: &mut Report) {
 
 /// Removes everything players wrote from the results of a question.
 pub fn without_own_words(question: &mut ReportQuestion) {
+    question.hidden.clear();
     match &mut question.solution {
         Some(Solution::Typed(typed)) => typed.said.clear(),
         Some(Solution::WordCloud(cloud)) => cloud.words.clear(),
-        Some(Solution::OpenText(open)) => open.texts.clear(),
+        Some(Solution::OpenText(open)) => {
+            open.texts.clear();
+            open.hidden_count = 0;
+        }
         _ => {}
     }
 }

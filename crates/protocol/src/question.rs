@@ -8,6 +8,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::socket::is_none;
+
 /// The kind of question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -460,6 +462,9 @@ pub struct WordCloudSolution {
 pub struct OpenTextSolution {
     /// The texts, in the order players joined; at most 30.
     pub texts: Vec<String>,
+    /// How many players wrote something that only hosts see; left out if nobody.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub hidden_count: u32,
 }
 
 /// How many players picked each step.

@@ -19,8 +19,8 @@ use crate::http::rooms::{
 use crate::question::QuestionKind;
 use crate::socket::{Marking, Outcome};
 use crate::view::{
-    count, distribution, kind, marking, media, mode, offer, outcome, revealed_choice, shown_name,
-    solution,
+    count, distribution, hidden_positions, hidden_texts, kind, marking, media, mode, offer,
+    outcome, revealed_choice, shown_name, solution,
 };
 
 /// The report of a room; `None` until its podium.
@@ -139,6 +139,7 @@ fn empty_cell() -> ReportCell {
         part: None,
         picked: Vec::new(),
         choice: None,
+        hidden: Vec::new(),
         elapsed_ms: None,
         credit_ms: 0,
         late_start_ms: 0,
@@ -169,6 +170,7 @@ fn question(room: &Room, index: usize) -> ReportQuestion {
         solution: None,
         multiple: None,
         marking: Marking::AsWritten,
+        hidden: Vec::new(),
         picked_count: 0,
         correct_count: 0,
         median_ms: None,
@@ -196,6 +198,7 @@ fn question(room: &Room, index: usize) -> ReportQuestion {
             .collect(),
         offer: Some(offer(question)),
         solution: Some(solution(question, round)),
+        hidden: hidden_texts(round),
         multiple: room.written(index).map(Question::takes_several),
         marking: marking(round.marking),
         picked_count: round.picked_count,
@@ -244,6 +247,7 @@ fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
             .map(|saved| positions(question, saved))
             .unwrap_or_default(),
         choice: saved.map(|saved| revealed_choice(question, &saved.pick)),
+        hidden: saved.map_or_else(Vec::new, |saved| hidden_positions(round, &saved.pick)),
         elapsed_ms: saved.map(|saved| saved.elapsed_ms),
         credit_ms: saved.map_or(0, |saved| saved.credit_ms),
         late_start_ms: saved.map_or(0, |saved| saved.late_start_ms),

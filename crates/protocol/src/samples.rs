@@ -7,6 +7,7 @@
 
 mod kinds;
 mod table;
+mod texts;
 mod time;
 
 use game::SeatId;
@@ -108,6 +109,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
     let allowance = TimeAllowance::Double;
     let choose = ChooseTime { allowance };
     messages.push(("choose-time", ClientMessage::ChooseTime(choose)));
+    messages.push(texts::list());
     let commands = actions()
         .into_iter()
         .chain(seat_actions())
@@ -202,7 +204,7 @@ fn name_actions() -> Vec<(&'static str, Action)> {
 }
 
 fn actions() -> Vec<(&'static str, Action)> {
-    [room_actions(), name_actions()].concat()
+    [room_actions(), name_actions(), texts::actions()].concat()
 }
 
 fn room_actions() -> Vec<(&'static str, Action)> {
@@ -405,7 +407,6 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
     (back.name_hidden, back.answered) = (true, Some(0));
     let mut waiting = seat(4, "Noor", SeatStatus::Playing, true);
     (waiting.name_hidden, waiting.name_waiting) = (true, true);
-    let changed = vec![back, waiting];
     let seat_code = SeatCode {
         seat: 1,
         seat_code: SEAT_CODE.to_owned(),
@@ -423,6 +424,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
         ),
         ("done", ServerMessage::Done(Done { command_id: 1 })),
         ("seat-code", ServerMessage::SeatCode(seat_code)),
+        ("texts", texts::texts()),
         (
             "refused-join",
             refused(RefusalCode::NicknameTaken, None, None),
@@ -443,7 +445,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
             "roster-changed",
             ServerMessage::Roster(Roster {
                 complete: false,
-                seats: changed,
+                seats: vec![back, waiting],
             }),
         ),
         (

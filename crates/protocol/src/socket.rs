@@ -11,17 +11,19 @@ mod client;
 mod phases;
 mod room;
 mod server;
+mod texts;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use self::client::{
-    Action, AllowTime, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AttachScreen,
-    AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Join, Leave, Pick, Ping, React,
-    Reaction, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards,
-    SetLock, SetNameApproval, SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync,
-    TimeAllowance,
+    Action, AllowTime, ApproveTexts, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink,
+    AttachScreen, AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Join, Leave, ListTexts,
+    Pick, Ping, React, Reaction, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin,
+    SetLeaderboards, SetLock, SetNameApproval, SetNameFilter, SetNameHidden, SetReactions,
+    SetTextApproval, SetTextHidden, SetTilesOnly, Sync, TimeAllowance,
 };
+pub(crate) use self::phases::is_none;
 pub use self::phases::{
     AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
     Marking, OpenPhase, Phase, PodiumPhase, QuestionHead, RevealPhase, SlidePhase,
@@ -33,6 +35,7 @@ pub use self::server::{
     Done, Hello, HostHand, HostView, NextQuestion, Picked, PlayerView, Pong, Progress,
     ReactionCounts, Refused, Roster, RosterSeat, ScreenView, SeatCode, SeatStatus, ServerMessage,
 };
+pub use self::texts::{TextState, Texts, WrittenText};
 
 /// The protocol version, which the server sends in its greeting.
 pub const PROTOCOL_VERSION: u32 = 2;

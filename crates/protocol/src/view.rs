@@ -10,6 +10,7 @@ mod hand;
 mod ids;
 mod offer;
 mod solution;
+mod texts;
 
 use game::SeatId;
 use game::TimeAllowance as Allowance;
@@ -30,11 +31,11 @@ use crate::socket::{
 };
 
 pub use hand::{auto_play, hand, pace};
-pub(crate) use ids::count;
-pub use ids::{answer_id, parse_answer_id};
+pub use ids::{answer_id, count, parse_answer_id};
 pub use offer::{choice, kind, media, media_kind, offer, pick, revealed_choice};
 pub(crate) use offer::{draft_media_kind, parse_pair};
 pub use solution::{distribution, solution};
+pub use texts::{TEXTS_MAX, hidden_positions, hidden_texts, texts};
 
 /// The most rows of a leaderboard on the wire; more would not fit a screen.
 pub const LEADERBOARD_ROWS_MAX: usize = 10;

@@ -31,8 +31,8 @@ const PRINTED_PAGES_MAX: usize = 20;
 /// Gives the report of a room of yours as CSV
 ///
 /// One row per seat, and for each question the answer, the points and the seconds. Slides and
-/// questions that weren't played have no columns. If you know a player by name, there are two
-/// columns for that. Column names are in the requested language.
+/// questions that weren't played have no columns, and what a host hid is not in it. If you know a
+/// player by name, there are two columns for that. Column names are in the requested language.
 #[utoipa::path(
     get, path = "/reports/{roomId}/csv", operation_id = "download_report", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
@@ -55,27 +55,40 @@ pub async fn download_report(
         (CONTENT_LANGUAGE, words.0.tag().to_owned()),
         (CONTENT_DISPOSITION, attachment(&room_id, "csv")),
     ];
-    Ok((headers, csv_body(kept, names, head)))
+    Ok((headers, csv_body(kept, names, head, words)))
 }
 
 /// Streams the rows, some seats at a time, as fast as the client reads.
-fn csv_body(kept: KeptReport, names: SeatNames, head: Vec<u8>) -> Body {
-    let first = (kept, names, 0, Some(head));
-    Body::from_stream(stream::try_unfold(
-        first,
-        async |(kept, names, page, head): (KeptReport, SeatNames, usize, Option<Vec<u8>>)| {
-            if let Some(head) = head {
-                return Ok(Some((Bytes::from(head), (kept, names, page, None))));
-            }
-            let seats = kept.page(page).await?;
-            if seats.is_empty() {
-                return Ok(None);
-            }
-            let rows = csv_rows(&kept.head().questions, &names, &seats)?;
-            let rest = (kept, names, page + 1, None);
-            Ok::<_, Box<dyn std::error::Error + Send + Sync>>(Some((Bytes::from(rows), rest)))
-        },
-    ))
+fn csv_body(kept: KeptReport, names: SeatNames, head: Vec<u8>, words: ReportWords) -> Body {
+    let first = Rest {
+        kept,
+        names,
+        words,
+        page: 0,
+        head: Some(head),
+    };
+    Body::from_stream(stream::try_unfold(first, async |mut rest: Rest| {
+        if let Some(head) = rest.head.take() {
+            return Ok(Some((Bytes::from(head), rest)));
+        }
+        let seats = rest.kept.page(rest.page).await?;
+        if seats.is_empty() {
+            return Ok(None);
+        }
+        let rows = csv_rows(&rest.kept.head().questions, &rest.names, &seats, rest.words)?;
+        rest.page += 1;
+        Ok::<_, Box<dyn std::error::Error + Send + Sync>>(Some((Bytes::from(rows), rest)))
+    }))
+}
+
+/// What is left of a file to write.
+struct Rest {
+    kept: KeptReport,
+    names: SeatNames,
+    words: ReportWords,
+    page: usize,
+    /// The first line, until it is written.
+    head: Option<Vec<u8>>,
 }
 
 /// Gives the report of a room of yours as a spreadsheet

@@ -9,6 +9,7 @@ pub mod players;
 pub mod routes;
 pub mod sheet;
 pub mod table;
+pub mod texts;
 pub mod words;
 pub mod xlsx;
 

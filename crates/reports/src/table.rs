@@ -68,7 +68,14 @@ pub fn head(questions: &[ReportQuestion], names: &SeatNames, words: ReportWords)
 }
 
 /// The row of a seat.
-pub fn row(questions: &[ReportQuestion], names: &SeatNames, seat: &ReportSeat) -> Vec<Cell> {
+///
+/// What a host hid from everyone else is hidden here, too: files are passed on.
+pub fn row(
+    questions: &[ReportQuestion],
+    names: &SeatNames,
+    seat: &ReportSeat,
+    words: ReportWords,
+) -> Vec<Cell> {
     let mut row = vec![Cell::Count(seat.rank), Cell::Text(seat.nickname.clone())];
     if !names.0.is_empty() {
         let (name, external_id) = names.0.get(&seat.seat).cloned().unwrap_or_default();
@@ -86,7 +93,7 @@ pub fn row(questions: &[ReportQuestion], names: &SeatNames, seat: &ReportSeat) -
             row.extend([Cell::Empty, Cell::Empty, Cell::Empty]);
             continue;
         };
-        row.push(picked(question, cell));
+        row.push(picked(question, cell, words));
         row.push(Cell::Count(cell.points));
         row.push(cell.elapsed_ms.map_or(Cell::Empty, Cell::Time));
     }
@@ -97,7 +104,7 @@ pub fn row(questions: &[ReportQuestion], names: &SeatNames, seat: &ReportSeat) -
 pub fn csv(report: &Report, words: ReportWords) -> Result<Vec<u8>, csv::Error> {
     let names = SeatNames::default();
     let mut bytes = csv_head(&report.questions, &names, words)?;
-    bytes.extend(csv_rows(&report.questions, &names, &report.seats)?);
+    bytes.extend(csv_rows(&report.questions, &names, &report.seats, words)?);
     Ok(bytes)
 }
 
@@ -117,10 +124,11 @@ pub fn csv_rows(
     questions: &[ReportQuestion],
     names: &SeatNames,
     seats: &[ReportSeat],
+    words: ReportWords,
 ) -> Result<Vec<u8>, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for seat in seats {
-        writer.write_record(row(questions, names, seat).into_iter().map(csv_cell))?;
+        writer.write_record(row(questions, names, seat, words).into_iter().map(csv_cell))?;
     }
     written(writer)
 }
@@ -143,23 +151,28 @@ fn csv_cell(cell: Cell) -> String {
 }
 
 /// The answer, in words or as a number.
-fn picked(question: &ReportQuestion, cell: &ReportCell) -> Cell {
-    let words = match &cell.choice {
+fn picked(question: &ReportQuestion, cell: &ReportCell, words: ReportWords) -> Cell {
+    let said = match &cell.choice {
         Some(Choice::Number(given)) if Number::parse(&given.number).is_some() => {
             return Cell::Number(given.number.clone());
         }
         Some(Choice::Rating(given)) => return Cell::Count(u32::from(given.step)),
-        Some(choice) => in_words(question, cell, choice),
+        Some(choice) => in_words(question, cell, choice, words),
         None => answers(question, cell),
     };
-    if words.is_empty() {
+    if said.is_empty() {
         Cell::Empty
     } else {
-        Cell::Text(words)
+        Cell::Text(said)
     }
 }
 
-fn in_words(question: &ReportQuestion, cell: &ReportCell, choice: &Choice) -> String {
+fn in_words(
+    question: &ReportQuestion,
+    cell: &ReportCell,
+    choice: &Choice,
+    words: ReportWords,
+) -> String {
     let (items, prompts): (&[AnswerView], &[AnswerView]) = match &question.offer {
         Some(Offer::Order(offer)) => (&offer.items, &[]),
         Some(Offer::Match(offer)) => (&offer.answers, &offer.prompts),
@@ -167,7 +180,7 @@ fn in_words(question: &ReportQuestion, cell: &ReportCell, choice: &Choice) -> St
     };
     match choice {
         Choice::Answers(_) => answers(question, cell),
-        Choice::Typed(typed) | Choice::Text(typed) => typed.text.clone(),
+        Choice::Typed(typed) | Choice::Text(typed) => shown(&[&typed.text], cell, words),
         Choice::Number(given) => given.number.clone(),
         Choice::Order(picked) => {
             let texts = picked.answers.iter().map(|id| text_of(items, id));
@@ -181,9 +194,21 @@ fn in_words(question: &ReportQuestion, cell: &ReportCell, choice: &Choice) -> St
             pairs.collect::<Vec<_>>().join("; ")
         }
         Choice::Pin(point) => format!("{} / {}", percent(point.x), percent(point.y)),
-        Choice::Words(said) => said.words.join("; "),
+        Choice::Words(said) => shown(&said.words, cell, words),
         Choice::Rating(given) => given.step.to_string(),
     }
+}
+
+/// A player's own words, without those that only hosts see.
+fn shown(texts: &[impl AsRef<str>], cell: &ReportCell, words: ReportWords) -> String {
+    let texts = (0..).zip(texts).map(|(place, text)| {
+        if cell.hidden.contains(&place) {
+            words.say("hidden")
+        } else {
+            text.as_ref().to_owned()
+        }
+    });
+    texts.collect::<Vec<_>>().join("; ")
 }
 
 /// The chosen answers, also in reports from before there were kinds.
@@ -276,6 +301,34 @@ mod tests {
             "\u{feff}Rank,Nickname,Points,Right answers,\"1. Capital, of \"\"Peru\"\"?\",\
              1. Points,1. Seconds\n1,'=Ada,969,1,Lima,969,1.234\n"
         );
+    }
+
+    #[test]
+    fn what_a_host_hid_is_in_no_file() {
+        let samples = protocol::samples::all();
+        let (_, sample) = samples
+            .iter()
+            .find(|(name, _)| name == "report")
+            .expect("one");
+        let mut report: Report = serde_json::from_value(sample.clone()).expect("a report");
+        let own = ["reykjavik", "Summer", "sea", "More breaks,\nplease."];
+        let before = table(&report);
+        for text in own {
+            assert!(before[1].iter().any(|cell| cell.contains(text)), "{text}");
+        }
+        for cell in report.seats.iter_mut().flat_map(|seat| &mut seat.cells) {
+            cell.hidden = match &cell.choice {
+                Some(Choice::Words(_)) => vec![1],
+                Some(Choice::Typed(_) | Choice::Text(_)) => vec![0],
+                _ => Vec::new(),
+            };
+        }
+        let after = table(&report);
+        assert_eq!(after[1][4 + 3], "(hidden by the host)");
+        assert!(after[1].contains(&"Summer; (hidden by the host)".to_owned()));
+        for text in ["reykjavik", "sea", "More breaks"] {
+            assert!(!after[1].iter().any(|cell| cell.contains(text)), "{text}");
+        }
     }
 
     /// API-8: what people typed appears as words, and is no formula.

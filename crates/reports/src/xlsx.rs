@@ -63,7 +63,7 @@ fn write(
     let mut players = Writer::begin(&mut workbook, &words.say("players"), &columns)?;
     while let Some(seats) = pages.blocking_recv() {
         for seat in &seats {
-            players.row(row(questions, names, seat))?;
+            players.row(row(questions, names, seat, words))?;
         }
     }
     question_sheet(&mut workbook, &analysis.questions, words)?;

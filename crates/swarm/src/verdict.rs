@@ -85,6 +85,7 @@ mod tests {
             credit_ms: 0,
             late_start_ms: 0,
             held_ms: 0,
+            hidden: Vec::new(),
             points: 1_000,
         };
         let seat = ReportSeat {

@@ -34,6 +34,7 @@ report =
     .question-number = السؤال { $number }:
     .may-need-help = لاعبون قد يحتاجون إلى مساعدة
     .answered-of = { $answered } من { $asked }
+    .hidden = (أخفاه المضيف)
     .more = وغيرهم: { $count }.
     .more-in-tables = وغيرهم: { $count }؛ الجداول تضم الجميع.
     .is-right = (صحيحة)

@@ -34,6 +34,7 @@ report =
     .question-number = Frage { $number }:
     .may-need-help = Wer vielleicht Hilfe braucht
     .answered-of = { $answered } von { $asked }
+    .hidden = (von der Leitung verborgen)
     .more = Dazu { $count } weitere.
     .more-in-tables = Dazu { $count } weitere; in den Tabellen stehen alle.
     .is-right = (richtig)

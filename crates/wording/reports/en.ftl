@@ -34,6 +34,7 @@ report =
     .question-number = Question { $number }:
     .may-need-help = Players who may need help
     .answered-of = { $answered } of { $asked }
+    .hidden = (hidden by the host)
     .more = And { $count } more.
     .more-in-tables = And { $count } more; the tables have all of them.
     .is-right = (right)

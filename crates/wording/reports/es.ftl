@@ -34,6 +34,7 @@ report =
     .question-number = Pregunta { $number }:
     .may-need-help = Participantes que quizá necesiten ayuda
     .answered-of = { $answered } de { $asked }
+    .hidden = (oculto por el anfitrión)
     .more = Y { $count } más.
     .more-in-tables = Y { $count } más; las tablas los tienen a todos.
     .is-right = (correcta)

@@ -34,6 +34,7 @@ report =
     .question-number = Question { $number }{"\u00A0"}:
     .may-need-help = Joueurs qui ont peut-être besoin d’aide
     .answered-of = { $answered } sur { $asked }
+    .hidden = (masqué par l’hôte)
     .more = Et { $count } de plus.
     .more-in-tables = Et { $count } de plus{"\u00A0"}; les tableaux les contiennent tous.
     .is-right = (correct)

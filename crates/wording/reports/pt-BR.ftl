@@ -34,6 +34,7 @@ report =
     .question-number = Pergunta { $number }:
     .may-need-help = Quem pode precisar de ajuda
     .answered-of = { $answered } de { $asked }
+    .hidden = (ocultado pelo anfitrião)
     .more = E mais { $count }.
     .more-in-tables = E mais { $count }; as tabelas trazem todos.
     .is-right = (certa)

@@ -5,6 +5,7 @@ import { unwrap } from "@/api/errors";
 import { readPage } from "@/api/pages";
 import type {
   Corrected,
+  HideText,
   NewCorrection,
   PlayedQuestion,
   PracticeCreated,
@@ -138,4 +139,10 @@ export function correctQuestion(roomId: string, body: NewCorrection): Promise<Co
   return unwrap(
     client.POST("/api/v1/rooms/{roomId}/corrections", { params: { path: { roomId } }, body }),
   );
+}
+
+/** Hides what players wrote at a question from everyone else, or shows it. */
+export async function hideText(roomId: string, body: HideText): Promise<void> {
+  const params = { path: { roomId } };
+  await unwrap(client.PUT("/api/v1/reports/{roomId}/texts", { params, body }));
 }

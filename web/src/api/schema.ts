@@ -2695,8 +2695,8 @@ export interface paths {
         /**
          * Gives the report of a room of yours as CSV
          * @description One row per seat, and for each question the answer, the points and the seconds. Slides and
-         *     questions that weren't played have no columns. If you know a player by name, there are two
-         *     columns for that. Column names are in the requested language.
+         *     questions that weren't played have no columns, and what a host hid is not in it. If you know a
+         *     player by name, there are two columns for that. Column names are in the requested language.
          */
         get: operations["download_report"];
         put?: never;
@@ -2762,6 +2762,28 @@ export interface paths {
          */
         get: operations["print_report"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{roomId}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hides what players wrote from everyone else, or shows it
+         * @description A word, a text or a typed answer, of a live session of yours that runs or is over. It means
+         *     everything that is spelled the same at that question. What is hidden is in no file of the
+         *     report. Points don't change.
+         */
+        put: operations["hide_text"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3514,7 +3536,7 @@ export interface components {
             /** @enum {string} */
             type: "setReactions";
         } | {
-            /** @description Whether they are refused. Nobody who has a seat loses it. */
+            /** @description Whether they are. Nobody who has a seat loses it, and what everyone sees stays. */
             on: boolean;
             /** @enum {string} */
             type: "setNameFilter";
@@ -3526,6 +3548,31 @@ export interface components {
         } | {
             /** @enum {string} */
             type: "approveNames";
+        } | {
+            /** @description Whether it waits. Turned off, what waits already waits on. */
+            on: boolean;
+            /** @enum {string} */
+            type: "setTextApproval";
+        } | {
+            /** @description Whether only hosts see it. */
+            hidden: boolean;
+            /**
+             * Format: int32
+             * @description The index of the question, starting at 0.
+             */
+            questionIndex: number;
+            /** @description The text. Case, accents and spaces don't matter. */
+            text: string;
+            /** @enum {string} */
+            type: "setTextHidden";
+        } | {
+            /**
+             * Format: int32
+             * @description The index of the question, starting at 0.
+             */
+            questionIndex: number;
+            /** @enum {string} */
+            type: "approveTexts";
         } | {
             /** @description The new nickname, under the same rules as when joining. */
             nickname: string;
@@ -3860,6 +3907,14 @@ export interface components {
             /** @description What it allows. */
             scope: components["schemas"]["TokenScope"];
         };
+        /** @description Shows everything that waits for it at a question. */
+        ApproveTexts: {
+            /**
+             * Format: int32
+             * @description The index of the question, starting at 0.
+             */
+            questionIndex: number;
+        };
         /** @description Asks for a code that lets another device take your seat over. */
         AskSeatCode: Record<string, unknown>;
         /** @description Asks for control of the room of someone who named this account as a co-host. */
@@ -4173,6 +4228,14 @@ export interface components {
             step: number;
             /** @enum {string} */
             type: "command";
+        } | {
+            /**
+             * Format: int32
+             * @description The index of the question, starting at 0.
+             */
+            questionIndex: number;
+            /** @enum {string} */
+            type: "listTexts";
         } | {
             /**
              * Format: int64
@@ -4768,6 +4831,18 @@ export interface components {
          * @enum {string}
          */
         HelpReason: "fewRight" | "fewAnswered";
+        /** @description Who sees what players wrote at a question. */
+        HideText: {
+            /** @description Whether only you see it. */
+            hidden: boolean;
+            /**
+             * Format: int32
+             * @description The index of the question, starting at 0.
+             */
+            questionIndex: number;
+            /** @description The text. Case, accents and spaces don't matter. */
+            text: string;
+        };
         /**
          * @description What only hosts see: the right answer before the reveal, what comes next, and the autopilot.
          *     Don't show it on a screen that players see.
@@ -4787,7 +4862,10 @@ export interface components {
             leaderboards: boolean;
             /** @description Whether the nicknames of new players wait for a host's approval; left out if they don't. */
             nameApproval?: boolean;
-            /** @description Whether nicknames that don't belong on a wall are refused; left out if they are. */
+            /**
+             * @description Whether nicknames that don't belong on a wall are refused, and such answers in own words are
+             *     hidden; left out if they are.
+             */
             nameFilter?: boolean;
             next: components["schemas"]["NextQuestion"] | null;
             /**
@@ -4796,6 +4874,11 @@ export interface components {
              */
             notes: string;
             solution: components["schemas"]["Solution"] | null;
+            /**
+             * @description Whether what players write in word clouds and open texts waits for a host's approval; left
+             *     out if it doesn't.
+             */
+            textApproval?: boolean;
         };
         /** @description A link of a room, without its key. */
         HostLink: {
@@ -5164,6 +5247,14 @@ export interface components {
             provider: string;
             /** @description The site's name. */
             providerName: string;
+        };
+        /** @description Asks for what players wrote in their own words at a question. */
+        ListTexts: {
+            /**
+             * Format: int32
+             * @description The index of the question, starting at 0.
+             */
+            questionIndex: number;
         };
         /** @description Before the first question. */
         LobbyPhase: {
@@ -5745,6 +5836,11 @@ export interface components {
         };
         /** @description Some of the texts. */
         OpenTextSolution: {
+            /**
+             * Format: int32
+             * @description How many players wrote something that only hosts see; left out if nobody.
+             */
+            hiddenCount?: number;
             /** @description The texts, in the order players joined; at most 30. */
             texts: string[];
         };
@@ -6361,6 +6457,12 @@ export interface components {
             seatCount: number;
             /**
              * Format: int32
+             * @description How many words or texts at the question in play wait for a host's approval; left out if
+             *     none. Only hosts get it.
+             */
+            textsWaiting?: number;
+            /**
+             * Format: int32
              * @description How many players who are here still have time for the open question, after everyone else's
              *     time was up, and haven't answered; left out if none. Only hosts get it.
              */
@@ -6844,7 +6946,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
@@ -6949,6 +7051,11 @@ export interface components {
              * @description The credited time in milliseconds; `null` without an answer.
              */
             elapsedMs: number | null;
+            /**
+             * @description Which of the texts in the answer only hosts see, by their position, starting at 0. Left out
+             *     if everyone does.
+             */
+            hidden?: number[];
             /** @description The outcome. */
             outcome: components["schemas"]["Outcome"];
             part?: components["schemas"]["ReportPart"] | null;
@@ -6985,6 +7092,8 @@ export interface components {
              * @description How many of them were right.
              */
             correctCount: number;
+            /** @description The texts of players that only hosts see. Left out if there are none. */
+            hidden?: components["schemas"]["WrittenText"][];
             /**
              * Format: int32
              * @description The index, starting at 0.
@@ -7242,7 +7351,8 @@ export interface components {
              */
             nameApproval: boolean;
             /**
-             * @description Whether nicknames that have a word that doesn't belong on a wall are refused. On by default.
+             * @description Whether nicknames that have a word that doesn't belong on a wall are refused, and answers in
+             *     own words that have one are hidden. On by default.
              * @default true
              */
             nameFilter: boolean;
@@ -7273,6 +7383,12 @@ export interface components {
              * @default null
              */
             streakBonus: boolean | null;
+            /**
+             * @description Whether words and texts that players write are hidden until a host shows them. Off by
+             *     default.
+             * @default false
+             */
+            textApproval: boolean;
             /**
              * @description Whether phones show only the tiles of answers, without question and texts, while a screen
              *     shows the room. Off by default.
@@ -7661,6 +7777,9 @@ export interface components {
         }) | (components["schemas"]["Roster"] & {
             /** @enum {string} */
             type: "roster";
+        }) | (components["schemas"]["Texts"] & {
+            /** @enum {string} */
+            type: "texts";
         }) | (components["schemas"]["Progress"] & {
             /** @enum {string} */
             type: "progress";
@@ -7758,9 +7877,9 @@ export interface components {
             /** @description Whether they wait. Turned off, those who wait already wait on. */
             on: boolean;
         };
-        /** @description Refuses nicknames that have a word that doesn't belong on a wall, or not. */
+        /** @description Refuses nicknames with a word that doesn't belong on a wall and hides such answers, or not. */
         SetNameFilter: {
-            /** @description Whether they are refused. Nobody who has a seat loses it. */
+            /** @description Whether they are. Nobody who has a seat loses it, and what everyone sees stays. */
             on: boolean;
         };
         /** @description Hides a nickname, or shows it again. */
@@ -7777,6 +7896,23 @@ export interface components {
         SetReactions: {
             /** @description Whether they may. */
             on: boolean;
+        };
+        /** @description Hides what players write in word clouds and open texts until a host shows it, or not. */
+        SetTextApproval: {
+            /** @description Whether it waits. Turned off, what waits already waits on. */
+            on: boolean;
+        };
+        /** @description Hides a word or a text, or shows it. It means everything that is spelled the same. */
+        SetTextHidden: {
+            /** @description Whether only hosts see it. */
+            hidden: boolean;
+            /**
+             * Format: int32
+             * @description The index of the question, starting at 0.
+             */
+            questionIndex: number;
+            /** @description The text. Case, accents and spaces don't matter. */
+            text: string;
         };
         /** @description Shows only the tiles of answers on players' devices, or the texts, too. */
         SetTilesOnly: {
@@ -7957,6 +8093,29 @@ export interface components {
         TextChoice: {
             /** @description The text. */
             text: string;
+        };
+        /**
+         * @description Who may see a text.
+         * @enum {string}
+         */
+        TextState: "shown" | "waiting" | "unsuitable" | "hidden";
+        /** @description What players wrote in their own words at a question. */
+        Texts: {
+            /**
+             * Format: int32
+             * @description The number of further texts; left out if there are none.
+             */
+            moreCount?: number;
+            /**
+             * Format: int32
+             * @description The index of the question, starting at 0.
+             */
+            questionIndex: number;
+            /**
+             * @description The texts in the order they came, at most 200: those that not everyone sees before the
+             *     others.
+             */
+            texts: components["schemas"]["WrittenText"][];
         };
         /**
          * @description The color theme.
@@ -8196,6 +8355,18 @@ export interface components {
         WordsChoice: {
             /** @description The words as typed. */
             words: string[];
+        };
+        /** @description A text of one or more players. Texts that are spelled the same are one. */
+        WrittenText: {
+            /**
+             * Format: int32
+             * @description How many players wrote it.
+             */
+            count: number;
+            /** @description Who may see it. */
+            state: components["schemas"]["TextState"];
+            /** @description The text, as the first player spelled it. */
+            text: string;
         };
     };
     responses: never;
@@ -13792,6 +13963,40 @@ export interface operations {
                 content: {
                     "text/html; charset=utf-8": unknown;
                 };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hide_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HideText"];
+            };
+        };
+        responses: {
+            /** @description Everyone sees it as you said */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong */
             default: {

@@ -68,6 +68,7 @@ export type KnownPlayer = Schemas["KnownPlayer"];
 export type ClassList = Schemas["ClassList"];
 export type ClassListAdded = Schemas["ClassListAdded"];
 export type NewCorrection = Schemas["NewCorrection"];
+export type HideText = Schemas["HideText"];
 export type Corrected = Schemas["Corrected"];
 export type PlayedQuestion = Schemas["PlayedQuestion"];
 export type RevealPhase = Schemas["RevealPhase"];

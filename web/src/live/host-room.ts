@@ -27,6 +27,8 @@ export interface HostRoom {
   /** Sends one command; false while another one is pending or the connection isn't ready. */
   command: (action: Action) => boolean;
   refusalSeen: () => void;
+  /** Asks for what players wrote at a question. */
+  listTexts: (questionIndex: number) => void;
 }
 
 interface HostRoomOptions {
@@ -165,5 +167,6 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
       return send(room.step, action);
     },
     refusalSeen: () => happen({ type: "refusalSeen" }),
+    listTexts: (questionIndex) => connection.send({ type: "listTexts", questionIndex }),
   };
 }

@@ -51,6 +51,8 @@ export type Reaction = Schemas["Reaction"];
 export type ReactionCounts = Schemas["ReactionCounts"];
 export type HostHand = Schemas["HostHand"];
 export type RosterSeat = Schemas["RosterSeat"];
+export type WrittenText = Schemas["WrittenText"];
+export type Texts = Schemas["Texts"];
 export type SessionStars = Schemas["SessionStars"];
 
 export type RoomDoor = Schemas["RoomDoor"];

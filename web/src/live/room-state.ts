@@ -17,6 +17,7 @@ import type {
   SeatCode,
   ServerMessage,
   SessionStars,
+  Texts,
 } from "@/live/messages";
 
 /** Why a page won't reconnect by itself. */
@@ -60,6 +61,8 @@ export interface RoomState {
   roster: readonly RosterSeat[];
   /** The newest code this page asked for. */
   seatCode: SeatCode | null;
+  /** What players wrote, as this page last asked. */
+  texts: Texts | null;
   /** Sent, but not yet on the server's disk. */
   pendingPick: PendingPick | null;
   /** The question whose answer the page sent automatically when time was up. */
@@ -81,6 +84,7 @@ export const emptyRoom: RoomState = {
   stars: undefined,
   roster: [],
   seatCode: null,
+  texts: null,
   pendingPick: null,
   sentAtTheEnd: null,
   pendingCommand: null,
@@ -202,6 +206,8 @@ function reduceServer(state: RoomState, message: ServerMessage): RoomState {
       const { type: _, ...seatCode } = message;
       return { ...state, seatCode };
     }
+    case "texts":
+      return { ...state, texts: message };
     case "progress": {
       const { type: _, ...progress } = message;
       return { ...state, progress };

@@ -3,7 +3,8 @@
 //! `app → features → room → calls → live, api, ui, lib, paths`. The editor rejects the alias form
 //! as you type; this also follows relative paths, which are the loophole. `live` and `lib` run
 //! without React. The folders of `room` count separately: the player's page uses `kinds` and the
-//! files beside it, but not `starting` and `correcting`, which call the server.
+//! files beside it, but not `starting`, `correcting` and
+//! `moderating`, which call the server.
 
 use super::source::Source;
 
@@ -13,6 +14,7 @@ const BELOW_FEATURES: &[&str] = &[
     "room/kinds",
     "room/starting",
     "room/correcting",
+    "room/moderating",
     "calls",
     "live",
     "api",
@@ -53,6 +55,10 @@ const ROOMS: [(&str, &[&[&str]]); 17] = [
     (
         "room/correcting",
         &[&["room/kinds", "calls", "api", "ui", "lib", "messages"]],
+    ),
+    (
+        "room/moderating",
+        &[&["live", "api", "ui", "lib", "messages"]],
     ),
     ("calls", &[&["api", "ui", "lib", "messages"]]),
     ("live", &[&["api/schema", "lib", "paths"]]),

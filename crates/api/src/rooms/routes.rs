@@ -15,9 +15,9 @@ use live::QuizSnapshot;
 use protocol::from_draft;
 use protocol::http::documents::Finding;
 use protocol::http::quizzes::TryQuestions;
+use protocol::http::room_search::{RoomSearch, RoomsStage};
 use protocol::http::rooms::{
-    NewRoom, PracticeCreated, RoomCreated, RoomDoor, RoomSearch, RoomSettings, RoomStage,
-    RoomSummary, RoomsStage,
+    NewRoom, PracticeCreated, RoomCreated, RoomDoor, RoomSettings, RoomStage, RoomSummary,
 };
 use protocol::socket::RoomMode;
 use store::{Account, HostedFilter, HostedRoom};

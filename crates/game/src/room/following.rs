@@ -189,13 +189,14 @@ impl Room {
         if slot.is_none() {
             round.picked_count += 1;
         }
-        *slot = Some(SavedPick {
+        let before = slot.replace(SavedPick {
             pick: saved.pick.clone(),
             elapsed_ms: saved.elapsed_ms,
             credit_ms: saved.credit_ms,
             late_start_ms: saved.late_start_ms,
             held_ms: 0,
         });
+        self.follow_words(index, before.as_ref().map(|saved| &saved.pick), &saved.pick);
     }
 
     pub(super) fn apply_delivered(&mut self, delivered: &PickDelivered) {

@@ -45,6 +45,7 @@ impl Room {
             return Err(Refusal::AlreadyPicked);
         }
         let credited = credit(question, window, timing, self.time_allowance(seat));
+        let held = self.hold_unsuitable(index, &pick);
         let mut events = vec![Event::PickSaved(PickSaved {
             seat,
             pick,
@@ -53,6 +54,7 @@ impl Room {
             late_start_ms: credited.late_start_ms,
         })];
         events.extend(self.delivered(seat, window, timing));
+        events.extend(held);
         Ok(events)
     }
 

@@ -15,6 +15,7 @@ pub(super) struct Switches {
     pub(super) reactions: bool,
     pub(super) name_filter: bool,
     pub(super) name_approval: bool,
+    pub(super) text_approval: bool,
 }
 
 impl Default for Switches {
@@ -25,6 +26,7 @@ impl Default for Switches {
             reactions: true,
             name_filter: true,
             name_approval: false,
+            text_approval: false,
         }
     }
 }
@@ -45,7 +47,8 @@ impl Room {
         self.switches.reactions
     }
 
-    /// Whether nicknames that don't belong on a wall are refused.
+    /// Whether nicknames that don't belong on a wall are refused, and other words of players that
+    /// don't are hidden.
     pub fn filters_names(&self) -> bool {
         self.switches.name_filter
     }

@@ -4,8 +4,8 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::is_unsuitable;
 use super::lists::{LISTS, swapped};
+use super::{is_unsuitable, is_unsuitable_text};
 
 const GIVEN: &str = include_str!("tests/given-names.txt");
 const FAMILY: &str = include_str!("tests/family-names.txt");
@@ -160,6 +160,42 @@ fn live_9_at_least_95_of_100_evasions_are_caught() {
         "{} of {}: {missed:?}",
         missed.len(),
         evasions.len()
+    );
+}
+
+/// LIVE-9: in a longer text, words that meet by chance are no other word.
+#[test]
+fn live_9_in_sentences_words_count_by_themselves() {
+    for text in [
+        "The pen is mightier than the sword, as they say.",
+        "A good class, hole in the wall or not: it was fun!",
+        "I would push it to the end of the week if I could.",
+        "Plan a lunch, then a nap. As simple as that.",
+        "Più pause, per favore. Mehr Pausen, bitte. Más pausas, por favor.",
+    ] {
+        assert!(!is_unsuitable_text(text, "en"), "{text}");
+    }
+    let family: Vec<&str> = FAMILY.split_whitespace().collect();
+    for names in family.chunks(8) {
+        let passes = names.iter().all(|name| !is_unsuitable(name, "en"));
+        let text = format!("In our team are {}.", names.join(", "));
+        assert_eq!(!is_unsuitable_text(&text, "en"), passes, "{text}");
+    }
+    let lines = EVASIONS.lines().filter(|line| !line.starts_with('#'));
+    let texts = lines.map(|line| {
+        let evasion: String = line.chars().map(swapped).collect();
+        format!("I really think that this was {evasion} from beginning to end")
+    });
+    let texts: Vec<String> = texts.collect();
+    let missed: Vec<_> = texts
+        .iter()
+        .filter(|text| !is_unsuitable_text(text, "fr"))
+        .collect();
+    assert!(
+        missed.len() * 100 <= texts.len() * 10,
+        "{} of {}: {missed:?}",
+        missed.len(),
+        texts.len()
     );
 }
 

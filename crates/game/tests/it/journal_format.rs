@@ -271,6 +271,23 @@ fn examples() -> Vec<(Event, &'static str)> {
             }]),
             "2901022f61026465022f62",
         ),
+        (Event::TextApprovalSet(true), "2a01"),
+        (
+            Event::TextsHeld {
+                index: 1,
+                looks: vec!["ab".to_owned(), "c".to_owned()],
+            },
+            "2b01020261620163",
+        ),
+        (
+            Event::TextHidden {
+                index: 1,
+                look: "ab".to_owned(),
+                hidden: true,
+            },
+            "2c0102616201",
+        ),
+        (Event::TextsApproved { index: 1 }, "2d01"),
     ]
 }
 

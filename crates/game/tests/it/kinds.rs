@@ -275,6 +275,7 @@ pub(crate) fn random_pick(dice: &mut Dice, question: Option<&Question>) -> Pick 
                 "reykjavik",
                 "Reykjavic",
                 "Oslo",
+                "5hit",
                 "",
                 "  ",
                 "Reykjavik  City",
@@ -318,6 +319,7 @@ pub(crate) fn random_pick(dice: &mut Dice, question: Option<&Question>) -> Pick 
                 "Sun",
                 "sun ",
                 "rain",
+                "5 h i t",
                 "",
                 "a word that is far too long for any cloud",
             ];

@@ -17,6 +17,7 @@ mod journal_format;
 mod kinds;
 mod lints;
 mod media;
+mod moderation;
 mod more_time;
 mod names;
 mod other_keys;

@@ -157,6 +157,17 @@ fn any_event() -> impl Strategy<Value = Event> {
         any::<bool>().prop_map(Event::NameApprovalSet),
         seat().prop_map(Event::NameHeld),
         Just(Event::NamesApproved),
+        any::<bool>().prop_map(Event::TextApprovalSet),
+        (0..9_u32, proptest::collection::vec("[a-z]{0,3}", 0..3))
+            .prop_map(|(index, looks)| Event::TextsHeld { index, looks }),
+        (0..9_u32, "[a-z]{0,3}", any::<bool>()).prop_map(|(index, look, hidden)| {
+            Event::TextHidden {
+                index,
+                look,
+                hidden,
+            }
+        }),
+        (0..9_u32).prop_map(|index| Event::TextsApproved { index }),
         any::<bool>().prop_map(Event::LateJoinSet),
         proptest::collection::vec("[a-z]{0,3}", 0..3).prop_map(Event::NotesTold),
         "[a-z]{0,3}".prop_map(|word| {

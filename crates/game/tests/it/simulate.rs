@@ -8,8 +8,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::command::PickTiming;
 use game::event::Pace;
+use game::own_words::takes_own_words;
 use game::room::{Phase, SeatStatus};
-use game::{Command, Control, SeatId, TimeAllowance};
+use game::{Command, Control, Room, SeatId, TimeAllowance};
 
 use crate::dice::Dice;
 use crate::kinds;
@@ -70,7 +71,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        37,
+        41,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -179,7 +180,7 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
         70 | 71 => Command::SetLock {
             locked: dice.once_in(3),
         },
-        63 | 66 | 72 => random_hand(dice, seat),
+        63 | 66 | 72 => random_hand(dice, room, seat),
         73 => {
             let some = [
                 None,
@@ -217,8 +218,21 @@ fn random_succession(dice: &mut Dice) -> Command {
 }
 
 /// What a host does beside the course of the game.
-fn random_hand(dice: &mut Dice, seat: SeatId) -> Command {
-    match dice.below(20) {
+fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
+    match dice.below(30) {
+        20 | 21 => Command::SetTextApproval {
+            on: !dice.once_in(4),
+        },
+        22..=24 => Command::SetTextHidden {
+            question: random_written(dice, room),
+            text: (*dice.pick(&["SUN", "rain", "5hit", "line", "Oslo", "?"])).to_owned(),
+            hidden: !dice.once_in(3),
+        },
+        25..=29 => Command::ApproveTexts {
+            question: room
+                .question_index()
+                .unwrap_or_else(|| random_written(dice, room)),
+        },
         10 => Command::ChooseTime {
             seat,
             allowance: *dice.pick(&TimeAllowance::ALL),
@@ -272,6 +286,18 @@ fn random_hand(dice: &mut Dice, seat: SeatId) -> Command {
             seat,
             hidden: dice.once_in(2),
         },
+    }
+}
+
+/// As a rule a question that is answered in own words.
+fn random_written(dice: &mut Dice, room: &Room) -> usize {
+    let questions = room.questions().iter().enumerate();
+    let written = questions.filter(|(_, question)| takes_own_words(question));
+    let written: Vec<usize> = written.map(|(at, _)| at).collect();
+    if written.is_empty() || dice.once_in(6) {
+        dice.index(room.questions().len() + 1)
+    } else {
+        *dice.pick(&written)
     }
 }
 

@@ -202,6 +202,11 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("name approval", Command::SetNameApproval { on: true }),
         ("no name approval", Command::SetNameApproval { on: false }),
         ("approve names", Command::ApproveNames),
+        ("text approval", Command::SetTextApproval { on: true }),
+        ("no text approval", Command::SetTextApproval { on: false }),
+        ("hide a choice", hide_text(0)),
+        ("hide text, not there", hide_text(9)),
+        ("approve choices", Command::ApproveTexts { question: index }),
         ("rename", rename(0, "Zebra")),
         ("rename, the same", rename(0, "Player 0")),
         ("rename, name taken", rename(0, "PLAYER 1")),
@@ -293,6 +298,14 @@ fn hide(seat: u32, hidden: bool) -> Command {
     }
 }
 
+fn hide_text(question: usize) -> Command {
+    Command::SetTextHidden {
+        question,
+        text: "Answer 0".to_owned(),
+        hidden: true,
+    }
+}
+
 fn cell(room: &Room, command: &Command, now_ms: u64) -> String {
     match room.clone().decide(command, crate::rooms::tick(now_ms)) {
         Ok(events) if events.is_empty() => "nothing more".to_owned(),
@@ -333,8 +346,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        16 * 83,
-        "16 rooms, each with 82 commands"
+        16 * 88,
+        "16 rooms, each with 87 commands"
     );
 }
 
@@ -484,6 +497,9 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::SetNameFilter { .. }
         | Command::SetNameApproval { .. }
         | Command::ApproveNames
+        | Command::SetTextApproval { .. }
+        | Command::SetTextHidden { .. }
+        | Command::ApproveTexts { .. }
         | Command::SetLateJoin { .. }
         | Command::Rename { .. }
         | Command::SetNameHidden { .. }
@@ -550,6 +566,7 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "skip",
         "start media",
         "succeed",
+        "text approval",
         "tiles only",
         "void",
     ];

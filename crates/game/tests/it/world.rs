@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 
 use game::correction::{Correction, Key};
 use game::event::{Pick, RoomOpened};
-use game::limits::SEATS_MAX;
+use game::limits::{CLOUD_WORDS_MAX, SEATS_MAX};
+use game::own_words::{TextState, own_words};
 use game::room::{Phase, SeatStatus};
 use game::score::{Grade, Grader, Scoring};
 use game::{Command, Control, Event, Refusal, Room, SeatId};
@@ -177,7 +178,9 @@ impl World {
     fn check_twice(&self, command: &Command) {
         let again = self.room.decide(command, tick(self.now_ms));
         match command {
-            Command::Correct { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
+            Command::Correct { .. }
+            | Command::SetTextHidden { .. }
+            | Command::ApproveTexts { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ if self.room.phase() == Phase::Over => assert_eq!(again, Err(Refusal::RoomOver)),
             Command::Control { .. } => assert_eq!(again, Err(Refusal::StepPassed), "{command:?}"),
             Command::Leave { .. } => {
@@ -204,6 +207,7 @@ impl World {
             | Command::SetNameFilter { .. }
             | Command::SetNameApproval { .. }
             | Command::ApproveNames
+            | Command::SetTextApproval { .. }
             | Command::SetLateJoin { .. }
             | Command::SetCapacity { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ => {}
@@ -272,6 +276,7 @@ impl World {
         self.check_points();
         self.check_rounds();
         self.check_clocks();
+        self.check_texts();
         for ((seat, question), (pick, elapsed_ms)) in &self.acked {
             let saved = self.room.pick_of(*seat, *question);
             let kept = saved.map(|saved| (&saved.pick, saved.elapsed_ms));
@@ -280,6 +285,22 @@ impl World {
                 Some((pick, *elapsed_ms)),
                 "I1: acknowledged picks are kept"
             );
+        }
+    }
+
+    /// What everyone may see of players' own words is known of each, and of nothing else for long.
+    fn check_texts(&self) {
+        let most = self.room.seats().len() * usize::from(CLOUD_WORDS_MAX);
+        for round in self.room.rounds() {
+            let picks = round.picks.iter().flatten();
+            let texts: Vec<_> = picks.flat_map(|saved| own_words(&saved.pick)).collect();
+            let known = |text: &&String| round.own_words.state_of(text).is_some();
+            assert!(texts.iter().all(known), "{texts:?} in {round:?}");
+            let listed = round.own_words.list().into_iter();
+            let waiting = listed.filter(|text| text.state == TextState::Waiting);
+            assert_eq!(waiting.count(), round.own_words.waiting_count());
+            let len = round.own_words.len();
+            assert!(len <= 2 * most, "{len} texts of {most}");
         }
     }
 

@@ -120,6 +120,7 @@ pub(super) async fn attach(
         | ClientMessage::ChooseTime(_)
         | ClientMessage::Command(_)
         | ClientMessage::Ping(_)
+        | ClientMessage::ListTexts(_)
         | ClientMessage::Sync(_) => Err(RefusalCode::MessageMalformed.into()),
     }
 }

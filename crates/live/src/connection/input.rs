@@ -65,6 +65,9 @@ where
                 action: command.action,
                 outbox,
             }),
+            (ClientMessage::ListTexts(list), _) => {
+                return self.list_of(list.question_index, role, outbox);
+            }
             // A second greeting, or a message that only players may send.
             (
                 ClientMessage::Pick(_)
@@ -83,6 +86,14 @@ where
             ) => return Err(self.offend(RefusalCode::MessageMalformed)),
         };
         Ok(input)
+    }
+
+    fn list_of(&self, question: u32, role: Role, outbox: Arc<Outbox>) -> Result<Input, Go> {
+        if role != Role::Host {
+            self.refuse(RefusalCode::NotTheHost, None, Some(question));
+            return Err(Go::On);
+        }
+        Ok(Input::ListTexts { question, outbox })
     }
 
     fn time_of(&mut self, chosen: &ChooseTime, seat: SeatId, now_ms: u64) -> Result<Input, Go> {

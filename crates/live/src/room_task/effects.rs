@@ -95,6 +95,7 @@ impl Effects {
             | Event::SeatLeft(_)
             | Event::SeatHandedOver { .. }
             | Event::NameHeld(_)
+            | Event::TextsHeld { .. }
             // Only the player is told.
             | Event::TimeAllowed { .. } => {}
             Event::SeatKicked(_)
@@ -104,7 +105,11 @@ impl Effects {
             | Event::LateJoinSet(_)
             | Event::LeaderboardsSet(_)
             | Event::NameFilterSet(_)
-            | Event::NameApprovalSet(_) => self.watchers = true,
+            | Event::NameApprovalSet(_)
+            | Event::TextApprovalSet(_)
+            // Everyone else is told where it is shown.
+            | Event::TextHidden { .. }
+            | Event::TextsApproved { .. } => self.watchers = true,
             _ => self.views = true,
         }
         self.events.push(event);
@@ -271,6 +276,7 @@ impl RoomTask {
             answered: self.crowd.answered(&self.room),
             reactions: self.crowd.reactions(),
             with_time_left: self.with_time_left(self.clock.now_ms()),
+            texts_waiting: view::count(self.room.texts_waiting()),
             hops: Vec::new(),
         }
     }

@@ -66,6 +66,7 @@ impl RoomTask {
             Input::Steer(steer) => self.steer(steer, effects),
             Input::Sync { role, outbox } => effects.say(Word::View { role, outbox }),
             Input::Correct(correct) => self.correct(correct, effects),
+            Input::ListTexts { question, outbox } => self.list_texts(question, outbox, effects),
             Input::ReadPlayed { reply } => drop(reply.send(view::played(&self.room))),
             Input::ReadReveal { question, reply } => {
                 let _gone = reply.send(view::played_reveal(&self.room, question));
@@ -98,14 +99,10 @@ impl RoomTask {
     fn correct(&mut self, input: CorrectInput, effects: &mut Effects) {
         let CorrectInput {
             question,
-            correction,
+            command,
             reply,
         } = input;
-        let correct = Command::Correct {
-            question,
-            correction,
-        };
-        let result = self.act(&correct, effects);
+        let result = self.tell_otherwise(question, &command, effects);
         let result = result.map(|()| corrected(&self.room, question));
         effects.say(Word::Corrected { result, reply });
     }
@@ -326,14 +323,7 @@ impl RoomTask {
         outbox: &Arc<Outbox>,
         effects: &mut Effects,
     ) -> Result<(), RefusalCode> {
-        let may_steer = match role {
-            Role::Host => true,
-            // In practice, players control the game themselves, but there is nobody to remove or
-            // lock out.
-            Role::Player(_) => self.room.mode() == Mode::Practice && control_of(&action).is_some(),
-            Role::Screen => false,
-        };
-        if !may_steer {
+        if !self.may_steer(role, &action) {
             return Err(RefusalCode::NotTheHost);
         }
         let command = match action {
@@ -366,6 +356,10 @@ impl RoomTask {
                 seat: SeatId(rename.seat),
                 nickname: rename.nickname,
             },
+            Action::SetTextApproval(set) => Command::SetTextApproval { on: set.on },
+            Action::SetTextHidden(_) | Action::ApproveTexts(_) => {
+                return self.moderate(action, effects);
+            }
             Action::SetNameHidden(set) => Command::SetNameHidden {
                 seat: SeatId(set.seat),
                 hidden: set.hidden,
@@ -385,6 +379,16 @@ impl RoomTask {
             }
         };
         self.act(&command, effects).map_err(refusal_code)
+    }
+
+    fn may_steer(&self, role: Role, action: &Action) -> bool {
+        match role {
+            Role::Host => true,
+            // In practice, players control the game themselves, but there is nobody to remove or
+            // lock out.
+            Role::Player(_) => self.room.mode() == Mode::Practice && control_of(action).is_some(),
+            Role::Screen => false,
+        }
     }
 
     fn capacity_set(&self, asked: Option<u32>) -> Result<Command, RefusalCode> {
@@ -460,6 +464,9 @@ fn control_of(action: &Action) -> Option<Control> {
         | Action::ApproveNames
         | Action::Rename(_)
         | Action::SetNameHidden(_)
+        | Action::SetTextApproval(_)
+        | Action::SetTextHidden(_)
+        | Action::ApproveTexts(_)
         | Action::HandOver(_) => None,
     }
 }

@@ -69,12 +69,19 @@ impl Reporting {
                 | Event::ReactionsSet(_)
                 | Event::NameFilterSet(_)
                 | Event::NameApprovalSet(_)
+                | Event::TextApprovalSet(_)
                 | Event::MediaStarted { .. }
                 | Event::Succeeded(_) => {}
                 Event::RoomEnded { .. } => {
                     self.is_due |= !self.is_current && was_played_to_its_end(room);
                 }
-                Event::PodiumReached { .. } | Event::QuestionCorrected { .. } => {
+                Event::PodiumReached { .. }
+                | Event::QuestionCorrected { .. }
+                // What a host hides must not be read any longer.
+                | Event::NameHidden { .. }
+                | Event::NamesApproved
+                | Event::TextHidden { .. }
+                | Event::TextsApproved { .. } => {
                     self.is_due = true;
                     self.is_current = false;
                 }

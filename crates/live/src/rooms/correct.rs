@@ -1,4 +1,5 @@
-//! Corrections: recalculating a room while it runs and after it has finished.
+//! Corrections: recalculating a room while it runs and after it has finished, and changing there
+//! who sees what players wrote.
 //!
 //! A running room receives a correction like any other input. A finished room has no task anymore:
 //! its journal is replayed, the new events are appended, and its report is computed again. The
@@ -37,13 +38,48 @@ impl Rooms {
         question: usize,
         correction: &Correction,
     ) -> Result<Corrected, LiveError> {
+        let command = Command::Correct {
+            question,
+            correction: correction.clone(),
+        };
+        self.tell_otherwise(room, question, &command).await
+    }
+
+    /// Hides what players wrote at a question from everyone but hosts, or shows it: in the room, or
+    /// in its report if it is over. The caller checks permissions.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Rooms::correct`].
+    pub async fn hide_text(
+        &self,
+        room: &store::Room,
+        question: usize,
+        text: &str,
+        hidden: bool,
+    ) -> Result<(), LiveError> {
+        let command = Command::SetTextHidden {
+            question,
+            text: text.to_owned(),
+            hidden,
+        };
+        self.tell_otherwise(room, question, &command).await?;
+        Ok(())
+    }
+
+    async fn tell_otherwise(
+        &self,
+        room: &store::Room,
+        question: usize,
+        command: &Command,
+    ) -> Result<Corrected, LiveError> {
         let mut room = room.clone();
         for _ in 0..TRIES {
             if room.finished_at_ms.is_none() {
-                if let Some(answer) = self.ask(&room.code, question, correction).await {
+                if let Some(answer) = self.ask(&room.code, question, command).await {
                     return answer.map_err(LiveError::Refused);
                 }
-            } else if let Some(corrected) = self.replay(&room, question, correction).await? {
+            } else if let Some(corrected) = self.replay(&room, question, command).await? {
                 return Ok(corrected);
             }
             // It has just finished, or another process has just written to it.
@@ -85,14 +121,13 @@ impl Rooms {
         &self,
         code: &str,
         question: usize,
-        correction: &Correction,
+        command: &Command,
     ) -> Option<Result<Corrected, Refusal>> {
         let room = self.find(code).await?;
         let (reply, answer) = oneshot::channel();
-        let correction = correction.clone();
         let input = CorrectInput {
             question,
-            correction,
+            command: command.clone(),
             reply,
         };
         room.send(Input::Correct(input)).await.ok()?;
@@ -104,7 +139,7 @@ impl Rooms {
         &self,
         row: &store::Room,
         question: usize,
-        correction: &Correction,
+        command: &Command,
     ) -> Result<Option<Corrected>, LiveError> {
         let store = &self.inner.store;
         let entries = store.read_journal(&row.id, 0).await?;
@@ -112,10 +147,7 @@ impl Rooms {
             return Err(LiveError::PicksForgotten);
         }
         let now_ms = self.inner.clock.now_ms();
-        let command = Command::Correct {
-            question,
-            correction: correction.clone(),
-        };
+        let command = command.clone();
         // The largest games have half a million picks; running rooms must not wait for that.
         let played = aside("correcting", move || count_anew(&entries, &command, now_ms));
         let (room, last_seq, events) = played.await??;

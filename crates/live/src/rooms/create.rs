@@ -174,6 +174,30 @@ pub(crate) fn allowed_capacity(asked: Option<u32>, players_max: u32) -> Option<u
     }
 }
 
+/// What begins other than usual.
+fn switched(asked: &RoomSettings) -> Vec<Event> {
+    let mut events = Vec::new();
+    if !asked.leaderboards {
+        events.push(Event::LeaderboardsSet(false));
+    }
+    if asked.tiles_only {
+        events.push(Event::TilesOnlySet(true));
+    }
+    if !asked.reactions {
+        events.push(Event::ReactionsSet(false));
+    }
+    if !asked.name_filter {
+        events.push(Event::NameFilterSet(false));
+    }
+    if asked.name_approval {
+        events.push(Event::NameApprovalSet(true));
+    }
+    if asked.text_approval {
+        events.push(Event::TextApprovalSet(true));
+    }
+    events
+}
+
 fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Event>, LiveError> {
     let (asked, quiz) = (&new.settings, &new.quiz.settings);
     let preset = asked.preset.map_or(quiz.preset, game_preset);
@@ -219,7 +243,7 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     if !new.quiz.captions.is_empty() {
         events.push(Event::CaptionsTold(new.quiz.captions.clone()));
     }
-    events.extend(switches(asked));
+    events.extend(switched(asked));
     if let Some((typed, token)) = &new.practice_seat {
         events.push(Event::SeatTaken(SeatTaken {
             seat: SeatId(0),
@@ -231,19 +255,6 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
         }));
     }
     Ok(events)
-}
-
-/// The switches that aren't as they are in every new room.
-fn switches(asked: &RoomSettings) -> impl Iterator<Item = Event> {
-    let switches = [
-        (!asked.leaderboards, Event::LeaderboardsSet(false)),
-        (asked.tiles_only, Event::TilesOnlySet(true)),
-        (!asked.reactions, Event::ReactionsSet(false)),
-        (!asked.name_filter, Event::NameFilterSet(false)),
-        (asked.name_approval, Event::NameApprovalSet(true)),
-    ];
-    let other = switches.into_iter().filter(|(is_other, _)| *is_other);
-    other.map(|(_, event)| event)
 }
 
 same_words! {

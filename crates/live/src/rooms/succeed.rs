@@ -38,6 +38,7 @@ pub(crate) fn at_podium(room: &Room) -> Option<AtPodium> {
             reactions: room.has_reactions(),
             name_filter: room.filters_names(),
             name_approval: room.holds_names(),
+            text_approval: room.holds_texts(),
         },
         successor: room.successor().map(str::to_owned),
     })

@@ -17,6 +17,7 @@ mod durability;
 mod host_links;
 mod hostility;
 mod missed;
+mod moderation;
 mod more_time;
 mod names;
 mod people;

@@ -26,6 +26,23 @@ pub struct NewCorrection {
     pub correction: Correction,
 }
 
+/// Who sees what players wrote at a question.
+#[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct HideText {
+    /// The index of the question, starting at 0.
+    #[garde(range(max = 199))]
+    #[schema(maximum = 199)]
+    pub question_index: u32,
+    /// The text. Case, accents and spaces don't matter.
+    #[garde(length(chars, min = 1, max = 500))]
+    #[schema(min_length = 1, max_length = 500)]
+    pub text: String,
+    /// Whether only you see it.
+    #[garde(skip)]
+    pub hidden: bool,
+}
+
 /// How a question counts.
 #[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
 #[serde(tag = "kind", rename_all = "camelCase", deny_unknown_fields)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::question::{Choice, MediaView, Offer, QuestionKind, Solution};
-use crate::socket::{Marking, RoomMode};
+use crate::socket::{Marking, RoomMode, WrittenText};
 
 /// The report of a finished room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -72,6 +72,9 @@ pub struct ReportQuestion {
     /// How it counts. Left out if it counts as written.
     #[serde(default, skip_serializing_if = "Marking::is_as_written")]
     pub marking: Marking,
+    /// The texts of players that only hosts see. Left out if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hidden: Vec<WrittenText>,
     /// The number of players who answered.
     pub picked_count: u32,
     /// How many of them were right.
@@ -145,6 +148,10 @@ pub struct ReportCell {
     #[serde(default)]
     #[schema(required)]
     pub choice: Option<Choice>,
+    /// Which of the texts in the answer only hosts see, by their position, starting at 0. Left out
+    /// if everyone does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hidden: Vec<u32>,
     /// The credited time in milliseconds; `null` without an answer.
     #[schema(required)]
     pub elapsed_ms: Option<u32>,

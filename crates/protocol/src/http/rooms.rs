@@ -106,12 +106,17 @@ pub struct RoomSettings {
     /// Whether players may react between questions. On by default; never while practicing.
     #[garde(skip)]
     pub reactions: bool,
-    /// Whether nicknames that have a word that doesn't belong on a wall are refused. On by default.
+    /// Whether nicknames that have a word that doesn't belong on a wall are refused, and answers in
+    /// own words that have one are hidden. On by default.
     #[garde(skip)]
     pub name_filter: bool,
     /// Whether the nicknames of new players are hidden until a host shows them. Off by default.
     #[garde(skip)]
     pub name_approval: bool,
+    /// Whether words and texts that players write are hidden until a host shows them. Off by
+    /// default.
+    #[garde(skip)]
+    pub text_approval: bool,
 }
 
 impl Default for RoomSettings {
@@ -131,6 +136,7 @@ impl Default for RoomSettings {
             reactions: true,
             name_filter: true,
             name_approval: false,
+            text_approval: false,
         }
     }
 }
@@ -300,40 +306,6 @@ pub struct RoomSummary {
     pub has_report: bool,
     /// Whether all its personal data was deleted.
     pub is_anonymous: bool,
-}
-
-/// Filters rooms by state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub enum RoomsStage {
-    /// In their lobby, or in play.
-    Open,
-    /// Over.
-    Finished,
-}
-
-/// Which rooms to list.
-#[derive(Debug, Default, Deserialize, Validate, IntoParams)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
-pub struct RoomSearch {
-    /// The maximum number of results: 50 by default, 100 at most.
-    #[garde(inner(range(min = 1, max = 100)))]
-    pub limit: Option<u32>,
-    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one.
-    #[garde(inner(length(max = 200)))]
-    pub cursor: Option<String>,
-    /// Text to find in the title. Case and accents don't matter.
-    #[garde(inner(length(chars, max = 100)))]
-    pub search: Option<String>,
-    /// Only rooms in this state. Leave it out for all.
-    #[param(inline)]
-    #[garde(skip)]
-    pub stage: Option<RoomsStage>,
-    /// `live` by default.
-    #[param(inline)]
-    #[garde(skip)]
-    pub mode: Option<RoomMode>,
 }
 
 /// A page of a list.

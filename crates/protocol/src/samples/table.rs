@@ -2,7 +2,7 @@
 
 use game::command::PickTiming;
 use game::correction::Correction;
-use game::draft::{DraftMedia, MediaKind, QuestionDraft};
+use game::draft::{Content, DraftMedia, MediaKind, OpenTextContent, QuestionDraft};
 use game::event::{Event, Mode, Pick, Preset, Rehearsal, RoomOpened, Settings};
 use game::quiz::{Freezing, freeze};
 use game::room::{Phase, Room};
@@ -55,6 +55,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.extend(play_film());
     table.moments.extend(rehearse());
     table.moments.extend(approve());
+    table.moments.extend(moderate());
     table.moments
 }
 
@@ -77,6 +78,7 @@ fn approve() -> Vec<Moment> {
     let mut table = Table::open(&warm_up(), &Freezing::default());
     table.act(&game::Command::SetNameFilter { on: false });
     table.act(&game::Command::SetNameApproval { on: true });
+    table.act(&game::Command::SetTextApproval { on: true });
     for nickname in ["Zoë", "Ben"] {
         table.join(nickname);
     }
@@ -85,6 +87,29 @@ fn approve() -> Vec<Moment> {
         hidden: false,
     });
     table.keep("lobby-approval");
+    table.moments
+}
+
+/// An open text of which the host hides one answer.
+fn moderate() -> Vec<Moment> {
+    let content = Content::OpenText(OpenTextContent {});
+    let draft = QuestionDraft::of("What should change?", content);
+    let mut table = Table::open(&[draft], &Freezing::default());
+    for nickname in ["Zoë", "Ben"] {
+        table.join(nickname);
+    }
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.pick(0, Pick::Text("Longer breaks".to_owned()), 2_000);
+    table.pick(1, Pick::Text("Boo".to_owned()), 3_000);
+    table.act(&game::Command::SetTextHidden {
+        question: 0,
+        text: "boo".to_owned(),
+        hidden: true,
+    });
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.keep("reveal-hidden-text");
     table.moments
 }
 

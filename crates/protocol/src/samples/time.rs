@@ -26,6 +26,7 @@ pub(super) fn more_time(seq: u64, name: &str, moment: &Moment) -> Named<ServerMe
 pub(super) fn time_left(counted: &Progress) -> ServerMessage {
     ServerMessage::Progress(Progress {
         with_time_left: 2,
+        texts_waiting: 3,
         ..counted.clone()
     })
 }

@@ -35,6 +35,8 @@ pub enum ClientMessage {
     Leave(Leave),
     /// Control the room. For hosts, and for the only player of a practice room.
     Command(Command),
+    /// Ask for what players wrote in their own words. For hosts.
+    ListTexts(ListTexts),
     /// Ask for the server's time.
     Ping(Ping),
     /// Ask for the latest view again, after a gap in `seq`.
@@ -247,12 +249,19 @@ pub enum Action {
     SetTilesOnly(SetTilesOnly),
     /// Let players react between questions, or not.
     SetReactions(SetReactions),
-    /// Refuse nicknames of new players that have a word that doesn't belong on a wall, or not.
+    /// Refuse nicknames of new players that have a word that doesn't belong on a wall, and hide
+    /// answers in own words that have one, or not.
     SetNameFilter(SetNameFilter),
     /// Hide the nicknames of new players until a host shows them, or not.
     SetNameApproval(SetNameApproval),
     /// Show the nicknames of all players that wait for it.
     ApproveNames,
+    /// Hide what players write in word clouds and open texts until a host shows it, or not.
+    SetTextApproval(SetTextApproval),
+    /// Hide what players wrote in their own words from everyone but hosts, or show it.
+    SetTextHidden(SetTextHidden),
+    /// Show everything that waits for it at a question.
+    ApproveTexts(ApproveTexts),
     /// Give a player another nickname.
     Rename(Rename),
     /// Hide a player's nickname from everyone else, or show it again.
@@ -308,11 +317,11 @@ pub struct SetTilesOnly {
     pub on: bool,
 }
 
-/// Refuses nicknames that have a word that doesn't belong on a wall, or not.
+/// Refuses nicknames with a word that doesn't belong on a wall and hides such answers, or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SetNameFilter {
-    /// Whether they are refused. Nobody who has a seat loses it.
+    /// Whether they are. Nobody who has a seat loses it, and what everyone sees stays.
     pub on: bool,
 }
 
@@ -322,6 +331,42 @@ pub struct SetNameFilter {
 pub struct SetNameApproval {
     /// Whether they wait. Turned off, those who wait already wait on.
     pub on: bool,
+}
+
+/// Hides what players write in word clouds and open texts until a host shows it, or not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetTextApproval {
+    /// Whether it waits. Turned off, what waits already waits on.
+    pub on: bool,
+}
+
+/// Hides a word or a text, or shows it. It means everything that is spelled the same.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetTextHidden {
+    /// The index of the question, starting at 0.
+    pub question_index: u32,
+    /// The text. Case, accents and spaces don't matter.
+    pub text: String,
+    /// Whether only hosts see it.
+    pub hidden: bool,
+}
+
+/// Shows everything that waits for it at a question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ApproveTexts {
+    /// The index of the question, starting at 0.
+    pub question_index: u32,
+}
+
+/// Asks for what players wrote in their own words at a question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ListTexts {
+    /// The index of the question, starting at 0.
+    pub question_index: u32,
 }
 
 /// Gives a player another nickname.

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use super::client::AutoPlay;
 use super::phases::is_none;
 use super::room::{Me, RoomView, SavedPick};
+use super::texts::Texts;
 use crate::error::RefusalCode;
 use crate::http::rooms::SessionStars;
 use crate::question::{QuestionKind, Solution};
@@ -36,6 +37,8 @@ pub enum ServerMessage {
     Refused(Refused),
     /// Players who joined, left or changed since the last roster. For hosts.
     Roster(Roster),
+    /// What players wrote in their own words. For the host who asked.
+    Texts(Texts),
     /// Counters, at most five times per second.
     Progress(Progress),
     /// The server's time.
@@ -123,12 +126,17 @@ pub struct HostHand {
     pub leaderboards: bool,
     /// Whether people can join after the start.
     pub late_join: bool,
-    /// Whether nicknames that don't belong on a wall are refused; left out if they are.
+    /// Whether nicknames that don't belong on a wall are refused, and such answers in own words are
+    /// hidden; left out if they are.
     #[serde(default = "yes", skip_serializing_if = "is_true")]
     pub name_filter: bool,
     /// Whether the nicknames of new players wait for a host's approval; left out if they don't.
     #[serde(default, skip_serializing_if = "is_false")]
     pub name_approval: bool,
+    /// Whether what players write in word clouds and open texts waits for a host's approval; left
+    /// out if it doesn't.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub text_approval: bool,
 }
 
 /// The question or slide that comes next.
@@ -299,6 +307,10 @@ pub struct Progress {
     /// time was up, and haven't answered; left out if none. Only hosts get it.
     #[serde(default, skip_serializing_if = "is_none")]
     pub with_time_left: u32,
+    /// How many words or texts at the question in play wait for a host's approval; left out if
+    /// none. Only hosts get it.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub texts_waiting: u32,
     /// The numbers of the seats whose symbol hops now, at most 40; left out if there are none. Each
     /// hop is told once. Only hosts and screens get them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -311,6 +323,7 @@ impl Progress {
     pub fn for_screens(&self) -> Self {
         Self {
             with_time_left: 0,
+            texts_waiting: 0,
             ..self.clone()
         }
     }

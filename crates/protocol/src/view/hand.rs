@@ -33,6 +33,7 @@ pub fn hand(room: &Room) -> HostHand {
         late_join: room.allows_late_join(),
         name_filter: room.filters_names(),
         name_approval: room.holds_names(),
+        text_approval: room.holds_texts(),
     }
 }
 

@@ -18,6 +18,7 @@ pub fn parse_answer_id(text: &str) -> Option<AnswerId> {
     }
 }
 
-pub(crate) fn count(value: usize) -> u32 {
+/// A count as it travels.
+pub fn count(value: usize) -> u32 {
     u32::try_from(value).unwrap_or(u32::MAX)
 }

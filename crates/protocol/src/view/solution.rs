@@ -57,11 +57,14 @@ pub fn solution(question: &Question, round: &Round) -> Solution {
         Kind::OpenText => Solution::OpenText(OpenTextSolution {
             texts: picks(round)
                 .filter_map(|pick| match pick {
-                    Pick::Text(text) => Some(text.clone()),
+                    Pick::Text(text) => Some(text),
                     _ => None,
                 })
+                .filter(|text| !round.own_words.hides(text))
                 .take(TEXTS_MAX)
+                .cloned()
                 .collect(),
+            hidden_count: hidden_count(round),
         }),
         Kind::Rating(rating) => Solution::Rating(ratings(usize::from(rating.steps), round)),
         Kind::Slide(_) => Solution::Slide(NoSolution {}),
@@ -80,6 +83,13 @@ pub fn distribution(question: &Question, round: &Round) -> Vec<u32> {
     distribution
 }
 
+/// How many texts only hosts see.
+fn hidden_count(round: &Round) -> u32 {
+    let texts = round.own_words.list().into_iter();
+    let hidden = texts.filter(|text| !text.state.is_shown());
+    hidden.map(|text| text.count).sum()
+}
+
 fn picks(round: &Round) -> impl Iterator<Item = &Pick> {
     round.picks.iter().flatten().map(|saved| &saved.pick)
 }
@@ -92,13 +102,17 @@ fn answers(question: &Question, round: &Round) -> AnswersSolution {
     }
 }
 
-/// What was typed or said, most frequent first; equally frequent ones in the order of the seats.
-/// What looks the same is graded once, by how the first one wrote it.
+/// What was typed or said and everyone may see, most frequent first; equally frequent ones in the
+/// order of the seats. What looks the same is graded once, by how the first one wrote it.
 fn said(question: &Question, round: &Round, most: usize) -> Vec<SaidCount> {
     let mut by_look: BTreeMap<String, usize> = BTreeMap::new();
     let mut said: Vec<SaidCount> = Vec::new();
     let grader = Grader::new(question, false);
+    let hidden = &round.own_words;
     let mut add = |text: &str, look: String, pick: &Pick| {
+        if hidden.hides_look(&look) {
+            return;
+        }
         let at = *by_look.entry(look).or_insert_with(|| {
             said.push(SaidCount {
                 text: text.to_owned(),

@@ -145,6 +145,7 @@ impl Pair {
         let view = view::room_view(room, "4839201");
         let round = room.question_index().map(|index| &room.rounds()[index]);
         let progress = Progress {
+            texts_waiting: u32::try_from(room.texts_waiting()).unwrap(),
             seat_count: room.playing_count(),
             connected_count: room.playing_count(),
             picked_count: round.map_or(0, |round| round.picked_count),
@@ -276,6 +277,8 @@ fn is_compared(message: &ServerMessage) -> bool {
         | ServerMessage::Refused(_) => true,
         // The clock and two secrets, made without a look at the questions.
         ServerMessage::Hello(_) | ServerMessage::Pong(_) | ServerMessage::SeatCode(_) => false,
+        // Only hosts ask for it, and they know what is right: the filter spares what is accepted.
+        ServerMessage::Texts(_) => false,
     }
 }
 
@@ -342,7 +345,18 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
         step: room.step(),
         control,
     };
-    match dice.below(18) {
+    match dice.below(22) {
+        18 => Command::SetTextApproval {
+            on: dice.below(2) == 0,
+        },
+        19 | 20 => Command::SetTextHidden {
+            question: dice.below(room.questions().len()),
+            text: "Oslo".to_owned(),
+            hidden: dice.below(2) == 0,
+        },
+        21 => Command::ApproveTexts {
+            question: dice.below(room.questions().len()),
+        },
         16 => Command::SetNameApproval {
             on: dice.below(2) == 0,
         },

@@ -122,7 +122,7 @@ it("leads to the links, but not those who came by one (LIVE-5)", () => {
 
 it("filters nicknames unless the host turns that off, and can hold new ones back (LIVE-9)", () => {
   const { command, turn } = show({}, lobby);
-  const filter = () => screen.getByRole<HTMLInputElement>("switch", { name: "Filter nicknames" });
+  const filter = () => screen.getByRole<HTMLInputElement>("switch", { name: "Filter rude words" });
   const approval = () =>
     screen.getByRole<HTMLInputElement>("switch", { name: "New names need approval" });
   expect([filter().checked, approval().checked]).toEqual([true, false]);

@@ -1,4 +1,4 @@
-/** Which nicknames new players can have, and whether others see them at once. */
+/** Which nicknames players can have, and whether others see them and what they write at once. */
 import type { HostRoom } from "@/live/host-room";
 import type { HostHand } from "@/live/messages";
 import { t } from "@/messages/host-names";
@@ -24,6 +24,15 @@ export function NameSwitches({ hand, room }: { hand: HostHand; room: HostRoom })
           room={room}
         />
         <p className="text-muted text-sm">{t("approvalHint")}</p>
+      </div>
+      <div>
+        <RoomSwitch
+          action={(on) => ({ type: "setTextApproval", on })}
+          isOn={hand.textApproval === true}
+          label={t("texts")}
+          room={room}
+        />
+        <p className="text-muted text-sm">{t("textsHint")}</p>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 /** One question's result: who answered, the distribution and speed of picks, and the analysis. */
 
+import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import type { AnalyzedQuestion, ReportQuestion } from "@/api/types";
 import { t } from "@/messages/insights";
@@ -8,6 +9,8 @@ import { CorrectButton } from "@/room/correcting/correct-button";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Result } from "@/room/kinds/result";
 import { isUnscored, kindName, truthWord } from "@/room/kinds/words";
+import { isOwnWords } from "@/room/moderating/own-words";
+import { ReportTexts } from "@/room/moderating/report-texts";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { RichText } from "@/ui/rich-text";
@@ -107,8 +110,13 @@ export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionR
             </Badge>
           )}
           <FlagBadges flags={analysis?.flags ?? []} />
-          {roomId !== undefined && canScore && offer !== null && solution !== null && (
+          {roomId !== undefined && question.played && isOwnWords(kind) && (
             <span className="ms-auto print:hidden">
+              <ReportTexts question={question} roomId={roomId} />
+            </span>
+          )}
+          {roomId !== undefined && canScore && offer !== null && solution !== null && (
+            <span className={clsx("print:hidden", !isOwnWords(kind) && "ms-auto")}>
               <CorrectButton
                 marking={marking}
                 offer={offer}

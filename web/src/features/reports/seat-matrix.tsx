@@ -5,13 +5,16 @@
  */
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { seatsQuery } from "@/api/insights";
 import type { Outcome, ReportAnalysis, ReportCell, ReportQuestion } from "@/api/types";
 import { Paged } from "@/calls/paged";
 import { formatNumber } from "@/lib/language";
 import { plainText } from "@/lib/rich-text";
 import { t } from "@/messages/insights";
+import { t as ownWords } from "@/messages/own-words";
 import { choiceText, isUnscored } from "@/room/kinds/words";
+import { Badge } from "@/ui/badge";
 
 const looks: Readonly<Record<Outcome, { className: string; path: string }>> = {
   correct: { className: "bg-good-soft text-good", path: "M4 10.5 8.5 15 16 6" },
@@ -57,11 +60,19 @@ function Cell({ cell, question }: { cell: ReportCell; question: ReportQuestion }
       </span>
       {picked !== null && (
         <span
-          className="mt-1 line-clamp-2 block max-w-48 text-muted text-sm"
+          className={clsx(
+            "mt-1 line-clamp-2 block max-w-48 text-muted text-sm",
+            (cell.hidden?.length ?? 0) > 0 && "print:hidden",
+          )}
           dir="auto"
           title={picked}
         >
           {picked}
+        </span>
+      )}
+      {(cell.hidden?.length ?? 0) > 0 && (
+        <span className="mt-1 block print:hidden">
+          <Badge>{ownWords("hidden")}</Badge>
         </span>
       )}
     </>

@@ -6,6 +6,7 @@ import { perLanguage } from "@/lib/language";
 import type { Choice, OfferOf, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import { type Face, type ResultProps, share } from "./face";
+import { NoneShown } from "./none-shown";
 
 /** The number of characters a hall can read; each card counts slightly more than its text. */
 const lettersOnStage = 2_200;
@@ -22,9 +23,15 @@ function textsOnStage(texts: readonly string[]): readonly string[] {
   });
 }
 
-export function WordsResult({ solution, face }: { solution: SolutionOf<"wordCloud">; face: Face }) {
+interface WordsResultProps {
+  solution: SolutionOf<"wordCloud">;
+  face: Face;
+  pickedCount: number;
+}
+
+export function WordsResult({ solution, face, pickedCount }: WordsResultProps) {
   const { words } = solution;
-  if (words.length === 0) return <p className="result-more">{t("nobody")}</p>;
+  if (words.length === 0) return <NoneShown pickedCount={pickedCount} />;
   const most = words[0]?.count ?? 1;
   return (
     <ul
@@ -62,8 +69,8 @@ interface TextsResultProps {
 
 export function TextsResult({ solution, face, pickedCount }: TextsResultProps) {
   const texts = face === "stage" ? textsOnStage(solution.texts) : solution.texts;
-  const more = pickedCount - texts.length;
-  if (texts.length === 0) return <p className="result-more">{t("nobody")}</p>;
+  const more = pickedCount - (solution.hiddenCount ?? 0) - texts.length;
+  if (texts.length === 0) return <NoneShown pickedCount={pickedCount} />;
   return (
     <ul
       aria-label={t("texts")}

@@ -8,6 +8,7 @@ import { perLanguage } from "@/lib/language";
 import type { Choice, OfferOf, SaidCount, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import { type ResultProps, type StageLineProps, share } from "./face";
+import { NoneShown } from "./none-shown";
 
 interface WithMine {
   mine: Choice | null | undefined;
@@ -55,7 +56,7 @@ interface RowsProps extends Pick<ResultProps<never, never>, "face" | "pickedCoun
 
 export function SaidRows({ said, face, pickedCount, showCounts, unit = "", label }: RowsProps) {
   if (!showCounts) return null;
-  if (said.length === 0) return <p className="result-more">{t("nobody")}</p>;
+  if (said.length === 0) return <NoneShown pickedCount={pickedCount} />;
   const rows = face === "stage" ? said.slice(0, rowsOnStage) : said;
   return (
     <ol aria-label={label} className="result-rows">

@@ -62,7 +62,9 @@ export function Result(props: AnyResultProps) {
     return (
       <div className="result">
         {own}
-        {showCounts && <WordsResult face={rest.face} solution={solution} />}
+        {showCounts && (
+          <WordsResult face={rest.face} pickedCount={rest.pickedCount} solution={solution} />
+        )}
       </div>
     );
   }

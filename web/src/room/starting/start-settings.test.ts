@@ -22,6 +22,7 @@ const asQuiz = {
   reactions: true,
   nameFilter: true,
   nameApproval: false,
+  textApproval: false,
   autoPlay: false,
   mayChangePick: false,
   lateJoin: true,

@@ -105,6 +105,11 @@ pub(super) const TABLE: &[Row] = &[
     row("POST /rooms/{roomId}/corrections", Verified)
         .with(r#"{"questionIndex": 0, "correction": {"kind": "void"}}"#)
         .on(Reports, Owners),
+    // Its only question is a choice.
+    row("PUT /reports/{roomId}/texts", Verified)
+        .with(r#"{"questionIndex": 0, "text": "Boo", "hidden": true}"#)
+        .on(Reports, Owners)
+        .instead(422, "invalid_input"),
     // The owner's has not begun: nothing can be corrected yet.
     row("GET /rooms/{roomId}/corrections", SignedIn).on(HostLink, Owners),
     row("GET /rooms/{roomId}/corrections/{questionIndex}", SignedIn)
