@@ -181,6 +181,10 @@ pub enum Event {
     NameHeld(SeatId),
     /// The host approved every nickname that was held.
     NamesApproved,
+    /// The host removed many players with one press.
+    SeatsKicked(Vec<SeatId>),
+    /// The host undid a removal of many, as far as they weren't back already.
+    SeatsReadmitted(Vec<SeatId>),
 }
 
 /// How a room starts out.

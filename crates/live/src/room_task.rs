@@ -14,6 +14,7 @@ mod handle;
 mod more_time;
 mod people;
 mod rehearsing;
+mod removing;
 mod reporting;
 mod seat_codes;
 mod stars;
@@ -407,6 +408,9 @@ impl RoomTask {
             }
             Arc::make_mut(&mut self.room).apply(&event);
             self.people.follow(&event, tick.now_ms, is_late);
+            if let Event::SeatTaken(taken) = &event {
+                self.seat_codes.forget(taken.seat);
+            }
             effects.note(event);
         }
         Ok(())

@@ -6,6 +6,7 @@
 //! depends on them.
 
 mod kinds;
+mod removal;
 mod table;
 mod time;
 
@@ -201,7 +202,7 @@ fn name_actions() -> Vec<(&'static str, Action)> {
 }
 
 fn actions() -> Vec<(&'static str, Action)> {
-    [room_actions(), name_actions()].concat()
+    [room_actions(), name_actions(), removal::actions()].concat()
 }
 
 fn room_actions() -> Vec<(&'static str, Action)> {
@@ -422,6 +423,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
         ),
         ("done", ServerMessage::Done(Done { command_id: 1 })),
         ("seat-code", ServerMessage::SeatCode(seat_code)),
+        ("removal-preview", removal::preview()),
         (
             "refused-join",
             refused(RefusalCode::NicknameTaken, None, None),

@@ -17,10 +17,10 @@ use utoipa::ToSchema;
 
 pub use self::client::{
     Action, AllowTime, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AttachScreen,
-    AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Join, Leave, Pick, Ping, React,
-    Reaction, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards,
-    SetLock, SetNameApproval, SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync,
-    TimeAllowance,
+    AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Join, JoinedSince, Leave, LooksLike,
+    Pick, Ping, PlayerGroup, React, Reaction, ReadmitMany, RemoveMany, Rename, Resume, SeatRef,
+    SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock, SetNameApproval,
+    SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
 };
 pub use self::phases::{
     AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
@@ -30,8 +30,9 @@ pub use self::room::{
     Me, MyResult, Outcome, OwnTime, PauseReason, Paused, RoomMode, RoomView, SavedPick,
 };
 pub use self::server::{
-    Done, Hello, HostHand, HostView, NextQuestion, Picked, PlayerView, Pong, Progress,
-    ReactionCounts, Refused, Roster, RosterSeat, ScreenView, SeatCode, SeatStatus, ServerMessage,
+    Done, Hello, HostHand, HostView, NameFamily, NextQuestion, Picked, PlayerView, Pong, Progress,
+    ReactionCounts, Refused, Removal, RemovalPreview, Roster, RosterSeat, ScreenView, SeatCode,
+    SeatStatus, ServerMessage,
 };
 
 /// The protocol version, which the server sends in its greeting.

@@ -29,7 +29,7 @@ use crate::socket::{
     TimeAllowance,
 };
 
-pub use hand::{auto_play, hand, pace};
+pub use hand::{auto_play, group, hand, pace, removal_preview};
 pub(crate) use ids::count;
 pub use ids::{answer_id, parse_answer_id};
 pub use offer::{choice, kind, media, media_kind, offer, pick, revealed_choice};

@@ -12,6 +12,7 @@ import type {
   Me,
   Progress,
   RefusalCode,
+  RemovalPreview,
   RoomView,
   RosterSeat,
   SeatCode,
@@ -58,6 +59,8 @@ export interface RoomState {
   roster: readonly RosterSeat[];
   /** The newest code this page asked for. */
   seatCode: SeatCode | null;
+  /** Whom a removal would remove, as this page asked last. */
+  removalPreview: RemovalPreview | null;
   /** Sent, but not yet on the server's disk. */
   pendingPick: PendingPick | null;
   /** The question whose answer the page sent automatically when time was up. */
@@ -79,6 +82,7 @@ export const emptyRoom: RoomState = {
   stars: undefined,
   roster: [],
   seatCode: null,
+  removalPreview: null,
   pendingPick: null,
   sentAtTheEnd: null,
   pendingCommand: null,
@@ -198,6 +202,8 @@ function reduceServer(state: RoomState, message: ServerMessage): RoomState {
       const { type: _, ...seatCode } = message;
       return { ...state, seatCode };
     }
+    case "removalPreview":
+      return { ...state, removalPreview: message };
     case "progress": {
       const { type: _, ...progress } = message;
       return { ...state, progress };

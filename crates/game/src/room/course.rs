@@ -6,8 +6,8 @@
 use super::{Phase, Room};
 use crate::event::{CloseReason, Event, Mode, Pace, PauseReason};
 use crate::limits::{
-    ANNOUNCE_PER_WORD_MS, AUTO_SLIDE_MAX_MS, GRACE_MS, OPEN_LEAD_MIN_MS, OPEN_LEAD_MS,
-    REVEAL_PAUSE_MS,
+    ANNOUNCE_MAX_MS, ANNOUNCE_MEDIA_MS, ANNOUNCE_MIN_MS, ANNOUNCE_PER_WORD_MS, AUTO_SLIDE_MAX_MS,
+    GRACE_MS, OPEN_LEAD_MIN_MS, OPEN_LEAD_MS, REVEAL_PAUSE_MS,
 };
 use crate::quiz::{Question, QuestionKind};
 use crate::tick::Tick;
@@ -200,5 +200,18 @@ impl Room {
         } else {
             REVEAL_PAUSE_MS
         }
+    }
+
+    /// Reading time of a question before its answers show.
+    fn announce_ms(&self, index: usize) -> u64 {
+        if self.opened.mode == Mode::Practice {
+            return OPEN_LEAD_MS;
+        }
+        let Some(question) = self.opened.questions.get(index) else {
+            return ANNOUNCE_MIN_MS;
+        };
+        let words = question.text.split_whitespace().count() as u64;
+        let media_ms = question.media.as_ref().map_or(0, |_| ANNOUNCE_MEDIA_MS);
+        (ANNOUNCE_PER_WORD_MS * words + media_ms).clamp(ANNOUNCE_MIN_MS, ANNOUNCE_MAX_MS)
     }
 }

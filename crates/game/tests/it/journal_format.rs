@@ -255,6 +255,11 @@ fn examples() -> Vec<(Event, &'static str)> {
         (Event::NameApprovalSet(true), "2501"),
         (Event::NameHeld(SeatId(1)), "2601"),
         (Event::NamesApproved, "27"),
+        (
+            Event::SeatsKicked(vec![SeatId(1), SeatId(300)]),
+            "280201ac02",
+        ),
+        (Event::SeatsReadmitted(vec![SeatId(1)]), "290101"),
     ]
 }
 

@@ -8,8 +8,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::command::PickTiming;
 use game::event::Pace;
-use game::room::{Phase, SeatStatus};
-use game::{Command, Control, SeatId, TimeAllowance};
+use game::room::{Phase, Room, SeatStatus};
+use game::{Command, Control, Group, SeatId, TimeAllowance};
 
 use crate::dice::Dice;
 use crate::kinds;
@@ -70,7 +70,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        36,
+        38,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -148,7 +148,8 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
         return random_pick(dice, world, seat);
     }
     match dice.below(100) {
-        0..=5 => random_join(dice),
+        0 => random_join_instead(dice, seat),
+        1..=5 => random_join(dice),
         6..=25 => random_pick(dice, world, seat),
         26..=60 => {
             let stale = dice.once_in(6);
@@ -179,7 +180,7 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
         70 | 71 => Command::SetLock {
             locked: dice.once_in(3),
         },
-        63 | 66 | 72 => random_hand(dice, seat),
+        63 | 66 | 72 => random_hand(dice, room, seat),
         73 => {
             let some = [
                 None,
@@ -217,8 +218,12 @@ fn random_succession(dice: &mut Dice) -> Command {
 }
 
 /// What a host does beside the course of the game.
-fn random_hand(dice: &mut Dice, seat: SeatId) -> Command {
-    match dice.below(20) {
+fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
+    match dice.below(24) {
+        20 | 21 => random_removal(dice, room),
+        22 | 23 => Command::ReadmitMany {
+            removal: dice.number(3),
+        },
         10 => Command::ChooseTime {
             seat,
             allowance: *dice.pick(&TimeAllowance::ALL),
@@ -322,6 +327,32 @@ fn random_join(dice: &mut Dice) -> Command {
     };
     Command::Join {
         nickname,
+        token_hash: token(dice.number(500)),
+        account: None,
+    }
+}
+
+/// Some of those who came last, or whose nickname is like another's.
+fn random_removal(dice: &mut Dice, room: &Room) -> Command {
+    let seats = room.seats();
+    let group = if seats.is_empty() || dice.once_in(2) {
+        let nickname = (*dice.pick(&["ana 3", "Zoë!", "nobody"])).to_owned();
+        Group::LooksLike { nickname }
+    } else {
+        let at_ms = dice.pick(seats).joined_at_ms;
+        Group::JoinedSince { at_ms }
+    };
+    Command::RemoveMany {
+        group,
+        keeps_proven: dice.once_in(2),
+    }
+}
+
+/// A newcomer for whom somebody gives way if the room is full.
+fn random_join_instead(dice: &mut Dice, seat: SeatId) -> Command {
+    Command::JoinInsteadOf {
+        seat,
+        nickname: format!("Player {}", dice.below(400)),
         token_hash: token(dice.number(500)),
         account: None,
     }

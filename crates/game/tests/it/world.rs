@@ -204,6 +204,9 @@ impl World {
             | Command::SetNameFilter { .. }
             | Command::SetNameApproval { .. }
             | Command::ApproveNames
+            | Command::JoinInsteadOf { .. }
+            | Command::RemoveMany { .. }
+            | Command::ReadmitMany { .. }
             | Command::SetLateJoin { .. }
             | Command::SetCapacity { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ => {}

@@ -128,10 +128,23 @@ impl RoomTask {
             outbox,
             reply,
         } = join;
-        let join = Command::Join {
-            nickname,
-            token_hash,
-            account,
+        let gives_way = if self.room.door() == Err(Refusal::RoomFull) {
+            self.people.longest_away(&self.room, self.clock.now_ms())
+        } else {
+            None
+        };
+        let join = match gives_way {
+            None => Command::Join {
+                nickname,
+                token_hash,
+                account,
+            },
+            Some(seat) => Command::JoinInsteadOf {
+                seat,
+                nickname,
+                token_hash,
+                account,
+            },
         };
         let result = self.act(&join, effects);
         let result = result.and_then(|()| self.playing_seat(&token_hash));
@@ -338,6 +351,11 @@ impl RoomTask {
         }
         let command = match action {
             Action::Kick(seat) => return self.kick(SeatId(seat.seat), effects),
+            Action::PreviewRemoval(asked) => {
+                self.preview_removal(&asked, outbox, effects);
+                return Ok(());
+            }
+            Action::RemoveMany(asked) => return self.remove_many(&asked, effects),
             Action::HandOver(seat) => return self.hand_over(SeatId(seat.seat), outbox, effects),
             Action::AllowTime(allowed) => {
                 let allowance = view::chosen_time(allowed.allowance);
@@ -345,6 +363,9 @@ impl RoomTask {
             }
             Action::Readmit(seat) => Command::Readmit {
                 seat: SeatId(seat.seat),
+            },
+            Action::ReadmitMany(many) => Command::ReadmitMany {
+                removal: many.removal,
             },
             Action::SetLock(lock) => Command::SetLock {
                 locked: lock.locked,
@@ -418,7 +439,7 @@ impl RoomTask {
             closed_because: match self.room.door() {
                 Ok(()) => None,
                 Err(Refusal::RoomLocked) => Some(DoorClosed::Locked),
-                Err(Refusal::RoomFull) => Some(DoorClosed::Full),
+                Err(Refusal::RoomFull) => self.is_full().then_some(DoorClosed::Full),
                 Err(Refusal::TooLateToJoin) => Some(DoorClosed::Started),
                 Err(_) => Some(DoorClosed::Over),
             },
@@ -447,6 +468,9 @@ fn control_of(action: &Action) -> Option<Control> {
         Action::EndRehearsal => Some(Control::EndRehearsal),
         Action::Kick(_)
         | Action::Readmit(_)
+        | Action::PreviewRemoval(_)
+        | Action::RemoveMany(_)
+        | Action::ReadmitMany(_)
         | Action::SetLock(_)
         | Action::SetCapacity(_)
         | Action::SetLateJoin(_)

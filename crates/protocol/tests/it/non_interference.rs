@@ -276,6 +276,8 @@ fn is_compared(message: &ServerMessage) -> bool {
         | ServerMessage::Refused(_) => true,
         // The clock and two secrets, made without a look at the questions.
         ServerMessage::Hello(_) | ServerMessage::Pong(_) | ServerMessage::SeatCode(_) => false,
+        // Names, and what was right in questions that are revealed.
+        ServerMessage::RemovalPreview(_) => false,
     }
 }
 
