@@ -17,7 +17,6 @@ import { JoinForm } from "@/play/join-form";
 import type { PracticeRun } from "@/play/practice-controls";
 import { nameSeat, type PlayOn, takeSeatCode } from "@/play/route";
 import { Button } from "@/ui/button";
-import { later } from "@/ui/later";
 import { Spinner } from "@/ui/spinner";
 import { useModule } from "@/ui/use-module";
 
@@ -43,7 +42,6 @@ function earlyFrom(code: string, playOn: PlayOn | undefined): Joining | null {
   return { nickname: playOn.nickname, seatPass };
 }
 
-const WaitingPlace = later(async () => (await import("@/play/waiting-place")).WaitingPlace);
 const loadSeat = () => import("@/play/seat");
 const noRoom = createStore<RoomState | null>(() => null);
 
@@ -136,9 +134,9 @@ export function RoomPage({ code, playOn, practice }: RoomPageProps) {
   const resuming = holdsSeat && (state === null || state.link !== "idle");
   if (practice !== undefined || resuming) return <Connecting words={t("connecting")} />;
   const connecting = state?.link === "connecting" || state?.link === "reconnecting";
-  if (waits && player !== null && wanted !== null && "nickname" in wanted) {
+  if (waits && module !== null && player !== null && wanted !== null && "nickname" in wanted) {
     return (
-      <WaitingPlace
+      <module.WaitingPlace
         code={code}
         nickname={wanted.nickname}
         onFree={() => {

@@ -1,6 +1,5 @@
 /**
  * A full room: the page asks again and again whether a place is free, and joins when there is one.
- * Loaded when a room is full.
  */
 import { useEffect, useRef } from "react";
 import { t } from "@/messages/waiting-place";

@@ -21,6 +21,8 @@ import { whenFree } from "./when-free";
 
 const windows = ["10", "30", "60"] as const;
 type Seconds = (typeof windows)[number];
+/** How long the view may take to follow the press. */
+const viewGraceMs = 5_000;
 
 /** Says what happened, with the way back, once the view has it. */
 function tellRemoved(room: HostRoom, before: number | undefined) {
@@ -37,6 +39,7 @@ function tellRemoved(room: HostRoom, before: number | undefined) {
       action: { label: roomWords("lobby.undo"), onClick: () => whenFree(room, undo) },
     });
   });
+  setTimeout(stop, viewGraceMs);
 }
 
 function Whom({ preview }: { preview: RemovalPreview | null }) {

@@ -23,25 +23,29 @@ export function RemoveMany({ room, state }: RemoveManyProps) {
   const last = state.hand?.lastRemoval ?? null;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <Button aria-haspopup="dialog" onClick={() => setOpen(true)} size="small" variant="ghost">
-          {t("open")}
-        </Button>
-        {last !== null && (
-          <p className="flex flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
-            <span>{t("out", { count: last.count })}</span>
-            <Button
-              disabled={isBusy && !isOpen}
-              onClick={() =>
-                whenFree(room, () => room.command({ type: "readmitMany", removal: last.removal }))
-              }
-              size="small"
-            >
-              {t("letBack")}
-            </Button>
-          </p>
-        )}
-      </div>
+      <Button
+        aria-haspopup="dialog"
+        className="self-start"
+        onClick={() => setOpen(true)}
+        size="small"
+        variant="ghost"
+      >
+        {t("open")}
+      </Button>
+      {last !== null && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border-2 border-hairline px-3 py-2">
+          <p className="font-medium">{t("out", { count: last.count })}</p>
+          <Button
+            disabled={isBusy && !isOpen}
+            onClick={() =>
+              whenFree(room, () => room.command({ type: "readmitMany", removal: last.removal }))
+            }
+            size="small"
+          >
+            {t("letBack")}
+          </Button>
+        </div>
+      )}
       {isOpen && <RemoveManyDialog onClose={() => setOpen(false)} room={room} />}
     </>
   );
