@@ -1,9 +1,10 @@
 //! A room: the state of one game, and its two functions.
 //!
 //! [`Room::decide`] may refuse and changes nothing. [`Room::apply`] can't fail and is the only
-//! function that changes a room. The decisions are in [`seating`] (join, leave, kick), [`removing`] (many at once), [`picking`],
-//! [`steering`], [`switches`] and [`rehearsing`] (the host), [`course`] (what happens over time),
-//! [`more_time`] (for those who need it) and [`correcting`]; their effects are in [`following`].
+//! function that changes a room. The decisions are in [`seating`] (join, leave, kick),
+//! [`removing`] (many at once), [`picking`], [`steering`], [`switches`] and [`rehearsing`] (the
+//! host), [`course`] (what happens over time), [`more_time`] (for those who need it) and
+//! [`correcting`]; their effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 

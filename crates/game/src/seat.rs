@@ -4,6 +4,10 @@ use crate::ids::SeatId;
 
 /// One participant's place.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact about the player, and most combinations happen"
+)]
 pub struct Seat {
     /// Its number.
     pub id: SeatId,

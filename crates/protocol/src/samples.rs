@@ -267,6 +267,7 @@ pub fn server_messages() -> Vec<Named<ServerMessage>> {
         .into_iter()
         .map(|(name, message)| (name.to_owned(), message));
     let mut messages: Vec<_> = words.collect();
+    messages.push(("removal-preview".to_owned(), removal::preview()));
     for (seq, moment) in (1_u64..).zip(table::play()) {
         let mut counted = progress(&moment.room);
         match moment.name.as_str() {
@@ -423,7 +424,6 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
         ),
         ("done", ServerMessage::Done(Done { command_id: 1 })),
         ("seat-code", ServerMessage::SeatCode(seat_code)),
-        ("removal-preview", removal::preview()),
         (
             "refused-join",
             refused(RefusalCode::NicknameTaken, None, None),

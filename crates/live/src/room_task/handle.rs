@@ -331,6 +331,16 @@ impl RoomTask {
         }
     }
 
+    fn may_steer(&self, role: Role, action: &Action) -> bool {
+        match role {
+            Role::Host => true,
+            // In practice, players control the game themselves, but there is nobody to remove or
+            // lock out.
+            Role::Player(_) => self.room.mode() == Mode::Practice && control_of(action).is_some(),
+            Role::Screen => false,
+        }
+    }
+
     fn carry_out(
         &mut self,
         role: Role,
@@ -339,14 +349,7 @@ impl RoomTask {
         outbox: &Arc<Outbox>,
         effects: &mut Effects,
     ) -> Result<(), RefusalCode> {
-        let may_steer = match role {
-            Role::Host => true,
-            // In practice, players control the game themselves, but there is nobody to remove or
-            // lock out.
-            Role::Player(_) => self.room.mode() == Mode::Practice && control_of(&action).is_some(),
-            Role::Screen => false,
-        };
-        if !may_steer {
+        if !self.may_steer(role, &action) {
             return Err(RefusalCode::NotTheHost);
         }
         let command = match action {

@@ -274,10 +274,12 @@ fn is_compared(message: &ServerMessage) -> bool {
         | ServerMessage::Picked(_)
         | ServerMessage::Done(_)
         | ServerMessage::Refused(_) => true,
-        // The clock and two secrets, made without a look at the questions.
-        ServerMessage::Hello(_) | ServerMessage::Pong(_) | ServerMessage::SeatCode(_) => false,
-        // Names, and what was right in questions that are revealed.
-        ServerMessage::RemovalPreview(_) => false,
+        // The clock and two secrets, made without a look at the questions; and names, with what was
+        // right in questions that are revealed.
+        ServerMessage::Hello(_)
+        | ServerMessage::Pong(_)
+        | ServerMessage::SeatCode(_)
+        | ServerMessage::RemovalPreview(_) => false,
     }
 }
 
