@@ -19,6 +19,17 @@ pub enum Command {
         /// The account of a signed-in player.
         account: Option<String>,
     },
+    /// Take a new seat. If the room is full before its first question, the named one gives way.
+    JoinInsteadOf {
+        /// Whose player has been away for long.
+        seat: SeatId,
+        /// As it was typed.
+        nickname: String,
+        /// SHA-256 of the seat token.
+        token_hash: [u8; 32],
+        /// The account of a signed-in player.
+        account: Option<String>,
+    },
     /// Give a seat up.
     Leave {
         /// Whose.
@@ -51,6 +62,18 @@ pub enum Command {
     Readmit {
         /// Whom.
         seat: SeatId,
+    },
+    /// Remove all players of a group.
+    RemoveMany {
+        /// Whom.
+        group: Group,
+        /// Whether those stay who were right once, or whose name a host approved.
+        keeps_proven: bool,
+    },
+    /// Undo a removal of many.
+    ReadmitMany {
+        /// Which, counting from 0.
+        removal: u32,
     },
     /// Let nobody new in, or let people in again.
     SetLock {
@@ -192,6 +215,21 @@ impl Command {
             Self::Correct { .. } | Self::SetTextHidden { .. } | Self::ApproveTexts { .. }
         )
     }
+}
+
+/// Players that a host removes with one press.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Group {
+    /// Those who joined at this moment or later.
+    JoinedSince {
+        /// When.
+        at_ms: u64,
+    },
+    /// Those whose nicknames are variations of this one.
+    LooksLike {
+        /// As it was typed.
+        nickname: String,
+    },
 }
 
 /// When a pick happened, as the connection saw it.

@@ -209,6 +209,10 @@ pub enum Event {
         /// Which, counting from 0.
         index: u32,
     },
+    /// The host removed many players with one press.
+    SeatsKicked(Vec<SeatId>),
+    /// The host undid a removal of many, as far as they weren't back already.
+    SeatsReadmitted(Vec<SeatId>),
 }
 
 /// How a room starts out.

@@ -35,7 +35,7 @@ pub mod tick;
 mod time_allowance;
 pub mod unsuitable;
 
-pub use command::{Command, Control};
+pub use command::{Command, Control, Group};
 pub use event::Event;
 pub use ids::{AnswerId, SeatId};
 pub use refusal::Refusal;

@@ -50,6 +50,34 @@ pub(crate) fn look(nickname: &str) -> String {
     shape.to_lowercase()
 }
 
+/// The same for all nicknames that somebody makes by varying one, as programs do: only letters
+/// count, and neither their accents nor their alphabet nor how often a letter repeats. Far more
+/// names share a family than look alike, so it only helps a host to find those who came together.
+pub fn family(nickname: &str) -> String {
+    let letters: String = bare(nickname)
+        .chars()
+        .filter(|c| c.is_alphabetic())
+        .collect();
+    if letters.is_empty() {
+        // Names of digits or of signs: "123" and "9999", "🦊" and "🦊🦊🦊".
+        let signs = nickname.nfkc().filter(|c| !c.is_whitespace());
+        let signs = signs.map(|c| if c.is_numeric() { '0' } else { c });
+        return without_runs(signs, 2);
+    }
+    let seen: String = skeleton(&letters).collect();
+    // A capital I and a small L are one sign to the eye, and a skeleton has only the latter.
+    let look = look(&seen);
+    without_runs(look.chars().map(|c| if c == 'l' { 'i' } else { c }), 3)
+}
+
+/// Without repetitions of a sign from this many on; one of it stays.
+fn without_runs(signs: impl Iterator<Item = char>, from: usize) -> String {
+    let signs: Vec<char> = signs.collect();
+    let runs = signs.chunk_by(|one, other| one == other);
+    let kept = runs.flat_map(|run| &run[..if run.len() < from { run.len() } else { 1 }]);
+    kept.collect()
+}
+
 /// Whether people would take the one for the other at a glance. Stricter than [`look`], for a name
 /// that nobody else may have: accents, punctuation and symbols make no difference.
 pub(crate) fn passes_for(nickname: &str, name: &str) -> bool {
@@ -146,7 +174,7 @@ fn is_unshowable(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{fold, is_reserved, look, parse, passes_for};
+    use super::{family, fold, is_reserved, look, parse, passes_for};
     use crate::refusal::Refusal;
 
     #[test]
@@ -204,6 +232,34 @@ mod tests {
             assert_eq!(look(one), look(other), "{one} and {other}");
         }
         assert_ne!(look("Ana"), look("Anna"));
+    }
+
+    /// LIVE-7: what a program makes of one name is one family, and what people are called isn't.
+    #[test]
+    fn live_7_variations_of_a_name_are_a_family() {
+        for (one, other) in [
+            ("Bot", "bot 1"),
+            ("Bot", "BOT_0042!"),
+            ("Bot", "7 B.o.t"),
+            ("Bot", "Bооооt"),
+            ("Bot", "ВОТ"),
+            ("Bot", "Bôt"),
+            ("Kahoot", "-KaHoot- 12"),
+            ("Admin", "ADMlN99"),
+            ("123", "98 7654"),
+            ("🦊", "🦊 🦊 🦊"),
+        ] {
+            assert_eq!(family(one), family(other), "{one} and {other}");
+        }
+        for (one, other) in [
+            ("Ana", "Anna"),
+            ("Bot", "Bob"),
+            ("Ana", "Ana L"),
+            ("🦊", "🐻"),
+            ("🦊", "123"),
+        ] {
+            assert_ne!(family(one), family(other), "{one} and {other}");
+        }
     }
 
     #[test]

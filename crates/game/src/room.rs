@@ -1,10 +1,10 @@
 //! A room: the state of one game, and its two functions.
 //!
 //! [`Room::decide`] may refuse and changes nothing. [`Room::apply`] can't fail and is the only
-//! function that changes a room. The decisions are in [`seating`] (join, leave, kick), [`picking`],
-//! [`steering`], [`switches`] and [`rehearsing`] (the host), [`course`] (what happens over time),
-//! [`more_time`] (for those who need it), [`moderating`] and [`correcting`]; their effects are in
-//! [`following`].
+//! function that changes a room. The decisions are in [`seating`] (join, leave, kick),
+//! [`removing`] (many at once), [`picking`], [`steering`], [`switches`] and [`rehearsing`] (the
+//! host), [`course`] (what happens over time), [`more_time`] (for those who need it),
+//! [`moderating`] and [`correcting`]; their effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
@@ -16,12 +16,14 @@ mod moderating;
 mod more_time;
 mod picking;
 mod rehearsing;
+mod removing;
 mod seating;
 mod steering;
 mod switches;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use self::removing::Removal;
 use self::switches::Switches;
 use crate::command::Command;
 use crate::correction::Marking;
@@ -64,6 +66,8 @@ pub struct Room {
     /// The questions that do not count as they were written, as they were written.
     written: BTreeMap<usize, Question>,
     correction_count: u32,
+    /// How often many players were removed at once.
+    removal_count: u32,
     successor: Option<String>,
     media_started_ms: Option<u64>,
     rehearsal: Option<Rehearsal>,
@@ -217,6 +221,7 @@ impl Room {
             finished_at_ms: None,
             written: BTreeMap::new(),
             correction_count: 0,
+            removal_count: 0,
             successor: None,
             media_started_ms: None,
             rehearsal: None,
@@ -257,7 +262,13 @@ impl Room {
                 nickname,
                 token_hash,
                 account,
-            } => self.decide_join(nickname, token_hash, account.as_deref(), tick),
+            } => self.decide_join(nickname, token_hash, account.as_deref(), None, tick),
+            Command::JoinInsteadOf {
+                seat,
+                nickname,
+                token_hash,
+                account,
+            } => self.decide_join(nickname, token_hash, account.as_deref(), Some(*seat), tick),
             Command::Leave { seat } => self.decide_leave(*seat),
             Command::Pick {
                 seat,
@@ -268,6 +279,11 @@ impl Room {
             Command::Control { step, control } => self.decide_control(*step, *control, tick),
             Command::Kick { seat } => self.decide_kick(*seat),
             Command::Readmit { seat } => self.decide_readmit(*seat),
+            Command::RemoveMany {
+                group,
+                keeps_proven,
+            } => Ok(self.decide_remove_many(group, *keeps_proven)),
+            Command::ReadmitMany { removal } => self.decide_readmit_many(*removal),
             Command::SetLock { locked } => Ok(self.decide_lock(*locked)),
             Command::SetCapacity { capacity } => self.decide_capacity(*capacity),
             Command::SetLateJoin { allowed } => Ok(self.decide_late_join(*allowed)),
@@ -314,6 +330,8 @@ impl Room {
             Event::SeatLeft(seat) => self.apply_status(*seat, SeatStatus::Left),
             Event::SeatKicked(seat) => self.apply_status(*seat, SeatStatus::Kicked),
             Event::SeatReadmitted(seat) => self.apply_status(*seat, SeatStatus::Playing),
+            Event::SeatsKicked(seats) => self.apply_seats_kicked(seats),
+            Event::SeatsReadmitted(seats) => self.apply_seats_readmitted(seats),
             Event::LanguageTold(language) => self.language.clone_from(language),
             Event::NotesTold(notes) => self.notes.clone_from(notes),
             Event::CaptionsTold(captions) => self.captions.clone_from(captions),

@@ -4,6 +4,10 @@ use crate::ids::SeatId;
 
 /// One participant's place.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact about the player, and most combinations happen"
+)]
 pub struct Seat {
     /// Its number.
     pub id: SeatId,
@@ -13,10 +17,18 @@ pub struct Seat {
     pub is_name_hidden: bool,
     /// Whether it is hidden because no host has approved it yet.
     pub is_name_held: bool,
+    /// Whether a host approved it after it was held.
+    pub is_name_approved: bool,
+    /// The same for all nicknames that are variations of one.
+    pub(crate) family: String,
     /// SHA-256 of the seat token.
     pub token_hash: [u8; 32],
     /// The account of a signed-in player.
     pub account: Option<String>,
+    /// When it was taken.
+    pub joined_at_ms: u64,
+    /// The removal of many that took it out of the game, counting from 0, until it is back.
+    pub removal: Option<u32>,
     /// Whether it is in the game.
     pub status: SeatStatus,
     /// Whether it was in the game when a question was asked. A seat that was only in the lobby has

@@ -96,6 +96,9 @@ pub const SCREENS_PER_ADDRESS_MAX: usize = 16;
 /// How long a room still counts a screen that has gone: a reload must not wake every phone twice.
 /// Opening and closing a screen again and again sends everyone at most two views in this time.
 pub const SCREEN_GRACE_MS: u64 = 5_000;
+/// How long a player must be away before the seat goes to a newcomer of a full lobby: a phone that
+/// reloads or changes its network keeps it.
+pub const GIVES_WAY_MS: u64 = 30_000;
 /// The interval of this node's heartbeats, which show when it died.
 pub const BEAT_MS: u64 = 1_000;
 /// How long another node must be silent before its rooms are taken over.

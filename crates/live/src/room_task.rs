@@ -7,6 +7,7 @@
 //! Nothing here waits for a connection. [`people`] tracks who is connected, and [`effects`]
 //! collects what to send.
 
+mod carrying_out;
 mod crowd;
 mod effects;
 mod handing_over;
@@ -15,6 +16,7 @@ mod moderating;
 mod more_time;
 mod people;
 mod rehearsing;
+mod removing;
 mod reporting;
 mod seat_codes;
 mod stars;
@@ -409,6 +411,9 @@ impl RoomTask {
             }
             Arc::make_mut(&mut self.room).apply(&event);
             self.people.follow(&event, tick.now_ms, is_late);
+            if let Event::SeatTaken(taken) = &event {
+                self.seat_codes.forget(taken.seat);
+            }
             effects.note(event);
         }
         Ok(())

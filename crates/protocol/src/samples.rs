@@ -6,6 +6,7 @@
 //! depends on them.
 
 mod kinds;
+mod removal;
 mod table;
 mod texts;
 mod time;
@@ -204,7 +205,13 @@ fn name_actions() -> Vec<(&'static str, Action)> {
 }
 
 fn actions() -> Vec<(&'static str, Action)> {
-    [room_actions(), name_actions(), texts::actions()].concat()
+    [
+        room_actions(),
+        name_actions(),
+        removal::actions(),
+        texts::actions(),
+    ]
+    .concat()
 }
 
 fn room_actions() -> Vec<(&'static str, Action)> {
@@ -269,6 +276,7 @@ pub fn server_messages() -> Vec<Named<ServerMessage>> {
         .into_iter()
         .map(|(name, message)| (name.to_owned(), message));
     let mut messages: Vec<_> = words.collect();
+    messages.push(("removal-preview".to_owned(), removal::preview()));
     for (seq, moment) in (1_u64..).zip(table::play()) {
         let mut counted = progress(&moment.room);
         match moment.name.as_str() {

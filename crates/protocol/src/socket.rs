@@ -18,10 +18,11 @@ use utoipa::ToSchema;
 
 pub use self::client::{
     Action, AllowTime, ApproveTexts, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink,
-    AttachScreen, AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Join, Leave, ListTexts,
-    Pick, Ping, React, Reaction, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin,
-    SetLeaderboards, SetLock, SetNameApproval, SetNameFilter, SetNameHidden, SetReactions,
-    SetTextApproval, SetTextHidden, SetTilesOnly, Sync, TimeAllowance,
+    AttachScreen, AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Join, JoinedSince,
+    Leave, ListTexts, LooksLike, Pick, Ping, PlayerGroup, React, Reaction, ReadmitMany, RemoveMany,
+    Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock,
+    SetNameApproval, SetNameFilter, SetNameHidden, SetReactions, SetTextApproval, SetTextHidden,
+    SetTilesOnly, Sync, TimeAllowance,
 };
 pub(crate) use self::phases::is_none;
 pub use self::phases::{
@@ -32,8 +33,9 @@ pub use self::room::{
     Me, MyResult, Outcome, OwnTime, PauseReason, Paused, RoomMode, RoomView, SavedPick,
 };
 pub use self::server::{
-    Done, Hello, HostHand, HostView, NextQuestion, Picked, PlayerView, Pong, Progress,
-    ReactionCounts, Refused, Roster, RosterSeat, ScreenView, SeatCode, SeatStatus, ServerMessage,
+    Done, Hello, HostHand, HostView, NameFamily, NextQuestion, Picked, PlayerView, Pong, Progress,
+    ReactionCounts, Refused, Removal, RemovalPreview, Roster, RosterSeat, ScreenView, SeatCode,
+    SeatStatus, ServerMessage,
 };
 pub use self::texts::{TextState, Texts, WrittenText};
 

@@ -3490,6 +3490,28 @@ export interface components {
             /** @enum {string} */
             type: "readmit";
         } | {
+            /** @description Whether those stay who answered a question right, and those whose nickname a host approved. */
+            keepProven: boolean;
+            /** @enum {string} */
+            type: "previewRemoval";
+            /** @description Whom. */
+            who: components["schemas"]["PlayerGroup"];
+        } | {
+            /** @description Whether those stay who answered a question right, and those whose nickname a host approved. */
+            keepProven: boolean;
+            /** @enum {string} */
+            type: "removeMany";
+            /** @description Whom. */
+            who: components["schemas"]["PlayerGroup"];
+        } | {
+            /**
+             * Format: int32
+             * @description Its number, as in `lastRemoval`.
+             */
+            removal: number;
+            /** @enum {string} */
+            type: "readmitMany";
+        } | {
             /** @description Whether the room is locked for new players. */
             locked: boolean;
             /** @enum {string} */
@@ -4856,6 +4878,7 @@ export interface components {
              * @description When the autopilot continues, in milliseconds since the Unix epoch; `null` if it waits.
              */
             goesOnAtMs: number | null;
+            lastRemoval?: components["schemas"]["Removal"] | null;
             /** @description Whether people can join after the start. */
             lateJoin: boolean;
             /** @description Whether leaderboards are shown between questions. */
@@ -5165,6 +5188,14 @@ export interface components {
              */
             seatToken: string;
         };
+        /** @description Names those who joined at a moment or later. */
+        JoinedSince: {
+            /**
+             * Format: int64
+             * @description When, in milliseconds since the Unix epoch.
+             */
+            atMs: number;
+        };
         /** @description A known player: one you have named. */
         KnownPlayer: {
             /** @description Their class list. */
@@ -5285,6 +5316,14 @@ export interface components {
             email: string;
             /** @description Its password. */
             password: string;
+        };
+        /**
+         * @description Names those whose nicknames are variations of one: the same letters, whatever their case,
+         *     accents and alphabet, and whatever digits and signs stand between them.
+         */
+        LooksLike: {
+            /** @description One of them, or what they have in common. */
+            nickname: string;
         };
         /**
          * @description What an export loses.
@@ -5475,6 +5514,16 @@ export interface components {
             gained: number;
             /** @description The outcome. */
             outcome: components["schemas"]["Outcome"];
+        };
+        /** @description Players whose nicknames are variations of one. */
+        NameFamily: {
+            /**
+             * Format: int32
+             * @description How many they are.
+             */
+            count: number;
+            /** @description The nickname of the first of them. */
+            nickname: string;
         };
         /** @description A report about a quiz. */
         NewAbuseReport: {
@@ -6148,6 +6197,21 @@ export interface components {
              *     player without nicknames or class list is deleted. This is how players are merged.
              */
             nicknames: string[];
+        };
+        /** @description Players who can be removed at once. */
+        PlayerGroup: {
+            /**
+             * Format: int64
+             * @description When, in milliseconds since the Unix epoch.
+             */
+            atMs: number;
+            /** @enum {string} */
+            type: "joinedSince";
+        } | {
+            /** @description One of them, or what they have in common. */
+            nickname: string;
+            /** @enum {string} */
+            type: "looksLike";
         };
         /** @description A session of a player. */
         PlayerRoom: {
@@ -6932,6 +6996,14 @@ export interface components {
              */
             thumbsUp: number;
         };
+        /** @description Undoes a removal of many. */
+        ReadmitMany: {
+            /**
+             * Format: int32
+             * @description Its number, as in `lastRemoval`.
+             */
+            removal: number;
+        };
         /** @description Ten recovery codes. Each replaces the authenticator app once. They are returned only once. */
         RecoveryCodes: {
             /** @description The codes as people enter them: `ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2`. */
@@ -6963,6 +7035,43 @@ export interface components {
              * @description The index of the question a refused answer was for.
              */
             questionIndex: number | null;
+        };
+        /** @description A removal of many players. */
+        Removal: {
+            /**
+             * Format: int32
+             * @description How many of them are still removed.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description Its number in this room, for `readmitMany`.
+             */
+            removal: number;
+        };
+        /** @description Whom a removal of many would remove now. */
+        RemovalPreview: {
+            /**
+             * Format: int32
+             * @description How many players.
+             */
+            count: number;
+            /** @description The most frequent variations of one nickname in this room, at most five. */
+            families: components["schemas"]["NameFamily"][];
+            /** @description The nicknames of the first five. */
+            nicknames: string[];
+            /**
+             * Format: int32
+             * @description How many players there are.
+             */
+            playingCount: number;
+        };
+        /** @description Removes many players at once. */
+        RemoveMany: {
+            /** @description Whether those stay who answered a question right, and those whose nickname a host approved. */
+            keepProven: boolean;
+            /** @description Whom. */
+            who: components["schemas"]["PlayerGroup"];
         };
         /** @description Gives a player another nickname. */
         Rename: {
@@ -7771,6 +7880,9 @@ export interface components {
         }) | (components["schemas"]["SeatCode"] & {
             /** @enum {string} */
             type: "seatCode";
+        }) | (components["schemas"]["RemovalPreview"] & {
+            /** @enum {string} */
+            type: "removalPreview";
         }) | (components["schemas"]["Refused"] & {
             /** @enum {string} */
             type: "refused";

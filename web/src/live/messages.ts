@@ -57,6 +57,8 @@ export type SessionStars = Schemas["SessionStars"];
 
 export type RoomDoor = Schemas["RoomDoor"];
 export type SeatCode = Schemas["SeatCode"];
+export type RemoveMany = Schemas["RemoveMany"];
+export type RemovalPreview = Schemas["RemovalPreview"];
 export type SeatPass = Schemas["SeatPass"];
 export type PracticeCreated = Schemas["PracticeCreated"];
 export type QuizPage = Schemas["QuizPage"];

@@ -12,6 +12,7 @@ import type {
   Me,
   Progress,
   RefusalCode,
+  RemovalPreview,
   RoomView,
   RosterSeat,
   SeatCode,
@@ -63,6 +64,8 @@ export interface RoomState {
   seatCode: SeatCode | null;
   /** What players wrote, as this page last asked. */
   texts: Texts | null;
+  /** Whom a removal would remove, as this page asked last. */
+  removalPreview: RemovalPreview | null;
   /** Sent, but not yet on the server's disk. */
   pendingPick: PendingPick | null;
   /** The question whose answer the page sent automatically when time was up. */
@@ -85,6 +88,7 @@ export const emptyRoom: RoomState = {
   roster: [],
   seatCode: null,
   texts: null,
+  removalPreview: null,
   pendingPick: null,
   sentAtTheEnd: null,
   pendingCommand: null,
@@ -208,6 +212,8 @@ function reduceServer(state: RoomState, message: ServerMessage): RoomState {
     }
     case "texts":
       return { ...state, texts: message };
+    case "removalPreview":
+      return { ...state, removalPreview: message };
     case "progress": {
       const { type: _, ...progress } = message;
       return { ...state, progress };

@@ -84,5 +84,13 @@ it("gives the player's page every area it asks for", () => {
     [...source.matchAll(/from "@\/messages\/([a-z-]+)"/g)].map((found) => found[1]),
   );
   const used = new Set(areas.filter((area) => area !== "languages"));
-  expect([...used].sort()).toEqual(["game", "kinds", "lost", "more-time", "play", "ui"]);
+  expect([...used].sort()).toEqual([
+    "game",
+    "kinds",
+    "lost",
+    "more-time",
+    "play",
+    "ui",
+    "waiting-place",
+  ]);
 });

@@ -254,7 +254,7 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
       {closed === null && door?.inLobby === false && refusal === null && (
         <p className="mt-4 text-center font-medium">{t("join.running")}</p>
       )}
-      {closed !== null && roomWords === undefined ? (
+      {closed !== null && closed !== "full" && roomWords === undefined ? (
         <Button className="mt-6" onClick={lookAgain} size="large" wide>
           {t("join.tryAgain")}
         </Button>

@@ -74,6 +74,13 @@ export function RoomPage({ code, playOn, practice }: RoomPageProps) {
   const state = useStore(player?.store ?? noRoom);
   /** A nickname entered before there was a connection to send it on. */
   const [early, setEarly] = useState(() => earlyFrom(code, playOn));
+  /** The newest join, to repeat while the room is full. */
+  const [wanted, setWanted] = useState(early);
+  const [waits, setWaits] = useState(false);
+  const refused = state?.refusal?.code;
+  useEffect(() => {
+    if (refused !== undefined) setWaits(refused === "roomFull");
+  }, [refused]);
   const [holdsSeat, setHoldsSeat] = useState(() => readSeatToken(code) !== null);
 
   useEffect(() => {
@@ -127,10 +134,30 @@ export function RoomPage({ code, playOn, practice }: RoomPageProps) {
   const resuming = holdsSeat && (state === null || state.link !== "idle");
   if (practice !== undefined || resuming) return <Connecting words={t("connecting")} />;
   const connecting = state?.link === "connecting" || state?.link === "reconnecting";
+  if (waits && module !== null && player !== null && wanted !== null && "nickname" in wanted) {
+    return (
+      <module.WaitingPlace
+        code={code}
+        nickname={wanted.nickname}
+        onFree={() => {
+          // A join that is still on its way must not begin anew.
+          if (player.store.getState().link === "idle") player.join(wanted);
+        }}
+        onStop={() => {
+          player.forget();
+          setWaits(false);
+        }}
+      />
+    );
+  }
   return (
     <JoinForm
       code={code}
-      onJoin={(joining) => (player === null ? setEarly(joining) : player.join(joining))}
+      onJoin={(joining) => {
+        setWanted(joining);
+        if (player === null) setEarly(joining);
+        else player.join(joining);
+      }}
       pending={connecting || (player === null && early !== null)}
       refusal={state?.refusal ?? null}
     />

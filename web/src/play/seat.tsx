@@ -1,6 +1,6 @@
 /**
  * Everything a seat needs, loaded as one chunk beside the join form: the connection to the room,
- * the game, and the last page.
+ * waiting for a place in it, the game, and the last page.
  */
 
 import type { PlayerRoom } from "@/live/player-room";
@@ -16,6 +16,7 @@ import "@/play/tiles-only.css";
 import { AuthorLanguage } from "@/ui/author-language";
 
 export { createPlayerRoom } from "@/live/player-room";
+export { WaitingPlace } from "@/play/waiting-place";
 
 interface SeatProps {
   player: PlayerRoom;

@@ -38,8 +38,12 @@ impl Room {
             nickname: taken.nickname.clone(),
             is_name_hidden: false,
             is_name_held: false,
+            is_name_approved: false,
+            family: nickname::family(&taken.nickname),
             token_hash: taken.token_hash,
             account: taken.account.clone(),
+            joined_at_ms: taken.at_ms,
+            removal: None,
             status: SeatStatus::Playing,
             has_played: self.phase != Phase::Lobby,
             points: 0,
@@ -75,6 +79,7 @@ impl Room {
         let was_playing = seat.status == SeatStatus::Playing;
         let is_playing = status == SeatStatus::Playing;
         seat.status = status;
+        seat.removal = None;
         seat.has_played |= is_playing && self.phase != Phase::Lobby;
         if status == SeatStatus::Left && !seat.has_played {
             self.given_back.insert(seat.id);
@@ -108,11 +113,13 @@ impl Room {
         };
         self.by_look.remove(&nickname::look(&seat.nickname));
         self.by_look.insert(nickname::look(name), seat.id);
+        seat.family = nickname::family(name);
         name.clone_into(&mut seat.nickname);
     }
 
     pub(super) fn apply_name_hidden(&mut self, seat: SeatId, hidden: bool) {
         if let Some(seat) = self.seats.get_mut(seat.index()) {
+            seat.is_name_approved |= seat.is_name_held && !hidden;
             seat.is_name_hidden = hidden;
             seat.is_name_held = false;
         }
@@ -129,6 +136,7 @@ impl Room {
         for seat in self.seats.iter_mut().filter(|seat| is_waiting(seat)) {
             seat.is_name_hidden = false;
             seat.is_name_held = false;
+            seat.is_name_approved = true;
         }
     }
 

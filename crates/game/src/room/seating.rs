@@ -41,12 +41,8 @@ impl Room {
         if self.locked {
             return Err(Refusal::RoomLocked);
         }
-        // Seats that were given up during the game keep their number, so their sum is bounded as
-        // well.
-        let taken_count = self.seats.len() - self.given_back.len();
-        let is_full =
-            self.playing_count >= self.seats_max() || taken_count >= 2 * SEATS_MAX as usize;
-        if is_full {
+        let is_worn_out = self.is_worn_out() && self.outcast().is_none();
+        if self.playing_count >= self.seats_max() || is_worn_out {
             Err(Refusal::RoomFull)
         } else {
             Ok(())
@@ -58,6 +54,7 @@ impl Room {
         typed: &str,
         token_hash: &[u8; 32],
         account: Option<&str>,
+        gives_way: Option<SeatId>,
         tick: Tick,
     ) -> Result<Vec<Event>, Refusal> {
         if let Some(seat) = self.seat_by_token(token_hash) {
@@ -68,22 +65,53 @@ impl Room {
                 SeatStatus::Left => Err(Refusal::SeatUnknown),
             };
         }
-        self.door()?;
+        let gone = match self.door() {
+            Err(Refusal::RoomFull) => {
+                let gone = gives_way.filter(|seat| self.may_give_way(*seat));
+                Some(gone.ok_or(Refusal::RoomFull)?)
+            }
+            Err(closed) => return Err(closed),
+            Ok(()) if self.is_worn_out() => self.outcast(),
+            Ok(()) => None,
+        };
         let nickname = nickname::parse(typed)?;
-        self.check_name(&nickname)?;
+        self.check_name(&nickname, gone)?;
         let next = SeatId(u32::try_from(self.seats.len()).unwrap_or(u32::MAX));
-        let seat = self.given_back.first().copied().unwrap_or(next);
-        let mut events = vec![Event::SeatTaken(SeatTaken {
+        let free = gone.or_else(|| self.given_back.first().copied());
+        let seat = free.unwrap_or(next);
+        let mut events: Vec<Event> = gone.map(Event::SeatLeft).into_iter().collect();
+        events.push(Event::SeatTaken(SeatTaken {
             seat,
             nickname,
             token_hash: *token_hash,
             account: account.map(str::to_owned),
             at_ms: tick.now_ms,
-        })];
+        }));
         if self.holds_names() {
             events.push(Event::NameHeld(seat));
         }
         Ok(events)
+    }
+
+    /// Whether all numbers of seats are used up. Those that were given up during the game keep
+    /// theirs, so that their sum is bounded as well.
+    fn is_worn_out(&self) -> bool {
+        self.seats.len() - self.given_back.len() >= 2 * SEATS_MAX as usize
+    }
+
+    /// A seat that was removed before it played: a room whose numbers are used up takes it back, so
+    /// that who floods it and is removed doesn't close it for good.
+    fn outcast(&self) -> Option<SeatId> {
+        let is_outcast = |seat: &&Seat| seat.status == SeatStatus::Kicked && !seat.has_played;
+        self.seats.iter().find(is_outcast).map(|seat| seat.id)
+    }
+
+    /// Whether this seat goes to a newcomer of a full room, once its player has been away for long.
+    /// Whoever has played keeps it.
+    pub fn may_give_way(&self, seat: SeatId) -> bool {
+        let is_playing = |seat: &Seat| seat.status == SeatStatus::Playing;
+        let is_known = self.seat(seat).is_some_and(is_playing);
+        is_known && self.phase == Phase::Lobby && self.opened.mode == Mode::Live
     }
 
     pub(super) fn decide_leave(&self, seat: SeatId) -> Result<Vec<Event>, Refusal> {
@@ -172,14 +200,15 @@ impl Room {
         }
     }
 
-    /// Whether a new player can have this nickname. A host gives names more freely.
-    fn check_name(&self, nickname: &str) -> Result<(), Refusal> {
+    /// Whether a new player can have this nickname, which a seat that gives way frees. A host gives
+    /// names more freely.
+    fn check_name(&self, nickname: &str, gone: Option<SeatId>) -> Result<(), Refusal> {
         // Who practices alone is their own host.
         let has_host = self.opened.mode == Mode::Live;
         if has_host && nickname::is_reserved(nickname, &self.opened.host_name) {
             return Err(Refusal::NicknameReserved);
         }
-        if self.is_name_taken(nickname, None) {
+        if self.is_name_taken(nickname, gone) {
             return Err(Refusal::NicknameTaken);
         }
         if has_host && self.filters_names() && is_unsuitable(nickname, &self.language) {

@@ -288,6 +288,11 @@ fn examples() -> Vec<(Event, &'static str)> {
             "2c0102616201",
         ),
         (Event::TextsApproved { index: 1 }, "2d01"),
+        (
+            Event::SeatsKicked(vec![SeatId(1), SeatId(300)]),
+            "2e0201ac02",
+        ),
+        (Event::SeatsReadmitted(vec![SeatId(1)]), "2f0101"),
     ]
 }
 

@@ -23,6 +23,7 @@ mod names;
 mod other_keys;
 mod properties;
 mod rehearsing;
+mod removing;
 mod replay;
 mod rooms;
 mod scoring;

@@ -49,11 +49,7 @@ fn write(seat: u32, question: usize, pick: Pick) -> Command {
         seat: SeatId(seat),
         question,
         pick,
-        timing: PickTiming {
-            received_ms: START_MS + 5_000,
-            shown_ms: None,
-            latency_ms: 0,
-        },
+        timing: PickTiming::received(START_MS + 5_000),
     }
 }
 

@@ -112,6 +112,8 @@ fn any_event() -> impl Strategy<Value = Event> {
         seat().prop_map(Event::SeatLeft),
         seat().prop_map(Event::SeatKicked),
         seat().prop_map(Event::SeatReadmitted),
+        proptest::collection::vec(seat(), 0..4).prop_map(Event::SeatsKicked),
+        proptest::collection::vec(seat(), 0..4).prop_map(Event::SeatsReadmitted),
         any::<bool>().prop_map(Event::LockSet),
         "[a-z]{0,3}".prop_map(Event::LanguageTold),
         any::<Option<u32>>().prop_map(Event::CapacitySet),

@@ -9,8 +9,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use game::command::PickTiming;
 use game::event::Pace;
 use game::own_words::takes_own_words;
-use game::room::{Phase, SeatStatus};
-use game::{Command, Control, Room, SeatId, TimeAllowance};
+use game::room::{Phase, Room, SeatStatus};
+use game::{Command, Control, Group, SeatId, TimeAllowance};
 
 use crate::dice::Dice;
 use crate::kinds;
@@ -71,7 +71,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        41,
+        43,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -149,7 +149,8 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
         return random_pick(dice, world, seat);
     }
     match dice.below(100) {
-        0..=5 => random_join(dice),
+        0 => random_join_instead(dice, seat),
+        1..=5 => random_join(dice),
         6..=25 => random_pick(dice, world, seat),
         26..=60 => {
             let stale = dice.once_in(6);
@@ -219,7 +220,7 @@ fn random_succession(dice: &mut Dice) -> Command {
 
 /// What a host does beside the course of the game.
 fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
-    match dice.below(30) {
+    match dice.below(34) {
         20 | 21 => Command::SetTextApproval {
             on: !dice.once_in(4),
         },
@@ -232,6 +233,10 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
             question: room
                 .question_index()
                 .unwrap_or_else(|| random_written(dice, room)),
+        },
+        30 | 31 => random_removal(dice, room),
+        32 | 33 => Command::ReadmitMany {
+            removal: dice.number(3),
         },
         10 => Command::ChooseTime {
             seat,
@@ -348,6 +353,32 @@ fn random_join(dice: &mut Dice) -> Command {
     };
     Command::Join {
         nickname,
+        token_hash: token(dice.number(500)),
+        account: None,
+    }
+}
+
+/// Some of those who came last, or whose nickname is like another's.
+fn random_removal(dice: &mut Dice, room: &Room) -> Command {
+    let seats = room.seats();
+    let group = if seats.is_empty() || dice.once_in(2) {
+        let nickname = (*dice.pick(&["ana 3", "Zoë!", "nobody"])).to_owned();
+        Group::LooksLike { nickname }
+    } else {
+        let at_ms = dice.pick(seats).joined_at_ms;
+        Group::JoinedSince { at_ms }
+    };
+    Command::RemoveMany {
+        group,
+        keeps_proven: dice.once_in(2),
+    }
+}
+
+/// A newcomer for whom somebody gives way if the room is full.
+fn random_join_instead(dice: &mut Dice, seat: SeatId) -> Command {
+    Command::JoinInsteadOf {
+        seat,
+        nickname: format!("Player {}", dice.below(400)),
         token_hash: token(dice.number(500)),
         account: None,
     }

@@ -10,7 +10,7 @@ use game::correction::Correction;
 use game::draft::QuestionDraft;
 use game::event::{Event, Pace, Pick, Settings};
 use game::room::Phase;
-use game::{Command, Control, Refusal, Room, SeatId, TimeAllowance};
+use game::{Command, Control, Group, Refusal, Room, SeatId, TimeAllowance};
 
 use crate::kinds;
 use crate::rooms::{SETTINGS, START_MS, advance, control, draft, join, opened, pick, step, token};
@@ -166,6 +166,11 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("readmit", Command::Readmit { seat: SeatId(2) }),
         ("readmit, playing", Command::Readmit { seat: SeatId(0) }),
         ("readmit, left", Command::Readmit { seat: SeatId(3) }),
+        ("join instead of", join_instead(0)),
+        ("remove look-alikes", remove("player 77")),
+        ("remove nobody", remove("Zebra")),
+        ("remove who came", remove_since(START_MS)),
+        ("readmit many", Command::ReadmitMany { removal: 0 }),
         ("lock", Command::SetLock { locked: true }),
         ("unlock", Command::SetLock { locked: false }),
         ("capacity", Command::SetCapacity { capacity: Some(2) }),
@@ -232,6 +237,32 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("void", void(0)),
         ("void, not there", void(9)),
     ]
+}
+
+fn join_instead(seat: u32) -> Command {
+    Command::JoinInsteadOf {
+        seat: SeatId(seat),
+        nickname: "Player 7".to_owned(),
+        token_hash: token(7),
+        account: None,
+    }
+}
+
+fn remove(nickname: &str) -> Command {
+    let group = Group::LooksLike {
+        nickname: nickname.to_owned(),
+    };
+    Command::RemoveMany {
+        group,
+        keeps_proven: false,
+    }
+}
+
+fn remove_since(at_ms: u64) -> Command {
+    Command::RemoveMany {
+        group: Group::JoinedSince { at_ms },
+        keeps_proven: false,
+    }
 }
 
 fn hand_over(seat: u32, number: u32) -> Command {
@@ -488,6 +519,8 @@ fn is_of_hosts(command: &Command) -> bool {
         Command::Control { .. }
         | Command::Kick { .. }
         | Command::Readmit { .. }
+        | Command::RemoveMany { .. }
+        | Command::ReadmitMany { .. }
         | Command::SetLock { .. }
         | Command::SetCapacity { .. }
         | Command::SetAutoPlay { .. }
@@ -508,6 +541,7 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::Succeed { .. }
         | Command::Correct { .. } => true,
         Command::Join { .. }
+        | Command::JoinInsteadOf { .. }
         | Command::Leave { .. }
         | Command::Pick { .. }
         | Command::ChooseTime { .. }
@@ -558,6 +592,8 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "no reactions",
         "pause",
         "readmit",
+        "remove look-alikes",
+        "remove who came",
         "rename",
         "rename to the host's",
         "rename, removed",

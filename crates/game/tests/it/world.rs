@@ -208,6 +208,9 @@ impl World {
             | Command::SetNameApproval { .. }
             | Command::ApproveNames
             | Command::SetTextApproval { .. }
+            | Command::JoinInsteadOf { .. }
+            | Command::RemoveMany { .. }
+            | Command::ReadmitMany { .. }
             | Command::SetLateJoin { .. }
             | Command::SetCapacity { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ => {}

@@ -100,6 +100,8 @@ impl Effects {
             | Event::TimeAllowed { .. } => {}
             Event::SeatKicked(_)
             | Event::SeatReadmitted(_)
+            | Event::SeatsKicked(_)
+            | Event::SeatsReadmitted(_)
             | Event::LockSet(_)
             | Event::CapacitySet(_)
             | Event::LateJoinSet(_)

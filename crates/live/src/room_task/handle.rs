@@ -9,7 +9,7 @@ use game::{Command, Control, Refusal, SeatId};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_code;
 use protocol::http::rooms::{DoorClosed, RoomDoor};
-use protocol::socket::{Action, CloseCode};
+use protocol::socket::CloseCode;
 use protocol::view;
 use tokio::sync::oneshot;
 
@@ -21,7 +21,7 @@ use super::{
 };
 use crate::audience;
 use crate::outbox::Outbox;
-use crate::rooms::{allowed_capacity, at_podium, corrected, missed_by, played_seat};
+use crate::rooms::{at_podium, corrected, missed_by, played_seat};
 
 impl RoomTask {
     /// Handles one input.
@@ -125,10 +125,23 @@ impl RoomTask {
             outbox,
             reply,
         } = join;
-        let join = Command::Join {
-            nickname,
-            token_hash,
-            account,
+        let gives_way = if self.room.door() == Err(Refusal::RoomFull) {
+            self.people.longest_away(&self.room, self.clock.now_ms())
+        } else {
+            None
+        };
+        let join = match gives_way {
+            None => Command::Join {
+                nickname,
+                token_hash,
+                account,
+            },
+            Some(seat) => Command::JoinInsteadOf {
+                seat,
+                nickname,
+                token_hash,
+                account,
+            },
         };
         let result = self.act(&join, effects);
         let result = result.and_then(|()| self.playing_seat(&token_hash));
@@ -315,91 +328,7 @@ impl RoomTask {
         }
     }
 
-    fn carry_out(
-        &mut self,
-        role: Role,
-        step: u32,
-        action: Action,
-        outbox: &Arc<Outbox>,
-        effects: &mut Effects,
-    ) -> Result<(), RefusalCode> {
-        if !self.may_steer(role, &action) {
-            return Err(RefusalCode::NotTheHost);
-        }
-        let command = match action {
-            Action::Kick(seat) => return self.kick(SeatId(seat.seat), effects),
-            Action::HandOver(seat) => return self.hand_over(SeatId(seat.seat), outbox, effects),
-            Action::AllowTime(allowed) => {
-                let allowance = view::chosen_time(allowed.allowance);
-                return self.allow_time(SeatId(allowed.seat), allowance, effects);
-            }
-            Action::Readmit(seat) => Command::Readmit {
-                seat: SeatId(seat.seat),
-            },
-            Action::SetLock(lock) => Command::SetLock {
-                locked: lock.locked,
-            },
-            Action::SetCapacity(set) => self.capacity_set(set.capacity)?,
-            Action::SetLateJoin(set) => Command::SetLateJoin {
-                allowed: set.allowed,
-            },
-            Action::SetAutoPlay(set) => Command::SetAutoPlay {
-                pace: set.auto_play.map(view::pace),
-            },
-            Action::SetLeaderboards(set) => Command::SetLeaderboards { shown: set.shown },
-            Action::SetTilesOnly(set) => Command::SetTilesOnly { on: set.on },
-            Action::SetReactions(set) => Command::SetReactions { on: set.on },
-            Action::SetNameFilter(set) => Command::SetNameFilter { on: set.on },
-            Action::SetNameApproval(set) => Command::SetNameApproval { on: set.on },
-            Action::ApproveNames => Command::ApproveNames,
-            Action::Rename(rename) => Command::Rename {
-                seat: SeatId(rename.seat),
-                nickname: rename.nickname,
-            },
-            Action::SetTextApproval(set) => Command::SetTextApproval { on: set.on },
-            Action::SetTextHidden(_) | Action::ApproveTexts(_) => {
-                return self.moderate(action, effects);
-            }
-            Action::SetNameHidden(set) => Command::SetNameHidden {
-                seat: SeatId(set.seat),
-                hidden: set.hidden,
-            },
-            Action::Advance
-            | Action::Pause
-            | Action::Resume
-            | Action::Extend
-            | Action::Finish
-            | Action::Skip
-            | Action::EndUncounted
-            | Action::Replay
-            | Action::StartMedia
-            | Action::EndRehearsal => {
-                let control = control_of(&action).unwrap_or(Control::Advance);
-                Command::Control { step, control }
-            }
-        };
-        self.act(&command, effects).map_err(refusal_code)
-    }
-
-    fn may_steer(&self, role: Role, action: &Action) -> bool {
-        match role {
-            Role::Host => true,
-            // In practice, players control the game themselves, but there is nobody to remove or
-            // lock out.
-            Role::Player(_) => self.room.mode() == Mode::Practice && control_of(action).is_some(),
-            Role::Screen => false,
-        }
-    }
-
-    fn capacity_set(&self, asked: Option<u32>) -> Result<Command, RefusalCode> {
-        if asked.is_some_and(|asked| asked > self.players_max) {
-            return Err(RefusalCode::CapacityOutOfRange);
-        }
-        let capacity = allowed_capacity(asked, self.players_max);
-        Ok(Command::SetCapacity { capacity })
-    }
-
-    fn kick(&mut self, seat: SeatId, effects: &mut Effects) -> Result<(), RefusalCode> {
+    pub(super) fn kick(&mut self, seat: SeatId, effects: &mut Effects) -> Result<(), RefusalCode> {
         self.act(&Command::Kick { seat }, effects)
             .map_err(refusal_code)?;
         if let Some(outbox) = self.people.stand_up(seat, self.clock.now_ms()) {
@@ -422,7 +351,7 @@ impl RoomTask {
             closed_because: match self.room.door() {
                 Ok(()) => None,
                 Err(Refusal::RoomLocked) => Some(DoorClosed::Locked),
-                Err(Refusal::RoomFull) => Some(DoorClosed::Full),
+                Err(Refusal::RoomFull) => self.is_full().then_some(DoorClosed::Full),
                 Err(Refusal::TooLateToJoin) => Some(DoorClosed::Started),
                 Err(_) => Some(DoorClosed::Over),
             },
@@ -435,38 +364,4 @@ impl RoomTask {
 fn asked_count(questions: &[Question]) -> u32 {
     let asked = questions.iter().filter(|question| !question.is_slide());
     u32::try_from(asked.count()).unwrap_or(u32::MAX)
-}
-
-fn control_of(action: &Action) -> Option<Control> {
-    match action {
-        Action::Advance => Some(Control::Advance),
-        Action::Pause => Some(Control::Pause),
-        Action::Resume => Some(Control::Resume),
-        Action::Extend => Some(Control::Extend),
-        Action::Finish => Some(Control::Finish),
-        Action::Skip => Some(Control::Skip),
-        Action::EndUncounted => Some(Control::EndUncounted),
-        Action::Replay => Some(Control::Replay),
-        Action::StartMedia => Some(Control::StartMedia),
-        Action::EndRehearsal => Some(Control::EndRehearsal),
-        Action::Kick(_)
-        | Action::Readmit(_)
-        | Action::SetLock(_)
-        | Action::SetCapacity(_)
-        | Action::SetLateJoin(_)
-        | Action::AllowTime(_)
-        | Action::SetAutoPlay(_)
-        | Action::SetLeaderboards(_)
-        | Action::SetTilesOnly(_)
-        | Action::SetReactions(_)
-        | Action::SetNameFilter(_)
-        | Action::SetNameApproval(_)
-        | Action::ApproveNames
-        | Action::Rename(_)
-        | Action::SetNameHidden(_)
-        | Action::SetTextApproval(_)
-        | Action::SetTextHidden(_)
-        | Action::ApproveTexts(_)
-        | Action::HandOver(_) => None,
-    }
 }

@@ -16,7 +16,7 @@ use protocol::socket::CloseCode;
 
 use super::Ended;
 use crate::limits::{
-    HOSTS_MAX, PRESENCE_MS, SCREEN_GRACE_MS, SCREENS_MAX, SCREENS_PER_ADDRESS_MAX,
+    GIVES_WAY_MS, HOSTS_MAX, PRESENCE_MS, SCREEN_GRACE_MS, SCREENS_MAX, SCREENS_PER_ADDRESS_MAX,
 };
 use crate::outbox::{Frame, Outbox};
 use crate::pace::RoundTrips;
@@ -189,6 +189,16 @@ impl People {
             Event::SeatReadmitted(seat) => {
                 self.pretend_count += u32::from(self.is_pretend(*seat));
                 self.changed.insert(*seat);
+            }
+            Event::SeatsKicked(seats) | Event::SeatsReadmitted(seats) => {
+                let count = seats.iter().filter(|seat| self.is_pretend(**seat)).count();
+                let count = u32::try_from(count).unwrap_or(u32::MAX);
+                if matches!(event, Event::SeatsKicked(_)) {
+                    self.pretend_count -= count;
+                } else {
+                    self.pretend_count += count;
+                }
+                self.changed.extend(seats);
             }
             // A real person takes it over.
             Event::SeatHandedOver { seat, .. } => {
@@ -408,6 +418,18 @@ impl People {
             link.is_some_and(|link| link.is_present(now_ms))
         });
         u32::try_from(here.count()).unwrap_or(u32::MAX)
+    }
+
+    /// The seat of a player who has been away longest, if for long.
+    pub(super) fn longest_away(&self, room: &Room, now_ms: u64) -> Option<SeatId> {
+        let is_gone = |link: &Link| {
+            let is_away = link.outbox.is_none() && !link.is_pretend;
+            is_away && now_ms.saturating_sub(link.last_seen_ms) >= GIVES_WAY_MS
+        };
+        let seats = room.seats().iter().zip(&self.links);
+        let gone = seats.filter(|(seat, link)| is_gone(link) && room.may_give_way(seat.id));
+        let longest = gone.min_by_key(|(_, link)| link.last_seen_ms);
+        longest.map(|(seat, _)| seat.id)
     }
 
     /// The connection of a seat.

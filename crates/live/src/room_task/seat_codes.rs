@@ -24,6 +24,11 @@ impl SeatCodes {
         given
     }
 
+    /// Ends the code of a seat that has another player now.
+    pub(super) fn forget(&mut self, seat: SeatId) {
+        self.by_seat.remove(&seat);
+    }
+
     /// The seat of a code as it was typed. It works once.
     pub(super) fn take(&mut self, typed: &str, now_ms: u64) -> Option<SeatId> {
         self.by_seat

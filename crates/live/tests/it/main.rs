@@ -14,6 +14,7 @@ mod kinds;
 mod co_hosts;
 mod crowd;
 mod durability;
+mod flood;
 mod host_links;
 mod hostility;
 mod missed;

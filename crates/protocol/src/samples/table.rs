@@ -56,6 +56,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.extend(rehearse());
     table.moments.extend(approve());
     table.moments.extend(moderate());
+    table.moments.push(super::removal::lobby());
     table.moments
 }
 
@@ -166,7 +167,7 @@ fn play_film() -> Vec<Moment> {
     table.moments
 }
 
-fn warm_up() -> [QuestionDraft; 2] {
+pub(super) fn warm_up() -> [QuestionDraft; 2] {
     let cities = [
         ("Sydney", false),
         ("Canberra", true),
@@ -214,7 +215,7 @@ impl Table {
         }
     }
 
-    fn act(&mut self, command: &game::Command) {
+    pub(super) fn act(&mut self, command: &game::Command) {
         let tick = Tick {
             now_ms: self.now_ms,
             seed: 0,
@@ -275,10 +276,16 @@ impl Table {
     }
 
     pub(super) fn keep(&mut self, name: impl Into<String>) {
-        self.moments.push(Moment {
+        let moment = self.moment(name);
+        self.moments.push(moment);
+    }
+
+    /// The room as it is now.
+    pub(super) fn moment(&self, name: impl Into<String>) -> Moment {
+        Moment {
             name: name.into(),
             room: self.room.clone(),
             now_ms: self.now_ms,
-        });
+        }
     }
 }

@@ -228,6 +228,12 @@ pub enum Action {
     Kick(SeatRef),
     /// Undo a removal.
     Readmit(SeatRef),
+    /// Ask whom `removeMany` would remove. The answer is a `removalPreview`, and nothing happens.
+    PreviewRemoval(RemoveMany),
+    /// Remove many players at once. Their seats can't be taken again until they are readmitted.
+    RemoveMany(RemoveMany),
+    /// Undo a removal of many.
+    ReadmitMany(ReadmitMany),
     /// Lock or unlock the room for new players.
     SetLock(SetLock),
     /// Set the player limit.
@@ -406,6 +412,51 @@ pub struct AllowTime {
 pub struct SeatRef {
     /// The number of the seat in this room.
     pub seat: u32,
+}
+
+/// Removes many players at once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RemoveMany {
+    /// Whom.
+    pub who: PlayerGroup,
+    /// Whether those stay who answered a question right, and those whose nickname a host approved.
+    pub keep_proven: bool,
+}
+
+/// Players who can be removed at once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum PlayerGroup {
+    /// Those who joined at a moment or later.
+    JoinedSince(JoinedSince),
+    /// Those whose nicknames are variations of one.
+    LooksLike(LooksLike),
+}
+
+/// Names those who joined at a moment or later.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct JoinedSince {
+    /// When, in milliseconds since the Unix epoch.
+    pub at_ms: u64,
+}
+
+/// Names those whose nicknames are variations of one: the same letters, whatever their case,
+/// accents and alphabet, and whatever digits and signs stand between them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct LooksLike {
+    /// One of them, or what they have in common.
+    pub nickname: String,
+}
+
+/// Undoes a removal of many.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ReadmitMany {
+    /// Its number, as in `lastRemoval`.
+    pub removal: u32,
 }
 
 /// Locks or unlocks the room.

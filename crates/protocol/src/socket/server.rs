@@ -33,6 +33,8 @@ pub enum ServerMessage {
     Done(Done),
     /// The code that lets another device take a seat over. For its player, or the host who asked.
     SeatCode(SeatCode),
+    /// Whom a removal of many would remove. For the host who asked.
+    RemovalPreview(RemovalPreview),
     /// Your request was refused, with the reason.
     Refused(Refused),
     /// Players who joined, left or changed since the last roster. For hosts.
@@ -137,6 +139,19 @@ pub struct HostHand {
     /// out if it doesn't.
     #[serde(default, skip_serializing_if = "is_false")]
     pub text_approval: bool,
+    /// The newest removal of many that can be undone; left out if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_removal: Option<Removal>,
+}
+
+/// A removal of many players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Removal {
+    /// Its number in this room, for `readmitMany`.
+    pub removal: u32,
+    /// How many of them are still removed.
+    pub count: u32,
 }
 
 /// The question or slide that comes next.
@@ -195,6 +210,30 @@ pub struct SeatCode {
     pub seat_code: String,
     /// Until when it works, in milliseconds since the Unix epoch.
     pub expires_at_ms: u64,
+}
+
+/// Whom a removal of many would remove now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RemovalPreview {
+    /// How many players.
+    pub count: u32,
+    /// How many players there are.
+    pub playing_count: u32,
+    /// The nicknames of the first five.
+    pub nicknames: Vec<String>,
+    /// The most frequent variations of one nickname in this room, at most five.
+    pub families: Vec<NameFamily>,
+}
+
+/// Players whose nicknames are variations of one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NameFamily {
+    /// The nickname of the first of them.
+    pub nickname: String,
+    /// How many they are.
+    pub count: u32,
 }
 
 /// A refusal. The connection stays open unless a close code follows.

@@ -3,11 +3,19 @@
 use game::event::Pace;
 use game::quiz::Question;
 use game::room::{Phase, Room, Round};
+use game::{Group, SeatId};
 
 use super::ids::count;
 use super::offer::kind;
 use super::solution::solution;
-use crate::socket::{AutoPlay, HostHand, NextQuestion};
+use crate::socket::{
+    AutoPlay, HostHand, NameFamily, NextQuestion, PlayerGroup, Removal, RemovalPreview, RemoveMany,
+};
+
+/// How many nicknames a host sees of a group, and how many groups.
+const PREVIEW_NAMES_MAX: usize = 5;
+/// From how many players on variations of a nickname are worth showing.
+const FAMILY_FROM: u32 = 3;
 
 /// What hosts see beyond what everyone sees.
 pub fn hand(room: &Room) -> HostHand {
@@ -34,6 +42,43 @@ pub fn hand(room: &Room) -> HostHand {
         name_filter: room.filters_names(),
         name_approval: room.holds_names(),
         text_approval: room.holds_texts(),
+        last_removal: room.last_removal().map(|last| Removal {
+            removal: last.number,
+            count: last.count,
+        }),
+    }
+}
+
+/// The group of players that a client names.
+pub fn group(who: &PlayerGroup) -> Group {
+    match who {
+        PlayerGroup::JoinedSince(since) => Group::JoinedSince { at_ms: since.at_ms },
+        PlayerGroup::LooksLike(like) => Group::LooksLike {
+            nickname: like.nickname.clone(),
+        },
+    }
+}
+
+/// Whom a removal would remove.
+pub fn removal_preview(room: &Room, asked: &RemoveMany) -> RemovalPreview {
+    let seats = room.group(&group(&asked.who), asked.keep_proven);
+    let nickname = |seat: &SeatId| room.seat(*seat).map(|seat| seat.nickname.clone());
+    let families = room.families(PREVIEW_NAMES_MAX, FAMILY_FROM);
+    let families = families.iter().filter_map(|(seat, count)| {
+        Some(NameFamily {
+            nickname: nickname(seat)?,
+            count: *count,
+        })
+    });
+    RemovalPreview {
+        count: count(seats.len()),
+        playing_count: room.playing_count(),
+        nicknames: seats
+            .iter()
+            .take(PREVIEW_NAMES_MAX)
+            .filter_map(nickname)
+            .collect(),
+        families: families.collect(),
     }
 }
 

@@ -275,8 +275,12 @@ fn is_compared(message: &ServerMessage) -> bool {
         | ServerMessage::Picked(_)
         | ServerMessage::Done(_)
         | ServerMessage::Refused(_) => true,
-        // The clock and two secrets, made without a look at the questions.
-        ServerMessage::Hello(_) | ServerMessage::Pong(_) | ServerMessage::SeatCode(_) => false,
+        // The clock and two secrets, made without a look at the questions; and names, with what was
+        // right in questions that are revealed.
+        ServerMessage::Hello(_)
+        | ServerMessage::Pong(_)
+        | ServerMessage::SeatCode(_)
+        | ServerMessage::RemovalPreview(_) => false,
         // Only hosts ask for it, and they know what is right: the filter spares what is accepted.
         ServerMessage::Texts(_) => false,
     }

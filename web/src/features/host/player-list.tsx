@@ -20,6 +20,7 @@ import { VirtualList } from "@/ui/virtual-list";
 
 const NamesWaiting = later(async () => (await import("./names-waiting")).NamesWaiting);
 const ShowName = later(async () => (await import("./names-waiting")).ShowName);
+const RemoveMany = later(async () => (await import("./remove-many")).RemoveMany);
 const PlayerEdit = later(async () => (await import("./player-edit")).PlayerEdit);
 
 const rowHeight = 58;
@@ -207,6 +208,7 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
       <div aria-live="polite" className={waitingCount > 0 ? undefined : "sr-only"}>
         {waitingCount > 0 && <NamesWaiting count={waitingCount} room={room} waiting={waiting} />}
       </div>
+      {roster.length > 1 && <RemoveMany room={room} state={state} />}
       {edited !== undefined && (
         <PlayerEdit
           key={edited.seat}

@@ -1,0 +1,231 @@
+//! LIVE-7: programs flood a room, and its host removes them with one press; a full lobby lets
+//! newcomers in where somebody is long gone.
+
+use live::limits::GIVES_WAY_MS;
+use protocol::error::RefusalCode;
+use protocol::http::rooms::{DoorClosed, RoomSettings};
+use protocol::socket::{
+    Action, AskSeatCode, ClaimSeat, ClientMessage, CloseCode, JoinedSince, LooksLike, PlayerGroup,
+    ReadmitMany, Removal, RemovalPreview, RemoveMany, ServerMessage,
+};
+
+use work::Clock as _;
+
+use crate::client::{Client, Heard, Wire, over_both_wires};
+use crate::house::House;
+
+/// Enough to be seen among the others, and few enough for every run.
+const BOTS: u32 = 300;
+const PEOPLE: u32 = 60;
+
+over_both_wires! {
+    live_7_one_press_removes_a_flood_and_nobody_else,
+    live_7_only_hosts_remove_and_a_restart_forgets_no_removal,
+    live_7_a_full_lobby_lets_newcomers_in_where_somebody_is_long_gone,
+    live_7_a_code_of_a_seat_ends_with_its_player,
+}
+
+fn like(nickname: &str) -> RemoveMany {
+    RemoveMany {
+        who: PlayerGroup::LooksLike(LooksLike {
+            nickname: nickname.to_owned(),
+        }),
+        keep_proven: true,
+    }
+}
+
+async fn preview(host: &mut Client, id: u32, asked: &RemoveMany) -> RemovalPreview {
+    host.command(id, 0, Action::PreviewRemoval(asked.clone()));
+    let preview = host
+        .hear_that(|message| match message {
+            ServerMessage::RemovalPreview(preview) => Some(preview),
+            _ => None,
+        })
+        .await;
+    assert_eq!(host.done().await, id);
+    preview
+}
+
+async fn live_7_one_press_removes_a_flood_and_nobody_else(wire: Wire) {
+    let house = House::over(wire).await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let mut people = Vec::new();
+    let mut bots = Vec::new();
+    // Real players join all the while.
+    for number in 0..BOTS {
+        if number % (BOTS / PEOPLE) == 0 {
+            let name = format!("Person {}", spelled(number));
+            people.push(house.player(&room.code, &name).await);
+        }
+        bots.push(house.player(&room.code, &format!("k4h00t_{number}!")).await);
+    }
+    let asked = like("kht");
+    let shown = preview(&mut host, 1, &asked).await;
+    assert_eq!((shown.count, shown.playing_count), (BOTS, BOTS + PEOPLE));
+    assert_eq!(shown.nicknames.len(), 5);
+    assert_eq!(shown.families[0].count, BOTS);
+    assert!(shown.families[0].nickname.starts_with("k4h00t"));
+
+    host.command(2, 0, Action::RemoveMany(asked.clone()));
+    let mut views = 0;
+    let removed = host
+        .hear_that(|message| match message {
+            ServerMessage::HostView(view) => {
+                views += 1;
+                view.hand.last_removal
+            }
+            _ => None,
+        })
+        .await;
+    assert_eq!(
+        (removed.count, views),
+        (BOTS, 1),
+        "one view, and not one for each"
+    );
+    for (bot, _) in &mut bots {
+        assert_eq!(bot.closed().await, CloseCode::Kicked);
+    }
+    // 60 of 60 people are in, and 0 of 300 programs; none comes back with its seat.
+    let door = house.rooms.door(&room.code).await.unwrap();
+    assert_eq!(door.closed_because, None);
+    assert_eq!(preview(&mut host, 3, &asked).await.playing_count, PEOPLE);
+    for (person, _) in &mut people {
+        person.say_text(r#"{"type":"sync"}"#);
+        assert_eq!(person.view().await.room.seat_count, PEOPLE);
+    }
+    let mut back = house.connect(&room.code);
+    back.resume(&bots[0].1);
+    assert_eq!(back.refused().await, RefusalCode::SeatKicked);
+
+    // One press takes it all back.
+    host.command(4, 0, Action::ReadmitMany(ReadmitMany { removal: 0 }));
+    assert_eq!(host.done().await, 4);
+    back.resume(&bots[0].1);
+    assert_eq!(back.view().await.room.seat_count, BOTS + PEOPLE);
+}
+
+/// A number in letters, because digits are no difference between names.
+fn spelled(number: u32) -> String {
+    let digits = number.to_string();
+    let letters = digits.bytes().map(|digit| char::from(digit - b'0' + b'a'));
+    letters.flat_map(|letter| [letter, 'x']).collect()
+}
+
+async fn live_7_only_hosts_remove_and_a_restart_forgets_no_removal(wire: Wire) {
+    let house = House::over(wire).await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, _) = house.player(&room.code, "Ana").await;
+    house.clock.advance(10_000);
+    let lately = house.clock.now_ms();
+    let (_ben, token) = house.player(&room.code, "Ben").await;
+    for action in [
+        Action::PreviewRemoval(like("Ben")),
+        Action::RemoveMany(like("Ben")),
+        Action::ReadmitMany(ReadmitMany { removal: 0 }),
+    ] {
+        ana.command(1, 0, action);
+        assert_eq!(ana.refused().await, RefusalCode::NotTheHost);
+    }
+    let asked = RemoveMany {
+        who: PlayerGroup::JoinedSince(JoinedSince { at_ms: lately }),
+        keep_proven: false,
+    };
+    let shown = preview(&mut host, 1, &asked).await;
+    assert_eq!(shown.nicknames, ["Ben"]);
+    host.command(2, 0, Action::RemoveMany(asked));
+    assert_eq!(host.done().await, 2);
+
+    let house = house.crash(60_000).await;
+    let mut back = house.connect(&room.code);
+    back.resume(&token);
+    assert_eq!(back.refused().await, RefusalCode::SeatKicked);
+    let mut host = house.connect(&room.code);
+    host.attach_host(crate::house::HOST);
+    let view = host.host_view_in(|_| true).await;
+    let want = Removal {
+        removal: 0,
+        count: 1,
+    };
+    assert_eq!(view.hand.last_removal, Some(want));
+    host.command(3, 0, Action::ReadmitMany(ReadmitMany { removal: 0 }));
+    assert_eq!(host.done().await, 3);
+    assert_eq!(host.host_view_in(|_| true).await.hand.last_removal, None);
+    back.resume(&token);
+    back.view().await;
+}
+
+async fn live_7_a_full_lobby_lets_newcomers_in_where_somebody_is_long_gone(wire: Wire) {
+    let house = House::over(wire).await;
+    let settings = RoomSettings {
+        capacity: Some(2),
+        ..RoomSettings::default()
+    };
+    let room = house.room_with(settings).await;
+    let mut host = house.host(&room.code).await;
+    let (ana, ana_token) = house.player(&room.code, "Ana").await;
+    let (mut ben, _) = house.player(&room.code, "Ben").await;
+    let closed = async || {
+        let door = house.rooms.door(&room.code).await;
+        door.unwrap().closed_because
+    };
+    drop(ana);
+    let mut cem = house.connect(&room.code);
+    let token = cem.fresh_token().await;
+    // A line that was lost a moment ago keeps the place.
+    assert_eq!(closed().await, Some(DoorClosed::Full));
+    cem.join("Cem", &token);
+    assert_eq!(cem.refused().await, RefusalCode::RoomFull);
+    house.clock.advance(GIVES_WAY_MS);
+    assert_eq!(closed().await, None);
+    cem.join("Cem", &token);
+    let view = cem.view().await;
+    assert_eq!((view.me.seat, view.room.seat_count), (0, 2));
+    // Whoever was gone has no seat any more, and nobody else gives way.
+    let mut back = house.connect(&room.code);
+    back.resume(&ana_token);
+    assert_eq!(back.refused().await, RefusalCode::SeatUnknown);
+    let fresh = house.connect(&room.code).fresh_token().await;
+    back.join("Ana", &fresh);
+    assert_eq!(back.refused().await, RefusalCode::RoomFull);
+    // Leaving frees a place at once.
+    ben.say_text(r#"{"type":"leave"}"#);
+    assert_eq!(ben.closed().await, CloseCode::Left);
+    back.join("Ana", &fresh);
+    assert_eq!(back.view().await.me.seat, 1);
+    // From the first question on, a seat is its player's.
+    drop(back);
+    house.open_question(&mut host, 0).await;
+    house.clock.advance(GIVES_WAY_MS);
+    let mut dea = house.connect(&room.code);
+    let token = dea.fresh_token().await;
+    dea.join("Dea", &token);
+    assert_eq!(dea.refused().await, RefusalCode::RoomFull);
+}
+
+/// LIVE-6: a code that somebody asked for and left unused opens nobody else's seat.
+async fn live_7_a_code_of_a_seat_ends_with_its_player(wire: Wire) {
+    let house = House::over(wire).await;
+    let room = house.room().await;
+    let (mut ana, _) = house.player(&room.code, "Ana").await;
+    ana.say(&ClientMessage::AskSeatCode(AskSeatCode {}));
+    let seat_code = ana
+        .hear_that(|message| match message {
+            ServerMessage::SeatCode(code) => Some(code.seat_code),
+            _ => None,
+        })
+        .await;
+    ana.say_text(r#"{"type":"leave"}"#);
+    assert_eq!(ana.closed().await, CloseCode::Left);
+    let (mut ben, _) = house.player(&room.code, "Ben").await;
+    let mut eve = house.connect(&room.code);
+    let seat_token = eve.fresh_token().await;
+    eve.say(&ClientMessage::ClaimSeat(ClaimSeat {
+        seat_code,
+        seat_token,
+    }));
+    assert_eq!(eve.refused().await, RefusalCode::SeatCodeUnknown);
+    ben.say_text(r#"{"type":"sync"}"#);
+    assert!(matches!(ben.hear().await, Heard::Message(_)));
+}

@@ -1,0 +1,57 @@
+/** A full room: the page waits for a place, takes it, and gives up where that is hopeless. */
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { askAgainMs, WaitingPlace } from "./waiting-place";
+
+const code = "4839201";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The longest wait between two questions. */
+const pass = () => act(() => vi.advanceTimersByTimeAsync(askAgainMs * 1.5));
+
+function show(doors: (string | null | Error)[]) {
+  const asked = vi.fn(async () => {
+    const next = doors.length > 1 ? doors.shift() : doors[0];
+    if (next instanceof Error) throw next;
+    return Response.json({ code, closedBecause: next });
+  });
+  vi.stubGlobal("fetch", asked);
+  const onFree = vi.fn();
+  const onStop = vi.fn();
+  render(<WaitingPlace code={code} nickname="Zoë" onFree={onFree} onStop={onStop} />);
+  return { asked, onFree, onStop };
+}
+
+it("asks again and again, also while the network is away, until there is a place", async () => {
+  const { asked, onFree, onStop } = show(["full", new Error("offline"), null]);
+  expect(screen.getByRole("status").textContent).toContain("Zoë, this live session is full.");
+  await pass();
+  await pass();
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(onFree).not.toHaveBeenCalled();
+  await pass();
+  expect(onFree).toHaveBeenCalledTimes(1);
+  // Somebody was faster: it goes on asking.
+  await pass();
+  expect(onFree).toHaveBeenCalledTimes(2);
+  expect(onStop).not.toHaveBeenCalled();
+});
+
+it.each(["locked", "started", "over"])("gives up when the room is %s", async (closed) => {
+  const { asked, onStop } = show([closed]);
+  await pass();
+  expect(onStop).toHaveBeenCalledTimes(1);
+  await pass();
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it("asks no more once the player stops waiting", async () => {
+  const { onStop } = show(["full"]);
+  fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
+  expect(onStop).toHaveBeenCalledTimes(1);
+});
