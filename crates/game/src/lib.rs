@@ -26,6 +26,7 @@ pub mod quiz;
 pub mod reading;
 pub mod refusal;
 pub mod room;
+mod round;
 pub mod score;
 mod seat;
 mod settings;

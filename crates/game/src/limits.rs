@@ -48,7 +48,7 @@ pub const EXTEND_MS: u64 = 10_000;
 pub const LATENCY_CREDIT_MAX_MS: u32 = 500;
 /// What a round trip may change by without being told anew.
 pub const ROUND_TRIP_JITTER_MS: u32 = 20;
-/// How much later than the opening a player's clock may start when the server sent the answers late.
+/// How much later than the opening a player's clock may start when we sent the answers late.
 pub const LATE_START_MAX_MS: u64 = 2_000;
 /// Picks below this are hasty: between seeing answers and tapping one, nobody takes less.
 pub const HASTY_BELOW_MS: u64 = 150;

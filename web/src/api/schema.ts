@@ -7161,10 +7161,22 @@ export interface components {
              */
             elapsedMs: number | null;
             /**
+             * Format: int32
+             * @description How long the answer waited for a connection, in milliseconds, as the device told. Left out
+             *     if it didn't.
+             */
+            heldMs?: number;
+            /**
              * @description Which of the texts in the answer only hosts see, by their position, starting at 0. Left out
              *     if everyone does.
              */
             hidden?: number[];
+            /**
+             * Format: int32
+             * @description How much later than the opening the player's clock started, in milliseconds. Left out if it
+             *     started in time.
+             */
+            lateStartMs?: number;
             /** @description The outcome. */
             outcome: components["schemas"]["Outcome"];
             part?: components["schemas"]["ReportPart"] | null;
@@ -7268,9 +7280,16 @@ export interface components {
             rank: number;
             /**
              * Format: int32
+             * @description The measured round trip of the player's connections in milliseconds. Left out if it wasn't
+             *     measured, and in reports from earlier versions.
+             */
+            roundTripMs?: number | null;
+            /**
+             * Format: int32
              * @description The number of the seat in the room.
              */
             seat: number;
+            speedHint?: components["schemas"]["SpeedHint"] | null;
         };
         /** @description A question of a reported quiz. */
         ReportedQuestion: {
@@ -8117,6 +8136,11 @@ export interface components {
             /** @enum {string} */
             kind: "slide";
         });
+        /**
+         * @description What is unusual about the times of a player's answers. It proves nothing.
+         * @enum {string}
+         */
+        SpeedHint: "hasty" | "even";
         /** @description The order of staff picks. */
         StaffPickOrder: {
             /** @description The IDs of the picked quizzes, in order; at most 100. */

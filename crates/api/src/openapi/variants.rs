@@ -1,8 +1,8 @@
 //! Makes the variants of tagged messages possible to satisfy.
 //!
 //! A message like `{"type": "join", "nickname": …}` is described as both a `Join` and an object
-//! with a `type`. `Join` allows no further fields, so nothing is both. A variant therefore lists the
-//! fields of its body and `type` in one object.
+//! with a `type`. `Join` allows no further fields, so nothing is both. A variant therefore lists
+//! the fields of its body and `type` in one object.
 
 use std::collections::BTreeMap;
 

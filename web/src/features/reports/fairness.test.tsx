@@ -1,3 +1,4 @@
+/** What the report says about the network, also where it knows nothing. */
 import { describe, expect, it } from "vitest";
 import type { ReportCell, ReportSeat } from "@/api/types";
 import { fairnessOf } from "./fairness";

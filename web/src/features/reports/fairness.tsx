@@ -33,9 +33,7 @@ function Row({ seat }: { seat: ReportSeat }) {
       </th>
       <td>{roundTripMs == null ? t("none") : inMs(roundTripMs)}</td>
       <td>{creditMs === 0 ? t("none") : t("upTo", { time: inMs(creditMs) })}</td>
-      <td>
-        {lateCount === 0 ? t("none") : t("late", { count: lateCount, time: inMs(lateMs) })}
-      </td>
+      <td>{lateCount === 0 ? t("none") : t("late", { count: lateCount, time: inMs(lateMs) })}</td>
       <td>{rescuedCount === 0 ? t("none") : formatNumber(rescuedCount)}</td>
       <td className="whitespace-normal! min-w-40">
         {speedHint == null ? t("none") : t(`hint.${speedHint}`)}

@@ -1,0 +1,38 @@
+//! When players saw a question.
+
+use parking_lot::Mutex;
+
+/// When the answers of the question shown last were first sent to the seat.
+///
+/// The seat's connections write it, and it stays with the seat: reconnecting doesn't restart the
+/// clock.
+#[derive(Debug, Default)]
+pub(crate) struct Shown(Mutex<Option<(u32, u64)>>);
+
+impl Shown {
+    /// Records that a question's answers were sent now, unless they were sent before.
+    pub(crate) fn note(&self, question_index: u32, now_ms: u64) {
+        let mut shown = self.0.lock();
+        if shown.is_none_or(|(index, _)| index != question_index) {
+            *shown = Some((question_index, now_ms));
+        }
+    }
+
+    /// The question is shown anew.
+    pub(super) fn forget(&self) {
+        *self.0.lock() = None;
+    }
+
+    /// The state after a restart: the answers of the open question were sent before.
+    pub(super) fn before(question_index: Option<u32>) -> Self {
+        Self(Mutex::new(question_index.map(|index| (index, 0))))
+    }
+
+    /// When this question's answers were first sent.
+    pub(crate) fn at_ms(&self, question_index: u32) -> Option<u64> {
+        self.0
+            .lock()
+            .filter(|(index, _)| *index == question_index)
+            .map(|(_, at_ms)| at_ms)
+    }
+}
