@@ -219,7 +219,8 @@ describe("picking", () => {
     room.pick(0, choice);
     await vi.advanceTimersByTimeAsync(400);
     await greet();
-    FakeSocket.newest.say(sample("player-view-closed"));
+    const { me } = sample<"playerView">("player-view-open");
+    FakeSocket.newest.say({ ...sample<"playerView">("player-view-closed"), me });
     expect(FakeSocket.newest.words.slice(1)).toEqual([{ ...pick, tapMs: tappedMs }]);
   });
 });
