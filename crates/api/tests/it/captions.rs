@@ -113,6 +113,7 @@ both! {
         let (quiz, _) = quiz_with_captions(&app, &mut ada).await;
         assert_eq!(document(&mut ada, &quiz).await["media"][0]["captions"]["language"], "pt-BR");
         let copy = ada.post(&format!("/quiz/{quiz}/duplicate"), json!({})).await.json();
+        let copy = document(&mut ada, copy["id"].as_str().expect("an id")).await;
         assert_eq!(copy["media"][0]["captions"]["language"], "pt-BR");
 
         assert!(kinds_lost(&mut ada, &quiz, "fanfare").await.is_empty());

@@ -220,6 +220,16 @@ fn random_succession(dice: &mut Dice) -> Command {
 
 /// What a host does beside the course of the game.
 fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
+    // What waits for a host is done now and then, or nobody would see it.
+    if let Some(removal) = room.last_removal()
+        && dice.once_in(3)
+    {
+        let removal = removal.number;
+        return Command::ReadmitMany { removal };
+    }
+    if room.holds_names() && dice.once_in(4) {
+        return Command::ApproveNames;
+    }
     match dice.below(34) {
         20 | 21 => Command::SetTextApproval {
             on: !dice.once_in(4),

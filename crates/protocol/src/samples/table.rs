@@ -1,10 +1,12 @@
 //! The small games that the samples come from, played with the rules.
 
+use std::collections::BTreeMap;
+
 use game::command::PickTiming;
 use game::correction::Correction;
 use game::draft::{Content, DraftMedia, MediaKind, OpenTextContent, QuestionDraft};
 use game::event::{Event, Mode, Pick, Preset, Rehearsal, RoomOpened, Settings};
-use game::quiz::{Freezing, freeze};
+use game::quiz::{Captions, Freezing, Media, freeze};
 use game::room::{Phase, Room};
 use game::{Control, SeatId, Tick};
 
@@ -53,6 +55,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.keep("podium");
     table.moments.extend(play_corrected());
     table.moments.extend(play_film());
+    table.moments.extend(play_captions());
     table.moments.extend(rehearse());
     table.moments.extend(approve());
     table.moments.extend(moderate());
@@ -164,6 +167,44 @@ fn play_film() -> Vec<Moment> {
     table.keep("announced-film");
     table.steer(Control::StartMedia);
     table.keep("announced-film-started");
+    table.moments
+}
+
+fn play_captions() -> Vec<Moment> {
+    let [first, _] = warm_up();
+    let with_video = QuestionDraft {
+        media: Some(DraftMedia {
+            kind: MediaKind::Video,
+            id: "bird".to_owned(),
+            alt: "A bird sings".to_owned(),
+            is_decorative: false,
+            start_s: 0,
+        }),
+        ..first
+    };
+    let link = "/api/v1/media/019a4f2e-5b1c-7c3e-9d52-3f0b8a6f1c20?expires=1&key=k".to_owned();
+    let video = Media {
+        kind: MediaKind::Video,
+        link: link.clone(),
+        alt: "A bird sings".to_owned(),
+        width: 1_280,
+        height: 720,
+        start_s: 0,
+    };
+    let media = BTreeMap::from([("bird".to_owned(), video)]);
+    let freezing = Freezing {
+        media,
+        ..Freezing::default()
+    };
+    let mut table = Table::open(&[with_video], &freezing);
+    table.room.apply(&Event::CaptionsTold(vec![Captions {
+        link: link.replace('?', "/captions?"),
+        media_link: link,
+        language: "en".to_owned(),
+    }]));
+    table.join("Zoë");
+    table.steer(Control::Advance);
+    table.keep("announced-captions");
     table.moments
 }
 

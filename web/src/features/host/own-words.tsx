@@ -85,7 +85,7 @@ export function OwnWords(props: OwnWordsProps) {
   const [isOpen, setOpen] = useState(false);
   const waiting = useStore(props.room.store, (state) => state.progress?.textsWaiting ?? 0);
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="mt-4 flex flex-wrap items-center gap-3">
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <MessageSquareText aria-hidden="true" className="size-5" />
         {t("open")}

@@ -108,12 +108,7 @@ function Played({ phase, questions, room, state, title, view }: PlayedProps) {
         <div className="host-aside">
           <div className="flex min-w-0 flex-col">
             {phase.type === "reveal" && (
-              <HostReveal
-                phase={phase}
-                room={room}
-                roomId={canCorrect ? state.roomId : null}
-                view={view}
-              />
+              <HostReveal phase={phase} roomId={canCorrect ? state.roomId : null} view={view} />
             )}
             {phase.type === "leaderboard" && <HostLeaderboard phase={phase} view={view} />}
             {phase.type === "slide" && <HostSlide phase={phase} view={view} />}
@@ -162,6 +157,7 @@ export function HostPhase({ room, state, view }: HostPhaseProps) {
       ) : (
         <Played {...{ phase, questions, room, state, title, view }} />
       )}
+      {typeof questions === "object" && <questions.Written phase={phase} room={room} />}
     </div>
   );
 }

@@ -13,14 +13,10 @@ import type {
 } from "@/live/messages";
 import { t } from "@/messages/room";
 import { Offered } from "@/room/kinds/offered";
-import { isOwnWords } from "@/room/moderating/own-words";
 import { CountIn, closeWords, QuestionTime } from "@/room/question-time";
-import { later } from "@/ui/later";
 import { FilmClock } from "./film-clock";
 import { HostOnly } from "./host-only";
 import { BesidePicture, HostHead } from "./question-head";
-
-const OwnWords = later(async () => (await import("./own-words")).OwnWords);
 
 type QuestionPhase =
   | ({ type: "announced" } & AnnouncedPhase)
@@ -98,9 +94,6 @@ export function HostQuestion({ room, view, phase, progress, hand, clock }: HostQ
           )}
         </BesidePicture>
         {phase.type !== "announced" && progress !== null && <Answered progress={progress} />}
-        {phase.type !== "announced" && isOwnWords(question.kind) && (
-          <OwnWords questionIndex={question.index} room={room} />
-        )}
       </div>
       {hand !== null && (
         <HostOnly

@@ -7,3 +7,4 @@ export { HostPodium } from "./podium";
 export { HostQuestion } from "./question";
 export { HostReveal } from "./reveal";
 export { HostSlide } from "./slide";
+export { Written } from "./written";

@@ -1,6 +1,5 @@
 /** The results of a question, for the host to talk about. */
 
-import type { HostRoom } from "@/live/host-room";
 import type { RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { CorrectButton } from "@/room/correcting/correct-button";
@@ -8,21 +7,16 @@ import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
 import { Result } from "@/room/kinds/result";
 import { isUnscored } from "@/room/kinds/words";
-import { isOwnWords } from "@/room/moderating/own-words";
-import { later } from "@/ui/later";
 import { BesidePicture, HostHead } from "./question-head";
 
-const OwnWords = later(async () => (await import("./own-words")).OwnWords);
-
 interface HostRevealProps {
-  room: HostRoom;
   /** Null if this host can't correct answers. */
   roomId: string | null;
   view: RoomView;
   phase: RevealPhase;
 }
 
-export function HostReveal({ room, roomId, view, phase }: HostRevealProps) {
+export function HostReveal({ roomId, view, phase }: HostRevealProps) {
   const { question, marking = "asWritten" } = phase;
   const scored = !isUnscored(question.kind);
   return (
@@ -43,7 +37,6 @@ export function HostReveal({ room, roomId, view, phase }: HostRevealProps) {
           solution={phase.solution}
         />
       </BesidePicture>
-      {isOwnWords(question.kind) && <OwnWords questionIndex={question.index} room={room} />}
       {scored && roomId !== null && (
         <div>
           <CorrectButton

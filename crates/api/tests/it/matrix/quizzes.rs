@@ -108,9 +108,11 @@ pub(super) const TABLE: &[Row] = &[
         .with(r#"{"language": "en", "text": "WEBVTT"}"#)
         .on(Media, Owners)
         .instead(422, "invalid_input"),
+    // It has none to lose.
     row("DELETE /media/{id}/captions", SignedIn)
         .on(Media, Owners)
-        .gives(204),
+        .gives(204)
+        .but(IsQuiet),
     row("GET /media/{id}/captions?expires={expires}&key={key}", Open)
         .on(Media, Nobodys)
         .instead(404, "not_found"),
