@@ -164,9 +164,9 @@ fn read_zip(archive: &mut Archive<'_>) -> Result<Gathering, Unreadable> {
         }
     }
     for name in &names {
-        let named = name.strip_prefix(CAPTIONS_FOLDER);
-        let named = named.and_then(|name| name.strip_suffix(".vtt")?.rsplit_once('.'));
-        if let Some((id, language)) = named
+        let stem = name.strip_prefix(CAPTIONS_FOLDER);
+        let parts = stem.and_then(|stem| stem.strip_suffix(".vtt")?.rsplit_once('.'));
+        if let Some((id, language)) = parts
             && let Some(at) = gathering.files.iter().position(|file| file.name == id)
             && let Some(bytes) = archive.read(name, UNPACKED_MAX)?
         {

@@ -102,25 +102,26 @@ impl OwnWords {
     }
 
     pub(crate) fn set(&mut self, look: &str, state: TextState) {
-        self.change(|of, _| of == look, state);
+        if let Some(text) = self.by_look.get_mut(look) {
+            self.waiting_count -= usize::from(text.state == TextState::Waiting);
+            self.waiting_count += usize::from(state == TextState::Waiting);
+            text.state = state;
+        }
     }
 
     /// What nobody decided waits from now on.
     pub(crate) fn hold(&mut self) {
-        self.change(
-            |_, before| before == TextState::Unjudged,
-            TextState::Waiting,
-        );
+        self.change(TextState::Unjudged, TextState::Waiting);
     }
 
     pub(crate) fn approve(&mut self) {
-        self.change(|_, before| before == TextState::Waiting, TextState::Shown);
+        self.change(TextState::Waiting, TextState::Shown);
     }
 
-    fn change(&mut self, is_meant: impl Fn(&str, TextState) -> bool, state: TextState) {
-        let texts = self.by_look.iter_mut();
-        for (_, text) in texts.filter(|(look, text)| is_meant(look, text.state)) {
-            text.state = state;
+    fn change(&mut self, before: TextState, after: TextState) {
+        let texts = self.by_look.values_mut();
+        for text in texts.filter(|text| text.state == before) {
+            text.state = after;
         }
         let texts = self.by_look.values();
         let waiting = texts.filter(|text| text.state == TextState::Waiting);

@@ -89,12 +89,12 @@ impl Latency {
         let Some((_, asked_ms)) = known.and_then(|at| self.asked.remove(at)) else {
             return;
         };
-        let mut round_trips_ms = self.round_trips.0.lock();
-        if round_trips_ms.len() == LATENCY_SAMPLES_MAX {
-            round_trips_ms.remove(0);
+        let mut kept_ms = self.round_trips.0.lock();
+        if kept_ms.len() == LATENCY_SAMPLES_MAX {
+            kept_ms.remove(0);
         }
         let round_trip_ms = u32::try_from(now_ms.saturating_sub(asked_ms)).unwrap_or(u32::MAX);
-        round_trips_ms.push(round_trip_ms);
+        kept_ms.push(round_trip_ms);
     }
 
     /// Half of the median round trip; 0 until there are enough.

@@ -90,7 +90,7 @@ async fn live_3_coming_late_on_purpose_gains_no_more_than_the_cap(wire: Wire) {
 async fn live_3_a_seat_with_twenty_cuts_scores_like_one_without(wire: Wire) {
     let house = House::over(wire).await;
     let question =
-        |number: u32| QuestionDraft::choice(&format!("{number}?"), [("Yes", true), ("No", false)]);
+        |number: u32| QuestionDraft::choice(format!("{number}?"), [("Yes", true), ("No", false)]);
     let settings = RoomSettings {
         shuffle_answers: Some(false),
         ..RoomSettings::default()

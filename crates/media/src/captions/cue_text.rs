@@ -86,20 +86,24 @@ impl Clean {
         }
         if let Some(name) = TAGS.iter().find(|tag| **tag == name) {
             self.open.push(name);
-            self.text.push_str(&format!("<{name}>"));
+            self.write(["<", name, ">"]);
         } else if name == VOICE {
             let speaker = speaker(words);
             if !speaker.is_empty() {
                 self.open.push(VOICE);
-                self.text.push_str(&format!("<v {speaker}>"));
+                self.write(["<v ", &speaker, ">"]);
             }
         }
     }
 
     fn close(&mut self) {
         if let Some(name) = self.open.pop() {
-            self.text.push_str(&format!("</{name}>"));
+            self.write(["</", name, ">"]);
         }
+    }
+
+    fn write(&mut self, parts: [&str; 3]) {
+        self.text.extend(parts);
     }
 
     fn push(&mut self, c: char) {

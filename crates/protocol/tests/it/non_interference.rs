@@ -280,9 +280,9 @@ fn is_compared(message: &ServerMessage) -> bool {
         ServerMessage::Hello(_)
         | ServerMessage::Pong(_)
         | ServerMessage::SeatCode(_)
-        | ServerMessage::RemovalPreview(_) => false,
+        | ServerMessage::RemovalPreview(_)
         // Only hosts ask for it, and they know what is right: the filter spares what is accepted.
-        ServerMessage::Texts(_) => false,
+        | ServerMessage::Texts(_) => false,
     }
 }
 
