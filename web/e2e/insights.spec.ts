@@ -108,6 +108,9 @@ test("a host learns from the sessions", async ({ server, someone }) => {
   await expect(host.locator(".recharts-bar-rectangle").first()).toBeVisible();
   const byPlayer = host.getByRole("region", { name: "Answers by player" });
   await expect(byPlayer.getByRole("rowheader", { name: "Player 12", exact: false })).toBeVisible();
+  await host.getByText("How the clock treated each player").click();
+  const fairness = host.getByRole("region", { name: "Fairness" });
+  await expect(fairness.getByRole("rowheader", { name: "Player 12", exact: true })).toBeVisible();
   await look(host, "report");
 
   for (const [button, ending, holds] of [
