@@ -5,9 +5,14 @@ import { askAgainMs, WaitingPlace } from "./waiting-place";
 
 const code = "4839201";
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Always the same wait, within its bounds.
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+});
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
