@@ -160,21 +160,65 @@ fn rewritten(
     Ok(Some((body, pages, finished_at_ms)))
 }
 
-/// The entries that seat a player, with numbers instead of nicknames.
+/// The entries that name a player, with numbers instead of nicknames.
 fn unnamed(entries: &[(i64, Vec<u8>)]) -> Result<Vec<(i64, Vec<u8>)>, JournalError> {
     let mut changed = Vec::new();
     for (seq, body) in entries {
         let mut batch = decode_batch(body)?;
         let mut has_names = false;
         for event in &mut batch.events {
-            if let Event::SeatTaken(taken) = event {
-                taken.nickname = pseudonym(taken.seat.0);
-                has_names = true;
+            match event {
+                Event::SeatTaken(taken) => taken.nickname = pseudonym(taken.seat.0),
+                Event::SeatRenamed { seat, nickname } => *nickname = pseudonym(seat.0),
+                _ => continue,
             }
+            has_names = true;
         }
         if has_names {
             changed.push((*seq, encode_batch(&batch)));
         }
     }
     Ok(changed)
+}
+
+#[cfg(test)]
+mod tests {
+    use game::SeatId;
+    use game::event::SeatTaken;
+
+    use super::*;
+    use crate::journal::Batch;
+
+    /// PRIV-3: neither the name somebody joined with nor the one a host gave stays.
+    #[test]
+    fn priv_3_no_nickname_stays_in_the_journal() {
+        let seat = SeatId(4);
+        let taken = SeatTaken {
+            seat,
+            nickname: "Maya".to_owned(),
+            token_hash: [1; 32],
+            account: None,
+            at_ms: 5,
+        };
+        let renamed = Event::SeatRenamed {
+            seat,
+            nickname: "Maya B.".to_owned(),
+        };
+        let batches = [
+            vec![Event::SeatTaken(taken)],
+            vec![Event::LockSet(true)],
+            vec![renamed],
+        ];
+        let entries = batches.map(|events| encode_batch(&Batch { at_ms: 5, events }));
+        let entries: Vec<_> = (1..).zip(entries).collect();
+        let changed = unnamed(&entries).expect("it can be read");
+        assert_eq!(
+            changed.iter().map(|(seq, _)| *seq).collect::<Vec<_>>(),
+            [1, 3]
+        );
+        for (_, body) in changed {
+            let is_there = body.windows(4).any(|part| part == b"Maya");
+            assert!(!is_there, "a name is still there");
+        }
+    }
 }
