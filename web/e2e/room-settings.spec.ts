@@ -56,7 +56,7 @@ test("a session starts by one press, or with settings that hold", async ({ serve
   await surplus.goto(`/j/${code}`);
   await expect(
     surplus
-      .getByText("This live session is full. Ask the host to make room, then try again.")
+      .getByText("This live session is full. Enter your nickname to wait for a place.")
       .first(),
   ).toBeVisible();
 
