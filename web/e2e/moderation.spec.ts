@@ -48,7 +48,7 @@ test("the host decides who sees what players write, and the report keeps to it",
   await host.keyboard.press("Enter");
   await expect(dialog.getByRole("button", { name: "Show: Grumpf" })).toBeVisible();
   await expectAccessibleInBoth(host, "what players wrote");
-  await dialog.getByRole("button", { name: "Show all that wait" }).click();
+  await dialog.getByRole("button", { name: "Show all waiting" }).click();
   await expect(dialog.getByText("Waiting")).toHaveCount(0);
   await host.keyboard.press("Escape");
   await expect(open).toBeFocused();

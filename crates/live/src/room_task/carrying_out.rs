@@ -56,7 +56,7 @@ impl RoomTask {
             }
             other => match command_of(step, other) {
                 Some(command) => self.act(&command, effects).map_err(refusal_code),
-                None => Ok(()),
+                None => Err(RefusalCode::MessageMalformed),
             },
         }
     }
@@ -106,7 +106,25 @@ fn command_of(step: u32, action: Action) -> Option<Command> {
             seat: SeatId(set.seat),
             hidden: set.hidden,
         },
-        _ => return None,
+        // Listed, so that a new action can't be taken for done without doing anything.
+        Action::Kick(_)
+        | Action::PreviewRemoval(_)
+        | Action::RemoveMany(_)
+        | Action::HandOver(_)
+        | Action::AllowTime(_)
+        | Action::SetTextHidden(_)
+        | Action::ApproveTexts(_)
+        | Action::SetCapacity(_)
+        | Action::Advance
+        | Action::Pause
+        | Action::Resume
+        | Action::Extend
+        | Action::Finish
+        | Action::Skip
+        | Action::EndUncounted
+        | Action::Replay
+        | Action::StartMedia
+        | Action::EndRehearsal => return None,
     };
     Some(command)
 }

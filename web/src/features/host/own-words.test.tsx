@@ -42,14 +42,14 @@ it("lists every text with who sees it, and hides or shows it with one press", as
     "Sh*twritten by 2 playersHidden: rude wordShow",
     "Seawritten by 4 playersWaitingShowHide",
   ]);
-  expect(screen.getByText(/^and 3 more;/)).toBeTruthy();
+  expect(screen.getByText(/^and 3 more\./)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Hide: Summer" }));
   const about = { type: "setTextHidden", questionIndex: 0 };
   expect(command).toHaveBeenLastCalledWith({ ...about, text: "Summer", hidden: true });
   expect(screen.getByText("Hidden: Summer")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Show: Boo" }));
   expect(command).toHaveBeenLastCalledWith({ ...about, text: "Boo", hidden: false });
-  fireEvent.click(screen.getByRole("button", { name: "Show all that wait" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show all waiting" }));
   expect(command).toHaveBeenLastCalledWith({ type: "approveTexts", questionIndex: 0 });
 });
 
