@@ -98,6 +98,8 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
   await expect(ada.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
   await inBothThemes(ada, "log-in");
   await ada.getByRole("link", { name: "Forgot password?" }).click();
+  // The log-in page has a field of the same name, and stays until the next page has loaded.
+  await expect(ada.getByRole("heading", { level: 1, name: "Set a new password" })).toBeVisible();
   await ada.getByLabel("Email", { exact: true }).fill(email);
   await inBothThemes(ada, "forgotten password");
   await ada.getByRole("button", { name: "Send link" }).click();

@@ -93,7 +93,9 @@ export const paths = {
   hostLink: (code: string, key: string) => `/host/${segment(code)}#key=${segment(key)}`,
   screen: (code: string) => `/screen/${segment(code)}`,
   joinForm: "/j",
-  join: (code: string) => `/j/${segment(code)}`,
+  /** With the room's pass, if there is one, nothing holds up whoever comes by it. */
+  join: (code: string, pass: string | null = null) =>
+    `/j/${segment(code)}${pass === null ? "" : `?p=${segment(pass)}`}`,
   play: (code: string) => `/play/${segment(code)}`,
   mailbox: "/mailbox",
   about: "/about",

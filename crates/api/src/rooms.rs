@@ -18,6 +18,7 @@ use crate::notifications::Notifier;
 use auth::sessions::Sessions;
 use handling::addresses::Addresses;
 use handling::audit::AuditLog;
+use handling::doors::Doors;
 use handling::rate_limit::Limits;
 use handling::time::Time;
 use library::MediaLibrary;
@@ -35,6 +36,7 @@ pub(crate) struct Hosting {
     pub(crate) time: Time,
     pub(crate) addresses: Addresses,
     pub(crate) limits: Limits,
+    pub(crate) doors: Doors,
     pub(crate) rooms: Rooms,
     pub(crate) audit: AuditLog,
     pub(crate) sessions: Sessions,

@@ -49,6 +49,7 @@ use auth::totp::TotpVault;
 use handling::addresses::{Addresses, Places};
 use handling::audit::AuditLog;
 use handling::cookies::{FlowCookie, RefreshCookie, TokenChain};
+use handling::doors::Doors;
 use handling::random::random_bytes;
 use handling::rate_limit::Limits;
 use handling::time::Time;
@@ -130,6 +131,7 @@ struct Ground {
     time: Time,
     addresses: Addresses,
     limits: Limits,
+    doors: Doors,
     audit: AuditLog,
 }
 
@@ -137,8 +139,11 @@ impl Ground {
     async fn new(store: Store, clock: Arc<dyn Clock>, config: &Config) -> Result<Self, SetupError> {
         let time = Time::new(clock);
         let limits_key = key(&store, &time, "limits").await?;
+        let limits = Limits::new(store.clone(), &limits_key);
+        let doors_key = key(&store, &time, "doors").await?;
         Ok(Self {
-            limits: Limits::new(store.clone(), &limits_key),
+            doors: Doors::new(limits.clone(), time.clone(), &doors_key),
+            limits,
             audit: AuditLog::new(store.clone(), time.clone()),
             addresses: Addresses::new(Places {
                 public_url: config.public_url.clone(),
@@ -249,6 +254,7 @@ async fn auth(
         time: ground.time,
         addresses: ground.addresses,
         limits: ground.limits,
+        doors: ground.doors,
         audit: ground.audit,
     })
 }
@@ -375,6 +381,7 @@ impl Shared {
             time: ground.time,
             addresses: ground.addresses,
             limits: ground.limits,
+            doors: ground.doors,
             audit: ground.audit,
             rooms: self.rooms.clone(),
             sessions: self.auth.sessions.clone(),

@@ -43,6 +43,7 @@ use crate::providers::Flows;
 use crate::sessions::Sessions;
 use handling::addresses::Addresses;
 use handling::audit::AuditLog;
+use handling::doors::Doors;
 use handling::rate_limit::Limits;
 use handling::time::Time;
 use mail::Emails;
@@ -57,6 +58,7 @@ pub struct Auth {
     pub time: Time,
     pub addresses: Addresses,
     pub limits: Limits,
+    pub doors: Doors,
     pub audit: AuditLog,
     pub emails: Emails,
     pub sessions: Sessions,

@@ -16,6 +16,7 @@ use axum::response::{IntoResponse, Response};
 use live::LiveError;
 use protocol::error::{ErrorCode, Problem};
 use protocol::http::account::Language;
+use protocol::puzzle::Puzzle;
 use protocol::said;
 use protocol::said::Said;
 use store::time::from_stored_ms;
@@ -33,6 +34,7 @@ pub struct ApiError {
     detail: Said,
     errors: BTreeMap<String, Said>,
     retry_after_s: Option<u32>,
+    puzzle: Option<Box<Puzzle>>,
     /// The cause for the log, hidden from the client.
     cause: Option<Box<str>>,
 }
@@ -51,6 +53,7 @@ impl ApiError {
             detail: detail.into(),
             errors: BTreeMap::new(),
             retry_after_s: None,
+            puzzle: None,
             cause: None,
         }
     }
@@ -240,6 +243,26 @@ impl ApiError {
         error
     }
 
+    /// The code may be right or wrong: nobody learns which without the puzzle.
+    pub fn puzzle_required(puzzle: Puzzle) -> Self {
+        let mut error = Self::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::PuzzleRequired,
+            "Puzzle required",
+            "Someone in your network tries many codes. Join by the link or the QR code.",
+        );
+        error.puzzle = Some(Box::new(puzzle));
+        error
+    }
+
+    /// Comes with a new puzzle.
+    pub fn puzzle_failed(puzzle: Puzzle) -> Self {
+        let mut error = Self::puzzle_required(puzzle);
+        error.code = ErrorCode::PuzzleFailed;
+        error.title = "Puzzle not solved";
+        error
+    }
+
     /// Only a reset by email helps, or the end of the streak. Returned for unknown accounts too.
     pub fn too_many_passwords(retry_after_ms: i64) -> Self {
         let mut error = Self::new(
@@ -324,9 +347,10 @@ impl ApiError {
             | ErrorCode::CrossSiteRequest
             | ErrorCode::InsufficientScope
             | ErrorCode::SessionNeeded => Some(AuditKind::AuthzFail),
-            ErrorCode::TooManyRequests | ErrorCode::TooManyPasswords => {
-                Some(AuditKind::ExcessRateLimitExceeded)
-            }
+            ErrorCode::TooManyRequests
+            | ErrorCode::TooManyPasswords
+            | ErrorCode::PuzzleRequired
+            | ErrorCode::PuzzleFailed => Some(AuditKind::ExcessRateLimitExceeded),
             _ => None,
         }
     }
@@ -435,6 +459,7 @@ pub fn render(
         errors: errors
             .map(|(field, what)| (field.clone(), say(language, what)))
             .collect(),
+        puzzle: error.puzzle.as_deref().cloned(),
     };
     let body = serde_json::to_vec(&problem).unwrap_or_default();
     let mut rendered = (error.status, body).into_response();

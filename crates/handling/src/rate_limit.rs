@@ -35,6 +35,22 @@ impl Budget {
         }
     }
 
+    /// Whether one more is allowed.
+    pub fn is_within(self, limit: Limit, now_ms: i64) -> bool {
+        self.wait_ms(limit, now_ms).is_none()
+    }
+
+    /// Takes back one that was counted.
+    pub fn give_back(self, limit: &mut Limit) {
+        limit.clean_at_ms -= self.forgive_ms();
+    }
+
+    /// How many whole bursts are counted and not forgiven yet.
+    pub fn times_over(self, limit: Limit, now_ms: i64) -> u32 {
+        let ahead_ms = (limit.clean_at_ms - now_ms).max(0);
+        u32::try_from(ahead_ms / self.window_ms).unwrap_or(u32::MAX)
+    }
+
     /// The time in which the budget regains one.
     fn forgive_ms(self) -> i64 {
         self.window_ms / self.burst
@@ -45,7 +61,8 @@ impl Budget {
         (over_ms > 0).then_some(over_ms)
     }
 
-    fn count(self, limit: &mut Limit, now_ms: i64) {
+    /// Counts one, allowed or not.
+    pub fn count(self, limit: &mut Limit, now_ms: i64) {
         limit.clean_at_ms = limit.clean_at_ms.max(now_ms) + self.forgive_ms();
     }
 }
@@ -57,8 +74,10 @@ pub const LOG_IN_FAILURES: Budget = Budget::new("log-in", 30, MINUTE_MS);
 pub const LOG_IN_FAILURES_BESIDE_A_GUESSER: Budget = Budget::new("log-in-beside", 120, HOUR_MS);
 /// Streaks shorter than this count as few failures.
 const FEW_FAILURES: i64 = 3;
-/// Unknown room codes per address.
+/// Unknown room codes per address; see `doors`.
 pub const UNKNOWN_ROOM_CODES: Budget = Budget::new("room-code", 60, 5 * MINUTE_MS);
+/// Unknown room codes that came to this node without a puzzle, from all addresses.
+pub const ALL_UNKNOWN_ROOM_CODES: Budget = Budget::new("all-room-codes", 5_000, 5 * MINUTE_MS);
 /// Wrong keys of host links per address. They can't be guessed; this spares the database.
 pub const UNKNOWN_HOST_KEYS: Budget = Budget::new("host-key", 60, 5 * MINUTE_MS);
 /// Co-hosts named per account.
@@ -188,6 +207,16 @@ impl Limits {
             .find_limit(&self.key(budget.scope, value))
             .await?;
         Ok(budget.wait_ms(limit, now_ms))
+    }
+
+    /// Whether the budget has one left; counts nothing.
+    pub async fn is_within(
+        &self,
+        budget: Budget,
+        value: &str,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        Ok(self.wait_ms(budget, value, now_ms).await?.is_none())
     }
 
     /// Refuses if the budget is used up; counts nothing.

@@ -9,6 +9,7 @@ use game::room::{Phase, Room};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_message;
 use protocol::http::rooms::SessionStars;
+use protocol::puzzle::Puzzle;
 use protocol::socket::{
     Done, HostView, Picked, Progress, Refused, RoomView, Roster, ScreenView, ServerMessage,
 };
@@ -149,6 +150,18 @@ pub(crate) fn refused(
         message,
         command_id,
         question_index,
+        puzzle: None,
+    }))
+}
+
+/// A refusal of a join until a puzzle is solved.
+pub(crate) fn puzzle(code: RefusalCode, puzzle: Puzzle) -> Frame {
+    word(&ServerMessage::Refused(Refused {
+        code,
+        message: refusal_message(code).to_owned(),
+        command_id: None,
+        question_index: None,
+        puzzle: Some(puzzle),
     }))
 }
 

@@ -15,7 +15,10 @@ use std::sync::Arc;
 use bytes::Bytes;
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use protocol::error::RefusalCode;
-use protocol::socket::{ClientMessage, CloseCode, Hello, PROTOCOL_VERSION, ServerMessage};
+use protocol::puzzle::Puzzle;
+use protocol::socket::{
+    ClientMessage, CloseCode, Hello, JoinPass, PROTOCOL_VERSION, ServerMessage,
+};
 
 use self::attach::Attached;
 use crate::audience;
@@ -26,7 +29,7 @@ use crate::limits::{
 };
 use crate::outbox::{Next, Outbox};
 use crate::pace::{Allowance, Latency};
-use crate::room_task::Input;
+use crate::room_task::{Input, Role};
 use crate::rooms::{RoomHandle, Rooms};
 use crate::secret;
 use work::{Clock, Sleep};
@@ -86,6 +89,14 @@ pub trait TokenCheck: Send + Sync + 'static {
         seat_pass: &str,
         code: &str,
     ) -> Pin<Box<dyn Future<Output = Option<String>> + Send + '_>>;
+    /// What links and QR codes to the room with this id carry.
+    fn join_pass(&self, room_id: &str) -> String;
+    /// Whether this client came by such a link.
+    fn is_invited(&self) -> bool;
+    /// A puzzle to solve before a seat with this token is taken in a flooded room.
+    fn seat_puzzle(&self, code: &str, token_hash: &[u8; 32], hardness: u32) -> Puzzle;
+    /// Whether this is the solution of a puzzle for this seat.
+    fn is_seat_solved(&self, code: &str, token_hash: &[u8; 32], solved: &str) -> bool;
     /// Whether this client's address may try one more seat code. Called before the code is looked
     /// at, because codes are short.
     fn may_try_seat_code(&self) -> Pin<Box<dyn Future<Output = bool> + Send + '_>>;
@@ -246,12 +257,24 @@ where
                         Understood::Refused => continue,
                         Understood::Enough => return None,
                     };
-                    let place = attach::Place { code, address };
+                    let now_ms = self.clock.now_ms();
+                    let place = attach::Place { code, address, now_ms };
                     match attach::attach(&self.outbox, room, place, tokens, message).await {
-                        Ok(attached) => return Some(attached),
+                        Ok(attached) => {
+                            if matches!(attached.role, Role::Host | Role::Screen) {
+                                let pass = tokens.join_pass(room.id());
+                                let pass = ServerMessage::JoinPass(JoinPass { pass });
+                                self.outbox.push(audience::word(&pass));
+                            }
+                            return Some(attached);
+                        }
                         Err(attach::Failure::Refused(code)) => {
                             self.refuse(code, None, None);
                             // The person is choosing another nickname, so give them time.
+                            patience = self.clock.sleep_until(self.clock.now_ms() + SILENCE_MAX_MS);
+                        }
+                        Err(attach::Failure::Puzzle(code, puzzle)) => {
+                            self.outbox.push(audience::puzzle(code, puzzle));
                             patience = self.clock.sleep_until(self.clock.now_ms() + SILENCE_MAX_MS);
                         }
                         Err(attach::Failure::RoomGone) => {

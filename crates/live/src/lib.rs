@@ -11,6 +11,7 @@
 
 mod audience;
 mod connection;
+mod doorway;
 mod journal;
 mod kept_report;
 pub mod limits;

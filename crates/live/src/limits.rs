@@ -44,6 +44,14 @@ pub const TIME_CHOICE_RATE: Rate = Rate {
     burst: 12,
     every_ms: 5_000,
 };
+/// The rate at which players without a link take seats of a room without a puzzle: classes at once,
+/// and 3,600 people in a minute. A hall that is faster solves puzzles and hardly notices.
+pub const JOIN_RATE: Rate = Rate {
+    burst: 600,
+    every_ms: 16,
+};
+/// So many joins that were held up within a minute make the next puzzles twice as hard.
+pub const HELD_UP_PER_STEP: u32 = 1_000;
 /// The number of excess or invalid messages before a connection is closed.
 pub const OFFENSES_MAX: u32 = 50;
 /// The first pings are frequent, so that the latency is known by the first question.

@@ -36,6 +36,7 @@ pub(crate) use played::played_seat;
 pub use succeed::AtPodium;
 pub(crate) use succeed::at_podium;
 
+use crate::doorway::Doorway;
 use crate::journal::Journal;
 use crate::kept_report::KeptReport;
 use crate::limits::{BEAT_MS, CODE_REST_MS, RECONNECTS_PER_S};
@@ -88,7 +89,9 @@ pub enum LiveError {
 /// A handle that sends inputs to a running room.
 #[derive(Debug, Clone)]
 pub struct RoomHandle {
+    id: Arc<str>,
     inbox: mpsc::Sender<Input>,
+    doorway: Arc<Doorway>,
 }
 
 /// Who is connected to a room.
@@ -105,9 +108,32 @@ pub struct RoomAttendance {
 pub(crate) struct RoomGone;
 
 impl RoomHandle {
+    fn new(room_id: &str, inbox: mpsc::Sender<Input>, now_ms: u64) -> Self {
+        Self {
+            id: room_id.into(),
+            inbox,
+            doorway: Arc::new(Doorway::new(now_ms)),
+        }
+    }
+
+    /// The room's id, which isn't its code.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// What holds up joins when a program floods the room.
+    pub(crate) fn doorway(&self) -> &Doorway {
+        &self.doorway
+    }
+
     /// Sends an input; waits while the inbox is full.
     pub(crate) async fn send(&self, input: Input) -> Result<(), RoomGone> {
         self.inbox.send(input).await.map_err(|_closed| RoomGone)
+    }
+
+    /// What anyone with the code may see before joining; `None` if the room has just ended.
+    pub async fn what_anyone_sees(&self) -> Option<RoomDoor> {
+        Some(self.door().await?.room)
     }
 
     async fn door(&self) -> Option<Door> {
@@ -216,11 +242,6 @@ impl Rooms {
         // An unfinished room may run elsewhere; it is not over.
         let open = inner.store.find_open_room_by_code(code).await;
         open.is_ok_and(|open| open.is_none())
-    }
-
-    /// What anyone with the code may see before joining; `None` if there is no such room.
-    pub async fn door(&self, code: &str) -> Option<RoomDoor> {
-        Some(self.find(code).await?.door().await?.room)
     }
 
     /// The number of players in the running room with this code.
@@ -426,10 +447,8 @@ impl Rooms {
     fn spawn(&self, start: Start) {
         let (inbox, inputs) = mpsc::channel(crate::limits::INBOX_LEN_MAX);
         let code = start.code.clone();
-        self.inner
-            .running
-            .write()
-            .insert(code, RoomHandle { inbox });
+        let handle = RoomHandle::new(&start.room_id, inbox, self.inner.clock.now_ms());
+        self.inner.running.write().insert(code, handle);
         self.inner
             .tasks
             .spawn(revive::watch(self.clone(), start, inputs));

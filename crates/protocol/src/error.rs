@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::puzzle::Puzzle;
+
 /// An error response, as `application/problem+json`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -31,6 +33,10 @@ pub struct Problem {
     /// The invalid fields, each with what is wrong.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub errors: BTreeMap<String, String>,
+    /// With `puzzle_required` and `puzzle_failed`: solve it, and send the same request with the
+    /// solution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<Puzzle>,
 }
 
 /// Errors a REST client can act on.
@@ -159,6 +165,10 @@ pub enum ErrorCode {
     StreamUnknown,
     /// An earlier post to this event stream is missing. Connect again.
     PostOutOfOrder,
+    /// Too many unknown room codes came from this network. Solve the puzzle, or use a link.
+    PuzzleRequired,
+    /// The solution is wrong, too late, or of a puzzle for something else. Solve the new puzzle.
+    PuzzleFailed,
     /// The scheduled room was already started or canceled.
     NotScheduled,
     /// The server is busy or partly unavailable. Try again soon.
@@ -242,4 +252,8 @@ pub enum RefusalCode {
     MessageMalformed,
     /// Too many messages per second.
     TooManyMessages,
+    /// Very many people are joining at once. Solve the puzzle, or join by a link.
+    PuzzleRequired,
+    /// The solution is wrong, too late, or of a puzzle for something else. Solve the new puzzle.
+    PuzzleFailed,
 }

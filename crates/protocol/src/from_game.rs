@@ -93,5 +93,9 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         }
         RefusalCode::MessageMalformed => "We couldn't understand this message.",
         RefusalCode::TooManyMessages => "Too many messages at once. Slow down.",
+        RefusalCode::PuzzleRequired => {
+            "Very many people are joining at once. Use the link or the QR code, or try again."
+        }
+        RefusalCode::PuzzleFailed => "That didn't work. Try again.",
     }
 }

@@ -14,6 +14,7 @@ pub mod from_draft;
 pub mod from_game;
 pub mod http;
 pub mod pseudonyms;
+pub mod puzzle;
 pub mod question;
 pub mod report;
 pub mod said;

@@ -5,6 +5,7 @@
 //! `contract/samples/*.json`, which the web app's tests read; nothing at run time
 //! depends on them.
 
+mod door;
 mod kinds;
 mod removal;
 mod table;
@@ -74,6 +75,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
                 nickname: "Zoë".to_owned(),
                 seat_token: seat_token.clone(),
                 seat_pass: None,
+                solved: None,
             }),
         ),
         (
@@ -82,6 +84,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
                 nickname: "Ben".to_owned(),
                 seat_token: seat_token.clone(),
                 seat_pass: Some("eyJzdWIiOiIifQ.c2lnbmF0dXJl".to_owned()),
+                solved: Some("MTc5MCBTQUxUIHRhcmdldA.c2lnbmF0dXJl.48392".to_owned()),
             }),
         ),
         ("resume", ClientMessage::Resume(Resume { seat_token })),
@@ -392,6 +395,7 @@ fn refused(
         message: refusal_message(code).to_owned(),
         command_id,
         question_index,
+        puzzle: None,
     })
 }
 
@@ -433,6 +437,8 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
         ("done", ServerMessage::Done(Done { command_id: 1 })),
         ("seat-code", ServerMessage::SeatCode(seat_code)),
         ("texts", texts::texts()),
+        ("join-pass", door::join_pass()),
+        ("refused-flood", door::refused_flood()),
         (
             "refused-join",
             refused(RefusalCode::NicknameTaken, None, None),

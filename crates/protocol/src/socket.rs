@@ -33,9 +33,9 @@ pub use self::room::{
     Me, MyResult, Outcome, OwnTime, PauseReason, Paused, RoomMode, RoomView, SavedPick,
 };
 pub use self::server::{
-    Done, Hello, HostHand, HostView, NameFamily, NextQuestion, Picked, PlayerView, Pong, Progress,
-    ReactionCounts, Refused, Removal, RemovalPreview, Roster, RosterSeat, ScreenView, SeatCode,
-    SeatStatus, ServerMessage,
+    Done, Hello, HostHand, HostView, JoinPass, NameFamily, NextQuestion, Picked, PlayerView, Pong,
+    Progress, ReactionCounts, Refused, Removal, RemovalPreview, Roster, RosterSeat, ScreenView,
+    SeatCode, SeatStatus, ServerMessage,
 };
 pub use self::texts::{TextState, Texts, WrittenText};
 

@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 
 use anyhow::{Context, Result, bail};
 use futures_util::{SinkExt, StreamExt};
-use protocol::socket::ClientMessage;
+use protocol::socket::{AttachScreen, ClientMessage, JoinPass, ServerMessage};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -74,6 +74,42 @@ impl Target {
     }
 }
 
+/// The room, and how one comes there.
+#[derive(Clone)]
+pub(crate) struct Place {
+    pub(crate) code: String,
+    /// What the room's link carries, without which a crowd would have to solve puzzles.
+    pub(crate) pass: Option<String>,
+}
+
+impl Place {
+    pub(crate) fn query(&self) -> String {
+        let pass = self.pass.as_ref();
+        pass.map_or_else(String::new, |pass| format!("?pass={pass}"))
+    }
+
+    /// The same with the pass of the link, as a screen learns it.
+    pub(crate) async fn invited(self, target: &Target) -> Result<Self> {
+        let mut screen = Conversation::open(target, &self, 0).await?;
+        screen
+            .say(&ClientMessage::AttachScreen(AttachScreen {}))
+            .await?;
+        loop {
+            match screen.hear().await {
+                Heard::Text { text, .. } => {
+                    if let ServerMessage::JoinPass(JoinPass { pass }) = serde_json::from_str(&text)? {
+                        return Ok(Self {
+                            pass: Some(pass),
+                            ..self
+                        });
+                    }
+                }
+                Heard::Closed { code } => bail!("no pass: the room closed with {code}"),
+            }
+        }
+    }
+}
+
 /// What was received.
 pub(crate) enum Heard {
     Text {
@@ -93,9 +129,10 @@ pub(crate) enum Conversation {
 }
 
 impl Conversation {
-    pub(crate) async fn open(target: &Target, code: &str, index: u32) -> Result<Self> {
+    pub(crate) async fn open(target: &Target, place: &Place, index: u32) -> Result<Self> {
         let stream = target.connect(index).await.context("failed to connect")?;
-        let url = format!("ws://{}/api/v1/rooms/{code}/socket", target.authority);
+        let (code, query) = (&place.code, place.query());
+        let url = format!("ws://{}/api/v1/rooms/{code}/socket{query}", target.authority);
         let mut request = url.into_client_request()?;
         request
             .headers_mut()
@@ -112,8 +149,8 @@ impl Conversation {
     }
 
     /// The same over an event stream.
-    pub(crate) async fn open_stream(target: &Target, code: &str, index: u32) -> Result<Self> {
-        let stream = EventStream::open(target, code, index).await?;
+    pub(crate) async fn open_stream(target: &Target, place: &Place, index: u32) -> Result<Self> {
+        let stream = EventStream::open(target, place, index).await?;
         Ok(Self::Stream(Box::new(stream)))
     }
 

@@ -18,7 +18,7 @@ use serde_json::value::RawValue;
 use tokio::sync::mpsc;
 
 use crate::clock::now_us;
-use crate::conversation::{Heard, Target};
+use crate::conversation::{Heard, Place, Target};
 
 /// A player says one thing at a time, and answers a ping a second.
 const POSTS_MAX: usize = 64;
@@ -37,10 +37,11 @@ pub(crate) struct EventStream {
 }
 
 impl EventStream {
-    pub(crate) async fn open(target: &Target, code: &str, index: u32) -> Result<Self> {
-        let path = format!("/api/v1/rooms/{code}/stream");
+    pub(crate) async fn open(target: &Target, place: &Place, index: u32) -> Result<Self> {
+        let path = format!("/api/v1/rooms/{}/stream", place.code);
         let mut sender = connect(target, index).await?;
-        let request = request(target, Method::GET, &path)
+        let opened = format!("{path}{}", place.query());
+        let request = request(target, Method::GET, &opened)
             .header(header::ACCEPT, "text/event-stream")
             .body(Full::default())?;
         let response = sender.send_request(request).await?;

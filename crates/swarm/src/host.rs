@@ -19,7 +19,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::args::Game;
 use crate::clock::now_us;
-use crate::conversation::{Conversation, Heard, Target};
+use crate::conversation::{Conversation, Heard, Place, Target};
 use crate::http::{Http, Refusal};
 use crate::quiz;
 
@@ -153,7 +153,11 @@ fn code_in(letter: &str) -> Option<&str> {
 impl Host {
     /// Takes control of the room.
     pub(crate) async fn sit_down(&self, target: &Target) -> Result<Desk> {
-        let mut talk = Conversation::open(target, &self.room.code, 0).await?;
+        let place = Place {
+            code: self.room.code.clone(),
+            pass: None,
+        };
+        let mut talk = Conversation::open(target, &place, 0).await?;
         let access_token = self.http.access_token.clone().context("not signed in")?;
         talk.say(&ClientMessage::AttachHost(AttachHost { access_token }))
             .await?;

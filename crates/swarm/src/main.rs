@@ -44,7 +44,7 @@ use tokio::task::JoinSet;
 
 use args::{CommandLine, Game, Instead};
 use clock::now_us;
-use conversation::Target;
+use conversation::{Place, Target};
 use flood::Flood;
 use http::Http;
 use player::{Crowd, Played};
@@ -97,7 +97,12 @@ async fn run(args: Game) -> Result<bool> {
 
     let before = [ready, server.usage()];
     let (joined, joined_count) = watch::channel(0);
-    let crowd = Arc::new(crowd(&args, target, &host.room.code, joined));
+    let place = Place {
+        code: host.room.code.clone(),
+        pass: None,
+    };
+    let place = place.invited(&target).await?;
+    let crowd = Arc::new(crowd(&args, target, place, joined));
     // The host joins first: a room whose host is away doesn't advance.
     let mut desk = host.sit_down(&crowd.target).await?;
 
@@ -144,10 +149,10 @@ async fn run(args: Game) -> Result<bool> {
 }
 
 /// What all players of a game share.
-fn crowd(args: &Game, target: Target, code: &str, joined: watch::Sender<u32>) -> Crowd {
+fn crowd(args: &Game, target: Target, place: Place, joined: watch::Sender<u32>) -> Crowd {
     Crowd {
         target,
-        code: code.to_owned(),
+        place,
         doors: Semaphore::new(args.joins_at_once),
         joined,
         spread_ms: args.spread_ms,

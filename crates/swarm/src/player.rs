@@ -17,7 +17,7 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::choosing::{Draws, choose};
 use crate::clock::{draw, now_us, until_ms};
-use crate::conversation::{Conversation, Heard, Target};
+use crate::conversation::{Conversation, Heard, Place, Target};
 use crate::scoring::{classic, is_right};
 
 /// A healthy player never waits this long in a game.
@@ -34,7 +34,7 @@ const AFTER_OPENING_MS: u64 = 3;
 /// Shared by all players.
 pub(crate) struct Crowd {
     pub(crate) target: Target,
-    pub(crate) code: String,
+    pub(crate) place: Place,
     /// Limits how many players join at the same time.
     pub(crate) doors: Semaphore,
     /// How many have tried to join, successfully or not.
@@ -119,11 +119,11 @@ impl Player {
     async fn sit_down(&mut self, crowd: &Crowd) -> Result<Conversation> {
         let _door = crowd.doors.acquire().await?;
         let started_us = now_us();
-        let (target, code) = (&crowd.target, &crowd.code);
+        let (target, place) = (&crowd.target, &crowd.place);
         let mut talk = if self.played.by_stream {
-            Conversation::open_stream(target, code, self.index).await?
+            Conversation::open_stream(target, place, self.index).await?
         } else {
-            Conversation::open(target, code, self.index).await?
+            Conversation::open(target, place, self.index).await?
         };
         let ServerMessage::Hello(hello) = hear(&mut talk).await?.0 else {
             bail!("the first message was not hello");
@@ -132,6 +132,7 @@ impl Player {
             nickname: self.played.nickname.clone(),
             seat_token: hello.fresh_seat_token,
             seat_pass: None,
+            solved: None,
         };
         talk.say(&ClientMessage::Join(join)).await?;
         match hear(&mut talk).await? {

@@ -4158,6 +4158,8 @@ export interface components {
              *     sending the same join again returns the same seat.
              */
             seatToken: string;
+            /** @description The solution of the puzzle that came with a refusal of this join. */
+            solved?: string | null;
             /** @enum {string} */
             type: "join";
         } | {
@@ -4632,7 +4634,7 @@ export interface components {
          * @description Errors a REST client can act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "not_scheduled" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "not_scheduled" | "unavailable" | "internal";
         /** @description Something in a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What it is. */
@@ -4754,6 +4756,14 @@ export interface components {
             name: string;
             /** @description Your relation to it. */
             relation: components["schemas"]["FriendRelation"];
+        };
+        /** @description What a code leads to. */
+        FoundRoom: components["schemas"]["RoomDoor"] & {
+            /**
+             * @description For the query parameter `pass` of later requests and connections to this room. They are
+             *     then never counted as guesses. Keep it with the seat token.
+             */
+            pass: string;
         };
         /** @description An account as its friends know it. */
         Friend: {
@@ -5187,6 +5197,13 @@ export interface components {
              *     sending the same join again returns the same seat.
              */
             seatToken: string;
+            /** @description The solution of the puzzle that came with a refusal of this join. */
+            solved?: string | null;
+        };
+        /** @description What links and QR codes to this room carry, so that nothing holds up those who use them. */
+        JoinPass: {
+            /** @description The pass, for the query parameter `pass`; the same for as long as the room exists. */
+            pass: string;
         };
         /** @description Names those who joined at a moment or later. */
         JoinedSince: {
@@ -5650,6 +5667,8 @@ export interface components {
         NewSeatPass: {
             /** @description The code players enter to join. */
             code: string;
+            /** @description The pass of the room, if the client has one. */
+            pass?: string | null;
         };
         /** @description Suspends an account. */
         NewSuspension: {
@@ -6370,6 +6389,7 @@ export interface components {
             instance: string;
             /** @description The same text as `detail`. */
             message: string;
+            puzzle?: components["schemas"]["Puzzle"] | null;
             /**
              * Format: int32
              * @description The HTTP status.
@@ -6577,6 +6597,23 @@ export interface components {
             name: string;
             /** @description The stats. Only public quizzes count. */
             stats: components["schemas"]["ProfileStats"];
+        };
+        /**
+         * @description A number to find: the one from 0 to `max` whose decimal digits, after `salt`, have the SHA-256
+         *     `target`.
+         */
+        Puzzle: {
+            /**
+             * Format: int32
+             * @description The largest number it can be.
+             */
+            max: number;
+            /** @description The puzzle, signed by the server. The solution is this text, a dot and the number. */
+            puzzle: string;
+            /** @description The text before the digits. */
+            salt: string;
+            /** @description The hash to find, in 64 lowercase hexadecimal digits. */
+            target: string;
         };
         /** @description A question as its author sees it. It includes the right answers, so only the author gets it. */
         Question: {
@@ -7018,7 +7055,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
@@ -7030,6 +7067,7 @@ export interface components {
             commandId: number | null;
             /** @description The reason, for people. */
             message: string;
+            puzzle?: components["schemas"]["Puzzle"] | null;
             /**
              * Format: int32
              * @description The index of the question a refused answer was for.
@@ -7914,6 +7952,9 @@ export interface components {
         }) | (components["schemas"]["Progress"] & {
             /** @enum {string} */
             type: "progress";
+        }) | (components["schemas"]["JoinPass"] & {
+            /** @enum {string} */
+            type: "joinPass";
         }) | (components["schemas"]["Pong"] & {
             /** @enum {string} */
             type: "pong";
@@ -14263,7 +14304,15 @@ export interface operations {
     };
     find_room: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description From a link, a QR code or an earlier answer: the request is never counted as a guess. One
+                 *     that isn't valid is ignored.
+                 */
+                pass?: string;
+                /** @description The solution of the puzzle of a `puzzle_required` answer. */
+                solved?: string;
+            };
             header?: never;
             path: {
                 /** @description The digits people type to join */
@@ -14279,7 +14328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoomDoor"];
+                    "application/json": components["schemas"]["FoundRoom"];
                 };
             };
             /** @description What went wrong */
@@ -14401,7 +14450,15 @@ export interface operations {
     };
     connect_socket: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description From a link, a QR code or an earlier answer: the request is never counted as a guess. One
+                 *     that isn't valid is ignored.
+                 */
+                pass?: string;
+                /** @description The solution of the puzzle of a `puzzle_required` answer. */
+                solved?: string;
+            };
             header?: never;
             path: {
                 /** @description The digits people type to join */
@@ -14467,7 +14524,15 @@ export interface operations {
     };
     connect_stream: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description From a link, a QR code or an earlier answer: the request is never counted as a guess. One
+                 *     that isn't valid is ignored.
+                 */
+                pass?: string;
+                /** @description The solution of the puzzle of a `puzzle_required` answer. */
+                solved?: string;
+            };
             header?: never;
             path: {
                 /** @description The digits people type to join */

@@ -25,7 +25,7 @@ beforeEach(() => {
   ended.mockReset();
   lost.mockReset();
   connection = createConnection({
-    url: "ws://here/socket",
+    code: "4839201",
     clock: createServerClock(),
     greet: () => ({ type: "attachScreen" }),
     onConnecting: () => {},
@@ -35,6 +35,7 @@ beforeEach(() => {
     random: () => 0.5,
     openSocket: FakeSocket.open,
     loadStream: async () => FakeSocket.open,
+    askForPass: async () => {},
   });
   connection.start();
 });
@@ -65,7 +66,7 @@ describe("coming back", () => {
     connection.stop();
     FakeSocket.all = [];
     connection = createConnection({
-      url: "ws://here/socket",
+      code: "4839201",
       clock: createServerClock(),
       greet: () => Promise.reject(new Error("no network")),
       onConnecting: () => {},
@@ -75,6 +76,7 @@ describe("coming back", () => {
       random: () => 0.5,
       openSocket: FakeSocket.open,
       loadStream: async () => FakeSocket.open,
+      askForPass: async () => {},
     });
     connection.start();
     FakeSocket.newest.greet(1_000);
@@ -209,6 +211,7 @@ describe("a silent line", () => {
 
 describe("a network that cuts sockets", () => {
   const loadStream = vi.fn();
+  const askForPass = vi.fn(async () => {});
   /** Each try by what carried it. */
   const tries = () => FakeSocket.all.map(({ url }) => url);
 
@@ -216,7 +219,7 @@ describe("a network that cuts sockets", () => {
     connection.stop();
     FakeSocket.all = [];
     connection = createConnection({
-      url: "here",
+      code: "4839201",
       clock: createServerClock(),
       greet: () => ({ type: "attachScreen" }),
       onConnecting: () => {},
@@ -226,6 +229,7 @@ describe("a network that cuts sockets", () => {
       random: () => 0.5,
       openSocket: () => FakeSocket.open("socket"),
       loadStream,
+      askForPass,
     });
     connection.start();
   }
@@ -255,6 +259,17 @@ describe("a network that cuts sockets", () => {
     expect(FakeSocket.newest.words).toEqual([{ type: "attachScreen" }]);
     await fail();
     expect(tries()).toEqual(["socket", "socket", "stream", "stream"]);
+  });
+
+  it("may be a server that wants a pass, which is asked for from the second time on", async () => {
+    askForPass.mockClear();
+    await fail();
+    expect(askForPass).not.toHaveBeenCalled();
+    await fail();
+    expect(askForPass).toHaveBeenCalledExactlyOnceWith("4839201");
+    await settle();
+    await fail();
+    expect(askForPass).toHaveBeenCalledTimes(1);
   });
 
   it("is remembered by the tab for a while", async () => {

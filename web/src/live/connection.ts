@@ -8,6 +8,7 @@
 import type { ServerClock } from "@/live/clock";
 import { endingOf } from "@/live/close-codes";
 import type { ClientMessage, Hello, ServerMessage } from "@/live/messages";
+import { doorQuery, keepPass } from "@/live/room-pass";
 import type { Ending } from "@/live/room-state";
 import { createWire, type OpenSocket } from "@/live/wire";
 
@@ -27,7 +28,8 @@ const backoffFirstMs = 500;
 export const backoffMaxMs = 8_000;
 
 export interface ConnectionOptions {
-  url: string;
+  /** The code of the room. */
+  code: string;
   clock: ServerClock;
   /** The first message on this connection, or null to close it again without one. */
   greet: (hello: Hello) => ClientMessage | null | Promise<ClientMessage | null>;
@@ -39,6 +41,8 @@ export interface ConnectionOptions {
   openSocket?: OpenSocket;
   /** Loads what replaces sockets where networks cut them. */
   loadStream?: () => Promise<OpenSocket>;
+  /** Gets a pass, which the server may want before it says anything. */
+  askForPass?: (code: string) => Promise<unknown>;
 }
 
 export interface Connection {
@@ -57,7 +61,8 @@ export function backoffMs(attempt: number, windowMs: number, random: () => numbe
 
 export function socketUrl(code: string, page: Location = location): string {
   const scheme = page.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${page.host}/api/v1/rooms/${encodeURIComponent(code)}/socket`;
+  const path = `/api/v1/rooms/${encodeURIComponent(code)}/socket`;
+  return `${scheme}//${page.host}${path}${doorQuery(code)}`;
 }
 
 function parse(data: unknown): ServerMessage | null {
@@ -70,10 +75,16 @@ function parse(data: unknown): ServerMessage | null {
   }
 }
 
+const askAtDoor = async (code: string) => (await import("@/live/door")).readDoor(code);
 const loadEventStream = async () => (await import("@/live/event-stream")).openEventStream;
 
 export function createConnection(options: ConnectionOptions): Connection {
-  const { clock, random = Math.random, openSocket = (url: string) => new WebSocket(url) } = options;
+  const {
+    code,
+    clock,
+    random = Math.random,
+    openSocket = (url: string) => new WebSocket(url),
+  } = options;
   const wire = createWire(openSocket, options.loadStream ?? loadEventStream);
   let heard = false;
   let socket: WebSocket | null = null;
@@ -107,7 +118,11 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   function lose() {
     drop();
-    if (!heard) wire.failed();
+    if (!heard) {
+      wire.failed();
+      // A browser doesn't say why. It may be that the server wants a puzzle solved.
+      if (attempt > 0) void (options.askForPass ?? askAtDoor)(code).catch(() => {});
+    }
     options.onLost();
     waitTimer = setTimeout(connect, backoffMs(attempt, windowMs, random));
     attempt += 1;
@@ -166,6 +181,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       clock.hear(message.serverMs);
       attempt = 0;
     }
+    if (message.type === "joinPass") keepPass(code, message.pass);
     options.onMessage(message);
   }
 
@@ -175,7 +191,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     options.onConnecting();
     let opened: WebSocket;
     try {
-      opened = wire.open(options.url);
+      opened = wire.open(socketUrl(code));
     } catch {
       lose();
       return;

@@ -24,6 +24,7 @@ class StreamSocket {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   onerror: (() => void) | null = null;
+  /** Where posts go: without the query, because the id is enough. */
   readonly #address: string;
   readonly #source: EventSource;
   readonly #hangingUp = new AbortController();
@@ -33,7 +34,7 @@ class StreamSocket {
   #isSending = false;
 
   constructor(address: string) {
-    this.#address = address;
+    this.#address = address.replace(/\?.*/, "");
     const source = new EventSource(address);
     this.#source = source;
     source.onmessage = ({ data }) => this.onmessage?.({ data });
@@ -124,6 +125,6 @@ class StreamSocket {
 
 /** Opens the event stream beside the socket at this address. It has as much as our pages use. */
 export function openEventStream(socketUrl: string): WebSocket {
-  const address = socketUrl.replace(/^ws/, "http").replace(/socket$/, "stream");
+  const address = socketUrl.replace(/^ws/, "http").replace(/socket(?=$|\?)/, "stream");
   return new StreamSocket(address) as unknown as WebSocket;
 }

@@ -9,7 +9,7 @@
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createServerClock, type ServerClock } from "@/live/clock";
-import { createConnection, socketUrl } from "@/live/connection";
+import { createConnection } from "@/live/connection";
 import type { Action, ClientMessage, RefusalCode, ServerMessage } from "@/live/messages";
 import { type Ending, emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
 
@@ -123,7 +123,7 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
 
   const connection = createConnection({
     ...rest,
-    url: socketUrl(code),
+    code,
     clock,
     greet,
     onConnecting: () => happen({ type: "connecting" }),

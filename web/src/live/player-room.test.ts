@@ -32,6 +32,17 @@ async function takeSeat() {
   FakeSocket.newest.say(sample("player-view-open"));
 }
 
+it("solves the puzzle of a flooded room, and nobody is told", async () => {
+  room.join({ nickname: "Zoë" });
+  await greet();
+  const asked = FakeSocket.newest.words.at(-1);
+  FakeSocket.newest.say(sample<"refused">("refused-flood"));
+  await vi.waitFor(() => expect(FakeSocket.newest.words.at(-1)).toHaveProperty("solved"));
+  const { puzzle } = sample<"refused">("refused-flood");
+  expect(FakeSocket.newest.words.at(-1)).toEqual({ ...asked, solved: `${puzzle?.puzzle}.1031` });
+  expect(room.store.getState().refusal).toBeNull();
+});
+
 /** Loses the connection and waits until the next one is greeted. */
 async function blink() {
   FakeSocket.newest.lose();

@@ -7,12 +7,13 @@
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createServerClock, type ServerClock } from "@/live/clock";
-import { type Connection, createConnection, socketUrl } from "@/live/connection";
+import { type Connection, createConnection } from "@/live/connection";
 import type {
   Action,
   Choice,
   ClientMessage,
   Hello,
+  Puzzle,
   Reaction,
   RefusalCode,
   ServerMessage,
@@ -82,6 +83,8 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
   const clock = createServerClock();
   /** A join without a response yet. */
   let joining: Joining | null = null;
+  /** What was sent for it on this connection. */
+  let lastJoin: Extract<ClientMessage, { type: "join" }> | null = null;
   /** Whether this connection has shown the seat yet. */
   let seated = false;
   let commandId = 0;
@@ -95,7 +98,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
 
   const connection: Connection = createConnection({
     ...options,
-    url: socketUrl(code),
+    code,
     clock,
     greet,
     onConnecting: () => happen({ type: "connecting" }),
@@ -122,7 +125,8 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       }
       const { nickname } = joining;
       const pass = await joining.seatPass?.();
-      return { type: "join", nickname, seatToken, ...(pass && { seatPass: pass }) };
+      lastJoin = { type: "join", nickname, seatToken, ...(pass && { seatPass: pass }) };
+      return lastJoin;
     }
     if (seatToken !== null) return { type: "resume", seatToken };
     // Another tab gave up the seat while this one was away.
@@ -158,7 +162,20 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     if (!seated) sendWantedTime();
   }
 
+  /** Takes the seat after all; nobody sees more of it than that it takes a moment longer. */
+  async function solveAndJoin(puzzle: Puzzle) {
+    const asked = lastJoin;
+    const { solve } = await import("@/live/puzzle");
+    const solved = await solve(puzzle);
+    if (asked !== null && asked === lastJoin) connection.send({ ...asked, solved });
+  }
+
   function hear(message: ServerMessage) {
+    if (message.type === "refused" && message.puzzle) {
+      // Without it there is no seat; the next connection asks again.
+      void solveAndJoin(message.puzzle).catch(restart);
+      return;
+    }
     happen(message.type === "playerView" ? withOwnTime(message) : message);
     if (message.type === "done" || message.type === "refused") {
       if (message.commandId === commandId) unanswered = null;

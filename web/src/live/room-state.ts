@@ -220,6 +220,7 @@ function reduceServer(state: RoomState, message: ServerMessage): RoomState {
     }
     case "hello":
     case "pong":
+    case "joinPass":
       return state;
   }
 }

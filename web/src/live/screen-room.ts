@@ -1,7 +1,7 @@
 /** The big screen's connection to a room: after its greeting it only listens. */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createServerClock, type ServerClock } from "@/live/clock";
-import { createConnection, socketUrl } from "@/live/connection";
+import { createConnection } from "@/live/connection";
 import type { ServerMessage } from "@/live/messages";
 import { emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
 
@@ -24,7 +24,7 @@ export function createScreenRoom(
 
   const connection = createConnection({
     ...options,
-    url: socketUrl(code),
+    code,
     clock,
     greet: () => ({ type: "attachScreen" }),
     onConnecting: () => happen({ type: "connecting" }),

@@ -10,6 +10,7 @@ import { Heading } from "@/play/heading";
 import { ReadAloudButton } from "@/play/read-aloud-button";
 import { useGlide } from "@/play/use-glide";
 import { HostBadge, LobbyBadges, playersWords } from "@/room/lobby-facts";
+import { useRoomPass } from "@/room/room-pass";
 import { SeatSign } from "@/room/seat-sign";
 import { ShareButton } from "@/room/share-button";
 import { Button } from "@/ui/button";
@@ -66,7 +67,7 @@ function NameApproval({ waits }: { waits: boolean }) {
 
 /** The code and the link, for whoever sits beside and isn't in yet. */
 function Invite({ room }: { room: RoomView }) {
-  const link = new URL(paths.join(room.code), location.origin).href;
+  const link = new URL(paths.join(room.code, useRoomPass(room.code)), location.origin).href;
   return (
     <section className="mt-8 w-full max-w-100 rounded-md border-2 border-hairline bg-surface p-4">
       <p className="text-muted">{kindWords("lobby.codeLabel")}</p>

@@ -4,6 +4,7 @@
  * join form of a seat the player already has.
  */
 import { createStore } from "zustand/vanilla";
+import { keepPass } from "@/live/room-pass";
 import { paths } from "@/paths";
 
 /** How someone goes on in the next room. */
@@ -36,7 +37,10 @@ export function readRoute(path: string, search: string): PlayRoute {
   const [first = "", second = "", third] = path.split("/").filter(Boolean).map(decode);
   if (first === "quiz" && third === "practice") return { page: "practice", quizId: second };
   if (first !== "j" && first !== "join" && first !== "play") return { page: "unknown" };
-  const code = tidyCode(second || (new URLSearchParams(search).get("code") ?? ""));
+  const query = new URLSearchParams(search);
+  const code = tidyCode(second || (query.get("code") ?? ""));
+  const pass = query.get("p");
+  if (pass && code !== "") keepPass(code, pass);
   return code === "" ? { page: "code" } : { page: "join", code };
 }
 

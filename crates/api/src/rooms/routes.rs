@@ -11,13 +11,14 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use game::draft::QuestionDraft;
 use game::quiz::{Captions, Media};
-use live::QuizSnapshot;
+use live::{QuizSnapshot, RoomHandle};
 use protocol::from_draft;
 use protocol::http::documents::Finding;
 use protocol::http::quizzes::TryQuestions;
 use protocol::http::room_search::{RoomSearch, RoomsStage};
 use protocol::http::rooms::{
-    NewRoom, PracticeCreated, RoomCreated, RoomDoor, RoomSettings, RoomStage, RoomSummary,
+    DoorQuery, FoundRoom, NewRoom, PracticeCreated, RoomCreated, RoomSettings, RoomStage,
+    RoomSummary,
 };
 use protocol::socket::RoomMode;
 use store::{Account, HostedFilter, HostedRoom};
@@ -27,10 +28,11 @@ use crate::rooms::errors;
 use crate::rooms::next::create_next_room;
 use auth::caller::{Caller, VerifiedCaller};
 use handling::client::ClientAddress;
+use handling::doors::{Knock, Pass};
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, RoomCode, cursor, is_id};
 use handling::policy;
-use handling::rate_limit::{PRACTICE_STARTS, TRIES, UNKNOWN_ROOM_CODES};
+use handling::rate_limit::{PRACTICE_STARTS, TRIES};
 use handling::wire::{count, next_page, rfc_3339, room_mode, room_stage, stored_mode};
 use library::links::ROOM_LINK_MS;
 use library::views::media_views;
@@ -174,30 +176,34 @@ pub(crate) async fn list_rooms(
 /// Says what a code leads to
 #[utoipa::path(
     get, path = "/rooms/{code}", operation_id = "find_room", tag = "rooms",
-    params(("code" = String, Path, description = "The digits people type to join")),
-    responses((status = 200, body = RoomDoor, description = "The room")),
+    params(("code" = String, Path, description = "The digits people type to join"), DoorQuery),
+    responses((status = 200, body = FoundRoom, description = "The room")),
 )]
 pub(crate) async fn find_room(
     State(state): State<Hosting>,
     address: ClientAddress,
     code: Result<RoomCode, ApiError>,
-) -> Result<Json<RoomDoor>, ApiError> {
-    let door = match code {
-        Ok(RoomCode(code)) => state.rooms.door(&code).await,
-        Err(_not_a_code) => None,
-    };
-    if let Some(door) = door {
-        // A right code always works, even if others at the same address are guessing: a whole
-        // school shares one.
-        return Ok(Json(door));
-    }
+    query: Result<Query<DoorQuery>, ApiError>,
+) -> Result<Json<FoundRoom>, ApiError> {
     let address = address.limit_text();
-    let now_ms = state.time.now_ms();
-    state
-        .limits
-        .spend(UNKNOWN_ROOM_CODES, &address, now_ms)
-        .await?;
-    Err(ApiError::room_not_found())
+    let Query(query) = query?;
+    // What can't be a code counts like a wrong one.
+    let code = code.map_or_else(|_not_a_code| String::new(), |RoomCode(code)| code);
+    let room = state.rooms.find(&code).await;
+    let knock = Knock {
+        code: &code,
+        address: &address,
+        pass: query.pass.as_deref(),
+        solved: query.solved.as_deref(),
+    };
+    let room_id = room.as_ref().map(RoomHandle::id);
+    state.doors.open(knock, room_id).await?;
+    let room = room.ok_or_else(ApiError::room_not_found)?;
+    let door = room.what_anyone_sees().await;
+    Ok(Json(FoundRoom {
+        door: door.ok_or_else(ApiError::room_not_found)?,
+        pass: state.doors.pass(Pass::Found, room.id()),
+    }))
 }
 
 /// Starts practicing a quiz alone

@@ -14,13 +14,16 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use bytes::Bytes;
 use futures_util::{Sink, SinkExt as _, Stream, StreamExt as _};
-use live::{Incoming, LinkRefusal, Outgoing, Pass, TokenCheck};
+use live::{Incoming, LinkRefusal, Outgoing, Pass, RoomHandle, TokenCheck};
+use protocol::http::rooms::DoorQuery;
+use protocol::puzzle::Puzzle;
 
 use crate::rooms::Hosting;
 use handling::client::ClientAddress;
+use handling::doors::{Knock, Pass as DoorPass};
 use handling::error::ApiError;
-use handling::extract::RoomCode;
-use handling::rate_limit::{SEAT_CODES, UNKNOWN_HOST_KEYS, UNKNOWN_ROOM_CODES};
+use handling::extract::{Query, RoomCode};
+use handling::rate_limit::{SEAT_CODES, UNKNOWN_HOST_KEYS};
 use handling::site_guard::is_own_origin;
 
 /// The longest message we read. `live` has a lower limit and gives a reason when it refuses.
@@ -35,22 +38,21 @@ const WRITE_BUFFER_BYTES_MAX: usize = 64 * 1024;
 /// Upgrades to a WebSocket that speaks `ClientMessage` and is answered in `ServerMessage`.
 #[utoipa::path(
     get, path = "/rooms/{code}/socket", operation_id = "connect_socket", tag = "rooms",
-    params(("code" = String, Path, description = "The digits people type to join")),
+    params(("code" = String, Path, description = "The digits people type to join"), DoorQuery),
     responses((status = 101, description = "Connected")),
 )]
 pub(crate) async fn connect_socket(
     State(state): State<Hosting>,
     address: ClientAddress,
     code: Result<RoomCode, ApiError>,
+    query: Result<Query<DoorQuery>, ApiError>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     if !is_own_origin(&headers, state.addresses.public_url.as_deref()) {
         return Err(ApiError::cross_site_request());
     }
-    let RoomCode(code) = code?;
-    let address = address.limit_text();
-    check_code(&state, &code, &address).await?;
+    let guest = check_code(&state, code?, query?.0, &address).await?;
     let upgrade = upgrade.map_err(|_no_upgrade| ApiError::upgrade_required())?;
     let served = state.clone();
     Ok(upgrade
@@ -60,32 +62,54 @@ pub(crate) async fn connect_socket(
         .max_message_size(MESSAGE_BYTES_MAX)
         .max_frame_size(MESSAGE_BYTES_MAX)
         .on_upgrade(async move |socket| {
-            serve(served, &code, &address, messages(socket)).await;
+            serve(served, guest, messages(socket)).await;
         }))
 }
 
-/// Stops addresses that guess codes. That no room has a code, `live` says itself when it closes the
-/// connection, because browsers show a page only close codes. A right code always passes: players
-/// reconnect through here, many from one address.
-pub(super) async fn check_code(state: &Hosting, code: &str, address: &str) -> Result<(), ApiError> {
-    if state.rooms.find(code).await.is_some() {
-        return Ok(());
-    }
-    let now_ms = state.time.now_ms();
-    state
-        .limits
-        .spend(UNKNOWN_ROOM_CODES, address, now_ms)
-        .await
+/// Whoever was let through the door.
+pub(super) struct Guest {
+    pub(super) code: String,
+    address: String,
+    is_invited: bool,
+}
+
+/// Stops addresses that guess codes; see `doors`. That no room has a code, `live` says itself when
+/// it closes the connection, because browsers show a page only close codes.
+pub(super) async fn check_code(
+    state: &Hosting,
+    RoomCode(code): RoomCode,
+    query: DoorQuery,
+    address: &ClientAddress,
+) -> Result<Guest, ApiError> {
+    let address = address.limit_text();
+    let room = state.rooms.find(&code).await;
+    let room_id = room.as_ref().map(RoomHandle::id);
+    let knock = Knock {
+        code: &code,
+        address: &address,
+        pass: query.pass.as_deref(),
+        solved: query.solved.as_deref(),
+    };
+    state.doors.open(knock, room_id).await?;
+    let pass = room_id.zip(query.pass.as_deref());
+    let pass = pass.and_then(|(room_id, pass)| state.doors.read_pass(pass, room_id));
+    Ok(Guest {
+        code,
+        address,
+        is_invited: pass == Some(DoorPass::Invited),
+    })
 }
 
 /// Serves a connection to its end, whatever carries it. A stopping server waits for it.
-pub(super) async fn serve<S>(state: Hosting, code: &str, address: &str, socket: S)
+pub(super) async fn serve<S>(state: Hosting, guest: Guest, socket: S)
 where
     S: Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send,
 {
     let sockets = state.sockets.clone();
-    let tokens = Tokens(state.clone(), address.to_owned());
-    let talk = live::serve_connection(&state.rooms, code, address, &tokens, socket);
+    let rooms = state.rooms.clone();
+    let (code, address) = (guest.code.clone(), guest.address.clone());
+    let tokens = Tokens(state, guest);
+    let talk = live::serve_connection(&rooms, &code, &address, &tokens, socket);
     sockets.track_future(talk).await;
 }
 
@@ -121,9 +145,9 @@ fn to_message(outgoing: Outgoing) -> Message {
     }
 }
 
-/// Tells `live` whom an access token belongs to, and which link a key. Also has the client's
-/// address.
-struct Tokens(Hosting, String);
+/// Tells `live` whom an access token belongs to, and which link a key. Also knows how the client
+/// came.
+struct Tokens(Hosting, Guest);
 
 impl TokenCheck for Tokens {
     fn pass_of(
@@ -149,9 +173,25 @@ impl TokenCheck for Tokens {
         Box::pin(async move { self.0.sessions.player_of(&seat_pass, &code).await.ok()? })
     }
 
+    fn join_pass(&self, room_id: &str) -> String {
+        self.0.doors.pass(DoorPass::Invited, room_id)
+    }
+
+    fn is_invited(&self) -> bool {
+        self.1.is_invited
+    }
+
+    fn seat_puzzle(&self, code: &str, token_hash: &[u8; 32], hardness: u32) -> Puzzle {
+        self.0.doors.seat_puzzle(code, token_hash, hardness)
+    }
+
+    fn is_seat_solved(&self, code: &str, token_hash: &[u8; 32], solved: &str) -> bool {
+        self.0.doors.is_seat_solved(code, token_hash, solved)
+    }
+
     fn may_try_seat_code(&self) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
         Box::pin(async move {
-            let Self(state, address) = self;
+            let Self(state, Guest { address, .. }) = self;
             let now_ms = state.time.now_ms();
             let spent = state.limits.spend(SEAT_CODES, address, now_ms).await;
             spent.is_ok()
@@ -165,7 +205,7 @@ impl TokenCheck for Tokens {
     ) -> Pin<Box<dyn Future<Output = Result<String, LinkRefusal>> + Send + '_>> {
         let code = code.to_owned();
         Box::pin(async move {
-            let Self(state, address) = self;
+            let Self(state, Guest { address, .. }) = self;
             match state.store.find_host_link(&code, &key_hash).await {
                 Ok(Some(link)) => return Ok(link),
                 Ok(None) => {}

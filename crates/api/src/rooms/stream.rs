@@ -13,13 +13,14 @@ use bytes::Bytes;
 use futures_util::StreamExt as _;
 use live::{Events, PostError, Streams};
 use protocol::error::ErrorCode;
+use protocol::http::rooms::DoorQuery;
 use protocol::http::streams::{POST_MESSAGES_MAX, StreamPong, StreamPost};
 
 use crate::rooms::Hosting;
 use crate::rooms::socket::{check_code, serve};
 use handling::client::ClientAddress;
 use handling::error::ApiError;
-use handling::extract::{Body, RoomCode};
+use handling::extract::{Body, Query, RoomCode};
 
 /// As many messages as a post may have, each as long as `live` reads, and their frame.
 pub(crate) const POST_BYTES_MAX: usize =
@@ -36,7 +37,7 @@ const RETRY_AFTER_MS: i64 = 1_000;
 /// hold a `StreamPing`, to be answered.
 #[utoipa::path(
     get, path = "/rooms/{code}/stream", operation_id = "connect_stream", tag = "rooms",
-    params(("code" = String, Path, description = "The digits people type to join")),
+    params(("code" = String, Path, description = "The digits people type to join"), DoorQuery),
     responses(
         (status = 200, description = "Connected", body = String,
             content_type = "text/event-stream"),
@@ -46,14 +47,13 @@ pub(crate) async fn connect_stream(
     State(state): State<Hosting>,
     address: ClientAddress,
     code: Result<RoomCode, ApiError>,
+    query: Result<Query<DoorQuery>, ApiError>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let RoomCode(code) = code?;
-    let address = address.limit_text();
-    check_code(&state, &code, &address).await?;
+    let guest = check_code(&state, code?, query?.0, &address).await?;
     check_accept(&headers)?;
-    let (socket, events) = state.streams.open(&code);
-    tokio::spawn(async move { serve(state, &code, &address, socket).await });
+    let (socket, events) = state.streams.open(&guest.code);
+    tokio::spawn(serve(state, guest, socket));
     Ok(response(events))
 }
 

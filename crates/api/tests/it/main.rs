@@ -20,6 +20,7 @@ mod cross_site;
 mod dashboard;
 mod declared_access;
 mod documents;
+mod doors;
 mod early_end;
 mod ended_sessions;
 mod exports;

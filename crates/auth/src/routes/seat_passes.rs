@@ -11,9 +11,9 @@ use protocol::http::profile::{NewSeatPass, SeatPass};
 
 use crate::Auth;
 use handling::client::ClientAddress;
+use handling::doors::Knock;
 use handling::error::ApiError;
 use handling::extract::Body;
-use handling::rate_limit::UNKNOWN_ROOM_CODES;
 
 /// Gives a pass for a seat
 ///
@@ -37,14 +37,16 @@ pub async fn create_seat_pass(
     let account = state.store.find_account(&owner.account_id).await?;
     let account = account.ok_or_else(ApiError::unauthenticated)?;
     let now_ms = state.time.now_ms();
-    let Some(room) = state.store.find_open_room_by_code(&form.code).await? else {
-        let address = address.limit_text();
-        state
-            .limits
-            .spend(UNKNOWN_ROOM_CODES, &address, now_ms)
-            .await?;
-        return Err(ApiError::room_not_found());
+    let room = state.store.find_open_room_by_code(&form.code).await?;
+    let knock = Knock {
+        code: &form.code,
+        address: &address.limit_text(),
+        pass: form.pass.as_deref(),
+        solved: None,
     };
+    let room_id = room.as_ref().map(|room| room.id.as_str());
+    state.doors.open(knock, room_id).await?;
+    let room = room.ok_or_else(ApiError::room_not_found)?;
     let is_host = room.host_account_id.as_ref() == Some(&account.id);
     let quiz = match &room.quiz_id {
         Some(id) => state.store.find_quiz(id).await?,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use protocol::error::RefusalCode;
+use protocol::puzzle::Puzzle;
 use protocol::socket::{AttachCoHost, AttachHostLink, ClaimSeat, ClientMessage, CloseCode, Join};
 use tokio::sync::oneshot;
 
@@ -39,9 +40,11 @@ impl Attached {
 }
 
 /// Why a connection is not attached.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Failure {
     Refused(RefusalCode),
+    /// Refused until this is solved.
+    Puzzle(RefusalCode, Puzzle),
     RoomGone,
 }
 
@@ -67,6 +70,7 @@ impl From<RefusalCode> for Failure {
 pub(super) struct Place<'p> {
     pub(super) code: &'p str,
     pub(super) address: &'p str,
+    pub(super) now_ms: u64,
 }
 
 pub(super) async fn attach(
@@ -78,7 +82,7 @@ pub(super) async fn attach(
 ) -> Result<Attached, Failure> {
     let outbox = Arc::clone(outbox);
     match message {
-        ClientMessage::Join(asked) => join(outbox, room, place.code, tokens, asked).await,
+        ClientMessage::Join(asked) => join(outbox, room, place, tokens, asked).await,
         ClientMessage::Resume(resume) => {
             let token_hash = hash(&resume.seat_token)?;
             let seated = ask(room, |reply| Input::Resume {
@@ -128,11 +132,24 @@ pub(super) async fn attach(
 async fn join(
     outbox: Arc<Outbox>,
     room: &RoomHandle,
-    code: &str,
+    Place { code, now_ms, .. }: Place<'_>,
     tokens: &dyn TokenCheck,
     asked: Join,
 ) -> Result<Attached, Failure> {
     let token_hash = hash(&asked.seat_token)?;
+    let puzzle = |hardness| tokens.seat_puzzle(code, &token_hash, hardness);
+    if let Some(solved) = &asked.solved {
+        if !tokens.is_seat_solved(code, &token_hash, solved) {
+            return Err(Failure::Puzzle(RefusalCode::PuzzleFailed, puzzle(0)));
+        }
+    } else if !tokens.is_invited()
+        && let Err(hardness) = room.doorway().pass(now_ms)
+    {
+        return Err(Failure::Puzzle(
+            RefusalCode::PuzzleRequired,
+            puzzle(hardness),
+        ));
+    }
     let account = match &asked.seat_pass {
         // If a pass has expired, the profile gets no entry, but the player keeps the seat.
         Some(pass) => tokens.player_of(pass, code).await,

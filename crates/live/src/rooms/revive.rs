@@ -159,11 +159,8 @@ pub(super) async fn watch(rooms: Rooms, start: Start, mut inputs: mpsc::Receiver
             }
         }
         let (inbox, fresh_inputs) = mpsc::channel(crate::limits::INBOX_LEN_MAX);
-        rooms
-            .inner
-            .running
-            .write()
-            .insert(code.clone(), super::RoomHandle { inbox });
+        let handle = super::RoomHandle::new(&room_id, inbox, rooms.inner.clock.now_ms());
+        rooms.inner.running.write().insert(code.clone(), handle);
         inputs = fresh_inputs;
     }
     rooms.forget(&code);

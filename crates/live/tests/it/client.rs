@@ -417,6 +417,7 @@ impl Client {
             nickname: nickname.to_owned(),
             seat_token: seat_token.to_owned(),
             seat_pass: None,
+            solved: None,
         }));
     }
 

@@ -1,18 +1,18 @@
 //! LIVE-7: programs flood a room, and its host removes them with one press; a full lobby lets
 //! newcomers in where somebody is long gone.
 
-use live::limits::GIVES_WAY_MS;
+use live::limits::{GIVES_WAY_MS, JOIN_RATE};
 use protocol::error::RefusalCode;
 use protocol::http::rooms::{DoorClosed, RoomSettings};
 use protocol::socket::{
-    Action, AskSeatCode, ClaimSeat, ClientMessage, CloseCode, JoinedSince, LooksLike, PlayerGroup,
-    ReadmitMany, Removal, RemovalPreview, RemoveMany, ServerMessage,
+    Action, AskSeatCode, ClaimSeat, ClientMessage, CloseCode, Join, JoinedSince, LooksLike,
+    PlayerGroup, ReadmitMany, Removal, RemovalPreview, RemoveMany, ServerMessage,
 };
 
 use work::Clock as _;
 
 use crate::client::{Client, Heard, Wire, over_both_wires};
-use crate::house::House;
+use crate::house::{House, TYPING};
 
 /// Enough to be seen among the others, and few enough for every run.
 const BOTS: u32 = 300;
@@ -23,6 +23,83 @@ over_both_wires! {
     live_7_only_hosts_remove_and_a_restart_forgets_no_removal,
     live_7_a_full_lobby_lets_newcomers_in_where_somebody_is_long_gone,
     live_7_a_code_of_a_seat_ends_with_its_player,
+    live_7_a_flood_gets_puzzles_and_whoever_has_the_link_gets_a_seat,
+}
+
+/// The next refusal, with the puzzle's text if there is one.
+async fn refused_with_puzzle(client: &mut Client) -> (RefusalCode, Option<String>) {
+    let refused = client.hear_that(|message| match message {
+        ServerMessage::Refused(refused) => Some(refused),
+        _ => None,
+    });
+    let refused = refused.await;
+    (refused.code, refused.puzzle.map(|puzzle| puzzle.puzzle))
+}
+
+async fn live_7_a_flood_gets_puzzles_and_whoever_has_the_link_gets_a_seat(wire: Wire) {
+    let house = House::over(wire).await;
+    let room = house.room().await;
+    let calm = house.room().await;
+    let mut bots = Vec::new();
+    for number in 0..JOIN_RATE.burst {
+        let mut bot = house.connect_from(&room.code, TYPING);
+        let token = bot.fresh_token().await;
+        bot.join(&format!("Bot {number}"), &token);
+        bot.view().await;
+        bots.push(bot);
+    }
+    let mut typing = house.connect_from(&room.code, TYPING);
+    let token = typing.fresh_token().await;
+    let join = |seat_token: &str, solved: Option<&str>| {
+        ClientMessage::Join(Join {
+            nickname: "Zoe".to_owned(),
+            seat_token: seat_token.to_owned(),
+            seat_pass: None,
+            solved: solved.map(str::to_owned),
+        })
+    };
+    typing.say(&join(&token, None));
+    let (code, puzzle) = refused_with_puzzle(&mut typing).await;
+    assert_eq!(code, RefusalCode::PuzzleRequired);
+    let puzzle = puzzle.expect("a puzzle");
+    typing.say(&join(&token, Some("forged")));
+    let (code, fresh) = refused_with_puzzle(&mut typing).await;
+    assert_eq!(code, RefusalCode::PuzzleFailed);
+    assert!(fresh.is_some(), "another puzzle to solve");
+    // One solution is good for one seat.
+    let solved = format!("{puzzle}.solved");
+    let mut thief = house.connect_from(&room.code, TYPING);
+    let other = thief.fresh_token().await;
+    thief.say(&join(&other, Some(&solved)));
+    assert_eq!(
+        refused_with_puzzle(&mut thief).await.0,
+        RefusalCode::PuzzleFailed
+    );
+    let mut elsewhere = house.connect_from(&calm.code, TYPING);
+    elsewhere.fresh_token().await;
+    elsewhere.say(&join(&token, Some(&solved)));
+    assert_eq!(
+        refused_with_puzzle(&mut elsewhere).await.0,
+        RefusalCode::PuzzleFailed
+    );
+    typing.say(&join(&token, Some(&solved)));
+    assert_eq!(typing.view().await.me.nickname, "Zoe");
+
+    // Links aren't held up, nor is another room, nor who has a seat.
+    let (invited, _) = house.player(&room.code, "Ana").await;
+    drop(invited);
+    let mut quiet = house.connect_from(&calm.code, TYPING);
+    let quiet_token = quiet.fresh_token().await;
+    quiet.say(&join(&quiet_token, None));
+    quiet.view().await;
+    let mut back = house.connect_from(&room.code, TYPING);
+    back.resume(&token);
+    assert_eq!(back.view().await.me.nickname, "Zoe");
+    // A moment later there is a place for one more.
+    house.clock.advance(JOIN_RATE.every_ms);
+    thief.say(&join(&other, None));
+    let (code, _) = refused_with_puzzle(&mut thief).await;
+    assert_eq!(code, RefusalCode::NicknameTaken);
 }
 
 fn like(nickname: &str) -> RemoveMany {
@@ -87,7 +164,7 @@ async fn live_7_one_press_removes_a_flood_and_nobody_else(wire: Wire) {
         assert_eq!(bot.closed().await, CloseCode::Kicked);
     }
     // 60 of 60 people are in, and 0 of 300 programs; none comes back with its seat.
-    let door = house.rooms.door(&room.code).await.unwrap();
+    let door = house.door(&room.code).await.unwrap();
     assert_eq!(door.closed_because, None);
     assert_eq!(preview(&mut host, 3, &asked).await.playing_count, PEOPLE);
     for (person, _) in &mut people {
@@ -167,7 +244,7 @@ async fn live_7_a_full_lobby_lets_newcomers_in_where_somebody_is_long_gone(wire:
     let (ana, ana_token) = house.player(&room.code, "Ana").await;
     let (mut ben, _) = house.player(&room.code, "Ben").await;
     let closed = async || {
-        let door = house.rooms.door(&room.code).await;
+        let door = house.door(&room.code).await;
         door.unwrap().closed_because
     };
     drop(ana);

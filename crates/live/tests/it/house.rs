@@ -10,7 +10,8 @@ use live::{
     Clock, Config, Incoming, LinkRefusal, NewRoom, Outgoing, Pass, QuizSnapshot, Rooms, Streams,
     TestClock, TokenCheck, serve_connection,
 };
-use protocol::http::rooms::{RoomCreated, RoomSettings};
+use protocol::http::rooms::{RoomCreated, RoomDoor, RoomSettings};
+use protocol::puzzle::Puzzle;
 use protocol::question::Offer;
 use protocol::socket::{Action, OpenPhase, Phase, RoomMode};
 use store::Store;
@@ -36,10 +37,14 @@ pub(crate) struct House {
     pub(crate) quiz_id: String,
 }
 
+/// Whoever comes from here typed the code; everybody else has the link.
+pub(crate) const TYPING: &str = "192.0.2.200";
+
 /// Knows the host by [`HOST`], and everybody else with a token by its name.
 struct Tokens {
     host: String,
     store: Store,
+    is_invited: bool,
 }
 
 impl TokenCheck for Tokens {
@@ -67,6 +72,27 @@ impl TokenCheck for Tokens {
         let account = seat_pass.strip_suffix(&format!("-at-{code}"));
         let account = account.map(str::to_owned);
         Box::pin(async move { account })
+    }
+
+    fn join_pass(&self, room_id: &str) -> String {
+        format!("pass-of-{room_id}")
+    }
+
+    fn is_invited(&self) -> bool {
+        self.is_invited
+    }
+
+    fn seat_puzzle(&self, code: &str, token_hash: &[u8; 32], hardness: u32) -> Puzzle {
+        Puzzle {
+            puzzle: format!("{code}-{}", token_hash[0]),
+            salt: String::new(),
+            target: String::new(),
+            max: hardness,
+        }
+    }
+
+    fn is_seat_solved(&self, code: &str, token_hash: &[u8; 32], solved: &str) -> bool {
+        solved == format!("{code}-{}.solved", token_hash[0])
     }
 
     fn may_try_seat_code(&self) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
@@ -250,6 +276,11 @@ impl House {
         self.rooms.create(new).await.unwrap()
     }
 
+    /// What anyone with the code may see before joining.
+    pub(crate) async fn door(&self, code: &str) -> Option<RoomDoor> {
+        self.rooms.find(code).await?.what_anyone_sees().await
+    }
+
     /// A connection that has not said anything yet.
     pub(crate) fn connect(&self, code: &str) -> Client {
         self.connect_from(code, "192.0.2.1")
@@ -284,6 +315,7 @@ impl House {
         let tokens = Tokens {
             host: self.host.clone(),
             store: self.store.clone(),
+            is_invited: address != TYPING,
         };
         let address = address.to_owned();
         tokio::spawn(async move {

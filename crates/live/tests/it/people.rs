@@ -150,7 +150,7 @@ async fn the_door_closes_for_each_reason_and_says_which(wire: Wire) {
         })
         .await;
     let mut host = house.host(&room.code).await;
-    let closed = async || house.rooms.door(&room.code).await.unwrap().closed_because;
+    let closed = async || house.door(&room.code).await.unwrap().closed_because;
     let refused = async || {
         let mut client = house.connect(&room.code);
         let token = client.fresh_token().await;

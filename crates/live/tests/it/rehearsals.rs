@@ -169,7 +169,7 @@ async fn goes_on_after_a_crash(db: TestDb) {
     without_host(&house, &room).await;
     let house = house.crash(1_000).await;
     // It answers, so it runs and counts the time.
-    assert!(house.rooms.door(&room.code).await.unwrap().rehearsal);
+    assert!(house.door(&room.code).await.unwrap().rehearsal);
     house.clock.advance(UNWATCHED_MS);
     while house.rooms.find(&room.code).await.is_some() {
         tokio::task::yield_now().await;

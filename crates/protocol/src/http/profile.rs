@@ -289,6 +289,9 @@ pub struct NewSeatPass {
     /// The code players enter to join.
     #[garde(length(max = 20))]
     pub code: String,
+    /// The pass of the room, if the client has one.
+    #[garde(length(max = 64))]
+    pub pass: Option<String>,
 }
 
 /// A seat pass, which makes a seat count for the signed-in account.

@@ -251,6 +251,34 @@ pub struct RoomDoor {
     pub rehearsal: bool,
 }
 
+/// How someone comes to a room. All of it may be left out.
+#[derive(Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DoorQuery {
+    /// From a link, a QR code or an earlier answer: the request is never counted as a guess. One
+    /// that isn't valid is ignored.
+    #[garde(length(max = 64))]
+    #[param(max_length = 64)]
+    pub pass: Option<String>,
+    /// The solution of the puzzle of a `puzzle_required` answer.
+    #[garde(length(max = 512))]
+    #[param(max_length = 512)]
+    pub solved: Option<String>,
+}
+
+/// What a code leads to.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FoundRoom {
+    /// What anyone with the code can see.
+    #[serde(flatten)]
+    pub door: RoomDoor,
+    /// For the query parameter `pass` of later requests and connections to this room. They are
+    /// then never counted as guesses. Keep it with the seat token.
+    pub pass: String,
+}
+
 /// Why new players can't join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

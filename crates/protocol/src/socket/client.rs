@@ -57,6 +57,9 @@ pub struct Join {
     /// `POST /auth/seat-pass`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat_pass: Option<String>,
+    /// The solution of the puzzle that came with a refusal of this join.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solved: Option<String>,
 }
 
 /// Takes your own seat again. The latest connection replaces any earlier one right away.

@@ -9,6 +9,7 @@ use super::room::{Me, RoomView, SavedPick};
 use super::texts::Texts;
 use crate::error::RefusalCode;
 use crate::http::rooms::SessionStars;
+use crate::puzzle::Puzzle;
 use crate::question::{QuestionKind, Solution};
 
 /// Everything a server can send.
@@ -43,6 +44,8 @@ pub enum ServerMessage {
     Texts(Texts),
     /// Counters, at most five times per second.
     Progress(Progress),
+    /// What links and QR codes to this room carry. For hosts and screens.
+    JoinPass(JoinPass),
     /// The server's time.
     Pong(Pong),
 }
@@ -236,6 +239,14 @@ pub struct NameFamily {
     pub count: u32,
 }
 
+/// What links and QR codes to this room carry, so that nothing holds up those who use them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JoinPass {
+    /// The pass, for the query parameter `pass`; the same for as long as the room exists.
+    pub pass: String,
+}
+
 /// A refusal. The connection stays open unless a close code follows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -250,6 +261,9 @@ pub struct Refused {
     /// The index of the question a refused answer was for.
     #[schema(required)]
     pub question_index: Option<u32>,
+    /// With `puzzleRequired` and `puzzleFailed`: solve it, and send the same join with the solution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<Puzzle>,
 }
 
 /// The players in the room, as the host sees them.

@@ -275,11 +275,12 @@ fn is_compared(message: &ServerMessage) -> bool {
         | ServerMessage::Picked(_)
         | ServerMessage::Done(_)
         | ServerMessage::Refused(_) => true,
-        // The clock and two secrets, made without a look at the questions; and names, with what was
-        // right in questions that are revealed.
+        // The clock and three secrets, made without a look at the questions; and names, with what
+        // was right in questions that are revealed.
         ServerMessage::Hello(_)
         | ServerMessage::Pong(_)
         | ServerMessage::SeatCode(_)
+        | ServerMessage::JoinPass(_)
         | ServerMessage::RemovalPreview(_)
         // Only hosts ask for it, and they know what is right: the filter spares what is accepted.
         | ServerMessage::Texts(_) => false,
@@ -301,6 +302,7 @@ fn answer(room: &Room, command: &Command, result: Result<Vec<Event>, Refusal>) -
                 message: refusal_message(code).to_owned(),
                 command_id: None,
                 question_index: None,
+                puzzle: None,
             })
         }
     };

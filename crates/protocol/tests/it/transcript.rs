@@ -230,6 +230,7 @@ impl Play {
                     message: refusal_message(code).to_owned(),
                     command_id: Some(command_id),
                     question_index: None,
+                    puzzle: None,
                 };
                 self.hears("host", &ServerMessage::Refused(refused));
             }
@@ -311,6 +312,7 @@ fn transcript() -> String {
         nickname: " Zoë ".to_owned(),
         seat_token: ZOE_TOKEN.to_owned(),
         seat_pass: None,
+        solved: None,
     };
     play.says("zoe ", &ClientMessage::Join(join));
     play.joins(" Zoë ");

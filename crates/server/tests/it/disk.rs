@@ -70,6 +70,7 @@ async fn dur_8_a_failing_disk_ends_the_process_and_nothing_more_is_promised() {
         nickname: "Joan".to_owned(),
         seat_token: unlucky_token,
         seat_pass: None,
+        solved: None,
     };
     talk.say(&ClientMessage::Join(join)).await;
     let seat = talk
@@ -93,6 +94,7 @@ async fn join(home: &Home, code: &str, nickname: &str) -> (Talk, String, Option<
         nickname,
         seat_token: seat_token.clone(),
         seat_pass: None,
+        solved: None,
     };
     talk.say(&ClientMessage::Join(join)).await;
     let me = talk

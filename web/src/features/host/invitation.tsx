@@ -8,6 +8,7 @@ import { t as tFriends } from "@/messages/friends";
 import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
+import { useRoomPass } from "@/room/room-pass";
 import { ShareButton } from "@/room/share-button";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -51,7 +52,7 @@ interface InvitationProps {
 export function Invitation({ view, hasFriends }: InvitationProps) {
   const instance = useQuery(instanceQuery());
   const origin = instance.data?.publicUrl ?? location.origin;
-  const link = new URL(paths.join(view.code), origin).href;
+  const link = new URL(paths.join(view.code, useRoomPass(view.code)), origin).href;
   const address = new URL(paths.joinForm, origin).href.replace(/^https?:\/\//, "");
   return (
     <Card className="flex flex-col gap-5">

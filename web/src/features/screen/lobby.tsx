@@ -8,6 +8,7 @@ import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
 import { paths } from "@/paths";
 import { playersWords } from "@/room/lobby-facts";
+import { useRoomPass } from "@/room/room-pass";
 import { SeatSign } from "@/room/seat-sign";
 import { Logo } from "@/ui/logo";
 import { QrCode } from "@/ui/qr-code";
@@ -133,7 +134,7 @@ function Closed({ view }: { view: RoomView }) {
 }
 
 function Invitation({ view, origin }: { view: RoomView; origin: string }) {
-  const link = new URL(paths.join(view.code), origin).href;
+  const link = new URL(paths.join(view.code, useRoomPass(view.code)), origin).href;
   const address = new URL(paths.joinForm, origin).href.replace(/^https?:\/\//, "");
   return (
     <section className="flex min-h-0 flex-1 items-center justify-between gap-[3vw]">

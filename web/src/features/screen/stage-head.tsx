@@ -9,6 +9,7 @@ import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
 import { paths } from "@/paths";
 import { placeOf } from "@/room/place";
+import { useRoomPass } from "@/room/room-pass";
 import { QrCode } from "@/ui/qr-code";
 
 interface StageHeadProps {
@@ -20,7 +21,7 @@ interface StageHeadProps {
 export function StageHead({ view, index, isSlide = false }: StageHeadProps) {
   const place = placeOf(view, index);
   const origin = useQuery(instanceQuery()).data?.publicUrl ?? location.origin;
-  const link = new URL(paths.join(view.code), origin).href;
+  const link = new URL(paths.join(view.code, useRoomPass(view.code)), origin).href;
   return (
     <header className="stage-head stage-small">
       <p className="flex-1">{t(isSlide ? "slidePosition" : "position", place)}</p>

@@ -197,6 +197,7 @@ impl Player {
             nickname,
             seat_token,
             seat_pass: None,
+            solved: None,
         })
     }
 

@@ -1,0 +1,29 @@
+//! Samples of what happens at the door of a room.
+
+use crate::error::RefusalCode;
+use crate::from_game::refusal_message;
+use crate::puzzle::Puzzle;
+use crate::socket::{JoinPass, Refused, ServerMessage};
+
+pub(super) fn join_pass() -> ServerMessage {
+    ServerMessage::JoinPass(JoinPass {
+        pass: "Zm9yIHRoZSBzYW1wbGVzIQ".to_owned(),
+    })
+}
+
+/// With a puzzle whose solution is 1031.
+pub(super) fn refused_flood() -> ServerMessage {
+    let code = RefusalCode::PuzzleRequired;
+    ServerMessage::Refused(Refused {
+        code,
+        message: refusal_message(code).to_owned(),
+        command_id: None,
+        question_index: None,
+        puzzle: Some(Puzzle {
+            puzzle: "MTc5MCBTQUxUIHRhcmdldA.c2lnbmF0dXJl".to_owned(),
+            salt: "c2FsdCBvZiBhIHNhbXBsZQ".to_owned(),
+            target: "65a93e75def40686a010fde5d6ea4ca2dc3a0b34eb3a13a74461e5f817aa9f96".to_owned(),
+            max: 131_071,
+        }),
+    })
+}

@@ -1,0 +1,27 @@
+/**
+ * What a code leads to. Where somebody in the same network tries many codes, the server asks for a
+ * puzzle first; it is solved here, and keeping the pass that follows, this browser won't be asked
+ * again.
+ */
+import type { FoundRoom } from "@/live/messages";
+import { type CallResult, call } from "@/live/plain-call";
+import { doorQuery, keepPass } from "@/live/room-pass";
+
+/** A puzzle that came too late is followed by another one. */
+const puzzlesMax = 3;
+
+export async function readDoor(code: string): Promise<CallResult<FoundRoom>> {
+  let solved: string | undefined;
+  for (let puzzles = 0; ; puzzles += 1) {
+    const path = `rooms/${encodeURIComponent(code)}${doorQuery(code, solved)}`;
+    const found = await call<FoundRoom>(path, { credentials: "omit" });
+    if (found.ok) keepPass(code, found.data.pass);
+    if (found.ok || !found.puzzle || puzzles === puzzlesMax) return found;
+    try {
+      const { solve } = await import("@/live/puzzle");
+      solved = await solve(found.puzzle);
+    } catch {
+      return { ok: false, failure: "unreachable" };
+    }
+  }
+}
