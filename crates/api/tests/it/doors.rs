@@ -154,7 +154,8 @@ both! {
 
     async fn live_8_every_way_in_is_guarded(app: TestApp) {
         let mut ada = app.author("ada").await;
-        let mut bob = app.author("bob").await;
+        let mut bob = app.visitor_from("192.0.2.7");
+        bob.sign_up("bob").await;
         let code = room(&mut ada).await;
         let mut host = Socket::connect(listen(&app).await, &code, None).await.expect("it connects");
         host.say(json!({ "type": "attachHost", "accessToken": ada.token })).await;
