@@ -117,3 +117,60 @@ test("whoever finds a room full waits, and gets the place that is free", async (
     timeout: 15_000,
   });
 });
+
+test.describe("behind a proxy", () => {
+  test.use({ serverFlags: ["--trusted-proxy"] });
+
+  test("while somebody tries codes, those beside them get in by link at once, by code a moment later", async ({
+    server,
+    someone,
+  }) => {
+    const host = await someone();
+    await becomeAuthor(host, server);
+    const code = await hostQuiz(host, await writeQuiz(host, "Guarded", [question]));
+    const qr = host.getByRole("img", { name: /^QR code/ });
+    const link = /(\/j\/\d+\?p=[\w-]{22})/.exec((await qr.getAttribute("aria-label")) ?? "")?.[1];
+    expect(link, "the link carries a pass").toBeDefined();
+    // One school, one address: the host is elsewhere.
+    const atSchool = { ...phone, extraHTTPHeaders: { "x-forwarded-for": "192.0.2.7" } };
+    const guesser = await someone(atSchool);
+    await guesser.goto("/j");
+    const answers = await guesser.evaluate(async () => {
+      const guesses = Array.from({ length: 80 }, (_, number) =>
+        fetch(`/api/v1/rooms/${1_000_000 + number}`),
+      );
+      return (await Promise.all(guesses)).map(({ status }) => status);
+    });
+    expect(answers.filter((status) => status === 404)).toHaveLength(60);
+    expect(answers.filter((status) => status === 429)).toHaveLength(20);
+
+    const ana = await someone(atSchool);
+    const seen: string[] = [];
+    ana.on("response", (response) => seen.push(`${response.status()} ${response.url()}`));
+    await ana.goto(link ?? "");
+    await ana.getByLabel("Nickname").fill("Ana");
+    await ana.getByRole("button", { name: "Join" }).click();
+    await expect(ana.getByRole("heading", { name: "You're in, Ana!" })).toBeVisible();
+    expect(seen.filter((each) => each.startsWith("429"))).toEqual([]);
+
+    // A second school, in which nobody has reached the room yet.
+    const atOther = { ...phone, extraHTTPHeaders: { "x-forwarded-for": "198.51.100.7" } };
+    const ben = await someone(atOther);
+    await ben.goto("/j");
+    await ben.evaluate(async () => {
+      for (let number = 0; number < 61; number += 1) {
+        await fetch(`/api/v1/rooms/${2_000_000 + number}`);
+      }
+    });
+    const puzzled = ben.waitForResponse((response) => response.status() === 429);
+    await ben.getByLabel("Game code").fill(code);
+    await ben.getByRole("button", { name: "Continue" }).click();
+    await puzzled;
+    await ben.getByLabel("Nickname").fill("Ben");
+    await ben.getByRole("button", { name: "Join" }).click();
+    await expect(ben.getByRole("heading", { name: "You're in, Ben!" })).toBeVisible();
+    // Their page keeps a pass, so a reload in the middle of it all costs nothing.
+    await ben.reload();
+    await expect(ben.getByRole("heading", { name: "You're in, Ben!" })).toBeVisible();
+  });
+});
