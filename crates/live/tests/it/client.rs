@@ -78,7 +78,8 @@ pub(crate) struct Posts {
     seq: std::cell::Cell<u32>,
 }
 
-enum Arrived {
+#[derive(Debug)]
+pub(crate) enum Arrived {
     Frame(Outgoing),
     Event(Bytes),
 }
@@ -160,7 +161,7 @@ async fn read(
 }
 
 /// The name and the data of an event.
-fn event(text: &Bytes) -> (&str, &str) {
+pub(crate) fn event(text: &Bytes) -> (&str, &str) {
     let text = str::from_utf8(text).unwrap();
     let text = text.strip_suffix("\n\n").expect("an event ends like this");
     let (name, data) = match text.strip_prefix("event: ") {
@@ -305,10 +306,15 @@ impl Client {
         self.stalled.send_replace(stalled);
     }
 
+    /// Whatever arrives next, unanswered; `None` at the end.
+    pub(crate) async fn arrival(&mut self) -> Option<Arrived> {
+        self.arrived.recv().await
+    }
+
     /// The next frame with its text as it arrived; pings are answered.
     pub(crate) async fn hear_text(&mut self) -> Result<Bytes, Heard> {
         loop {
-            match self.arrived.recv().await {
+            match self.arrival().await {
                 Some(Arrived::Frame(Outgoing::Text(text))) => return Ok(text),
                 Some(Arrived::Frame(Outgoing::Ping(payload))) => {
                     self.pass_time();

@@ -10,6 +10,13 @@
 mod client;
 mod house;
 mod kinds;
+mod twins;
+
+// The same pairs of quizzes as where `protocol` compares what could be sent.
+#[path = "../../../protocol/tests/it/dice.rs"]
+mod dice;
+#[path = "../../../protocol/tests/it/kinds.rs"]
+mod question_pairs;
 
 mod co_hosts;
 mod crowd;
@@ -21,6 +28,7 @@ mod missed;
 mod moderation;
 mod more_time;
 mod names;
+mod pairs;
 mod people;
 mod played;
 mod podium;
