@@ -11,6 +11,7 @@ mod api_tokens;
 mod app;
 mod authenticator;
 mod avatars;
+mod canary;
 mod captions;
 mod co_hosts;
 mod confirm;
