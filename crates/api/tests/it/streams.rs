@@ -21,7 +21,7 @@ const EVENTS_MAX: usize = 4_096;
 pub(crate) struct EventStream<'a> {
     app: &'a TestApp,
     path: String,
-    id: String,
+    pub(crate) id: String,
     seq: u32,
     headers: HeaderMap,
     arrived: mpsc::Receiver<Bytes>,

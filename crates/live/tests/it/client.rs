@@ -277,11 +277,40 @@ impl Client {
         }
     }
 
+    /// Says it when there is room for it.
+    pub(crate) async fn say_in_turn(&self, bytes: Bytes) {
+        match &self.up {
+            Up::Socket(incoming) => {
+                let _closed = incoming.send(Incoming::Text(bytes)).await;
+            }
+            Up::Stream(posts) => {
+                while posts.post(vec![bytes.clone()]) == Err(PostError::Busy) {
+                    tokio::task::yield_now().await;
+                }
+            }
+        }
+    }
+
     /// A frame that only sockets have.
     pub(crate) fn say_other(&self) {
         match &self.up {
-            Up::Socket(incoming) => incoming.try_send(Incoming::Other).unwrap(),
+            Up::Socket(incoming) => {
+                let _closed = incoming.try_send(Incoming::Other);
+            }
             Up::Stream(_) => self.say_text("0"),
+        }
+    }
+
+    /// An answer to no ping.
+    pub(crate) fn say_pong(&self, payload: Bytes) {
+        match &self.up {
+            Up::Socket(incoming) => {
+                let _closed = incoming.try_send(Incoming::Pong(payload));
+            }
+            Up::Stream(posts) => {
+                let nonce = String::from_utf8_lossy(&payload);
+                let _closed = posts.pong(&nonce);
+            }
         }
     }
 

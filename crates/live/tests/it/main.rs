@@ -10,6 +10,8 @@
 mod client;
 mod house;
 mod kinds;
+mod odd;
+mod panics;
 mod twins;
 
 // The same pairs of quizzes as where `protocol` compares what could be sent.
@@ -18,6 +20,7 @@ mod dice;
 #[path = "../../../protocol/tests/it/kinds.rs"]
 mod question_pairs;
 
+mod campaign;
 mod co_hosts;
 mod crowd;
 mod durability;
