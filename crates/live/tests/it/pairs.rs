@@ -6,7 +6,7 @@
 //! players, hosts, screens and those who have no right to anything, in answer to whatever they say.
 //!
 //! `FANFARE_LIVE1_PAIRS` sets how many pairs are played, 100 by default, of each kind as many. For
-//! 1,000, in about three minutes:
+//! 1,000:
 //!
 //! ```sh
 //! FANFARE_LIVE1_PAIRS=1000 cargo nextest run -p live -E 'test(pairs::live_1)'
