@@ -33,12 +33,16 @@ test("a session starts by one press, or with settings that hold", async ({ serve
   await window.getByLabel("Answers may be changed until time is up").check();
   await window.getByLabel("Players can join after the start").uncheck();
   await expect(window.getByRole("radio", { name: "Own mix" })).toBeChecked();
+  await expect(window.getByLabel("Time taken off for slow networks")).toHaveValue("500");
+  await window.getByLabel("Time taken off for slow networks").fill("1501");
   await window.getByLabel("Player limit").fill("many");
   await window.getByText("More settings", { exact: true }).click();
   await expect(window.getByLabel("Player limit")).toBeHidden();
   await window.getByRole("button", { name: "Start live session" }).click();
   await expect(window.getByText("Enter a number from 1 to 20,000.")).toBeVisible();
+  await expect(window.getByText("Enter a whole number from 0 to 1,500.")).toBeVisible();
   await expectAccessibleInBoth(host, "the settings of a live session");
+  await window.getByLabel("Time taken off for slow networks").fill("1500");
   await window.getByLabel("Player limit").fill("2");
   await window.getByRole("button", { name: "Start live session" }).click();
   await expect(host).toHaveURL(/\/host\/\d+$/);
@@ -78,6 +82,7 @@ test("a session starts by one press, or with settings that hold", async ({ serve
   await expect(window.getByRole("radio", { name: "Own mix" })).toBeChecked();
   await window.getByText("More settings", { exact: true }).click();
   await expect(window.getByLabel("Player limit")).toHaveValue("2");
+  await expect(window.getByLabel("Time taken off for slow networks")).toHaveValue("1500");
   await expect(window.getByLabel("Answers may be changed until time is up")).toBeChecked();
   await window.getByRole("radio", { name: "Quiz default" }).check();
   await expect(window.getByLabel("Answers may be changed until time is up")).not.toBeChecked();

@@ -213,6 +213,8 @@ pub enum Event {
     SeatsKicked(Vec<SeatId>),
     /// The host undid a removal of many, as far as they weren't back already.
     SeatsReadmitted(Vec<SeatId>),
+    /// The most milliseconds a pick is credited with for its way. Comes before anyone joins.
+    LatencyCreditTold(u32),
 }
 
 /// How a room starts out.

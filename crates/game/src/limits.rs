@@ -44,8 +44,11 @@ pub const COUNT_IN_MS: u64 = 3_000;
 /// What one extension adds.
 pub const EXTEND_MS: u64 = 10_000;
 
-/// The most latency a pick is credited with; 500 ms of 20 s are 13 of 1,000 points.
-pub const LATENCY_CREDIT_MAX_MS: u32 = 500;
+/// The most latency a pick is credited with, unless the host chose otherwise; 500 ms of 20 s are
+/// 13 of 1,000 points.
+pub const LATENCY_CREDIT_MS: u32 = 500;
+/// The most a host can choose; 1,500 ms of 20 s are 38 of 1,000 points.
+pub const LATENCY_CREDIT_MAX_MS: u32 = 1_500;
 /// What a round trip may change by without being told anew.
 pub const ROUND_TRIP_JITTER_MS: u32 = 20;
 /// How much later than the opening a player's clock may start when we sent the answers late.

@@ -30,6 +30,7 @@ use crate::event::{
     CloseReason, Event, Mode, Pace, PauseReason, Rehearsal, RoomOpened, Settings, TimeAllowance,
 };
 use crate::ids::SeatId;
+use crate::limits::{LATENCY_CREDIT_MAX_MS, LATENCY_CREDIT_MS};
 use crate::quiz::{Captions, Question};
 use crate::refusal::Refusal;
 pub use crate::round::{Outcome, Round, SavedPick};
@@ -44,6 +45,7 @@ pub struct Room {
     language: String,
     notes: Vec<String>,
     captions: Vec<Captions>,
+    latency_credit_ms: u32,
     seats: Vec<Seat>,
     by_look: BTreeMap<String, SeatId>,
     by_token: BTreeMap<[u8; 32], SeatId>,
@@ -160,6 +162,7 @@ impl Room {
             language: String::new(),
             notes: Vec::new(),
             captions: Vec::new(),
+            latency_credit_ms: LATENCY_CREDIT_MS,
             seats: Vec::new(),
             by_look: BTreeMap::new(),
             by_token: BTreeMap::new(),
@@ -291,6 +294,7 @@ impl Room {
             Event::LanguageTold(language) => self.language.clone_from(language),
             Event::NotesTold(notes) => self.notes.clone_from(notes),
             Event::CaptionsTold(captions) => self.captions.clone_from(captions),
+            Event::LatencyCreditTold(ms) => self.latency_credit_ms = *ms,
             Event::SeatRenamed { seat, nickname } => self.apply_renamed(*seat, nickname),
             Event::NameHidden { seat, hidden } => self.apply_name_hidden(*seat, *hidden),
             Event::NameFilterSet(on) => self.switches.name_filter = *on,
@@ -367,6 +371,11 @@ impl Room {
     /// The captions of its videos and sounds.
     pub fn captions(&self) -> &[Captions] {
         &self.captions
+    }
+
+    /// The most milliseconds that are taken off a pick's time for its way.
+    pub fn latency_credit_ms(&self) -> u32 {
+        self.latency_credit_ms.min(LATENCY_CREDIT_MAX_MS)
     }
 
     /// Its rules.

@@ -110,6 +110,7 @@ fn report(room_id: &str, now_ms: u64, seats: u32, questions: u32) -> Report {
         mode: RoomMode::Live,
         created_at_ms: now_ms,
         finished_at_ms: now_ms,
+        latency_credit_ms: game::limits::LATENCY_CREDIT_MS,
         questions: asked,
         seats: seated,
     }

@@ -39,6 +39,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
         mode: mode(room.mode()),
         created_at_ms: opened.at_ms,
         finished_at_ms,
+        latency_credit_ms: room.latency_credit_ms(),
         questions: (0..room.questions().len())
             .map(|index| question(room, index))
             .collect(),

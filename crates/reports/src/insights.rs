@@ -110,6 +110,7 @@ pub async fn put_together(
         let head = AnalyzedRoom {
             finished_at_ms: kept.head().finished_at_ms,
             language: kept.head().language.clone(),
+            latency_credit_ms: Some(kept.head().latency_credit_ms),
             ..analyzed_room(room)
         };
         heads.push((head, kept.head().questions.clone()));
@@ -140,6 +141,7 @@ pub fn analyzed_room(room: &Room) -> AnalyzedRoom {
         finished_at_ms: from_stored_ms(room.finished_at_ms.unwrap_or(room.created_at_ms)),
         seat_count: u32::try_from(room.seat_count).unwrap_or(0),
         has_answers: true,
+        latency_credit_ms: None,
         stars: None,
     }
 }
@@ -166,6 +168,7 @@ pub fn tell_of(report: &protocol::http::rooms::Report) -> ReportAnalysis {
         finished_at_ms: report.finished_at_ms,
         seat_count: 0,
         has_answers: true,
+        latency_credit_ms: Some(report.latency_credit_ms),
         stars: None,
     };
     let mut gathering = Gathering::new(&[(room, report.questions.clone())]);

@@ -105,6 +105,7 @@ mod tests {
             mode: RoomMode::Live,
             created_at_ms: 0,
             finished_at_ms: 1,
+            latency_credit_ms: 500,
             questions: Vec::new(),
             seats: vec![seat],
         };

@@ -3813,6 +3813,12 @@ export interface components {
             id: string;
             /** @description The language of the quiz, as a BCP 47 tag; empty if not set, and in overviews. */
             language: string;
+            /**
+             * Format: int32
+             * @description The most that was taken off the time of an answer for its way to the server, in
+             *     milliseconds. Left out in overviews, and in analyses of earlier versions, where it was 500.
+             */
+            latencyCreditMs?: number | null;
             /** @description The game mode. */
             mode: components["schemas"]["RoomMode"];
             /** @description The quiz that was played; `null` if it no longer exists or was never saved. */
@@ -7135,6 +7141,12 @@ export interface components {
             finishedAtMs: number;
             /** @description The language of the quiz, as a BCP 47 tag; empty if not set. */
             language: string;
+            /**
+             * Format: int32
+             * @description The most that was taken off the time of an answer for its way to the server, in
+             *     milliseconds.
+             */
+            latencyCreditMs: number;
             /** @description The game mode. */
             mode: components["schemas"]["RoomMode"];
             /** @description The questions, in order. */
@@ -7500,6 +7512,13 @@ export interface components {
              * @default true
              */
             lateJoin: boolean;
+            /**
+             * Format: int32
+             * @description The most that is taken off the time of an answer for its way to the server, in
+             *     milliseconds, from 0 to 1,500. 500 by default.
+             * @default 500
+             */
+            latencyCreditMs: number;
             /**
              * @description Whether leaderboards are shown between questions. The podium is always shown. On by default.
              * @default true

@@ -11,6 +11,7 @@ mod api_tokens;
 mod app;
 mod authenticator;
 mod avatars;
+mod canary;
 mod captions;
 mod co_hosts;
 mod confirm;
@@ -37,6 +38,7 @@ mod languages;
 mod leaving;
 mod letters;
 mod limits;
+mod lines;
 mod logins;
 mod logs;
 mod mail_tls;
@@ -49,8 +51,10 @@ mod missed;
 mod new_passwords;
 mod next_rooms;
 mod notifications;
+mod odd_frames;
 mod other_keys;
 mod own_account;
+mod pairs;
 mod passkeys;
 mod players;
 mod pre_hijacking;
@@ -73,3 +77,20 @@ mod sites;
 mod sockets;
 mod streams;
 mod webhooks;
+
+// What `live` sends to rooms without a network.
+#[path = "../../../protocol/tests/it/dice.rs"]
+#[expect(clippy::unwrap_used, reason = "shared with tests that unwrap")]
+mod dice;
+#[path = "../../../live/tests/it/odd.rs"]
+#[expect(clippy::unwrap_used, reason = "shared with tests that unwrap")]
+mod odd;
+#[path = "../../../live/tests/it/panics.rs"]
+mod panics;
+#[path = "../../../protocol/tests/it/kinds.rs"]
+#[expect(
+    clippy::unwrap_used,
+    dead_code,
+    reason = "shared with tests that use more of it"
+)]
+mod question_pairs;

@@ -71,8 +71,19 @@ both! {
         ada.post("/rooms", form).await.refused(409, "quiz_has_no_questions");
         let practice = format!("/quiz/{quiz}/practice");
         ada.post(&practice, json!({})).await.refused(409, "quiz_has_no_questions");
-        let none = json!({ "quizId": quiz, "settings": { "capacity": 0 } });
-        ada.post("/rooms", none).await.refused(422, "invalid_input");
+        for (field, value) in
+            [("capacity", 0), ("latencyCreditMs", 1_501), ("latencyCreditMs", u32::MAX)]
+        {
+            let form = json!({ "quizId": quiz, "settings": { field: value } });
+            let answer = ada.post("/rooms", form).await;
+            answer.refused(422, "invalid_input");
+            let named = answer.json()["errors"].to_string();
+            assert!(named.contains(&format!("settings.{field}")), "{named}");
+        }
+        for odd in [json!(-1), json!(0.5), json!("500"), json!(null)] {
+            let form = json!({ "quizId": quiz, "settings": { "latencyCreditMs": odd } });
+            ada.post("/rooms", form).await.refused(400, "malformed_body");
+        }
     }
 
     async fn anybody_may_practice_a_public_quiz(app: TestApp) {

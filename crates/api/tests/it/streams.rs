@@ -18,10 +18,10 @@ const HERE: &str = "127.0.0.1:8080";
 const EVENTS_MAX: usize = 4_096;
 
 /// A page that is connected by an event stream.
-struct EventStream<'a> {
+pub(crate) struct EventStream<'a> {
     app: &'a TestApp,
     path: String,
-    id: String,
+    pub(crate) id: String,
     seq: u32,
     headers: HeaderMap,
     arrived: mpsc::Receiver<Bytes>,
@@ -30,7 +30,7 @@ struct EventStream<'a> {
 }
 
 /// An event: its name, which frames don't have, and its data.
-type Event = (String, Value);
+pub(crate) type Event = (String, Value);
 
 fn request(method: Method, path: &str) -> axum::http::request::Builder {
     Request::builder()
@@ -83,12 +83,12 @@ impl<'a> EventStream<'a> {
         stream
     }
 
-    async fn room(app: &'a TestApp, code: &str) -> Self {
+    pub(crate) async fn room(app: &'a TestApp, code: &str) -> Self {
         Self::open(app, &format!("/rooms/{code}/stream")).await
     }
 
     /// The next event; `None` at the end. Each comes in one piece.
-    async fn next(&mut self) -> Option<Event> {
+    pub(crate) async fn next(&mut self) -> Option<Event> {
         let text = self.arrived.recv().await?;
         let text = str::from_utf8(&text).expect("text");
         let mut lines = text.strip_suffix("\n\n").expect("an end").lines();
@@ -116,7 +116,7 @@ impl<'a> EventStream<'a> {
         self.app.visitor().post(&self.path, body).await
     }
 
-    async fn say(&mut self, message: Value) {
+    pub(crate) async fn say(&mut self, message: Value) {
         let answer = self.post(json!([message])).await;
         assert_eq!(answer.status, StatusCode::NO_CONTENT, "{answer:?}");
     }

@@ -3,15 +3,16 @@
 //! A pick counts if it arrives between the opening and 500 ms after the player's own end. Its time
 //! starts at the opening, or when this player's answers were sent if that was later, and ends with
 //! the tap, as far as the device may be believed: a line that was there proves its delay by pings,
-//! one that was down proves nothing. Whatever a client could arrange gains 500 ms in all: the
-//! credit, and a start that is late because the connection was. The time never exceeds the limit.
+//! one that was down proves nothing. Whatever a client could arrange gains the room's cap in all,
+//! 500 ms unless its host chose otherwise: the credit, and a start that is late because the
+//! connection was. The time never exceeds the limit.
 //! Who has more time is told it on the usual clock (`time_allowance`).
 
 use super::{Phase, Room, SeatStatus, Window};
 use crate::command::PickTiming;
-use crate::event::{Event, Pick, PickDelivered, PickSaved, TimeAllowance};
+use crate::event::{Event, Pick, PickDelivered, PickSaved};
 use crate::ids::SeatId;
-use crate::limits::{GRACE_MS, LATE_START_MAX_MS, LATENCY_CREDIT_MAX_MS, ROUND_TRIP_JITTER_MS};
+use crate::limits::{GRACE_MS, LATE_START_MAX_MS, ROUND_TRIP_JITTER_MS};
 use crate::pick;
 use crate::quiz::Question;
 use crate::refusal::Refusal;
@@ -44,7 +45,7 @@ impl Room {
         if self.pick_of(seat, index).is_some() && !self.opened.settings.may_change_pick {
             return Err(Refusal::AlreadyPicked);
         }
-        let credited = credit(question, window, timing, self.time_allowance(seat));
+        let credited = self.credit(seat, question, window, timing);
         let held = self.hold_unsuitable(index, &pick);
         let mut events = vec![Event::PickSaved(PickSaved {
             seat,
@@ -142,31 +143,37 @@ struct Credited {
     late_start_ms: u32,
 }
 
-fn credit(
-    question: &Question,
-    window: Window,
-    timing: PickTiming,
-    allowance: TimeAllowance,
-) -> Credited {
-    let late_start_ms = late_start(window, timing);
-    let run_ms = timing.received_ms.saturating_sub(window.opens_at_ms);
-    let used_ms = (window.spent_ms + run_ms).saturating_sub(late_start_ms);
-    let most_ms = if was_there_in_time(window, timing) {
-        LATENCY_CREDIT_MAX_MS
-    } else {
-        // Coming late is as easy to arrange as a slow line, and gains no more.
-        LATENCY_CREDIT_MAX_MS.saturating_sub(narrow(late_start_ms))
-    };
-    let credit_ms = u64::from(delay(window, timing).min(most_ms)).min(used_ms);
-    let limit_ms = question
-        .time_limit_ms
-        .map_or(u64::from(u32::MAX), u64::from);
-    // An extension makes the window longer than the limit; beyond the limit all times are equal.
-    let elapsed_ms = allowance.on_usual_clock(used_ms - credit_ms).min(limit_ms);
-    Credited {
-        elapsed_ms: narrow(elapsed_ms),
-        credit_ms: narrow(credit_ms),
-        late_start_ms: narrow(late_start_ms),
+impl Room {
+    fn credit(
+        &self,
+        seat: SeatId,
+        question: &Question,
+        window: Window,
+        timing: PickTiming,
+    ) -> Credited {
+        let cap_ms = self.latency_credit_ms();
+        let late_start_ms = late_start(window, timing, cap_ms);
+        let run_ms = timing.received_ms.saturating_sub(window.opens_at_ms);
+        let used_ms = (window.spent_ms + run_ms).saturating_sub(late_start_ms);
+        let most_ms = if was_there_in_time(window, timing) {
+            cap_ms
+        } else {
+            // Coming late is as easy to arrange as a slow line, and gains no more.
+            cap_ms.saturating_sub(narrow(late_start_ms))
+        };
+        let credit_ms = u64::from(delay(window, timing).min(most_ms)).min(used_ms);
+        let limit_ms = question
+            .time_limit_ms
+            .map_or(u64::from(u32::MAX), u64::from);
+        let allowance = self.time_allowance(seat);
+        // An extension makes the window longer than the limit; beyond the limit all times are
+        // equal.
+        let elapsed_ms = allowance.on_usual_clock(used_ms - credit_ms).min(limit_ms);
+        Credited {
+            elapsed_ms: narrow(elapsed_ms),
+            credit_ms: narrow(credit_ms),
+            late_start_ms: narrow(late_start_ms),
+        }
     }
 }
 
@@ -197,7 +204,7 @@ fn was_there_in_time(window: Window, timing: PickTiming) -> bool {
 }
 
 /// How much later than the opening this player's answers went out.
-fn late_start(window: Window, timing: PickTiming) -> u64 {
+fn late_start(window: Window, timing: PickTiming, cap_ms: u32) -> u64 {
     let Some(shown_ms) = timing.shown_ms else {
         return 0;
     };
@@ -211,7 +218,7 @@ fn late_start(window: Window, timing: PickTiming) -> u64 {
     late_ms.min(if was_there_in_time(window, timing) {
         LATE_START_MAX_MS
     } else {
-        u64::from(LATENCY_CREDIT_MAX_MS)
+        u64::from(cap_ms)
     })
 }
 

@@ -293,6 +293,7 @@ fn examples() -> Vec<(Event, &'static str)> {
             "2e0201ac02",
         ),
         (Event::SeatsReadmitted(vec![SeatId(1)]), "2f0101"),
+        (Event::LatencyCreditTold(1_500), "30dc0b"),
     ]
 }
 

@@ -180,6 +180,7 @@ fn any_event() -> impl Strategy<Value = Event> {
             }])
         }),
         any::<bool>().prop_map(Event::ReactionsSet),
+        any::<u32>().prop_map(Event::LatencyCreditTold),
         (0..9_u64).prop_map(|at_ms| Event::MediaStarted { at_ms }),
         "[0-9]{7}".prop_map(Event::Succeeded),
         (seat(), any::<u8>()).prop_map(|(seat, token)| Event::SeatHandedOver {

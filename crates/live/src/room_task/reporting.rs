@@ -71,6 +71,7 @@ impl Reporting {
                 | Event::NameApprovalSet(_)
                 | Event::TextApprovalSet(_)
                 | Event::MediaStarted { .. }
+                | Event::LatencyCreditTold(_)
                 | Event::Succeeded(_) => {}
                 Event::RoomEnded { .. } => {
                     self.is_due |= !self.is_current && was_played_to_its_end(room);

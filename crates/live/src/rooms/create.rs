@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use game::draft::{QuestionDraft, QuizSettings};
 use game::event::{Event, Mode, Preset, Rehearsal, RoomOpened, SeatTaken, Settings};
-use game::limits::SEATS_MAX;
+use game::limits::{LATENCY_CREDIT_MS, SEATS_MAX};
 use game::quiz::{Captions, Freezing, Frozen, Media, freeze_with_notes};
 use game::{Room, SeatId, nickname};
 use protocol::from_draft::game_preset;
@@ -242,6 +242,9 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     }
     if !new.quiz.captions.is_empty() {
         events.push(Event::CaptionsTold(new.quiz.captions.clone()));
+    }
+    if asked.latency_credit_ms != LATENCY_CREDIT_MS {
+        events.push(Event::LatencyCreditTold(asked.latency_credit_ms));
     }
     events.extend(switched(asked));
     if let Some((typed, token)) = &new.practice_seat {

@@ -78,7 +78,8 @@ pub(crate) struct Posts {
     seq: std::cell::Cell<u32>,
 }
 
-enum Arrived {
+#[derive(Debug)]
+pub(crate) enum Arrived {
     Frame(Outgoing),
     Event(Bytes),
 }
@@ -160,7 +161,7 @@ async fn read(
 }
 
 /// The name and the data of an event.
-fn event(text: &Bytes) -> (&str, &str) {
+pub(crate) fn event(text: &Bytes) -> (&str, &str) {
     let text = str::from_utf8(text).unwrap();
     let text = text.strip_suffix("\n\n").expect("an event ends like this");
     let (name, data) = match text.strip_prefix("event: ") {
@@ -276,11 +277,40 @@ impl Client {
         }
     }
 
+    /// Says it when there is room for it.
+    pub(crate) async fn say_in_turn(&self, bytes: Bytes) {
+        match &self.up {
+            Up::Socket(incoming) => {
+                let _closed = incoming.send(Incoming::Text(bytes)).await;
+            }
+            Up::Stream(posts) => {
+                while posts.post(vec![bytes.clone()]) == Err(PostError::Busy) {
+                    tokio::task::yield_now().await;
+                }
+            }
+        }
+    }
+
     /// A frame that only sockets have.
     pub(crate) fn say_other(&self) {
         match &self.up {
-            Up::Socket(incoming) => incoming.try_send(Incoming::Other).unwrap(),
+            Up::Socket(incoming) => {
+                let _closed = incoming.try_send(Incoming::Other);
+            }
             Up::Stream(_) => self.say_text("0"),
+        }
+    }
+
+    /// An answer to no ping.
+    pub(crate) fn say_pong(&self, payload: Bytes) {
+        match &self.up {
+            Up::Socket(incoming) => {
+                let _closed = incoming.try_send(Incoming::Pong(payload));
+            }
+            Up::Stream(posts) => {
+                let nonce = String::from_utf8_lossy(&payload);
+                let _closed = posts.pong(&nonce);
+            }
         }
     }
 
@@ -305,10 +335,15 @@ impl Client {
         self.stalled.send_replace(stalled);
     }
 
+    /// Whatever arrives next, unanswered; `None` at the end.
+    pub(crate) async fn arrival(&mut self) -> Option<Arrived> {
+        self.arrived.recv().await
+    }
+
     /// The next frame with its text as it arrived; pings are answered.
     pub(crate) async fn hear_text(&mut self) -> Result<Bytes, Heard> {
         loop {
-            match self.arrived.recv().await {
+            match self.arrival().await {
                 Some(Arrived::Frame(Outgoing::Text(text))) => return Ok(text),
                 Some(Arrived::Frame(Outgoing::Ping(payload))) => {
                     self.pass_time();

@@ -5,6 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use futures_util::{Sink, Stream};
+use game::Event;
 use game::draft::{QuestionDraft, QuizSettings};
 use live::{
     Clock, Config, Incoming, LinkRefusal, NewRoom, Outgoing, Pass, QuizSnapshot, Rooms, Streams,
@@ -16,6 +17,7 @@ use protocol::question::Offer;
 use protocol::socket::{Action, OpenPhase, Phase, RoomMode};
 use store::Store;
 use store::testing::TestDb;
+use store::time::to_stored_ms;
 
 use crate::client::{Client, Wire, pair, stream};
 
@@ -24,6 +26,9 @@ pub(crate) const NOON_MS: u64 = 1_800_000_000_000;
 /// The access token of the host, and of somebody else with an account.
 pub(crate) const HOST: &str = "host-token";
 pub(crate) const STRANGER: &str = "stranger-token";
+
+/// The codes of twins, of the same length, and in no moment or number that a message has.
+const TWIN_CODES: [&str; 2] = ["9457731", "9468842"];
 
 pub(crate) struct House {
     pub(crate) clock: TestClock,
@@ -181,9 +186,47 @@ impl House {
     }
 
     pub(crate) async fn on(db: TestDb) -> Self {
-        let clock = TestClock::at(NOON_MS);
         let store = db.open().await;
         let (host, quiz_id) = write_quiz(&store).await;
+        Self::serving(db, store, host, quiz_id).await
+    }
+
+    /// A house with two rooms that began with these events: whatever chance decides in a room, its
+    /// order and its ids, is decided in them.
+    pub(crate) async fn with_twins(journals: [Vec<Event>; 2]) -> (Self, [RoomCreated; 2]) {
+        let db = TestDb::migrated_sqlite();
+        let store = db.open().await;
+        let (host, quiz_id) = write_quiz(&store).await;
+        let mut rooms = Vec::new();
+        for (events, code) in journals.into_iter().zip(TWIN_CODES) {
+            let id = store::new_id(to_stored_ms(NOON_MS));
+            let new = store::NewRoom {
+                id: id.clone(),
+                code: code.to_owned(),
+                host_account_id: Some(host.clone()),
+                quiz_id: Some(quiz_id.clone()),
+                title: "Rivers".to_owned(),
+                mode: store::RoomMode::Live,
+                owner_node: "node".to_owned(),
+                question_count: 1,
+            };
+            let first = live::encode_batch(&live::Batch {
+                at_ms: NOON_MS,
+                events,
+            });
+            let created = store.create_room(new, &first, to_stored_ms(NOON_MS));
+            created.await.unwrap();
+            rooms.push(RoomCreated {
+                id,
+                code: code.to_owned(),
+            });
+        }
+        let rooms = rooms.try_into().expect("there are two");
+        (Self::serving(db, store, host, quiz_id).await, rooms)
+    }
+
+    async fn serving(db: TestDb, store: Store, host: String, quiz_id: String) -> Self {
+        let clock = TestClock::at(NOON_MS);
         let rooms = open_rooms(&store, &clock, "node").await;
         Self {
             streams: Streams::new(Arc::new(clock.clone())),

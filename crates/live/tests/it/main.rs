@@ -10,7 +10,17 @@
 mod client;
 mod house;
 mod kinds;
+mod odd;
+mod panics;
+mod twins;
 
+// The same pairs of quizzes as where `protocol` compares what could be sent.
+#[path = "../../../protocol/tests/it/dice.rs"]
+mod dice;
+#[path = "../../../protocol/tests/it/kinds.rs"]
+mod question_pairs;
+
+mod campaign;
 mod co_hosts;
 mod crowd;
 mod durability;
@@ -21,6 +31,7 @@ mod missed;
 mod moderation;
 mod more_time;
 mod names;
+mod pairs;
 mod people;
 mod played;
 mod podium;

@@ -61,6 +61,39 @@ async fn live_3_what_was_tapped_while_the_line_was_down_counts_from_the_tap(wire
     assert_eq!(eve.picked().await.pick.elapsed_ms, 7_500);
 }
 
+/// Hosts choose how much a line is credited; the next game and the report know it.
+async fn live_3_no_line_is_credited_more_than_the_host_chose(wire: Wire) {
+    let house = House::over(wire).await;
+    for (cap_ms, want_ms) in [(0, 4_000), (500, 3_500), (1_500, 2_900)] {
+        let settings = RoomSettings {
+            shuffle_answers: Some(false),
+            latency_credit_ms: cap_ms,
+            ..RoomSettings::default()
+        };
+        let room = house.room_with(settings).await;
+        let mut host = house.host(&room.code).await;
+        let (mut ana, token) = house.player(&room.code, "Ana").await;
+        let step = house.open_question(&mut host, 0).await;
+        let view = ana.view_in(is_open).await;
+        let (ids, opens_at_ms) = (answers(&view.room.phase), opening(&view.room.phase));
+        house.clock.advance(3_000);
+        drop(ana);
+        house.clock.advance(1_000);
+        let mut ana = back(&house, &room.code, &token).await;
+        ana.choose_tapped(0, choice(&ids[0]), Some(opens_at_ms + 2_900));
+        let elapsed_ms = ana.picked().await.pick.elapsed_ms;
+        assert_eq!(elapsed_ms, want_ms, "at most {cap_ms} ms");
+        ana.view_in(|phase| matches!(phase, Phase::Closed(_))).await;
+        host.command(9, step + 1, Action::Finish);
+        host.host_view_in(|phase| matches!(phase, Phase::Podium(_)))
+            .await;
+        let podium = house.rooms.read_podium(&room.code).await.unwrap();
+        assert_eq!(podium.settings.latency_credit_ms, cap_ms);
+        let report = house.rooms.report(&room.id).await.unwrap();
+        assert_eq!(report.unwrap().latency_credit_ms, cap_ms);
+    }
+}
+
 /// V8: the answers were read elsewhere, and the own connection comes late or doesn't read.
 async fn live_3_coming_late_on_purpose_gains_no_more_than_the_cap(wire: Wire) {
     let house = House::over(wire).await;
@@ -179,6 +212,7 @@ async fn live_3_a_player_far_away_loses_little(wire: Wire) {
 }
 
 over_both_wires! {
+    live_3_no_line_is_credited_more_than_the_host_chose,
     live_3_a_player_far_away_loses_little,
     live_3_what_was_tapped_while_the_line_was_down_counts_from_the_tap,
     live_3_coming_late_on_purpose_gains_no_more_than_the_cap,

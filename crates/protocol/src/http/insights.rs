@@ -61,6 +61,10 @@ pub struct AnalyzedRoom {
     #[serde(default = "is_kept")]
     #[schema(required)]
     pub has_answers: bool,
+    /// The most that was taken off the time of an answer for its way to the server, in
+    /// milliseconds. Left out in overviews, and in analyses of earlier versions, where it was 500.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latency_credit_ms: Option<u32>,
     /// The stars its players gave. Left out if nobody gave any, and where several sessions are
     /// analyzed together.
     #[serde(default, skip_serializing_if = "Option::is_none")]

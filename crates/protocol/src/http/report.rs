@@ -1,5 +1,6 @@
 //! The report of a finished room.
 
+use game::limits::LATENCY_CREDIT_MS;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -24,6 +25,11 @@ pub struct Report {
     pub created_at_ms: u64,
     /// When it ended, in milliseconds since the Unix epoch.
     pub finished_at_ms: u64,
+    /// The most that was taken off the time of an answer for its way to the server, in
+    /// milliseconds.
+    #[serde(default = "usual_latency_credit")]
+    #[schema(required)]
+    pub latency_credit_ms: u32,
     /// The questions, in order.
     pub questions: Vec<ReportQuestion>,
     /// The players, best first.
@@ -182,6 +188,11 @@ pub struct ReportPart {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
 fn is_zero(ms: &u32) -> bool {
     *ms == 0
+}
+
+/// Reports from earlier versions lack this field.
+fn usual_latency_credit() -> u32 {
+    LATENCY_CREDIT_MS
 }
 
 fn choice_kind() -> QuestionKind {

@@ -1,5 +1,6 @@
 //! Creating and finding rooms, and their reports.
 
+use game::limits::{LATENCY_CREDIT_MAX_MS, LATENCY_CREDIT_MS};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -117,6 +118,10 @@ pub struct RoomSettings {
     /// default.
     #[garde(skip)]
     pub text_approval: bool,
+    /// The most that is taken off the time of an answer for its way to the server, in
+    /// milliseconds, from 0 to 1,500. 500 by default.
+    #[garde(range(max = LATENCY_CREDIT_MAX_MS))]
+    pub latency_credit_ms: u32,
 }
 
 impl Default for RoomSettings {
@@ -137,6 +142,7 @@ impl Default for RoomSettings {
             name_filter: true,
             name_approval: false,
             text_approval: false,
+            latency_credit_ms: LATENCY_CREDIT_MS,
         }
     }
 }

@@ -137,6 +137,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       quiz: read.errors.quiz && t("schedule.quizMissing"),
       localTime: read.errors.localTime && t("schedule.whenMissing"),
       capacity: read.errors.capacity && quizWords("start.capacityWrong"),
+      latencyCredit: read.errors.latencyCredit && quizWords("start.latencyCreditWrong"),
     });
   }
 
@@ -177,13 +178,18 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           value={form.note}
         />
         <Reminders chosen={form.reminders} onChange={(reminders) => change({ reminders })} />
-        <details open={errors["capacity"] !== undefined || undefined}>
+        <details
+          open={
+            errors["capacity"] !== undefined || errors["latencyCredit"] !== undefined || undefined
+          }
+        >
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">
             {t("schedule.settings")}
           </summary>
           <div className="flex flex-col gap-4 pt-2">
             <SettingsFields
               capacityError={errors["capacity"]}
+              latencyCreditError={errors["latencyCredit"]}
               onChange={(settings) => change({ settings })}
               settings={form.settings}
             />

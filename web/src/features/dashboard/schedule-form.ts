@@ -4,6 +4,7 @@ import { ownTimeZone } from "@/lib/dates";
 import {
   asTheQuizSays,
   capacityOf,
+  latencyCreditOf,
   roomSettings,
   type StartSettings,
   startSettings,
@@ -51,7 +52,9 @@ export function formOf(scheduled: ScheduledRoom): ScheduleForm {
   };
 }
 
-export type ScheduleErrors = Partial<Record<"quiz" | "localTime" | "capacity", true>>;
+export type ScheduleErrors = Partial<
+  Record<"quiz" | "localTime" | "capacity" | "latencyCredit", true>
+>;
 
 /** The request, or what is missing. */
 export function readForm(
@@ -61,6 +64,7 @@ export function readForm(
     ...(form.quiz === undefined ? { quiz: true } : {}),
     ...(form.localTime === "" ? { localTime: true } : {}),
     ...(capacityOf(form.settings.capacity) === undefined ? { capacity: true } : {}),
+    ...(latencyCreditOf(form.settings.latencyCredit) === undefined ? { latencyCredit: true } : {}),
   };
   if (form.quiz === undefined || Object.keys(errors).length > 0) return { errors };
   const { localTime, timeZone, note } = form;

@@ -1,7 +1,7 @@
 /** What the report says about the network, also where it knows nothing. */
 import { describe, expect, it } from "vitest";
 import type { ReportCell, ReportSeat } from "@/api/types";
-import { fairnessOf } from "./fairness";
+import { fairnessOf, pointsFor } from "./fairness";
 
 const cell: ReportCell = {
   outcome: "correct",
@@ -43,4 +43,12 @@ describe("what the network did to a player", () => {
       rescuedCount: 1,
     });
   });
+});
+
+it.each([
+  [0, 0],
+  [500, 13],
+  [1_500, 38],
+])("counts what %i ms are worth", (creditMs, points) => {
+  expect(pointsFor(creditMs)).toBe(points);
 });

@@ -19,6 +19,14 @@ export function fairnessOf(seat: ReportSeat) {
   };
 }
 
+/** What is taken off at most where no host chose otherwise. */
+export const usualCreditMs = 500;
+
+/** How many of 1,000 points that is in the scoring where speed counts most, at 20 seconds. */
+export function pointsFor(creditMs: number): number {
+  return Math.ceil((creditMs / 20_000) * 500);
+}
+
 const inMs = (ms: number) => t("ms", { ms: formatNumber(ms) });
 
 function Row({ seat }: { seat: ReportSeat }) {
@@ -84,12 +92,21 @@ function FairnessTable({ roomId }: { roomId: string }) {
   );
 }
 
-export function Fairness({ roomId }: { roomId: string }) {
+interface FairnessProps {
+  roomId: string;
+  /** The most that was taken off one answer in this live session. */
+  creditMaxMs: number;
+}
+
+export function Fairness({ roomId, creditMaxMs }: FairnessProps) {
   const [isOpen, setOpen] = useState(false);
+  const most = { time: inMs(creditMaxMs), points: formatNumber(pointsFor(creditMaxMs)) };
   return (
     <section>
       <h2 className="text-2xl">{t("title")}</h2>
-      <p className="max-w-prose text-muted text-sm">{t("intro")}</p>
+      <p className="max-w-prose text-muted text-sm">
+        {creditMaxMs === 0 ? t("introNone") : t("intro", most)}
+      </p>
       <details className="mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-primary">
           {t("show")}
@@ -97,7 +114,8 @@ export function Fairness({ roomId }: { roomId: string }) {
         {isOpen && (
           <>
             <ul className="max-w-prose list-disc ps-5 text-sm">
-              {(["creditHint", "lateHint", "rescuedHint", "speedHint"] as const).map((key) => (
+              {creditMaxMs > 0 && <li>{t("creditHint", most)}</li>}
+              {(["lateHint", "rescuedHint", "speedHint"] as const).map((key) => (
                 <li key={key}>{t(key)}</li>
               ))}
             </ul>

@@ -16,7 +16,7 @@ import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { AnalysisView } from "./analysis-view";
-import { Fairness } from "./fairness";
+import { Fairness, usualCreditMs } from "./fairness";
 import { ReportFiles } from "./report-files";
 import { SeatMatrix } from "./seat-matrix";
 
@@ -41,7 +41,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
       {room.seatCount > 0 && room.hasAnswers && (
         <>
           <SeatMatrix analysis={analysis} roomId={room.id} />
-          <Fairness roomId={room.id} />
+          <Fairness creditMaxMs={room.latencyCreditMs ?? usualCreditMs} roomId={room.id} />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-/** Ready-made ways to play: each fills all settings except the player limit, which is the room's. */
+/** Ready-made ways to play: each fills all settings except those that depend on the room and its network. */
 import { asTheQuizSays, type StartSettings } from "./start-settings";
 
 export const playStyles = ["gameShow", "classroom", "exam"] as const;
@@ -6,7 +6,7 @@ export const playStyles = ["gameShow", "classroom", "exam"] as const;
 /** What a host chose: a ready-made style, nothing, or settings that no style has. */
 export type ChosenStyle = (typeof playStyles)[number] | "quiz" | "own";
 
-type Filled = Omit<StartSettings, "capacity">;
+type Filled = Omit<StartSettings, "capacity" | "latencyCredit">;
 
 const { quiz, room } = asTheQuizSays;
 
@@ -33,7 +33,8 @@ export function inStyle(
   settings: StartSettings,
   style: Exclude<ChosenStyle, "own">,
 ): StartSettings {
-  return { ...filledBy[style], capacity: settings.capacity };
+  const { capacity, latencyCredit } = settings;
+  return { ...filledBy[style], capacity, latencyCredit };
 }
 
 function isSame<Value>(a: Record<string, Value>, b: Record<string, Value>): boolean {

@@ -15,9 +15,11 @@ interface SettingsFieldsProps {
   settings: StartSettings;
   onChange: (settings: StartSettings) => void;
   capacityError: string | undefined;
+  latencyCreditError: string | undefined;
 }
 
-export function SettingsFields({ settings, onChange, capacityError }: SettingsFieldsProps) {
+export function SettingsFields(props: SettingsFieldsProps) {
+  const { settings, onChange } = props;
   const asQuizOptions = [
     { value: "", label: t("start.asQuiz") },
     { value: "yes", label: t("start.on") },
@@ -63,12 +65,20 @@ export function SettingsFields({ settings, onChange, capacityError }: SettingsFi
         ))}
       </div>
       <Field
-        error={capacityError}
+        error={props.capacityError}
         hint={t("start.capacityHint")}
         inputMode="numeric"
         label={t("start.capacity")}
         onChange={(event) => change({ capacity: event.target.value })}
         value={settings.capacity}
+      />
+      <Field
+        error={props.latencyCreditError}
+        hint={t("start.latencyCreditHint")}
+        inputMode="numeric"
+        label={t("start.latencyCredit")}
+        onChange={(event) => change({ latencyCredit: event.target.value })}
+        value={settings.latencyCredit}
       />
     </>
   );

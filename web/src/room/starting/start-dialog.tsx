@@ -6,7 +6,13 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Rehearse } from "./rehearse";
 import { SettingsFields } from "./settings-fields";
-import { capacityOf, keepStartSettings, readStartSettings, roomSettings } from "./start-settings";
+import {
+  capacityOf,
+  keepStartSettings,
+  latencyCreditOf,
+  readStartSettings,
+  roomSettings,
+} from "./start-settings";
 import { StyleChoice } from "./style-choice";
 
 interface StartDialogProps {
@@ -18,15 +24,18 @@ interface StartDialogProps {
 
 export function StartDialog({ pending, onClose, onStart }: StartDialogProps) {
   const [settings, setSettings] = useState(readStartSettings);
-  const [isCapacityWrong, setCapacityWrong] = useState(false);
+  /** Shown only to a host who tried to start. */
+  const [isChecked, setChecked] = useState(false);
+  const isCapacityWrong = capacityOf(settings.capacity) === undefined;
+  const isCreditWrong = latencyCreditOf(settings.latencyCredit) === undefined;
   const [isMoreOpen, setMoreOpen] = useState(false);
 
   const [isRehearsal, setRehearsal] = useState(false);
 
   function start(pretendPlayers?: number) {
     if (pending) return;
-    if (capacityOf(settings.capacity) === undefined) {
-      setCapacityWrong(true);
+    if (isCapacityWrong || isCreditWrong) {
+      setChecked(true);
       setMoreOpen(true);
       return;
     }
@@ -58,9 +67,12 @@ export function StartDialog({ pending, onClose, onStart }: StartDialogProps) {
           </summary>
           <div className="flex flex-col gap-4 pt-2">
             <SettingsFields
-              capacityError={isCapacityWrong ? t("start.capacityWrong") : undefined}
+              capacityError={isChecked && isCapacityWrong ? t("start.capacityWrong") : undefined}
+              latencyCreditError={
+                isChecked && isCreditWrong ? t("start.latencyCreditWrong") : undefined
+              }
               onChange={(changed) => {
-                setCapacityWrong(false);
+                setChecked(false);
                 setSettings(changed);
               }}
               settings={settings}

@@ -4,6 +4,7 @@ import {
   asTheQuizSays,
   capacityOf,
   keepStartSettings,
+  latencyCreditOf,
   readStartSettings,
   roomSettings,
   startSettings,
@@ -27,6 +28,7 @@ const asQuiz = {
   mayChangePick: false,
   lateJoin: true,
   capacity: null,
+  latencyCreditMs: 500,
 };
 
 it("leaves to the quiz what nobody chose", () => {
@@ -39,6 +41,7 @@ it("tells what was chosen", () => {
     preset: "relaxed" as const,
     quiz: { ...asTheQuizSays.quiz, streakBonus: "yes" as const, shuffleAnswers: "no" as const },
     capacity: " 30 ",
+    latencyCredit: " 1500 ",
   };
   expect(roomSettings(settings)).toEqual({
     ...asQuiz,
@@ -46,6 +49,7 @@ it("tells what was chosen", () => {
     streakBonus: true,
     shuffleAnswers: false,
     capacity: 30,
+    latencyCreditMs: 1_500,
   });
 });
 
@@ -57,6 +61,7 @@ it("shows again what was chosen before", () => {
     shuffleQuestions: true,
     lateJoin: false,
     capacity: 12,
+    latencyCreditMs: 0,
   };
   expect(roomSettings(startSettings(chosen))).toEqual(chosen);
   expect(startSettings(roomSettings(asTheQuizSays))).toEqual(asTheQuizSays);
@@ -79,4 +84,16 @@ it.each([
   ["many", undefined],
 ])("reads %j as a number of seats", (text, capacity) => {
   expect(capacityOf(text)).toBe(capacity);
+});
+
+it.each([
+  ["", 500],
+  ["0", 0],
+  ["1500", 1_500],
+  ["1501", undefined],
+  ["-1", undefined],
+  ["0.5", undefined],
+  ["half", undefined],
+])("reads %j as the time that is taken off", (text, creditMs) => {
+  expect(latencyCreditOf(text)).toBe(creditMs);
 });

@@ -33,6 +33,8 @@ export interface StartSettings {
   quiz: Record<(typeof quizSwitches)[number], AsQuiz>;
   room: Record<(typeof roomSwitches)[number], boolean>;
   capacity: string;
+  /** In milliseconds. */
+  latencyCredit: string;
 }
 
 export const asTheQuizSays: StartSettings = {
@@ -50,6 +52,7 @@ export const asTheQuizSays: StartSettings = {
     lateJoin: true,
   },
   capacity: "",
+  latencyCredit: "500",
 };
 
 export function readStartSettings(): StartSettings {
@@ -60,6 +63,8 @@ export function readStartSettings(): StartSettings {
       quiz: { ...asTheQuizSays.quiz, ...kept.quiz },
       room: { ...asTheQuizSays.room, ...kept.room },
       capacity: typeof kept.capacity === "string" ? kept.capacity : "",
+      latencyCredit:
+        typeof kept.latencyCredit === "string" ? kept.latencyCredit : asTheQuizSays.latencyCredit,
     };
   } catch {
     return asTheQuizSays;
@@ -97,6 +102,7 @@ export function startSettings(chosen: RoomSettings): StartSettings {
       lateJoin: chosen.lateJoin,
     },
     capacity: chosen.capacity === null ? "" : String(chosen.capacity),
+    latencyCredit: String(chosen.latencyCreditMs),
   };
 }
 
@@ -108,12 +114,20 @@ export function capacityOf(text: string): number | null | undefined {
   return Number.isInteger(number) && number >= 1 && number <= 20_000 ? number : undefined;
 }
 
+/** The most that is taken off an answer's time; empty for the usual, undefined for an invalid number. */
+export function latencyCreditOf(text: string): number | undefined {
+  const trimmed = text.trim();
+  const number = Number(trimmed === "" ? asTheQuizSays.latencyCredit : trimmed);
+  return Number.isInteger(number) && number >= 0 && number <= 1_500 ? number : undefined;
+}
+
 function choiceOf(word: AsQuiz): boolean | null {
   return word === "" ? null : word === "yes";
 }
 
 /** The request; `null` is left to the quiz. */
-export function roomSettings({ preset, quiz, room, capacity }: StartSettings): RoomSettings {
+export function roomSettings(settings: StartSettings): RoomSettings {
+  const { preset, quiz, room, capacity, latencyCredit } = settings;
   return {
     ...room,
     preset: preset === "" ? null : preset,
@@ -122,5 +136,6 @@ export function roomSettings({ preset, quiz, room, capacity }: StartSettings): R
     shuffleAnswers: choiceOf(quiz.shuffleAnswers),
     shuffleQuestions: choiceOf(quiz.shuffleQuestions),
     capacity: capacityOf(capacity) ?? null,
+    latencyCreditMs: latencyCreditOf(latencyCredit) ?? Number(asTheQuizSays.latencyCredit),
   };
 }

@@ -56,6 +56,24 @@ it("unfolds the settings when one of them is wrong", async () => {
   expect(onStart).not.toHaveBeenCalled();
 });
 
+it("refuses to take off more than there may be, and says so", async () => {
+  const { user, onStart } = open();
+  await user.click(screen.getByText("More settings"));
+  const field = screen.getByLabelText("Time taken off for slow networks");
+  await user.clear(field);
+  await user.type(field, "1501");
+  await user.click(screen.getByRole("button", { name: "Start live session" }));
+  expect(screen.getByText("Enter a whole number from 0 to 1,500.")).toBeDefined();
+  expect(onStart).not.toHaveBeenCalled();
+  await user.clear(field);
+  await user.type(field, "1500");
+  await user.click(screen.getByRole("button", { name: "Start live session" }));
+  expect(onStart).toHaveBeenCalledWith(
+    expect.objectContaining({ latencyCreditMs: 1_500 }),
+    undefined,
+  );
+});
+
 it("rehearses with the same settings and as many pretend players as asked for", async () => {
   const { user, onStart } = open();
   await user.click(radio("Exam"));

@@ -2,7 +2,7 @@
 
 use game::command::PickTiming;
 use game::event::PickSaved;
-use game::limits::{GRACE_MS, LATE_START_MAX_MS, LATENCY_CREDIT_MAX_MS};
+use game::limits::{GRACE_MS, LATE_START_MAX_MS};
 use game::room::Phase;
 
 use super::World;
@@ -52,15 +52,16 @@ impl World {
             saved.elapsed_ms <= limit_ms.unwrap_or(u32::MAX),
             "clamped to the limit"
         );
+        let cap_ms = self.room.latency_credit_ms();
         let proven_ms = if was_line_down(timing) {
-            LATENCY_CREDIT_MAX_MS
+            cap_ms
         } else {
-            timing.latency_ms.min(LATENCY_CREDIT_MAX_MS)
+            timing.latency_ms.min(cap_ms)
         };
         assert!(saved.credit_ms <= proven_ms, "LIVE-3");
         let came_late = timing.there_since_ms > window.opens_at_ms && !was_interrupted;
         assert!(
-            !came_late || saved.credit_ms + saved.late_start_ms <= LATENCY_CREDIT_MAX_MS,
+            !came_late || saved.credit_ms + saved.late_start_ms <= cap_ms,
             "LIVE-3: coming late gains the cap at most"
         );
         assert!(
