@@ -68,6 +68,7 @@ const seatless: ReadonlySet<RefusalCode> = new Set([
   "seatUnknown",
   "roomLocked",
   "roomFull",
+  "tooManyAsking",
   "tooLateToJoin",
   "seatCodeUnknown",
 ]);

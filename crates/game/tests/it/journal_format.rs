@@ -293,6 +293,39 @@ fn examples() -> Vec<(Event, &'static str)> {
             "2e0201ac02",
         ),
         (Event::SeatsReadmitted(vec![SeatId(1)]), "2f0101"),
+        (
+            Event::JoinApprovalSet {
+                at_ms: AT_MS,
+                on: false,
+                let_in: vec![SeatId(1), SeatId(300)],
+            },
+            "3080a0f1c2b134000201ac02",
+        ),
+        (
+            Event::SeatAsked(SeatTaken {
+                seat: SeatId(1),
+                nickname: "Zoë".to_owned(),
+                token_hash: [7; 32],
+                account: None,
+                at_ms: AT_MS,
+            }),
+            "3101045a6fc3ab0707070707070707070707070707070707070707070707070707070707070707\
+             0080a0f1c2b134",
+        ),
+        (
+            Event::SeatLetIn {
+                seat: SeatId(1),
+                at_ms: AT_MS,
+            },
+            "320180a0f1c2b134",
+        ),
+        (
+            Event::SeatsLetIn {
+                seats: vec![SeatId(1), SeatId(2)],
+                at_ms: AT_MS,
+            },
+            "3302010280a0f1c2b134",
+        ),
     ]
 }
 

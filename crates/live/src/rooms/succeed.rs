@@ -39,6 +39,7 @@ pub(crate) fn at_podium(room: &Room) -> Option<AtPodium> {
             name_filter: room.filters_names(),
             name_approval: room.holds_names(),
             text_approval: room.holds_texts(),
+            join_approval: room.holds_joins(),
         },
         successor: room.successor().map(str::to_owned),
     })

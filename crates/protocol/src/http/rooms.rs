@@ -117,6 +117,9 @@ pub struct RoomSettings {
     /// default.
     #[garde(skip)]
     pub text_approval: bool,
+    /// Whether new players ask, and come in when a host lets them. Off by default.
+    #[garde(skip)]
+    pub join_approval: bool,
 }
 
 impl Default for RoomSettings {
@@ -137,6 +140,7 @@ impl Default for RoomSettings {
             name_filter: true,
             name_approval: false,
             text_approval: false,
+            join_approval: false,
         }
     }
 }
@@ -259,6 +263,8 @@ pub enum DoorClosed {
     Locked,
     /// All seats are taken.
     Full,
+    /// So many ask to come in that nobody else can right now.
+    TooManyAsking,
     /// It has started and doesn't accept late players.
     Started,
     /// It is over.
