@@ -75,6 +75,18 @@ pub enum Command {
         /// Which, counting from 0.
         removal: u32,
     },
+    /// Let a player in who asks.
+    LetIn {
+        /// Whom.
+        seat: SeatId,
+    },
+    /// Let everyone in who asks; all of them, or nobody if they don't fit.
+    LetAllIn,
+    /// Let new players ask before they come in, or not.
+    SetJoinApproval {
+        /// Whether they ask.
+        on: bool,
+    },
     /// Let nobody new in, or let people in again.
     SetLock {
         /// Whether the room is locked.

@@ -211,10 +211,48 @@ pub enum Event {
     },
     /// The host removed many players with one press.
     SeatsKicked(Vec<SeatId>),
-    /// The host undid a removal of many, as far as they weren't back already.
+    /// The host undid a removal of many, as far as they weren't back already. Who asked to come in
+    /// asks again.
     SeatsReadmitted(Vec<SeatId>),
     /// The most milliseconds a pick is credited with for its way. Comes before anyone joins.
     LatencyCreditTold(u32),
+    /// Who joins asks to come in from now on, or no longer.
+    JoinApprovalSet {
+        /// When.
+        at_ms: u64,
+        /// Whether they ask.
+        on: bool,
+        /// Those who asked, and are let in with it.
+        let_in: Vec<SeatId>,
+    },
+    /// A player asks to come in, and takes no part until a host lets them.
+    SeatAsked(SeatTaken),
+    /// The host let a player in who asked, and saw the nickname.
+    SeatLetIn {
+        /// Whom.
+        seat: SeatId,
+        /// When.
+        at_ms: u64,
+    },
+    /// The host let everyone in who asked.
+    SeatsLetIn {
+        /// Whom.
+        seats: Vec<SeatId>,
+        /// When.
+        at_ms: u64,
+    },
+}
+
+impl Event {
+    /// The seats that a host lets in with it, of those that asked.
+    pub fn let_in(&self) -> &[SeatId] {
+        match self {
+            Self::SeatLetIn { seat, .. } => std::slice::from_ref(seat),
+            Self::SeatsLetIn { seats, .. } => seats,
+            Self::JoinApprovalSet { let_in, .. } => let_in,
+            _ => &[],
+        }
+    }
 }
 
 /// How a room starts out.

@@ -2,6 +2,8 @@
 
 /// The most seats of a room; one process may open 20,000 files on common systems.
 pub const SEATS_MAX: u32 = 20_000;
+/// The most who ask to come in at once; more than a host reads, and few enough to list.
+pub const ASKING_MAX: u32 = 500;
 /// The most questions of a quiz; two hours at the shortest pace.
 pub const QUESTIONS_MAX: usize = 200;
 /// The most answers of a question; what tiles and shapes can tell apart.

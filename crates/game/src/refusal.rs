@@ -27,6 +27,10 @@ pub enum Refusal {
     RoomLocked,
     /// … all seats are taken.
     RoomFull,
+    /// … so many ask to come in that nobody else can.
+    TooManyAsking,
+    /// … the host hasn't let this seat in yet.
+    NotLetIn,
     /// … the room has started and doesn't accept late players.
     TooLateToJoin,
     /// … the room is over.

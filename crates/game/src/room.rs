@@ -2,12 +2,13 @@
 //!
 //! [`Room::decide`] may refuse and changes nothing. [`Room::apply`] can't fail and is the only
 //! function that changes a room. The decisions are in [`seating`] (join, leave, kick),
-//! [`removing`] (many at once), [`picking`], [`steering`], [`switches`] and [`rehearsing`] (the
-//! host), [`course`] (what happens over time), [`more_time`] (for those who need it),
-//! [`moderating`] and [`correcting`]; their effects are in [`following`].
+//! [`admitting`] (who asks to come in), [`removing`] (many at once), [`picking`], [`steering`],
+//! [`switches`] and [`rehearsing`] (the host), [`course`] (what happens over time), [`more_time`]
+//! (for those who need it), [`moderating`] and [`correcting`]; their effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
+mod admitting;
 mod correcting;
 mod course;
 mod following;
@@ -50,7 +51,9 @@ pub struct Room {
     by_look: BTreeMap<String, SeatId>,
     by_token: BTreeMap<[u8; 32], SeatId>,
     playing_count: u32,
-    /// Seats that were given up before the first question; new players take them first.
+    /// How many ask to come in.
+    asking_count: u32,
+    /// Seats that were given up before they played; new players take them first.
     given_back: BTreeSet<SeatId>,
     locked: bool,
     capacity: Option<u32>,
@@ -167,6 +170,7 @@ impl Room {
             by_look: BTreeMap::new(),
             by_token: BTreeMap::new(),
             playing_count: 0,
+            asking_count: 0,
             given_back: BTreeSet::new(),
             locked: false,
             capacity,
@@ -243,6 +247,9 @@ impl Room {
                 keeps_proven,
             } => Ok(self.decide_remove_many(group, *keeps_proven)),
             Command::ReadmitMany { removal } => self.decide_readmit_many(*removal),
+            Command::LetIn { seat } => self.decide_let_in(*seat, tick),
+            Command::LetAllIn => self.decide_let_all_in(tick),
+            Command::SetJoinApproval { on } => Ok(self.decide_join_approval(*on, tick)),
             Command::SetLock { locked } => Ok(self.decide_lock(*locked)),
             Command::SetCapacity { capacity } => self.decide_capacity(*capacity),
             Command::SetLateJoin { allowed } => Ok(self.decide_late_join(*allowed)),
@@ -285,7 +292,11 @@ impl Room {
             Event::RoomOpened(_) | Event::RoomOpenedBefore(_) => {
                 debug_assert!(false, "a room opens once, by `open`");
             }
-            Event::SeatTaken(taken) => self.apply_seat_taken(taken),
+            Event::SeatTaken(taken) => self.apply_seat_taken(taken, SeatStatus::Playing),
+            Event::SeatAsked(_)
+            | Event::SeatLetIn { .. }
+            | Event::SeatsLetIn { .. }
+            | Event::JoinApprovalSet { .. } => self.apply_admission(event),
             Event::SeatLeft(seat) => self.apply_status(*seat, SeatStatus::Left),
             Event::SeatKicked(seat) => self.apply_status(*seat, SeatStatus::Kicked),
             Event::SeatReadmitted(seat) => self.apply_status(*seat, SeatStatus::Playing),
@@ -301,14 +312,10 @@ impl Room {
             Event::NameApprovalSet(on) => self.switches.name_approval = *on,
             Event::NameHeld(seat) => self.apply_name_held(*seat),
             Event::NamesApproved => self.apply_names_approved(),
-            Event::TextApprovalSet(on) => self.apply_text_approval(*on),
-            Event::TextsHeld { index, looks } => self.apply_texts_held(*index, looks),
-            Event::TextHidden {
-                index,
-                look,
-                hidden,
-            } => self.apply_text_hidden(*index, look, *hidden),
-            Event::TextsApproved { index } => self.apply_texts_approved(*index),
+            Event::TextApprovalSet(_)
+            | Event::TextsHeld { .. }
+            | Event::TextHidden { .. }
+            | Event::TextsApproved { .. } => self.apply_moderation(event),
             Event::AutoPlaySet { at_ms, pace } => self.apply_auto_play(*at_ms, *pace),
             Event::LeaderboardsSet(shown) => self.switches.leaderboards = *shown,
             Event::TilesOnlySet(on) => self.switches.tiles_only = *on,
@@ -419,6 +426,11 @@ impl Room {
     /// How many seats are in the game.
     pub fn playing_count(&self) -> u32 {
         self.playing_count
+    }
+
+    /// How many seats ask to come in.
+    pub fn asking_count(&self) -> u32 {
+        self.asking_count
     }
 
     /// Counts acts of control and changes of phase.

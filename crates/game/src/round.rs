@@ -1,7 +1,10 @@
 //! What happened at one question, and what came of it for each player.
 
+use std::collections::BTreeSet;
+
 use crate::correction::Marking;
 use crate::event::Pick;
+use crate::ids::SeatId;
 use crate::own_words::OwnWords;
 use crate::score::Grade;
 
@@ -14,12 +17,22 @@ pub struct Round {
     pub picked_count: u32,
     /// Whether the right answer was revealed.
     pub is_revealed: bool,
-    /// The outcome of each seat, by seat number, once revealed.
+    /// The outcome of each seat, by seat number, once revealed; also of those it wasn't asked of.
     pub outcomes: Vec<Outcome>,
+    /// The seats that had never been in the game when it was revealed.
+    pub(crate) not_asked: BTreeSet<SeatId>,
     /// How it counts.
     pub marking: Marking,
     /// What was written in own words, and who may see it.
     pub own_words: OwnWords,
+}
+
+impl Round {
+    /// The outcome of a seat that the question was asked of, once revealed.
+    pub fn outcome(&self, seat: SeatId) -> Option<&Outcome> {
+        let outcome = self.outcomes.get(seat.index());
+        outcome.filter(|_| !self.not_asked.contains(&seat))
+    }
 }
 
 /// A saved pick.

@@ -25,12 +25,14 @@ pub struct Seat {
     pub token_hash: [u8; 32],
     /// The account of a signed-in player.
     pub account: Option<String>,
-    /// When it was taken.
+    /// When it was taken, or when a host let its player in.
     pub joined_at_ms: u64,
     /// The removal of many that took it out of the game, counting from 0, until it is back.
     pub removal: Option<u32>,
     /// Whether it is in the game.
     pub status: SeatStatus,
+    /// Whether it was ever in the game. Who asks to come in wasn't, and who was turned away.
+    pub was_let_in: bool,
     /// Whether it was in the game when a question was asked. A seat that was only in the lobby has
     /// not played.
     pub has_played: bool,
@@ -61,4 +63,13 @@ pub enum SeatStatus {
     Left,
     /// Removed by the host.
     Kicked,
+    /// Not in the game yet: its player asks to come in.
+    Asking,
+}
+
+impl SeatStatus {
+    /// Whether its player is in the game, or at its door.
+    pub fn is_here(self) -> bool {
+        matches!(self, Self::Playing | Self::Asking)
+    }
 }

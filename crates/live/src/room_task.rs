@@ -7,6 +7,7 @@
 //! Nothing here waits for a connection. [`people`] tracks who is connected, and [`effects`]
 //! collects what to send.
 
+mod admitting;
 mod carrying_out;
 mod crowd;
 mod effects;
@@ -411,9 +412,7 @@ impl RoomTask {
             }
             Arc::make_mut(&mut self.room).apply(&event);
             self.people.follow(&event, tick.now_ms, is_late);
-            if let Event::SeatTaken(taken) = &event {
-                self.seat_codes.forget(taken.seat);
-            }
+            self.follow_seats(&event, effects);
             effects.note(event);
         }
         Ok(())

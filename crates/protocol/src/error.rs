@@ -203,6 +203,10 @@ pub enum RefusalCode {
     RoomLocked,
     /// All seats are taken.
     RoomFull,
+    /// So many ask to come in that nobody else can right now.
+    TooManyAsking,
+    /// The host hasn't let this player in yet.
+    NotLetIn,
     /// The room has started and doesn't accept late players.
     TooLateToJoin,
     /// The room is over.

@@ -20,6 +20,8 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
         Refusal::SeatKicked => RefusalCode::SeatKicked,
         Refusal::RoomLocked => RefusalCode::RoomLocked,
         Refusal::RoomFull => RefusalCode::RoomFull,
+        Refusal::TooManyAsking => RefusalCode::TooManyAsking,
+        Refusal::NotLetIn => RefusalCode::NotLetIn,
         Refusal::TooLateToJoin => RefusalCode::TooLateToJoin,
         Refusal::RoomOver => RefusalCode::RoomOver,
         Refusal::NoQuestionOpen => RefusalCode::NoQuestionOpen,
@@ -60,6 +62,10 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::SeatKicked => "The host removed you from this live session.",
         RefusalCode::RoomLocked => "The host has locked this live session. Ask them to let you in.",
         RefusalCode::RoomFull => "This live session is full. Try again when someone leaves.",
+        RefusalCode::TooManyAsking => {
+            "Too many people are waiting to be let in. Try again in a moment."
+        }
+        RefusalCode::NotLetIn => "The host hasn't let you in yet.",
         RefusalCode::TooLateToJoin => {
             "This live session has already started, and nobody else can join."
         }

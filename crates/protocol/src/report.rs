@@ -230,7 +230,7 @@ fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
     if !round.is_revealed {
         return empty_cell();
     }
-    let result = round.outcomes.get(seat.id.index());
+    let result = round.outcome(seat.id);
     let part = result.and_then(|result| match result.grade {
         Some(Grade::Partial { earned, of }) => Some(ReportPart { earned, of }),
         _ => None,

@@ -5,6 +5,7 @@
 //! `contract/samples/*.json`, which the web app's tests read; nothing at run time
 //! depends on them.
 
+mod admitting;
 mod door;
 mod kinds;
 mod removal;
@@ -213,6 +214,7 @@ fn actions() -> Vec<(&'static str, Action)> {
         name_actions(),
         removal::actions(),
         texts::actions(),
+        admitting::actions(),
     ]
     .concat()
 }
@@ -342,7 +344,7 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
         seq,
         server_ms,
         room: view,
-        progress,
+        progress: progress.for_everyone(),
     };
     [
         (
@@ -459,7 +461,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
             "roster-changed",
             ServerMessage::Roster(Roster {
                 complete: false,
-                seats: vec![back, waiting],
+                seats: vec![back, waiting, seat(5, "Mo", SeatStatus::Asking, true)],
             }),
         ),
         (
@@ -491,6 +493,7 @@ fn progress(room: &Room) -> Progress {
         } else {
             Vec::new()
         },
+        asking_count: room.asking_count(),
         ..Progress::default()
     }
 }

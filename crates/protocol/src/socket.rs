@@ -4,13 +4,15 @@
 //! complete view, so a new connection, a resumed one and a slow reader that skipped frames all need
 //! only the latest view.
 //!
-//! The messages are in `client` and `server`, the parts of views in `room` and `phases`.
+//! The messages are in `client` and `server`, what hosts switch in `switches`, and the parts of
+//! views in `room` and `phases`.
 //! `docs/live-protocol.md` describes the same in prose; a test compares the two lists.
 
 mod client;
 mod phases;
 mod room;
 mod server;
+mod switches;
 mod texts;
 
 use serde::{Deserialize, Serialize};
@@ -20,9 +22,8 @@ pub use self::client::{
     Action, AllowTime, ApproveTexts, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink,
     AttachScreen, AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Join, JoinedSince,
     Leave, ListTexts, LooksLike, Pick, Ping, PlayerGroup, React, Reaction, ReadmitMany, RemoveMany,
-    Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock,
-    SetNameApproval, SetNameFilter, SetNameHidden, SetReactions, SetTextApproval, SetTextHidden,
-    SetTilesOnly, Sync, TimeAllowance,
+    Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLock, SetNameHidden,
+    SetTextHidden, Sync, TimeAllowance,
 };
 pub(crate) use self::phases::is_none;
 pub use self::phases::{
@@ -36,6 +37,10 @@ pub use self::server::{
     Done, Hello, HostHand, HostView, JoinPass, NameFamily, NextQuestion, Picked, PlayerView, Pong,
     Progress, ReactionCounts, Refused, Removal, RemovalPreview, Roster, RosterSeat, ScreenView,
     SeatCode, SeatStatus, ServerMessage,
+};
+pub use self::switches::{
+    SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
+    SetTextApproval, SetTilesOnly,
 };
 pub use self::texts::{TextState, Texts, WrittenText};
 

@@ -155,6 +155,7 @@ pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
         has_account: seat.account.is_some(),
         own_time: own_time(room, seat.id),
         name_waiting: seat.is_name_held,
+        asking: seat.status == GameSeatStatus::Asking,
     })
 }
 
@@ -226,7 +227,7 @@ pub fn shown_name(seat: &Seat) -> String {
 same_words! {
     /// What became of a seat, on the wire.
     pub fn seat_status(GameSeatStatus) -> SeatStatus;
-    = { Playing, Left, Kicked }
+    = { Playing, Left, Kicked, Asking }
 }
 
 same_words! {
@@ -354,7 +355,7 @@ fn rows(room: &Room) -> Vec<LeaderboardRow> {
 
 fn my_result(room: &Room, seat: &Seat, index: usize) -> MyResult {
     let round = room.rounds().get(index);
-    let result = round.and_then(|round| round.outcomes.get(seat.id.index()));
+    let result = round.and_then(|round| round.outcome(seat.id));
     MyResult {
         outcome: outcome(result.and_then(|result| result.grade)),
         gained: result.map_or(0, |result| result.points),

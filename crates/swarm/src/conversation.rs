@@ -97,7 +97,8 @@ impl Place {
         loop {
             match screen.hear().await {
                 Heard::Text { text, .. } => {
-                    if let ServerMessage::JoinPass(JoinPass { pass }) = serde_json::from_str(&text)? {
+                    if let ServerMessage::JoinPass(JoinPass { pass }) = serde_json::from_str(&text)?
+                    {
                         return Ok(Self {
                             pass: Some(pass),
                             ..self
@@ -132,7 +133,10 @@ impl Conversation {
     pub(crate) async fn open(target: &Target, place: &Place, index: u32) -> Result<Self> {
         let stream = target.connect(index).await.context("failed to connect")?;
         let (code, query) = (&place.code, place.query());
-        let url = format!("ws://{}/api/v1/rooms/{code}/socket{query}", target.authority);
+        let url = format!(
+            "ws://{}/api/v1/rooms/{code}/socket{query}",
+            target.authority
+        );
         let mut request = url.into_client_request()?;
         request
             .headers_mut()

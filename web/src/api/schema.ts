@@ -3488,6 +3488,17 @@ export interface components {
              */
             seat: number;
             /** @enum {string} */
+            type: "letIn";
+        } | {
+            /** @enum {string} */
+            type: "letAllIn";
+        } | {
+            /**
+             * Format: int32
+             * @description The number of the seat in this room.
+             */
+            seat: number;
+            /** @enum {string} */
             type: "readmit";
         } | {
             /** @description Whether those stay who answered a question right, and those whose nickname a host approved. */
@@ -3575,6 +3586,11 @@ export interface components {
             on: boolean;
             /** @enum {string} */
             type: "setTextApproval";
+        } | {
+            /** @description Whether they ask. Turned off, those who ask already come in, as far as they fit. */
+            on: boolean;
+            /** @enum {string} */
+            type: "setJoinApproval";
         } | {
             /** @description Whether only hosts see it. */
             hidden: boolean;
@@ -4612,7 +4628,7 @@ export interface components {
          * @description Why new players can't join.
          * @enum {string}
          */
-        DoorClosed: "locked" | "full" | "started" | "over";
+        DoorClosed: "locked" | "full" | "tooManyAsking" | "started" | "over";
         /** @description Requests a change of email address. */
         EmailChange: {
             /** @description The new address; a code is sent there. */
@@ -4894,6 +4910,8 @@ export interface components {
              * @description When the autopilot continues, in milliseconds since the Unix epoch; `null` if it waits.
              */
             goesOnAtMs: number | null;
+            /** @description Whether new players ask before they come in; left out if they don't. */
+            joinApproval?: boolean;
             lastRemoval?: components["schemas"]["Removal"] | null;
             /** @description Whether people can join after the start. */
             lateJoin: boolean;
@@ -5412,6 +5430,11 @@ export interface components {
         };
         /** @description What only this player sees. */
         Me: {
+            /**
+             * @description Whether a host has to let this player in first; left out if not. Until then, the player
+             *     takes no part.
+             */
+            asking?: boolean;
             /**
              * Format: int32
              * @description How many revealed questions this player got right.
@@ -6518,6 +6541,11 @@ export interface components {
             answered?: number[];
             /**
              * Format: int32
+             * @description How many ask to come in; left out if none. Only hosts get it.
+             */
+            askingCount?: number;
+            /**
+             * Format: int32
              * @description How many of them are connected.
              */
             connectedCount: number;
@@ -7106,7 +7134,7 @@ export interface components {
             nicknames: string[];
             /**
              * Format: int32
-             * @description How many players there are.
+             * @description How many players there are, with those who ask to come in.
              */
             playingCount: number;
         };
@@ -7508,6 +7536,11 @@ export interface components {
              */
             capacity: number | null;
             /**
+             * @description Whether new players ask, and come in when a host lets them. Off by default.
+             * @default false
+             */
+            joinApproval: boolean;
+            /**
              * @description Whether players can join after the start. On by default.
              * @default true
              */
@@ -7899,7 +7932,7 @@ export interface components {
          * @description The state of a seat.
          * @enum {string}
          */
-        SeatStatus: "playing" | "left" | "kicked";
+        SeatStatus: "playing" | "left" | "kicked" | "asking";
         /** @description The second factor of a log-in. */
         SecondFactor: {
             /** @description From [`SecondFactorNeeded`]. */
@@ -8047,6 +8080,11 @@ export interface components {
              * @description The player limit, or `null` for the server's own limit.
              */
             capacity: number | null;
+        };
+        /** @description Lets new players ask before they come in, or not. */
+        SetJoinApproval: {
+            /** @description Whether they ask. Turned off, those who ask already come in, as far as they fit. */
+            on: boolean;
         };
         /** @description Lets people join after the start, or not. */
         SetLateJoin: {

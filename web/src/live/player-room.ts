@@ -69,6 +69,7 @@ const seatless: ReadonlySet<RefusalCode> = new Set([
   "seatUnknown",
   "roomLocked",
   "roomFull",
+  "tooManyAsking",
   "tooLateToJoin",
   "seatCodeUnknown",
 ]);

@@ -85,6 +85,7 @@ it("gives the player's page every area it asks for", () => {
   );
   const used = new Set(areas.filter((area) => area !== "languages"));
   expect([...used].sort()).toEqual([
+    "asking",
     "game",
     "kinds",
     "lost",

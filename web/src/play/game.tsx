@@ -31,6 +31,7 @@ import { AuthorLanguage } from "@/ui/author-language";
 import { later } from "@/ui/later";
 import { useWakeLock } from "@/ui/use-wake-lock";
 
+const Asking = later(async () => (await import("./asking")).Asking);
 const SeatDialog = later(async () => (await import("./seat-dialog")).SeatDialog);
 /** The room of the row is there before the row, so that nothing moves. */
 const ReactionBar = later(
@@ -224,7 +225,9 @@ export function Game({ player, practice }: GameProps) {
   const state = useStore(player.store);
   const { room, me } = state;
   useWakeLock();
-  useReadAloud(room, me, player.clock);
+  // Nothing of the game is theirs before the host lets them in.
+  const isAsking = me?.asking === true;
+  useReadAloud(isAsking ? null : room, me, player.clock);
   usePartsAhead();
   const hasHeadings = useHeadingsFont(sceneOf(room));
   if (room === null || me === null) return null;
@@ -236,12 +239,14 @@ export function Game({ player, practice }: GameProps) {
         className="seat-page mx-auto flex min-h-dvh w-full max-w-2xl flex-col gap-3 px-4 lg:max-w-4xl lg:pt-6 pt-3 pb-6"
         data-headings={hasHeadings || undefined}
       >
-        {room.mode === "practice" ? (
+        {isAsking ? (
+          <Asking nickname={me.nickname} player={player} room={room} />
+        ) : room.mode === "practice" ? (
           <PracticeGame key={room.code} {...seated} run={practice ?? practiceAside} />
         ) : (
           <LiveGame {...seated} />
         )}
-        <Announcer clock={player.clock} state={state} />
+        {!isAsking && <Announcer clock={player.clock} state={state} />}
       </div>
     </>
   );

@@ -15,6 +15,7 @@ import { notePlaysAsNobody, playsAsNobody } from "@/play/as-nobody";
 import { askSeatPass, readDoor, seatPassFor } from "@/play/calls";
 import { Frame } from "@/play/frame";
 import { openCodeForm } from "@/play/route";
+import { SeatCodeForm } from "@/play/seat-code-form";
 import { SuggestButton } from "@/play/suggest-button";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { Button } from "@/ui/button";
@@ -26,6 +27,7 @@ const nicknameMax = 20;
 const doorWords = {
   locked: "join.locked",
   full: "join.full",
+  tooManyAsking: "join.manyAsking",
   started: "join.started",
   over: "join.over",
 } as const;
@@ -33,6 +35,7 @@ const doorWords = {
 const roomRefusals: Partial<Record<RefusalCode, Parameters<typeof t>[0]>> = {
   roomLocked: "join.locked",
   roomFull: "join.full",
+  tooManyAsking: "join.manyAsking",
   tooLateToJoin: "join.started",
   roomOver: "join.over",
   seatUnknown: "join.lostSeat",
@@ -118,58 +121,6 @@ function CountAs({ account: { name, seatPass } }: { account: SeatPass }) {
   );
 }
 
-interface SeatCodeFormProps {
-  pending: boolean;
-  /** What the room said to the last code. */
-  refused: string | undefined;
-  onJoin: (joining: Joining) => void;
-  onBack: () => void;
-}
-
-/** For those who have a seat on another device. */
-function SeatCodeForm({ pending, refused, onJoin, onBack }: SeatCodeFormProps) {
-  const [ownError, setOwnError] = useState<string | undefined>();
-  const field = useRef<HTMLInputElement>(null);
-  const error = ownError ?? (pending ? undefined : refused);
-  useEffect(() => field.current?.focus(), []);
-  return (
-    <form
-      className="mt-6 flex flex-col gap-5"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (pending) return;
-        const seatCode = String(new FormData(event.currentTarget).get("seatCode")).trim();
-        setOwnError(seatCode === "" ? t("seat.empty") : undefined);
-        if (seatCode !== "") onJoin({ seatCode });
-        field.current?.focus();
-      }}
-    >
-      <Field
-        autoCapitalize="characters"
-        autoComplete="off"
-        className="nickname-field"
-        dir="ltr"
-        enterKeyHint="go"
-        error={error}
-        hint={t("seat.hint")}
-        label={t("seat.label")}
-        locked={pending}
-        name="seatCode"
-        onChange={() => setOwnError(undefined)}
-        ref={field}
-        spellCheck={false}
-      />
-      <Button pending={pending} size="large" type="submit" variant="primary" wide>
-        {pending ? t("connecting") : t("seat.submit")}
-      </Button>
-      <Button onClick={onBack} variant="ghost">
-        {t("seat.back")}
-      </Button>
-    </form>
-  );
-}
-
 interface JoinFormProps {
   code: string;
   pending: boolean;
@@ -238,6 +189,8 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
       </Frame>
     );
   }
+  // A place in a full room, or a turn with its host, is worth waiting for.
+  const isShut = closed !== null && closed !== "full" && closed !== "tooManyAsking";
   const doorError = roomWords === undefined ? closed && t(doorWords[closed]) : t(roomWords);
   return (
     <Frame hasLanguages>
@@ -254,7 +207,7 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
       {closed === null && door?.inLobby === false && refusal === null && (
         <p className="mt-4 text-center font-medium">{t("join.running")}</p>
       )}
-      {closed !== null && closed !== "full" && roomWords === undefined ? (
+      {isShut && roomWords === undefined ? (
         <Button className="mt-6" onClick={lookAgain} size="large" wide>
           {t("join.tryAgain")}
         </Button>

@@ -74,12 +74,12 @@ export function RoomPage({ code, playOn, practice }: RoomPageProps) {
   const state = useStore(player?.store ?? noRoom);
   /** A nickname entered before there was a connection to send it on. */
   const [early, setEarly] = useState(() => earlyFrom(code, playOn));
-  /** The newest join, to repeat while the room is full. */
+  /** The newest join, to repeat while the room takes nobody in. */
   const [wanted, setWanted] = useState(early);
   const [waits, setWaits] = useState(false);
   const refused = state?.refusal?.code;
   useEffect(() => {
-    if (refused !== undefined) setWaits(refused === "roomFull");
+    if (refused !== undefined) setWaits(refused === "roomFull" || refused === "tooManyAsking");
   }, [refused]);
   const [holdsSeat, setHoldsSeat] = useState(() => readSeatToken(code) !== null);
 
@@ -138,6 +138,7 @@ export function RoomPage({ code, playOn, practice }: RoomPageProps) {
     return (
       <module.WaitingPlace
         code={code}
+        crowded={refused === "tooManyAsking"}
         nickname={wanted.nickname}
         onFree={() => {
           // A join that is still on its way must not begin anew.

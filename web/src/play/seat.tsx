@@ -14,9 +14,12 @@ import "@/play/question.css";
 import "@/play/question-answers.css";
 import "@/play/tiles-only.css";
 import { AuthorLanguage } from "@/ui/author-language";
+import { later } from "@/ui/later";
 
 export { createPlayerRoom } from "@/live/player-room";
 export { WaitingPlace } from "@/play/waiting-place";
+
+const TurnedAway = later(async () => (await import("./asking")).TurnedAway);
 
 interface SeatProps {
   player: PlayerRoom;
@@ -41,6 +44,9 @@ function KeptResult({ room, phase, me }: Result) {
 export function Seat({ player, ending, practice, onRejoin }: SeatProps) {
   const result = ending === "roomOver" ? readAfter(player.code).result : undefined;
   if (result !== undefined) return <KeptResult {...result} />;
+  if (ending === "kicked" && player.store.getState().me?.asking === true) {
+    return <TurnedAway onAgain={player.playHere} />;
+  }
   if (ending !== null) {
     return <Ended ending={ending} onPlayHere={player.playHere} onRejoin={onRejoin} />;
   }

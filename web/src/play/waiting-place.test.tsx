@@ -19,7 +19,7 @@ afterEach(() => {
 /** The longest wait between two questions. */
 const pass = () => act(() => vi.advanceTimersByTimeAsync(askAgainMs * 1.5));
 
-function show(doors: (string | null | Error)[]) {
+function show(doors: (string | null | Error)[], crowded = false) {
   const asked = vi.fn(async () => {
     const next = doors.length > 1 ? doors.shift() : doors[0];
     if (next instanceof Error) throw next;
@@ -28,7 +28,8 @@ function show(doors: (string | null | Error)[]) {
   vi.stubGlobal("fetch", asked);
   const onFree = vi.fn();
   const onStop = vi.fn();
-  render(<WaitingPlace code={code} nickname="Zoë" onFree={onFree} onStop={onStop} />);
+  const acts = { onFree, onStop };
+  render(<WaitingPlace code={code} crowded={crowded} nickname="Zoë" {...acts} />);
   return { asked, onFree, onStop };
 }
 
@@ -59,4 +60,16 @@ it("asks no more once the player stops waiting", async () => {
   const { onStop } = show(["full"]);
   fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
   expect(onStop).toHaveBeenCalledTimes(1);
+});
+
+it("says whether it is the host or a place that is waited for", async () => {
+  const { onFree } = show(["tooManyAsking", "full", null], true);
+  const crowded = "Zoë, many people are waiting to be let in.";
+  expect(screen.getByRole("status").textContent).toContain(crowded);
+  await pass();
+  expect(screen.getByRole("status").textContent).toContain(crowded);
+  await pass();
+  expect(screen.getByRole("status").textContent).toContain("this live session is full");
+  await pass();
+  expect(onFree).toHaveBeenCalledTimes(1);
 });

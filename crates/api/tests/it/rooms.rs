@@ -64,6 +64,31 @@ both! {
         assert_eq!(rooms[0]["mode"], "live");
     }
 
+    async fn live_7_a_room_can_begin_with_a_host_who_approves_who_joins(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let settings = json!({ "joinApproval": true, "capacity": 1 });
+        let room = ada.post("/rooms", json!({ "quizId": quiz, "settings": settings })).await;
+        let (address, code) = (listen(&app).await, room.text("code"));
+        let mut host = Socket::connect(address, &code, None).await.expect("it connects");
+        host.say(json!({ "type": "attachHost", "accessToken": ada.token })).await;
+        assert_eq!(host_view(&mut host, "lobby").await["hand"]["joinApproval"], true);
+        for nickname in ["Ann", "Bob"] {
+            let mut player = Socket::connect(address, &code, None).await.expect("it connects");
+            let hello = player.hear("hello").await;
+            let token = hello["freshSeatToken"].clone();
+            player.say(json!({ "type": "join", "nickname": nickname, "seatToken": token })).await;
+            let view = player.hear("playerView").await;
+            assert_eq!(view["me"]["asking"], true);
+            assert_eq!(view["room"]["seatCount"], 0);
+        }
+        // Whoever asks takes no place: the door is open, and nobody plays.
+        let door = app.visitor().get(&format!("/rooms/{code}")).await.json();
+        assert_eq!(door["closedBecause"], json!(null));
+        let rooms = ada.get("/rooms").await.json();
+        assert_eq!(rooms[0]["seatCount"], 0);
+    }
+
     async fn a_room_needs_a_question_and_sensible_settings(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 0).await;

@@ -146,6 +146,8 @@ impl Room {
         let seat_count = if round.is_revealed {
             round.outcomes.len()
         } else {
+            let outside = self.seats.iter().filter(|seat| !seat.was_let_in);
+            round.not_asked = outside.map(|seat| seat.id).collect();
             self.seats.len()
         };
         round.is_revealed = true;

@@ -32,7 +32,8 @@ impl Room {
         self.enter(Phase::Announced { index, opens_at_ms });
     }
 
-    pub(super) fn apply_seat_taken(&mut self, taken: &SeatTaken) {
+    pub(super) fn apply_seat_taken(&mut self, taken: &SeatTaken, status: SeatStatus) {
+        let is_in = status == SeatStatus::Playing;
         let seat = Seat {
             id: taken.seat,
             nickname: taken.nickname.clone(),
@@ -44,8 +45,9 @@ impl Room {
             account: taken.account.clone(),
             joined_at_ms: taken.at_ms,
             removal: None,
-            status: SeatStatus::Playing,
-            has_played: self.phase != Phase::Lobby,
+            status,
+            was_let_in: is_in,
+            has_played: is_in && self.phase != Phase::Lobby,
             points: 0,
             time_ms: 0,
             gained: 0,
@@ -69,25 +71,29 @@ impl Room {
         self.by_look
             .insert(nickname::look(&taken.nickname), taken.seat);
         self.by_token.insert(taken.token_hash, taken.seat);
-        self.playing_count += 1;
+        *self.count_of(status) += 1;
+    }
+
+    /// How many seats are in the game, or at its door.
+    fn count_of(&mut self, status: SeatStatus) -> &mut u32 {
+        if status == SeatStatus::Asking {
+            &mut self.asking_count
+        } else {
+            &mut self.playing_count
+        }
     }
 
     pub(super) fn apply_status(&mut self, seat: SeatId, status: SeatStatus) {
         let Some(seat) = self.seats.get_mut(seat.index()) else {
             return;
         };
-        let was_playing = seat.status == SeatStatus::Playing;
         let is_playing = status == SeatStatus::Playing;
-        seat.status = status;
+        let before = std::mem::replace(&mut seat.status, status);
         seat.removal = None;
+        seat.was_let_in |= is_playing;
         seat.has_played |= is_playing && self.phase != Phase::Lobby;
         if status == SeatStatus::Left && !seat.has_played {
             self.given_back.insert(seat.id);
-        }
-        if was_playing && !is_playing {
-            self.playing_count -= 1;
-        } else if !was_playing && is_playing {
-            self.playing_count += 1;
         }
         // A seat that was given up frees its name and its token; a removed one keeps both, so
         // that the same person can't come back under the same name.
@@ -95,6 +101,12 @@ impl Room {
             let (look, token_hash) = (nickname::look(&seat.nickname), seat.token_hash);
             self.by_look.remove(&look);
             self.by_token.remove(&token_hash);
+        }
+        if before.is_here() {
+            *self.count_of(before) -= 1;
+        }
+        if status.is_here() {
+            *self.count_of(status) += 1;
         }
     }
 

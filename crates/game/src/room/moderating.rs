@@ -108,7 +108,21 @@ impl Room {
         }
     }
 
-    pub(super) fn apply_text_approval(&mut self, on: bool) {
+    pub(super) fn apply_moderation(&mut self, event: &Event) {
+        match event {
+            Event::TextApprovalSet(on) => self.apply_text_approval(*on),
+            Event::TextsHeld { index, looks } => self.apply_texts_held(*index, looks),
+            Event::TextHidden {
+                index,
+                look,
+                hidden,
+            } => self.apply_text_hidden(*index, look, *hidden),
+            Event::TextsApproved { index } => self.apply_texts_approved(*index),
+            _ => {}
+        }
+    }
+
+    fn apply_text_approval(&mut self, on: bool) {
         self.switches.text_approval = on;
         // What everyone has seen can't be held back any longer.
         let (Phase::Open { index, .. } | Phase::Closed { index, .. }) = self.phase else {
@@ -120,7 +134,7 @@ impl Room {
         }
     }
 
-    pub(super) fn apply_texts_held(&mut self, index: u32, looks: &[String]) {
+    fn apply_texts_held(&mut self, index: u32, looks: &[String]) {
         if let Some(round) = self.rounds.get_mut(index as usize) {
             for look in looks {
                 round.own_words.set(look, TextState::Unsuitable);
@@ -128,7 +142,7 @@ impl Room {
         }
     }
 
-    pub(super) fn apply_text_hidden(&mut self, index: u32, look: &str, hidden: bool) {
+    fn apply_text_hidden(&mut self, index: u32, look: &str, hidden: bool) {
         let state = if hidden {
             TextState::Hidden
         } else {
@@ -139,7 +153,7 @@ impl Room {
         }
     }
 
-    pub(super) fn apply_texts_approved(&mut self, index: u32) {
+    fn apply_texts_approved(&mut self, index: u32) {
         if let Some(round) = self.rounds.get_mut(index as usize) {
             round.own_words.approve();
         }

@@ -178,7 +178,7 @@ impl Room {
     fn has_answered_or_missed(&self, seat: SeatId) -> bool {
         self.rounds.iter().any(|round| {
             let has_picked = matches!(round.picks.get(seat.index()), Some(Some(_)));
-            has_picked || round.outcomes.len() > seat.index()
+            has_picked || round.outcome(seat).is_some()
         })
     }
 

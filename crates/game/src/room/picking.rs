@@ -27,6 +27,7 @@ impl Room {
     ) -> Result<Vec<Event>, Refusal> {
         match self.seat(seat).map(|seat| seat.status) {
             Some(SeatStatus::Playing) => {}
+            Some(SeatStatus::Asking) => return Err(Refusal::NotLetIn),
             Some(SeatStatus::Kicked) => return Err(Refusal::SeatKicked),
             Some(SeatStatus::Left) | None => return Err(Refusal::SeatUnknown),
         }

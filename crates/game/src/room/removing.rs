@@ -6,6 +6,7 @@ use super::{Room, Seat, SeatStatus};
 use crate::command::Group;
 use crate::event::Event;
 use crate::ids::SeatId;
+use crate::limits::ASKING_MAX;
 use crate::nickname;
 use crate::refusal::Refusal;
 
@@ -19,7 +20,7 @@ pub struct Removal {
 }
 
 impl Room {
-    /// The players a removal would take out, by seat.
+    /// The players a removal would take out, by seat. Who asks to come in is one of them.
     pub fn group(&self, group: &Group, keeps_proven: bool) -> Vec<SeatId> {
         let family = match group {
             Group::LooksLike { nickname } => nickname::family(nickname),
@@ -31,9 +32,7 @@ impl Room {
         };
         let is_proven = |seat: &Seat| seat.correct_count > 0 || seat.is_name_approved;
         let seats = self.seats.iter().filter(|seat| {
-            seat.status == SeatStatus::Playing
-                && belongs(seat)
-                && !(keeps_proven && is_proven(seat))
+            seat.status.is_here() && belongs(seat) && !(keeps_proven && is_proven(seat))
         });
         seats.map(|seat| seat.id).collect()
     }
@@ -42,8 +41,8 @@ impl Room {
     /// players have it; at most so many, and only from so many players on.
     pub fn families(&self, most: usize, from: u32) -> Vec<(SeatId, u32)> {
         let mut families: BTreeMap<&str, (SeatId, u32)> = BTreeMap::new();
-        let playing = |seat: &&Seat| seat.status == SeatStatus::Playing;
-        for seat in self.seats.iter().filter(playing) {
+        let here = |seat: &&Seat| seat.status.is_here();
+        for seat in self.seats.iter().filter(here) {
             families.entry(&seat.family).or_insert((seat.id, 0)).1 += 1;
         }
         let large = families.into_values().filter(|(_, count)| *count >= from);
@@ -84,9 +83,14 @@ impl Room {
         if seats.is_empty() {
             return Ok(Vec::new());
         }
-        let free_count = self.seats_max().saturating_sub(self.playing_count);
-        if seats.len() > free_count as usize {
+        let was_in = |seat: &&SeatId| self.seat(**seat).is_some_and(|seat| seat.was_let_in);
+        let playing_count = seats.iter().filter(was_in).count();
+        let asking_count = seats.len() - playing_count;
+        if playing_count > self.free_count() as usize || seats.len() > self.room_left() as usize {
             return Err(Refusal::RoomFull);
+        }
+        if asking_count > ASKING_MAX.saturating_sub(self.asking_count) as usize {
+            return Err(Refusal::TooManyAsking);
         }
         Ok(vec![Event::SeatsReadmitted(seats)])
     }
@@ -104,7 +108,13 @@ impl Room {
 
     pub(super) fn apply_seats_readmitted(&mut self, seats: &[SeatId]) {
         for seat in seats {
-            self.apply_status(*seat, SeatStatus::Playing);
+            let was_in = self.seat(*seat).is_some_and(|seat| seat.was_let_in);
+            let status = if was_in {
+                SeatStatus::Playing
+            } else {
+                SeatStatus::Asking
+            };
+            self.apply_status(*seat, status);
         }
     }
 }

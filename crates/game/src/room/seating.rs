@@ -3,7 +3,7 @@
 use super::{Phase, Room, Seat, SeatStatus};
 use crate::event::{Event, Mode, SeatTaken};
 use crate::ids::SeatId;
-use crate::limits::SEATS_MAX;
+use crate::limits::{ASKING_MAX, SEATS_MAX};
 use crate::nickname;
 use crate::refusal::Refusal;
 use crate::tick::Tick;
@@ -42,11 +42,25 @@ impl Room {
             return Err(Refusal::RoomLocked);
         }
         let is_worn_out = self.is_worn_out() && self.outcast().is_none();
-        if self.playing_count >= self.seats_max() || is_worn_out {
-            Err(Refusal::RoomFull)
-        } else {
-            Ok(())
+        if is_worn_out || self.room_left() == 0 {
+            return Err(Refusal::RoomFull);
         }
+        // Who asks takes no place before a host lets them in.
+        match (self.holds_joins(), self.free_count()) {
+            (true, _) if self.asking_count >= ASKING_MAX => Err(Refusal::TooManyAsking),
+            (false, 0) => Err(Refusal::RoomFull),
+            _ => Ok(()),
+        }
+    }
+
+    /// How many more may play.
+    pub(super) fn free_count(&self) -> u32 {
+        self.seats_max().saturating_sub(self.playing_count)
+    }
+
+    /// How many more the room can hold, in the game and at its door.
+    pub(super) fn room_left(&self) -> u32 {
+        SEATS_MAX.saturating_sub(self.playing_count + self.asking_count)
     }
 
     pub(super) fn decide_join(
@@ -60,15 +74,15 @@ impl Room {
         if let Some(seat) = self.seat_by_token(token_hash) {
             // The same join again, after its answer was lost on the way.
             return match seat.status {
-                SeatStatus::Playing => Ok(Vec::new()),
+                SeatStatus::Playing | SeatStatus::Asking => Ok(Vec::new()),
                 SeatStatus::Kicked => Err(Refusal::SeatKicked),
                 SeatStatus::Left => Err(Refusal::SeatUnknown),
             };
         }
         let gone = match self.door() {
-            Err(Refusal::RoomFull) => {
+            Err(full @ (Refusal::RoomFull | Refusal::TooManyAsking)) => {
                 let gone = gives_way.filter(|seat| self.may_give_way(*seat));
-                Some(gone.ok_or(Refusal::RoomFull)?)
+                Some(gone.ok_or(full)?)
             }
             Err(closed) => return Err(closed),
             Ok(()) if self.is_worn_out() => self.outcast(),
@@ -80,13 +94,18 @@ impl Room {
         let free = gone.or_else(|| self.given_back.first().copied());
         let seat = free.unwrap_or(next);
         let mut events: Vec<Event> = gone.map(Event::SeatLeft).into_iter().collect();
-        events.push(Event::SeatTaken(SeatTaken {
+        let taken = SeatTaken {
             seat,
             nickname,
             token_hash: *token_hash,
             account: account.map(str::to_owned),
             at_ms: tick.now_ms,
-        }));
+        };
+        events.push(if self.holds_joins() {
+            Event::SeatAsked(taken)
+        } else {
+            Event::SeatTaken(taken)
+        });
         if self.holds_names() {
             events.push(Event::NameHeld(seat));
         }
@@ -107,20 +126,24 @@ impl Room {
     }
 
     /// Whether this seat goes to a newcomer of a full room, once its player has been away for long.
-    /// Whoever has played keeps it.
+    /// Whoever has played keeps it, and whoever is in gives way to nobody who asks.
     pub fn may_give_way(&self, seat: SeatId) -> bool {
-        let is_playing = |seat: &Seat| seat.status == SeatStatus::Playing;
-        let is_known = self.seat(seat).is_some_and(is_playing);
+        let gives_way = if self.holds_joins() {
+            SeatStatus::Asking
+        } else {
+            SeatStatus::Playing
+        };
+        let is_known = self.seat(seat).is_some_and(|seat| seat.status == gives_way);
         is_known && self.phase == Phase::Lobby && self.opened.mode == Mode::Live
     }
 
     pub(super) fn decide_leave(&self, seat: SeatId) -> Result<Vec<Event>, Refusal> {
         match self.seat(seat).map(|seat| seat.status) {
-            Some(SeatStatus::Playing) if self.opened.mode == Mode::Live => {
+            Some(SeatStatus::Playing | SeatStatus::Asking) if self.opened.mode == Mode::Live => {
                 Ok(vec![Event::SeatLeft(seat)])
             }
             // Who practices alone only walks away; the seat is the room.
-            Some(SeatStatus::Playing | SeatStatus::Left) => Ok(Vec::new()),
+            Some(SeatStatus::Playing | SeatStatus::Asking | SeatStatus::Left) => Ok(Vec::new()),
             Some(SeatStatus::Kicked) => Err(Refusal::SeatKicked),
             None => Err(Refusal::SeatUnknown),
         }
@@ -128,20 +151,23 @@ impl Room {
 
     pub(super) fn decide_kick(&self, seat: SeatId) -> Result<Vec<Event>, Refusal> {
         match self.seat(seat).map(|seat| seat.status) {
-            Some(SeatStatus::Playing) => Ok(vec![Event::SeatKicked(seat)]),
+            Some(SeatStatus::Playing | SeatStatus::Asking) => Ok(vec![Event::SeatKicked(seat)]),
             Some(SeatStatus::Kicked) => Ok(Vec::new()),
             Some(SeatStatus::Left) | None => Err(Refusal::SeatUnknown),
         }
     }
 
+    /// Who was turned away comes in with it: a host who presses it wants them in.
     pub(super) fn decide_readmit(&self, seat: SeatId) -> Result<Vec<Event>, Refusal> {
-        match self.seat(seat).map(|seat| seat.status) {
-            Some(SeatStatus::Kicked) if self.playing_count >= self.seats_max() => {
+        let known = self.seat(seat).ok_or(Refusal::SeatUnknown)?;
+        match known.status {
+            SeatStatus::Kicked if !known.was_let_in && self.is_played() => Err(Refusal::RoomOver),
+            SeatStatus::Kicked if self.free_count().min(self.room_left()) == 0 => {
                 Err(Refusal::RoomFull)
             }
-            Some(SeatStatus::Kicked) => Ok(vec![Event::SeatReadmitted(seat)]),
-            Some(SeatStatus::Playing) => Ok(Vec::new()),
-            Some(SeatStatus::Left) | None => Err(Refusal::SeatUnknown),
+            SeatStatus::Kicked => Ok(vec![Event::SeatReadmitted(seat)]),
+            SeatStatus::Playing | SeatStatus::Asking => Ok(Vec::new()),
+            SeatStatus::Left => Err(Refusal::SeatUnknown),
         }
     }
 
@@ -186,6 +212,7 @@ impl Room {
         }
         match self.seat(seat).map(|seat| seat.status) {
             Some(SeatStatus::Playing) => {}
+            Some(SeatStatus::Asking) => return Err(Refusal::NotLetIn),
             Some(SeatStatus::Kicked) => return Err(Refusal::SeatKicked),
             Some(SeatStatus::Left) | None => return Err(Refusal::SeatUnknown),
         }
@@ -227,7 +254,7 @@ impl Room {
     pub(super) fn present(&self, seat: SeatId) -> Result<&Seat, Refusal> {
         let known = self.seat(seat).ok_or(Refusal::SeatUnknown)?;
         match known.status {
-            SeatStatus::Playing | SeatStatus::Kicked => Ok(known),
+            SeatStatus::Playing | SeatStatus::Asking | SeatStatus::Kicked => Ok(known),
             SeatStatus::Left => Err(Refusal::SeatUnknown),
         }
     }

@@ -16,6 +16,7 @@ pub(super) struct Switches {
     pub(super) name_filter: bool,
     pub(super) name_approval: bool,
     pub(super) text_approval: bool,
+    pub(super) join_approval: bool,
 }
 
 impl Default for Switches {
@@ -27,6 +28,7 @@ impl Default for Switches {
             name_filter: true,
             name_approval: false,
             text_approval: false,
+            join_approval: false,
         }
     }
 }

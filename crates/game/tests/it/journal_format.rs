@@ -294,6 +294,39 @@ fn examples() -> Vec<(Event, &'static str)> {
         ),
         (Event::SeatsReadmitted(vec![SeatId(1)]), "2f0101"),
         (Event::LatencyCreditTold(1_500), "30dc0b"),
+        (
+            Event::JoinApprovalSet {
+                at_ms: AT_MS,
+                on: false,
+                let_in: vec![SeatId(1), SeatId(300)],
+            },
+            "3180a0f1c2b134000201ac02",
+        ),
+        (
+            Event::SeatAsked(SeatTaken {
+                seat: SeatId(1),
+                nickname: "Zoë".to_owned(),
+                token_hash: [7; 32],
+                account: None,
+                at_ms: AT_MS,
+            }),
+            "3201045a6fc3ab0707070707070707070707070707070707070707070707070707070707070707\
+             0080a0f1c2b134",
+        ),
+        (
+            Event::SeatLetIn {
+                seat: SeatId(1),
+                at_ms: AT_MS,
+            },
+            "330180a0f1c2b134",
+        ),
+        (
+            Event::SeatsLetIn {
+                seats: vec![SeatId(1), SeatId(2)],
+                at_ms: AT_MS,
+            },
+            "3402010280a0f1c2b134",
+        ),
     ]
 }
 

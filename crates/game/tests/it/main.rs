@@ -8,6 +8,7 @@
     reason = "a test that cannot go on fails, and the line says where"
 )]
 
+mod admitting;
 mod correcting;
 mod course;
 mod dice;

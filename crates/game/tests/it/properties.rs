@@ -114,6 +114,11 @@ fn any_event() -> impl Strategy<Value = Event> {
         seat().prop_map(Event::SeatReadmitted),
         proptest::collection::vec(seat(), 0..4).prop_map(Event::SeatsKicked),
         proptest::collection::vec(seat(), 0..4).prop_map(Event::SeatsReadmitted),
+        (at(), any::<bool>(), proptest::collection::vec(seat(), 0..4))
+            .prop_map(|(at_ms, on, let_in)| Event::JoinApprovalSet { at_ms, on, let_in }),
+        (seat(), at()).prop_map(|(seat, at_ms)| Event::SeatLetIn { seat, at_ms }),
+        (proptest::collection::vec(seat(), 0..4), at())
+            .prop_map(|(seats, at_ms)| Event::SeatsLetIn { seats, at_ms }),
         any::<bool>().prop_map(Event::LockSet),
         "[a-z]{0,3}".prop_map(Event::LanguageTold),
         any::<Option<u32>>().prop_map(Event::CapacitySet),

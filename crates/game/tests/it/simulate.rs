@@ -71,7 +71,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        43,
+        48,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -147,6 +147,15 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
     }
     if is_open && !dice.once_in(10) {
         return random_pick(dice, world, seat);
+    }
+    // Whoever asks, and what waits, is decided about now and then.
+    if room.asking_count() > 0 && dice.once_in(4) {
+        return random_admission(dice, room, seat);
+    }
+    if room.texts_waiting() > 0 && dice.once_in(4) {
+        return Command::ApproveTexts {
+            question: room.question_index().unwrap_or(0),
+        };
     }
     match dice.below(100) {
         0 => random_join_instead(dice, seat),
@@ -230,7 +239,10 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     if room.holds_names() && dice.once_in(4) {
         return Command::ApproveNames;
     }
-    match dice.below(34) {
+    match dice.below(36) {
+        34 | 35 => Command::SetJoinApproval {
+            on: !dice.once_in(3),
+        },
         20 | 21 => Command::SetTextApproval {
             on: !dice.once_in(4),
         },
@@ -301,6 +313,24 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
             seat,
             hidden: dice.once_in(2),
         },
+    }
+}
+
+/// As a rule of somebody who asks to come in.
+fn random_admission(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
+    let seats = room.seats().iter();
+    let asking = seats.filter(|seat| seat.status == SeatStatus::Asking);
+    let asking: Vec<SeatId> = asking.map(|seat| seat.id).collect();
+    let seat = if dice.once_in(8) {
+        seat
+    } else {
+        *dice.pick(&asking)
+    };
+    match dice.below(4) {
+        0 => Command::LetAllIn,
+        1 => Command::Kick { seat },
+        2 => Command::SetJoinApproval { on: false },
+        _ => Command::LetIn { seat },
     }
 }
 

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use game::correction::Correction;
 use game::draft::QuestionDraft;
-use game::event::{Event, Pace, Pick, Settings};
+use game::event::{Event, Pace, Pick, SeatTaken, Settings};
 use game::room::Phase;
 use game::{Command, Control, Group, Refusal, Room, SeatId, TimeAllowance};
 
@@ -20,7 +20,8 @@ const TABLE: &str = include_str!("phase-table.txt");
 /// A long while after everything.
 const NOW_MS: u64 = START_MS + 10_000_000;
 
-/// The rooms down the side of the table: two seats play, a third was removed, a fourth has left.
+/// The rooms down the side of the table: two seats play, a third was removed, a fourth has left,
+/// and a fifth asks to come in.
 fn rooms() -> Vec<(String, Room)> {
     let mut rooms = vec![
         ("lobby".to_owned(), lobby(SETTINGS)),
@@ -41,6 +42,15 @@ fn rooms() -> Vec<(String, Room)> {
         rooms.push((format!("{name}, paused"), room));
     }
     rooms.push(("announced, with a film".to_owned(), before_film()));
+    for (_, room) in &mut rooms {
+        room.apply(&Event::SeatAsked(SeatTaken {
+            seat: SeatId(4),
+            nickname: "Player 4".to_owned(),
+            token_hash: token(4),
+            account: None,
+            at_ms: START_MS,
+        }));
+    }
     rooms
 }
 
@@ -236,6 +246,21 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("everyone", everyone(0)),
         ("void", void(0)),
         ("void, not there", void(9)),
+        ("join approval", Command::SetJoinApproval { on: true }),
+        ("no join approval", Command::SetJoinApproval { on: false }),
+        ("let in", Command::LetIn { seat: SeatId(4) }),
+        ("let in, playing", Command::LetIn { seat: SeatId(0) }),
+        ("let in, removed", Command::LetIn { seat: SeatId(2) }),
+        ("let in, left", Command::LetIn { seat: SeatId(3) }),
+        ("let all in", Command::LetAllIn),
+        ("join again, asking", join(4)),
+        ("leave, asking", Command::Leave { seat: SeatId(4) }),
+        ("pick, asking", pick(room, 4, index, &[0], at_ms)),
+        ("kick, asking", Command::Kick { seat: SeatId(4) }),
+        ("readmit, asking", Command::Readmit { seat: SeatId(4) }),
+        ("rename, asking", rename(4, "Zebra")),
+        ("hand over, asking", hand_over(4, 9)),
+        ("choose, asking", choose_time(4)),
     ]
 }
 
@@ -377,8 +402,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        16 * 93,
-        "16 rooms, each with 92 commands"
+        16 * 108,
+        "16 rooms, each with 107 commands"
     );
 }
 
@@ -521,6 +546,9 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::Readmit { .. }
         | Command::RemoveMany { .. }
         | Command::ReadmitMany { .. }
+        | Command::LetIn { .. }
+        | Command::LetAllIn
+        | Command::SetJoinApproval { .. }
         | Command::SetLock { .. }
         | Command::SetCapacity { .. }
         | Command::SetAutoPlay { .. }
@@ -583,8 +611,12 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "finish",
         "hand over",
         "hide",
+        "join approval",
         "kick",
+        "kick, asking",
         "leaderboards off",
+        "let all in",
+        "let in",
         "lock",
         "name approval",
         "no late join",
@@ -596,6 +628,7 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "remove who came",
         "rename",
         "rename to the host's",
+        "rename, asking",
         "rename, removed",
         "replay",
         "resume",

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use game::correction::{Correction, Key};
 use game::event::{Pick, RoomOpened};
-use game::limits::{CLOUD_WORDS_MAX, SEATS_MAX};
+use game::limits::{ASKING_MAX, CLOUD_WORDS_MAX, SEATS_MAX};
 use game::own_words::{TextState, own_words};
 use game::room::{Phase, SeatStatus};
 use game::score::{Grade, Grader, Scoring};
@@ -121,7 +121,7 @@ impl World {
 
     fn note(&mut self, command: &Command, event: &Event) {
         match (event, command) {
-            (Event::SeatTaken(taken), _) => {
+            (Event::SeatTaken(taken) | Event::SeatAsked(taken), _) => {
                 let joined = (taken.nickname.clone(), taken.token_hash);
                 match self.joined.get_mut(taken.seat.index()) {
                     Some(before) => {
@@ -211,6 +211,9 @@ impl World {
             | Command::JoinInsteadOf { .. }
             | Command::RemoveMany { .. }
             | Command::ReadmitMany { .. }
+            | Command::LetIn { .. }
+            | Command::LetAllIn
+            | Command::SetJoinApproval { .. }
             | Command::SetLateJoin { .. }
             | Command::SetCapacity { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ => {}
@@ -307,6 +310,27 @@ impl World {
         }
     }
 
+    /// Who asks to come in takes no part in anything, and never did.
+    fn check_door(&self) {
+        let seats = self.room.seats().iter();
+        let asking = seats
+            .clone()
+            .filter(|seat| seat.status == SeatStatus::Asking);
+        let count = u32::try_from(asking.count()).unwrap();
+        assert_eq!(self.room.asking_count(), count);
+        assert!(count <= ASKING_MAX && count + self.room.playing_count() <= SEATS_MAX);
+        for seat in seats.filter(|seat| !seat.was_let_in) {
+            assert_ne!(seat.status, SeatStatus::Playing);
+            assert!(!seat.has_played && seat.rank.is_none() && seat.points == 0);
+            assert!(!self.room.ranking().contains(&seat.id));
+            assert!(self.room.players().all(|player| player.id != seat.id));
+            for (index, round) in self.room.rounds().iter().enumerate() {
+                assert_eq!(self.room.pick_of(seat.id, index), None);
+                assert_eq!(round.outcome(seat.id), None);
+            }
+        }
+    }
+
     fn check_seats(&self) {
         let seats = self.room.seats();
         let known: Vec<_> = seats
@@ -326,9 +350,10 @@ impl World {
             count <= self.room.seats_max() && count <= SEATS_MAX,
             "never more than fit"
         );
+        self.check_door();
         for (at, seat) in seats.iter().enumerate() {
             assert_eq!(seat.id.index(), at, "seats are numbered as they were taken");
-            if seat.status == SeatStatus::Playing {
+            if seat.status.is_here() {
                 let found = self
                     .room
                     .seat_by_token(&seat.token_hash)

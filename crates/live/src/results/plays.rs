@@ -57,7 +57,7 @@ pub(super) fn seats(room: &Room) -> Vec<SeatResult> {
     let mut best_first: Vec<Place> = players(room).map(place).collect();
     best_first.sort_unstable();
     let seats = room.seats().iter();
-    let seats = seats.filter(|seat| seat.status != SeatStatus::Kicked);
+    let seats = seats.filter(|seat| seat.was_let_in && seat.status != SeatStatus::Kicked);
     seats
         .map(|seat| SeatResult {
             seat: i64::from(seat.id.0),
@@ -105,7 +105,7 @@ fn result(room: &Room, seat: &Seat, account: &str, best_first: &[Place]) -> Play
     let rounds = room.questions().iter().zip(room.rounds());
     for (_, round) in rounds.filter(|(question, _)| question.is_scored()) {
         // The question wasn't asked of players who joined later.
-        let Some(outcome) = round.outcomes.get(index) else {
+        let Some(outcome) = round.outcome(seat.id) else {
             continue;
         };
         result.asked_count += 1;

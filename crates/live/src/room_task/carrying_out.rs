@@ -97,6 +97,11 @@ fn command_of(step: u32, action: Action) -> Option<Command> {
         Action::SetNameFilter(set) => Command::SetNameFilter { on: set.on },
         Action::SetNameApproval(set) => Command::SetNameApproval { on: set.on },
         Action::SetTextApproval(set) => Command::SetTextApproval { on: set.on },
+        Action::SetJoinApproval(set) => Command::SetJoinApproval { on: set.on },
+        Action::LetIn(seat) => Command::LetIn {
+            seat: SeatId(seat.seat),
+        },
+        Action::LetAllIn => Command::LetAllIn,
         Action::ApproveNames => Command::ApproveNames,
         Action::Rename(rename) => Command::Rename {
             seat: SeatId(rename.seat),
@@ -160,6 +165,9 @@ fn control_of(action: &Action) -> Option<Control> {
         | Action::Rename(_)
         | Action::SetNameHidden(_)
         | Action::SetTextApproval(_)
+        | Action::SetJoinApproval(_)
+        | Action::LetIn(_)
+        | Action::LetAllIn
         | Action::SetTextHidden(_)
         | Action::ApproveTexts(_)
         | Action::HandOver(_) => None,

@@ -100,8 +100,13 @@ impl RoomTask {
         if !self.people.has_seat(from.seat, from.connection) {
             return;
         }
-        if !self.is_time_for(reaction) {
-            let frame = audience::refused(RefusalCode::WrongPhase, None, None);
+        let refused = if self.is_asking(from.seat) {
+            Some(RefusalCode::NotLetIn)
+        } else {
+            (!self.is_time_for(reaction)).then_some(RefusalCode::WrongPhase)
+        };
+        if let Some(code) = refused {
+            let frame = audience::refused(code, None, None);
             effects.say(Word::Refused {
                 frame,
                 outbox: from.outbox,

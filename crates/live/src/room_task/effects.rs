@@ -90,6 +90,7 @@ impl Effects {
     pub(super) fn note(&mut self, event: Event) {
         match &event {
             Event::SeatTaken(_)
+            | Event::SeatAsked(_)
             | Event::PickSaved(_)
             | Event::PickDelivered(_)
             | Event::SeatLeft(_)
@@ -102,6 +103,10 @@ impl Effects {
             | Event::SeatReadmitted(_)
             | Event::SeatsKicked(_)
             | Event::SeatsReadmitted(_)
+            // Who is let in gets a view of their own.
+            | Event::SeatLetIn { .. }
+            | Event::SeatsLetIn { .. }
+            | Event::JoinApprovalSet { .. }
             | Event::LockSet(_)
             | Event::CapacitySet(_)
             | Event::LateJoinSet(_)
@@ -223,7 +228,7 @@ impl RoomTask {
         let frame = match role {
             Role::Player(seat) => views.player(&self.room, seat),
             Role::Host => Some(self.host_frame(views, &self.progress())),
-            Role::Screen => Some(views.screen(&self.progress().for_screens())),
+            Role::Screen => Some(views.screen(&self.progress().for_everyone())),
         };
         if let Some(frame) = frame {
             outbox.push(frame);
@@ -248,7 +253,7 @@ impl RoomTask {
         for outbox in self.people.hosts() {
             outbox.push(host.clone());
         }
-        let screen = views.screen(&progress.for_screens());
+        let screen = views.screen(&progress.for_everyone());
         for outbox in self.people.screens() {
             outbox.push(screen.clone());
         }
@@ -279,6 +284,7 @@ impl RoomTask {
             reactions: self.crowd.reactions(),
             with_time_left: self.with_time_left(self.clock.now_ms()),
             texts_waiting: view::count(self.room.texts_waiting()),
+            asking_count: self.room.asking_count(),
             hops: Vec::new(),
         }
     }

@@ -45,6 +45,7 @@ impl RoomTask {
         }
         match self.room.seat(seat).map(|seat| seat.status) {
             Some(SeatStatus::Playing) => {}
+            Some(SeatStatus::Asking) => return Err(RefusalCode::NotLetIn),
             Some(SeatStatus::Kicked) => return Err(RefusalCode::SeatKicked),
             Some(SeatStatus::Left) | None => return Err(RefusalCode::SeatUnknown),
         }
@@ -71,7 +72,7 @@ impl RoomTask {
             reply,
         } = claim;
         // The same claim again, after its answer was lost on the way.
-        let result = match self.playing_seat(&token_hash) {
+        let result = match self.own_seat(&token_hash) {
             Err(Refusal::SeatUnknown) => {
                 match self.seat_codes.take(&seat_code, self.clock.now_ms()) {
                     None => Err(RefusalCode::SeatCodeUnknown),

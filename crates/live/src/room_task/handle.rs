@@ -125,10 +125,11 @@ impl RoomTask {
             outbox,
             reply,
         } = join;
-        let gives_way = if self.room.door() == Err(Refusal::RoomFull) {
-            self.people.longest_away(&self.room, self.clock.now_ms())
-        } else {
-            None
+        let gives_way = match self.room.door() {
+            Err(Refusal::RoomFull | Refusal::TooManyAsking) => {
+                self.people.longest_away(&self.room, self.clock.now_ms())
+            }
+            _ => None,
         };
         let join = match gives_way {
             None => Command::Join {
@@ -144,7 +145,7 @@ impl RoomTask {
             },
         };
         let result = self.act(&join, effects);
-        let result = result.and_then(|()| self.playing_seat(&token_hash));
+        let result = result.and_then(|()| self.own_seat(&token_hash));
         self.answer_seated(result.map_err(refusal_code), outbox, reply, effects);
     }
 
@@ -249,13 +250,14 @@ impl RoomTask {
         }
     }
 
-    pub(super) fn playing_seat(&self, token_hash: &[u8; 32]) -> Result<SeatId, Refusal> {
+    /// The seat with this token, in the game or at its door.
+    pub(super) fn own_seat(&self, token_hash: &[u8; 32]) -> Result<SeatId, Refusal> {
         let seat = self
             .room
             .seat_by_token(token_hash)
             .ok_or(Refusal::SeatUnknown)?;
         match seat.status {
-            SeatStatus::Playing => Ok(seat.id),
+            SeatStatus::Playing | SeatStatus::Asking => Ok(seat.id),
             SeatStatus::Kicked => Err(Refusal::SeatKicked),
             SeatStatus::Left => Err(Refusal::SeatUnknown),
         }
@@ -268,7 +270,7 @@ impl RoomTask {
         reply: oneshot::Sender<Result<Seated, RefusalCode>>,
         effects: &mut Effects,
     ) {
-        let result = self.playing_seat(token_hash);
+        let result = self.own_seat(token_hash);
         if result.is_ok() && self.room.mode() == Mode::Practice {
             self.start_practice(effects);
         }
@@ -352,6 +354,7 @@ impl RoomTask {
                 Ok(()) => None,
                 Err(Refusal::RoomLocked) => Some(DoorClosed::Locked),
                 Err(Refusal::RoomFull) => self.is_full().then_some(DoorClosed::Full),
+                Err(Refusal::TooManyAsking) => self.is_full().then_some(DoorClosed::TooManyAsking),
                 Err(Refusal::TooLateToJoin) => Some(DoorClosed::Started),
                 Err(_) => Some(DoorClosed::Over),
             },

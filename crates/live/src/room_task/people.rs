@@ -4,6 +4,7 @@
 //! right away, even if its network is half dead. Connections aren't journaled, because they exist
 //! only in this process.
 
+mod door;
 mod roster;
 mod shown;
 
@@ -17,7 +18,7 @@ use protocol::socket::CloseCode;
 pub(crate) use self::shown::Shown;
 use super::Ended;
 use crate::limits::{
-    GIVES_WAY_MS, HOSTS_MAX, PRESENCE_MS, SCREEN_GRACE_MS, SCREENS_MAX, SCREENS_PER_ADDRESS_MAX,
+    HOSTS_MAX, PRESENCE_MS, SCREEN_GRACE_MS, SCREENS_MAX, SCREENS_PER_ADDRESS_MAX,
 };
 use crate::outbox::{Frame, Outbox};
 use crate::pace::RoundTrips;
@@ -43,6 +44,8 @@ pub(crate) struct Seated {
 struct Link {
     /// Whose seat it is: a pretend player needs no connection to be present.
     is_pretend: bool,
+    /// Whether no host has let this player in yet.
+    asks: bool,
     outbox: Option<Arc<Outbox>>,
     shown: Arc<Shown>,
     round_trips: Arc<RoundTrips>,
@@ -76,6 +79,8 @@ impl Link {
 pub(crate) struct People {
     links: Vec<Link>,
     connected_count: u32,
+    /// How many are connected and ask to come in.
+    asking_here_count: u32,
     /// The pretend players in the game.
     pretend_count: u32,
     hosts: BTreeMap<u64, Host>,
@@ -103,6 +108,7 @@ impl People {
         let is_pretend = |seat: &Seat| pretend::number_of(&seat.token_hash).is_some();
         let link = |seat: &Seat| Link {
             is_pretend: is_pretend(seat),
+            asks: !seat.was_let_in,
             outbox: None,
             shown: Arc::new(Shown::before(open_index)),
             round_trips: Arc::default(),
@@ -115,6 +121,7 @@ impl People {
             // reconnecting.
             links: room.seats().iter().map(link).collect(),
             connected_count: 0,
+            asking_here_count: 0,
             pretend_count: u32::try_from(pretend.count()).unwrap_or(u32::MAX),
             hosts: BTreeMap::new(),
             screens: BTreeMap::new(),
@@ -133,20 +140,8 @@ impl People {
     /// everyone else's time was up.
     pub(super) fn follow(&mut self, event: &Event, now_ms: u64, is_late: bool) {
         match event {
-            Event::SeatTaken(taken) => {
-                let is_pretend = pretend::number_of(&taken.token_hash).is_some();
-                self.pretend_count += u32::from(is_pretend);
-                let link = Link {
-                    is_pretend,
-                    last_seen_ms: now_ms,
-                    ..Link::default()
-                };
-                // A seat that was given back has nobody's connection.
-                match self.links.get_mut(taken.seat.index()) {
-                    Some(given_back) => *given_back = link,
-                    None => self.links.push(link),
-                }
-                self.changed.insert(taken.seat);
+            Event::SeatTaken(taken) | Event::SeatAsked(taken) => {
+                self.take(taken, matches!(event, Event::SeatAsked(_)), now_ms);
             }
             Event::SeatLeft(seat) | Event::SeatKicked(seat) => {
                 self.pretend_count -= u32::from(self.is_pretend(*seat));
@@ -154,6 +149,9 @@ impl People {
             }
             Event::SeatReadmitted(seat) => {
                 self.pretend_count += u32::from(self.is_pretend(*seat));
+                if let Some(link) = self.links.get_mut(seat.index()) {
+                    link.asks = false;
+                }
                 self.changed.insert(*seat);
             }
             Event::SeatsKicked(seats) | Event::SeatsReadmitted(seats) => {
@@ -165,6 +163,9 @@ impl People {
                     self.pretend_count += count;
                 }
                 self.changed.extend(seats);
+            }
+            Event::SeatLetIn { .. } | Event::SeatsLetIn { .. } | Event::JoinApprovalSet { .. } => {
+                event.let_in().iter().for_each(|seat| self.let_in(*seat));
             }
             // A real person takes it over.
             Event::SeatHandedOver { seat, .. } => {
@@ -211,6 +212,7 @@ impl People {
         match link.outbox.replace(Arc::clone(&outbox)) {
             Some(older) if older.id != outbox.id => older.close(CloseCode::Replaced),
             Some(_) => {}
+            None if link.asks => self.asking_here_count += 1,
             None => self.connected_count += 1,
         }
         self.changed.insert(seat);
@@ -325,7 +327,11 @@ impl People {
         let link = self.links.get_mut(seat.index())?;
         let outbox = link.outbox.take()?;
         link.last_seen_ms = now_ms;
-        self.connected_count -= 1;
+        if link.asks {
+            self.asking_here_count -= 1;
+        } else {
+            self.connected_count -= 1;
+        }
         self.changed.insert(seat);
         Some(outbox)
     }
@@ -356,7 +362,7 @@ impl People {
     }
 
     pub(super) fn is_anybody_here(&self) -> bool {
-        self.connected_count > 0 || self.watcher_count() > 0
+        self.connected_count + self.asking_here_count > 0 || self.watcher_count() > 0
     }
 
     /// Whether everyone who is here, or was a moment ago, has picked. False if there is no one.
@@ -384,18 +390,6 @@ impl People {
             link.is_some_and(|link| link.is_present(now_ms))
         });
         u32::try_from(here.count()).unwrap_or(u32::MAX)
-    }
-
-    /// The seat of a player who has been away longest, if for long.
-    pub(super) fn longest_away(&self, room: &Room, now_ms: u64) -> Option<SeatId> {
-        let is_gone = |link: &Link| {
-            let is_away = link.outbox.is_none() && !link.is_pretend;
-            is_away && now_ms.saturating_sub(link.last_seen_ms) >= GIVES_WAY_MS
-        };
-        let seats = room.seats().iter().zip(&self.links);
-        let gone = seats.filter(|(seat, link)| is_gone(link) && room.may_give_way(seat.id));
-        let longest = gone.min_by_key(|(_, link)| link.last_seen_ms);
-        longest.map(|(seat, _)| seat.id)
     }
 
     /// The connection of a seat.

@@ -115,13 +115,15 @@ impl RoomTask {
         {
             let number = pretend.came_count;
             pretend.came_count += 1;
+            let token_hash = pretend::token_hash(number);
             let join = Command::Join {
                 nickname: pretend::nickname(number, self.room.language()),
-                token_hash: pretend::token_hash(number),
+                token_hash,
                 account: None,
             };
             // Someone else has the name, or the room is locked, full or over: this one stays away.
             let _refused = self.act(&join, effects);
+            self.let_pretend_in(&token_hash, effects);
         }
     }
 

@@ -52,7 +52,8 @@ impl RoomTask {
         Ok(())
     }
 
-    /// Whether a full room has no seat whose player is long gone, either.
+    /// Whether a full room, or a full list of those who ask, has no seat whose player is long gone,
+    /// either.
     pub(super) fn is_full(&self) -> bool {
         let now_ms = self.clock.now_ms();
         self.people.longest_away(&self.room, now_ms).is_none()

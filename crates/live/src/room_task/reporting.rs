@@ -70,6 +70,7 @@ impl Reporting {
                 | Event::NameFilterSet(_)
                 | Event::NameApprovalSet(_)
                 | Event::TextApprovalSet(_)
+                | Event::JoinApprovalSet { .. }
                 | Event::MediaStarted { .. }
                 | Event::LatencyCreditTold(_)
                 | Event::Succeeded(_) => {}

@@ -139,7 +139,7 @@ impl RoomTask {
     fn lobby_count_at_ms(&self) -> Option<u64> {
         let has_news = self.room.phase() == Phase::Lobby
             && self.people.has_players()
-            && self.timing.lobby_counted.as_ref() != Some(&self.progress());
+            && self.timing.lobby_counted.as_ref() != Some(&self.progress().for_everyone());
         let is_calm = self.room.playing_count() >= LOBBY_CALM_FROM;
         let every_ms = if is_calm {
             LOBBY_PROGRESS_CALM_MS
@@ -158,7 +158,7 @@ impl RoomTask {
                 ..progress.clone()
             };
             self.people
-                .push_to_screens(&audience::progress(told.for_screens()));
+                .push_to_screens(&audience::progress(told.for_everyone()));
             self.people.push_to_hosts(&audience::progress(told));
             let seats = self.people.take_changed(&self.room);
             if !seats.is_empty() {
@@ -175,7 +175,7 @@ impl RoomTask {
             .lobby_count_at_ms()
             .is_some_and(|at_ms| now_ms >= at_ms)
         {
-            let progress = self.progress();
+            let progress = self.progress().for_everyone();
             let frame = audience::progress(progress.clone());
             for (_, outbox) in self.people.seated() {
                 outbox.push(frame.clone());

@@ -175,7 +175,7 @@ pub(crate) fn allowed_capacity(asked: Option<u32>, players_max: u32) -> Option<u
 }
 
 /// What begins other than usual.
-fn switched(asked: &RoomSettings) -> Vec<Event> {
+fn switched(asked: &RoomSettings, now_ms: u64) -> Vec<Event> {
     let mut events = Vec::new();
     if !asked.leaderboards {
         events.push(Event::LeaderboardsSet(false));
@@ -194,6 +194,13 @@ fn switched(asked: &RoomSettings) -> Vec<Event> {
     }
     if asked.text_approval {
         events.push(Event::TextApprovalSet(true));
+    }
+    if asked.join_approval {
+        events.push(Event::JoinApprovalSet {
+            at_ms: now_ms,
+            on: true,
+            let_in: Vec::new(),
+        });
     }
     events
 }
@@ -246,7 +253,7 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     if asked.latency_credit_ms != LATENCY_CREDIT_MS {
         events.push(Event::LatencyCreditTold(asked.latency_credit_ms));
     }
-    events.extend(switched(asked));
+    events.extend(switched(asked, now_ms));
     if let Some((typed, token)) = &new.practice_seat {
         events.push(Event::SeatTaken(SeatTaken {
             seat: SeatId(0),

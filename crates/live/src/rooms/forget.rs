@@ -168,7 +168,9 @@ fn unnamed(entries: &[(i64, Vec<u8>)]) -> Result<Vec<(i64, Vec<u8>)>, JournalErr
         let mut has_names = false;
         for event in &mut batch.events {
             match event {
-                Event::SeatTaken(taken) => taken.nickname = pseudonym(taken.seat.0),
+                Event::SeatTaken(taken) | Event::SeatAsked(taken) => {
+                    taken.nickname = pseudonym(taken.seat.0);
+                }
                 Event::SeatRenamed { seat, nickname } => *nickname = pseudonym(seat.0),
                 _ => continue,
             }

@@ -69,7 +69,7 @@ impl Played {
 pub(crate) fn missed_by(room: &Room, token_hash: &[u8; 32]) -> Result<Missed, Refusal> {
     let seat = room
         .seat_by_token(token_hash)
-        .filter(|seat| seat.status != SeatStatus::Kicked)
+        .filter(|seat| is_known(seat))
         .ok_or(Refusal::SeatUnknown)?;
     if !has_missing(room) {
         return Err(Refusal::WrongPhase);
@@ -79,6 +79,11 @@ pub(crate) fn missed_by(room: &Room, token_hash: &[u8; 32]) -> Result<Missed, Re
         questions: missed_questions(room, seat),
         played: Played::of(room),
     })
+}
+
+/// Whoever was removed is gone, and whoever only asked to come in was never there.
+fn is_known(seat: &Seat) -> bool {
+    seat.was_let_in && seat.status != SeatStatus::Kicked
 }
 
 /// Nothing is kept of a rehearsal, not even for its real players.
@@ -93,7 +98,7 @@ fn has_missing(room: &Room) -> bool {
 fn missed_questions(room: &Room, seat: &Seat) -> Vec<usize> {
     let rounds = room.questions().iter().zip(room.rounds()).enumerate();
     let missed = rounds.filter(|(_, (question, round))| {
-        let outcome = round.outcomes.get(seat.id.index());
+        let outcome = round.outcome(seat.id);
         let is_missed = outcome.is_some_and(|outcome| outcome.grade != Some(Grade::Correct));
         let has_key = matches!(round.marking, Marking::AsWritten | Marking::Corrected);
         question.is_scored() && round.is_revealed && has_key && is_missed
@@ -120,7 +125,7 @@ impl After {
             return;
         }
         let seats = room.seats().iter();
-        let seats = seats.filter(|seat| seat.status != SeatStatus::Kicked);
+        let seats = seats.filter(|seat| is_known(seat));
         let missed = seats.map(|seat| {
             let missed = (seat.nickname.clone(), missed_questions(room, seat));
             (seat.token_hash, missed)

@@ -27,7 +27,7 @@ pub(crate) fn played_seat(
 ) -> Result<PlayedSeat, Refusal> {
     let seat = room
         .seat_by_token(token_hash)
-        .filter(|seat| seat.status != SeatStatus::Kicked)
+        .filter(|seat| seat.was_let_in && seat.status != SeatStatus::Kicked)
         .ok_or(Refusal::SeatUnknown)?;
     let is_played = matches!(room.phase(), Phase::Podium { .. } | Phase::Over);
     if !is_played || room.mode() != Mode::Live || room.rehearsal().is_some() {

@@ -40,6 +40,7 @@ pub(crate) fn at_podium(room: &Room) -> Option<AtPodium> {
             name_approval: room.holds_names(),
             text_approval: room.holds_texts(),
             latency_credit_ms: room.latency_credit_ms(),
+            join_approval: room.holds_joins(),
         },
         successor: room.successor().map(str::to_owned),
     })

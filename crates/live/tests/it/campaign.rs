@@ -158,6 +158,7 @@ impl Game {
                 nickname: nickname.to_owned(),
                 seat_token,
                 seat_pass: None,
+                solved: None,
             })
         });
         assert!(self.twins.attach(at, says).await);

@@ -7,6 +7,7 @@
     reason = "a test that can't go on shall say where"
 )]
 
+mod admitting;
 mod client;
 mod house;
 mod kinds;

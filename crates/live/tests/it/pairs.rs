@@ -144,6 +144,7 @@ impl Pair {
                 nickname: nickname.clone(),
                 seat_token,
                 seat_pass: None,
+                solved: None,
             })
         });
         self.twins.attach(at, says).await;
@@ -336,6 +337,7 @@ impl Pair {
                 nickname: "\u{202e}".to_owned(),
                 seat_token: token.clone(),
                 seat_pass: None,
+                solved: None,
             }),
             ClientMessage::ClaimSeat(ClaimSeat {
                 seat_code: "222222".to_owned(),
@@ -375,7 +377,7 @@ impl Pair {
         }
         let mut doors = Vec::new();
         for room in &self.twins.rooms {
-            let mut door = self.twins.house.rooms.door(&room.code).await.unwrap();
+            let mut door = self.twins.house.door(&room.code).await.unwrap();
             door.code.clear();
             doors.push(serde_json::to_string(&door).unwrap());
         }

@@ -148,7 +148,7 @@ impl Twins {
     pub(crate) async fn settle(&mut self) {
         for room in &self.rooms {
             for _ in 0..DOORS {
-                self.house.rooms.door(&room.code).await.expect("it runs");
+                self.house.door(&room.code).await.expect("it runs");
             }
         }
         for at in 0..self.people.len() {

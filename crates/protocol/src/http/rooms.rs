@@ -122,6 +122,9 @@ pub struct RoomSettings {
     /// milliseconds, from 0 to 1,500. 500 by default.
     #[garde(range(max = LATENCY_CREDIT_MAX_MS))]
     pub latency_credit_ms: u32,
+    /// Whether new players ask, and come in when a host lets them. Off by default.
+    #[garde(skip)]
+    pub join_approval: bool,
 }
 
 impl Default for RoomSettings {
@@ -143,6 +146,7 @@ impl Default for RoomSettings {
             name_approval: false,
             text_approval: false,
             latency_credit_ms: LATENCY_CREDIT_MS,
+            join_approval: false,
         }
     }
 }
@@ -293,6 +297,8 @@ pub enum DoorClosed {
     Locked,
     /// All seats are taken.
     Full,
+    /// So many ask to come in that nobody else can right now.
+    TooManyAsking,
     /// It has started and doesn't accept late players.
     Started,
     /// It is over.

@@ -60,6 +60,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.extend(approve());
     table.moments.extend(moderate());
     table.moments.push(super::removal::lobby());
+    table.moments.push(super::admitting::lobby());
     table.moments
 }
 

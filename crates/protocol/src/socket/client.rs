@@ -3,6 +3,10 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::switches::{
+    SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
+    SetTextApproval, SetTilesOnly,
+};
 use crate::question::Choice;
 
 /// Everything a client can send.
@@ -229,6 +233,10 @@ pub enum Action {
     Finish,
     /// Remove a player. The seat can't be taken again until it is readmitted.
     Kick(SeatRef),
+    /// Let a player in who asks to come in. Turning them away is a `kick`.
+    LetIn(SeatRef),
+    /// Let everyone in who asks.
+    LetAllIn,
     /// Undo a removal.
     Readmit(SeatRef),
     /// Ask whom `removeMany` would remove. The answer is a `removalPreview`, and nothing happens.
@@ -267,6 +275,8 @@ pub enum Action {
     ApproveNames,
     /// Hide what players write in word clouds and open texts until a host shows it, or not.
     SetTextApproval(SetTextApproval),
+    /// Let new players ask before they come in, or not.
+    SetJoinApproval(SetJoinApproval),
     /// Hide what players wrote in their own words from everyone but hosts, or show it.
     SetTextHidden(SetTextHidden),
     /// Show everything that waits for it at a question.
@@ -300,54 +310,6 @@ pub struct AutoPlay {
     pub reveal_s: u32,
     /// Seconds for the leaderboard.
     pub leaderboard_s: u32,
-}
-
-/// Shows or skips the leaderboards between questions.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct SetLeaderboards {
-    /// Whether they are shown.
-    pub shown: bool,
-}
-
-/// Lets players react between questions, or not.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct SetReactions {
-    /// Whether they may.
-    pub on: bool,
-}
-
-/// Shows only the tiles of answers on players' devices, or the texts, too.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct SetTilesOnly {
-    /// Whether only the tiles are shown, while a screen shows the room.
-    pub on: bool,
-}
-
-/// Refuses nicknames with a word that doesn't belong on a wall and hides such answers, or not.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct SetNameFilter {
-    /// Whether they are. Nobody who has a seat loses it, and what everyone sees stays.
-    pub on: bool,
-}
-
-/// Hides the nicknames of new players until a host shows them, or not.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct SetNameApproval {
-    /// Whether they wait. Turned off, those who wait already wait on.
-    pub on: bool,
-}
-
-/// Hides what players write in word clouds and open texts until a host shows it, or not.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct SetTextApproval {
-    /// Whether it waits. Turned off, what waits already waits on.
-    pub on: bool,
 }
 
 /// Hides a word or a text, or shows it. It means everything that is spelled the same.

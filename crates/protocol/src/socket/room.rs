@@ -131,6 +131,10 @@ pub struct Me {
     /// out if not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub name_waiting: bool,
+    /// Whether a host has to let this player in first; left out if not. Until then, the player
+    /// takes no part.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asking: bool,
     /// The time this player has, if it is more than everyone has; left out otherwise. Nobody else
     /// is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -142,6 +142,9 @@ pub struct HostHand {
     /// out if it doesn't.
     #[serde(default, skip_serializing_if = "is_false")]
     pub text_approval: bool,
+    /// Whether new players ask before they come in; left out if they don't.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub join_approval: bool,
     /// The newest removal of many that can be undone; left out if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_removal: Option<Removal>,
@@ -221,7 +224,7 @@ pub struct SeatCode {
 pub struct RemovalPreview {
     /// How many players.
     pub count: u32,
-    /// How many players there are.
+    /// How many players there are, with those who ask to come in.
     pub playing_count: u32,
     /// The nicknames of the first five.
     pub nicknames: Vec<String>,
@@ -329,8 +332,10 @@ pub enum SeatStatus {
     Playing,
     /// The player left.
     Left,
-    /// The host removed the player.
+    /// The host removed the player, or turned them away.
     Kicked,
+    /// Not in the game yet: the player asks to come in.
+    Asking,
 }
 
 /// Counters of a room.
@@ -364,6 +369,9 @@ pub struct Progress {
     /// none. Only hosts get it.
     #[serde(default, skip_serializing_if = "is_none")]
     pub texts_waiting: u32,
+    /// How many ask to come in; left out if none. Only hosts get it.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub asking_count: u32,
     /// The numbers of the seats whose symbol hops now, at most 40; left out if there are none. Each
     /// hop is told once. Only hosts and screens get them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -371,12 +379,13 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// What screens get of it.
+    /// What screens and players get of it.
     #[must_use]
-    pub fn for_screens(&self) -> Self {
+    pub fn for_everyone(&self) -> Self {
         Self {
             with_time_left: 0,
             texts_waiting: 0,
+            asking_count: 0,
             ..self.clone()
         }
     }

@@ -42,6 +42,7 @@ pub fn hand(room: &Room) -> HostHand {
         name_filter: room.filters_names(),
         name_approval: room.holds_names(),
         text_approval: room.holds_texts(),
+        join_approval: room.holds_joins(),
         last_removal: room.last_removal().map(|last| Removal {
             removal: last.number,
             count: last.count,
@@ -72,7 +73,7 @@ pub fn removal_preview(room: &Room, asked: &RemoveMany) -> RemovalPreview {
     });
     RemovalPreview {
         count: count(seats.len()),
-        playing_count: room.playing_count(),
+        playing_count: room.playing_count() + room.asking_count(),
         nicknames: seats
             .iter()
             .take(PREVIEW_NAMES_MAX)

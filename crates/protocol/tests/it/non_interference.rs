@@ -157,6 +157,7 @@ impl Pair {
                 ..ReactionCounts::default()
             },
             with_time_left: 3,
+            asking_count: room.asking_count(),
             hops: vec![0],
         };
         let mut messages = vec![

@@ -16,16 +16,18 @@ import { forgetHostKey } from "@/live/host-key";
 import { createHostRoom, type HostRoom } from "@/live/host-room";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
-import { refusalWords } from "@/room/kinds/refusal-words";
 import { AuthorLanguage } from "@/ui/author-language";
 import { later } from "@/ui/later";
 import { Spinner } from "@/ui/spinner";
-import { toast } from "@/ui/toast";
 import { ControlBar } from "./control-bar";
 import { HostFrame } from "./frame";
 import { HostPhase } from "./phase";
 
 const HostEnded = later(async () => (await import("./ended")).HostEnded);
+const AskingBar = later(
+  async () => (await import("./asking-bar")).AskingBar,
+  <div className="h-16" />,
+);
 const RehearsalBar = later(async () => (await import("./rehearsal")).RehearsalBar);
 
 /**
@@ -46,11 +48,9 @@ function useRefusals(room: HostRoom) {
   const refusal = useStore(room.store, (state) => state.refusal);
   useEffect(() => {
     if (refusal === null) return;
-    if (!refusal.code.startsWith("nickname")) {
-      toast(refusal.code === "nobodyPlays" ? t("host.nobodyPlays") : refusalWords(refusal.code), {
-        tone: "bad",
-        replaces: "host",
-      });
+    const { code } = refusal;
+    if (!code.startsWith("nickname")) {
+      void import("./say-refusal").then(({ sayRefusal }) => sayRefusal(code));
     }
     room.refusalSeen();
   }, [refusal, room]);
@@ -98,6 +98,10 @@ export function HostPage({ code, hostKey }: HostPageProps) {
     if (isUseless) forgetHostKey(code);
   }, [isUseless, code]);
 
+  // At the podium nobody comes in any longer.
+  const isPodium = state.room?.phase.type === "podium";
+  const asks =
+    !isPodium && (state.hand?.joinApproval === true || (state.progress?.askingCount ?? 0) > 0);
   if (state.ending !== null && finishedId === null) {
     return (
       <HostEnded
@@ -125,12 +129,15 @@ export function HostPage({ code, hostKey }: HostPageProps) {
       footer={<ControlBar room={room} state={state} view={state.room} />}
       link={state.link}
       notice={
-        isRehearsal && (
-          <RehearsalBar
-            room={room}
-            waiting={state.pendingCommand !== null || state.link !== "online"}
-          />
-        )
+        <>
+          {isRehearsal && (
+            <RehearsalBar
+              room={room}
+              waiting={state.pendingCommand !== null || state.link !== "online"}
+            />
+          )}
+          {asks && <AskingBar room={room} state={state} />}
+        </>
       }
       view={state.room}
     >

@@ -1,4 +1,4 @@
-/** Which nicknames players can have, and whether others see them and what they write at once. */
+/** Who comes in, with which nicknames, and whether others see them and what they write at once. */
 import type { HostRoom } from "@/live/host-room";
 import type { HostHand } from "@/live/messages";
 import { t } from "@/messages/host-names";
@@ -33,6 +33,15 @@ export function NameSwitches({ hand, room }: { hand: HostHand; room: HostRoom })
           room={room}
         />
         <p className="text-muted text-sm">{t("textsHint")}</p>
+      </div>
+      <div>
+        <RoomSwitch
+          action={(on) => ({ type: "setJoinApproval", on })}
+          isOn={hand.joinApproval === true}
+          label={t("joins")}
+          room={room}
+        />
+        <p className="text-muted text-sm">{t("joinsHint")}</p>
       </div>
     </>
   );

@@ -3,7 +3,7 @@
  * answer. Removing one can be undone right away and later.
  */
 import { Pencil } from "lucide-react";
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { HostRoom } from "@/live/host-room";
 import type { RosterSeat } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
@@ -17,6 +17,7 @@ import { later } from "@/ui/later";
 import { Segmented } from "@/ui/segmented";
 import { toast } from "@/ui/toast";
 import { VirtualList } from "@/ui/virtual-list";
+import { useFocusAfterRows } from "./focus-after-rows";
 
 const NamesWaiting = later(async () => (await import("./names-waiting")).NamesWaiting);
 const ShowName = later(async () => (await import("./names-waiting")).ShowName);
@@ -108,25 +109,6 @@ const nothing = {
   unanswered: "lobby.noneUnanswered",
   waiting: "lobby.nobodyYet",
 } as const;
-
-/**
- * A row takes the focus with it when it leaves. The list keeps it, and not the next row: a second
- * press must not remove somebody else.
- */
-function useFocusAfterRows(seats: readonly RosterSeat[]) {
-  const list = useRef<HTMLDivElement>(null);
-  const leaving = useRef<number | null>(null);
-  useEffect(() => {
-    if (leaving.current === null) return;
-    if (seats.some(({ seat }) => seat === leaving.current)) return;
-    leaving.current = null;
-    if (document.activeElement === document.body) list.current?.focus();
-  }, [seats]);
-  const onLeave = useCallback((seat: number) => {
-    leaving.current = seat;
-  }, []);
-  return { list, onLeave };
-}
 
 interface PlayerListProps {
   room: HostRoom;

@@ -24,6 +24,7 @@ const asQuiz = {
   nameFilter: true,
   nameApproval: false,
   textApproval: false,
+  joinApproval: false,
   autoPlay: false,
   mayChangePick: false,
   lateJoin: true,

@@ -1,0 +1,30 @@
+//! Those who ask to come in: what a host does with them, and a lobby where somebody asks.
+
+use game::quiz::Freezing;
+
+use super::table::{Moment, Table, warm_up};
+use crate::socket::{Action, SeatRef, SetJoinApproval};
+
+pub(super) fn actions() -> Vec<(&'static str, Action)> {
+    vec![
+        (
+            "command-set-join-approval",
+            Action::SetJoinApproval(SetJoinApproval { on: true }),
+        ),
+        ("command-let-in", Action::LetIn(SeatRef { seat: 1 })),
+        ("command-let-all-in", Action::LetAllIn),
+    ]
+}
+
+/// A lobby where the first seat asks, and the second was let in.
+pub(super) fn lobby() -> Moment {
+    let mut table = Table::open(&warm_up(), &Freezing::default());
+    table.act(&game::Command::SetJoinApproval { on: true });
+    for nickname in ["Zoë", "Ben"] {
+        table.join(nickname);
+    }
+    table.act(&game::Command::LetIn {
+        seat: game::SeatId(1),
+    });
+    table.moment("lobby-asking")
+}

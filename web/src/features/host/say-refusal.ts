@@ -1,0 +1,23 @@
+/** Why the room didn't do what the host wanted. Loaded when it happens. */
+import type { RefusalCode } from "@/live/messages";
+import { t as askingWords } from "@/messages/host-asking";
+import { t } from "@/messages/room";
+import { refusalWords } from "@/room/kinds/refusal-words";
+import { toast } from "@/ui/toast";
+
+function words(code: RefusalCode): string {
+  switch (code) {
+    case "nobodyPlays":
+      return t("host.nobodyPlays");
+    case "roomFull":
+      return askingWords("full");
+    case "tooManyAsking":
+      return askingWords("crowded");
+    default:
+      return refusalWords(code);
+  }
+}
+
+export function sayRefusal(code: RefusalCode): void {
+  toast(words(code), { tone: "bad", replaces: "host" });
+}
