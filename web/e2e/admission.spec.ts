@@ -103,11 +103,11 @@ test("who is turned away stays out until the host changes their mind", async ({
   await expect(eve.getByRole("heading", { name: "The host didn’t let you in" })).toBeVisible();
   // One press takes it back.
   await host.getByRole("button", { name: "Let in", exact: true }).click();
+  await host.keyboard.press("Escape");
   await expect(host.getByRole("heading", { name: "Players (1)" })).toBeVisible();
   await again.click();
   await expect(eve.getByRole("heading", { name: "You're in, Eve!" })).toBeVisible();
   // Turned off, whoever asks comes in.
-  await host.keyboard.press("Escape");
   await host.getByRole("button", { name: "More", exact: true }).click();
   await approval.uncheck();
   await expect(dan.getByRole("heading", { name: "You're in, Dan!" })).toBeVisible();

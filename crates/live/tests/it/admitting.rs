@@ -315,15 +315,11 @@ async fn live_7_a_flood_of_those_who_ask_ends_at_a_limit() {
 #[tokio::test]
 async fn pretend_players_need_nobody_to_come_in() {
     let house = House::open().await;
-    let settings = RoomSettings {
-        capacity: Some(3),
-        ..approving()
-    };
-    let room = house.rehearsal(5, settings).await;
+    let room = house.rehearsal(5, approving()).await;
     let mut host = house.host(&room.code).await;
     house.clock.advance(12_000);
-    let counted = counters(&house, &mut host, |counted| counted.seat_count == 3).await;
-    assert_eq!((counted.connected_count, counted.asking_count), (3, 0));
+    let counted = counters(&house, &mut host, |counted| counted.seat_count == 5).await;
+    assert_eq!((counted.connected_count, counted.asking_count), (5, 0));
     let (mut ana, _) = house.player(&room.code, "Ana").await;
     ana.say_text(r#"{"type":"sync"}"#);
     assert!(ana.view().await.me.asking, "a real person asks");

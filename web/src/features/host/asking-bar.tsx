@@ -35,7 +35,8 @@ export function AskingBar({ room, state }: { room: HostRoom; state: RoomState })
   const count = state.progress?.askingCount ?? 0;
   const said = useSaid(count);
   return (
-    <div className={count > 0 ? "bg-marigold-soft" : "bg-surface"}>
+    // In view however far the page is scrolled; what has the focus stays below it, as everywhere.
+    <div className={`sticky top-0 z-10 ${count > 0 ? "bg-marigold-soft" : "bg-surface"}`}>
       <div className="mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-3 border-hairline border-b-2 px-4">
         <p aria-hidden="true" className="min-w-0 font-semibold">
           {words(count)}

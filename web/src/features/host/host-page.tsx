@@ -24,11 +24,7 @@ import { HostFrame } from "./frame";
 import { HostPhase } from "./phase";
 
 const HostEnded = later(async () => (await import("./ended")).HostEnded);
-const AskingBar = later(
-  async () => (await import("./asking-bar")).AskingBar,
-  <div className="h-16" />,
-);
-const RehearsalBar = later(async () => (await import("./rehearsal")).RehearsalBar);
+const Notices = later(async () => (await import("./notices")).Notices);
 
 /**
  * A fresh token each time: a room can outlive many of them. Only a response from the server can
@@ -98,10 +94,6 @@ export function HostPage({ code, hostKey }: HostPageProps) {
     if (isUseless) forgetHostKey(code);
   }, [isUseless, code]);
 
-  // At the podium nobody comes in any longer.
-  const isPodium = state.room?.phase.type === "podium";
-  const asks =
-    !isPodium && (state.hand?.joinApproval === true || (state.progress?.askingCount ?? 0) > 0);
   if (state.ending !== null && finishedId === null) {
     return (
       <HostEnded
@@ -128,17 +120,7 @@ export function HostPage({ code, hostKey }: HostPageProps) {
       byLink={room.byLink}
       footer={<ControlBar room={room} state={state} view={state.room} />}
       link={state.link}
-      notice={
-        <>
-          {isRehearsal && (
-            <RehearsalBar
-              room={room}
-              waiting={state.pendingCommand !== null || state.link !== "online"}
-            />
-          )}
-          {asks && <AskingBar room={room} state={state} />}
-        </>
-      }
+      notice={<Notices room={room} state={state} />}
       view={state.room}
     >
       <AuthorLanguage value={state.room.language}>
