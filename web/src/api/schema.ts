@@ -7089,7 +7089,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */

@@ -4,7 +4,6 @@ import { Share2, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import { instanceQuery } from "@/api/instance";
 import type { RoomView } from "@/live/messages";
-import { t as tFriends } from "@/messages/friends";
 import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
@@ -31,7 +30,7 @@ function InviteButton({ code }: { code: string }) {
     <>
       <Button onClick={() => setOpen(true)} wide>
         <UserRoundPlus aria-hidden="true" className="size-5" />
-        {tFriends("invite.button")}
+        {t("lobby.inviteFriends")}
       </Button>
       {isOpen && (
         <InviteFriendsDialog
