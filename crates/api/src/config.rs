@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use auth::providers::{GithubConfig, OidcConfig, ProviderSetupError};
+use handling::addresses::{Addresses, Places};
 use library::files::{MediaConfig, MediaSetupError};
 use mail::outbox::MailSetupError;
 use mail::transport::MailConfig;
@@ -38,6 +39,18 @@ pub struct Config {
     pub github: Option<GithubConfig>,
     pub oidc: Option<OidcConfig>,
     pub about: AboutConfig,
+}
+
+impl Config {
+    /// Where this instance is found.
+    pub(crate) fn addresses(&self) -> Addresses {
+        Addresses::new(Places {
+            public_url: self.public_url.clone(),
+            base_url: self.base_url.clone(),
+            lan_url: self.lan_url.clone(),
+            has_trusted_proxy: self.has_trusted_proxy,
+        })
+    }
 }
 
 /// Why the API can't be set up.

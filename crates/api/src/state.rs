@@ -46,7 +46,7 @@ use auth::seat_passes::SeatPasses;
 use auth::sessions::Sessions;
 use auth::tokens::AccessTokens;
 use auth::totp::TotpVault;
-use handling::addresses::{Addresses, Places};
+use handling::addresses::Addresses;
 use handling::audit::AuditLog;
 use handling::cookies::{FlowCookie, RefreshCookie, TokenChain};
 use handling::doors::Doors;
@@ -138,19 +138,13 @@ struct Ground {
 impl Ground {
     async fn new(store: Store, clock: Arc<dyn Clock>, config: &Config) -> Result<Self, SetupError> {
         let time = Time::new(clock);
-        let limits_key = key(&store, &time, "limits").await?;
-        let limits = Limits::new(store.clone(), &limits_key);
-        let doors_key = key(&store, &time, "doors").await?;
+        let key = async |name| key(&store, &time, name).await;
+        let limits = Limits::new(store.clone(), &key("limits").await?);
         Ok(Self {
-            doors: Doors::new(limits.clone(), time.clone(), &doors_key),
+            doors: Doors::new(limits.clone(), time.clone(), &key("doors").await?),
             limits,
             audit: AuditLog::new(store.clone(), time.clone()),
-            addresses: Addresses::new(Places {
-                public_url: config.public_url.clone(),
-                base_url: config.base_url.clone(),
-                lan_url: config.lan_url.clone(),
-                has_trusted_proxy: config.has_trusted_proxy,
-            }),
+            addresses: config.addresses(),
             store,
             time,
         })

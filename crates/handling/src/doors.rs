@@ -17,12 +17,12 @@ use parking_lot::Mutex;
 use protocol::puzzle::Puzzle;
 
 use crate::error::ApiError;
-use crate::puzzles::Puzzles;
+use crate::puzzles::{Puzzles, hex};
 use crate::rate_limit::{ALL_UNKNOWN_ROOM_CODES, Budget, Limits, UNKNOWN_ROOM_CODES};
 use crate::signed::SigningKey;
 use crate::time::Time;
-use store::Limit;
 use store::time::MINUTE_MS;
+use store::{Limit, StoreError};
 
 /// The number of addresses in each half of the memory, which stays below ten megabytes.
 const ADDRESSES_MAX: usize = 20_000;
@@ -157,21 +157,8 @@ impl Doors {
             self.count_solved(knock, room_id.is_some(), now_ms);
             return Ok(());
         }
-        let is_within = self.take_try(knock, now_ms)
-            && match room_id {
-                Some(_) => {
-                    let limits = &self.0.limits;
-                    limits
-                        .is_within(UNKNOWN_ROOM_CODES, knock.address, now_ms)
-                        .await?
-                }
-                None => {
-                    let limits = &self.0.limits;
-                    let spent = limits.try_spend(UNKNOWN_ROOM_CODES, knock.address, now_ms);
-                    spent.await?.is_none()
-                }
-            };
-        if !is_within {
+        if !(self.take_try(knock, now_ms) && self.may_try(knock, room_id.is_some(), now_ms).await?)
+        {
             return Err(ApiError::puzzle_required(self.code_puzzle(knock)));
         }
         if room_id.is_some() {
@@ -228,6 +215,22 @@ impl Doors {
         true
     }
 
+    /// The same by the database; counts wrong codes there.
+    async fn may_try(
+        &self,
+        knock: Knock<'_>,
+        is_right: bool,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let (limits, budget) = (&self.0.limits, UNKNOWN_ROOM_CODES);
+        if is_right {
+            limits.is_within(budget, knock.address, now_ms).await
+        } else {
+            let spent = limits.try_spend(budget, knock.address, now_ms).await?;
+            Ok(spent.is_none())
+        }
+    }
+
     fn give_try_back(&self, knock: Knock<'_>) {
         let mut counts = self.0.counts.lock();
         UNKNOWN_ROOM_CODES.give_back(&mut counts.tries(knock.address).wrong);
@@ -256,11 +259,7 @@ fn code_purpose(knock: Knock<'_>) -> String {
 }
 
 fn seat_purpose(code: &str, token_hash: &[u8; 32]) -> String {
-    let hash: String = token_hash
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    format!("seat {code} {hash}")
+    format!("seat {code} {}", hex(token_hash))
 }
 
 /// Takes as long for any text of this length.

@@ -36,7 +36,11 @@ pub struct ApiError {
     retry_after_s: Option<u32>,
     puzzle: Option<Box<Puzzle>>,
     /// The cause for the log, hidden from the client.
-    cause: Option<Box<str>>,
+    #[expect(
+        clippy::box_collection,
+        reason = "an error is returned everywhere, and should be small"
+    )]
+    cause: Option<Box<String>>,
 }
 
 impl ApiError {
@@ -61,7 +65,7 @@ impl ApiError {
     /// Adds a cause for the log.
     #[must_use]
     pub fn caused_by(mut self, cause: impl Into<String>) -> Self {
-        self.cause = Some(cause.into().into());
+        self.cause = Some(Box::new(cause.into()));
         self
     }
 
@@ -306,7 +310,7 @@ impl ApiError {
             "The server is busy. Try again in a moment.",
         );
         error.retry_after_s = Some(2);
-        error.cause = Some(cause.into().into());
+        error.cause = Some(Box::new(cause.into()));
         error
     }
 
@@ -318,7 +322,7 @@ impl ApiError {
             "Something went wrong",
             "Something went wrong on our side. Please try again later.",
         );
-        error.cause = Some(cause.into().into());
+        error.cause = Some(Box::new(cause.into()));
         error
     }
 
@@ -367,7 +371,7 @@ impl ApiError {
 
     /// The cause, for the log.
     pub fn cause(&self) -> Option<&str> {
-        self.cause.as_deref()
+        self.cause.as_deref().map(String::as_str)
     }
 }
 

@@ -4,6 +4,8 @@
 //! solution is worth nothing elsewhere. The way of hiding a number in a range, so that even the
 //! unluckiest device needs at most `max + 1` tries, is ALTCHA's (<https://altcha.org>).
 
+use std::fmt::Write as _;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use protocol::puzzle::Puzzle;
@@ -64,11 +66,17 @@ impl Puzzles {
 
 /// The SHA-256 of the salt and the number's digits, in hexadecimal.
 fn hash(salt: &str, number: u32) -> String {
-    let hash = digest(&SHA256, format!("{salt}{number}").as_bytes());
-    hash.as_ref()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    hex(digest(&SHA256, format!("{salt}{number}").as_bytes()).as_ref())
+}
+
+/// Bytes in lowercase hexadecimal.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        // Writing to a text can't fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
 }
 
 #[cfg(test)]

@@ -26,10 +26,9 @@ use crate::socket::{
     Action, AllowTime, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AttachScreen,
     AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Done, Hello, HostView, Join, Leave,
     PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, Progress, React, Reaction,
-    ReactionCounts, Refused, Rename, Resume, RoomView, Roster, RosterSeat, ScreenView, SeatCode,
-    SeatRef, SeatStatus, ServerMessage, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards,
-    SetLock, SetNameApproval, SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync,
-    TimeAllowance,
+    ReactionCounts, Refused, Rename, Resume, RoomView, Roster, RosterSeat, ScreenView, SeatRef,
+    SeatStatus, ServerMessage, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock,
+    SetNameApproval, SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
 };
 use crate::view;
 use table::{Moment, OPENED_MS};
@@ -421,11 +420,6 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
     (back.name_hidden, back.answered) = (true, Some(0));
     let mut waiting = seat(4, "Noor", SeatStatus::Playing, true);
     (waiting.name_hidden, waiting.name_waiting) = (true, true);
-    let seat_code = SeatCode {
-        seat: 1,
-        seat_code: SEAT_CODE.to_owned(),
-        expires_at_ms: OPENED_MS + 300_000,
-    };
     vec![
         (
             "hello",
@@ -437,7 +431,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
             }),
         ),
         ("done", ServerMessage::Done(Done { command_id: 1 })),
-        ("seat-code", ServerMessage::SeatCode(seat_code)),
+        ("seat-code", door::seat_code()),
         ("texts", texts::texts()),
         ("join-pass", door::join_pass()),
         ("refused-flood", door::refused_flood()),

@@ -4,7 +4,6 @@ import { socketUrl } from "@/live/connection";
 import { readDoor } from "@/live/door";
 import { solve } from "@/live/puzzle";
 import { passFor } from "@/live/room-pass";
-import { readRoute } from "@/play/route";
 import { sample } from "@/test/room-samples";
 
 const code = "4839201";
@@ -57,9 +56,4 @@ it("finds no solution where there is none", async () => {
   if (!puzzle) throw new Error("the sample has a puzzle");
   await expect(solve({ ...puzzle, max: 1030 })).rejects.toThrow();
   expect(await solve({ ...puzzle, max: 1031 })).toBe(`${puzzle.puzzle}.1031`);
-});
-
-it("takes the pass from a link", () => {
-  readRoute(`/j/${code}`, "?p=from-a-link");
-  expect(passFor(code)).toBe("from-a-link");
 });

@@ -3,19 +3,19 @@
  * puzzle first; it is solved here, and keeping the pass that follows, this browser won't be asked
  * again.
  */
-import type { FoundRoom } from "@/live/messages";
+import type { RoomDoor } from "@/live/messages";
 import { type CallResult, call } from "@/live/plain-call";
 import { doorQuery, keepPass } from "@/live/room-pass";
 
 /** A puzzle that came too late is followed by another one. */
 const puzzlesMax = 3;
 
-export async function readDoor(code: string): Promise<CallResult<FoundRoom>> {
+export async function readDoor(code: string): Promise<CallResult<RoomDoor>> {
   let solved: string | undefined;
   for (let puzzles = 0; ; puzzles += 1) {
     const path = `rooms/${encodeURIComponent(code)}${doorQuery(code, solved)}`;
-    const found = await call<FoundRoom>(path, { credentials: "omit" });
-    if (found.ok) keepPass(code, found.data.pass);
+    const found = await call<RoomDoor>(path, { credentials: "omit" });
+    if (found.ok && found.data.pass) keepPass(code, found.data.pass);
     if (found.ok || !found.puzzle || puzzles === puzzlesMax) return found;
     try {
       const { solve } = await import("@/live/puzzle");

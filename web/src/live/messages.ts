@@ -56,7 +56,6 @@ export type Texts = Schemas["Texts"];
 export type SessionStars = Schemas["SessionStars"];
 
 export type RoomDoor = Schemas["RoomDoor"];
-export type FoundRoom = Schemas["FoundRoom"];
 export type Problem = Schemas["Problem"];
 export type Puzzle = Schemas["Puzzle"];
 export type SeatCode = Schemas["SeatCode"];

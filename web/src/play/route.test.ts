@@ -1,5 +1,6 @@
 /** Which page of the player's app a URL shows. */
 import { describe, expect, it } from "vitest";
+import { passFor } from "@/live/room-pass";
 import { readRoute, tidyCode } from "@/play/route";
 
 describe("readRoute", () => {
@@ -16,6 +17,11 @@ describe("readRoute", () => {
   ])("%s%s", (path, search, page) => {
     expect(readRoute(path, search)).toEqual(page);
   });
+});
+
+it("takes the pass from a link", () => {
+  readRoute("/j/4839201", "?p=from-a-link");
+  expect(passFor("4839201")).toBe("from-a-link");
 });
 
 describe("tidyCode", () => {

@@ -17,7 +17,7 @@ use protocol::http::documents::Finding;
 use protocol::http::quizzes::TryQuestions;
 use protocol::http::room_search::{RoomSearch, RoomsStage};
 use protocol::http::rooms::{
-    DoorQuery, FoundRoom, NewRoom, PracticeCreated, RoomCreated, RoomSettings, RoomStage,
+    DoorQuery, NewRoom, PracticeCreated, RoomCreated, RoomDoor, RoomSettings, RoomStage,
     RoomSummary,
 };
 use protocol::socket::RoomMode;
@@ -177,14 +177,14 @@ pub(crate) async fn list_rooms(
 #[utoipa::path(
     get, path = "/rooms/{code}", operation_id = "find_room", tag = "rooms",
     params(("code" = String, Path, description = "The digits people type to join"), DoorQuery),
-    responses((status = 200, body = FoundRoom, description = "The room")),
+    responses((status = 200, body = RoomDoor, description = "The room")),
 )]
 pub(crate) async fn find_room(
     State(state): State<Hosting>,
     address: ClientAddress,
     code: Result<RoomCode, ApiError>,
     query: Result<Query<DoorQuery>, ApiError>,
-) -> Result<Json<FoundRoom>, ApiError> {
+) -> Result<Json<RoomDoor>, ApiError> {
     let address = address.limit_text();
     let Query(query) = query?;
     // What can't be a code counts like a wrong one.
@@ -200,9 +200,9 @@ pub(crate) async fn find_room(
     state.doors.open(knock, room_id).await?;
     let room = room.ok_or_else(ApiError::room_not_found)?;
     let door = room.what_anyone_sees().await;
-    Ok(Json(FoundRoom {
-        door: door.ok_or_else(ApiError::room_not_found)?,
-        pass: state.doors.pass(Pass::Found, room.id()),
+    Ok(Json(RoomDoor {
+        pass: Some(state.doors.pass(Pass::Found, room.id())),
+        ..door.ok_or_else(ApiError::room_not_found)?
     }))
 }
 

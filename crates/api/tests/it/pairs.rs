@@ -24,7 +24,11 @@ fn pairs() -> Vec<[Value; 2]> {
         });
         json!({ "kind": "choice", "answers": answers.collect::<Vec<_>>() })
     };
-    let typed = |accepted: &[&str], tolerates| json!({ "kind": "typed", "accepted": accepted, "toleratesTypos": tolerates });
+    let typed = |accepted: &[&str], tolerates| {
+        json!({
+            "kind": "typed", "accepted": accepted, "toleratesTypos": tolerates,
+        })
+    };
     let number = |right: &str, tolerance: &str| {
         json!({
             "kind": "number", "right": right, "tolerance": tolerance, "unit": "km", "range": null,

@@ -359,6 +359,7 @@ impl RoomTask {
                 Err(_) => Some(DoorClosed::Over),
             },
             rehearsal: self.room.rehearsal().is_some(),
+            pass: None,
         }
     }
 }

@@ -98,10 +98,9 @@ impl Twins {
         for side in [0, 1] {
             is_in[side] = loop {
                 match self.read(at, side).await {
-                    Some(ServerMessage::Refused(_)) => break false,
+                    Some(ServerMessage::Refused(_)) | None => break false,
                     Some(message) if is_view(&message) => break true,
                     Some(_) => {}
-                    None => break false,
                 }
             };
         }
@@ -165,8 +164,8 @@ impl Twins {
         }
         self.pings += 1;
         let mark = NOON_MS + self.pings;
-        let ping = ClientMessage::Ping(protocol::socket::Ping { client_ms: mark });
-        self.say(at, &[ping.clone(), ping]);
+        let asked = ClientMessage::Ping(protocol::socket::Ping { client_ms: mark });
+        self.say(at, &[asked.clone(), asked]);
         self.read_until(
             at,
             |message| matches!(message, ServerMessage::Pong(pong) if pong.client_ms == mark),

@@ -259,6 +259,10 @@ pub struct RoomDoor {
     /// Whether this is a rehearsal, of which nothing is kept; left out if it is a real room.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rehearsal: bool,
+    /// For the query parameter `pass` of later requests and connections to this room, which are
+    /// then never counted as guesses. Keep it with the seat token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<String>,
 }
 
 /// How someone comes to a room. All of it may be left out.
@@ -275,18 +279,6 @@ pub struct DoorQuery {
     #[garde(length(max = 512))]
     #[param(max_length = 512)]
     pub solved: Option<String>,
-}
-
-/// What a code leads to.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct FoundRoom {
-    /// What anyone with the code can see.
-    #[serde(flatten)]
-    pub door: RoomDoor,
-    /// For the query parameter `pass` of later requests and connections to this room. They are
-    /// then never counted as guesses. Keep it with the seat token.
-    pub pass: String,
 }
 
 /// Why new players can't join.

@@ -3,7 +3,10 @@
 use crate::error::RefusalCode;
 use crate::from_game::refusal_message;
 use crate::puzzle::Puzzle;
-use crate::socket::{JoinPass, Refused, ServerMessage};
+use crate::socket::{JoinPass, Refused, SeatCode, ServerMessage};
+
+use super::SEAT_CODE;
+use super::table::OPENED_MS;
 
 pub(super) fn join_pass() -> ServerMessage {
     ServerMessage::JoinPass(JoinPass {
@@ -25,5 +28,13 @@ pub(super) fn refused_flood() -> ServerMessage {
             target: "65a93e75def40686a010fde5d6ea4ca2dc3a0b34eb3a13a74461e5f817aa9f96".to_owned(),
             max: 131_071,
         }),
+    })
+}
+
+pub(super) fn seat_code() -> ServerMessage {
+    ServerMessage::SeatCode(SeatCode {
+        seat: 1,
+        seat_code: SEAT_CODE.to_owned(),
+        expires_at_ms: OPENED_MS + 300_000,
     })
 }

@@ -264,7 +264,8 @@ pub struct Refused {
     /// The index of the question a refused answer was for.
     #[schema(required)]
     pub question_index: Option<u32>,
-    /// With `puzzleRequired` and `puzzleFailed`: solve it, and send the same join with the solution.
+    /// With `puzzleRequired` and `puzzleFailed`: solve it, and send the same join with the
+    /// solution.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<Puzzle>,
 }
