@@ -4779,14 +4779,6 @@ export interface components {
             /** @description Your relation to it. */
             relation: components["schemas"]["FriendRelation"];
         };
-        /** @description What a code leads to. */
-        FoundRoom: components["schemas"]["RoomDoor"] & {
-            /**
-             * @description For the query parameter `pass` of later requests and connections to this room. They are
-             *     then never counted as guesses. Keep it with the seat token.
-             */
-            pass: string;
-        };
         /** @description An account as its friends know it. */
         Friend: {
             /** @description The URL of its picture, if it has one. */
@@ -7500,6 +7492,11 @@ export interface components {
             hostName: string;
             /** @description Whether the room is still in its lobby. */
             inLobby: boolean;
+            /**
+             * @description For the query parameter `pass` of later requests and connections to this room, which are
+             *     then never counted as guesses. Keep it with the seat token.
+             */
+            pass?: string | null;
             /**
              * Format: int32
              * @description The number of questions, without slides.
@@ -14385,7 +14382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundRoom"];
+                    "application/json": components["schemas"]["RoomDoor"];
                 };
             };
             /** @description What went wrong */
