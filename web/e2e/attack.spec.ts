@@ -163,7 +163,7 @@ test.describe("behind a proxy", () => {
       }
     });
     const puzzled = ben.waitForResponse((response) => response.status() === 429);
-    await ben.getByLabel("Game code").fill(code);
+    await ben.getByLabel("Code", { exact: true }).fill(code);
     await ben.getByRole("button", { name: "Continue" }).click();
     await puzzled;
     await ben.getByLabel("Nickname").fill("Ben");
