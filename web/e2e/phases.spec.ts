@@ -45,6 +45,8 @@ for (const role of ["player", "host", "screen"] as const) {
       const view = sampleView(role, name);
       room.showView(view);
       if (view.room.phase.type !== "lobby") await expect(lobby).toHaveCount(0);
+      // What is rare loads when it is needed.
+      await expect(page.locator("h1").first()).toBeAttached();
       await expectAccessibleInBoth(page, `${role}: ${name}`);
     }
   });
