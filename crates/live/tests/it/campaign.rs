@@ -352,6 +352,7 @@ impl Game {
                     ServerMessage::Hello(_)
                     | ServerMessage::PlayerView(_)
                     | ServerMessage::ScreenView(_)
+                    | ServerMessage::JoinPass(_)
                     | ServerMessage::SeatCode(_)
                     | ServerMessage::Progress(_)
                     | ServerMessage::Picked(_) => {}
