@@ -253,7 +253,7 @@ impl ApiError {
             StatusCode::TOO_MANY_REQUESTS,
             ErrorCode::PuzzleRequired,
             "Puzzle required",
-            "Someone in your network tries many codes. Join by the link or the QR code.",
+            "Someone in your network is trying many codes. Join by the link or the QR code.",
         );
         error.puzzle = Some(Box::new(puzzle));
         error
