@@ -462,7 +462,7 @@ impl Answer {
         let text = String::from_utf8_lossy(&self.body).to_lowercase();
         for leak in [
             "panicked",
-            "sqlx",
+            "sqlx:",
             "select ",
             "insert ",
             "/src/",
