@@ -31,9 +31,9 @@ test("who asks to come in waits, and is in the running game with one press", asy
   await stage.goto(`/screen/${code}`);
   await stage.getByRole("button", { name: "Start silent" }).click();
   await host.getByRole("button", { name: "More", exact: true }).click();
-  await host.getByRole("switch", { name: "New players ask to come in" }).check();
+  await host.getByRole("switch", { name: "New players need approval" }).check();
   await host.keyboard.press("Escape");
-  await expect(host.getByText("Nobody asks to come in").first()).toBeVisible();
+  await expect(host.getByText("Nobody is waiting to join").first()).toBeVisible();
 
   const maya = await someone(phone);
   await ask(maya, code, "Maya");
@@ -42,7 +42,7 @@ test("who asks to come in waits, and is in the running game with one press", asy
   await expect(maya.getByRole("heading", { name: "Waiting for the host" })).toBeVisible();
   const ben = await someone(phone);
   await ask(ben, code, "Ben");
-  await expect(host.getByText("2 people ask to come in").first()).toBeVisible();
+  await expect(host.getByText("2 people are waiting to join").first()).toBeVisible();
   await expect(host.getByRole("heading", { name: "Players (0)" })).toBeVisible();
   await expect(stage.getByText("Maya")).toHaveCount(0);
   await expect(host.getByRole("button", { name: "Start Quiz" })).toBeDisabled();
@@ -51,15 +51,15 @@ test("who asks to come in waits, and is in the running game with one press", asy
   const open = host.getByRole("button", { name: "Let people in" });
   await open.focus();
   await host.keyboard.press("Enter");
-  const dialog = host.getByRole("dialog", { name: "Who asks to come in" });
+  const dialog = host.getByRole("dialog", { name: "Waiting to join" });
   await expect(dialog.getByRole("listitem")).toHaveCount(2);
   await expectAccessibleInBoth(host, "who asks to come in");
-  await dialog.getByRole("button", { name: "Let in: Maya" }).focus();
+  await dialog.getByRole("button", { name: "Let Maya in" }).focus();
   await host.keyboard.press("Enter");
   await expect(maya.getByRole("heading", { name: "You're in, Maya!" })).toBeVisible();
   await expect(stage.getByText("Maya")).toBeVisible();
   await expect(dialog.getByRole("listitem")).toHaveCount(1);
-  await expect(dialog.getByRole("group", { name: "People who ask" })).toBeFocused();
+  await expect(dialog.getByRole("group", { name: "People waiting to join" })).toBeFocused();
   await host.keyboard.press("Escape");
   await expect(open).toBeFocused();
 
@@ -72,7 +72,7 @@ test("who asks to come in waits, and is in the running game with one press", asy
   await expect(ben.getByRole("heading", { name: "Waiting for the host" })).toBeVisible();
   await expect(ben.getByText("Two?")).toHaveCount(0);
   await open.click();
-  await dialog.getByRole("button", { name: "Let in: Ben" }).click();
+  await dialog.getByRole("button", { name: "Let Ben in" }).click();
   await expect(ben.getByRole("button", { name: /This one/ })).toBeVisible();
   await ben.getByRole("button", { name: /This one/ }).click();
   await expect(ben.getByText("Answer saved").first()).toBeVisible();
@@ -86,7 +86,7 @@ test("who is turned away stays out until the host changes their mind", async ({
   await becomeAuthor(host, server);
   const code = await hostQuiz(host, await writeQuiz(host, "Guarded", [question("One?")]));
   await host.getByRole("button", { name: "More", exact: true }).click();
-  const approval = host.getByRole("switch", { name: "New players ask to come in" });
+  const approval = host.getByRole("switch", { name: "New players need approval" });
   await approval.check();
   await host.keyboard.press("Escape");
   const eve = await someone(phone);
@@ -94,13 +94,13 @@ test("who is turned away stays out until the host changes their mind", async ({
   const dan = await someone(phone);
   await ask(dan, code, "Dan");
   await host.getByRole("button", { name: "Let people in" }).click();
-  const dialog = host.getByRole("dialog", { name: "Who asks to come in" });
-  await dialog.getByRole("button", { name: "Turn away: Eve" }).click();
-  await expect(eve.getByRole("heading", { name: "The host didn’t let you in" })).toBeVisible();
+  const dialog = host.getByRole("dialog", { name: "Waiting to join" });
+  await dialog.getByRole("button", { name: "Turn Eve away" }).click();
+  await expect(eve.getByRole("heading", { name: "The host didn't let you in" })).toBeVisible();
   await expectAccessibleInBoth(eve, "turned away");
   const again = eve.getByRole("button", { name: "Try again" });
   await again.click();
-  await expect(eve.getByRole("heading", { name: "The host didn’t let you in" })).toBeVisible();
+  await expect(eve.getByRole("heading", { name: "The host didn't let you in" })).toBeVisible();
   // One press takes it back.
   await host.getByRole("button", { name: "Let in", exact: true }).click();
   await host.keyboard.press("Escape");

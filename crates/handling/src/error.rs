@@ -253,7 +253,7 @@ impl ApiError {
             StatusCode::TOO_MANY_REQUESTS,
             ErrorCode::PuzzleRequired,
             "Puzzle required",
-            "Someone in your network is trying many codes. Join by the link or the QR code.",
+            "Someone on your network is trying many codes. Join with the link or QR code instead.",
         );
         error.puzzle = Some(Box::new(puzzle));
         error

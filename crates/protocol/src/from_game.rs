@@ -100,7 +100,7 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::MessageMalformed => "We couldn't understand this message.",
         RefusalCode::TooManyMessages => "Too many messages at once. Slow down.",
         RefusalCode::PuzzleRequired => {
-            "Very many people are joining at once. Use the link or the QR code, or try again."
+            "Too many people are joining at once. Use the link or QR code, or try again."
         }
         RefusalCode::PuzzleFailed => "That didn't work. Try again.",
     }

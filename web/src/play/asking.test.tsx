@@ -46,7 +46,7 @@ async function ask() {
 it("waits under the nickname, whatever is played meanwhile", async () => {
   await ask();
   expect(await screen.findByRole("heading", { name: "Waiting for the host" })).toBeTruthy();
-  expect(screen.getByRole("status").textContent).toContain("Zoë, the host has to let you in.");
+  expect(screen.getByRole("status").textContent).toContain("Zoë, the host needs to let you in.");
   await hear("player-view-open", ({ me }) => {
     me.asking = true;
   });
@@ -77,7 +77,7 @@ it("says that the game is over, or that the host said no", async () => {
   });
   expect(await screen.findByText("Zoë, it ended before the host let you in.")).toBeTruthy();
   rerender(<Seat ending="kicked" onRejoin={() => {}} player={player} practice={undefined} />);
-  expect(await screen.findByRole("heading", { name: "The host didn’t let you in" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "The host didn't let you in" })).toBeTruthy();
   const before = FakeSocket.all.length;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(FakeSocket.all.length).toBe(before + 1);

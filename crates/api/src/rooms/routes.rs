@@ -200,8 +200,14 @@ pub(crate) async fn find_room(
     state.doors.open(knock, room_id).await?;
     let room = room.ok_or_else(ApiError::room_not_found)?;
     let door = room.what_anyone_sees().await;
+    // Whoever came by the link keeps what it is worth.
+    let came_with = query.pass.as_deref();
+    let came_with = came_with.and_then(|pass| state.doors.read_pass(pass, room.id()));
+    let pass = state
+        .doors
+        .pass(came_with.unwrap_or(Pass::Found), room.id());
     Ok(Json(RoomDoor {
-        pass: Some(state.doors.pass(Pass::Found, room.id())),
+        pass: Some(pass),
         ..door.ok_or_else(ApiError::room_not_found)?
     }))
 }

@@ -149,6 +149,7 @@ both! {
             let mut guesser = app.visitor_from("192.0.2.7");
             let opened = guesser.get(&format!("/rooms/{one}?pass={pass}")).await;
             assert_eq!(opened.status, StatusCode::OK, "{pass}");
+            assert_eq!(&opened.text("pass"), pass, "a pass stays what it is worth");
         }
         let path = format!("/rooms/{one}?pass={}", "x".repeat(65));
         guesser.get(&path).await.refused(422, "invalid_input");

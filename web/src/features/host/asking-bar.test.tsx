@@ -52,15 +52,15 @@ const open = () => fireEvent.click(screen.getByRole("button", { name: "Let peopl
 it("lets in and turns away one by one, or all at once", () => {
   const { command, store } = show([seat(0, "Zoë"), seat(4, "Ben", false)]);
   open();
-  const list = screen.getByRole("list", { name: "People who ask" });
+  const list = screen.getByRole("list", { name: "People waiting to join" });
   const rows = within(list).getAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
     "ZoëLet inTurn away",
     "BenAwayLet inTurn away",
   ]);
-  fireEvent.click(screen.getByRole("button", { name: "Let in: Zoë" }));
+  fireEvent.click(screen.getByRole("button", { name: "Let Zoë in" }));
   expect(command).toHaveBeenLastCalledWith({ type: "letIn", seat: 0 });
-  fireEvent.click(screen.getByRole("button", { name: "Turn away: Ben" }));
+  fireEvent.click(screen.getByRole("button", { name: "Turn Ben away" }));
   expect(command).toHaveBeenLastCalledWith({ type: "kick", seat: 4 });
   // A press while the room still answers the one before is not lost.
   command.mockReturnValueOnce(false);
@@ -75,28 +75,30 @@ it("lets in and turns away one by one, or all at once", () => {
 it("keeps the focus in the list when a row leaves, and says when nobody is left", () => {
   const { ask } = show([seat(0, "Zoë"), seat(1, "Ben")]);
   open();
-  const press = screen.getByRole("button", { name: "Let in: Zoë" });
+  const press = screen.getByRole("button", { name: "Let Zoë in" });
   press.focus();
   fireEvent.click(press);
   ask([seat(1, "Ben")]);
-  expect(document.activeElement).toBe(screen.getByRole("group", { name: "People who ask" }));
+  expect(document.activeElement).toBe(
+    screen.getByRole("group", { name: "People waiting to join" }),
+  );
   ask([]);
-  expect(within(screen.getByRole("dialog")).getByText("Nobody asks to come in")).toBeTruthy();
+  expect(within(screen.getByRole("dialog")).getByText("Nobody is waiting to join")).toBeTruthy();
 });
 
 it("tells who listens no more than once in five seconds", () => {
   const { ask } = show([]);
   const said = () => screen.getByRole("status").textContent;
-  expect(said()).toBe("Nobody asks to come in");
+  expect(said()).toBe("Nobody is waiting to join");
   const all = Array.from({ length: 9 }, (_, number) => seat(number, `Bot ${number}`));
   ask(all.slice(0, 1));
   act(() => vi.advanceTimersByTime(0));
-  expect(said()).toBe("1 person asks to come in");
+  expect(said()).toBe("1 person is waiting to join");
   ask(all.slice(0, 4));
   act(() => vi.advanceTimersByTime(2_000));
   ask(all);
   act(() => vi.advanceTimersByTime(2_000));
-  expect(said()).toBe("1 person asks to come in");
+  expect(said()).toBe("1 person is waiting to join");
   act(() => vi.advanceTimersByTime(1_000));
-  expect(said()).toBe("9 people ask to come in");
+  expect(said()).toBe("9 people are waiting to join");
 });
