@@ -54,7 +54,7 @@ test("who asks to come in waits, and is in the running game with one press", asy
   const dialog = host.getByRole("dialog", { name: "Waiting to join" });
   await expect(dialog.getByRole("listitem")).toHaveCount(2);
   await expectAccessibleInBoth(host, "who asks to come in");
-  await dialog.getByRole("button", { name: "Let Maya in" }).focus();
+  await dialog.getByRole("button", { name: "Let in: Maya" }).focus();
   await host.keyboard.press("Enter");
   await expect(maya.getByRole("heading", { name: "You're in, Maya!" })).toBeVisible();
   await expect(stage.getByText("Maya")).toBeVisible();
@@ -72,7 +72,7 @@ test("who asks to come in waits, and is in the running game with one press", asy
   await expect(ben.getByRole("heading", { name: "Waiting for the host" })).toBeVisible();
   await expect(ben.getByText("Two?")).toHaveCount(0);
   await open.click();
-  await dialog.getByRole("button", { name: "Let Ben in" }).click();
+  await dialog.getByRole("button", { name: "Let in: Ben" }).click();
   await expect(ben.getByRole("button", { name: /This one/ })).toBeVisible();
   await ben.getByRole("button", { name: /This one/ }).click();
   await expect(ben.getByText("Answer saved").first()).toBeVisible();
@@ -95,7 +95,7 @@ test("who is turned away stays out until the host changes their mind", async ({
   await ask(dan, code, "Dan");
   await host.getByRole("button", { name: "Let people in" }).click();
   const dialog = host.getByRole("dialog", { name: "Waiting to join" });
-  await dialog.getByRole("button", { name: "Turn Eve away" }).click();
+  await dialog.getByRole("button", { name: "Turn away: Eve" }).click();
   await expect(eve.getByRole("heading", { name: "The host didn't let you in" })).toBeVisible();
   await expectAccessibleInBoth(eve, "turned away");
   const again = eve.getByRole("button", { name: "Try again" });

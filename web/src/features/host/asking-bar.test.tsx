@@ -58,9 +58,9 @@ it("lets in and turns away one by one, or all at once", () => {
     "ZoëLet inTurn away",
     "BenAwayLet inTurn away",
   ]);
-  fireEvent.click(screen.getByRole("button", { name: "Let Zoë in" }));
+  fireEvent.click(screen.getByRole("button", { name: "Let in: Zoë" }));
   expect(command).toHaveBeenLastCalledWith({ type: "letIn", seat: 0 });
-  fireEvent.click(screen.getByRole("button", { name: "Turn Ben away" }));
+  fireEvent.click(screen.getByRole("button", { name: "Turn away: Ben" }));
   expect(command).toHaveBeenLastCalledWith({ type: "kick", seat: 4 });
   // A press while the room still answers the one before is not lost.
   command.mockReturnValueOnce(false);
@@ -75,7 +75,7 @@ it("lets in and turns away one by one, or all at once", () => {
 it("keeps the focus in the list when a row leaves, and says when nobody is left", () => {
   const { ask } = show([seat(0, "Zoë"), seat(1, "Ben")]);
   open();
-  const press = screen.getByRole("button", { name: "Let Zoë in" });
+  const press = screen.getByRole("button", { name: "Let in: Zoë" });
   press.focus();
   fireEvent.click(press);
   ask([seat(1, "Ben")]);
