@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import type { Page, WebSocketRoute } from "@playwright/test";
 import type { ClientMessage, Progress, RoomView, ServerMessage } from "../src/live/messages.ts";
+import { socketAddress } from "./test.ts";
 
 export const roomCode = "4839201";
 
@@ -70,7 +71,7 @@ export class FedRoom {
       const seats = { [code]: { token: "seat-token", storedAt: Date.now() } };
       localStorage.setItem("fanfare.seats", JSON.stringify(seats));
     }, roomCode);
-    await this.page.routeWebSocket(/\/socket$/, (socket) => {
+    await this.page.routeWebSocket(socketAddress, (socket) => {
       if (this.#isDown) {
         void socket.close();
         return;

@@ -12,7 +12,7 @@ import {
   type Written,
   writeQuiz,
 } from "./authors.ts";
-import { expect, phone, test } from "./test.ts";
+import { expect, phone, socketAddress, test } from "./test.ts";
 
 const remotePhone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -47,7 +47,7 @@ async function copiedLink(host: Page, button: string): Promise<string> {
 async function holdable(page: Page) {
   let isHeld = false;
   let later: (() => void)[] = [];
-  await page.routeWebSocket(/\/socket$/, (socket) => {
+  await page.routeWebSocket(socketAddress, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
       if (isHeld) later.push(() => socket.send(message));

@@ -5,7 +5,7 @@
 import type { Page } from "@playwright/test";
 import { answer, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
-import { expect, phone, test } from "./test.ts";
+import { expect, phone, socketAddress, test } from "./test.ts";
 
 const questions = [
   {
@@ -22,12 +22,13 @@ interface Tries {
 
 async function cutSockets(page: Page): Promise<Tries> {
   const tries = { sockets: 0, streams: 0 };
-  await page.routeWebSocket(/\/socket$/, (socket) => {
+  await page.routeWebSocket(socketAddress, (socket) => {
     tries.sockets += 1;
     return socket.close();
   });
   page.on("request", (request) => {
-    if (request.method() === "GET" && request.url().endsWith("/stream")) tries.streams += 1;
+    const { pathname } = new URL(request.url());
+    if (request.method() === "GET" && pathname.endsWith("/stream")) tries.streams += 1;
   });
   return tries;
 }
@@ -47,7 +48,9 @@ test("a question is played where WebSockets are cut", async ({ server, someone }
   await joinRoom(maya, code, "Maya");
   await joinRoom(kofi, code, "Kofi");
   await expect(screen.getByText("Kofi")).toBeVisible();
-  for (const each of tries) expect(each).toEqual({ sockets: 2, streams: 1 });
+  for (const each of tries) {
+    await expect.poll(() => each).toEqual({ sockets: 2, streams: 1 });
+  }
 
   await next(host, "Start Quiz");
   await answer(maya, "This");

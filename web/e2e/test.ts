@@ -16,6 +16,9 @@ interface Fixtures {
 const expected =
   /net::ERR_CONNECTION_REFUSED|net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE|net::ERR_INTERNET_DISCONNECTED|WebSocket connection to|the server responded with a status of/;
 
+/** The address of a live connection; a pass may follow. */
+export const socketAddress = /\/socket(?:\?|$)/;
+
 export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 export const test = base.extend<Fixtures>({
