@@ -1,10 +1,13 @@
 //! Finding Chromium for the journeys, or installing it where that is allowed.
+//!
+//! Its headless shell is the same engine without the windows: journeys take a third less time.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 use crate::{sh, toolbox};
 
+const SHELL: &str = "chromium-headless-shell";
 const NAMES: [&str; 4] = [
     "chromium",
     "chromium-browser",
@@ -23,7 +26,14 @@ pub(crate) fn chromium() -> Option<PathBuf> {
     if let Some(named) = env::var_os("FANFARE_CHROMIUM") {
         return Some(named.into());
     }
-    installed().or_else(|| toolbox::apt_install("chromium").then(installed).flatten())
+    let shell = || sh::which(SHELL);
+    let install = |package| toolbox::apt_install(package);
+    shell()
+        // At a desk, a browser that is there is good enough.
+        .or_else(|| (!sh::on_ci()).then(installed).flatten())
+        .or_else(|| install(SHELL).then(shell).flatten())
+        .or_else(installed)
+        .or_else(|| install("chromium").then(installed).flatten())
 }
 
 fn installed() -> Option<PathBuf> {

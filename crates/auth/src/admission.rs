@@ -89,6 +89,7 @@ pub async fn admit(
 pub fn signed_in(admitted: Admitted, account: Account) -> impl IntoResponse {
     let body = SignedInBody {
         access_token: admitted.access_token,
+        ends_in_ms: admitted.ends_in_ms,
         user: user(account),
     };
     (admitted.cookie, Json(body))

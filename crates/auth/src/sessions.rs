@@ -37,6 +37,8 @@ const TOUCH_AFTER_MS: i64 = 10 * MINUTE_MS;
 pub struct Admitted {
     pub owner: TokenOwner,
     pub access_token: String,
+    /// The time until the session ends even if it is in use.
+    pub ends_in_ms: u64,
     /// Set when the browser gets a new refresh token.
     pub cookie: Option<[(HeaderName, String); 1]>,
 }
@@ -73,6 +75,7 @@ impl Sessions {
             absolute_expires_at_ms: now_ms + ABSOLUTE_MS,
         };
         let session = self.store.create_session(session, now_ms).await?;
+        let ends_in_ms = session.ends_in_ms(now_ms);
         let owner = TokenOwner {
             account_id: session.account_id,
             session_id: session.id,
@@ -83,7 +86,7 @@ impl Sessions {
         {
             self.end_session(&session.id).await?;
         }
-        Ok(self.admit(owner, Some(&token)))
+        Ok(self.admit(owner, ends_in_ms, Some(&token)))
     }
 
     /// Exchanges a refresh token for its successor and a new access token.
@@ -100,10 +103,8 @@ impl Sessions {
             grace_ms: GRACE_MS,
             idle_ms: IDLE_MS,
         };
-        let rotation = self
-            .store
-            .use_refresh_token(token_use, self.time.now_ms())
-            .await?;
+        let now_ms = self.time.now_ms();
+        let rotation = self.store.use_refresh_token(token_use, now_ms).await?;
         match rotation {
             Rotation::Rotated {
                 session_id,
@@ -112,13 +113,15 @@ impl Sessions {
             | Rotation::Graced {
                 session_id,
                 account_id,
-            } => Ok(self.admit(
-                TokenOwner {
+            } => {
+                let session = self.store.find_session(&session_id).await?;
+                let session = session.ok_or_else(ApiError::unauthenticated)?;
+                let owner = TokenOwner {
                     account_id,
                     session_id,
-                },
-                Some(&successor),
-            )),
+                };
+                Ok(self.admit(owner, session.ends_in_ms(now_ms), Some(&successor)))
+            }
             Rotation::Reused {
                 session_id,
                 account_id,
@@ -163,11 +166,12 @@ impl Sessions {
                 .touch_session(&session.id, &browser.network(), now_ms)
                 .await?;
         }
+        let ends_in_ms = session.ends_in_ms(now_ms);
         let owner = TokenOwner {
             account_id: session.account_id,
             session_id: session.id,
         };
-        Ok(self.admit(owner, None))
+        Ok(self.admit(owner, ends_in_ms, None))
     }
 
     /// Signs a browser out: its tokens stop working and its sockets close right away.
@@ -221,12 +225,18 @@ impl Sessions {
         Ok(is_live)
     }
 
-    fn admit(&self, owner: TokenOwner, token: Option<&RefreshToken>) -> Admitted {
+    fn admit(
+        &self,
+        owner: TokenOwner,
+        ends_in_ms: u64,
+        token: Option<&RefreshToken>,
+    ) -> Admitted {
         let access_token = self.access_tokens.sign(&owner, self.time.now_ms());
         let cookie = token.map(|token| self.refresh_cookie.keep(token, IDLE_MS));
         Admitted {
             owner,
             access_token,
+            ends_in_ms,
             cookie,
         }
     }

@@ -32,6 +32,11 @@ impl Session {
             && now_ms < self.idle_expires_at_ms
             && now_ms < self.absolute_expires_at_ms
     }
+
+    /// The time until it ends even if it is in use, in milliseconds.
+    pub fn ends_in_ms(&self, now_ms: i64) -> u64 {
+        u64::try_from(self.absolute_expires_at_ms - now_ms).unwrap_or(0)
+    }
 }
 
 /// A browser that is signing in.

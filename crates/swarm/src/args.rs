@@ -28,6 +28,52 @@ pub(crate) enum Instead {
     Feed(Feed),
     /// Measures how long the report of a large live session takes, on a database filled earlier.
     Report(ReportArgs),
+    /// Attacks a room from the address its players share, and measures whether they notice.
+    Attack(Attack),
+}
+
+/// An attack on a room. Everyone has the same address: people, bots and the guesser.
+#[derive(Args)]
+pub(crate) struct Attack {
+    /// The `fanfare` binary to start, in its own data folder, which is deleted afterward.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) spawn: PathBuf,
+
+    /// The number of people who join.
+    #[arg(long, default_value_t = 60, value_parser = value_parser!(u32).range(1..=10_000))]
+    pub(crate) people: u32,
+
+    /// How many people join each second.
+    #[arg(long, default_value_t = 5, value_parser = value_parser!(u32).range(1..=1_000))]
+    pub(crate) people_per_second: u32,
+
+    /// Whether people type the code instead of following the link.
+    #[arg(long)]
+    pub(crate) typing: bool,
+
+    /// The number of bots, which have the code and solve no puzzles.
+    #[arg(long, default_value_t = 5_000, value_parser = value_parser!(u32).range(0..=20_000))]
+    pub(crate) bots: u32,
+
+    /// How many bots join each second.
+    #[arg(long, default_value_t = 200, value_parser = value_parser!(u32).range(1..=1_000))]
+    pub(crate) bots_per_second: u32,
+
+    /// The number of codes that the guesser tries, evenly while the others join.
+    #[arg(long, default_value_t = 0, value_parser = value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) guesses: u32,
+
+    /// The seed for the guessed codes.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Further arguments for the server.
+    #[arg(last = true)]
+    pub(crate) for_server: Vec<String>,
 }
 
 /// Searches an account's own quizzes.

@@ -58,6 +58,18 @@ pub(crate) async fn prepare(args: &Game, mut http: Http, outbox: Option<&Path>) 
     Ok(Host { http, room })
 }
 
+/// Signs up and opens a room with one question.
+pub(crate) async fn open(mut http: Http, outbox: Option<&Path>) -> Result<Host> {
+    let signed_in = sign_up(&mut http, outbox).await?;
+    http.access_token = Some(signed_in.access_token);
+    let body = json!({ "title": "A hall", "description": "Opened by swarm.", "tags": ["swarm"] });
+    let written: Quiz = http.post("quiz", body).await?;
+    let path = format!("quiz/{}/question", written.id);
+    let _: Question = http.post(&path, quiz::question(0, 20)).await?;
+    let room = http.post("rooms", json!({ "quizId": written.id })).await?;
+    Ok(Host { http, room })
+}
+
 async fn write_quiz(args: &Game, http: &Http) -> Result<Quiz> {
     let questions = args.question_count();
     let title = format!("{} players, {questions} questions", args.players);
@@ -242,6 +254,29 @@ impl Desk {
         }
     }
 
+    /// The number of players, right after sitting down.
+    pub(crate) async fn seat_count(&mut self) -> Result<u32> {
+        while let Some(message) = self.hear().await? {
+            if let ServerMessage::HostView(view) = message {
+                return Ok(view.room.seat_count);
+            }
+        }
+        bail!("the room is over")
+    }
+
+    /// Commands something that depends on no step, and waits until it is done.
+    pub(crate) async fn order(&mut self, action: Action) -> Result<()> {
+        self.command(0, action).await?;
+        while let Some(message) = self.hear().await? {
+            match message {
+                ServerMessage::Done(done) if done.command_id == self.commands => return Ok(()),
+                ServerMessage::Refused(refused) => bail!("refused: {:?}", refused.code),
+                _ => {}
+            }
+        }
+        bail!("the room is over")
+    }
+
     /// Ends the room from its podium.
     pub(crate) async fn finish(&mut self) -> Result<()> {
         sleep(SETTLE).await;
@@ -284,11 +319,15 @@ impl Desk {
     }
 
     async fn advance(&mut self, step: u32) -> Result<()> {
+        self.command(step, Action::Advance).await
+    }
+
+    async fn command(&mut self, step: u32, action: Action) -> Result<()> {
         self.commands += 1;
         let command = Command {
             command_id: self.commands,
             step,
-            action: Action::Advance,
+            action,
         };
         self.talk.say(&ClientMessage::Command(command)).await
     }

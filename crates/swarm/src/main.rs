@@ -6,8 +6,8 @@
 //!
 //! Reading order: this file, `host.rs`, `player.rs`, `verdict.rs`. Other files measure something
 //! else: `timing.rs`, whether response times reveal who has an account; `search.rs`, how long
-//! someone with many quizzes waits for a search; `feed.rs`, the same for everyone's quizzes; and
-//! `report.rs`, the report of a large session.
+//! someone with many quizzes waits for a search; `feed.rs`, the same for everyone's quizzes;
+//! `report.rs`, the report of a large session; and `attack.rs`, a room that is flooded and guessed.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -15,6 +15,7 @@
 )]
 
 mod args;
+mod attack;
 mod choosing;
 mod clock;
 mod conversation;
@@ -60,6 +61,7 @@ async fn main() -> ExitCode {
             Some(Instead::Search(args)) => search::run(&args).await,
             Some(Instead::Feed(args)) => feed::run(&args).await,
             Some(Instead::Report(args)) => report::run(&args).await,
+            Some(Instead::Attack(args)) => attack::run(&args).await,
             None => run(game).await,
         }
     };
@@ -171,7 +173,7 @@ fn for_server(args: &Game) -> Vec<String> {
 }
 
 /// Each connection is one open file, and the usual limit is smaller than a crowd.
-fn raise_open_files(connections: u32, flooding: u32) -> Result<()> {
+pub(crate) fn raise_open_files(connections: u32, flooding: u32) -> Result<()> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
     let raised = Rlimit {

@@ -8165,6 +8165,12 @@ export interface components {
         SignedIn: {
             /** @description The access token for the `Authorization: Bearer` header. It expires after 15 minutes. */
             accessToken: string;
+            /**
+             * Format: int64
+             * @description The time until the session ends even if it is in use, in milliseconds. Only another log-in
+             *     begins a new one.
+             */
+            endsInMs: number;
             /** @description The account. */
             user: components["schemas"]["User"];
         };

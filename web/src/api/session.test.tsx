@@ -1,5 +1,5 @@
 /** The session check: who is signed in, how often the server is asked, and what visitors see. */
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionCheckMs, useAuth } from "@/api/session";
 import type { TabMessage } from "@/api/tabs";
@@ -84,6 +84,7 @@ function otherTab() {
 }
 
 const grace: SignedIn = {
+  ...adaSignedIn,
   accessToken: "grace",
   user: { ...ada, id: "u2", name: "Grace Hopper", email: "grace@example.org" },
 };
@@ -197,4 +198,37 @@ describe("a session that has ended", () => {
     await screen.findByRole("dialog", { name: "Your session has ended" });
     expect(app.path()).toBe("/dashboard");
   });
+});
+
+const minuteMs = 60_000;
+
+it("says ten minutes ahead that the session ends, and logs in again in place", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const app = renderApp("/dashboard", {
+    "GET auth/check": { ...adaSignedIn, endsInMs: 12 * minuteMs },
+    "GET dashboard": noOverview,
+    "POST auth/login": adaSignedIn,
+  });
+  await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
+  expect(screen.queryByText(/^You'll be logged out at/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(2 * minuteMs + 1_000));
+  await screen.findByText(/^You'll be logged out at \d/);
+  // It stays, because nobody may be looking.
+  await act(() => vi.advanceTimersByTimeAsync(minuteMs));
+  await app.user.click(screen.getByRole("button", { name: "Log in again" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Log in again" }));
+  await app.user.type(dialog.getByLabelText("Password"), "correct horse");
+  await app.user.click(dialog.getByRole("button", { name: "Log In" }));
+  await screen.findByText("You're logged in again.");
+  await waitFor(() => expect(screen.queryByText(/^You'll be logged out at/)).toBeNull());
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(app.path()).toBe("/dashboard");
+});
+
+it("says nothing about a session that lives for months", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderApp("/dashboard", { "GET dashboard": noOverview });
+  await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
+  await act(() => vi.advanceTimersByTimeAsync(30 * minuteMs));
+  expect(screen.queryByText(/^You'll be logged out at/)).toBeNull();
 });

@@ -5,7 +5,7 @@
  * without another check when the window gets the focus. The access token goes to `authorized-fetch`
  * and nowhere else. Logging in and out in one tab reaches the others. When the session ends while
  * someone works, the user stays known and the page stays as it is; `hasEnded` then tells the shell
- * to ask for a log-in in place.
+ * to ask for a log-in in place. `endsAt` lets the shell say so in time.
  */
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
@@ -29,6 +29,8 @@ interface Auth {
   isError: boolean;
   /** The session ended while someone worked; `user` is who that was. */
   hasEnded: boolean;
+  /** When the session ends, even if it is in use: a time of this device's clock. */
+  endsAt: number | null;
   /** The person logged out in another tab. */
   leftElsewhere: boolean;
   /** Applies the response of a log-in or sign-up. */
@@ -44,8 +46,18 @@ type State = "here" | "ended" | "leftElsewhere";
 
 const AuthContext = createContext<Auth | null>(null);
 
-function knownSession(queryClient: QueryClient): SignedIn | null {
-  return queryClient.getQueryData<SignedIn | null>(sessionKey) ?? null;
+interface Session extends SignedIn {
+  /** When it ends, by the clock of this device. */
+  endsAt: number;
+}
+
+/** A session as the server has just described it. */
+function arrived(session: SignedIn): Session {
+  return { ...session, endsAt: Date.now() + session.endsInMs };
+}
+
+function knownSession(queryClient: QueryClient): Session | null {
+  return queryClient.getQueryData<Session | null>(sessionKey) ?? null;
 }
 
 /** What one person saw in this browser must not be shown to the next. */
@@ -58,7 +70,7 @@ function takeIn(queryClient: QueryClient, session: SignedIn): void {
   setAccessToken(session.accessToken);
   noteSignedIn(true);
   if (!isSame) clearPages(queryClient);
-  queryClient.setQueryData(sessionKey, session);
+  queryClient.setQueryData(sessionKey, arrived(session));
   // The page stayed as it was; what failed to load in the meantime can load now.
   if (isSame) {
     void queryClient.invalidateQueries({ predicate: (query) => query.state.status === "error" });
@@ -73,7 +85,7 @@ function forgetSession(queryClient: QueryClient): void {
 }
 
 function changeUser(queryClient: QueryClient, user: User): void {
-  queryClient.setQueryData<SignedIn | null>(sessionKey, (session) =>
+  queryClient.setQueryData<Session | null>(sessionKey, (session) =>
     session?.user.id === user.id ? { ...session, user } : session,
   );
 }
@@ -81,7 +93,7 @@ function changeUser(queryClient: QueryClient, user: User): void {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<State>("here");
-  const check = useQuery<SignedIn | null>({
+  const check = useQuery<Session | null>({
     queryKey: sessionKey,
     queryFn: async () => {
       const before = knownSession(queryClient);
@@ -92,7 +104,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       noteSignedIn(true);
       if (before !== null && before.user.id !== session.user.id) location.reload();
       setAccessToken(session.accessToken);
-      return session;
+      return arrived(session);
     },
     retry: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -123,6 +135,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 
   const user = check.data?.user ?? null;
+  const endsAt = check.data?.endsAt ?? null;
   const auth = useMemo<Auth>(
     () => ({
       user,
@@ -130,6 +143,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isPending: check.isPending,
       isError: check.isError && user === null,
       hasEnded: state === "ended" && user !== null,
+      endsAt,
       leftElsewhere: state === "leftElsewhere",
       signIn(session) {
         takeIn(queryClient, session);
@@ -160,7 +174,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         tellTabs({ type: "changed", user: changed });
       },
     }),
-    [user, check.isPending, check.isError, state, queryClient],
+    [user, endsAt, check.isPending, check.isError, state, queryClient],
   );
 
   return <AuthContext value={auth}>{children}</AuthContext>;

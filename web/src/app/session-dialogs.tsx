@@ -1,6 +1,7 @@
 /** The session dialogs, which may open above any page; loaded on demand. */
 import { useConfirmationRequest } from "@/api/confirmation";
 import { useAuth } from "@/api/session";
+import { useIsDue } from "@/app/use-is-due";
 import { later } from "@/ui/later";
 
 const ConfirmDialog = later(
@@ -11,13 +12,24 @@ const SessionEndedDialog = later(
   async () => (await import("@/features/auth/session-ended-dialog")).SessionEndedDialog,
 );
 
+const SessionEndsSoon = later(
+  async () => (await import("@/features/auth/session-ends-soon")).SessionEndsSoon,
+);
+
+/** Time to finish a sentence, find a password and log in, without waiting for long. */
+const warnMs = 10 * 60_000;
+
 export function SessionDialogs() {
-  const { user, hasEnded } = useAuth();
+  const { user, hasEnded, endsAt } = useAuth();
+  const endsSoon = useIsDue(endsAt === null ? null : endsAt - warnMs);
   const request = useConfirmationRequest();
   return (
     <>
       {request !== null && <ConfirmDialog onClose={request.cancel} onDone={request.confirm} />}
       {hasEnded && user !== null && <SessionEndedDialog user={user} />}
+      {endsSoon && !hasEnded && user !== null && endsAt !== null && (
+        <SessionEndsSoon endsAt={endsAt} user={user} />
+      )}
     </>
   );
 }

@@ -52,7 +52,8 @@ export const ada: User = {
   avatarUrl: null,
 };
 
-export const adaSignedIn: SignedIn = { accessToken: "token", user: ada };
+const dayMs = 24 * 60 * 60_000;
+export const adaSignedIn: SignedIn = { accessToken: "token", endsInMs: 90 * dayMs, user: ada };
 
 export function anInstance(change: Partial<Instance> = {}): Instance {
   return {

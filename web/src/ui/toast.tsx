@@ -24,6 +24,8 @@ interface ToastOptions {
   action?: { label: string; onClick: () => void };
   /** Notices with the same name replace each other, and stay briefly if there is nothing to undo. */
   replaces?: string;
+  /** It doesn't expire: someone has to act on it or close it. */
+  stays?: boolean;
   /** Called when the toast expires or is closed, but not when its action is used. */
   onClose?: () => void;
 }
@@ -61,6 +63,11 @@ export function toast(message: string, options: ToastOptions = {}): void {
   }));
 }
 
+/** Removes the notice with this name, because there is nothing to do about it any longer. */
+export function takeBack(name: string): void {
+  toasts.setState((state) => ({ list: state.list.filter((each) => each.replaces !== name) }));
+}
+
 /** Removes all toasts, for a fresh start: another person, another test. */
 export function clearToasts(): void {
   toasts.setState({ list: [] });
@@ -88,14 +95,14 @@ function ToastRow({ item, paused }: { item: Toast; paused: boolean }) {
   const tone = item.tone ?? "plain";
 
   useEffect(() => {
-    if (paused) return;
+    if (paused || item.stays === true) return;
     const startedAt = performance.now();
     const timer = setTimeout(() => close(item.id), left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(0, left.current - (performance.now() - startedAt));
     };
-  }, [item.id, paused]);
+  }, [item.id, item.stays, paused]);
 
   return (
     <li className="toast-enter pointer-events-auto flex w-full items-center gap-3 rounded-md border-2 border-hairline bg-raised py-2 ps-3.5 pe-2">

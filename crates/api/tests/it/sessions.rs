@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::json;
 
-use crate::app::{PASSWORD, both};
+use crate::app::{Answer, PASSWORD, both};
 
 const MINUTE_MS: u64 = 60_000;
 const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
@@ -55,6 +55,21 @@ both! {
         }
         app.clock.advance(10 * DAY_MS);
         ada.get("/auth/check").await.refused(401, "unauthenticated");
+    }
+
+    /// Pages warn before it ends, and a new log-in begins a new session.
+    async fn auth_9_a_session_says_how_long_it_lives(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let left = |answer: &Answer| answer.json()["endsInMs"].as_u64().expect("a time");
+        assert_eq!(left(&ada.get("/auth/check").await), 90 * DAY_MS);
+        for _ in 0..8 {
+            app.clock.advance(11 * DAY_MS);
+            assert_eq!(ada.get("/auth/check").await.status, StatusCode::OK);
+        }
+        app.clock.advance(MINUTE_MS);
+        assert_eq!(left(&ada.get("/auth/check").await), 2 * DAY_MS - MINUTE_MS);
+        let form = json!({ "email": "ada@example.org", "password": PASSWORD });
+        assert_eq!(left(&ada.post("/auth/login", form).await), 90 * DAY_MS);
     }
 
     async fn auth_9_a_session_that_is_not_used_ends(app: TestApp) {

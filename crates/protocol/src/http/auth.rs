@@ -71,6 +71,9 @@ pub struct User {
 pub struct SignedIn {
     /// The access token for the `Authorization: Bearer` header. It expires after 15 minutes.
     pub access_token: String,
+    /// The time until the session ends even if it is in use, in milliseconds. Only another log-in
+    /// begins a new one.
+    pub ends_in_ms: u64,
     /// The account.
     pub user: User,
 }

@@ -1,42 +1,29 @@
-/**
- * Opens above a page whose session has ended, so that what was typed there stays: the same person
- * continues in place after logging in. A different person starts with a fresh page.
- */
-
-import { useQuery } from "@tanstack/react-query";
+/** Opens above a page whose session has ended. */
 import { useRouter } from "@tanstack/react-router";
-import { instanceQuery } from "@/api/instance";
 import { useAuth } from "@/api/session";
-import type { SignedIn, User } from "@/api/types";
+import type { User } from "@/api/types";
 import { t } from "@/messages/auth";
 import { paths } from "@/paths";
-import { Dialog } from "@/ui/dialog";
-import { toast } from "@/ui/toast";
-import { LogInSteps } from "./log-in-steps";
-import { OtherTab } from "./other-tab";
+import { LogInAgain } from "./log-in-again";
 
 export function SessionEndedDialog({ user }: { user: User }) {
-  const { signIn, forget } = useAuth();
+  const { forget } = useAuth();
   const router = useRouter();
-  const instance = useQuery(instanceQuery());
-  const next = router.latestLocation.href;
-
-  function goOn(session: SignedIn) {
-    signIn(session);
-    if (session.user.id === user.id) toast(t("ended.success"), { tone: "good" });
-    else location.reload();
-  }
 
   function leave() {
+    const next = router.latestLocation.href;
     forget();
     void router.navigate({ to: paths.logIn, search: { next } });
   }
 
   return (
-    <Dialog description={t("ended.hint")} onClose={leave} open title={t("ended.title")}>
-      <LogInSteps email={user.email} next={next} onLeave={forget} onSignedIn={goOn}>
-        <OtherTab providers={instance.data?.providers ?? []} purpose="logIn" />
-      </LogInSteps>
-    </Dialog>
+    <LogInAgain
+      hint={t("ended.hint")}
+      isOpen
+      onClose={leave}
+      success={t("ended.success")}
+      title={t("ended.title")}
+      user={user}
+    />
   );
 }

@@ -1,0 +1,37 @@
+/**
+ * Says that the session is about to end, whatever somebody does, and lets them log in again without
+ * leaving the page. A notice and not a dialog: it must not cover a running game.
+ */
+import { useEffect, useState } from "react";
+import type { User } from "@/api/types";
+import { formatTime } from "@/lib/dates";
+import { t } from "@/messages/auth";
+import { takeBack, toast } from "@/ui/toast";
+import { LogInAgain } from "./log-in-again";
+
+const notice = "session";
+
+export function SessionEndsSoon({ user, endsAt }: { user: User; endsAt: number }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const time = formatTime(new Date(endsAt));
+
+  useEffect(() => {
+    toast(t("soon.text", { time }), {
+      replaces: notice,
+      stays: true,
+      action: { label: t("soon.action"), onClick: () => setIsAsking(true) },
+    });
+    return () => takeBack(notice);
+  }, [time]);
+
+  return (
+    <LogInAgain
+      hint={t("soon.hint", { time })}
+      isOpen={isAsking}
+      onClose={() => setIsAsking(false)}
+      success={t("soon.success")}
+      title={t("soon.title")}
+      user={user}
+    />
+  );
+}
