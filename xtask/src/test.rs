@@ -51,6 +51,9 @@ pub(crate) fn test() -> Outcome {
     match built {
         Ok(()) => {
             let mut rust = sh::cargo(program);
+            if matches!(runner, Runner::Nextest) {
+                rust.arg(format!("--test-threads={}", at_once()));
+            }
             prepare(&mut rust);
             report.suite("Rust tests", runner, &mut rust);
         }
@@ -96,6 +99,11 @@ fn rust_tests() -> (&'static [&'static str], Runner) {
         return (&NEXTEST, Runner::Nextest);
     }
     (&CARGO_TEST, Runner::Cargo)
+}
+
+/// A test waits for a database about as often as it works, so half as many again as processors.
+fn at_once() -> usize {
+    thread::available_parallelism().map_or(2, |count| (count.get() * 3).div_ceil(2))
 }
 
 // `.config/nextest.toml` says that a failed test stops no other.

@@ -225,12 +225,7 @@ impl Sessions {
         Ok(is_live)
     }
 
-    fn admit(
-        &self,
-        owner: TokenOwner,
-        ends_in_ms: u64,
-        token: Option<&RefreshToken>,
-    ) -> Admitted {
+    fn admit(&self, owner: TokenOwner, ends_in_ms: u64, token: Option<&RefreshToken>) -> Admitted {
         let access_token = self.access_tokens.sign(&owner, self.time.now_ms());
         let cookie = token.map(|token| self.refresh_cookie.keep(token, IDLE_MS));
         Admitted {

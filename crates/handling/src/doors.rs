@@ -1,10 +1,10 @@
 //! Who may find out whether a room has a code.
 //!
-//! Room codes are short, so a program could try them all. An address has 60 wrong tries in five
-//! minutes; after that, codes that are new to it need a puzzle each, which gets harder the longer
-//! the guessing goes on. A school behind one address doesn't notice: rooms that someone there has
-//! reached stay open to everyone there, and links, QR codes and pages that were in a room carry a
-//! pass (LIVE-7, LIVE-8).
+//! Room codes are short, so a program could try them all. An address has 40 wrong tries at once and
+//! never more than 60 in five minutes; after that, codes that are new to it need a puzzle each,
+//! which gets harder the longer the guessing goes on. A school behind one address doesn't notice:
+//! rooms that someone there has reached stay open to everyone there, and links, QR codes and pages
+//! that were in a room carry a pass (LIVE-7, LIVE-8).
 //!
 //! A place among the tries is taken before anything is said, or many requests at once would share
 //! the last one. That count is in memory; wrong tries are also counted in the database, so that

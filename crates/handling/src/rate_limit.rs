@@ -74,8 +74,8 @@ pub const LOG_IN_FAILURES: Budget = Budget::new("log-in", 30, MINUTE_MS);
 pub const LOG_IN_FAILURES_BESIDE_A_GUESSER: Budget = Budget::new("log-in-beside", 120, HOUR_MS);
 /// Streaks shorter than this count as few failures.
 const FEW_FAILURES: i64 = 3;
-/// Unknown room codes per address; see `doors`.
-pub const UNKNOWN_ROOM_CODES: Budget = Budget::new("room-code", 60, 5 * MINUTE_MS);
+/// Unknown room codes per address; see `doors`. With those regained meanwhile, 60 in five minutes.
+pub const UNKNOWN_ROOM_CODES: Budget = Budget::new("room-code", 40, 10 * MINUTE_MS);
 /// Unknown room codes that came to this node without a puzzle, from all addresses.
 pub const ALL_UNKNOWN_ROOM_CODES: Budget = Budget::new("all-room-codes", 5_000, 5 * MINUTE_MS);
 /// Wrong keys of host links per address. They can't be guessed; this spares the database.

@@ -82,11 +82,7 @@ pub(crate) async fn run(args: &Attack) -> Result<bool> {
     };
     // A teacher is in the room before the bots: someone at the address has reached it.
     let link = typed.clone().invited(&target).await?;
-    let way = if args.typing {
-        typed.clone()
-    } else {
-        link
-    };
+    let way = if args.typing { typed.clone() } else { link };
     let people = Group {
         name: "Person",
         size: args.people,
@@ -205,9 +201,7 @@ async fn join_all(
                     let waited_us = now_us().saturating_sub(started_us);
                     // Reads on, as a page does, or the server would take it for a stuck one.
                     tokio::spawn(async move {
-                        let read = async {
-                            while let Heard::Text { .. } = talk.hear().await {}
-                        };
+                        let read = async { while let Heard::Text { .. } = talk.hear().await {} };
                         tokio::select! {
                             () = read => {}
                             _ = ended.wait_for(|is_over| *is_over) => {}

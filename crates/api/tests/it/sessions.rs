@@ -68,7 +68,7 @@ both! {
         }
         app.clock.advance(MINUTE_MS);
         assert_eq!(left(&ada.get("/auth/check").await), 2 * DAY_MS - MINUTE_MS);
-        let form = json!({ "email": "ada@example.org", "password": PASSWORD });
+        let form = json!({ "email": "ada@example.com", "password": PASSWORD });
         assert_eq!(left(&ada.post("/auth/login", form).await), 90 * DAY_MS);
     }
 

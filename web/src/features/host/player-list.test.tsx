@@ -1,6 +1,7 @@
 /** Finding people among thousands, and removing one with a way back. */
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { createStore } from "zustand";
 import type { HostRoom } from "@/live/host-room";
 import type { RoomView, RosterSeat } from "@/live/messages";
 import { emptyRoom, type RoomState } from "@/live/room-state";
@@ -24,6 +25,9 @@ const roster = [
   ...Array.from({ length: 10_000 }, (_, index) => seat(index + 5)),
 ];
 
+/** What the list's later parts read: no command is on its way. */
+const store = createStore(() => emptyRoom);
+
 const numbers = (seats: readonly RosterSeat[]) => seats.map((each) => each.seat);
 
 it("sorts out who is away and who was removed, and finds a part of a name", () => {
@@ -44,7 +48,7 @@ it("knows who hasn't answered the open question yet", () => {
 });
 
 it("filters by answer only while a question is open, and shows everyone after it", () => {
-  const room = { command: vi.fn() } as unknown as HostRoom;
+  const room = { store, command: vi.fn() } as unknown as HostRoom;
   const { room: view } = sample<"hostView">("host-view-open");
   const some = [seat(1, { answered: 0 }), seat(2), seat(3, { nameHidden: true })];
   const list = (phase: RoomView["phase"]) => {
@@ -70,7 +74,7 @@ it("draws a few of ten thousand, and removes one with a way back", () => {
   const state: RoomState = { ...emptyRoom, link: "online", roster };
   render(
     <>
-      <PlayerList className="" room={{ command } as unknown as HostRoom} state={state} />
+      <PlayerList className="" room={{ store, command } as unknown as HostRoom} state={state} />
       <Toaster />
     </>,
   );
@@ -85,14 +89,16 @@ it("draws a few of ten thousand, and removes one with a way back", () => {
 it("keeps the removed apart, where they can be let back in", () => {
   const command = vi.fn().mockReturnValue(true);
   const state: RoomState = { ...emptyRoom, link: "online", roster };
-  render(<PlayerList className="" room={{ command } as unknown as HostRoom} state={state} />);
+  render(
+    <PlayerList className="" room={{ store, command } as unknown as HostRoom} state={state} />,
+  );
   fireEvent.click(screen.getByRole("radio", { name: "Removed (1)" }));
   fireEvent.click(screen.getByRole("button", { name: "Let back in: Player 3" }));
   expect(command).toHaveBeenLastCalledWith({ type: "readmit", seat: 3 });
 });
 
 it("keeps the focus in the list when a row leaves, and not on the next row's button", () => {
-  const room = { command: vi.fn(() => true) } as unknown as HostRoom;
+  const room = { store, command: vi.fn(() => true) } as unknown as HostRoom;
   const list = (seats: readonly RosterSeat[]) => (
     <PlayerList className="" room={room} state={{ ...emptyRoom, link: "online", roster: seats }} />
   );
@@ -114,7 +120,9 @@ it("shows names that wait one by one or all at once, and finds them (LIVE-9)", a
   const held = { nameHidden: true, nameWaiting: true };
   const list = (some: RosterSeat[]) => {
     const state: RoomState = { ...emptyRoom, link: "online", roster: some };
-    return <PlayerList className="" room={{ command } as unknown as HostRoom} state={state} />;
+    return (
+      <PlayerList className="" room={{ store, command } as unknown as HostRoom} state={state} />
+    );
   };
   const removed = seat(4, { ...held, status: "kicked" });
   const { rerender } = render(
