@@ -68,6 +68,11 @@ where
             (ClientMessage::ListTexts(list), _) => {
                 return self.list_of(list.question_index, role, outbox);
             }
+            (ClientMessage::ListMissing(_), Role::Host) => Input::ListMissing { outbox },
+            (ClientMessage::ListMissing(_), _) => {
+                self.refuse(RefusalCode::NotTheHost, None, None);
+                return Err(Go::On);
+            }
             // A second greeting, or a message that only players may send.
             (
                 ClientMessage::Pick(_)

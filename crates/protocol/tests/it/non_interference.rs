@@ -283,6 +283,7 @@ fn is_compared(message: &ServerMessage) -> bool {
         | ServerMessage::SeatCode(_)
         | ServerMessage::JoinPass(_)
         | ServerMessage::RemovalPreview(_)
+        | ServerMessage::Missing(_)
         // Only hosts ask for it, and they know what is right: the filter spares what is accepted.
         | ServerMessage::Texts(_) => false,
     }
