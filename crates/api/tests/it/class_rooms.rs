@@ -226,8 +226,12 @@ both! {
         for word in ["Ana", "Quirinius", "Xylander"] {
             assert!(!journal_has(&app, id, word).await, "{word} is still there");
         }
+        // Whom a host knows is still named by what the host keeps of them, and by nothing else.
         let told = everything(&mut ada, id).await;
-        assert!(told.contains("Player 1"), "{told}");
+        assert!(told.contains("Player 1") && !told.contains("Quirinius"), "{told}");
+        let gone = ada.call(Method::DELETE, &format!("/class-lists/{list}"), None).await;
+        assert_eq!(gone.status, StatusCode::NO_CONTENT);
+        let told = everything(&mut ada, id).await;
         for word in ["Ana", "Quirinius", "Xylander"] {
             assert!(!told.contains(word), "{word} in {told}");
         }
