@@ -1,7 +1,7 @@
 //! The class list that a room may be restricted to, and who of it is here.
 //!
-//! A player is known by the name as the host wrote it, or by the identifier beside it. Two may share
-//! a name; a seat stands for the first of them that no other seat stands for.
+//! A player is known by the name as the host wrote it, or by the identifier beside it. Two may
+//! share a name; a seat stands for the first of them that no other seat stands for.
 
 use std::collections::BTreeMap;
 

@@ -2,9 +2,10 @@
 //!
 //! [`Room::decide`] may refuse and changes nothing. [`Room::apply`] can't fail and is the only
 //! function that changes a room. The decisions are in [`seating`] (join, leave, kick),
-//! [`admitting`] (who asks to come in), [`class_list`] (who may), [`removing`] (many at once), [`picking`], [`steering`],
-//! [`switches`] and [`rehearsing`] (the host), [`course`] (what happens over time), [`more_time`]
-//! (for those who need it), [`moderating`] and [`correcting`]; their effects are in [`following`].
+//! [`admitting`] (who asks to come in), [`class_list`] (who may), [`removing`] (many at once),
+//! [`picking`], [`steering`], [`switches`] and [`rehearsing`] (the host), [`course`] (what happens
+//! over time), [`more_time`] (for those who need it), [`moderating`] and [`correcting`]; their
+//! effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
@@ -280,8 +281,7 @@ impl Room {
             | Event::SeatLetIn { .. }
             | Event::SeatsLetIn { .. }
             | Event::JoinApprovalSet { .. } => self.apply_admission(event),
-            Event::ClassListTold(entries) => self.class_list = ClassList::new(entries),
-            Event::ClassListSet(on) => self.class_list.is_on = *on,
+            Event::ClassListTold(_) | Event::ClassListSet(_) => self.apply_class_list(event),
             Event::SeatLeft(seat) => self.apply_status(*seat, SeatStatus::Left),
             Event::SeatKicked(seat) => self.apply_status(*seat, SeatStatus::Kicked),
             Event::SeatReadmitted(seat) => self.apply_status(*seat, SeatStatus::Playing),

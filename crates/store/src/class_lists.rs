@@ -82,7 +82,8 @@ impl Store {
     }
 
     /// Who is on a class list of a host: names with external ids, which may be empty, in the order
-    /// they were added, [`PLAYERS_PER_CLASS_LIST_MAX`] at most. `None` if the host has no such list.
+    /// they were added, [`PLAYERS_PER_CLASS_LIST_MAX`] at most. `None` if the host has no such
+    /// list.
     pub async fn read_class_list(
         &self,
         host_id: &str,

@@ -200,7 +200,8 @@ both! {
         let quiz = ada.quiz("Maps", 1).await;
         let list = class_list(&mut ada, "Ana\nQuirinius;Xylander-7").await;
         let room = room_for(&mut ada, &quiz, &list, false).await;
-        let (id, code) = (room["id"].as_str().expect("an id"), room["code"].as_str().expect("a code"));
+        let id = room["id"].as_str().expect("an id");
+        let code = room["code"].as_str().expect("a code");
         let greeting = json!({ "type": "attachHost", "accessToken": ada.token });
         let mut host = attach(&app, code, greeting).await;
         let view = host_view(&mut host, "lobby").await;

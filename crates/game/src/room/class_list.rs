@@ -1,6 +1,7 @@
 //! A room that only those on a class list come into, under the names as their host wrote them.
 
 use super::Room;
+use crate::class_list::ClassList;
 use crate::event::{Event, Listed, Mode};
 use crate::ids::SeatId;
 use crate::nickname;
@@ -75,6 +76,14 @@ impl Room {
                 Err(Refusal::NotOnClassList)
             }
             other => other,
+        }
+    }
+
+    pub(super) fn apply_class_list(&mut self, event: &Event) {
+        match event {
+            Event::ClassListTold(entries) => self.class_list = ClassList::new(entries),
+            Event::ClassListSet(on) => self.class_list.is_on = *on,
+            _ => {}
         }
     }
 

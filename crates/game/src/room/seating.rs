@@ -264,7 +264,7 @@ impl Room {
         Ok(nickname)
     }
 
-    /// A name on the class list, if nobody has it. Nothing else is wrong with it: the host wrote it.
+    /// A name on the class list, if nobody has it. Nothing else is wrong with what a host wrote.
     fn free_name(&self, name: String, gone: Option<SeatId>) -> Result<String, Refusal> {
         if self.is_name_taken(&name, gone) || !self.class_list.is_free(&name, gone) {
             return Err(Refusal::NicknameTaken);

@@ -208,7 +208,7 @@ fn live_7_the_end_of_approval_lets_in_who_asked_and_is_on_the_list() {
     assert!(matches!(&events[..], [Event::JoinApprovalSet { let_in, .. }] if *let_in == want));
 }
 
-/// So many ask that nobody else can, or all places are taken: neither closes the door to the others.
+/// So many ask that nobody else can, or all places are taken: neither alone closes the door.
 #[test]
 fn live_7_the_door_is_closed_only_if_nobody_finds_a_place() {
     let mut room = class();
@@ -305,7 +305,8 @@ enum Press {
 
 fn any_press() -> impl Strategy<Value = Press> {
     prop_oneof![
-        8 => (0..30_u32, "[A-Ca-c ]{1,2}|[1-4]").prop_map(|(token, typed)| Press::Join(token, typed)),
+        8 => (0..30_u32, "[A-Ca-c ]{1,2}|[1-4]")
+            .prop_map(|(token, typed)| Press::Join(token, typed)),
         2 => (0..12_u32).prop_map(Press::Leave),
         1 => (0..12_u32).prop_map(Press::Kick),
         1 => (0..12_u32).prop_map(Press::Readmit),
@@ -324,7 +325,8 @@ proptest! {
         names in proptest::collection::vec(("[a-c]{1,2}", "[1-4]?"), 1..8),
         presses in proptest::collection::vec(any_press(), 1..80),
     ) {
-        let names: Vec<(&str, &str)> = names.iter().map(|(n, id)| (n.as_str(), id.as_str())).collect();
+        let names = names.iter().map(|(name, id)| (name.as_str(), id.as_str()));
+        let names: Vec<(&str, &str)> = names.collect();
         let mut room = room_of(SETTINGS, &names);
         let mut journal = vec![
             Event::RoomOpened(Box::new(room.opened().clone())),

@@ -252,7 +252,7 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
         20 | 21 => Command::SetTextApproval {
             on: !dice.once_in(4),
         },
-        22..=24 => Command::SetTextHidden {
+        4 | 22..=24 => Command::SetTextHidden {
             question: random_written(dice, room),
             text: (*dice.pick(&["SUN", "rain", "5hit", "line", "Oslo", "?"])).to_owned(),
             hidden: !dice.once_in(3),

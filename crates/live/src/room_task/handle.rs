@@ -39,9 +39,7 @@ impl RoomTask {
                 account,
                 outbox,
                 reply,
-            } => {
-                self.attach_host(&account, outbox, reply, effects);
-            }
+            } => self.attach_host(&account, outbox, reply, effects),
             Input::AttachHostLink {
                 link,
                 outbox,

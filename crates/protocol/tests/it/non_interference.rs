@@ -158,6 +158,7 @@ impl Pair {
             },
             with_time_left: 3,
             asking_count: room.asking_count(),
+            listed_count: 1,
             hops: vec![0],
         };
         let mut messages = vec![
