@@ -155,6 +155,9 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
     if room.asking_count() > 0 && dice.once_in(4) {
         return random_admission(dice, room, seat);
     }
+    if room.texts_waiting() > 0 && dice.once_in(8) {
+        return random_text_hidden(dice, room);
+    }
     if room.texts_waiting() > 0 && dice.once_in(4) {
         return Command::ApproveTexts {
             question: room.question_index().unwrap_or(0),
@@ -242,7 +245,7 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     if room.holds_names() && dice.once_in(4) {
         return Command::ApproveNames;
     }
-    match dice.below(37) {
+    match dice.below(40) {
         36 => Command::SetClassList {
             on: dice.once_in(2),
         },
@@ -252,11 +255,7 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
         20 | 21 => Command::SetTextApproval {
             on: !dice.once_in(4),
         },
-        4 | 22..=24 => Command::SetTextHidden {
-            question: random_written(dice, room),
-            text: (*dice.pick(&["SUN", "rain", "5hit", "line", "Oslo", "?"])).to_owned(),
-            hidden: !dice.once_in(3),
-        },
+        22..=24 => random_text_hidden(dice, room),
         25..=29 => Command::ApproveTexts {
             question: room
                 .question_index()
@@ -319,6 +318,15 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
             seat,
             hidden: dice.once_in(2),
         },
+    }
+}
+
+/// A text that somebody may have written.
+fn random_text_hidden(dice: &mut Dice, room: &Room) -> Command {
+    Command::SetTextHidden {
+        question: random_written(dice, room),
+        text: (*dice.pick(&["SUN", "rain", "5hit", "line", "Oslo", "?"])).to_owned(),
+        hidden: !dice.once_in(3),
     }
 }
 
