@@ -2,6 +2,7 @@
 
 pub(crate) mod after;
 pub(crate) mod calendar;
+mod class_lists;
 pub(crate) mod co_hosts;
 pub(crate) mod corrections;
 pub(crate) mod errors;

@@ -87,6 +87,11 @@ pub enum Command {
         /// Whether they ask.
         on: bool,
     },
+    /// Let only those in who are on the class list, or others, too.
+    SetClassList {
+        /// Whether it is only them.
+        on: bool,
+    },
     /// Let nobody new in, or let people in again.
     SetLock {
         /// Whether the room is locked.

@@ -8,6 +8,7 @@ pub mod before;
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::class_list::Listed;
 use crate::correction::Correction;
 use crate::ids::{AnswerId, SeatId};
 use crate::number::Number;
@@ -241,6 +242,11 @@ pub enum Event {
         /// When.
         at_ms: u64,
     },
+    /// Only those on a class list come in: who is on it. Comes before anyone joins, and is emptied
+    /// when nicknames are deleted.
+    ClassListTold(Vec<Listed>),
+    /// Only those on the class list come in from now on, or others, too.
+    ClassListSet(bool),
 }
 
 impl Event {

@@ -10,6 +10,7 @@
 //! counts in floats; time and seed come in with the tick.
 #![warn(missing_docs)]
 
+mod class_list;
 pub mod command;
 pub mod correction;
 pub mod draft;

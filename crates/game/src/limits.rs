@@ -14,6 +14,12 @@ pub const ANSWERS_MIN: usize = 2;
 pub const NICKNAME_LEN_MAX: usize = 20;
 /// The most bytes of a nickname, so that stacked marks can't grow without end.
 pub const NICKNAME_BYTES_MAX: usize = 160;
+/// The longest name on a class list, in characters as people count them.
+pub const LISTED_NAME_LEN_MAX: usize = 64;
+/// The longest name on a class list, in bytes.
+pub const LISTED_NAME_BYTES_MAX: usize = 512;
+/// The most players on the class list of a room.
+pub const CLASS_LIST_MAX: usize = 500;
 
 /// How far ahead of the opening the answers are sent, so that slow networks open in time.
 pub const OPEN_LEAD_MS: u64 = 600;

@@ -12,13 +12,24 @@ use unicode_normalization::char::is_combining_mark;
 use unicode_security::skeleton;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
+use crate::limits::{
+    LISTED_NAME_BYTES_MAX, LISTED_NAME_LEN_MAX, NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX,
+};
 use crate::refusal::Refusal;
 
 /// The nickname as the room shows it, or why it can't be one.
 pub fn parse(typed: &str) -> Result<String, Refusal> {
+    parse_up_to(typed, NICKNAME_LEN_MAX, NICKNAME_BYTES_MAX)
+}
+
+/// The same for a name on a class list, which has a family name as a rule.
+pub(crate) fn parse_listed(name: &str) -> Result<String, Refusal> {
+    parse_up_to(name, LISTED_NAME_LEN_MAX, LISTED_NAME_BYTES_MAX)
+}
+
+fn parse_up_to(typed: &str, len_max: usize, bytes_max: usize) -> Result<String, Refusal> {
     // Nothing longer can pass, and normalizing a book is not our business.
-    if typed.len() > 4 * NICKNAME_BYTES_MAX {
+    if typed.len() > 4 * bytes_max {
         return Err(Refusal::NicknameTooLong);
     }
     let nickname = typed.nfkc().collect::<String>();
@@ -29,8 +40,8 @@ pub fn parse(typed: &str) -> Result<String, Refusal> {
     if !is_readable(&nickname) {
         return Err(Refusal::NicknameUnreadable);
     }
-    let is_long = nickname.graphemes(true).count() > NICKNAME_LEN_MAX;
-    if is_long || nickname.len() > NICKNAME_BYTES_MAX {
+    let is_long = nickname.graphemes(true).count() > len_max;
+    if is_long || nickname.len() > bytes_max {
         return Err(Refusal::NicknameTooLong);
     }
     Ok(nickname)

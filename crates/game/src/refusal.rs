@@ -19,6 +19,8 @@ pub enum Refusal {
     NicknameReserved,
     /// … the nickname has a word that doesn't belong on a wall.
     NicknameUnsuitable,
+    /// … only those on the class list come in, and nobody on it is called this.
+    NotOnClassList,
     /// … no seat has this token.
     SeatUnknown,
     /// … the host removed this seat.

@@ -2,13 +2,16 @@
 //!
 //! [`Room::decide`] may refuse and changes nothing. [`Room::apply`] can't fail and is the only
 //! function that changes a room. The decisions are in [`seating`] (join, leave, kick),
-//! [`admitting`] (who asks to come in), [`removing`] (many at once), [`picking`], [`steering`],
-//! [`switches`] and [`rehearsing`] (the host), [`course`] (what happens over time), [`more_time`]
-//! (for those who need it), [`moderating`] and [`correcting`]; their effects are in [`following`].
+//! [`admitting`] (who asks to come in), [`class_list`] (who may), [`removing`] (many at once),
+//! [`picking`], [`steering`], [`switches`] and [`rehearsing`] (the host), [`course`] (what happens
+//! over time), [`more_time`] (for those who need it), [`moderating`] and [`correcting`]; their
+//! effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
 mod admitting;
+mod class_list;
+mod clocks;
 mod correcting;
 mod course;
 mod following;
@@ -24,11 +27,13 @@ mod switches;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use self::clocks::{Pause, Window};
 pub use self::removing::Removal;
 use self::switches::Switches;
+use crate::class_list::ClassList;
 use crate::command::Command;
 use crate::event::{
-    CloseReason, Event, Mode, Pace, PauseReason, Rehearsal, RoomOpened, Settings, TimeAllowance,
+    CloseReason, Event, Mode, Pace, Rehearsal, RoomOpened, Settings, TimeAllowance,
 };
 use crate::ids::SeatId;
 use crate::limits::{LATENCY_CREDIT_MAX_MS, LATENCY_CREDIT_MS};
@@ -62,6 +67,7 @@ pub struct Room {
     pause: Option<Pause>,
     pace: Option<Pace>,
     switches: Switches,
+    class_list: ClassList,
     rounds: Vec<Round>,
     ranking: Vec<SeatId>,
     finished_at_ms: Option<u64>,
@@ -130,30 +136,6 @@ pub enum Phase {
     Over,
 }
 
-/// The time a question can be answered in, possibly after an interruption.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Window {
-    /// From when.
-    pub opens_at_ms: u64,
-    /// Until when; `None` means no limit.
-    pub closes_at_ms: Option<u64>,
-    /// Time that had run before an interruption.
-    pub spent_ms: u64,
-    /// When it opened for the first time, before any interruption.
-    pub first_opens_at_ms: u64,
-}
-
-/// All clocks stand still.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pause {
-    /// Why.
-    pub reason: PauseReason,
-    /// What was left of an announcement or an open question.
-    pub remaining_ms: Option<u64>,
-    /// For how long time was up by then, at a question that waited for those who have more.
-    pub overdue_ms: u64,
-}
-
 impl Room {
     /// The room as it is after its first event.
     pub fn open(opened: RoomOpened) -> Self {
@@ -179,6 +161,7 @@ impl Room {
             pause: None,
             pace,
             switches: Switches::default(),
+            class_list: ClassList::default(),
             rounds,
             ranking: Vec::new(),
             finished_at_ms: None,
@@ -250,6 +233,7 @@ impl Room {
             Command::LetIn { seat } => self.decide_let_in(*seat, tick),
             Command::LetAllIn => self.decide_let_all_in(tick),
             Command::SetJoinApproval { on } => Ok(self.decide_join_approval(*on, tick)),
+            Command::SetClassList { on } => self.decide_class_list(*on),
             Command::SetLock { locked } => Ok(self.decide_lock(*locked)),
             Command::SetCapacity { capacity } => self.decide_capacity(*capacity),
             Command::SetLateJoin { allowed } => Ok(self.decide_late_join(*allowed)),
@@ -297,6 +281,7 @@ impl Room {
             | Event::SeatLetIn { .. }
             | Event::SeatsLetIn { .. }
             | Event::JoinApprovalSet { .. } => self.apply_admission(event),
+            Event::ClassListTold(_) | Event::ClassListSet(_) => self.apply_class_list(event),
             Event::SeatLeft(seat) => self.apply_status(*seat, SeatStatus::Left),
             Event::SeatKicked(seat) => self.apply_status(*seat, SeatStatus::Kicked),
             Event::SeatReadmitted(seat) => self.apply_status(*seat, SeatStatus::Playing),

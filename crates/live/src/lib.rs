@@ -29,7 +29,7 @@ pub use journal::{Batch, JournalError, decode_batch, encode_batch};
 pub use kept_report::KeptReport;
 pub use rooms::{
     AtPodium, Config, Lasting, LiveError, Missed, NewRoom, QuizSnapshot, RoomAttendance,
-    RoomHandle, Rooms,
+    RoomClassList, RoomHandle, Rooms,
 };
 pub use streams::{Events, PostError, StreamGone, StreamSocket, Streams};
 pub use work::{Clock, Sleep, SystemClock, TestClock};

@@ -111,6 +111,8 @@ pub(crate) enum Input {
     Correct(CorrectInput),
     /// A host wants to know what players wrote at a question.
     ListTexts { question: u32, outbox: Arc<Outbox> },
+    /// A host wants to know who on the class list is missing.
+    ListMissing { outbox: Arc<Outbox> },
     /// The host wants to know which questions can be corrected.
     ReadPlayed {
         reply: oneshot::Sender<Vec<PlayedQuestion>>,
@@ -476,13 +478,9 @@ impl RoomTask {
             return;
         }
         let finished_at_ms = self.room.finished_at_ms();
-        let finished_at_ms = finished_at_ms.unwrap_or_else(|| self.clock.now_ms());
-        let finished = self.store.finish_room(
-            &self.room_id,
-            self.epoch,
-            i64::try_from(self.room.players().count()).unwrap_or(i64::MAX),
-            to_stored_ms(finished_at_ms),
-        );
+        let at_ms = to_stored_ms(finished_at_ms.unwrap_or_else(|| self.clock.now_ms()));
+        let count = i64::try_from(self.room.players().count()).unwrap_or(i64::MAX);
+        let finished = (self.store).finish_room(&self.room_id, self.epoch, count, at_ms);
         if let Err(error) = finished.await {
             tracing::error!(room_id = self.room_id, %error, "failed to note that a room is over");
         }

@@ -28,7 +28,7 @@ use tokio_util::task::TaskTracker;
 
 pub(crate) use correct::corrected;
 pub(crate) use create::allowed_capacity;
-pub use create::{NewRoom, QuizSnapshot};
+pub use create::{NewRoom, QuizSnapshot, RoomClassList};
 pub use forget::Lasting;
 pub use missed::Missed;
 pub(crate) use missed::{After, missed_by};

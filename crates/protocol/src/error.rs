@@ -143,6 +143,10 @@ pub enum ErrorCode {
     QuestionNotRevealed,
     /// The players' answers are no longer kept, so nothing can be recalculated.
     PicksForgotten,
+    /// Nobody is on the class list, so nobody could join.
+    ClassListEmpty,
+    /// A name on the class list can't be shown on a screen.
+    ClassListUnreadable,
     /// The account has the maximum number of open live sessions.
     RoomLimitReached,
     /// The room has the maximum number of host links. Revoke one.
@@ -193,6 +197,8 @@ pub enum RefusalCode {
     NicknameReserved,
     /// The nickname has a word that doesn't belong on a wall.
     NicknameUnsuitable,
+    /// Only those on the class list can join, and nobody on it has this name or identifier.
+    NotOnClassList,
     /// The seat token isn't 32 bytes of base64url.
     SeatTokenMalformed,
     /// No seat has this token.

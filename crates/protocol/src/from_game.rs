@@ -16,6 +16,7 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
         Refusal::NicknameTaken => RefusalCode::NicknameTaken,
         Refusal::NicknameReserved => RefusalCode::NicknameReserved,
         Refusal::NicknameUnsuitable => RefusalCode::NicknameUnsuitable,
+        Refusal::NotOnClassList => RefusalCode::NotOnClassList,
         Refusal::SeatUnknown => RefusalCode::SeatUnknown,
         Refusal::SeatKicked => RefusalCode::SeatKicked,
         Refusal::RoomLocked => RefusalCode::RoomLocked,
@@ -56,6 +57,10 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::NicknameReserved => "This name is kept for the host. Choose another one.",
         RefusalCode::NicknameUnsuitable => {
             "Choose another nickname. This one has a word that doesn't belong on a wall."
+        }
+        RefusalCode::NotOnClassList => {
+            "This name isn't on the class list. Type it as your teacher wrote it, or ask your \
+             teacher to let you in."
         }
         RefusalCode::SeatTokenMalformed => "The seat token isn't 32 bytes of base64url.",
         RefusalCode::SeatUnknown => "We don't know this seat. Join again.",

@@ -6,6 +6,7 @@
 //! depends on them.
 
 mod admitting;
+mod class_list;
 mod door;
 mod kinds;
 mod removal;
@@ -113,7 +114,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
     let allowance = TimeAllowance::Double;
     let choose = ChooseTime { allowance };
     messages.push(("choose-time", ClientMessage::ChooseTime(choose)));
-    messages.push(texts::list());
+    messages.extend([texts::list(), class_list::list()]);
     let commands = actions()
         .into_iter()
         .chain(seat_actions())
@@ -214,6 +215,7 @@ fn actions() -> Vec<(&'static str, Action)> {
         removal::actions(),
         texts::actions(),
         admitting::actions(),
+        class_list::actions(),
     ]
     .concat()
 }
@@ -433,6 +435,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
         ("done", ServerMessage::Done(Done { command_id: 1 })),
         ("seat-code", door::seat_code()),
         ("texts", texts::texts()),
+        ("missing", class_list::missing()),
         ("join-pass", door::join_pass()),
         ("refused-flood", door::refused_flood()),
         (
@@ -477,17 +480,12 @@ fn progress(room: &Room) -> Progress {
         seat_count: room.playing_count(),
         connected_count: room.playing_count(),
         picked_count: round.map_or(0, |round| round.picked_count),
-        newest: if is_lobby {
-            view::newest(room)
-        } else {
-            Vec::new()
-        },
-        newest_seats: if is_lobby {
-            view::newest_seats(room)
-        } else {
-            Vec::new()
-        },
+        newest: is_lobby.then(|| view::newest(room)).unwrap_or_default(),
+        newest_seats: is_lobby
+            .then(|| view::newest_seats(room))
+            .unwrap_or_default(),
         asking_count: room.asking_count(),
+        listed_count: view::count(room.listed_here_count()),
         ..Progress::default()
     }
 }

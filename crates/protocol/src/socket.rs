@@ -8,6 +8,7 @@
 //! views in `room` and `phases`.
 //! `docs/live-protocol.md` describes the same in prose; a test compares the two lists.
 
+mod class_list;
 mod client;
 mod phases;
 mod room;
@@ -18,6 +19,7 @@ mod texts;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub use self::class_list::{ListMissing, Missing, RoomClassList};
 pub use self::client::{
     Action, AllowTime, ApproveTexts, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink,
     AttachScreen, AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Join, JoinedSince,
@@ -39,7 +41,7 @@ pub use self::server::{
     SeatCode, SeatStatus, ServerMessage,
 };
 pub use self::switches::{
-    SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
+    SetClassList, SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
     SetTextApproval, SetTilesOnly,
 };
 pub use self::texts::{TextState, Texts, WrittenText};

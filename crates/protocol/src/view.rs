@@ -30,7 +30,7 @@ use crate::socket::{
     TimeAllowance,
 };
 
-pub use hand::{auto_play, group, hand, pace, removal_preview};
+pub use hand::{auto_play, group, hand, missing, pace, removal_preview};
 pub use ids::{answer_id, count, parse_answer_id};
 pub use offer::{choice, kind, media, media_kind, offer, pick, revealed_choice};
 pub(crate) use offer::{draft_media_kind, parse_pair};

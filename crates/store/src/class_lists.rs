@@ -81,6 +81,25 @@ impl Store {
         Ok(self.db.read().optional(sql, (id, host_id)).await?)
     }
 
+    /// Who is on a class list of a host: names with external ids, which may be empty, in the order
+    /// they were added, [`PLAYERS_PER_CLASS_LIST_MAX`] at most. `None` if the host has no such
+    /// list.
+    pub async fn read_class_list(
+        &self,
+        host_id: &str,
+        id: &str,
+    ) -> Result<Option<Vec<(String, String)>>, StoreError> {
+        let sql = sql!(
+            "select p.name, p.external_id from known_players p \
+             where p.class_list_id = $1 and p.host_account_id = $2 order by p.id limit $3"
+        );
+        if self.find_class_list(host_id, id).await?.is_none() {
+            return Ok(None);
+        }
+        let most = i64::try_from(PLAYERS_PER_CLASS_LIST_MAX).unwrap_or(i64::MAX);
+        Ok(Some(self.db.read().all(sql, (id, host_id, most)).await?))
+    }
+
     /// Creates an empty class list and returns its id. `None` if the host has too many.
     pub async fn create_class_list(
         &self,

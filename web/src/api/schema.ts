@@ -3592,6 +3592,11 @@ export interface components {
             /** @enum {string} */
             type: "setJoinApproval";
         } | {
+            /** @description Whether it is only them. Nobody who has a seat loses it. */
+            on: boolean;
+            /** @enum {string} */
+            type: "setClassList";
+        } | {
             /** @description Whether only hosts see it. */
             hidden: boolean;
             /**
@@ -4167,7 +4172,10 @@ export interface components {
         };
         /** @description Everything a client can send. */
         ClientMessage: {
-            /** @description The nickname others see; 1 to 20 characters. */
+            /**
+             * @description The nickname others see; 1 to 20 characters. In a room for a class list, the name on the
+             *     list, up to 64 characters, or the identifier beside it.
+             */
             nickname: string;
             /**
              * @description The seat pass of a signed-in player who wants this game to count toward their profile, from
@@ -4282,6 +4290,9 @@ export interface components {
             questionIndex: number;
             /** @enum {string} */
             type: "listTexts";
+        } | {
+            /** @enum {string} */
+            type: "listMissing";
         } | {
             /**
              * Format: int64
@@ -4656,7 +4667,7 @@ export interface components {
          * @description Errors a REST client can act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "not_scheduled" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "class_list_empty" | "class_list_unreadable" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "not_scheduled" | "unavailable" | "internal";
         /** @description Something in a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What it is. */
@@ -4895,6 +4906,7 @@ export interface components {
          */
         HostHand: {
             autoPlay: components["schemas"]["AutoPlay"] | null;
+            classList?: components["schemas"]["RoomClassList"] | null;
             /** @description The author's explanation of the question in play; may be empty. */
             explanation: string;
             /**
@@ -5200,7 +5212,10 @@ export interface components {
         ItemFlag: "keyProbablyWrong" | "separatesBackwards" | "timerTooShort" | "hard";
         /** @description Takes a new seat. */
         Join: {
-            /** @description The nickname others see; 1 to 20 characters. */
+            /**
+             * @description The nickname others see; 1 to 20 characters. In a room for a class list, the name on the
+             *     list, up to 64 characters, or the identifier beside it.
+             */
             nickname: string;
             /**
              * @description The seat pass of a signed-in player who wants this game to count toward their profile, from
@@ -5312,6 +5327,8 @@ export interface components {
             /** @description The site's name. */
             providerName: string;
         };
+        /** @description Asks who on the class list has no seat. */
+        ListMissing: Record<string, unknown>;
         /** @description Asks for what players wrote in their own words at a question. */
         ListTexts: {
             /**
@@ -5529,6 +5546,11 @@ export interface components {
         Message: {
             /** @description The message, for people. */
             message: string;
+        };
+        /** @description Who on the class list has no seat. */
+        Missing: {
+            /** @description Their names, in the order of the list; at most 500. */
+            names: string[];
         };
         /**
          * @description How much motion the pages show.
@@ -6546,6 +6568,11 @@ export interface components {
              *     hop is told once. Only hosts and screens get them.
              */
             hops?: number[];
+            /**
+             * Format: int32
+             * @description How many on the class list have a seat; left out if none. Only hosts get it.
+             */
+            listedCount?: number;
             /** @description The newest nicknames, newest first, at most 20; empty after the lobby. */
             newest: string[];
             /** @description The numbers of their seats, in the same order; left out if there are none. */
@@ -7081,7 +7108,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "notOnClassList" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
@@ -7476,6 +7503,16 @@ export interface components {
             /** @description The new role. */
             role: components["schemas"]["Role"];
         };
+        /** @description The class list of a room. */
+        RoomClassList: {
+            /**
+             * Format: int32
+             * @description How many are on it.
+             */
+            count: number;
+            /** @description Whether only those on it can join. */
+            on: boolean;
+        };
         /** @description A new room. */
         RoomCreated: {
             /** @description The code players enter to join. */
@@ -7485,6 +7522,8 @@ export interface components {
         };
         /** @description What anyone with the code can see before joining. */
         RoomDoor: {
+            /** @description Whether only those on a class list can join, under their name there; left out if anyone can. */
+            classList?: boolean;
             closedBecause: components["schemas"]["DoorClosed"] | null;
             /** @description The code players enter to join. */
             code: string;
@@ -7532,6 +7571,12 @@ export interface components {
              * @default null
              */
             capacity: number | null;
+            /**
+             * @description A class list of yours: only those on it can join. With `joinApproval` the others ask. `null`
+             *     lets anyone with the code join.
+             * @default null
+             */
+            classListId: string | null;
             /**
              * @description Whether new players ask, and come in when a host lets them. Off by default.
              * @default false
@@ -7998,6 +8043,9 @@ export interface components {
         }) | (components["schemas"]["Texts"] & {
             /** @enum {string} */
             type: "texts";
+        }) | (components["schemas"]["Missing"] & {
+            /** @enum {string} */
+            type: "missing";
         }) | (components["schemas"]["Progress"] & {
             /** @enum {string} */
             type: "progress";
@@ -8077,6 +8125,11 @@ export interface components {
              * @description The player limit, or `null` for the server's own limit.
              */
             capacity: number | null;
+        };
+        /** @description Lets only those in who are on the class list of the room, or others, too. */
+        SetClassList: {
+            /** @description Whether it is only them. Nobody who has a seat loses it. */
+            on: boolean;
         };
         /** @description Lets new players ask before they come in, or not. */
         SetJoinApproval: {

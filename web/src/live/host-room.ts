@@ -29,6 +29,8 @@ export interface HostRoom {
   refusalSeen: () => void;
   /** Asks for what players wrote at a question. */
   listTexts: (questionIndex: number) => void;
+  /** Asks who on the class list has no seat. */
+  listMissing: () => void;
 }
 
 interface HostRoomOptions {
@@ -167,6 +169,7 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
       return send(room.step, action);
     },
     refusalSeen: () => happen({ type: "refusalSeen" }),
+    listMissing: () => connection.send({ type: "listMissing" }),
     listTexts: (questionIndex) => connection.send({ type: "listTexts", questionIndex }),
   };
 }

@@ -12,7 +12,7 @@ type WithFields<Message> = Message extends unknown
 
 export type ClientMessage =
   | WithFields<Schemas["ClientMessage"]>
-  | { type: "attachScreen" | "askSeatCode" | "leave" | "sync" };
+  | { type: "attachScreen" | "askSeatCode" | "leave" | "listMissing" | "sync" };
 export type ServerMessage = Schemas["ServerMessage"];
 export type Action = Schemas["Action"];
 export type Hello = Schemas["Hello"];
@@ -53,6 +53,7 @@ export type HostHand = Schemas["HostHand"];
 export type RosterSeat = Schemas["RosterSeat"];
 export type WrittenText = Schemas["WrittenText"];
 export type Texts = Schemas["Texts"];
+export type RoomClassList = Schemas["RoomClassList"];
 export type SessionStars = Schemas["SessionStars"];
 
 export type RoomDoor = Schemas["RoomDoor"];

@@ -65,6 +65,7 @@ const seatless: ReadonlySet<RefusalCode> = new Set([
   "nicknameTaken",
   "nicknameReserved",
   "nicknameUnsuitable",
+  "notOnClassList",
   "seatTokenMalformed",
   "seatUnknown",
   "roomLocked",

@@ -64,6 +64,8 @@ export interface RoomState {
   seatCode: SeatCode | null;
   /** What players wrote, as this page last asked. */
   texts: Texts | null;
+  /** Who on the class list has no seat, as this page last asked. */
+  missing: readonly string[] | null;
   /** Whom a removal would remove, as this page asked last. */
   removalPreview: RemovalPreview | null;
   /** Sent, but not yet on the server's disk. */
@@ -88,6 +90,7 @@ export const emptyRoom: RoomState = {
   roster: [],
   seatCode: null,
   texts: null,
+  missing: null,
   removalPreview: null,
   pendingPick: null,
   sentAtTheEnd: null,
@@ -212,6 +215,8 @@ function reduceServer(state: RoomState, message: ServerMessage): RoomState {
     }
     case "texts":
       return { ...state, texts: message };
+    case "missing":
+      return { ...state, missing: message.names };
     case "removalPreview":
       return { ...state, removalPreview: message };
     case "progress": {

@@ -86,6 +86,7 @@ it("gives the player's page every area it asks for", () => {
   const used = new Set(areas.filter((area) => area !== "languages"));
   expect([...used].sort()).toEqual([
     "asking",
+    "class-list",
     "game",
     "kinds",
     "lost",

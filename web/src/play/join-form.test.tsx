@@ -136,3 +136,32 @@ it("fills in a name, says it, and takes back what was said about the one before"
   await userEvent.click(screen.getByRole("button", { name: "Join" }));
   expect(onJoin).toHaveBeenCalledWith({ nickname: field.value, seatPass: undefined });
 });
+
+/** A room for a class list, as its door says or as the refusal does. */
+function showListed(says: { classList?: boolean }, refusal: Refusal | null = null) {
+  vi.stubGlobal("fetch", async () => Response.json({ ...door, ...says }));
+  const onJoin = vi.fn<(joining: Joining) => void>();
+  render(<JoinForm code={code} onJoin={onJoin} pending={false} refusal={refusal} />);
+  return { onJoin, user: userEvent.setup() };
+}
+
+it("asks for the name on the class list, however long, and keeps it for nobody else", async () => {
+  const { onJoin, user } = showListed({ classList: true });
+  const field = await screen.findByLabelText("Your name on the class list");
+  expect(screen.queryByRole("button", { name: "Suggest a name" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Join" }));
+  expect(screen.getByText("Enter your name.")).toBeTruthy();
+  await user.type(field, "Bartholomew Featherstone-Haugh");
+  await user.click(screen.getByRole("button", { name: "Join" }));
+  expect(onJoin).toHaveBeenCalledWith({
+    nickname: "Bartholomew Featherstone-Haugh",
+    seatPass: undefined,
+  });
+  expect(localStorage.getItem("fanfare.nickname")).toBeNull();
+});
+
+it("says that a name isn't on the class list, even if the list came after the page", async () => {
+  showListed({}, { code: "notOnClassList" } as Refusal);
+  expect(await screen.findByText(/^This name isn't on the class list\./)).toBeTruthy();
+  expect(screen.getByLabelText("Your name on the class list")).toBeTruthy();
+});

@@ -17,6 +17,7 @@ import { Frame } from "@/play/frame";
 import { openCodeForm } from "@/play/route";
 import { SeatCodeForm } from "@/play/seat-code-form";
 import { SuggestButton } from "@/play/suggest-button";
+import { useListed } from "@/play/use-listed";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -136,12 +137,16 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
   const [settled, setSettled] = useState<Refusal | null>(null);
   const [hasCode, setHasCode] = useState(refusal?.code === "seatCodeUnknown");
   const field = useRef<HTMLInputElement>(null);
+  const isRefused = refusal?.code === "notOnClassList";
+  const isListed = door?.classList === true || isRefused;
+  const listed = useListed(isListed);
 
   const closed = door?.closedBecause ?? null;
   const roomWords = refusal === null ? undefined : roomRefusals[refusal.code];
   const nameRefused =
     refusal !== null && refusal !== settled && roomWords === undefined && !pending;
-  const nameError = ownError ?? (nameRefused ? refusalWords(refusal.code) : undefined);
+  const refused = isRefused ? listed?.refused : undefined;
+  const nameError = ownError ?? (nameRefused ? (refused ?? refusalWords(refusal.code)) : undefined);
 
   useEffect(() => {
     document.title = `${t("titles.join")} - Fanfare`;
@@ -159,8 +164,8 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
     const nickname = String(form.get("nickname")).trim();
     const error =
       nickname === ""
-        ? t("join.empty")
-        : [...nickname].length > nicknameMax
+        ? (listed?.empty ?? t("join.empty"))
+        : !isListed && [...nickname].length > nicknameMax
           ? t("join.tooLong")
           : undefined;
     setOwnError(error);
@@ -168,7 +173,8 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
       field.current?.focus();
       return;
     }
-    writeLocal(nicknameKey, nickname);
+    // The next pupil at this device is somebody else.
+    if (!isListed) writeLocal(nicknameKey, nickname);
     const counts = form.has("counts");
     if (account?.seatPass) notePlaysAsNobody(!counts);
     onJoin({ nickname, seatPass: counts ? () => seatPassFor(code) : undefined });
@@ -221,24 +227,26 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
             dir="auto"
             enterKeyHint="go"
             error={nameError}
-            hint={t("join.nicknameHint")}
-            label={t("join.nickname")}
+            hint={listed?.hint ?? t("join.nicknameHint")}
+            label={listed?.label ?? t("join.nickname")}
             locked={pending}
             name="nickname"
             onChange={() => setOwnError(undefined)}
             ref={field}
             spellCheck={false}
           />
-          <SuggestButton
-            current={() => field.current?.value ?? ""}
-            onFail={() => setOwnError(t("load.hint"))}
-            onSuggest={(name) => {
-              if (field.current === null || pending) return;
-              field.current.value = name;
-              setOwnError(undefined);
-              setSettled(refusal);
-            }}
-          />
+          {!isListed && (
+            <SuggestButton
+              current={() => field.current?.value ?? ""}
+              onFail={() => setOwnError(t("load.hint"))}
+              onSuggest={(name) => {
+                if (field.current === null || pending) return;
+                field.current.value = name;
+                setOwnError(undefined);
+                setSettled(refusal);
+              }}
+            />
+          )}
           {account !== null && <CountAs account={account} />}
           <Button pending={pending} size="large" type="submit" variant="primary" wide>
             {pending ? t("connecting") : t("join.submit")}

@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;
+use protocol::said;
 
 use handling::error::ApiError;
 
@@ -160,5 +161,30 @@ pub(crate) fn own_game() -> ApiError {
         ErrorCode::OwnGame,
         "Your own game",
         "Games that you host, and games with your own quizzes, don't count for your account.",
+    )
+}
+
+pub(crate) fn class_list_gone() -> ApiError {
+    ApiError::not_found("You no longer have this class list.")
+}
+
+pub(crate) fn class_list_empty() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::ClassListEmpty,
+        "Empty class list",
+        "Nobody is on this class list yet, so nobody could join. Add players to it first.",
+    )
+}
+
+pub(crate) fn class_list_unreadable(name: &str) -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::ClassListUnreadable,
+        "Unreadable name",
+        said!(
+            "The name {name} on this class list can't be shown on a screen. Change it first.",
+            name = name
+        ),
     )
 }

@@ -7,7 +7,7 @@ use live::LiveError;
 use protocol::http::rooms::{NewRoom, RoomCreated, RoomSettings};
 use store::Account;
 
-use super::routes::{open_room, playable_quiz};
+use super::routes::{Wanted, open_room, playable_quiz};
 use crate::rooms::Hosting;
 use crate::rooms::errors;
 use handling::error::ApiError;
@@ -28,18 +28,15 @@ pub(super) async fn create_next_room(
     let quiz_id = form.quiz_id.or(before.quiz_id);
     let quiz_id = quiz_id.ok_or_else(ApiError::quiz_not_found)?;
     let quiz = playable_quiz(state, &account, &quiz_id, form.is_public).await?;
-    let settings = form.settings.unwrap_or(if is_same_quiz {
-        podium.settings
-    } else {
-        // How points are counted is up to the other quiz.
-        RoomSettings {
-            preset: None,
-            partial_credit: None,
-            streak_bonus: None,
-            ..podium.settings
-        }
-    });
-    let created = open_room(state, account.clone(), quiz, settings, None).await?;
+    let wanted = match form.settings {
+        Some(settings) => Wanted::chosen(state, &account, settings).await?,
+        None => Wanted {
+            settings: podium_settings(podium.settings, is_same_quiz),
+            rehearsal: None,
+            class_list: podium.class_list,
+        },
+    };
+    let created = open_room(state, account.clone(), quiz, wanted).await?;
     let led = state
         .rooms
         .succeed(&before.code, &created.code, podium.successor);
@@ -62,6 +59,20 @@ pub(super) async fn create_next_room(
         state.store.open_lobby(&created.id).await?;
     }
     Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// As the room before was played in the end.
+fn podium_settings(before: RoomSettings, is_same_quiz: bool) -> RoomSettings {
+    if is_same_quiz {
+        return before;
+    }
+    // How points are counted is up to the other quiz.
+    RoomSettings {
+        preset: None,
+        partial_credit: None,
+        streak_bonus: None,
+        ..before
+    }
 }
 
 /// The unfinished room with this code, if this account hosts it.

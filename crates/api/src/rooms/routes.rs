@@ -11,7 +11,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use game::draft::QuestionDraft;
 use game::quiz::{Captions, Media};
-use live::{QuizSnapshot, RoomHandle};
+use live::{QuizSnapshot, RoomClassList, RoomHandle};
 use protocol::from_draft;
 use protocol::http::documents::Finding;
 use protocol::http::quizzes::TryQuestions;
@@ -24,6 +24,7 @@ use protocol::socket::RoomMode;
 use store::{Account, HostedFilter, HostedRoom};
 
 use crate::rooms::Hosting;
+use crate::rooms::class_lists::chosen_class_list;
 use crate::rooms::errors;
 use crate::rooms::next::create_next_room;
 use auth::caller::{Caller, VerifiedCaller};
@@ -74,9 +75,11 @@ pub(crate) async fn create_room(
         .as_deref()
         .ok_or_else(|| ApiError::invalid_field("quizId", "Choose a quiz"))?;
     let quiz = playable_quiz(&state, &account, quiz_id, form.is_public).await?;
-    let settings = form.settings.unwrap_or_default();
-    let rehearsal = form.rehearsal.map(|rehearsal| rehearsal.pretend_players);
-    let created = open_room(&state, account, quiz, settings, rehearsal).await?;
+    let wanted = Wanted {
+        rehearsal: form.rehearsal.map(|rehearsal| rehearsal.pretend_players),
+        ..Wanted::chosen(&state, &account, form.settings.unwrap_or_default()).await?
+    };
+    let created = open_room(&state, account, quiz, wanted).await?;
     if form.is_public {
         state.store.open_lobby(&created.id).await?;
     }
@@ -101,14 +104,37 @@ pub(super) async fn playable_quiz(
     Ok(quiz)
 }
 
-/// Creates a live room of a quiz that its host may read; with a number of pretend players, a
-/// rehearsal.
+/// How a live room is to be played.
+pub(crate) struct Wanted {
+    pub(super) settings: RoomSettings,
+    /// The number of pretend players, if it is a rehearsal.
+    pub(super) rehearsal: Option<u32>,
+    /// Who may join, if not anyone.
+    pub(super) class_list: Option<RoomClassList>,
+}
+
+impl Wanted {
+    /// With a copy of the class list that the host chose.
+    pub(super) async fn chosen(
+        state: &Hosting,
+        account: &Account,
+        settings: RoomSettings,
+    ) -> Result<Self, ApiError> {
+        let class_list = chosen_class_list(&state.store, account, &settings).await?;
+        Ok(Self {
+            settings,
+            rehearsal: None,
+            class_list,
+        })
+    }
+}
+
+/// Creates a live room of a quiz that its host may read.
 pub(crate) async fn open_room(
     state: &Hosting,
     account: Account,
     quiz: store::Quiz,
-    settings: RoomSettings,
-    rehearsal: Option<u32>,
+    wanted: Wanted,
 ) -> Result<RoomCreated, ApiError> {
     let most = state.store.instance_settings().await?.open_rooms_max;
     if state.store.count_open_rooms(&account.id).await? >= most {
@@ -124,10 +150,11 @@ pub(crate) async fn open_room(
         host: Some(account.id),
         host_name: account.name,
         quiz,
-        settings,
+        settings: wanted.settings,
         mode: RoomMode::Live,
         practice_seat: None,
-        rehearsal,
+        rehearsal: wanted.rehearsal,
+        class_list: wanted.class_list,
     };
     let created = state.rooms.create(room).await?;
     tracing::info!(room_id = created.id, "a room was created");
@@ -298,6 +325,7 @@ async fn practice(
         mode: RoomMode::Practice,
         practice_seat: Some((nickname, seat_token.clone())),
         rehearsal: None,
+        class_list: None,
     };
     let RoomCreated { id, code } = state.rooms.create(room).await?;
     let made = PracticeCreated {

@@ -19,8 +19,9 @@ use store::time::{DAY_MS, MINUTE_MS};
 use store::{Account, Occasion, Store};
 
 use crate::rooms::Hosting;
+use crate::rooms::class_lists::chosen_class_list;
 use crate::rooms::errors;
-use crate::rooms::routes::open_room;
+use crate::rooms::routes::{Wanted, open_room};
 use auth::caller::{Caller, VerifiedCaller};
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, cursor, is_id};
@@ -227,7 +228,8 @@ pub(crate) async fn start_scheduled_room(
     let quiz_id = scheduled.quiz_id.ok_or_else(ApiError::quiz_not_found)?;
     let quiz = readable_quiz(&state.store, Some(&account), &quiz_id).await?;
     let settings = settings(&scheduled.settings);
-    let made = open_room(&state, account.clone(), quiz, settings, None).await?;
+    let wanted = Wanted::chosen(&state, &account, settings).await?;
+    let made = open_room(&state, account.clone(), quiz, wanted).await?;
     let now_ms = state.time.now_ms();
     let is_first = state
         .store
@@ -288,6 +290,8 @@ async fn chosen(
     if state.store.count_questions(&quiz.id).await? == 0 {
         return Err(ApiError::quiz_has_no_questions());
     }
+    // Only to refuse it now; the list is copied as it is when the session starts.
+    chosen_class_list(&state.store, account, &form.settings).await?;
     let (starts_at_ms, time_zone) = moment(&form.local_time, &form.time_zone)?;
     let now_ms = state.time.now_ms();
     if starts_at_ms <= now_ms {

@@ -13,6 +13,7 @@ mod authenticator;
 mod avatars;
 mod canary;
 mod captions;
+mod class_rooms;
 mod co_hosts;
 mod confirm;
 mod contract;

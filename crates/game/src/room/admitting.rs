@@ -53,7 +53,8 @@ impl Room {
         }])
     }
 
-    /// Turned off, who asked first comes in first, as far as they fit; the others ask on.
+    /// Turned off, who asked first comes in first, as far as they fit; the others ask on, and so
+    /// does who isn't on the class list, if only those come in.
     pub(super) fn decide_join_approval(&self, on: bool, tick: Tick) -> Vec<Event> {
         if self.switches.join_approval == on {
             return Vec::new();
@@ -63,6 +64,7 @@ impl Room {
         } else {
             self.asking()
         };
+        let_in.retain(|seat| !self.asks_on(*seat));
         let_in.truncate(self.free_count() as usize);
         vec![Event::JoinApprovalSet {
             at_ms: tick.now_ms,

@@ -68,6 +68,7 @@ impl Room {
             );
             self.seats.push(seat);
         }
+        self.class_list.claim(taken.seat, &taken.nickname);
         self.by_look
             .insert(nickname::look(&taken.nickname), taken.seat);
         self.by_token.insert(taken.token_hash, taken.seat);
@@ -99,6 +100,7 @@ impl Room {
         // that the same person can't come back under the same name.
         if status == SeatStatus::Left {
             let (look, token_hash) = (nickname::look(&seat.nickname), seat.token_hash);
+            self.class_list.release(seat.id);
             self.by_look.remove(&look);
             self.by_token.remove(&token_hash);
         }
@@ -127,6 +129,7 @@ impl Room {
         self.by_look.insert(nickname::look(name), seat.id);
         seat.family = nickname::family(name);
         name.clone_into(&mut seat.nickname);
+        self.class_list.claim(seat.id, name);
     }
 
     pub(super) fn apply_name_hidden(&mut self, seat: SeatId, hidden: bool) {

@@ -32,6 +32,16 @@ impl Room {
 
     /// Why nobody new could sit down now, if so.
     pub fn door(&self) -> Result<(), Refusal> {
+        let asks = self.holds_joins();
+        // Who is on the class list comes in where the others ask.
+        if asks && self.lets_only_listed_in() && self.door_of(asks).is_ok() {
+            return Ok(());
+        }
+        self.door_of(asks && !self.lets_only_listed_in())
+    }
+
+    /// Why somebody new who comes in at once, or asks, could not sit down now, if so.
+    pub fn door_of(&self, asks: bool) -> Result<(), Refusal> {
         match self.phase {
             Phase::Over | Phase::Podium { .. } => return Err(Refusal::RoomOver),
             Phase::Lobby => {}
@@ -46,7 +56,7 @@ impl Room {
             return Err(Refusal::RoomFull);
         }
         // Who asks takes no place before a host lets them in.
-        match (self.holds_joins(), self.free_count()) {
+        match (asks, self.free_count()) {
             (true, _) if self.asking_count >= ASKING_MAX => Err(Refusal::TooManyAsking),
             (false, 0) => Err(Refusal::RoomFull),
             _ => Ok(()),
@@ -79,17 +89,24 @@ impl Room {
                 SeatStatus::Left => Err(Refusal::SeatUnknown),
             };
         }
-        let gone = match self.door() {
+        let asks = self.asks(typed);
+        let gone = match self.door_of(asks) {
             Err(full @ (Refusal::RoomFull | Refusal::TooManyAsking)) => {
-                let gone = gives_way.filter(|seat| self.may_give_way(*seat));
+                let gone = gives_way.filter(|seat| self.may_give_way(*seat, asks));
                 Some(gone.ok_or(full)?)
             }
             Err(closed) => return Err(closed),
             Ok(()) if self.is_worn_out() => self.outcast(),
             Ok(()) => None,
         };
-        let nickname = nickname::parse(typed)?;
-        self.check_name(&nickname, gone)?;
+        let listed = self.listed_name(typed).map(str::to_owned);
+        let is_listed = listed.is_some();
+        let nickname = match listed {
+            Some(name) => self.free_name(name, gone)?,
+            None => self
+                .unlisted(typed)
+                .and_then(|name| self.checked_name(name, gone))?,
+        };
         let next = SeatId(u32::try_from(self.seats.len()).unwrap_or(u32::MAX));
         let free = gone.or_else(|| self.given_back.first().copied());
         let seat = free.unwrap_or(next);
@@ -101,12 +118,13 @@ impl Room {
             account: account.map(str::to_owned),
             at_ms: tick.now_ms,
         };
-        events.push(if self.holds_joins() {
+        events.push(if asks {
             Event::SeatAsked(taken)
         } else {
             Event::SeatTaken(taken)
         });
-        if self.holds_names() {
+        // The host wrote the names on the list.
+        if self.holds_names() && !is_listed {
             events.push(Event::NameHeld(seat));
         }
         Ok(events)
@@ -127,8 +145,8 @@ impl Room {
 
     /// Whether this seat goes to a newcomer of a full room, once its player has been away for long.
     /// Whoever has played keeps it, and whoever is in gives way to nobody who asks.
-    pub fn may_give_way(&self, seat: SeatId) -> bool {
-        let gives_way = if self.holds_joins() {
+    pub fn may_give_way(&self, seat: SeatId, asks: bool) -> bool {
+        let gives_way = if asks {
             SeatStatus::Asking
         } else {
             SeatStatus::Playing
@@ -173,7 +191,9 @@ impl Room {
 
     pub(super) fn decide_rename(&self, seat: SeatId, typed: &str) -> Result<Vec<Event>, Refusal> {
         let known = self.present(seat)?;
-        let nickname = nickname::parse(typed)?;
+        // A name on the class list may be longer than what people choose.
+        let listed = self.class_list.find_name(typed).map(str::to_owned);
+        let nickname = nickname::parse(typed).or_else(|refusal| listed.ok_or(refusal))?;
         if known.nickname == nickname {
             return Ok(Vec::new());
         }
@@ -227,21 +247,29 @@ impl Room {
         }
     }
 
-    /// Whether a new player can have this nickname, which a seat that gives way frees. A host gives
+    /// The nickname, if a new player can have it, which a seat that gives way frees. A host gives
     /// names more freely.
-    fn check_name(&self, nickname: &str, gone: Option<SeatId>) -> Result<(), Refusal> {
+    fn checked_name(&self, nickname: String, gone: Option<SeatId>) -> Result<String, Refusal> {
         // Who practices alone is their own host.
         let has_host = self.opened.mode == Mode::Live;
-        if has_host && nickname::is_reserved(nickname, &self.opened.host_name) {
+        if has_host && nickname::is_reserved(&nickname, &self.opened.host_name) {
             return Err(Refusal::NicknameReserved);
         }
-        if self.is_name_taken(nickname, gone) {
+        if self.is_name_taken(&nickname, gone) {
             return Err(Refusal::NicknameTaken);
         }
-        if has_host && self.filters_names() && is_unsuitable(nickname, &self.language) {
+        if has_host && self.filters_names() && is_unsuitable(&nickname, &self.language) {
             return Err(Refusal::NicknameUnsuitable);
         }
-        Ok(())
+        Ok(nickname)
+    }
+
+    /// A name on the class list, if nobody has it. Nothing else is wrong with what a host wrote.
+    fn free_name(&self, name: String, gone: Option<SeatId>) -> Result<String, Refusal> {
+        if self.is_name_taken(&name, gone) || !self.class_list.is_free(&name, gone) {
+            return Err(Refusal::NicknameTaken);
+        }
+        Ok(name)
     }
 
     /// Whether people would take this nickname for another seat's than `own`.

@@ -209,7 +209,7 @@ fn live_7_so_many_ask_at_once_and_no_more() {
         token_hash: token(number),
         account: None,
     };
-    assert!(!room.may_give_way(SeatId(0)) && room.may_give_way(SeatId(7)));
+    assert!(!room.may_give_way(SeatId(0), true) && room.may_give_way(SeatId(7), true));
     assert_eq!(
         step(&mut room, &instead_of(0, 900), START_MS),
         Err(Refusal::TooManyAsking)
@@ -225,7 +225,7 @@ fn live_7_so_many_ask_at_once_and_no_more() {
     advance(&mut room, START_MS);
     step(&mut room, &more, START_MS).unwrap();
     assert_eq!(room.seats().len(), ASKING_MAX as usize + 1);
-    assert!(!room.may_give_way(SeatId(7)), "only in the lobby");
+    assert!(!room.may_give_way(SeatId(7), true), "only in the lobby");
 }
 
 #[test]

@@ -6,8 +6,8 @@
 use game::correction::{Correction, Key};
 use game::draft::PinArea;
 use game::event::{
-    CloseReason, Event, Mode, NumberTyped, Pace, PauseReason, Pick, PickDelivered, PickSaved,
-    Preset, Rehearsal, SeatTaken, before,
+    CloseReason, Event, Listed, Mode, NumberTyped, Pace, PauseReason, Pick, PickDelivered,
+    PickSaved, Preset, Rehearsal, SeatTaken, before,
 };
 use game::number::Number;
 use game::quiz::{Answer, Captions, QuestionKind};
@@ -327,6 +327,20 @@ fn examples() -> Vec<(Event, &'static str)> {
             },
             "3402010280a0f1c2b134",
         ),
+        (
+            Event::ClassListTold(vec![
+                Listed {
+                    name: "Zoë".to_owned(),
+                    external_id: "7".to_owned(),
+                },
+                Listed {
+                    name: "Ben".to_owned(),
+                    external_id: String::new(),
+                },
+            ]),
+            "3502045a6fc3ab01370342656e00",
+        ),
+        (Event::ClassListSet(true), "3601"),
     ]
 }
 

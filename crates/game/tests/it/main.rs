@@ -9,6 +9,7 @@
 )]
 
 mod admitting;
+mod class_list;
 mod correcting;
 mod course;
 mod dice;

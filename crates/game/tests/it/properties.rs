@@ -7,7 +7,7 @@ use game::draft::{
     OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft, RatingContent,
     SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
-use game::event::{Event, Pace, Pick, PickSaved};
+use game::event::{Event, Listed, Pace, Pick, PickSaved};
 use game::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
 use game::number::Number;
 use game::quiz::{Captions, Freezing, Question, QuestionKind, freeze, freeze_with_notes};
@@ -119,6 +119,11 @@ fn any_event() -> impl Strategy<Value = Event> {
         (seat(), at()).prop_map(|(seat, at_ms)| Event::SeatLetIn { seat, at_ms }),
         (proptest::collection::vec(seat(), 0..4), at())
             .prop_map(|(seats, at_ms)| Event::SeatsLetIn { seats, at_ms }),
+        proptest::collection::vec("[a-b ]{0,2}", 0..4).prop_map(|names| {
+            let listed = names.iter().filter_map(|name| Listed::new(name, "b").ok());
+            Event::ClassListTold(listed.collect())
+        }),
+        any::<bool>().prop_map(Event::ClassListSet),
         any::<bool>().prop_map(Event::LockSet),
         "[a-z]{0,3}".prop_map(Event::LanguageTold),
         any::<Option<u32>>().prop_map(Event::CapacitySet),

@@ -7,7 +7,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::command::PickTiming;
-use game::event::Pace;
+use game::event::{Event, Listed, Pace};
 use game::own_words::takes_own_words;
 use game::room::{Phase, Room, SeatStatus};
 use game::{Command, Control, Group, SeatId, TimeAllowance};
@@ -71,7 +71,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        47,
+        49,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -92,6 +92,9 @@ fn number(name: &str) -> Option<u64> {
 fn simulate(seed: u64) -> World {
     let mut dice = Dice::new(seed);
     let mut world = World::open(random_opened(&mut dice));
+    if dice.once_in(4) {
+        world.tell(Event::ClassListTold(random_class_list(&mut dice)));
+    }
     let mut sent: Vec<Command> = Vec::new();
     // Some rooms are crowded, some nearly empty, some never start.
     let crowd = dice.below(51);
@@ -143,7 +146,7 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
     let is_open = matches!(room.phase(), Phase::Open { .. } | Phase::Closed { .. });
     // The crowd comes first and picks while it may; all else happens now and then.
     if in_lobby && (room.seats().len() as u64) < crowd && !dice.once_in(20) {
-        return random_join(dice);
+        return random_join(dice, room);
     }
     if is_open && !dice.once_in(10) {
         return random_pick(dice, world, seat);
@@ -152,6 +155,9 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
     if room.asking_count() > 0 && dice.once_in(4) {
         return random_admission(dice, room, seat);
     }
+    if room.texts_waiting() > 0 && dice.once_in(8) {
+        return random_text_hidden(dice, room);
+    }
     if room.texts_waiting() > 0 && dice.once_in(4) {
         return Command::ApproveTexts {
             question: room.question_index().unwrap_or(0),
@@ -159,7 +165,7 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
     }
     match dice.below(100) {
         0 => random_join_instead(dice, seat),
-        1..=5 => random_join(dice),
+        1..=5 => random_join(dice, room),
         6..=25 => random_pick(dice, world, seat),
         26..=60 => {
             let stale = dice.once_in(6);
@@ -239,18 +245,17 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     if room.holds_names() && dice.once_in(4) {
         return Command::ApproveNames;
     }
-    match dice.below(36) {
+    match dice.below(40) {
+        36 => Command::SetClassList {
+            on: dice.once_in(2),
+        },
         34 | 35 => Command::SetJoinApproval {
             on: !dice.once_in(3),
         },
         20 | 21 => Command::SetTextApproval {
             on: !dice.once_in(4),
         },
-        22..=24 => Command::SetTextHidden {
-            question: random_written(dice, room),
-            text: (*dice.pick(&["SUN", "rain", "5hit", "line", "Oslo", "?"])).to_owned(),
-            hidden: !dice.once_in(3),
-        },
+        22..=24 => random_text_hidden(dice, room),
         25..=29 => Command::ApproveTexts {
             question: room
                 .question_index()
@@ -316,6 +321,15 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     }
 }
 
+/// A text that somebody may have written.
+fn random_text_hidden(dice: &mut Dice, room: &Room) -> Command {
+    Command::SetTextHidden {
+        question: random_written(dice, room),
+        text: (*dice.pick(&["SUN", "rain", "5hit", "line", "Oslo", "?"])).to_owned(),
+        hidden: !dice.once_in(3),
+    }
+}
+
 /// As a rule of somebody who asks to come in.
 fn random_admission(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     let seats = room.seats().iter();
@@ -374,7 +388,23 @@ fn removed(dice: &mut Dice, world: &World) -> Option<SeatId> {
     }
 }
 
-fn random_join(dice: &mut Dice) -> Command {
+/// Some share a name, and some have identifiers.
+fn random_class_list(dice: &mut Dice) -> Vec<Listed> {
+    let names = (0..dice.number(60)).map(|_| format!("Player {}", dice.below(40)));
+    let names: Vec<String> = names.collect();
+    let listed = names.iter().zip(0..).map(|(name, number)| {
+        let id = if number % 3 == 0 {
+            format!("id-{number}")
+        } else {
+            String::new()
+        };
+        Listed::new(name, &id).unwrap()
+    });
+    listed.collect()
+}
+
+/// As a rule somebody who can come in: where there is a class list, somebody on it.
+fn random_join(dice: &mut Dice, room: &Room) -> Command {
     let names = [
         "Ana",
         "ANA",
@@ -388,6 +418,15 @@ fn random_join(dice: &mut Dice) -> Command {
     ];
     let nickname = if dice.once_in(6) {
         (*dice.pick(&names)).to_owned()
+    } else if !room.class_list().is_empty() && !dice.once_in(4) {
+        let listed = dice.pick(room.class_list());
+        let has_id = !listed.external_id.is_empty();
+        let typed = if has_id {
+            &listed.external_id
+        } else {
+            &listed.name
+        };
+        typed.to_uppercase()
     } else {
         format!("Player {}", dice.below(400))
     };

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use game::correction::Correction;
 use game::draft::QuestionDraft;
-use game::event::{Event, Pace, Pick, SeatTaken, Settings};
+use game::event::{Event, Listed, Pace, Pick, SeatTaken, Settings};
 use game::room::Phase;
 use game::{Command, Control, Group, Refusal, Room, SeatId, TimeAllowance};
 
@@ -43,6 +43,9 @@ fn rooms() -> Vec<(String, Room)> {
     }
     rooms.push(("announced, with a film".to_owned(), before_film()));
     for (_, room) in &mut rooms {
+        let listed = Listed::new("Player 5", "").unwrap();
+        room.apply(&Event::ClassListTold(vec![listed]));
+        room.apply(&Event::ClassListSet(false));
         room.apply(&Event::SeatAsked(SeatTaken {
             seat: SeatId(4),
             nickname: "Player 4".to_owned(),
@@ -248,6 +251,8 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("void, not there", void(9)),
         ("join approval", Command::SetJoinApproval { on: true }),
         ("no join approval", Command::SetJoinApproval { on: false }),
+        ("class list", Command::SetClassList { on: true }),
+        ("no class list", Command::SetClassList { on: false }),
         ("let in", Command::LetIn { seat: SeatId(4) }),
         ("let in, playing", Command::LetIn { seat: SeatId(0) }),
         ("let in, removed", Command::LetIn { seat: SeatId(2) }),
@@ -402,8 +407,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        16 * 108,
-        "16 rooms, each with 107 commands"
+        16 * 110,
+        "16 rooms, each with 109 commands"
     );
 }
 
@@ -549,6 +554,7 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::LetIn { .. }
         | Command::LetAllIn
         | Command::SetJoinApproval { .. }
+        | Command::SetClassList { .. }
         | Command::SetLock { .. }
         | Command::SetCapacity { .. }
         | Command::SetAutoPlay { .. }
@@ -605,6 +611,7 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "allow more time",
         "autopilot",
         "capacity",
+        "class list",
         "end uncounted",
         "everyone",
         "extend",

@@ -58,12 +58,21 @@ impl World {
         }
     }
 
+    /// The room began with something else, too.
+    pub(crate) fn tell(&mut self, event: Event) {
+        self.room.apply(&event);
+        self.journal[0].events.push(event);
+    }
+
     /// The room that a journal leads to, with fresh books.
     pub(crate) fn resume(journal: Vec<Batch>) -> Self {
         let Some(Event::RoomOpened(opened)) = journal[0].events.first() else {
             panic!("a journal begins with the opening");
         };
         let mut world = Self::open((**opened).clone());
+        for event in &journal[0].events[1..] {
+            world.room.apply(event);
+        }
         for batch in &journal[1..] {
             for event in &batch.events {
                 world.note(batch.command.as_ref().unwrap(), event);
@@ -122,6 +131,15 @@ impl World {
     fn note(&mut self, command: &Command, event: &Event) {
         match (event, command) {
             (Event::SeatTaken(taken) | Event::SeatAsked(taken), _) => {
+                if self.room.lets_only_listed_in() {
+                    let is_asking = matches!(event, Event::SeatAsked(_));
+                    let mut listed = self.room.class_list().iter();
+                    let is_listed = listed.any(|entry| entry.name == taken.nickname);
+                    assert_ne!(
+                        is_listed, is_asking,
+                        "who is on the list comes in: {taken:?}"
+                    );
+                }
                 let joined = (taken.nickname.clone(), taken.token_hash);
                 match self.joined.get_mut(taken.seat.index()) {
                     Some(before) => {
@@ -214,6 +232,7 @@ impl World {
             | Command::LetIn { .. }
             | Command::LetAllIn
             | Command::SetJoinApproval { .. }
+            | Command::SetClassList { .. }
             | Command::SetLateJoin { .. }
             | Command::SetCapacity { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ => {}
@@ -283,6 +302,7 @@ impl World {
         self.check_rounds();
         self.check_clocks();
         self.check_texts();
+        self.check_list();
         for ((seat, question), (pick, elapsed_ms)) in &self.acked {
             let saved = self.room.pick_of(*seat, *question);
             let kept = saved.map(|saved| (&saved.pick, saved.elapsed_ms));
@@ -308,6 +328,14 @@ impl World {
             let len = round.own_words.len();
             assert!(len <= 2 * most, "{len} texts of {most}");
         }
+    }
+
+    /// Everybody on the list is here once or missing, and nobody twice.
+    fn check_list(&self) {
+        let entries = self.room.class_list().len();
+        let here = self.room.listed_here_count();
+        assert_eq!(here + self.room.missing().count(), entries);
+        assert!(here <= self.room.seats().len());
     }
 
     /// Who asks to come in takes no part in anything, and never did.

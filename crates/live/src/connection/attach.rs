@@ -125,6 +125,7 @@ pub(super) async fn attach(
         | ClientMessage::Command(_)
         | ClientMessage::Ping(_)
         | ClientMessage::ListTexts(_)
+        | ClientMessage::ListMissing(_)
         | ClientMessage::Sync(_) => Err(RefusalCode::MessageMalformed.into()),
     }
 }

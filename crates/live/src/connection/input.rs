@@ -68,6 +68,7 @@ where
             (ClientMessage::ListTexts(list), _) => {
                 return self.list_of(list.question_index, role, outbox);
             }
+            (ClientMessage::ListMissing(_), _) => return self.missing_of(role, outbox),
             // A second greeting, or a message that only players may send.
             (
                 ClientMessage::Pick(_)
@@ -94,6 +95,14 @@ where
             return Err(Go::On);
         }
         Ok(Input::ListTexts { question, outbox })
+    }
+
+    fn missing_of(&self, role: Role, outbox: Arc<Outbox>) -> Result<Input, Go> {
+        if role != Role::Host {
+            self.refuse(RefusalCode::NotTheHost, None, None);
+            return Err(Go::On);
+        }
+        Ok(Input::ListMissing { outbox })
     }
 
     fn time_of(&mut self, chosen: &ChooseTime, seat: SeatId, now_ms: u64) -> Result<Input, Go> {

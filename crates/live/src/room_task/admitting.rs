@@ -4,10 +4,14 @@ use std::sync::Arc;
 
 use game::room::SeatStatus;
 use game::{Command, Event, SeatId};
+use protocol::socket::ServerMessage;
+use protocol::view;
 
 use super::RoomTask;
 use super::effects::{Effects, Word};
 use super::people::Role;
+use crate::audience;
+use crate::outbox::Outbox;
 
 impl RoomTask {
     pub(super) fn is_asking(&self, seat: SeatId) -> bool {
@@ -28,6 +32,13 @@ impl RoomTask {
                 });
             }
         }
+    }
+
+    /// Tells one host who on the class list has no seat.
+    pub(super) fn list_missing(&self, outbox: Arc<Outbox>, effects: &mut Effects) {
+        let missing = view::missing(&self.room);
+        let frame = audience::word(&ServerMessage::Missing(missing));
+        effects.say(Word::Told { frame, outbox });
     }
 
     /// A pretend player needs no host to come in, or finds no place and goes.

@@ -107,6 +107,7 @@ impl Effects {
             | Event::SeatLetIn { .. }
             | Event::SeatsLetIn { .. }
             | Event::JoinApprovalSet { .. }
+            | Event::ClassListSet(_)
             | Event::LockSet(_)
             | Event::CapacitySet(_)
             | Event::LateJoinSet(_)
@@ -285,6 +286,7 @@ impl RoomTask {
             with_time_left: self.with_time_left(self.clock.now_ms()),
             texts_waiting: view::count(self.room.texts_waiting()),
             asking_count: self.room.asking_count(),
+            listed_count: view::count(self.room.listed_here_count()),
             hops: Vec::new(),
         }
     }

@@ -39,9 +39,7 @@ impl RoomTask {
                 account,
                 outbox,
                 reply,
-            } => {
-                self.attach_host(&account, outbox, reply, effects);
-            }
+            } => self.attach_host(&account, outbox, reply, effects),
             Input::AttachHostLink {
                 link,
                 outbox,
@@ -67,6 +65,7 @@ impl RoomTask {
             Input::Sync { role, outbox } => effects.say(Word::View { role, outbox }),
             Input::Correct(correct) => self.correct(correct, effects),
             Input::ListTexts { question, outbox } => self.list_texts(question, outbox, effects),
+            Input::ListMissing { outbox } => self.list_missing(outbox, effects),
             Input::ReadPlayed { reply } => drop(reply.send(view::played(&self.room))),
             Input::ReadReveal { question, reply } => {
                 let _gone = reply.send(view::played_reveal(&self.room, question));
@@ -125,10 +124,9 @@ impl RoomTask {
             outbox,
             reply,
         } = join;
-        let gives_way = match self.room.door() {
-            Err(Refusal::RoomFull | Refusal::TooManyAsking) => {
-                self.people.longest_away(&self.room, self.clock.now_ms())
-            }
+        let asks = self.room.asks(&nickname);
+        let gives_way = match self.room.door_of(asks) {
+            Err(Refusal::RoomFull | Refusal::TooManyAsking) => self.longest_away(asks),
             _ => None,
         };
         let join = match gives_way {
@@ -353,12 +351,15 @@ impl RoomTask {
             closed_because: match self.room.door() {
                 Ok(()) => None,
                 Err(Refusal::RoomLocked) => Some(DoorClosed::Locked),
-                Err(Refusal::RoomFull) => self.is_full().then_some(DoorClosed::Full),
-                Err(Refusal::TooManyAsking) => self.is_full().then_some(DoorClosed::TooManyAsking),
+                Err(Refusal::RoomFull) => self.is_full(false).then_some(DoorClosed::Full),
+                Err(Refusal::TooManyAsking) => {
+                    self.is_full(true).then_some(DoorClosed::TooManyAsking)
+                }
                 Err(Refusal::TooLateToJoin) => Some(DoorClosed::Started),
                 Err(_) => Some(DoorClosed::Over),
             },
             rehearsal: self.room.rehearsal().is_some(),
+            class_list: self.room.lets_only_listed_in(),
             pass: None,
         }
     }

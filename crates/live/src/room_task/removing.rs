@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::Command;
+use game::{Command, SeatId};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_code;
 use protocol::socket::{CloseCode, RemoveMany, ServerMessage};
@@ -54,8 +54,13 @@ impl RoomTask {
 
     /// Whether a full room, or a full list of those who ask, has no seat whose player is long gone,
     /// either.
-    pub(super) fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self, asks: bool) -> bool {
+        self.longest_away(asks).is_none()
+    }
+
+    /// The seat that gives way to a newcomer who comes in at once, or asks.
+    pub(super) fn longest_away(&self, asks: bool) -> Option<SeatId> {
         let now_ms = self.clock.now_ms();
-        self.people.longest_away(&self.room, now_ms).is_none()
+        self.people.longest_away(&self.room, asks, now_ms)
     }
 }

@@ -71,6 +71,8 @@ impl Reporting {
                 | Event::NameApprovalSet(_)
                 | Event::TextApprovalSet(_)
                 | Event::JoinApprovalSet { .. }
+                | Event::ClassListTold(_)
+                | Event::ClassListSet(_)
                 | Event::MediaStarted { .. }
                 | Event::LatencyCreditTold(_)
                 | Event::Succeeded(_) => {}

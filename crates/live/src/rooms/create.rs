@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game::draft::{QuestionDraft, QuizSettings};
-use game::event::{Event, Mode, Preset, Rehearsal, RoomOpened, SeatTaken, Settings};
+use game::event::{Event, Listed, Mode, Preset, Rehearsal, RoomOpened, SeatTaken, Settings};
 use game::limits::{LATENCY_CREDIT_MS, SEATS_MAX};
 use game::quiz::{Captions, Freezing, Frozen, Media, freeze_with_notes};
 use game::{Room, SeatId, nickname};
@@ -41,6 +41,34 @@ pub struct NewRoom {
     pub practice_seat: Option<(String, String)>,
     /// The number of pretend players, if it is a rehearsal.
     pub rehearsal: Option<u32>,
+    /// The class list that the room is for, if any.
+    pub class_list: Option<RoomClassList>,
+}
+
+/// The class list of a room: a copy, so that the room never reads it again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoomClassList {
+    /// Who is on it.
+    pub entries: Vec<Listed>,
+    /// Whether only they can join.
+    pub is_on: bool,
+}
+
+impl RoomClassList {
+    /// The list of a room, as it is now.
+    pub(super) fn of(room: &Room) -> Option<Self> {
+        let entries = room.class_list().to_vec();
+        let is_on = room.is_class_list_on();
+        (!entries.is_empty()).then_some(Self { entries, is_on })
+    }
+
+    fn told(&self) -> Vec<Event> {
+        let mut events = vec![Event::ClassListTold(self.entries.clone())];
+        if !self.is_on {
+            events.push(Event::ClassListSet(false));
+        }
+        events
+    }
 }
 
 /// A quiz as it was when the room was created.
@@ -254,6 +282,9 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
         events.push(Event::LatencyCreditTold(asked.latency_credit_ms));
     }
     events.extend(switched(asked, now_ms));
+    if new.mode == RoomMode::Live {
+        events.extend(new.class_list.iter().flat_map(RoomClassList::told));
+    }
     if let Some((typed, token)) = &new.practice_seat {
         events.push(Event::SeatTaken(SeatTaken {
             seat: SeatId(0),

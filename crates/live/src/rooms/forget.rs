@@ -172,6 +172,8 @@ fn unnamed(entries: &[(i64, Vec<u8>)]) -> Result<Vec<(i64, Vec<u8>)>, JournalErr
                     taken.nickname = pseudonym(taken.seat.0);
                 }
                 Event::SeatRenamed { seat, nickname } => *nickname = pseudonym(seat.0),
+                // The room is over, so nobody is let in by it again.
+                Event::ClassListTold(entries) => entries.clear(),
                 _ => continue,
             }
             has_names = true;
@@ -186,7 +188,7 @@ fn unnamed(entries: &[(i64, Vec<u8>)]) -> Result<Vec<(i64, Vec<u8>)>, JournalErr
 #[cfg(test)]
 mod tests {
     use game::SeatId;
-    use game::event::SeatTaken;
+    use game::event::{Listed, SeatTaken};
 
     use super::*;
     use crate::journal::Batch;
@@ -206,17 +208,19 @@ mod tests {
             seat,
             nickname: "Maya B.".to_owned(),
         };
+        let listed = Listed::new("Maya", "Maya-7").expect("it can be shown");
         let batches = [
             vec![Event::SeatTaken(taken)],
             vec![Event::LockSet(true)],
             vec![renamed],
+            vec![Event::ClassListTold(vec![listed])],
         ];
         let entries = batches.map(|events| encode_batch(&Batch { at_ms: 5, events }));
         let entries: Vec<_> = (1..).zip(entries).collect();
         let changed = unnamed(&entries).expect("it can be read");
         assert_eq!(
             changed.iter().map(|(seq, _)| *seq).collect::<Vec<_>>(),
-            [1, 3]
+            [1, 3, 4]
         );
         for (_, body) in changed {
             let is_there = body.windows(4).any(|part| part == b"Maya");

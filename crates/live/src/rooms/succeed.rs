@@ -7,6 +7,7 @@ use protocol::from_draft::preset;
 use protocol::http::rooms::RoomSettings;
 use tokio::sync::oneshot;
 
+use super::create::RoomClassList;
 use super::{LiveError, Rooms};
 use crate::room_task::{Input, SucceedInput};
 
@@ -15,6 +16,8 @@ use crate::room_task::{Input, SucceedInput};
 pub struct AtPodium {
     /// How it was played in the end; shuffling is left to the quiz.
     pub settings: RoomSettings,
+    /// Its class list, if it has one.
+    pub class_list: Option<RoomClassList>,
     /// The code of the room that its people were led to.
     pub successor: Option<String>,
 }
@@ -41,7 +44,10 @@ pub(crate) fn at_podium(room: &Room) -> Option<AtPodium> {
             text_approval: room.holds_texts(),
             latency_credit_ms: room.latency_credit_ms(),
             join_approval: room.holds_joins(),
+            // Its copy goes on, whatever became of the list.
+            class_list_id: None,
         },
+        class_list: RoomClassList::of(room),
         successor: room.successor().map(str::to_owned),
     })
 }

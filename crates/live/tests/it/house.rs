@@ -7,9 +7,10 @@ use std::sync::Arc;
 use futures_util::{Sink, Stream};
 use game::Event;
 use game::draft::{QuestionDraft, QuizSettings};
+use game::event::Listed;
 use live::{
-    Clock, Config, Incoming, LinkRefusal, NewRoom, Outgoing, Pass, QuizSnapshot, Rooms, Streams,
-    TestClock, TokenCheck, serve_connection,
+    Clock, Config, Incoming, LinkRefusal, NewRoom, Outgoing, Pass, QuizSnapshot, RoomClassList,
+    Rooms, Streams, TestClock, TokenCheck, serve_connection,
 };
 use protocol::http::rooms::{RoomCreated, RoomDoor, RoomSettings};
 use protocol::puzzle::Puzzle;
@@ -288,8 +289,34 @@ impl House {
             mode: RoomMode::Live,
             practice_seat: None,
             rehearsal: None,
+            class_list: None,
         };
         self.rooms.create(new).await.unwrap()
+    }
+
+    /// A room for those on this list.
+    pub(crate) async fn room_for(&self, names: &[&str], settings: RoomSettings) -> RoomCreated {
+        self.rooms
+            .create(self.for_list(names, settings))
+            .await
+            .unwrap()
+    }
+
+    pub(crate) fn for_list(&self, names: &[&str], settings: RoomSettings) -> NewRoom {
+        let listed = names.iter().map(|name| Listed::new(name, "").unwrap());
+        NewRoom {
+            host: Some(self.host.clone()),
+            host_name: "Ada".to_owned(),
+            quiz: quiz(&self.quiz_id),
+            settings,
+            mode: RoomMode::Live,
+            practice_seat: None,
+            rehearsal: None,
+            class_list: Some(RoomClassList {
+                entries: listed.collect(),
+                is_on: true,
+            }),
+        }
     }
 
     /// A rehearsal with so many pretend players.
@@ -302,6 +329,7 @@ impl House {
             mode: RoomMode::Live,
             practice_seat: None,
             rehearsal: Some(players),
+            class_list: None,
         };
         self.rooms.create(new).await.unwrap()
     }
@@ -315,6 +343,7 @@ impl House {
             mode: RoomMode::Practice,
             practice_seat: Some(("Me".to_owned(), seat_token.to_owned())),
             rehearsal: None,
+            class_list: None,
         };
         self.rooms.create(new).await.unwrap()
     }

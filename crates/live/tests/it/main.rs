@@ -22,6 +22,7 @@ mod dice;
 mod question_pairs;
 
 mod campaign;
+mod class_list;
 mod co_hosts;
 mod crowd;
 mod durability;

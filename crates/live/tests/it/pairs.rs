@@ -23,10 +23,10 @@ use protocol::question::{Choice, TextChoice};
 use protocol::socket::{
     Action, AllowTime, ApproveTexts, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink,
     AttachScreen, AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Join, JoinedSince,
-    Leave, ListTexts, LooksLike, Phase, Pick, PlayerGroup, React, Reaction, ReadmitMany,
-    RemoveMany, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards,
-    SetLock, SetNameApproval, SetNameFilter, SetNameHidden, SetReactions, SetTextApproval,
-    SetTextHidden, SetTilesOnly, Sync, TimeAllowance,
+    Leave, ListMissing, ListTexts, LooksLike, Phase, Pick, PlayerGroup, React, Reaction,
+    ReadmitMany, RemoveMany, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin,
+    SetLeaderboards, SetLock, SetNameApproval, SetNameFilter, SetNameHidden, SetReactions,
+    SetTextApproval, SetTextHidden, SetTilesOnly, Sync, TimeAllowance,
 };
 
 use crate::client::Wire;
@@ -262,6 +262,7 @@ impl Pair {
                 step: room.step,
                 action: Action::Advance,
             }),
+            7 if dice.below(2) == 0 => ClientMessage::ListMissing(ListMissing {}),
             7 => ClientMessage::ListTexts(ListTexts { question_index: 0 }),
             _ => ClientMessage::Pick(Pick {
                 question_index: dice.number(3),

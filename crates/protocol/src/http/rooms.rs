@@ -125,6 +125,11 @@ pub struct RoomSettings {
     /// Whether new players ask, and come in when a host lets them. Off by default.
     #[garde(skip)]
     pub join_approval: bool,
+    /// A class list of yours: only those on it can join. With `joinApproval` the others ask. `null`
+    /// lets anyone with the code join.
+    #[schema(required = false)]
+    #[garde(inner(length(max = 64)))]
+    pub class_list_id: Option<String>,
 }
 
 impl Default for RoomSettings {
@@ -147,6 +152,7 @@ impl Default for RoomSettings {
             text_approval: false,
             latency_credit_ms: LATENCY_CREDIT_MS,
             join_approval: false,
+            class_list_id: None,
         }
     }
 }
@@ -259,6 +265,9 @@ pub struct RoomDoor {
     /// Whether this is a rehearsal, of which nothing is kept; left out if it is a real room.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rehearsal: bool,
+    /// Whether only those on a class list can join, under their name there; left out if anyone can.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub class_list: bool,
     /// For the query parameter `pass` of later requests and connections to this room, which are
     /// then never counted as guesses. Keep it with the seat token.
     #[serde(default, skip_serializing_if = "Option::is_none")]

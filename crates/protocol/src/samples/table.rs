@@ -61,6 +61,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.extend(moderate());
     table.moments.push(super::removal::lobby());
     table.moments.push(super::admitting::lobby());
+    table.moments.push(super::class_list::lobby());
     table.moments
 }
 

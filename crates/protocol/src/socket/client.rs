@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::class_list::ListMissing;
 use super::switches::{
-    SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
+    SetClassList, SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
     SetTextApproval, SetTilesOnly,
 };
 use crate::question::Choice;
@@ -41,6 +42,8 @@ pub enum ClientMessage {
     Command(Command),
     /// Ask for what players wrote in their own words. For hosts.
     ListTexts(ListTexts),
+    /// Ask who on the class list has no seat. For hosts.
+    ListMissing(ListMissing),
     /// Ask for the server's time.
     Ping(Ping),
     /// Ask for the latest view again, after a gap in `seq`.
@@ -51,7 +54,8 @@ pub enum ClientMessage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Join {
-    /// The nickname others see; 1 to 20 characters.
+    /// The nickname others see; 1 to 20 characters. In a room for a class list, the name on the
+    /// list, up to 64 characters, or the identifier beside it.
     pub nickname: String,
     /// The secret that identifies this seat: 32 random bytes as unpadded base64url. Use the
     /// `freshSeatToken` of the greeting and store it before joining. If the connection is lost,
@@ -277,6 +281,8 @@ pub enum Action {
     SetTextApproval(SetTextApproval),
     /// Let new players ask before they come in, or not.
     SetJoinApproval(SetJoinApproval),
+    /// Let only those in who are on the class list of the room, or others, too.
+    SetClassList(SetClassList),
     /// Hide what players wrote in their own words from everyone but hosts, or show it.
     SetTextHidden(SetTextHidden),
     /// Show everything that waits for it at a question.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::class_list::{Missing, RoomClassList};
 use super::client::AutoPlay;
 use super::phases::is_none;
 use super::room::{Me, RoomView, SavedPick};
@@ -42,6 +43,8 @@ pub enum ServerMessage {
     Roster(Roster),
     /// What players wrote in their own words. For the host who asked.
     Texts(Texts),
+    /// Who on the class list has no seat. For the host who asked.
+    Missing(Missing),
     /// Counters, at most five times per second.
     Progress(Progress),
     /// What links and QR codes to this room carry. For hosts and screens.
@@ -145,6 +148,9 @@ pub struct HostHand {
     /// Whether new players ask before they come in; left out if they don't.
     #[serde(default, skip_serializing_if = "is_false")]
     pub join_approval: bool,
+    /// The class list of the room; left out if it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class_list: Option<RoomClassList>,
     /// The newest removal of many that can be undone; left out if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_removal: Option<Removal>,
@@ -373,6 +379,9 @@ pub struct Progress {
     /// How many ask to come in; left out if none. Only hosts get it.
     #[serde(default, skip_serializing_if = "is_none")]
     pub asking_count: u32,
+    /// How many on the class list have a seat; left out if none. Only hosts get it.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub listed_count: u32,
     /// The numbers of the seats whose symbol hops now, at most 40; left out if there are none. Each
     /// hop is told once. Only hosts and screens get them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -387,6 +396,7 @@ impl Progress {
             with_time_left: 0,
             texts_waiting: 0,
             asking_count: 0,
+            listed_count: 0,
             ..self.clone()
         }
     }

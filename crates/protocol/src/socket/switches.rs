@@ -58,3 +58,11 @@ pub struct SetJoinApproval {
     /// Whether they ask. Turned off, those who ask already come in, as far as they fit.
     pub on: bool,
 }
+
+/// Lets only those in who are on the class list of the room, or others, too.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetClassList {
+    /// Whether it is only them. Nobody who has a seat loses it.
+    pub on: bool,
+}

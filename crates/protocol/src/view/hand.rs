@@ -9,7 +9,8 @@ use super::ids::count;
 use super::offer::kind;
 use super::solution::solution;
 use crate::socket::{
-    AutoPlay, HostHand, NameFamily, NextQuestion, PlayerGroup, Removal, RemovalPreview, RemoveMany,
+    AutoPlay, HostHand, Missing, NameFamily, NextQuestion, PlayerGroup, Removal, RemovalPreview,
+    RemoveMany, RoomClassList,
 };
 
 /// How many nicknames a host sees of a group, and how many groups.
@@ -43,10 +44,22 @@ pub fn hand(room: &Room) -> HostHand {
         name_approval: room.holds_names(),
         text_approval: room.holds_texts(),
         join_approval: room.holds_joins(),
+        class_list: room.has_class_list().then(|| RoomClassList {
+            on: room.lets_only_listed_in(),
+            count: count(room.class_list().len()),
+        }),
         last_removal: room.last_removal().map(|last| Removal {
             removal: last.number,
             count: last.count,
         }),
+    }
+}
+
+/// Who on the class list has no seat.
+pub fn missing(room: &Room) -> Missing {
+    let names = room.has_class_list().then(|| room.missing());
+    Missing {
+        names: names.into_iter().flatten().map(str::to_owned).collect(),
     }
 }
 

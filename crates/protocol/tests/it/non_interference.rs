@@ -158,6 +158,7 @@ impl Pair {
             },
             with_time_left: 3,
             asking_count: room.asking_count(),
+            listed_count: 1,
             hops: vec![0],
         };
         let mut messages = vec![
@@ -283,6 +284,7 @@ fn is_compared(message: &ServerMessage) -> bool {
         | ServerMessage::SeatCode(_)
         | ServerMessage::JoinPass(_)
         | ServerMessage::RemovalPreview(_)
+        | ServerMessage::Missing(_)
         // Only hosts ask for it, and they know what is right: the filter spares what is accepted.
         | ServerMessage::Texts(_) => false,
     }

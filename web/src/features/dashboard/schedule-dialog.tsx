@@ -1,6 +1,6 @@
 /** Schedules a live session or changes a scheduled one: which quiz, when, and how it is played. */
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useCallback, useState } from "react";
 import { apiError } from "@/api/errors";
 import { rescheduleRoom, scheduleRoom } from "@/api/schedule";
 import type { ScheduledRoom, ScheduleRoom } from "@/api/types";
@@ -8,6 +8,7 @@ import { toastFailure } from "@/calls/problem";
 import { zoneName } from "@/lib/dates";
 import { t as quizWords } from "@/messages/quizzes";
 import { t } from "@/messages/sessions";
+import { ClassListChoice } from "@/room/starting/class-list-choice-later";
 import { SettingsFields } from "@/room/starting/settings-fields";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -124,6 +125,11 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     setErrors({});
     setForm({ ...form, ...part });
   };
+  const chooseList = useCallback(
+    (classListId: string) =>
+      setForm((chosen) => ({ ...chosen, settings: { ...chosen.settings, classListId } })),
+    [],
+  );
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -178,6 +184,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           value={form.note}
         />
         <Reminders chosen={form.reminders} onChange={(reminders) => change({ reminders })} />
+        <ClassListChoice onChange={chooseList} value={form.settings.classListId} />
         <details
           open={
             errors["capacity"] !== undefined || errors["latencyCredit"] !== undefined || undefined

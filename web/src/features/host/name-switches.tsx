@@ -1,12 +1,25 @@
 /** Who comes in, with which nicknames, and whether others see them and what they write at once. */
 import type { HostRoom } from "@/live/host-room";
 import type { HostHand } from "@/live/messages";
+import { t as listWords } from "@/messages/host-class-list";
 import { t } from "@/messages/host-names";
 import { RoomSwitch } from "./room-switch";
 
 export function NameSwitches({ hand, room }: { hand: HostHand; room: HostRoom }) {
+  const classList = hand.classList ?? null;
   return (
     <>
+      {classList !== null && (
+        <div>
+          <RoomSwitch
+            action={(on) => ({ type: "setClassList", on })}
+            isOn={classList.on}
+            label={listWords("only")}
+            room={room}
+          />
+          <p className="text-muted text-sm">{listWords("onlyHint")}</p>
+        </div>
+      )}
       <div>
         <RoomSwitch
           action={(on) => ({ type: "setNameFilter", on })}

@@ -6,6 +6,7 @@ import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
 import { Drawer } from "@/ui/drawer";
 import { Segmented } from "@/ui/segmented";
+import { ClassListHere } from "./class-list-here";
 import { Door } from "./door";
 import { Invitation } from "./invitation";
 import { PlayerList } from "./player-list";
@@ -29,7 +30,10 @@ export function PlayersDrawer({ room, state, view, onClose }: PlayersDrawerProps
       <div className="flex min-h-0 flex-1 flex-col gap-4 p-5">
         <Segmented label={t("host.playersOpen")} onChange={setTab} options={options} value={tab} />
         {tab === "players" ? (
-          <PlayerList className="min-h-0 flex-1" room={room} state={state} />
+          <>
+            <ClassListHere room={room} state={state} />
+            <PlayerList className="min-h-0 flex-1" room={room} state={state} />
+          </>
         ) : (
           <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto">
             <Door hand={state.hand} key={String(view.capacity)} room={room} view={view} />

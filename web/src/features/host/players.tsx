@@ -5,6 +5,7 @@ import type { RoomState } from "@/live/room-state";
 import { HostBadge, playersWords } from "@/room/lobby-facts";
 import { Avatar } from "@/ui/avatar";
 import { Card } from "@/ui/card";
+import { ClassListHere } from "./class-list-here";
 import { PlayerList } from "./player-list";
 
 interface PlayersProps {
@@ -23,6 +24,7 @@ export function Players({ room, state, view }: PlayersProps) {
   return (
     <Card>
       <h2 className="pb-3 text-xl">{playersHeading(state, view)}</h2>
+      <ClassListHere room={room} state={state} />
       <p className="flex min-h-14 items-center gap-3 border-hairline border-t-2 py-1.5">
         <Avatar name={view.hostName} />
         <span className="min-w-0 flex-1 truncate font-semibold" dir="auto">

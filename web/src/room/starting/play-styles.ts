@@ -6,7 +6,7 @@ export const playStyles = ["gameShow", "classroom", "exam"] as const;
 /** What a host chose: a ready-made style, nothing, or settings that no style has. */
 export type ChosenStyle = (typeof playStyles)[number] | "quiz" | "own";
 
-type Filled = Omit<StartSettings, "capacity" | "latencyCredit">;
+type Filled = Pick<StartSettings, "preset" | "quiz" | "room">;
 
 const { quiz, room } = asTheQuizSays;
 
@@ -33,8 +33,7 @@ export function inStyle(
   settings: StartSettings,
   style: Exclude<ChosenStyle, "own">,
 ): StartSettings {
-  const { capacity, latencyCredit } = settings;
-  return { ...filledBy[style], capacity, latencyCredit };
+  return { ...settings, ...filledBy[style] };
 }
 
 function isSame<Value>(a: Record<string, Value>, b: Record<string, Value>): boolean {

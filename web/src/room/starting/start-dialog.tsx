@@ -1,9 +1,10 @@
 /** How to play a live session, before it starts: by picture, and in detail for those who want it. */
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { RoomSettings } from "@/api/types";
 import { t } from "@/messages/quizzes";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { ClassListChoice } from "./class-list-choice-later";
 import { Rehearse } from "./rehearse";
 import { SettingsFields } from "./settings-fields";
 import {
@@ -31,6 +32,10 @@ export function StartDialog({ pending, onClose, onStart }: StartDialogProps) {
   const [isMoreOpen, setMoreOpen] = useState(false);
 
   const [isRehearsal, setRehearsal] = useState(false);
+  const chooseList = useCallback(
+    (classListId: string) => setSettings((chosen) => ({ ...chosen, classListId })),
+    [],
+  );
 
   function start(pretendPlayers?: number) {
     if (pending) return;
@@ -61,6 +66,7 @@ export function StartDialog({ pending, onClose, onStart }: StartDialogProps) {
         }}
       >
         <StyleChoice onChange={setSettings} settings={settings} />
+        <ClassListChoice onChange={chooseList} value={settings.classListId} />
         <details onToggle={(event) => setMoreOpen(event.currentTarget.open)} open={isMoreOpen}>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">
             {t("start.more")}

@@ -30,6 +30,7 @@ const asQuiz = {
   lateJoin: true,
   capacity: null,
   latencyCreditMs: 500,
+  classListId: null,
 };
 
 it("leaves to the quiz what nobody chose", () => {
@@ -43,6 +44,7 @@ it("tells what was chosen", () => {
     quiz: { ...asTheQuizSays.quiz, streakBonus: "yes" as const, shuffleAnswers: "no" as const },
     capacity: " 30 ",
     latencyCredit: " 1500 ",
+    classListId: "l1",
   };
   expect(roomSettings(settings)).toEqual({
     ...asQuiz,
@@ -51,6 +53,7 @@ it("tells what was chosen", () => {
     shuffleAnswers: false,
     capacity: 30,
     latencyCreditMs: 1_500,
+    classListId: "l1",
   });
 });
 
@@ -63,13 +66,14 @@ it("shows again what was chosen before", () => {
     lateJoin: false,
     capacity: 12,
     latencyCreditMs: 0,
+    classListId: "l2",
   };
   expect(roomSettings(startSettings(chosen))).toEqual(chosen);
   expect(startSettings(roomSettings(asTheQuizSays))).toEqual(asTheQuizSays);
 });
 
 it("remembers, and survives what it does not know", () => {
-  const settings = { ...asTheQuizSays, preset: "accuracy" as const };
+  const settings = { ...asTheQuizSays, preset: "accuracy" as const, classListId: "l1" };
   keepStartSettings(settings);
   expect(readStartSettings()).toEqual(settings);
   localStorage.setItem("fanfare.room-settings", "not json");

@@ -36,6 +36,8 @@ export interface StartSettings {
   capacity: string;
   /** In milliseconds. */
   latencyCredit: string;
+  /** The class list the session is for; "" lets anyone with the code join. */
+  classListId: string;
 }
 
 export const asTheQuizSays: StartSettings = {
@@ -55,6 +57,7 @@ export const asTheQuizSays: StartSettings = {
   },
   capacity: "",
   latencyCredit: "500",
+  classListId: "",
 };
 
 export function readStartSettings(): StartSettings {
@@ -67,6 +70,8 @@ export function readStartSettings(): StartSettings {
       capacity: typeof kept.capacity === "string" ? kept.capacity : "",
       latencyCredit:
         typeof kept.latencyCredit === "string" ? kept.latencyCredit : asTheQuizSays.latencyCredit,
+      // Of another account, perhaps: the choice of lists knows it then as little as a deleted one.
+      classListId: typeof kept.classListId === "string" ? kept.classListId : "",
     };
   } catch {
     return asTheQuizSays;
@@ -106,6 +111,7 @@ export function startSettings(chosen: RoomSettings): StartSettings {
     },
     capacity: chosen.capacity === null ? "" : String(chosen.capacity),
     latencyCredit: String(chosen.latencyCreditMs),
+    classListId: chosen.classListId ?? "",
   };
 }
 
@@ -130,7 +136,7 @@ function choiceOf(word: AsQuiz): boolean | null {
 
 /** The request; `null` is left to the quiz. */
 export function roomSettings(settings: StartSettings): RoomSettings {
-  const { preset, quiz, room, capacity, latencyCredit } = settings;
+  const { preset, quiz, room, capacity, latencyCredit, classListId } = settings;
   return {
     ...room,
     preset: preset === "" ? null : preset,
@@ -139,6 +145,7 @@ export function roomSettings(settings: StartSettings): RoomSettings {
     shuffleAnswers: choiceOf(quiz.shuffleAnswers),
     shuffleQuestions: choiceOf(quiz.shuffleQuestions),
     capacity: capacityOf(capacity) ?? null,
+    classListId: classListId === "" ? null : classListId,
     latencyCreditMs: latencyCreditOf(latencyCredit) ?? Number(asTheQuizSays.latencyCredit),
   };
 }

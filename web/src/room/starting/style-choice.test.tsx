@@ -1,14 +1,21 @@
 /** Cards of a radio group: they fill the settings, and show what was changed by hand. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { fakeServer } from "@/test/fake-server";
 import { StartDialog } from "./start-dialog";
 
 beforeEach(() => localStorage.clear());
 
 function open() {
   const onStart = vi.fn();
-  render(<StartDialog onClose={vi.fn()} onStart={onStart} pending={false} />);
+  fakeServer({ "GET class-lists": [] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <StartDialog onClose={vi.fn()} onStart={onStart} pending={false} />
+    </QueryClientProvider>,
+  );
   return { onStart, user: userEvent.setup() };
 }
 
