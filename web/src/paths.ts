@@ -91,11 +91,16 @@ export const paths = {
   host: (code: string) => `/host/${segment(code)}`,
   /** Hosting without an account; browsers send nothing behind the `#` to a server. */
   hostLink: (code: string, key: string) => `/host/${segment(code)}#key=${segment(key)}`,
-  screen: (code: string) => `/screen/${segment(code)}`,
+  /** With a host's key, the big screen also shows the number that new players need. */
+  screen: (code: string, key: string | null = null) =>
+    `/screen/${segment(code)}${key === null ? "" : `#key=${segment(key)}`}`,
   joinForm: "/j",
   /** With the room's pass, if there is one, nothing holds up whoever comes by it. */
   join: (code: string, pass: string | null = null) =>
     `/j/${segment(code)}${pass === null ? "" : `?p=${segment(pass)}`}`,
+  /** For QR codes that also carry the number on the stage. */
+  joinNow: (code: string, pass: string | null, number: string) =>
+    `/j/${segment(code)}?${pass === null ? "" : `p=${segment(pass)}&`}n=${segment(number)}`,
   play: (code: string) => `/play/${segment(code)}`,
   mailbox: "/mailbox",
   about: "/about",

@@ -52,6 +52,7 @@ use handling::cookies::{FlowCookie, RefreshCookie, TokenChain};
 use handling::doors::Doors;
 use handling::random::random_bytes;
 use handling::rate_limit::Limits;
+use handling::stage_numbers::StageNumbers;
 use handling::time::Time;
 use library::MediaLibrary;
 use library::files::{MediaConfig, MediaFiles};
@@ -132,6 +133,7 @@ struct Ground {
     addresses: Addresses,
     limits: Limits,
     doors: Doors,
+    stage_numbers: StageNumbers,
     audit: AuditLog,
 }
 
@@ -142,6 +144,7 @@ impl Ground {
         let limits = Limits::new(store.clone(), &key("limits").await?);
         Ok(Self {
             doors: Doors::new(limits.clone(), time.clone(), &key("doors").await?),
+            stage_numbers: StageNumbers::new(time.clone(), &key("stage-numbers").await?),
             limits,
             audit: AuditLog::new(store.clone(), time.clone()),
             addresses: config.addresses(),
@@ -376,6 +379,7 @@ impl Shared {
             addresses: ground.addresses,
             limits: ground.limits,
             doors: ground.doors,
+            stage_numbers: ground.stage_numbers,
             audit: ground.audit,
             rooms: self.rooms.clone(),
             sessions: self.auth.sessions.clone(),

@@ -241,6 +241,8 @@ pub enum Event {
         /// When.
         at_ms: u64,
     },
+    /// New players need the number on the stage from now on, or no longer.
+    StageNumberSet(bool),
 }
 
 impl Event {

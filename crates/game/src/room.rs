@@ -25,6 +25,7 @@ mod switches;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use self::removing::Removal;
+use self::seating::Newcomer;
 use self::switches::Switches;
 use crate::command::Command;
 use crate::event::{
@@ -225,13 +226,31 @@ impl Room {
                 nickname,
                 token_hash,
                 account,
-            } => self.decide_join(nickname, token_hash, account.as_deref(), None, tick),
+                has_number,
+            } => {
+                let newcomer = Newcomer {
+                    nickname,
+                    token_hash,
+                    account: account.as_deref(),
+                    has_number: *has_number,
+                };
+                self.decide_join(newcomer, None, tick)
+            }
             Command::JoinInsteadOf {
                 seat,
                 nickname,
                 token_hash,
                 account,
-            } => self.decide_join(nickname, token_hash, account.as_deref(), Some(*seat), tick),
+                has_number,
+            } => {
+                let newcomer = Newcomer {
+                    nickname,
+                    token_hash,
+                    account: account.as_deref(),
+                    has_number: *has_number,
+                };
+                self.decide_join(newcomer, Some(*seat), tick)
+            }
             Command::Leave { seat } => self.decide_leave(*seat),
             Command::Pick {
                 seat,
@@ -250,6 +269,7 @@ impl Room {
             Command::LetIn { seat } => self.decide_let_in(*seat, tick),
             Command::LetAllIn => self.decide_let_all_in(tick),
             Command::SetJoinApproval { on } => Ok(self.decide_join_approval(*on, tick)),
+            Command::SetStageNumber { on } => Ok(self.decide_stage_number(*on)),
             Command::SetLock { locked } => Ok(self.decide_lock(*locked)),
             Command::SetCapacity { capacity } => self.decide_capacity(*capacity),
             Command::SetLateJoin { allowed } => Ok(self.decide_late_join(*allowed)),
@@ -309,6 +329,7 @@ impl Room {
             Event::SeatRenamed { seat, nickname } => self.apply_renamed(*seat, nickname),
             Event::NameHidden { seat, hidden } => self.apply_name_hidden(*seat, *hidden),
             Event::NameFilterSet(on) => self.switches.name_filter = *on,
+            Event::StageNumberSet(on) => self.switches.stage_number = *on,
             Event::NameApprovalSet(on) => self.switches.name_approval = *on,
             Event::NameHeld(seat) => self.apply_name_held(*seat),
             Event::NamesApproved => self.apply_names_approved(),

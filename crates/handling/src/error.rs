@@ -267,6 +267,30 @@ impl ApiError {
         error
     }
 
+    /// The number may be right or wrong: nobody learns which without the puzzle.
+    pub fn number_puzzle_required(puzzle: Puzzle) -> Self {
+        Self::puzzle_required(puzzle)
+            .in_words("Many wrong numbers were typed just now. Try again, or ask the host.")
+    }
+
+    /// Comes with a new puzzle.
+    pub fn number_puzzle_failed(puzzle: Puzzle) -> Self {
+        let mut error = Self::number_puzzle_required(puzzle);
+        error.code = ErrorCode::PuzzleFailed;
+        error.title = "Puzzle not solved";
+        error
+    }
+
+    /// The number was never right, or no longer is.
+    pub fn number_wrong() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::NumberWrong,
+            "Wrong number",
+            "That number has changed. Type the one on the screen now.",
+        )
+    }
+
     /// Only a reset by email helps, or the end of the streak. Returned for unknown accounts too.
     pub fn too_many_passwords(retry_after_ms: i64) -> Self {
         let mut error = Self::new(
@@ -362,6 +386,12 @@ impl ApiError {
     /// The message at a field.
     pub fn said_at(&self, field: &str) -> Option<&Said> {
         self.errors.get(field)
+    }
+
+    /// What is to be solved first.
+    #[cfg(test)]
+    pub(crate) fn puzzle(&self) -> Option<&Puzzle> {
+        self.puzzle.as_deref()
     }
 
     /// The message for the client.

@@ -34,7 +34,7 @@ use protocol::http::rooms::RoomDoor;
 use protocol::socket::{Action, Reaction, RevealPhase};
 use store::time::to_stored_ms;
 use store::{JournalEntry, PlayedSeat, Store};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 use work::Clock;
 
 use self::crowd::Crowd;
@@ -165,6 +165,8 @@ pub(crate) struct JoinInput {
     pub(crate) nickname: String,
     pub(crate) token_hash: [u8; 32],
     pub(crate) account: Option<String>,
+    /// Whether the player knew the number on the stage.
+    pub(crate) has_number: bool,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) reply: oneshot::Sender<Result<Seated, RefusalCode>>,
 }
@@ -252,6 +254,8 @@ pub(crate) struct Start {
     pub(crate) players_max: u32,
     /// Whether the journal says that somebody has, or had, more time.
     pub(crate) told_more_time: bool,
+    /// Tells connections whether new players need the number on the stage.
+    pub(crate) asks_number: Arc<watch::Sender<bool>>,
 }
 
 /// Why a room's task ended.
@@ -288,6 +292,7 @@ pub(crate) struct RoomTask {
     timing: Timing,
     reporting: Reporting,
     pretend: Option<Pretend>,
+    asks_number: Arc<watch::Sender<bool>>,
     stars: Stars,
     after: Arc<After>,
     is_shutting_down: bool,
@@ -329,6 +334,7 @@ impl RoomTask {
             timing: Timing::new(now_ms),
             reporting,
             pretend,
+            asks_number: start.asks_number,
             after,
             is_shutting_down: false,
             ended: Vec::new(),

@@ -76,6 +76,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
                 seat_token: seat_token.clone(),
                 seat_pass: None,
                 solved: None,
+                presence: None,
             }),
         ),
         (
@@ -85,12 +86,19 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
                 seat_token: seat_token.clone(),
                 seat_pass: Some("eyJzdWIiOiIifQ.c2lnbmF0dXJl".to_owned()),
                 solved: Some("MTc5MCBTQUxUIHRhcmdldA.c2lnbmF0dXJl.48392".to_owned()),
+                presence: Some("MTc5MCByb29t.c2lnbmF0dXJl".to_owned()),
             }),
         ),
         ("resume", ClientMessage::Resume(Resume { seat_token })),
         (
             "attach-screen",
-            ClientMessage::AttachScreen(AttachScreen {}),
+            ClientMessage::AttachScreen(AttachScreen { screen_key: None }),
+        ),
+        (
+            "attach-screen-of-host",
+            ClientMessage::AttachScreen(AttachScreen {
+                screen_key: Some("YSBrZXkgb2YgYSBzY3JlZW4".to_owned()),
+            }),
         ),
         (
             "pick",
@@ -344,6 +352,7 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
         server_ms,
         room: view,
         progress: progress.for_everyone(),
+        stage_number: room.asks_number(),
     };
     [
         (
@@ -434,6 +443,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
         ("seat-code", door::seat_code()),
         ("texts", texts::texts()),
         ("join-pass", door::join_pass()),
+        ("stage-number", door::stage_number()),
         ("refused-flood", door::refused_flood()),
         (
             "refused-join",

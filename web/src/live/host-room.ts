@@ -11,6 +11,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { createServerClock, type ServerClock } from "@/live/clock";
 import { createConnection } from "@/live/connection";
 import type { Action, ClientMessage, RefusalCode, ServerMessage } from "@/live/messages";
+import { knowScreenKey } from "@/live/screen-key";
 import { type Ending, emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
 
 export interface HostRoom {
@@ -136,6 +137,7 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
         return;
       }
       happen(message);
+      if (message.type === "joinPass" && message.screenKey) knowScreenKey(code, message.screenKey);
       if (message.type === "done" || message.type === "refused") {
         if (message.commandId === commandId) unanswered = null;
       }

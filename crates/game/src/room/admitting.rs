@@ -17,6 +17,17 @@ impl Room {
         self.switches.join_approval && self.opened.mode == Mode::Live
     }
 
+    /// Whether who joins needs the number on the stage.
+    pub fn asks_number(&self) -> bool {
+        self.switches.stage_number && self.opened.mode == Mode::Live
+    }
+
+    /// Whether a newcomer asks to come in. Where a host approves who joins, whoever has the number
+    /// on the stage comes in with it, and whoever can't see it asks instead.
+    pub(super) fn must_ask(&self, has_number: bool) -> bool {
+        self.holds_joins() && !(self.asks_number() && has_number)
+    }
+
     /// Whether nothing is left to take part in.
     pub(super) fn is_played(&self) -> bool {
         matches!(self.phase, Phase::Podium { .. } | Phase::Over)

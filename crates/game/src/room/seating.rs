@@ -9,6 +9,17 @@ use crate::refusal::Refusal;
 use crate::tick::Tick;
 use crate::unsuitable::is_unsuitable;
 
+/// Someone who wants a seat.
+#[derive(Clone, Copy)]
+pub(super) struct Newcomer<'n> {
+    /// As it was typed.
+    pub(super) nickname: &'n str,
+    pub(super) token_hash: &'n [u8; 32],
+    pub(super) account: Option<&'n str>,
+    /// Whether they knew the number on the stage.
+    pub(super) has_number: bool,
+}
+
 impl Room {
     /// Whether nobody new is let in.
     pub fn is_locked(&self) -> bool {
@@ -30,8 +41,14 @@ impl Room {
         self.opened.settings.late_join
     }
 
-    /// Why nobody new could sit down now, if so.
+    /// Why nobody new could sit down now, if so. Whoever lacks the number on the stage may still
+    /// get it.
     pub fn door(&self) -> Result<(), Refusal> {
+        self.door_for(false)
+    }
+
+    /// The same for a newcomer who has the number on the stage, or doesn't.
+    pub fn door_for(&self, has_number: bool) -> Result<(), Refusal> {
         match self.phase {
             Phase::Over | Phase::Podium { .. } => return Err(Refusal::RoomOver),
             Phase::Lobby => {}
@@ -46,7 +63,7 @@ impl Room {
             return Err(Refusal::RoomFull);
         }
         // Who asks takes no place before a host lets them in.
-        match (self.holds_joins(), self.free_count()) {
+        match (self.must_ask(has_number), self.free_count()) {
             (true, _) if self.asking_count >= ASKING_MAX => Err(Refusal::TooManyAsking),
             (false, 0) => Err(Refusal::RoomFull),
             _ => Ok(()),
@@ -65,12 +82,16 @@ impl Room {
 
     pub(super) fn decide_join(
         &self,
-        typed: &str,
-        token_hash: &[u8; 32],
-        account: Option<&str>,
+        newcomer: Newcomer<'_>,
         gives_way: Option<SeatId>,
         tick: Tick,
     ) -> Result<Vec<Event>, Refusal> {
+        let Newcomer {
+            nickname: typed,
+            token_hash,
+            account,
+            has_number,
+        } = newcomer;
         if let Some(seat) = self.seat_by_token(token_hash) {
             // The same join again, after its answer was lost on the way.
             return match seat.status {
@@ -79,15 +100,19 @@ impl Room {
                 SeatStatus::Left => Err(Refusal::SeatUnknown),
             };
         }
-        let gone = match self.door() {
+        let gone = match self.door_for(has_number) {
             Err(full @ (Refusal::RoomFull | Refusal::TooManyAsking)) => {
-                let gone = gives_way.filter(|seat| self.may_give_way(*seat));
+                let gone = gives_way.filter(|seat| self.may_give_way(*seat, has_number));
                 Some(gone.ok_or(full)?)
             }
             Err(closed) => return Err(closed),
             Ok(()) if self.is_worn_out() => self.outcast(),
             Ok(()) => None,
         };
+        let must_ask = self.must_ask(has_number);
+        if self.asks_number() && !has_number && !must_ask {
+            return Err(Refusal::NumberRequired);
+        }
         let nickname = nickname::parse(typed)?;
         self.check_name(&nickname, gone)?;
         let next = SeatId(u32::try_from(self.seats.len()).unwrap_or(u32::MAX));
@@ -101,7 +126,7 @@ impl Room {
             account: account.map(str::to_owned),
             at_ms: tick.now_ms,
         };
-        events.push(if self.holds_joins() {
+        events.push(if must_ask {
             Event::SeatAsked(taken)
         } else {
             Event::SeatTaken(taken)
@@ -125,10 +150,11 @@ impl Room {
         self.seats.iter().find(is_outcast).map(|seat| seat.id)
     }
 
-    /// Whether this seat goes to a newcomer of a full room, once its player has been away for long.
-    /// Whoever has played keeps it, and whoever is in gives way to nobody who asks.
-    pub fn may_give_way(&self, seat: SeatId) -> bool {
-        let gives_way = if self.holds_joins() {
+    /// Whether this seat goes to a newcomer of a full room, who has the number on the stage or
+    /// doesn't, once its player has been away for long. Whoever has played keeps it, and whoever is
+    /// in gives way to nobody who asks.
+    pub fn may_give_way(&self, seat: SeatId, has_number: bool) -> bool {
+        let gives_way = if self.must_ask(has_number) {
             SeatStatus::Asking
         } else {
             SeatStatus::Playing

@@ -56,6 +56,7 @@ fn live_7_who_asks_takes_no_part_until_a_host_lets_them_in() {
         nickname: "player 1".to_owned(),
         token_hash: token(9),
         account: None,
+        has_number: false,
     };
     assert_eq!(
         step(&mut room, &same_name, START_MS),
@@ -208,8 +209,9 @@ fn live_7_so_many_ask_at_once_and_no_more() {
         nickname: format!("Player {number}"),
         token_hash: token(number),
         account: None,
+        has_number: false,
     };
-    assert!(!room.may_give_way(SeatId(0)) && room.may_give_way(SeatId(7)));
+    assert!(!room.may_give_way(SeatId(0), false) && room.may_give_way(SeatId(7), false));
     assert_eq!(
         step(&mut room, &instead_of(0, 900), START_MS),
         Err(Refusal::TooManyAsking)
@@ -225,7 +227,7 @@ fn live_7_so_many_ask_at_once_and_no_more() {
     advance(&mut room, START_MS);
     step(&mut room, &more, START_MS).unwrap();
     assert_eq!(room.seats().len(), ASKING_MAX as usize + 1);
-    assert!(!room.may_give_way(SeatId(7)), "only in the lobby");
+    assert!(!room.may_give_way(SeatId(7), false), "only in the lobby");
 }
 
 #[test]

@@ -327,6 +327,7 @@ fn examples() -> Vec<(Event, &'static str)> {
             },
             "3402010280a0f1c2b134",
         ),
+        (Event::StageNumberSet(true), "3501"),
     ]
 }
 

@@ -71,7 +71,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        47,
+        48,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -239,7 +239,10 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     if room.holds_names() && dice.once_in(4) {
         return Command::ApproveNames;
     }
-    match dice.below(36) {
+    match dice.below(37) {
+        36 => Command::SetStageNumber {
+            on: !dice.once_in(3),
+        },
         34 | 35 => Command::SetJoinApproval {
             on: !dice.once_in(3),
         },
@@ -395,6 +398,7 @@ fn random_join(dice: &mut Dice) -> Command {
         nickname,
         token_hash: token(dice.number(500)),
         account: None,
+        has_number: dice.once_in(2),
     }
 }
 
@@ -421,6 +425,7 @@ fn random_join_instead(dice: &mut Dice, seat: SeatId) -> Command {
         nickname: format!("Player {}", dice.below(400)),
         token_hash: token(dice.number(500)),
         account: None,
+        has_number: dice.once_in(2),
     }
 }
 

@@ -136,6 +136,7 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
                 nickname: "PLAYER 1".to_owned(),
                 token_hash: [9; 32],
                 account: None,
+                has_number: false,
             },
         ),
         (
@@ -144,6 +145,7 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
                 nickname: "hÁnna!".to_owned(),
                 token_hash: [9; 32],
                 account: None,
+                has_number: false,
             },
         ),
         (
@@ -152,6 +154,7 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
                 nickname: "5 h i t".to_owned(),
                 token_hash: [9; 32],
                 account: None,
+                has_number: false,
             },
         ),
         ("leave", Command::Leave { seat: SeatId(0) }),
@@ -248,6 +251,8 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("void, not there", void(9)),
         ("join approval", Command::SetJoinApproval { on: true }),
         ("no join approval", Command::SetJoinApproval { on: false }),
+        ("stage number", Command::SetStageNumber { on: true }),
+        ("no stage number", Command::SetStageNumber { on: false }),
         ("let in", Command::LetIn { seat: SeatId(4) }),
         ("let in, playing", Command::LetIn { seat: SeatId(0) }),
         ("let in, removed", Command::LetIn { seat: SeatId(2) }),
@@ -270,6 +275,7 @@ fn join_instead(seat: u32) -> Command {
         nickname: "Player 7".to_owned(),
         token_hash: token(7),
         account: None,
+        has_number: false,
     }
 }
 
@@ -402,8 +408,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        16 * 108,
-        "16 rooms, each with 107 commands"
+        16 * 110,
+        "16 rooms, each with 109 commands"
     );
 }
 
@@ -463,6 +469,7 @@ fn a_name_is_free_after_leaving_and_taken_after_removal() {
         nickname: format!("Player {number}"),
         token_hash,
         account: None,
+        has_number: false,
     };
     let removed = named(2, [1; 32]);
     assert_eq!(
@@ -549,6 +556,7 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::LetIn { .. }
         | Command::LetAllIn
         | Command::SetJoinApproval { .. }
+        | Command::SetStageNumber { .. }
         | Command::SetLock { .. }
         | Command::SetCapacity { .. }
         | Command::SetAutoPlay { .. }
@@ -633,6 +641,7 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "replay",
         "resume",
         "skip",
+        "stage number",
         "start media",
         "succeed",
         "text approval",

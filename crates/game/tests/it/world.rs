@@ -214,6 +214,7 @@ impl World {
             | Command::LetIn { .. }
             | Command::LetAllIn
             | Command::SetJoinApproval { .. }
+            | Command::SetStageNumber { .. }
             | Command::SetLateJoin { .. }
             | Command::SetCapacity { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ => {}

@@ -98,6 +98,7 @@ fn command_of(step: u32, action: Action) -> Option<Command> {
         Action::SetNameApproval(set) => Command::SetNameApproval { on: set.on },
         Action::SetTextApproval(set) => Command::SetTextApproval { on: set.on },
         Action::SetJoinApproval(set) => Command::SetJoinApproval { on: set.on },
+        Action::SetStageNumber(set) => Command::SetStageNumber { on: set.on },
         Action::LetIn(seat) => Command::LetIn {
             seat: SeatId(seat.seat),
         },
@@ -166,6 +167,7 @@ fn control_of(action: &Action) -> Option<Control> {
         | Action::SetNameHidden(_)
         | Action::SetTextApproval(_)
         | Action::SetJoinApproval(_)
+        | Action::SetStageNumber(_)
         | Action::LetIn(_)
         | Action::LetAllIn
         | Action::SetTextHidden(_)

@@ -8,7 +8,7 @@ use game::room::{Phase, SeatStatus};
 use game::{Command, Control, Refusal, SeatId};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_code;
-use protocol::http::rooms::{DoorClosed, RoomDoor};
+use protocol::http::rooms::{DoorClosed, NumberNeed, RoomDoor};
 use protocol::socket::CloseCode;
 use protocol::view;
 use tokio::sync::oneshot;
@@ -122,12 +122,14 @@ impl RoomTask {
             nickname,
             token_hash,
             account,
+            has_number,
             outbox,
             reply,
         } = join;
-        let gives_way = match self.room.door() {
+        let gives_way = match self.room.door_for(has_number) {
             Err(Refusal::RoomFull | Refusal::TooManyAsking) => {
-                self.people.longest_away(&self.room, self.clock.now_ms())
+                let now_ms = self.clock.now_ms();
+                self.people.longest_away(&self.room, has_number, now_ms)
             }
             _ => None,
         };
@@ -136,12 +138,14 @@ impl RoomTask {
                 nickname,
                 token_hash,
                 account,
+                has_number,
             },
             Some(seat) => Command::JoinInsteadOf {
                 seat,
                 nickname,
                 token_hash,
                 account,
+                has_number,
             },
         };
         let result = self.act(&join, effects);
@@ -360,6 +364,14 @@ impl RoomTask {
             },
             rehearsal: self.room.rehearsal().is_some(),
             pass: None,
+            stage_number: self.room.asks_number().then(|| {
+                if self.room.holds_joins() {
+                    NumberNeed::OrAsk
+                } else {
+                    NumberNeed::Required
+                }
+            }),
+            presence: None,
         }
     }
 }

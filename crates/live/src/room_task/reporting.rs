@@ -71,6 +71,7 @@ impl Reporting {
                 | Event::NameApprovalSet(_)
                 | Event::TextApprovalSet(_)
                 | Event::JoinApprovalSet { .. }
+                | Event::StageNumberSet(_)
                 | Event::MediaStarted { .. }
                 | Event::LatencyCreditTold(_)
                 | Event::Succeeded(_) => {}

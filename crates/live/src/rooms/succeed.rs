@@ -41,6 +41,7 @@ pub(crate) fn at_podium(room: &Room) -> Option<AtPodium> {
             text_approval: room.holds_texts(),
             latency_credit_ms: room.latency_credit_ms(),
             join_approval: room.holds_joins(),
+            stage_number: room.asks_number(),
         },
         successor: room.successor().map(str::to_owned),
     })

@@ -3,13 +3,17 @@
 use game::quiz::Freezing;
 
 use super::table::{Moment, Table, warm_up};
-use crate::socket::{Action, SeatRef, SetJoinApproval};
+use crate::socket::{Action, SeatRef, SetJoinApproval, SetStageNumber};
 
 pub(super) fn actions() -> Vec<(&'static str, Action)> {
     vec![
         (
             "command-set-join-approval",
             Action::SetJoinApproval(SetJoinApproval { on: true }),
+        ),
+        (
+            "command-set-stage-number",
+            Action::SetStageNumber(SetStageNumber { on: true }),
         ),
         ("command-let-in", Action::LetIn(SeatRef { seat: 1 })),
         ("command-let-all-in", Action::LetAllIn),

@@ -58,3 +58,11 @@ pub struct SetJoinApproval {
     /// Whether they ask. Turned off, those who ask already come in, as far as they fit.
     pub on: bool,
 }
+
+/// Lets new players in only with the number on the stage, or without it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetStageNumber {
+    /// Whether they need it. Whoever has a seat keeps it.
+    pub on: bool,
+}

@@ -43,6 +43,7 @@ pub fn hand(room: &Room) -> HostHand {
         name_approval: room.holds_names(),
         text_approval: room.holds_texts(),
         join_approval: room.holds_joins(),
+        stage_number: room.asks_number(),
         last_removal: room.last_removal().map(|last| Removal {
             removal: last.number,
             count: last.count,

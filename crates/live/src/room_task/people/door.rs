@@ -9,14 +9,20 @@ use crate::limits::GIVES_WAY_MS;
 use crate::pretend;
 
 impl People {
-    /// The seat of a player who has been away longest, if for long.
-    pub(in crate::room_task) fn longest_away(&self, room: &Room, now_ms: u64) -> Option<SeatId> {
+    /// The seat of a player who has been away longest, if for long, and that gives way to a newcomer
+    /// who has the number on the stage, or doesn't.
+    pub(in crate::room_task) fn longest_away(
+        &self,
+        room: &Room,
+        has_number: bool,
+        now_ms: u64,
+    ) -> Option<SeatId> {
         let is_gone = |link: &Link| {
             let is_away = link.outbox.is_none() && !link.is_pretend;
             is_away && now_ms.saturating_sub(link.last_seen_ms) >= GIVES_WAY_MS
         };
         let seats = room.seats().iter().zip(&self.links);
-        let gone = seats.filter(|(seat, link)| is_gone(link) && room.may_give_way(seat.id));
+        let gone = seats.filter(|(seat, link)| is_gone(link) && room.may_give_way(seat.id, has_number));
         let longest = gone.min_by_key(|(_, link)| link.last_seen_ms);
         longest.map(|(seat, _)| seat.id)
     }
