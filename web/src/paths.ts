@@ -95,12 +95,16 @@ export const paths = {
   screen: (code: string, key: string | null = null) =>
     `/screen/${segment(code)}${key === null ? "" : `#key=${segment(key)}`}`,
   joinForm: "/j",
-  /** With the room's pass, if there is one, nothing holds up whoever comes by it. */
-  join: (code: string, pass: string | null = null) =>
-    `/j/${segment(code)}${pass === null ? "" : `?p=${segment(pass)}`}`,
-  /** For QR codes that also carry the number on the stage. */
-  joinNow: (code: string, pass: string | null, number: string) =>
-    `/j/${segment(code)}?${pass === null ? "" : `p=${segment(pass)}&`}n=${segment(number)}`,
+  /**
+   * With the room's pass, if there is one, nothing holds up whoever comes by it. QR codes also carry
+   * the number on the stage.
+   */
+  join: (code: string, pass: string | null = null, number: string | null = null) => {
+    const query = new URLSearchParams();
+    if (pass !== null) query.set("p", pass);
+    if (number !== null) query.set("n", number);
+    return `/j/${segment(code)}${query.size === 0 ? "" : `?${query}`}`;
+  },
   play: (code: string) => `/play/${segment(code)}`,
   mailbox: "/mailbox",
   about: "/about",

@@ -11,8 +11,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { createServerClock, type ServerClock } from "@/live/clock";
 import { createConnection } from "@/live/connection";
 import type { Action, ClientMessage, RefusalCode, ServerMessage } from "@/live/messages";
-import { knowScreenKey } from "@/live/screen-key";
 import { type Ending, emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
+import { knowScreenKey } from "@/live/screen-key";
 
 export interface HostRoom {
   readonly code: string;

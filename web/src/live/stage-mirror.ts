@@ -14,7 +14,10 @@ import type { ScreenRoom } from "@/live/screen-room";
 const ready = "fanfare:stage-ready";
 const shown = "fanfare:stage-shown";
 
-type ShownState = Pick<RoomState, "link" | "ending" | "room" | "progress" | "asksNumber" | "stageNumber">;
+type ShownState = Pick<
+  RoomState,
+  "link" | "ending" | "room" | "progress" | "asksNumber" | "stageNumber"
+>;
 
 interface Shown {
   type: typeof shown;

@@ -167,6 +167,10 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
   useEffect(() => {
     document.title = `${t("titles.join")} - Fanfare`;
     field.current?.focus();
+  }, []);
+
+  useEffect(() => {
+    if (presence !== null) field.current?.focus();
   }, [presence]);
 
   useEffect(() => {

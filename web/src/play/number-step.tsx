@@ -47,7 +47,11 @@ export function NumberStep({ code, need, expired, onPass }: NumberStepProps) {
       onPass(found.data.presence ?? "");
       return;
     }
-    const words = { refused: t("wrong"), tooMany: t("tooMany"), unknown: playWords("code.unknown") };
+    const words = {
+      refused: t("wrong"),
+      tooMany: t("tooMany"),
+      unknown: playWords("code.unknown"),
+    };
     setError(found.failure === "unreachable" ? uiWords("network") : words[found.failure]);
     field.current?.focus();
   }

@@ -20,10 +20,11 @@ pub(super) fn actions() -> Vec<(&'static str, Action)> {
     ]
 }
 
-/// A lobby where the first seat asks, and the second was let in.
+/// A lobby where the first seat asks without the number on the stage, and the second was let in.
 pub(super) fn lobby() -> Moment {
     let mut table = Table::open(&warm_up(), &Freezing::default());
     table.act(&game::Command::SetJoinApproval { on: true });
+    table.act(&game::Command::SetStageNumber { on: true });
     for nickname in ["Zoë", "Ben"] {
         table.join(nickname);
     }

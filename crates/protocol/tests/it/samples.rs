@@ -42,7 +42,7 @@ fn every_message_phase_and_action_has_a_sample() {
             .collect();
         assert_eq!(seen(&phases), tagged::<Phase>(), "{audience}");
     }
-    assert!(tagged::<ServerMessage>().len() == 14 && tagged::<ClientMessage>().len() == 16);
+    assert!(tagged::<ServerMessage>().len() == 15 && tagged::<ClientMessage>().len() == 16);
 }
 
 /// Every kind is asked, picked and told in some sample; a slide only shown.

@@ -56,7 +56,7 @@ export function Invitation({ view, hasFriends, number }: InvitationProps) {
   const origin = instance.data?.publicUrl ?? location.origin;
   const pass = useRoomPass(view.code);
   const link = new URL(paths.join(view.code, pass), origin).href;
-  const now = number && new URL(paths.joinNow(view.code, pass, number.number), origin).href;
+  const now = number && new URL(paths.join(view.code, pass, number.number), origin).href;
   const address = new URL(paths.joinForm, origin).href.replace(/^https?:\/\//, "");
   return (
     <Card className="flex flex-col gap-5">

@@ -15,6 +15,6 @@ export const useInvited = () => useContext(InvitedContext);
 export function useJoinLink(code: string, origin: string, told: Invited["stageNumber"]) {
   const pass = useRoomPass(code);
   const link = new URL(paths.join(code, pass), origin).href;
-  const shown = told && new URL(paths.joinNow(code, pass, told.number), origin).href;
+  const shown = told && new URL(paths.join(code, pass, told.number), origin).href;
   return { link, shown: shown ?? link };
 }

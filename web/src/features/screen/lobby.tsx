@@ -150,7 +150,9 @@ function Invitation({ view, origin, invited: { asksNumber, stageNumber } }: Invi
         <p className="stage-medium">
           {stageWords("joinAt")} <strong className="text-primary">{address}</strong>
         </p>
-        <p className={clsx("stage-code mt-[1vh]", asksNumber && "stage-code-beside")}>{view.code}</p>
+        <p className={clsx("stage-code mt-[1vh]", asksNumber && "stage-code-beside")}>
+          {view.code}
+        </p>
         {stageNumber !== null && (
           <StageNumber
             className="stage-medium mt-[1vh] flex flex-col items-start"
@@ -190,7 +192,11 @@ export function ScreenLobby({ view, progress, origin, invited, children }: Scree
         </p>
         {children}
       </header>
-      {isClosed ? <Closed view={view} /> : <Invitation invited={invited} origin={origin} view={view} />}
+      {isClosed ? (
+        <Closed view={view} />
+      ) : (
+        <Invitation invited={invited} origin={origin} view={view} />
+      )}
       <section className="stage-medium flex flex-col gap-[1.5vh]">
         <p className="flex items-baseline justify-between gap-[2vw]">
           <span className="font-bold">{playersWords(seatCount, view)}</span>

@@ -9,8 +9,8 @@ import { useLocation, useNavigate, useParams, useRouter } from "@tanstack/react-
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { instanceQuery } from "@/api/instance";
-import type { Progress, RoomView } from "@/live/messages";
 import { hostKeyIn } from "@/live/host-key";
+import type { Progress, RoomView } from "@/live/messages";
 import { keepScreenKey, keptScreenKey } from "@/live/screen-key";
 import { createScreenRoom, type ScreenRoom } from "@/live/screen-room";
 import { createMirrorRoom, isMirror } from "@/live/stage-mirror";
@@ -149,15 +149,15 @@ function ScreenRoomView({ code, screenKey }: { code: string; screenKey: string |
       <StageNotice link={state.link} paused={view.paused} />
       <AuthorLanguage value={view.language}>
         <InvitedContext value={{ asksNumber, stageNumber }}>
-        <Phase
-          memory={memory}
-          origin={instance.data?.publicUrl ?? location.origin}
-          progress={state.progress}
-          questions={questions}
-          room={room}
-          sound={sound}
-          view={view}
-        />
+          <Phase
+            memory={memory}
+            origin={instance.data?.publicUrl ?? location.origin}
+            progress={state.progress}
+            questions={questions}
+            room={room}
+            sound={sound}
+            view={view}
+          />
         </InvitedContext>
       </AuthorLanguage>
       <StageReactions counts={state.progress.reactions} />

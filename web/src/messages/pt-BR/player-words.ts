@@ -5,8 +5,11 @@
 import { byArea } from "../by-area";
 
 export const words = byArea(
-  import.meta.glob<never>("./{asking,play,game,kinds,lost,more-time,number-step,ui,waiting-place}.json", {
-    eager: true,
-    import: "default",
-  }),
+  import.meta.glob<never>(
+    "./{asking,play,game,kinds,lost,more-time,number-step,ui,waiting-place}.json",
+    {
+      eager: true,
+      import: "default",
+    },
+  ),
 );
