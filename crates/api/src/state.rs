@@ -1,8 +1,7 @@
 //! The top layer: builds each service from what it needs.
 //!
-//! One [`AppState`] exists per process, and clones share it. The router holds it and passes each
-//! handler the one service that it names. Keys come from the database, so that every node signs and
-//! reads the same tokens. Only the router and the chores import this module.
+//! One [`AppState`] exists per process, and clones share it; the router gives each handler the one
+//! service it names. Keys come from the database, for all nodes. Only router and chores import this.
 
 use std::sync::Arc;
 

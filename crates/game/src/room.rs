@@ -25,7 +25,6 @@ mod switches;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use self::removing::Removal;
-use self::seating::Newcomer;
 use self::switches::Switches;
 use crate::command::Command;
 use crate::event::{
@@ -222,34 +221,8 @@ impl Room {
 
     fn decide_command(&self, command: &Command, tick: Tick) -> Result<Vec<Event>, Refusal> {
         match command {
-            Command::Join {
-                nickname,
-                token_hash,
-                account,
-                has_number,
-            } => {
-                let newcomer = Newcomer {
-                    nickname,
-                    token_hash,
-                    account: account.as_deref(),
-                    has_number: *has_number,
-                };
-                self.decide_join(newcomer, None, tick)
-            }
-            Command::JoinInsteadOf {
-                seat,
-                nickname,
-                token_hash,
-                account,
-                has_number,
-            } => {
-                let newcomer = Newcomer {
-                    nickname,
-                    token_hash,
-                    account: account.as_deref(),
-                    has_number: *has_number,
-                };
-                self.decide_join(newcomer, Some(*seat), tick)
+            Command::Join { .. } | Command::JoinInsteadOf { .. } => {
+                self.decide_newcomer(command, tick)
             }
             Command::Leave { seat } => self.decide_leave(*seat),
             Command::Pick {

@@ -150,7 +150,8 @@ impl StageNumbers {
             }
         } else {
             let purpose = format!("stage-number {room_id} {address} {number}");
-            let (by_room, by_address) = (format!("solved {room_id}"), format!("{room_id} {address}"));
+            let (by_room, by_address) =
+                (format!("solved {room_id}"), format!("{room_id} {address}"));
             let hardness = NUMBERS_SOLVED.times_over(*counts.of(&by_room), now_ms);
             let puzzle = || self.0.puzzles.give(&purpose, hardness, now_ms);
             let solved = solved.ok_or_else(|| ApiError::number_puzzle_required(puzzle()))?;

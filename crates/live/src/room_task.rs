@@ -13,6 +13,7 @@ mod crowd;
 mod effects;
 mod handing_over;
 mod handle;
+mod inputs;
 mod moderating;
 mod more_time;
 mod people;
@@ -29,7 +30,7 @@ use std::sync::Arc;
 use game::room::Phase;
 use game::{Command, Event, Refusal, Room, Tick, TimeAllowance};
 use protocol::error::RefusalCode;
-use protocol::http::corrections::{Corrected, PlayedQuestion};
+use protocol::http::corrections::PlayedQuestion;
 use protocol::http::rooms::RoomDoor;
 use protocol::socket::{Action, Reaction, RevealPhase};
 use store::time::to_stored_ms;
@@ -52,6 +53,7 @@ use crate::results::Results;
 use crate::rooms::{After, AtPodium, Missed};
 use crate::secret;
 
+pub(crate) use inputs::{CorrectInput, SucceedInput};
 pub(crate) use people::{Role, Seated, Shown};
 
 /// Everything that can reach a room.
@@ -221,23 +223,6 @@ pub(crate) struct SteerInput {
     pub(crate) step: u32,
     pub(crate) action: Action,
     pub(crate) outbox: Arc<Outbox>,
-}
-
-/// Changes what is told of a question: how it is scored, or what players wrote.
-#[derive(Debug)]
-pub(crate) struct CorrectInput {
-    pub(crate) question: usize,
-    pub(crate) command: Command,
-    pub(crate) reply: oneshot::Sender<Result<Corrected, Refusal>>,
-}
-
-/// Leads the room's people to the room with this code.
-#[derive(Debug)]
-pub(crate) struct SucceedInput {
-    pub(crate) code: String,
-    /// The code they were led to before, as the caller knows it.
-    pub(crate) replaces: Option<String>,
-    pub(crate) reply: oneshot::Sender<Result<(), Refusal>>,
 }
 
 /// What a room's task starts with.

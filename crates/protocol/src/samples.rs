@@ -23,12 +23,12 @@ use crate::from_game::refusal_message;
 use crate::http::rooms::SessionStars;
 use crate::question::{AnswersChoice, Choice};
 use crate::socket::{
-    Action, AllowTime, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AttachScreen,
-    AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Done, Hello, HostView, Join, Leave,
-    PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, Progress, React, Reaction,
-    ReactionCounts, Refused, Rename, Resume, RoomView, Roster, RosterSeat, ScreenView, SeatRef,
-    SeatStatus, ServerMessage, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock,
-    SetNameApproval, SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
+    Action, AllowTime, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AutoPlay, ChooseTime,
+    ClaimSeat, ClientMessage, Command, Done, Hello, HostView, Join, Leave, PROTOCOL_VERSION, Pick,
+    Picked, Ping, PlayerView, Pong, Progress, React, Reaction, ReactionCounts, Refused, Rename,
+    Resume, RoomView, Roster, RosterSeat, ScreenView, SeatRef, SeatStatus, ServerMessage,
+    SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock, SetNameApproval,
+    SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
 };
 use crate::view;
 use table::{Moment, OPENED_MS};
@@ -91,16 +91,6 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
         ),
         ("resume", ClientMessage::Resume(Resume { seat_token })),
         (
-            "attach-screen",
-            ClientMessage::AttachScreen(AttachScreen { screen_key: None }),
-        ),
-        (
-            "attach-screen-of-host",
-            ClientMessage::AttachScreen(AttachScreen {
-                screen_key: Some("YSBrZXkgb2YgYSBzY3JlZW4".to_owned()),
-            }),
-        ),
-        (
             "pick",
             ClientMessage::Pick(Pick {
                 question_index: 0,
@@ -115,6 +105,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
         ("sync", ClientMessage::Sync(Sync {})),
     ];
     messages.extend(host_words());
+    messages.extend(door::screens());
     messages.extend(seat_code_words());
     let reaction = Reaction::Heart;
     messages.push(("react", ClientMessage::React(React { reaction })));

@@ -39,8 +39,8 @@ pub use self::server::{
     SeatCode, SeatStatus, ServerMessage, StageNumber,
 };
 pub use self::switches::{
-    SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
-    SetStageNumber, SetTextApproval, SetTilesOnly,
+    SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions, SetStageNumber,
+    SetTextApproval, SetTilesOnly,
 };
 pub use self::texts::{TextState, Texts, WrittenText};
 

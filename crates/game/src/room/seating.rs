@@ -1,6 +1,7 @@
 //! Joining, leaving and removing players.
 
 use super::{Phase, Room, Seat, SeatStatus};
+use crate::command::Command;
 use crate::event::{Event, Mode, SeatTaken};
 use crate::ids::SeatId;
 use crate::limits::{ASKING_MAX, SEATS_MAX};
@@ -11,13 +12,13 @@ use crate::unsuitable::is_unsuitable;
 
 /// Someone who wants a seat.
 #[derive(Clone, Copy)]
-pub(super) struct Newcomer<'n> {
+struct Newcomer<'n> {
     /// As it was typed.
-    pub(super) nickname: &'n str,
-    pub(super) token_hash: &'n [u8; 32],
-    pub(super) account: Option<&'n str>,
+    nickname: &'n str,
+    token_hash: &'n [u8; 32],
+    account: Option<&'n str>,
     /// Whether they knew the number on the stage.
-    pub(super) has_number: bool,
+    has_number: bool,
 }
 
 impl Room {
@@ -80,7 +81,38 @@ impl Room {
         SEATS_MAX.saturating_sub(self.playing_count + self.asking_count)
     }
 
-    pub(super) fn decide_join(
+    /// Decides about either way to ask for a seat; any other command is none.
+    pub(super) fn decide_newcomer(
+        &self,
+        command: &Command,
+        tick: Tick,
+    ) -> Result<Vec<Event>, Refusal> {
+        let (gives_way, nickname, token_hash, account, has_number) = match command {
+            Command::Join {
+                nickname,
+                token_hash,
+                account,
+                has_number,
+            } => (None, nickname, token_hash, account, *has_number),
+            Command::JoinInsteadOf {
+                seat,
+                nickname,
+                token_hash,
+                account,
+                has_number,
+            } => (Some(*seat), nickname, token_hash, account, *has_number),
+            _ => return Ok(Vec::new()),
+        };
+        let newcomer = Newcomer {
+            nickname,
+            token_hash,
+            account: account.as_deref(),
+            has_number,
+        };
+        self.decide_join(newcomer, gives_way, tick)
+    }
+
+    fn decide_join(
         &self,
         newcomer: Newcomer<'_>,
         gives_way: Option<SeatId>,

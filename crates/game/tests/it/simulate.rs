@@ -249,12 +249,12 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
         20 | 21 => Command::SetTextApproval {
             on: !dice.once_in(4),
         },
-        22..=24 => Command::SetTextHidden {
+        22..=25 => Command::SetTextHidden {
             question: random_written(dice, room),
             text: (*dice.pick(&["SUN", "rain", "5hit", "line", "Oslo", "?"])).to_owned(),
             hidden: !dice.once_in(3),
         },
-        25..=29 => Command::ApproveTexts {
+        26..=29 => Command::ApproveTexts {
             question: room
                 .question_index()
                 .unwrap_or_else(|| random_written(dice, room)),

@@ -50,7 +50,9 @@ fn live_7_whoever_lacks_the_number_stays_out_in_every_phase() {
         let refused = step(&mut room, &join(number), START_MS);
         assert_eq!(refused, Err(Refusal::NumberRequired));
         let events = step(&mut room, &with_number(number), START_MS).unwrap();
-        assert!(matches!(&events[..], [Event::SeatTaken(SeatTaken { seat, .. })] if seat.0 == number));
+        assert!(
+            matches!(&events[..], [Event::SeatTaken(SeatTaken { seat, .. })] if seat.0 == number)
+        );
         // Whoever has a seat needs no number, as after a lost line.
         assert_eq!(step(&mut room, &join(number), START_MS), Ok(Vec::new()));
         advance(&mut room, START_MS);

@@ -56,6 +56,8 @@ impl RoomTask {
     /// either.
     pub(super) fn is_full(&self) -> bool {
         let now_ms = self.clock.now_ms();
-        self.people.longest_away(&self.room, false, now_ms).is_none()
+        self.people
+            .longest_away(&self.room, false, now_ms)
+            .is_none()
     }
 }

@@ -481,7 +481,9 @@ impl Client {
     }
 
     pub(crate) fn attach_screen(&self) {
-        self.say(&ClientMessage::AttachScreen(AttachScreen { screen_key: None }));
+        self.say(&ClientMessage::AttachScreen(AttachScreen {
+            screen_key: None,
+        }));
     }
 
     pub(crate) fn pick(&self, question_index: u32, answer: &str) {

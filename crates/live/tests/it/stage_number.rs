@@ -102,7 +102,10 @@ async fn live_7_hosts_and_their_screens_are_told_each_number(wire: Wire) {
     for later in 1..4 {
         house.clock.advance(first.left_ms.into());
         let next = told(&mut host).await;
-        assert_eq!(next.number, format!("{:05}", NOON_MS / 10_000 % 100_000 + later));
+        assert_eq!(
+            next.number,
+            format!("{:05}", NOON_MS / 10_000 % 100_000 + later)
+        );
         assert_eq!(told(&mut stage).await, next);
     }
     // A host who comes back is told at once, with the time that is left.
@@ -172,7 +175,11 @@ async fn live_7_with_approval_whoever_was_not_there_asks(wire: Wire) {
     assert_eq!(door.stage_number, Some(NumberNeed::OrAsk));
     let mut ana = house.connect(&room.code);
     let token = ana.fresh_token().await;
-    ana.say(&join("Ana", &token, Some(format!("presence-of-{}", room.id))));
+    ana.say(&join(
+        "Ana",
+        &token,
+        Some(format!("presence-of-{}", room.id)),
+    ));
     assert!(!ana.view().await.me.asking);
     let (mut ben, _) = house.player(&room.code, "Ben").await;
     house.clock.advance(PROGRESS_MS);

@@ -3,10 +3,22 @@
 use crate::error::RefusalCode;
 use crate::from_game::refusal_message;
 use crate::puzzle::Puzzle;
-use crate::socket::{JoinPass, Refused, SeatCode, ServerMessage, StageNumber};
+use crate::socket::{
+    AttachScreen, ClientMessage, JoinPass, Refused, SeatCode, ServerMessage, StageNumber,
+};
 
 use super::SEAT_CODE;
 use super::table::OPENED_MS;
+
+/// A screen that anybody opened, and one that a host did.
+pub(super) fn screens() -> [(&'static str, ClientMessage); 2] {
+    let screen = |screen_key| ClientMessage::AttachScreen(AttachScreen { screen_key });
+    let key = "YSBrZXkgb2YgYSBzY3JlZW4".to_owned();
+    [
+        ("attach-screen", screen(None)),
+        ("attach-screen-of-host", screen(Some(key))),
+    ]
+}
 
 pub(super) fn join_pass() -> ServerMessage {
     ServerMessage::JoinPass(JoinPass {

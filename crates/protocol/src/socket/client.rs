@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::switches::{
-    SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
-    SetStageNumber, SetTextApproval, SetTilesOnly,
+    SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions, SetStageNumber,
+    SetTextApproval, SetTilesOnly,
 };
 use crate::question::Choice;
 

@@ -87,7 +87,7 @@ export function HostFrame(props: HostFrameProps) {
           </p>
           {number !== null && (
             <StageNumber
-              className="whitespace-nowrap"
+              className="whitespace-nowrap max-sm:hidden"
               digits="font-display font-extrabold text-2xl tabular-nums"
               label={t("lobby.number")}
               told={number}

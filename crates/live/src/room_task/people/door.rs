@@ -22,7 +22,8 @@ impl People {
             is_away && now_ms.saturating_sub(link.last_seen_ms) >= GIVES_WAY_MS
         };
         let seats = room.seats().iter().zip(&self.links);
-        let gone = seats.filter(|(seat, link)| is_gone(link) && room.may_give_way(seat.id, has_number));
+        let gone =
+            seats.filter(|(seat, link)| is_gone(link) && room.may_give_way(seat.id, has_number));
         let longest = gone.min_by_key(|(_, link)| link.last_seen_ms);
         longest.map(|(seat, _)| seat.id)
     }
