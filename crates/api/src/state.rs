@@ -1,7 +1,7 @@
 //! The top layer: builds each service from what it needs.
 //!
 //! One [`AppState`] exists per process, and clones share it; the router gives each handler the one
-//! service it names. Keys come from the database, for all nodes. Only router and chores import this.
+//! service it names. Keys come from the database, for all nodes. Only the router and chores use it.
 
 use std::sync::Arc;
 

@@ -9,8 +9,8 @@ use crate::limits::GIVES_WAY_MS;
 use crate::pretend;
 
 impl People {
-    /// The seat of a player who has been away longest, if for long, and that gives way to a newcomer
-    /// who has the number on the stage, or doesn't.
+    /// The seat of a player who has been away longest, if for long. It gives way to a newcomer who
+    /// has the number on the stage, or doesn't.
     pub(in crate::room_task) fn longest_away(
         &self,
         room: &Room,
