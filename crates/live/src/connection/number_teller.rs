@@ -43,7 +43,7 @@ impl NumberTeller {
         tokio::select! {
             changed = asks_number.changed() => if changed.is_err() {
                 // The room is gone, and closes its connections.
-                pending().await;
+                pending::<()>().await;
             },
             () = &mut self.next => {}
         }
