@@ -91,11 +91,20 @@ export const paths = {
   host: (code: string) => `/host/${segment(code)}`,
   /** Hosting without an account; browsers send nothing behind the `#` to a server. */
   hostLink: (code: string, key: string) => `/host/${segment(code)}#key=${segment(key)}`,
-  screen: (code: string) => `/screen/${segment(code)}`,
+  /** With a host's key, the big screen also shows the number that new players need. */
+  screen: (code: string, key: string | null = null) =>
+    `/screen/${segment(code)}${key === null ? "" : `#key=${segment(key)}`}`,
   joinForm: "/j",
-  /** With the room's pass, if there is one, nothing holds up whoever comes by it. */
-  join: (code: string, pass: string | null = null) =>
-    `/j/${segment(code)}${pass === null ? "" : `?p=${segment(pass)}`}`,
+  /**
+   * With the room's pass, if there is one, nothing holds up whoever comes by it. QR codes also carry
+   * the number on the stage.
+   */
+  join: (code: string, pass: string | null = null, number: string | null = null) => {
+    const query = new URLSearchParams();
+    if (pass !== null) query.set("p", pass);
+    if (number !== null) query.set("n", number);
+    return `/j/${segment(code)}${query.size === 0 ? "" : `?${query}`}`;
+  },
   play: (code: string) => `/play/${segment(code)}`,
   mailbox: "/mailbox",
   about: "/about",

@@ -21,6 +21,7 @@ use handling::addresses::Addresses;
 use handling::audit::AuditLog;
 use handling::doors::Doors;
 use handling::rate_limit::Limits;
+use handling::stage_numbers::StageNumbers;
 use handling::time::Time;
 use library::MediaLibrary;
 use live::{Rooms, Streams};
@@ -38,6 +39,7 @@ pub(crate) struct Hosting {
     pub(crate) addresses: Addresses,
     pub(crate) limits: Limits,
     pub(crate) doors: Doors,
+    pub(crate) stage_numbers: StageNumbers,
     pub(crate) rooms: Rooms,
     pub(crate) audit: AuditLog,
     pub(crate) sessions: Sessions,

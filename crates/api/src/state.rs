@@ -1,8 +1,7 @@
 //! The top layer: builds each service from what it needs.
 //!
-//! One [`AppState`] exists per process, and clones share it. The router holds it and passes each
-//! handler the one service that it names. Keys come from the database, so that every node signs and
-//! reads the same tokens. Only the router and the chores import this module.
+//! One [`AppState`] exists per process, and clones share it; the router gives each handler the one
+//! service it names. Keys come from the database, for all nodes. Only the router and chores use it.
 
 use std::sync::Arc;
 
@@ -52,6 +51,7 @@ use handling::cookies::{FlowCookie, RefreshCookie, TokenChain};
 use handling::doors::Doors;
 use handling::random::random_bytes;
 use handling::rate_limit::Limits;
+use handling::stage_numbers::StageNumbers;
 use handling::time::Time;
 use library::MediaLibrary;
 use library::files::{MediaConfig, MediaFiles};
@@ -132,6 +132,7 @@ struct Ground {
     addresses: Addresses,
     limits: Limits,
     doors: Doors,
+    stage_numbers: StageNumbers,
     audit: AuditLog,
 }
 
@@ -142,6 +143,7 @@ impl Ground {
         let limits = Limits::new(store.clone(), &key("limits").await?);
         Ok(Self {
             doors: Doors::new(limits.clone(), time.clone(), &key("doors").await?),
+            stage_numbers: StageNumbers::new(time.clone(), &key("stage-numbers").await?),
             limits,
             audit: AuditLog::new(store.clone(), time.clone()),
             addresses: config.addresses(),
@@ -376,6 +378,7 @@ impl Shared {
             addresses: ground.addresses,
             limits: ground.limits,
             doors: ground.doors,
+            stage_numbers: ground.stage_numbers,
             audit: ground.audit,
             rooms: self.rooms.clone(),
             sessions: self.auth.sessions.clone(),

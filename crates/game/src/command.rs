@@ -18,6 +18,8 @@ pub enum Command {
         token_hash: [u8; 32],
         /// The account of a signed-in player.
         account: Option<String>,
+        /// Whether the player knew the number on the stage.
+        has_number: bool,
     },
     /// Take a new seat. If the room is full before its first question, the named one gives way.
     JoinInsteadOf {
@@ -29,6 +31,8 @@ pub enum Command {
         token_hash: [u8; 32],
         /// The account of a signed-in player.
         account: Option<String>,
+        /// Whether the player knew the number on the stage.
+        has_number: bool,
     },
     /// Give a seat up.
     Leave {
@@ -90,6 +94,11 @@ pub enum Command {
     /// Let only those in who are on the class list, or others, too.
     SetClassList {
         /// Whether it is only them.
+        on: bool,
+    },
+    /// Let new players in only with the number on the stage, or without it.
+    SetStageNumber {
+        /// Whether they need it.
         on: bool,
     },
     /// Let nobody new in, or let people in again.

@@ -247,6 +247,8 @@ pub enum Event {
     ClassListTold(Vec<Listed>),
     /// Only those on the class list come in from now on, or others, too.
     ClassListSet(bool),
+    /// New players need the number on the stage from now on, or no longer.
+    StageNumberSet(bool),
 }
 
 impl Event {

@@ -31,6 +31,8 @@ pub enum Refusal {
     RoomFull,
     /// … so many ask to come in that nobody else can.
     TooManyAsking,
+    /// … new players need the number on the stage, and this one doesn't have it.
+    NumberRequired,
     /// … the host hasn't let this seat in yet.
     NotLetIn,
     /// … the room has started and doesn't accept late players.

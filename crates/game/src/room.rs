@@ -204,17 +204,9 @@ impl Room {
 
     fn decide_command(&self, command: &Command, tick: Tick) -> Result<Vec<Event>, Refusal> {
         match command {
-            Command::Join {
-                nickname,
-                token_hash,
-                account,
-            } => self.decide_join(nickname, token_hash, account.as_deref(), None, tick),
-            Command::JoinInsteadOf {
-                seat,
-                nickname,
-                token_hash,
-                account,
-            } => self.decide_join(nickname, token_hash, account.as_deref(), Some(*seat), tick),
+            Command::Join { .. } | Command::JoinInsteadOf { .. } => {
+                self.decide_newcomer(command, tick)
+            }
             Command::Leave { seat } => self.decide_leave(*seat),
             Command::Pick {
                 seat,
@@ -234,6 +226,7 @@ impl Room {
             Command::LetAllIn => self.decide_let_all_in(tick),
             Command::SetJoinApproval { on } => Ok(self.decide_join_approval(*on, tick)),
             Command::SetClassList { on } => self.decide_class_list(*on),
+            Command::SetStageNumber { on } => Ok(self.decide_stage_number(*on)),
             Command::SetLock { locked } => Ok(self.decide_lock(*locked)),
             Command::SetCapacity { capacity } => self.decide_capacity(*capacity),
             Command::SetLateJoin { allowed } => Ok(self.decide_late_join(*allowed)),
@@ -294,6 +287,7 @@ impl Room {
             Event::SeatRenamed { seat, nickname } => self.apply_renamed(*seat, nickname),
             Event::NameHidden { seat, hidden } => self.apply_name_hidden(*seat, *hidden),
             Event::NameFilterSet(on) => self.switches.name_filter = *on,
+            Event::StageNumberSet(on) => self.switches.stage_number = *on,
             Event::NameApprovalSet(on) => self.switches.name_approval = *on,
             Event::NameHeld(seat) => self.apply_name_held(*seat),
             Event::NamesApproved => self.apply_names_approved(),

@@ -263,7 +263,7 @@ fn seat_purpose(code: &str, token_hash: &[u8; 32]) -> String {
 }
 
 /// Takes as long for any text of this length.
-fn is_same(ours: &str, theirs: &str) -> bool {
+pub(crate) fn is_same(ours: &str, theirs: &str) -> bool {
     let pairs = ours.bytes().zip(theirs.bytes());
     let differences = pairs.fold(0, |all, (one, other)| all | (one ^ other));
     ours.len() == theirs.len() && differences == 0

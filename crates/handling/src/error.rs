@@ -6,6 +6,7 @@
 //! the log, never to the client.
 
 mod conflicts;
+mod guessing;
 
 use crate::audit_kind::AuditKind;
 use std::collections::BTreeMap;
@@ -247,26 +248,6 @@ impl ApiError {
         error
     }
 
-    /// The code may be right or wrong: nobody learns which without the puzzle.
-    pub fn puzzle_required(puzzle: Puzzle) -> Self {
-        let mut error = Self::new(
-            StatusCode::TOO_MANY_REQUESTS,
-            ErrorCode::PuzzleRequired,
-            "Puzzle required",
-            "Someone on your network is trying many codes. Join with the link or QR code instead.",
-        );
-        error.puzzle = Some(Box::new(puzzle));
-        error
-    }
-
-    /// Comes with a new puzzle.
-    pub fn puzzle_failed(puzzle: Puzzle) -> Self {
-        let mut error = Self::puzzle_required(puzzle);
-        error.code = ErrorCode::PuzzleFailed;
-        error.title = "Puzzle not solved";
-        error
-    }
-
     /// Only a reset by email helps, or the end of the streak. Returned for unknown accounts too.
     pub fn too_many_passwords(retry_after_ms: i64) -> Self {
         let mut error = Self::new(
@@ -362,6 +343,12 @@ impl ApiError {
     /// The message at a field.
     pub fn said_at(&self, field: &str) -> Option<&Said> {
         self.errors.get(field)
+    }
+
+    /// What is to be solved first.
+    #[cfg(test)]
+    pub(crate) fn puzzle(&self) -> Option<&Puzzle> {
+        self.puzzle.as_deref()
     }
 
     /// The message for the client.

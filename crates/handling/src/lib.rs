@@ -20,6 +20,7 @@ pub mod rate_limit;
 pub mod requests;
 pub mod signed;
 pub mod site_guard;
+pub mod stage_numbers;
 pub mod time;
 pub mod tls;
 pub mod user_agent;

@@ -34,6 +34,7 @@ pub(crate) struct Views {
     room: RoomView,
     shows: Option<u32>,
     player_prefix: Bytes,
+    asks_number: bool,
 }
 
 impl Views {
@@ -66,6 +67,7 @@ impl Views {
             room: view,
             shows,
             player_prefix: prefix.into(),
+            asks_number: room.asks_number(),
         }
     }
 
@@ -104,6 +106,7 @@ impl Views {
             server_ms: self.now_ms,
             room: self.room.clone(),
             progress: progress.clone(),
+            stage_number: self.asks_number,
         }))
     }
 

@@ -7,6 +7,7 @@
 
 mod attach;
 mod input;
+mod number_teller;
 
 use std::future::ready;
 use std::pin::Pin;
@@ -17,10 +18,11 @@ use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use protocol::error::RefusalCode;
 use protocol::puzzle::Puzzle;
 use protocol::socket::{
-    ClientMessage, CloseCode, Hello, JoinPass, PROTOCOL_VERSION, ServerMessage,
+    ClientMessage, CloseCode, Hello, JoinPass, PROTOCOL_VERSION, ServerMessage, StageNumber,
 };
 
 use self::attach::Attached;
+use self::number_teller::NumberTeller;
 use crate::audience;
 use crate::limits::{
     GREETING_TIME_MAX_MS, MESSAGE_RATE, OFFENSES_MAX, PARTING_FRAMES_MAX, PARTING_TIME_MAX_MS,
@@ -91,6 +93,14 @@ pub trait TokenCheck: Send + Sync + 'static {
     ) -> Pin<Box<dyn Future<Output = Option<String>> + Send + '_>>;
     /// What links and QR codes to the room with this id carry.
     fn join_pass(&self, room_id: &str) -> String;
+    /// What a screen of the room with this id proves with that a host opened it.
+    fn screen_key(&self, room_id: &str) -> String;
+    /// Whether this is that key.
+    fn is_screen_key(&self, room_id: &str, key: &str) -> bool;
+    /// The number that new players of the room with this id need now.
+    fn stage_number(&self, room_id: &str, now_ms: u64) -> StageNumber;
+    /// Whether a presence pass says that its holder knew a number of this room lately.
+    fn has_been_there(&self, room_id: &str, presence: &str) -> bool;
     /// Whether this client came by such a link.
     fn is_invited(&self) -> bool;
     /// A puzzle to solve before a seat with this token is taken in a flooded room.
@@ -262,8 +272,11 @@ where
                     match attach::attach(&self.outbox, room, place, tokens, message).await {
                         Ok(attached) => {
                             if matches!(attached.role, Role::Host | Role::Screen) {
-                                let pass = tokens.join_pass(room.id());
-                                let pass = ServerMessage::JoinPass(JoinPass { pass });
+                                let is_host = attached.role == Role::Host;
+                                let pass = ServerMessage::JoinPass(JoinPass {
+                                    pass: tokens.join_pass(room.id()),
+                                    screen_key: is_host.then(|| tokens.screen_key(room.id())),
+                                });
                                 self.outbox.push(audience::word(&pass));
                             }
                             return Some(attached);
@@ -300,9 +313,17 @@ where
             Some(session) => tokens.ended(session),
             None => Box::pin(std::future::pending()),
         };
+        let asks_number = attached.knows_number.then(|| room.asks_number());
+        let mut number = NumberTeller::new(asks_number, Arc::clone(&self.clock));
         let outbox = Arc::clone(&self.outbox);
         loop {
             tokio::select! {
+                () = number.due() => {
+                    let told = number.tell(|now_ms| tokens.stage_number(room.id(), now_ms));
+                    if let Some(told) = told {
+                        self.outbox.push(audience::word(&ServerMessage::StageNumber(told)));
+                    }
+                }
                 next = outbox.next() => {
                     if self.write(next, Some(&attached)).await == Go::Away {
                         return;

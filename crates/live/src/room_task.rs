@@ -13,6 +13,7 @@ mod crowd;
 mod effects;
 mod handing_over;
 mod handle;
+mod inputs;
 mod moderating;
 mod more_time;
 mod people;
@@ -29,12 +30,12 @@ use std::sync::Arc;
 use game::room::Phase;
 use game::{Command, Event, Refusal, Room, Tick, TimeAllowance};
 use protocol::error::RefusalCode;
-use protocol::http::corrections::{Corrected, PlayedQuestion};
+use protocol::http::corrections::PlayedQuestion;
 use protocol::http::rooms::RoomDoor;
 use protocol::socket::{Action, Reaction, RevealPhase};
 use store::time::to_stored_ms;
 use store::{JournalEntry, PlayedSeat, Store};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 use work::Clock;
 
 use self::crowd::Crowd;
@@ -52,6 +53,7 @@ use crate::results::Results;
 use crate::rooms::{After, AtPodium, Missed};
 use crate::secret;
 
+pub(crate) use inputs::{CorrectInput, SucceedInput};
 pub(crate) use people::{Role, Seated, Shown};
 
 /// Everything that can reach a room.
@@ -167,6 +169,8 @@ pub(crate) struct JoinInput {
     pub(crate) nickname: String,
     pub(crate) token_hash: [u8; 32],
     pub(crate) account: Option<String>,
+    /// Whether the player knew the number on the stage.
+    pub(crate) has_number: bool,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) reply: oneshot::Sender<Result<Seated, RefusalCode>>,
 }
@@ -223,23 +227,6 @@ pub(crate) struct SteerInput {
     pub(crate) outbox: Arc<Outbox>,
 }
 
-/// Changes what is told of a question: how it is scored, or what players wrote.
-#[derive(Debug)]
-pub(crate) struct CorrectInput {
-    pub(crate) question: usize,
-    pub(crate) command: Command,
-    pub(crate) reply: oneshot::Sender<Result<Corrected, Refusal>>,
-}
-
-/// Leads the room's people to the room with this code.
-#[derive(Debug)]
-pub(crate) struct SucceedInput {
-    pub(crate) code: String,
-    /// The code they were led to before, as the caller knows it.
-    pub(crate) replaces: Option<String>,
-    pub(crate) reply: oneshot::Sender<Result<(), Refusal>>,
-}
-
 /// What a room's task starts with.
 pub(crate) struct Start {
     pub(crate) room_id: String,
@@ -254,6 +241,8 @@ pub(crate) struct Start {
     pub(crate) players_max: u32,
     /// Whether the journal says that somebody has, or had, more time.
     pub(crate) told_more_time: bool,
+    /// Tells connections whether new players need the number on the stage.
+    pub(crate) asks_number: Arc<watch::Sender<bool>>,
 }
 
 /// Why a room's task ended.
@@ -290,6 +279,7 @@ pub(crate) struct RoomTask {
     timing: Timing,
     reporting: Reporting,
     pretend: Option<Pretend>,
+    asks_number: Arc<watch::Sender<bool>>,
     stars: Stars,
     after: Arc<After>,
     is_shutting_down: bool,
@@ -331,6 +321,7 @@ impl RoomTask {
             timing: Timing::new(now_ms),
             reporting,
             pretend,
+            asks_number: start.asks_number,
             after,
             is_shutting_down: false,
             ended: Vec::new(),

@@ -22,7 +22,7 @@ use parking_lot::RwLock;
 use protocol::http::rooms::{Report, RoomDoor};
 use store::time::to_stored_ms;
 use store::{Store, StoreError};
-use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -92,6 +92,7 @@ pub struct RoomHandle {
     id: Arc<str>,
     inbox: mpsc::Sender<Input>,
     doorway: Arc<Doorway>,
+    asks_number: Arc<watch::Sender<bool>>,
 }
 
 /// Who is connected to a room.
@@ -108,11 +109,12 @@ pub struct RoomAttendance {
 pub(crate) struct RoomGone;
 
 impl RoomHandle {
-    fn new(room_id: &str, inbox: mpsc::Sender<Input>, now_ms: u64) -> Self {
+    fn new(start: &Start, inbox: mpsc::Sender<Input>, now_ms: u64) -> Self {
         Self {
-            id: room_id.into(),
+            id: start.room_id.as_str().into(),
             inbox,
             doorway: Arc::new(Doorway::new(now_ms)),
+            asks_number: Arc::clone(&start.asks_number),
         }
     }
 
@@ -124,6 +126,12 @@ impl RoomHandle {
     /// What holds up joins when a program floods the room.
     pub(crate) fn doorway(&self) -> &Doorway {
         &self.doorway
+    }
+
+    /// Whether new players need the number on the stage, and when that changes. The number itself
+    /// is no matter of the room: only the connections of hosts and their screens know it.
+    pub(crate) fn asks_number(&self) -> watch::Receiver<bool> {
+        self.asks_number.subscribe()
     }
 
     /// Sends an input; waits while the inbox is full.
@@ -447,7 +455,7 @@ impl Rooms {
     fn spawn(&self, start: Start) {
         let (inbox, inputs) = mpsc::channel(crate::limits::INBOX_LEN_MAX);
         let code = start.code.clone();
-        let handle = RoomHandle::new(&start.room_id, inbox, self.inner.clock.now_ms());
+        let handle = RoomHandle::new(&start, inbox, self.inner.clock.now_ms());
         self.inner.running.write().insert(code, handle);
         self.inner
             .tasks

@@ -173,6 +173,8 @@ pub enum ErrorCode {
     PuzzleRequired,
     /// The solution is wrong, too late, or of a puzzle for something else. Solve the new puzzle.
     PuzzleFailed,
+    /// This isn't the number on the stage, or no longer.
+    NumberWrong,
     /// The scheduled room was already started or canceled.
     NotScheduled,
     /// The server is busy or partly unavailable. Try again soon.
@@ -211,6 +213,9 @@ pub enum RefusalCode {
     RoomFull,
     /// So many ask to come in that nobody else can right now.
     TooManyAsking,
+    /// Only those who know the number on the stage come in. Exchange it for a presence pass, and
+    /// join with that.
+    NumberRequired,
     /// The host hasn't let this player in yet.
     NotLetIn,
     /// The room has started and doesn't accept late players.

@@ -22,6 +22,7 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
         Refusal::RoomLocked => RefusalCode::RoomLocked,
         Refusal::RoomFull => RefusalCode::RoomFull,
         Refusal::TooManyAsking => RefusalCode::TooManyAsking,
+        Refusal::NumberRequired => RefusalCode::NumberRequired,
         Refusal::NotLetIn => RefusalCode::NotLetIn,
         Refusal::TooLateToJoin => RefusalCode::TooLateToJoin,
         Refusal::RoomOver => RefusalCode::RoomOver,
@@ -69,6 +70,9 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::RoomFull => "This live session is full. Try again when someone leaves.",
         RefusalCode::TooManyAsking => {
             "Too many people are waiting to be let in. Try again in a moment."
+        }
+        RefusalCode::NumberRequired => {
+            "Type the number on the big screen. If you can't see it, ask the host."
         }
         RefusalCode::NotLetIn => "The host hasn't let you in yet.",
         RefusalCode::TooLateToJoin => {

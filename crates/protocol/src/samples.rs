@@ -24,12 +24,12 @@ use crate::from_game::refusal_message;
 use crate::http::rooms::SessionStars;
 use crate::question::{AnswersChoice, Choice};
 use crate::socket::{
-    Action, AllowTime, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AttachScreen,
-    AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Done, Hello, HostView, Join, Leave,
-    PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, Progress, React, Reaction,
-    ReactionCounts, Refused, Rename, Resume, RoomView, Roster, RosterSeat, ScreenView, SeatRef,
-    SeatStatus, ServerMessage, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock,
-    SetNameApproval, SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
+    Action, AllowTime, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AutoPlay, ChooseTime,
+    ClaimSeat, ClientMessage, Command, Done, Hello, HostView, Join, Leave, PROTOCOL_VERSION, Pick,
+    Picked, Ping, PlayerView, Pong, Progress, React, Reaction, ReactionCounts, Refused, Rename,
+    Resume, RoomView, Roster, RosterSeat, ScreenView, SeatRef, SeatStatus, ServerMessage,
+    SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock, SetNameApproval,
+    SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
 };
 use crate::view;
 use table::{Moment, OPENED_MS};
@@ -77,6 +77,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
                 seat_token: seat_token.clone(),
                 seat_pass: None,
                 solved: None,
+                presence: None,
             }),
         ),
         (
@@ -86,13 +87,10 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
                 seat_token: seat_token.clone(),
                 seat_pass: Some("eyJzdWIiOiIifQ.c2lnbmF0dXJl".to_owned()),
                 solved: Some("MTc5MCBTQUxUIHRhcmdldA.c2lnbmF0dXJl.48392".to_owned()),
+                presence: Some("MTc5MCByb29t.c2lnbmF0dXJl".to_owned()),
             }),
         ),
         ("resume", ClientMessage::Resume(Resume { seat_token })),
-        (
-            "attach-screen",
-            ClientMessage::AttachScreen(AttachScreen {}),
-        ),
         (
             "pick",
             ClientMessage::Pick(Pick {
@@ -108,6 +106,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
         ("sync", ClientMessage::Sync(Sync {})),
     ];
     messages.extend(host_words());
+    messages.extend(door::screens());
     messages.extend(seat_code_words());
     let reaction = Reaction::Heart;
     messages.push(("react", ClientMessage::React(React { reaction })));
@@ -346,6 +345,7 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
         server_ms,
         room: view,
         progress: progress.for_everyone(),
+        stage_number: room.asks_number(),
     };
     [
         (
@@ -437,6 +437,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
         ("texts", texts::texts()),
         ("missing", class_list::missing()),
         ("join-pass", door::join_pass()),
+        ("stage-number", door::stage_number()),
         ("refused-flood", door::refused_flood()),
         (
             "refused-join",

@@ -38,11 +38,11 @@ pub use self::room::{
 pub use self::server::{
     Done, Hello, HostHand, HostView, JoinPass, NameFamily, NextQuestion, Picked, PlayerView, Pong,
     Progress, ReactionCounts, Refused, Removal, RemovalPreview, Roster, RosterSeat, ScreenView,
-    SeatCode, SeatStatus, ServerMessage,
+    SeatCode, SeatStatus, ServerMessage, StageNumber,
 };
 pub use self::switches::{
     SetClassList, SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
-    SetTextApproval, SetTilesOnly,
+    SetStageNumber, SetTextApproval, SetTilesOnly,
 };
 pub use self::texts::{TextState, Texts, WrittenText};
 

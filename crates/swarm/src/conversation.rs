@@ -92,12 +92,15 @@ impl Place {
     pub(crate) async fn invited(self, target: &Target) -> Result<Self> {
         let mut screen = Conversation::open(target, &self, 0).await?;
         screen
-            .say(&ClientMessage::AttachScreen(AttachScreen {}))
+            .say(&ClientMessage::AttachScreen(AttachScreen {
+                screen_key: None,
+            }))
             .await?;
         loop {
             match screen.hear().await {
                 Heard::Text { text, .. } => {
-                    if let ServerMessage::JoinPass(JoinPass { pass }) = serde_json::from_str(&text)?
+                    if let ServerMessage::JoinPass(JoinPass { pass, .. }) =
+                        serde_json::from_str(&text)?
                     {
                         return Ok(Self {
                             pass: Some(pass),

@@ -133,6 +133,7 @@ impl Player {
             seat_token: hello.fresh_seat_token,
             seat_pass: None,
             solved: None,
+            presence: None,
         };
         talk.say(&ClientMessage::Join(join)).await?;
         match hear(&mut talk).await? {

@@ -60,6 +60,7 @@ export type RoomDoor = Schemas["RoomDoor"];
 export type Problem = Schemas["Problem"];
 export type Puzzle = Schemas["Puzzle"];
 export type SeatCode = Schemas["SeatCode"];
+export type StageNumber = Schemas["StageNumber"];
 export type RemoveMany = Schemas["RemoveMany"];
 export type RemovalPreview = Schemas["RemovalPreview"];
 export type SeatPass = Schemas["SeatPass"];

@@ -28,7 +28,7 @@ export type AskSeatPass = () => Promise<string | null>;
 
 /** The person who wants a seat: a new one, or their own from another device, by its code. */
 export type Joining =
-  | { nickname: string; seatPass?: AskSeatPass | undefined }
+  | { nickname: string; seatPass?: AskSeatPass | undefined; presence?: string | undefined }
   | { seatCode: string };
 
 export interface PlayerRoom {
@@ -71,6 +71,7 @@ const seatless: ReadonlySet<RefusalCode> = new Set([
   "roomLocked",
   "roomFull",
   "tooManyAsking",
+  "numberRequired",
   "tooLateToJoin",
   "seatCodeUnknown",
 ]);
@@ -125,9 +126,15 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       if ("seatCode" in joining) {
         return { type: "claimSeat", seatCode: joining.seatCode, seatToken };
       }
-      const { nickname } = joining;
+      const { nickname, presence } = joining;
       const pass = await joining.seatPass?.();
-      lastJoin = { type: "join", nickname, seatToken, ...(pass && { seatPass: pass }) };
+      lastJoin = {
+        type: "join",
+        nickname,
+        seatToken,
+        ...(pass && { seatPass: pass }),
+        ...(presence && { presence }),
+      };
       return lastJoin;
     }
     if (seatToken !== null) return { type: "resume", seatToken };

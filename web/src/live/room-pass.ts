@@ -31,10 +31,11 @@ export function passFor(code: string): string | null {
 }
 
 /** The query of a request or a connection to this room. */
-export function doorQuery(code: string, solved?: string): string {
+export function doorQuery(code: string, solved?: string, number?: string): string {
   const query = new URLSearchParams();
   const pass = passFor(code);
   if (pass !== null) query.set("pass", pass);
   if (solved !== undefined) query.set("solved", solved);
+  if (number !== undefined) query.set("number", number);
   return query.size === 0 ? "" : `?${query}`;
 }

@@ -18,6 +18,7 @@ import type {
   SeatCode,
   ServerMessage,
   SessionStars,
+  StageNumber,
   Texts,
 } from "@/live/messages";
 
@@ -57,6 +58,10 @@ export interface RoomState {
   progress: Progress | null;
   /** What only hosts see; null on other pages. */
   hand: HostHand | null;
+  /** Whether new players need the number on the stage, for hosts and screens. */
+  asksNumber: boolean;
+  /** That number, on pages that may know it. */
+  stageNumber: StageNumber | null;
   /** What players gave after the game, for hosts. */
   stars: SessionStars | undefined;
   roster: readonly RosterSeat[];
@@ -86,6 +91,8 @@ export const emptyRoom: RoomState = {
   roomId: null,
   progress: null,
   hand: null,
+  asksNumber: false,
+  stageNumber: null,
   stars: undefined,
   roster: [],
   seatCode: null,
@@ -131,6 +138,11 @@ function maySaveFor({ phase }: RoomView, questionIndex: number): boolean {
   return isInTime && phase.question.index === questionIndex;
 }
 
+function mayAsk(view: View): boolean | undefined {
+  if (view.type === "hostView") return view.hand.stageNumber;
+  return view.type === "screenView" ? view.stageNumber : false;
+}
+
 function takeView(state: RoomState, view: View): RoomState {
   if (view.seq < state.seq) return state;
   const me = view.type === "playerView" ? view.me : null;
@@ -140,6 +152,7 @@ function takeView(state: RoomState, view: View): RoomState {
     maySaveFor(view.room, pendingPick.questionIndex) &&
     (me?.pick === null ||
       (view.room.mayChangePick && !sameChoice(me?.pick?.choice ?? null, pendingPick.choice)));
+  const asksNumber = mayAsk(view) === true;
   return {
     ...state,
     link: "online",
@@ -149,6 +162,8 @@ function takeView(state: RoomState, view: View): RoomState {
     roomId: view.type === "hostView" ? view.roomId : null,
     progress: view.type === "playerView" ? null : view.progress,
     hand: view.type === "hostView" ? view.hand : null,
+    asksNumber,
+    stageNumber: asksNumber ? state.stageNumber : null,
     stars: view.type === "hostView" ? (view.stars ?? undefined) : undefined,
     pendingPick: stillPending ? pendingPick : null,
   };
@@ -213,6 +228,8 @@ function reduceServer(state: RoomState, message: ServerMessage): RoomState {
       const { type: _, ...seatCode } = message;
       return { ...state, seatCode };
     }
+    case "stageNumber":
+      return { ...state, stageNumber: message };
     case "texts":
       return { ...state, texts: message };
     case "missing":

@@ -15,18 +15,19 @@ export interface ScreenRoom {
 
 export function createScreenRoom(
   code: string,
-  options: { openSocket?: (url: string) => WebSocket } = {},
+  options: { screenKey?: string | null; openSocket?: (url: string) => WebSocket } = {},
 ): ScreenRoom {
+  const { screenKey = null, ...rest } = options;
   const store = createStore<RoomState>(() => emptyRoom);
   const clock = createServerClock();
   const happen = (event: ServerMessage | LocalEvent) =>
     store.setState((state) => reduce(state, event));
 
   const connection = createConnection({
-    ...options,
+    ...rest,
     code,
     clock,
-    greet: () => ({ type: "attachScreen" }),
+    greet: () => ({ type: "attachScreen", ...(screenKey !== null && { screenKey }) }),
     onConnecting: () => happen({ type: "connecting" }),
     onMessage: happen,
     onLost: () => happen({ type: "lost" }),

@@ -57,7 +57,14 @@ describe("the host page's end", () => {
     feedMirror(frame, { store, clock });
     say("fanfare:stage-ready", page);
     const [{ state }] = told as [{ state: object }];
-    expect(Object.keys(state).sort()).toEqual(["ending", "link", "progress", "room"]);
+    expect(Object.keys(state).sort()).toEqual([
+      "asksNumber",
+      "ending",
+      "link",
+      "progress",
+      "room",
+      "stageNumber",
+    ]);
     expect(JSON.stringify(told)).not.toContain("solution");
   });
 

@@ -14,7 +14,10 @@ import type { ScreenRoom } from "@/live/screen-room";
 const ready = "fanfare:stage-ready";
 const shown = "fanfare:stage-shown";
 
-type ShownState = Pick<RoomState, "link" | "ending" | "room" | "progress">;
+type ShownState = Pick<
+  RoomState,
+  "link" | "ending" | "room" | "progress" | "asksNumber" | "stageNumber"
+>;
 
 interface Shown {
   type: typeof shown;
@@ -54,8 +57,9 @@ export function createMirrorRoom(code: string): ScreenRoom {
 }
 
 /** What may leave the host's page: nothing that only hosts see. */
-function shownOf({ link, ending, room, progress }: RoomState): ShownState {
-  return { link, ending, room, progress };
+function shownOf(state: RoomState): ShownState {
+  const { link, ending, room, progress, asksNumber, stageNumber } = state;
+  return { link, ending, room, progress, asksNumber, stageNumber };
 }
 
 /** The host page's end. Returns how to stop. */
@@ -67,9 +71,9 @@ export function feedMirror(
 
   function show(state: RoomState) {
     const next = shownOf(state);
-    if (last !== null && next.room === last.room && next.progress === last.progress) {
-      if (next.link === last.link && next.ending === last.ending) return;
-    }
+    const before = last;
+    const parts = Object.keys(next) as (keyof ShownState)[];
+    if (before !== null && parts.every((part) => next[part] === before[part])) return;
     last = next;
     const message: Shown = { type: shown, state: next, serverMs: clock.now() };
     frame.contentWindow?.postMessage(message, location.origin);

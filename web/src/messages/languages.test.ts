@@ -91,6 +91,7 @@ it("gives the player's page every area it asks for", () => {
     "kinds",
     "lost",
     "more-time",
+    "number-step",
     "play",
     "ui",
     "waiting-place",

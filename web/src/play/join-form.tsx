@@ -4,7 +4,7 @@
  * The form is there at once; the room's details (title, host, or that it is closed) are added when
  * they arrive. No error loses the input.
  */
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
 import { readLocal, writeLocal } from "@/lib/storage";
 import type { RefusalCode, RoomDoor, SeatPass } from "@/live/messages";
@@ -14,6 +14,7 @@ import { t } from "@/messages/play";
 import { notePlaysAsNobody, playsAsNobody } from "@/play/as-nobody";
 import { askSeatPass, readDoor, seatPassFor } from "@/play/calls";
 import { Frame } from "@/play/frame";
+import type { NumberStep } from "@/play/number-step";
 import { openCodeForm } from "@/play/route";
 import { SeatCodeForm } from "@/play/seat-code-form";
 import { SuggestButton } from "@/play/suggest-button";
@@ -21,6 +22,16 @@ import { useListed } from "@/play/use-listed";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
+import { useModule } from "@/ui/use-module";
+
+const loadNumberStep = () => import("@/play/number-step");
+
+/** The number on the stage, where the room asks for it. */
+function NumberPart(props: ComponentProps<typeof NumberStep>) {
+  const loaded = useModule(loadNumberStep);
+  if (loaded === "failed") return <p role="alert">{t("load.hint")}</p>;
+  return loaded === "loading" ? null : <loaded.NumberStep {...props} />;
+}
 
 const nicknameKey = "fanfare.nickname";
 const nicknameMax = 20;
@@ -140,11 +151,21 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
   const isRefused = refusal?.code === "notOnClassList";
   const isListed = door?.classList === true || isRefused;
   const listed = useListed(isListed);
+  /** For the number on the stage, until it is refused; empty for whoever goes on without. */
+  const [presence, setPresence] = useState<{ pass: string; before: Refusal | null } | null>(null);
+  const needsNumber =
+    refusal?.code === "numberRequired"
+      ? presence?.before !== refusal
+      : presence === null && door?.stageNumber !== undefined;
 
   const closed = door?.closedBecause ?? null;
   const roomWords = refusal === null ? undefined : roomRefusals[refusal.code];
   const nameRefused =
-    refusal !== null && refusal !== settled && roomWords === undefined && !pending;
+    refusal !== null &&
+    refusal !== settled &&
+    refusal.code !== "numberRequired" &&
+    roomWords === undefined &&
+    !pending;
   const refused = isRefused ? listed?.refused : undefined;
   const nameError = ownError ?? (nameRefused ? (refused ?? refusalWords(refusal.code)) : undefined);
 
@@ -152,6 +173,10 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
     document.title = `${t("titles.join")} - Fanfare`;
     field.current?.focus();
   }, []);
+
+  useEffect(() => {
+    if (presence !== null) field.current?.focus();
+  }, [presence]);
 
   useEffect(() => {
     if (nameRefused) field.current?.focus();
@@ -177,7 +202,11 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
     if (!isListed) writeLocal(nicknameKey, nickname);
     const counts = form.has("counts");
     if (account?.seatPass) notePlaysAsNobody(!counts);
-    onJoin({ nickname, seatPass: counts ? () => seatPassFor(code) : undefined });
+    onJoin({
+      nickname,
+      seatPass: counts ? () => seatPassFor(code) : undefined,
+      presence: presence?.pass,
+    });
   }
 
   if (hasCode) {
@@ -213,12 +242,25 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
       {closed === null && door?.inLobby === false && refusal === null && (
         <p className="mt-4 text-center font-medium">{t("join.running")}</p>
       )}
+      {needsNumber && !isShut && (
+        <NumberPart
+          code={code}
+          expired={presence !== null}
+          need={door?.stageNumber}
+          onPass={(pass) => setPresence({ pass, before: refusal })}
+        />
+      )}
       {isShut && roomWords === undefined ? (
         <Button className="mt-6" onClick={lookAgain} size="large" wide>
           {t("join.tryAgain")}
         </Button>
       ) : (
-        <form className="mt-6 flex flex-col gap-5" noValidate onSubmit={submit}>
+        <form
+          className="mt-6 flex flex-col gap-5"
+          hidden={needsNumber}
+          noValidate
+          onSubmit={submit}
+        >
           <Field
             autoCapitalize="words"
             autoComplete="nickname"

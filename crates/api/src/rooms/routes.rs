@@ -17,7 +17,7 @@ use protocol::http::documents::Finding;
 use protocol::http::quizzes::TryQuestions;
 use protocol::http::room_search::{RoomSearch, RoomsStage};
 use protocol::http::rooms::{
-    DoorQuery, NewRoom, PracticeCreated, RoomCreated, RoomDoor, RoomSettings, RoomStage,
+    LookUpQuery, NewRoom, PracticeCreated, RoomCreated, RoomDoor, RoomSettings, RoomStage,
     RoomSummary,
 };
 use protocol::socket::RoomMode;
@@ -34,6 +34,7 @@ use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, RoomCode, cursor, is_id};
 use handling::policy;
 use handling::rate_limit::{PRACTICE_STARTS, TRIES};
+use handling::stage_numbers::Attempt;
 use handling::wire::{count, next_page, rfc_3339, room_mode, room_stage, stored_mode};
 use library::links::ROOM_LINK_MS;
 use library::views::media_views;
@@ -203,14 +204,14 @@ pub(crate) async fn list_rooms(
 /// Says what a code leads to
 #[utoipa::path(
     get, path = "/rooms/{code}", operation_id = "find_room", tag = "rooms",
-    params(("code" = String, Path, description = "The digits people type to join"), DoorQuery),
+    params(("code" = String, Path, description = "The digits people type to join"), LookUpQuery),
     responses((status = 200, body = RoomDoor, description = "The room")),
 )]
 pub(crate) async fn find_room(
     State(state): State<Hosting>,
     address: ClientAddress,
     code: Result<RoomCode, ApiError>,
-    query: Result<Query<DoorQuery>, ApiError>,
+    query: Result<Query<LookUpQuery>, ApiError>,
 ) -> Result<Json<RoomDoor>, ApiError> {
     let address = address.limit_text();
     let Query(query) = query?;
@@ -227,6 +228,17 @@ pub(crate) async fn find_room(
     state.doors.open(knock, room_id).await?;
     let room = room.ok_or_else(ApiError::room_not_found)?;
     let door = room.what_anyone_sees().await;
+    let door = door.ok_or_else(ApiError::room_not_found)?;
+    let number = query.number.as_deref();
+    let presence = match number.filter(|_| door.stage_number.is_some()) {
+        Some(number) => Some(state.stage_numbers.exchange(Attempt {
+            room_id: room.id(),
+            address: &address,
+            number,
+            solved: query.solved.as_deref(),
+        })?),
+        None => None,
+    };
     // Whoever came by the link keeps what it is worth.
     let came_with = query.pass.as_deref();
     let came_with = came_with.and_then(|pass| state.doors.read_pass(pass, room.id()));
@@ -235,7 +247,8 @@ pub(crate) async fn find_room(
         .pass(came_with.unwrap_or(Pass::Found), room.id());
     Ok(Json(RoomDoor {
         pass: Some(pass),
-        ..door.ok_or_else(ApiError::room_not_found)?
+        presence,
+        ..door
     }))
 }
 

@@ -17,6 +17,7 @@ use futures_util::{Sink, SinkExt as _, Stream, StreamExt as _};
 use live::{Incoming, LinkRefusal, Outgoing, Pass, RoomHandle, TokenCheck};
 use protocol::http::rooms::DoorQuery;
 use protocol::puzzle::Puzzle;
+use protocol::socket::StageNumber;
 
 use crate::rooms::Hosting;
 use handling::client::ClientAddress;
@@ -175,6 +176,22 @@ impl TokenCheck for Tokens {
 
     fn join_pass(&self, room_id: &str) -> String {
         self.0.doors.pass(DoorPass::Invited, room_id)
+    }
+
+    fn screen_key(&self, room_id: &str) -> String {
+        self.0.stage_numbers.screen_key(room_id)
+    }
+
+    fn is_screen_key(&self, room_id: &str, key: &str) -> bool {
+        self.0.stage_numbers.is_screen_key(room_id, key)
+    }
+
+    fn stage_number(&self, room_id: &str, now_ms: u64) -> StageNumber {
+        self.0.stage_numbers.now(room_id, now_ms)
+    }
+
+    fn has_been_there(&self, room_id: &str, presence: &str) -> bool {
+        self.0.stage_numbers.has_been_there(room_id, presence)
     }
 
     fn is_invited(&self) -> bool {

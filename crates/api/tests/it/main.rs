@@ -76,6 +76,7 @@ mod sessions;
 mod settings;
 mod sites;
 mod sockets;
+mod stage_number;
 mod streams;
 mod webhooks;
 

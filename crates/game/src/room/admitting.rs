@@ -17,6 +17,20 @@ impl Room {
         self.switches.join_approval && self.opened.mode == Mode::Live
     }
 
+    /// Whether who joins needs the number on the stage.
+    pub fn asks_number(&self) -> bool {
+        self.switches.stage_number && self.opened.mode == Mode::Live
+    }
+
+    /// Whether who types this asks to come in. Where a host approves who joins, whoever is on the
+    /// class list and has the number on the stage comes in at once, as far as the host wants them.
+    pub fn asks(&self, typed: &str, has_number: bool) -> bool {
+        let (by_list, by_number) = (self.lets_only_listed_in(), self.asks_number());
+        let is_known =
+            (!by_list || self.listed_name(typed).is_some()) && (!by_number || has_number);
+        self.holds_joins() && !((by_list || by_number) && is_known)
+    }
+
     /// Whether nothing is left to take part in.
     pub(super) fn is_played(&self) -> bool {
         matches!(self.phase, Phase::Podium { .. } | Phase::Over)

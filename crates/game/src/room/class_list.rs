@@ -48,11 +48,6 @@ impl Room {
         self.seat(seat).is_some_and(|seat| seat.status.is_here())
     }
 
-    /// Whether who types this has to ask before they come in. Who is on the list doesn't.
-    pub fn asks(&self, typed: &str) -> bool {
-        self.holds_joins() && self.listed_name(typed).is_none()
-    }
-
     /// The name under which somebody comes in whom the list knows, if only those come in.
     pub(super) fn listed_name(&self, typed: &str) -> Option<&str> {
         let list = self.lets_only_listed_in().then_some(&self.class_list);

@@ -1,6 +1,7 @@
 //! Joining, leaving and removing players.
 
 use super::{Phase, Room, Seat, SeatStatus};
+use crate::command::Command;
 use crate::event::{Event, Mode, SeatTaken};
 use crate::ids::SeatId;
 use crate::limits::{ASKING_MAX, SEATS_MAX};
@@ -8,6 +9,17 @@ use crate::nickname;
 use crate::refusal::Refusal;
 use crate::tick::Tick;
 use crate::unsuitable::is_unsuitable;
+
+/// Someone who wants a seat.
+#[derive(Clone, Copy)]
+struct Newcomer<'n> {
+    /// As it was typed.
+    nickname: &'n str,
+    token_hash: &'n [u8; 32],
+    account: Option<&'n str>,
+    /// Whether they knew the number on the stage.
+    has_number: bool,
+}
 
 impl Room {
     /// Whether nobody new is let in.
@@ -30,14 +42,16 @@ impl Room {
         self.opened.settings.late_join
     }
 
-    /// Why nobody new could sit down now, if so.
+    /// Why nobody new could sit down now, if so. Whoever lacks the number on the stage may still
+    /// get it.
     pub fn door(&self) -> Result<(), Refusal> {
         let asks = self.holds_joins();
-        // Who is on the class list comes in where the others ask.
-        if asks && self.lets_only_listed_in() && self.door_of(asks).is_ok() {
+        // Whoever is on the class list, or has the number on the stage, comes in where others ask.
+        let some_come_in = self.lets_only_listed_in() || self.asks_number();
+        if asks && some_come_in && self.door_of(true).is_ok() {
             return Ok(());
         }
-        self.door_of(asks && !self.lets_only_listed_in())
+        self.door_of(asks && !some_come_in)
     }
 
     /// Why somebody new who comes in at once, or asks, could not sit down now, if so.
@@ -73,14 +87,49 @@ impl Room {
         SEATS_MAX.saturating_sub(self.playing_count + self.asking_count)
     }
 
-    pub(super) fn decide_join(
+    /// Decides about either way to ask for a seat; any other command is none.
+    pub(super) fn decide_newcomer(
         &self,
-        typed: &str,
-        token_hash: &[u8; 32],
-        account: Option<&str>,
+        command: &Command,
+        tick: Tick,
+    ) -> Result<Vec<Event>, Refusal> {
+        let (gives_way, nickname, token_hash, account, has_number) = match command {
+            Command::Join {
+                nickname,
+                token_hash,
+                account,
+                has_number,
+            } => (None, nickname, token_hash, account, *has_number),
+            Command::JoinInsteadOf {
+                seat,
+                nickname,
+                token_hash,
+                account,
+                has_number,
+            } => (Some(*seat), nickname, token_hash, account, *has_number),
+            _ => return Ok(Vec::new()),
+        };
+        let newcomer = Newcomer {
+            nickname,
+            token_hash,
+            account: account.as_deref(),
+            has_number,
+        };
+        self.decide_join(newcomer, gives_way, tick)
+    }
+
+    fn decide_join(
+        &self,
+        newcomer: Newcomer<'_>,
         gives_way: Option<SeatId>,
         tick: Tick,
     ) -> Result<Vec<Event>, Refusal> {
+        let Newcomer {
+            nickname: typed,
+            token_hash,
+            account,
+            has_number,
+        } = newcomer;
         if let Some(seat) = self.seat_by_token(token_hash) {
             // The same join again, after its answer was lost on the way.
             return match seat.status {
@@ -89,7 +138,7 @@ impl Room {
                 SeatStatus::Left => Err(Refusal::SeatUnknown),
             };
         }
-        let asks = self.asks(typed);
+        let asks = self.asks(typed, has_number);
         let gone = match self.door_of(asks) {
             Err(full @ (Refusal::RoomFull | Refusal::TooManyAsking)) => {
                 let gone = gives_way.filter(|seat| self.may_give_way(*seat, asks));
@@ -99,6 +148,9 @@ impl Room {
             Ok(()) if self.is_worn_out() => self.outcast(),
             Ok(()) => None,
         };
+        if self.asks_number() && !has_number && !asks {
+            return Err(Refusal::NumberRequired);
+        }
         let listed = self.listed_name(typed).map(str::to_owned);
         let is_listed = listed.is_some();
         let nickname = match listed {

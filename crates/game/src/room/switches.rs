@@ -17,6 +17,7 @@ pub(super) struct Switches {
     pub(super) name_approval: bool,
     pub(super) text_approval: bool,
     pub(super) join_approval: bool,
+    pub(super) stage_number: bool,
 }
 
 impl Default for Switches {
@@ -29,6 +30,7 @@ impl Default for Switches {
             name_approval: false,
             text_approval: false,
             join_approval: false,
+            stage_number: false,
         }
     }
 }
@@ -58,6 +60,14 @@ impl Room {
     /// Whether nicknames of new players are hidden until a host shows them.
     pub fn holds_names(&self) -> bool {
         self.switches.name_approval
+    }
+
+    pub(super) fn decide_stage_number(&self, on: bool) -> Vec<Event> {
+        if self.switches.stage_number == on {
+            Vec::new()
+        } else {
+            vec![Event::StageNumberSet(on)]
+        }
     }
 
     pub(super) fn decide_leaderboards(&self, shown: bool) -> Vec<Event> {

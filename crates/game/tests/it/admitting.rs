@@ -56,6 +56,7 @@ fn live_7_who_asks_takes_no_part_until_a_host_lets_them_in() {
         nickname: "player 1".to_owned(),
         token_hash: token(9),
         account: None,
+        has_number: false,
     };
     assert_eq!(
         step(&mut room, &same_name, START_MS),
@@ -208,6 +209,7 @@ fn live_7_so_many_ask_at_once_and_no_more() {
         nickname: format!("Player {number}"),
         token_hash: token(number),
         account: None,
+        has_number: false,
     };
     assert!(!room.may_give_way(SeatId(0), true) && room.may_give_way(SeatId(7), true));
     assert_eq!(

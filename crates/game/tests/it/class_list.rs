@@ -47,6 +47,7 @@ fn types(number: u32, nickname: &str) -> Command {
         nickname: nickname.to_owned(),
         token_hash: token(number),
         account: None,
+        has_number: false,
     }
 }
 
@@ -228,6 +229,7 @@ fn live_7_the_door_is_closed_only_if_nobody_finds_a_place() {
         nickname: nickname.to_owned(),
         token_hash: token(3),
         account: None,
+        has_number: false,
     };
     let ben = ASKING_MAX;
     for (seat, typed, want) in [

@@ -233,6 +233,7 @@ fn a_renamed_player_keeps_the_seat_and_frees_the_old_name() {
         nickname: nickname.to_owned(),
         token_hash: [9; 32],
         account: None,
+        has_number: false,
     };
     assert_eq!(
         step(&mut room, &taken("ada"), START_MS),

@@ -31,6 +31,7 @@ mod rooms;
 mod scoring;
 mod simulate;
 mod speed;
+mod stage_number;
 mod table;
 mod taps;
 mod timing;

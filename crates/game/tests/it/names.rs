@@ -20,6 +20,7 @@ fn join_as(nickname: &str, number: u8) -> Command {
         nickname: nickname.to_owned(),
         token_hash: [number; 32],
         account: None,
+        has_number: false,
     }
 }
 

@@ -116,6 +116,7 @@ fn any_event() -> impl Strategy<Value = Event> {
         proptest::collection::vec(seat(), 0..4).prop_map(Event::SeatsReadmitted),
         (at(), any::<bool>(), proptest::collection::vec(seat(), 0..4))
             .prop_map(|(at_ms, on, let_in)| Event::JoinApprovalSet { at_ms, on, let_in }),
+        any::<bool>().prop_map(Event::StageNumberSet),
         (seat(), at()).prop_map(|(seat, at_ms)| Event::SeatLetIn { seat, at_ms }),
         (proptest::collection::vec(seat(), 0..4), at())
             .prop_map(|(seats, at_ms)| Event::SeatsLetIn { seats, at_ms }),

@@ -25,6 +25,7 @@ fn join_as(nickname: &str, number: u32) -> Command {
         nickname: nickname.to_owned(),
         token_hash: token(number),
         account: None,
+        has_number: false,
     }
 }
 
@@ -199,6 +200,7 @@ fn live_7_a_seat_gives_way_only_in_a_full_lobby() {
         nickname: nickname.to_owned(),
         token_hash: token(number),
         account: None,
+        has_number: false,
     };
     let taken = step(&mut room, &instead(1, "Dea", 7), START_MS).unwrap();
     assert_eq!(taken.len(), 1, "there was a free place");

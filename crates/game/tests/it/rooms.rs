@@ -69,6 +69,7 @@ pub(crate) fn join(number: u32) -> Command {
         nickname: format!("Player {number}"),
         token_hash: token(number),
         account: None,
+        has_number: false,
     }
 }
 

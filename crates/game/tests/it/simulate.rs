@@ -71,7 +71,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        49,
+        50,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -245,9 +245,12 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     if room.holds_names() && dice.once_in(4) {
         return Command::ApproveNames;
     }
-    match dice.below(40) {
+    match dice.below(44) {
         36 => Command::SetClassList {
             on: dice.once_in(2),
+        },
+        40 => Command::SetStageNumber {
+            on: !dice.once_in(3),
         },
         34 | 35 => Command::SetJoinApproval {
             on: !dice.once_in(3),
@@ -434,6 +437,7 @@ fn random_join(dice: &mut Dice, room: &Room) -> Command {
         nickname,
         token_hash: token(dice.number(500)),
         account: None,
+        has_number: dice.once_in(2),
     }
 }
 
@@ -460,6 +464,7 @@ fn random_join_instead(dice: &mut Dice, seat: SeatId) -> Command {
         nickname: format!("Player {}", dice.below(400)),
         token_hash: token(dice.number(500)),
         account: None,
+        has_number: dice.once_in(2),
     }
 }
 

@@ -139,6 +139,7 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
                 nickname: "PLAYER 1".to_owned(),
                 token_hash: [9; 32],
                 account: None,
+                has_number: false,
             },
         ),
         (
@@ -147,6 +148,7 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
                 nickname: "hÁnna!".to_owned(),
                 token_hash: [9; 32],
                 account: None,
+                has_number: false,
             },
         ),
         (
@@ -155,6 +157,7 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
                 nickname: "5 h i t".to_owned(),
                 token_hash: [9; 32],
                 account: None,
+                has_number: false,
             },
         ),
         ("leave", Command::Leave { seat: SeatId(0) }),
@@ -253,6 +256,8 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("no join approval", Command::SetJoinApproval { on: false }),
         ("class list", Command::SetClassList { on: true }),
         ("no class list", Command::SetClassList { on: false }),
+        ("stage number", Command::SetStageNumber { on: true }),
+        ("no stage number", Command::SetStageNumber { on: false }),
         ("let in", Command::LetIn { seat: SeatId(4) }),
         ("let in, playing", Command::LetIn { seat: SeatId(0) }),
         ("let in, removed", Command::LetIn { seat: SeatId(2) }),
@@ -275,6 +280,7 @@ fn join_instead(seat: u32) -> Command {
         nickname: "Player 7".to_owned(),
         token_hash: token(7),
         account: None,
+        has_number: false,
     }
 }
 
@@ -468,6 +474,7 @@ fn a_name_is_free_after_leaving_and_taken_after_removal() {
         nickname: format!("Player {number}"),
         token_hash,
         account: None,
+        has_number: false,
     };
     let removed = named(2, [1; 32]);
     assert_eq!(
@@ -555,6 +562,7 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::LetAllIn
         | Command::SetJoinApproval { .. }
         | Command::SetClassList { .. }
+        | Command::SetStageNumber { .. }
         | Command::SetLock { .. }
         | Command::SetCapacity { .. }
         | Command::SetAutoPlay { .. }
@@ -640,6 +648,7 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "replay",
         "resume",
         "skip",
+        "stage number",
         "start media",
         "succeed",
         "text approval",

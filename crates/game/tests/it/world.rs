@@ -233,6 +233,7 @@ impl World {
             | Command::LetAllIn
             | Command::SetJoinApproval { .. }
             | Command::SetClassList { .. }
+            | Command::SetStageNumber { .. }
             | Command::SetLateJoin { .. }
             | Command::SetCapacity { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ => {}

@@ -20,6 +20,8 @@ pub(super) struct Attached {
     pub(super) role: Role,
     /// The session a host signed in with.
     pub(super) session: Option<String>,
+    /// Whether it is told the number on the stage.
+    pub(super) knows_number: bool,
     shown: Option<Arc<Shown>>,
     /// Where a player's round trips are kept.
     pub(super) round_trips: Option<Arc<RoundTrips>>,
@@ -106,6 +108,7 @@ pub(super) async fn attach(
             Ok(Attached {
                 role: Role::Host,
                 session: Some(pass.session),
+                knows_number: true,
                 shown: None,
                 round_trips: None,
             })
@@ -116,7 +119,11 @@ pub(super) async fn attach(
         ClientMessage::AttachHostLink(asked) => {
             attach_host_link(outbox, room, place.code, tokens, asked).await
         }
-        ClientMessage::AttachScreen(_) => attach_screen(outbox, room, place.address).await,
+        ClientMessage::AttachScreen(screen) => {
+            let key = screen.screen_key;
+            let knows_number = key.is_some_and(|key| tokens.is_screen_key(room.id(), &key));
+            attach_screen(outbox, room, place.address, knows_number).await
+        }
         ClientMessage::Pick(_)
         | ClientMessage::Leave(_)
         | ClientMessage::AskSeatCode(_)
@@ -156,12 +163,15 @@ async fn join(
         Some(pass) => tokens.player_of(pass, code).await,
         None => None,
     };
+    let presence = asked.presence.as_deref();
+    let has_number = presence.is_some_and(|pass| tokens.has_been_there(room.id(), pass));
     let nickname = asked.nickname;
     let seated = ask(room, |reply| {
         Input::Join(JoinInput {
             nickname,
             token_hash,
             account,
+            has_number,
             outbox,
             reply,
         })
@@ -216,6 +226,7 @@ async fn attach_co_host(
     Ok(Attached {
         role: Role::Host,
         session: Some(pass.session),
+        knows_number: true,
         shown: None,
         round_trips: None,
     })
@@ -255,6 +266,7 @@ async fn attach_host_link(
     Ok(Attached {
         role: Role::Host,
         session: None,
+        knows_number: true,
         shown: None,
         round_trips: None,
     })
@@ -264,6 +276,7 @@ async fn attach_screen(
     outbox: Arc<Outbox>,
     room: &RoomHandle,
     address: &str,
+    knows_number: bool,
 ) -> Result<Attached, Failure> {
     let address = address.to_owned();
     ask(room, |reply| Input::AttachScreen {
@@ -275,6 +288,7 @@ async fn attach_screen(
     Ok(Attached {
         role: Role::Screen,
         session: None,
+        knows_number,
         shown: None,
         round_trips: None,
     })
@@ -286,6 +300,7 @@ impl From<Seated> for Attached {
         Self {
             role,
             session: None,
+            knows_number: false,
             shown: Some(seated.shown),
             round_trips: Some(seated.round_trips),
         }

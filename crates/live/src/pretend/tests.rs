@@ -168,6 +168,7 @@ fn seat_all(room: &mut Room, language: &str) {
             nickname: nickname(number, language),
             token_hash: token_hash(number),
             account: None,
+            has_number: false,
         };
         assert_eq!(act(room, &join, START_MS).len(), 1, "{language} {number}");
     }

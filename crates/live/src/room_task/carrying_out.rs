@@ -99,6 +99,7 @@ fn command_of(step: u32, action: Action) -> Option<Command> {
         Action::SetTextApproval(set) => Command::SetTextApproval { on: set.on },
         Action::SetJoinApproval(set) => Command::SetJoinApproval { on: set.on },
         Action::SetClassList(set) => Command::SetClassList { on: set.on },
+        Action::SetStageNumber(set) => Command::SetStageNumber { on: set.on },
         Action::LetIn(seat) => Command::LetIn {
             seat: SeatId(seat.seat),
         },
@@ -168,6 +169,7 @@ fn control_of(action: &Action) -> Option<Control> {
         | Action::SetTextApproval(_)
         | Action::SetJoinApproval(_)
         | Action::SetClassList(_)
+        | Action::SetStageNumber(_)
         | Action::LetIn(_)
         | Action::LetAllIn
         | Action::SetTextHidden(_)

@@ -108,6 +108,7 @@ impl Effects {
             | Event::SeatsLetIn { .. }
             | Event::JoinApprovalSet { .. }
             | Event::ClassListSet(_)
+            | Event::StageNumberSet(_)
             | Event::LockSet(_)
             | Event::CapacitySet(_)
             | Event::LateJoinSet(_)
@@ -166,6 +167,8 @@ impl RoomTask {
             }
         }
         self.send_counters(now_ms);
+        self.asks_number
+            .send_if_modified(|asks| std::mem::replace(asks, self.room.asks_number()) != *asks);
     }
 
     fn let_out(&mut self, word: Word, views: Option<&Views>) {

@@ -8,7 +8,7 @@ use game::room::{Phase, SeatStatus};
 use game::{Command, Control, Refusal, SeatId};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_code;
-use protocol::http::rooms::{DoorClosed, RoomDoor};
+use protocol::http::rooms::{DoorClosed, NumberNeed, RoomDoor};
 use protocol::socket::CloseCode;
 use protocol::view;
 use tokio::sync::oneshot;
@@ -121,10 +121,11 @@ impl RoomTask {
             nickname,
             token_hash,
             account,
+            has_number,
             outbox,
             reply,
         } = join;
-        let asks = self.room.asks(&nickname);
+        let asks = self.room.asks(&nickname, has_number);
         let gives_way = match self.room.door_of(asks) {
             Err(Refusal::RoomFull | Refusal::TooManyAsking) => self.longest_away(asks),
             _ => None,
@@ -134,12 +135,14 @@ impl RoomTask {
                 nickname,
                 token_hash,
                 account,
+                has_number,
             },
             Some(seat) => Command::JoinInsteadOf {
                 seat,
                 nickname,
                 token_hash,
                 account,
+                has_number,
             },
         };
         let result = self.act(&join, effects);
@@ -361,6 +364,14 @@ impl RoomTask {
             rehearsal: self.room.rehearsal().is_some(),
             class_list: self.room.lets_only_listed_in(),
             pass: None,
+            stage_number: self.room.asks_number().then(|| {
+                if self.room.holds_joins() {
+                    NumberNeed::OrAsk
+                } else {
+                    NumberNeed::Required
+                }
+            }),
+            presence: None,
         }
     }
 }

@@ -120,6 +120,7 @@ impl RoomTask {
                 nickname: pretend::nickname(number, self.room.language()),
                 token_hash,
                 account: None,
+                has_number: true,
             };
             // Someone else has the name, or the room is locked, full or over: this one stays away.
             let _refused = self.act(&join, effects);

@@ -73,6 +73,7 @@ impl Reporting {
                 | Event::JoinApprovalSet { .. }
                 | Event::ClassListTold(_)
                 | Event::ClassListSet(_)
+                | Event::StageNumberSet(_)
                 | Event::MediaStarted { .. }
                 | Event::LatencyCreditTold(_)
                 | Event::Succeeded(_) => {}

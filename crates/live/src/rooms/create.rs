@@ -1,6 +1,7 @@
 //! Creating a room: freezes the quiz, finds a code, writes the first entry.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use game::draft::{QuestionDraft, QuizSettings};
 use game::event::{Event, Listed, Mode, Preset, Rehearsal, RoomOpened, SeatTaken, Settings};
@@ -13,6 +14,7 @@ use protocol::same_words;
 use protocol::socket::RoomMode;
 use store::time::to_stored_ms;
 use store::{Constraint, FIRST_EPOCH, FIRST_SEQ};
+use tokio::sync::watch;
 
 use super::{LiveError, Rooms};
 use crate::journal::{Batch, encode_batch};
@@ -180,6 +182,7 @@ impl Rooms {
                 room_id: id.clone(),
                 code: code.clone(),
                 host: opening.host,
+                asks_number: Arc::new(watch::Sender::new(room.asks_number())),
                 room,
                 epoch: FIRST_EPOCH,
                 seq: u64::try_from(FIRST_SEQ).unwrap_or(1),
@@ -229,6 +232,9 @@ fn switched(asked: &RoomSettings, now_ms: u64) -> Vec<Event> {
             on: true,
             let_in: Vec::new(),
         });
+    }
+    if asked.stage_number {
+        events.push(Event::StageNumberSet(true));
     }
     events
 }

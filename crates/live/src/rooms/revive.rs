@@ -10,7 +10,7 @@ use game::Room;
 use game::limits::SEATS_MAX;
 use store::StoreError;
 use store::time::{from_stored_ms, to_stored_ms};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 use super::{LiveError, Rooms};
 use crate::journal::{JournalError, decode_batch};
@@ -104,6 +104,7 @@ impl Rooms {
         let settings = store.instance_settings().await?;
         let players_max = u32::try_from(settings.players_max).unwrap_or(SEATS_MAX);
         let room = Room::replay(&journal.events).ok_or(ReviveError::NoOpening)?;
+        let asks_number = Arc::new(watch::Sender::new(room.asks_number()));
         // The process lived at least until its last entry.
         let beat_ms = died_at_ms.map_or(0, from_stored_ms);
         Ok(Some(Start {
@@ -119,6 +120,7 @@ impl Rooms {
                 .any(|event| matches!(event, game::Event::TimeAllowed { .. })),
             died_at_ms: Some(beat_ms.max(journal.last_ms)),
             players_max,
+            asks_number,
         }))
     }
 }
@@ -159,7 +161,7 @@ pub(super) async fn watch(rooms: Rooms, start: Start, mut inputs: mpsc::Receiver
             }
         }
         let (inbox, fresh_inputs) = mpsc::channel(crate::limits::INBOX_LEN_MAX);
-        let handle = super::RoomHandle::new(&room_id, inbox, rooms.inner.clock.now_ms());
+        let handle = super::RoomHandle::new(&start, inbox, rooms.inner.clock.now_ms());
         rooms.inner.running.write().insert(code.clone(), handle);
         inputs = fresh_inputs;
     }

@@ -46,6 +46,7 @@ pub(crate) fn at_podium(room: &Room) -> Option<AtPodium> {
             join_approval: room.holds_joins(),
             // Its copy goes on, whatever became of the list.
             class_list_id: None,
+            stage_number: room.asks_number(),
         },
         class_list: RoomClassList::of(room),
         successor: room.successor().map(str::to_owned),

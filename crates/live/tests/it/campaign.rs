@@ -127,7 +127,7 @@ impl Game {
         let says = ClientMessage::AttachHost(AttachHost { access_token });
         assert!(twins.attach(host, [says.clone(), says]).await);
         let screen = twins.connect(Role::Screen, Wire::Stream).await;
-        let says = ClientMessage::AttachScreen(AttachScreen {});
+        let says = ClientMessage::AttachScreen(AttachScreen { screen_key: None });
         assert!(twins.attach(screen, [says.clone(), says]).await);
         let mut game = Self {
             twins,
@@ -159,6 +159,7 @@ impl Game {
                 seat_token,
                 seat_pass: None,
                 solved: None,
+                presence: None,
             })
         });
         assert!(self.twins.attach(at, says).await);

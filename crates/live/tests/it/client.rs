@@ -453,6 +453,7 @@ impl Client {
             seat_token: seat_token.to_owned(),
             seat_pass: None,
             solved: None,
+            presence: None,
         }));
     }
 
@@ -480,7 +481,9 @@ impl Client {
     }
 
     pub(crate) fn attach_screen(&self) {
-        self.say(&ClientMessage::AttachScreen(AttachScreen {}));
+        self.say(&ClientMessage::AttachScreen(AttachScreen {
+            screen_key: None,
+        }));
     }
 
     pub(crate) fn pick(&self, question_index: u32, answer: &str) {

@@ -56,6 +56,7 @@ async fn live_7_a_flood_gets_puzzles_and_whoever_has_the_link_gets_a_seat(wire: 
             seat_token: seat_token.to_owned(),
             seat_pass: None,
             solved: solved.map(str::to_owned),
+            presence: None,
         })
     };
     typing.say(&join(&token, None));

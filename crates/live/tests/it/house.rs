@@ -15,7 +15,7 @@ use live::{
 use protocol::http::rooms::{RoomCreated, RoomDoor, RoomSettings};
 use protocol::puzzle::Puzzle;
 use protocol::question::Offer;
-use protocol::socket::{Action, OpenPhase, Phase, RoomMode};
+use protocol::socket::{Action, OpenPhase, Phase, RoomMode, StageNumber};
 use store::Store;
 use store::testing::TestDb;
 use store::time::to_stored_ms;
@@ -82,6 +82,26 @@ impl TokenCheck for Tokens {
 
     fn join_pass(&self, room_id: &str) -> String {
         format!("pass-of-{room_id}")
+    }
+
+    fn screen_key(&self, room_id: &str) -> String {
+        format!("screen-of-{room_id}")
+    }
+
+    fn is_screen_key(&self, room_id: &str, key: &str) -> bool {
+        key == self.screen_key(room_id)
+    }
+
+    fn stage_number(&self, _room_id: &str, now_ms: u64) -> StageNumber {
+        StageNumber {
+            number: format!("{:05}", now_ms / 10_000 % 100_000),
+            period_ms: 10_000,
+            left_ms: u32::try_from(10_000 - now_ms % 10_000).unwrap(),
+        }
+    }
+
+    fn has_been_there(&self, room_id: &str, presence: &str) -> bool {
+        presence == format!("presence-of-{room_id}")
     }
 
     fn is_invited(&self) -> bool {

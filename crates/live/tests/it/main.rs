@@ -41,6 +41,7 @@ mod reactions;
 mod rehearsals;
 mod screens;
 mod seat_codes;
+mod stage_number;
 mod steering;
 mod streams;
 mod succession;

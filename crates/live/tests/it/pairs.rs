@@ -133,7 +133,7 @@ impl Pair {
 
     async fn screen(&mut self, wire: Wire) {
         let at = self.twins.connect(Role::Screen, wire).await;
-        let says = ClientMessage::AttachScreen(AttachScreen {});
+        let says = ClientMessage::AttachScreen(AttachScreen { screen_key: None });
         self.twins.attach(at, [says.clone(), says]).await;
     }
 
@@ -145,6 +145,7 @@ impl Pair {
                 seat_token,
                 seat_pass: None,
                 solved: None,
+                presence: None,
             })
         });
         self.twins.attach(at, says).await;
@@ -339,6 +340,7 @@ impl Pair {
                 seat_token: token.clone(),
                 seat_pass: None,
                 solved: None,
+                presence: None,
             }),
             ClientMessage::ClaimSeat(ClaimSeat {
                 seat_code: "222222".to_owned(),

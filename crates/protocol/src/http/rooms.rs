@@ -130,6 +130,10 @@ pub struct RoomSettings {
     #[schema(required = false)]
     #[garde(inner(length(max = 64)))]
     pub class_list_id: Option<String>,
+    /// Whether new players need the number that the stage shows and that changes every 10 seconds.
+    /// Off by default.
+    #[garde(skip)]
+    pub stage_number: bool,
 }
 
 impl Default for RoomSettings {
@@ -153,6 +157,7 @@ impl Default for RoomSettings {
             latency_credit_ms: LATENCY_CREDIT_MS,
             join_approval: false,
             class_list_id: None,
+            stage_number: false,
         }
     }
 }
@@ -272,9 +277,47 @@ pub struct RoomDoor {
     /// then never counted as guesses. Keep it with the seat token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass: Option<String>,
+    /// Whether new players need the number on the stage; left out if they don't.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stage_number: Option<NumberNeed>,
+    /// The presence pass that a right number is exchanged for. Send it with `join`, within 10
+    /// minutes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub presence: Option<String>,
 }
 
-/// How someone comes to a room. All of it may be left out.
+/// What happens to new players without the number on the stage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum NumberNeed {
+    /// They can't join.
+    Required,
+    /// They ask to come in, and a host lets them, or doesn't.
+    OrAsk,
+}
+
+/// How someone looks up a room. All of it may be left out.
+#[derive(Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct LookUpQuery {
+    /// From a link, a QR code or an earlier answer: the request is never counted as a guess. One
+    /// that isn't valid is ignored.
+    #[garde(length(max = 64))]
+    #[param(max_length = 64)]
+    pub pass: Option<String>,
+    /// The solution of the puzzle of a `puzzle_required` answer.
+    #[garde(length(max = 512))]
+    #[param(max_length = 512)]
+    pub solved: Option<String>,
+    /// The five digits on the stage, where new players need them; elsewhere they are ignored. Right
+    /// ones are exchanged for a presence pass.
+    #[garde(length(max = 16))]
+    #[param(max_length = 16)]
+    pub number: Option<String>,
+}
+
+/// How someone connects to a room. All of it may be left out.
 #[derive(Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

@@ -3,14 +3,35 @@
 use crate::error::RefusalCode;
 use crate::from_game::refusal_message;
 use crate::puzzle::Puzzle;
-use crate::socket::{JoinPass, Refused, SeatCode, ServerMessage};
+use crate::socket::{
+    AttachScreen, ClientMessage, JoinPass, Refused, SeatCode, ServerMessage, StageNumber,
+};
 
 use super::SEAT_CODE;
 use super::table::OPENED_MS;
 
+/// A screen that anybody opened, and one that a host did.
+pub(super) fn screens() -> [(&'static str, ClientMessage); 2] {
+    let screen = |screen_key| ClientMessage::AttachScreen(AttachScreen { screen_key });
+    let key = "YSBrZXkgb2YgYSBzY3JlZW4".to_owned();
+    [
+        ("attach-screen", screen(None)),
+        ("attach-screen-of-host", screen(Some(key))),
+    ]
+}
+
 pub(super) fn join_pass() -> ServerMessage {
     ServerMessage::JoinPass(JoinPass {
         pass: "Zm9yIHRoZSBzYW1wbGVzIQ".to_owned(),
+        screen_key: Some("YSBrZXkgb2YgYSBzY3JlZW4".to_owned()),
+    })
+}
+
+pub(super) fn stage_number() -> ServerMessage {
+    ServerMessage::StageNumber(StageNumber {
+        number: "04271".to_owned(),
+        period_ms: 10_000,
+        left_ms: 7_300,
     })
 }
 

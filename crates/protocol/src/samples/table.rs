@@ -278,6 +278,7 @@ impl Table {
             nickname: nickname.to_owned(),
             token_hash: [number; 32],
             account: None,
+            has_number: false,
         });
     }
 

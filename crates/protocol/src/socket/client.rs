@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::class_list::ListMissing;
 use super::switches::{
     SetClassList, SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
-    SetTextApproval, SetTilesOnly,
+    SetStageNumber, SetTextApproval, SetTilesOnly,
 };
 use crate::question::Choice;
 
@@ -68,6 +68,9 @@ pub struct Join {
     /// The solution of the puzzle that came with a refusal of this join.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solved: Option<String>,
+    /// The presence pass that the number on the stage was exchanged for, by `GET /rooms/{code}`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub presence: Option<String>,
 }
 
 /// Takes your own seat again. The latest connection replaces any earlier one right away.
@@ -124,10 +127,15 @@ pub struct AttachHostLink {
     pub access_token: Option<String>,
 }
 
-/// Asks to show the room on a big screen. This needs nothing but the code.
+/// Asks to show the room on a big screen. This needs nothing but the code; with a host's key, the
+/// screen is also told the number that new players need.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct AttachScreen {}
+pub struct AttachScreen {
+    /// The `screenKey` that a host was told. One that isn't valid is ignored.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub screen_key: Option<String>,
+}
 
 /// Answers a question. The first answer counts, or the last one if the room allows changes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -283,6 +291,8 @@ pub enum Action {
     SetJoinApproval(SetJoinApproval),
     /// Let only those in who are on the class list of the room, or others, too.
     SetClassList(SetClassList),
+    /// Let new players in only with the number on the stage, or without it.
+    SetStageNumber(SetStageNumber),
     /// Hide what players wrote in their own words from everyone but hosts, or show it.
     SetTextHidden(SetTextHidden),
     /// Show everything that waits for it at a question.

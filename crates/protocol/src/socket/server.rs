@@ -49,6 +49,8 @@ pub enum ServerMessage {
     Progress(Progress),
     /// What links and QR codes to this room carry. For hosts and screens.
     JoinPass(JoinPass),
+    /// The number that new players need now. For hosts, and for screens that a host opened.
+    StageNumber(StageNumber),
     /// The server's time.
     Pong(Pong),
 }
@@ -151,6 +153,9 @@ pub struct HostHand {
     /// The class list of the room; left out if it has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class_list: Option<RoomClassList>,
+    /// Whether new players need the number on the stage; left out if they don't.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub stage_number: bool,
     /// The newest removal of many that can be undone; left out if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_removal: Option<Removal>,
@@ -192,6 +197,10 @@ pub struct ScreenView {
     pub room: RoomView,
     /// The live counters.
     pub progress: Progress,
+    /// Whether new players need the number on the stage; left out if they don't. The number comes
+    /// in messages of its own, and only to screens that a host opened.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub stage_number: bool,
 }
 
 /// The acknowledgment of an answer: it is on disk.
@@ -254,6 +263,23 @@ pub struct NameFamily {
 pub struct JoinPass {
     /// The pass, for the query parameter `pass`; the same for as long as the room exists.
     pub pass: String,
+    /// For hosts: what a screen proves with that a host opened it, in `attachScreen`. The same for
+    /// as long as the room exists.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub screen_key: Option<String>,
+}
+
+/// The number that new players need now. It comes when a host or a screen attaches, when a host
+/// turns it on, and whenever it changes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StageNumber {
+    /// Five digits.
+    pub number: String,
+    /// How long a number is shown, in milliseconds. It is taken for three times as long after that.
+    pub period_ms: u32,
+    /// In how many milliseconds it changes.
+    pub left_ms: u32,
 }
 
 /// A refusal. The connection stays open unless a close code follows.

@@ -66,3 +66,11 @@ pub struct SetClassList {
     /// Whether it is only them. Nobody who has a seat loses it.
     pub on: bool,
 }
+
+/// Lets new players in only with the number on the stage, or without it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetStageNumber {
+    /// Whether they need it. Whoever has a seat keeps it.
+    pub on: bool,
+}

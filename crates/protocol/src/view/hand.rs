@@ -48,6 +48,7 @@ pub fn hand(room: &Room) -> HostHand {
             on: room.lets_only_listed_in(),
             count: count(room.class_list().len()),
         }),
+        stage_number: room.asks_number(),
         last_removal: room.last_removal().map(|last| Removal {
             removal: last.number,
             count: last.count,

@@ -54,6 +54,7 @@ fn room() -> Room {
                 nickname: nickname.to_owned(),
                 token_hash: [u8::try_from(number).unwrap(); 32],
                 account: None,
+                has_number: false,
             },
         );
     }

@@ -181,6 +181,7 @@ impl Pair {
                 server_ms,
                 room: view.clone(),
                 progress: progress.clone(),
+                stage_number: room.asks_number(),
             }),
             ServerMessage::Progress(progress),
             ServerMessage::Roster(roster(room)),
@@ -277,12 +278,13 @@ fn is_compared(message: &ServerMessage) -> bool {
         | ServerMessage::Picked(_)
         | ServerMessage::Done(_)
         | ServerMessage::Refused(_) => true,
-        // The clock and three secrets, made without a look at the questions; and names, with what
+        // The clock and four secrets, made without a look at the questions; and names, with what
         // was right in questions that are revealed.
         ServerMessage::Hello(_)
         | ServerMessage::Pong(_)
         | ServerMessage::SeatCode(_)
         | ServerMessage::JoinPass(_)
+        | ServerMessage::StageNumber(_)
         | ServerMessage::RemovalPreview(_)
         | ServerMessage::Missing(_)
         // Only hosts ask for it, and they know what is right: the filter spares what is accepted.
@@ -327,6 +329,7 @@ fn random_command(dice: &mut Dice, pair: &Pair) -> Command {
                 nickname: format!("Player {number}"),
                 token_hash: [u8::try_from(number).unwrap(); 32],
                 account: None,
+                has_number: false,
             }
         }
         8 => Command::Leave { seat },

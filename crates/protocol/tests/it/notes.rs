@@ -60,6 +60,7 @@ fn shown(room: &Room) -> Vec<String> {
         server_ms: START_MS,
         room: view.clone(),
         progress: Progress::default(),
+        stage_number: room.asks_number(),
     })];
     for seat in room.seats() {
         messages.push(ServerMessage::PlayerView(PlayerView {
@@ -103,6 +104,7 @@ fn live_1_notes_reach_hosts_and_nobody_else() {
         nickname: "Zoë".to_owned(),
         token_hash: [1; 32],
         account: None,
+        has_number: false,
     });
     let mut now_ms = START_MS;
     let mut noted = 0;

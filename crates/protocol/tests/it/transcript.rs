@@ -284,6 +284,7 @@ impl Play {
             nickname: nickname.to_owned(),
             token_hash: [u8::try_from(number).unwrap(); 32],
             account: None,
+            has_number: false,
         };
         self.act(&join).unwrap();
         self.connected[number] = true;
@@ -313,6 +314,7 @@ fn transcript() -> String {
         seat_token: ZOE_TOKEN.to_owned(),
         seat_pass: None,
         solved: None,
+        presence: None,
     };
     play.says("zoe ", &ClientMessage::Join(join));
     play.joins(" Zoë ");

@@ -71,6 +71,7 @@ async fn dur_8_a_failing_disk_ends_the_process_and_nothing_more_is_promised() {
         seat_token: unlucky_token,
         seat_pass: None,
         solved: None,
+        presence: None,
     };
     talk.say(&ClientMessage::Join(join)).await;
     let seat = talk
@@ -95,6 +96,7 @@ async fn join(home: &Home, code: &str, nickname: &str) -> (Talk, String, Option<
         seat_token: seat_token.clone(),
         seat_pass: None,
         solved: None,
+        presence: None,
     };
     talk.say(&ClientMessage::Join(join)).await;
     let me = talk

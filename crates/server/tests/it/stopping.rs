@@ -46,6 +46,7 @@ async fn sigterm_tells_everybody_to_come_back_and_the_room_is_there_again() {
         seat_token,
         seat_pass: None,
         solved: None,
+        presence: None,
     };
     player.say(&ClientMessage::Join(join.clone())).await;
     let seat = player.hear_until(my_seat).await.expect("seated");

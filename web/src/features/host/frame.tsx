@@ -2,10 +2,12 @@
 import { Link } from "@tanstack/react-router";
 import { Lock, MonitorUp, Pause } from "lucide-react";
 import type { ReactNode } from "react";
-import type { RoomView } from "@/live/messages";
+import type { RoomView, StageNumber as ToldNumber } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
+import { useScreenKey } from "@/room/screen-key";
+import { StageNumber } from "@/room/stage-number";
 import { buttonClass } from "@/ui/button";
 import { Logo } from "@/ui/logo";
 import { Spinner } from "@/ui/spinner";
@@ -14,6 +16,8 @@ interface HostFrameProps {
   byLink: boolean;
   view: RoomView;
   link: RoomState["link"];
+  /** The number that new players need, if they do. */
+  number: ToldNumber | null;
   /** What stands above every phase. */
   notice?: ReactNode;
   footer: ReactNode;
@@ -24,7 +28,7 @@ export function ScreenLink({ code, wide = false }: { code: string; wide?: boolea
   return (
     <a
       className={buttonClass({ wide })}
-      href={paths.screen(code)}
+      href={paths.screen(code, useScreenKey(code))}
       rel="noopener"
       target={`fanfare-screen-${code}`}
     >
@@ -59,7 +63,8 @@ function Interruptions({ view, link }: Pick<HostFrameProps, "view" | "link">) {
   );
 }
 
-export function HostFrame({ byLink, view, link, notice, footer, children }: HostFrameProps) {
+export function HostFrame(props: HostFrameProps) {
+  const { byLink, view, link, number, notice, footer, children } = props;
   return (
     <div className="host-frame flex min-h-dvh flex-col">
       <header className="relative border-hairline border-b-2 bg-surface">
@@ -80,6 +85,14 @@ export function HostFrame({ byLink, view, link, notice, footer, children }: Host
             <span className="text-muted max-sm:sr-only">{t("code")}</span>
             <span className="font-display font-extrabold text-2xl tabular-nums">{view.code}</span>
           </p>
+          {number !== null && (
+            <StageNumber
+              className="whitespace-nowrap max-sm:hidden"
+              digits="font-display font-extrabold text-2xl tabular-nums"
+              label={t("lobby.number")}
+              told={number}
+            />
+          )}
           <ScreenLink code={view.code} />
         </div>
         <Interruptions link={link} view={view} />

@@ -120,6 +120,7 @@ export function HostPage({ code, hostKey }: HostPageProps) {
       byLink={room.byLink}
       footer={<ControlBar room={room} state={state} view={state.room} />}
       link={state.link}
+      number={state.stageNumber}
       notice={<Notices room={room} state={state} />}
       view={state.room}
     >

@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Share2, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import { instanceQuery } from "@/api/instance";
-import type { RoomView } from "@/live/messages";
+import type { RoomView, StageNumber as ToldNumber } from "@/live/messages";
 import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
 import { useRoomPass } from "@/room/room-pass";
 import { ShareButton } from "@/room/share-button";
+import { StageNumber } from "@/room/stage-number";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CopyButton } from "@/ui/copy-button";
@@ -46,24 +47,37 @@ interface InvitationProps {
   view: RoomView;
   /** Whether this host has an account whose friends can be invited. */
   hasFriends: boolean;
+  /** The number that new players need, if they do. */
+  number: ToldNumber | null;
 }
 
-export function Invitation({ view, hasFriends }: InvitationProps) {
+export function Invitation({ view, hasFriends, number }: InvitationProps) {
   const instance = useQuery(instanceQuery());
   const origin = instance.data?.publicUrl ?? location.origin;
-  const link = new URL(paths.join(view.code, useRoomPass(view.code)), origin).href;
+  const pass = useRoomPass(view.code);
+  const link = new URL(paths.join(view.code, pass), origin).href;
+  const now = number && new URL(paths.join(view.code, pass, number.number), origin).href;
   const address = new URL(paths.joinForm, origin).href.replace(/^https?:\/\//, "");
   return (
     <Card className="flex flex-col gap-5">
       <h2 className="text-xl">{t("lobby.invite")}</h2>
       <div className="flex flex-wrap items-center gap-6 max-sm:justify-center">
-        <QrCode className="size-44 shrink-0" label={t("lobby.qr", { link })} text={link} />
+        <QrCode className="size-44 shrink-0" label={t("lobby.qr", { link })} text={now ?? link} />
         <div className="min-w-56 flex-1">
           <p className="text-muted">{kindWords("lobby.codeLabel")}</p>
           <p className="whitespace-nowrap font-display font-extrabold text-4xl tabular-nums xl:text-5xl">
             {view.code}
           </p>
+          {number !== null && (
+            <StageNumber
+              className="mt-3 flex flex-col"
+              digits="font-display font-extrabold text-4xl tabular-nums xl:text-5xl"
+              label={t("lobby.number")}
+              told={number}
+            />
+          )}
           <p className="mt-3 text-muted">{t("lobby.inviteHint", { address })}</p>
+          {number !== null && <p className="mt-2 text-muted">{t("lobby.numberHint")}</p>}
         </div>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -78,6 +92,7 @@ export function Invitation({ view, hasFriends }: InvitationProps) {
         {hasFriends && <InviteButton code={view.code} />}
         <ScreenLink code={view.code} wide />
       </div>
+      {number !== null && <p className="text-muted text-sm">{t("lobby.numberLink")}</p>}
     </Card>
   );
 }

@@ -46,7 +46,11 @@ export function HostLobby({ room, state, view, phase, hostOnly }: HostLobbyProps
       </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <Invitation hasFriends={!room.byLink && !isRehearsal} view={view} />
+          <Invitation
+            hasFriends={!room.byLink && !isRehearsal}
+            number={state.stageNumber}
+            view={view}
+          />
           <Door hand={state.hand} key={String(view.capacity)} room={room} view={view} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

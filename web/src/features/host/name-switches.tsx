@@ -56,6 +56,15 @@ export function NameSwitches({ hand, room }: { hand: HostHand; room: HostRoom })
         />
         <p className="text-muted text-sm">{t("joinsHint")}</p>
       </div>
+      <div>
+        <RoomSwitch
+          action={(on) => ({ type: "setStageNumber", on })}
+          isOn={hand.stageNumber === true}
+          label={t("number")}
+          room={room}
+        />
+        <p className="text-muted text-sm">{t("numberHint")}</p>
+      </div>
     </>
   );
 }

@@ -37,7 +37,7 @@ export function PlayersDrawer({ room, state, view, onClose }: PlayersDrawerProps
         ) : (
           <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto">
             <Door hand={state.hand} key={String(view.capacity)} room={room} view={view} />
-            <Invitation hasFriends={!room.byLink} view={view} />
+            <Invitation hasFriends={!room.byLink} number={state.stageNumber} view={view} />
           </div>
         )}
       </div>

@@ -8,10 +8,11 @@ import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
 import { paths } from "@/paths";
 import { playersWords } from "@/room/lobby-facts";
-import { useRoomPass } from "@/room/room-pass";
 import { SeatSign } from "@/room/seat-sign";
+import { StageNumber } from "@/room/stage-number";
 import { Logo } from "@/ui/logo";
 import { QrCode } from "@/ui/qr-code";
+import { type Invited, useJoinLink } from "./invited";
 import { Stage } from "./stage";
 import { isFull } from "./stage-head";
 
@@ -19,6 +20,7 @@ interface ScreenLobbyProps {
   view: RoomView;
   progress: Progress;
   origin: string;
+  invited: Invited;
   /** What the stage itself asks before the start. */
   children?: ReactNode;
 }
@@ -133,8 +135,14 @@ function Closed({ view }: { view: RoomView }) {
   );
 }
 
-function Invitation({ view, origin }: { view: RoomView; origin: string }) {
-  const link = new URL(paths.join(view.code, useRoomPass(view.code)), origin).href;
+interface InvitationProps {
+  view: RoomView;
+  origin: string;
+  invited: Invited;
+}
+
+function Invitation({ view, origin, invited: { asksNumber, stageNumber } }: InvitationProps) {
+  const { link, shown } = useJoinLink(view.code, origin, stageNumber);
   const address = new URL(paths.joinForm, origin).href.replace(/^https?:\/\//, "");
   return (
     <section className="flex min-h-0 flex-1 items-center justify-between gap-[3vw]">
@@ -142,17 +150,33 @@ function Invitation({ view, origin }: { view: RoomView; origin: string }) {
         <p className="stage-medium">
           {stageWords("joinAt")} <strong className="text-primary">{address}</strong>
         </p>
-        <p className="stage-code mt-[1vh]">{view.code}</p>
+        <p className={clsx("stage-code mt-[1vh]", asksNumber && "stage-code-beside")}>
+          {view.code}
+        </p>
+        {stageNumber !== null && (
+          <StageNumber
+            className="stage-medium mt-[1vh] flex flex-col items-start"
+            digits="stage-code stage-code-beside"
+            label={stageWords("number")}
+            told={stageNumber}
+          />
+        )}
       </div>
-      <figure className="shrink-0 text-center max-md:hidden">
-        <QrCode className="stage-qr" label={t("lobby.qr", { link })} text={link} />
-        <figcaption className="stage-small mt-[1vh] text-muted">{stageWords("orScan")}</figcaption>
-      </figure>
+      {asksNumber && stageNumber === null ? (
+        <p className="stage-medium max-w-[34vw] font-semibold">{stageWords("numberElsewhere")}</p>
+      ) : (
+        <figure className="shrink-0 text-center max-md:hidden">
+          <QrCode className="stage-qr" label={t("lobby.qr", { link })} text={shown} />
+          <figcaption className="stage-small mt-[1vh] text-muted">
+            {stageWords("orScan")}
+          </figcaption>
+        </figure>
+      )}
     </section>
   );
 }
 
-export function ScreenLobby({ view, progress, origin, children }: ScreenLobbyProps) {
+export function ScreenLobby({ view, progress, origin, invited, children }: ScreenLobbyProps) {
   const { seatCount } = progress;
   const hops = useHops(progress);
   const isClosed = view.locked || isFull({ capacity: view.capacity, seatCount });
@@ -168,7 +192,11 @@ export function ScreenLobby({ view, progress, origin, children }: ScreenLobbyPro
         </p>
         {children}
       </header>
-      {isClosed ? <Closed view={view} /> : <Invitation origin={origin} view={view} />}
+      {isClosed ? (
+        <Closed view={view} />
+      ) : (
+        <Invitation invited={invited} origin={origin} view={view} />
+      )}
       <section className="stage-medium flex flex-col gap-[1.5vh]">
         <p className="flex items-baseline justify-between gap-[2vw]">
           <span className="font-bold">{playersWords(seatCount, view)}</span>

@@ -5,11 +5,13 @@
  * small on the host's page it is a picture only: silent, and without controls.
  */
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useLocation, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { instanceQuery } from "@/api/instance";
+import { hostKeyIn } from "@/live/host-key";
 import type { Progress, RoomView } from "@/live/messages";
+import { keepScreenKey, keptScreenKey } from "@/live/screen-key";
 import { createScreenRoom, type ScreenRoom } from "@/live/screen-room";
 import { createMirrorRoom, isMirror } from "@/live/stage-mirror";
 import { t as kindWords } from "@/messages/kinds";
@@ -21,6 +23,7 @@ import { Spinner } from "@/ui/spinner";
 import { type Loaded, useModule } from "@/ui/use-module";
 import { useWakeLock } from "@/ui/use-wake-lock";
 import { ScreenEnded } from "./ended";
+import { InvitedContext, useInvited } from "./invited";
 import { ScreenLobby } from "./lobby";
 import { type Memory, useMemory } from "./memory";
 import { StageReactions } from "./reactions";
@@ -60,9 +63,10 @@ function Connecting() {
 
 function Phase({ view, progress, room, origin, questions, sound, memory }: PhaseProps) {
   const { phase } = view;
+  const invited = useInvited();
   if (phase.type === "lobby") {
     return (
-      <ScreenLobby origin={origin} progress={progress} view={view}>
+      <ScreenLobby invited={invited} origin={origin} progress={progress} view={view}>
         {!isMirror() && <SoundQuestion sound={sound} />}
       </ScreenLobby>
     );
@@ -93,9 +97,11 @@ function KeepAwake() {
   return null;
 }
 
-function ScreenRoomView({ code }: { code: string }) {
+function ScreenRoomView({ code, screenKey }: { code: string; screenKey: string | null }) {
   const isSmall = isMirror();
-  const [room] = useState(() => (isSmall ? createMirrorRoom(code) : createScreenRoom(code)));
+  const [room] = useState(() =>
+    isSmall ? createMirrorRoom(code) : createScreenRoom(code, { screenKey }),
+  );
   const state = useStore(room.store);
   const navigate = useNavigate();
   const instance = useQuery(instanceQuery());
@@ -130,6 +136,7 @@ function ScreenRoomView({ code }: { code: string }) {
     return <ScreenEnded ending={state.ending} />;
   }
   if (view === null || state.progress === null) return <Connecting />;
+  const { asksNumber, stageNumber } = state;
   return (
     <div className="show">
       <Scenery phase={view.phase.type} scene={scene} />
@@ -141,15 +148,17 @@ function ScreenRoomView({ code }: { code: string }) {
       )}
       <StageNotice link={state.link} paused={view.paused} />
       <AuthorLanguage value={view.language}>
-        <Phase
-          memory={memory}
-          origin={instance.data?.publicUrl ?? location.origin}
-          progress={state.progress}
-          questions={questions}
-          room={room}
-          sound={sound}
-          view={view}
-        />
+        <InvitedContext value={{ asksNumber, stageNumber }}>
+          <Phase
+            memory={memory}
+            origin={instance.data?.publicUrl ?? location.origin}
+            progress={state.progress}
+            questions={questions}
+            room={room}
+            sound={sound}
+            view={view}
+          />
+        </InvitedContext>
       </AuthorLanguage>
       <StageReactions counts={state.progress.reactions} />
       {!isSmall && <StageControls scene={scene} sound={sound} />}
@@ -158,7 +167,23 @@ function ScreenRoomView({ code }: { code: string }) {
   );
 }
 
+/** A key in the address wins over the one this tab holds, and leaves the address at once. */
+function Entrance({ code }: { code: string }) {
+  const router = useRouter();
+  const arrived = useLocation({ select: ({ hash }) => hostKeyIn(hash) });
+  const [screenKey, setScreenKey] = useState(() => arrived ?? keptScreenKey(code));
+
+  useEffect(() => {
+    if (arrived === null) return;
+    keepScreenKey(code, arrived);
+    setScreenKey(arrived);
+    router.history.replace(paths.screen(code));
+  }, [arrived, code, router]);
+
+  return <ScreenRoomView code={code} key={screenKey} screenKey={screenKey} />;
+}
+
 export function ScreenPage() {
   const { code } = useParams({ strict: false });
-  return <ScreenRoomView code={code ?? ""} key={code} />;
+  return <Entrance code={code ?? ""} key={code} />;
 }

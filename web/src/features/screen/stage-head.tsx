@@ -7,10 +7,10 @@ import { plainText } from "@/lib/rich-text";
 import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
-import { paths } from "@/paths";
 import { placeOf } from "@/room/place";
-import { useRoomPass } from "@/room/room-pass";
+import { StageNumber } from "@/room/stage-number";
 import { QrCode } from "@/ui/qr-code";
+import { useInvited, useJoinLink } from "./invited";
 
 interface StageHeadProps {
   view: RoomView;
@@ -21,7 +21,8 @@ interface StageHeadProps {
 export function StageHead({ view, index, isSlide = false }: StageHeadProps) {
   const place = placeOf(view, index);
   const origin = useQuery(instanceQuery()).data?.publicUrl ?? location.origin;
-  const link = new URL(paths.join(view.code, useRoomPass(view.code)), origin).href;
+  const { asksNumber, stageNumber } = useInvited();
+  const { link, shown } = useJoinLink(view.code, origin, stageNumber);
   return (
     <header className="stage-head stage-small">
       <p className="flex-1">{t(isSlide ? "slidePosition" : "position", place)}</p>
@@ -36,7 +37,16 @@ export function StageHead({ view, index, isSlide = false }: StageHeadProps) {
             {t("code")}{" "}
             <span className="font-display font-extrabold text-text tabular-nums">{view.code}</span>
           </p>
-          <QrCode className="stage-head-qr" label={t("lobby.qr", { link })} text={link} />
+          {stageNumber !== null && (
+            <StageNumber
+              digits="font-display font-extrabold text-text tabular-nums"
+              label={stageWords("number")}
+              told={stageNumber}
+            />
+          )}
+          {!(asksNumber && stageNumber === null) && (
+            <QrCode className="stage-head-qr" label={t("lobby.qr", { link })} text={shown} />
+          )}
         </>
       )}
     </header>

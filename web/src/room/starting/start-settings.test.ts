@@ -25,6 +25,7 @@ const asQuiz = {
   nameApproval: false,
   textApproval: false,
   joinApproval: false,
+  stageNumber: false,
   autoPlay: false,
   mayChangePick: false,
   lateJoin: true,

@@ -198,6 +198,7 @@ impl Player {
             seat_token,
             seat_pass: None,
             solved: None,
+            presence: None,
         })
     }
 
