@@ -476,15 +476,17 @@ fn progress(room: &Room) -> Progress {
     let round = room
         .question_index()
         .and_then(|index| room.rounds().get(index));
-    let is_lobby = room.phase() == Phase::Lobby;
+    let (newest, newest_seats) = if room.phase() == Phase::Lobby {
+        (view::newest(room), view::newest_seats(room))
+    } else {
+        (Vec::new(), Vec::new())
+    };
     Progress {
         seat_count: room.playing_count(),
         connected_count: room.playing_count(),
         picked_count: round.map_or(0, |round| round.picked_count),
-        newest: is_lobby.then(|| view::newest(room)).unwrap_or_default(),
-        newest_seats: is_lobby
-            .then(|| view::newest_seats(room))
-            .unwrap_or_default(),
+        newest,
+        newest_seats,
         asking_count: room.asking_count(),
         listed_count: view::count(room.listed_here_count()),
         ..Progress::default()

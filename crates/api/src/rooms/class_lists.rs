@@ -31,7 +31,7 @@ pub(super) async fn chosen_class_list(
         return Err(errors::class_list_empty());
     }
     let listed = players.iter().map(|(name, external_id)| {
-        Listed::new(name, external_id).map_err(|_| errors::class_list_unreadable(name))
+        Listed::new(name, external_id).map_err(|_refusal| errors::class_list_unreadable(name))
     });
     Ok(Some(RoomClassList {
         entries: listed.collect::<Result<_, _>>()?,

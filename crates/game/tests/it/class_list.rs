@@ -58,6 +58,10 @@ fn becomes(room: &mut Room, number: u32, typed: &str) -> Result<(String, SeatSta
     Ok((seat.nickname.clone(), seat.status))
 }
 
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "it is compared with what may be refused"
+)]
 fn playing(name: &str) -> Result<(String, SeatStatus), Refusal> {
     Ok((name.to_owned(), SeatStatus::Playing))
 }

@@ -67,8 +67,8 @@ async fn live_7_only_those_on_the_list_come_in_until_their_host_says_otherwise(w
     assert_eq!(taken, Err(RefusalCode::NicknameTaken));
     assert_eq!(missing(&mut host).await, ["Ben", ABSENT]);
     // The one who mistyped tries again on the same line.
-    let token = house.rooms.fresh_seat_token();
-    stranger.join("BEN", &token);
+    let secret = house.rooms.fresh_seat_token();
+    stranger.join("BEN", &secret);
     assert_eq!(stranger.view().await.me.nickname, "Ben");
     house.clock.advance(PROGRESS_MS);
     host.say_text(r#"{"type":"sync"}"#);
