@@ -181,7 +181,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       clock.hear(message.serverMs);
       attempt = 0;
     }
-    if (message.type === "joinPass") keepPass(code, message.pass);
+    if (message.type === "joinPass") keepPass(code, message.pass, message.screenKey ?? undefined);
     options.onMessage(message);
   }
 

@@ -12,7 +12,6 @@ import { createServerClock, type ServerClock } from "@/live/clock";
 import { createConnection } from "@/live/connection";
 import type { Action, ClientMessage, RefusalCode, ServerMessage } from "@/live/messages";
 import { type Ending, emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
-import { knowScreenKey } from "@/live/screen-key";
 
 export interface HostRoom {
   readonly code: string;
@@ -139,7 +138,6 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
         return;
       }
       happen(message);
-      if (message.type === "joinPass" && message.screenKey) knowScreenKey(code, message.screenKey);
       if (message.type === "done" || message.type === "refused") {
         if (message.commandId === commandId) unanswered = null;
       }

@@ -9,6 +9,8 @@ import { readLocal, writeLocal } from "@/lib/storage";
 interface RoomPass {
   code: string;
   pass: string;
+  /** On a host's page: what the stage it opens proves itself with. It isn't kept. */
+  screenKey?: string | undefined;
 }
 
 const key = "fanfare.pass";
@@ -20,9 +22,9 @@ function kept(): RoomPass | null {
 
 export const roomPass = createStore<RoomPass | null>(kept);
 
-export function keepPass(code: string, pass: string): void {
+export function keepPass(code: string, pass: string, screenKey?: string): void {
   writeLocal(key, `${code} ${pass}`);
-  roomPass.setState({ code, pass }, true);
+  roomPass.setState({ code, pass, screenKey }, true);
 }
 
 export function passFor(code: string): string | null {

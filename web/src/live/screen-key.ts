@@ -6,24 +6,18 @@
  * never send to a server. The big screen moves it from there into the tab's storage, so that nobody
  * reads it off the wall, and a reload still has it.
  */
-import { createStore } from "zustand/vanilla";
 import { readTab, writeTab } from "@/lib/storage";
 
-/** What this host's page was told; also what a browser that stores nothing has. */
-export const screenKey = createStore<{ code: string; key: string } | null>(() => null);
+/** For browsers that store nothing: then the key lives as long as the page. */
+const held = new Map<string, string>();
 
 const storageKey = (code: string) => `fanfare.screenKey.${code}`;
 
-export function knowScreenKey(code: string, key: string): void {
-  screenKey.setState({ code, key }, true);
-}
-
 export function keptScreenKey(code: string): string | null {
-  const known = screenKey.getState();
-  return readTab(storageKey(code)) ?? (known?.code === code ? known.key : null);
+  return readTab(storageKey(code)) ?? held.get(code) ?? null;
 }
 
 export function keepScreenKey(code: string, key: string): void {
-  knowScreenKey(code, key);
+  held.set(code, key);
   writeTab(storageKey(code), key);
 }

@@ -9,7 +9,7 @@ import { t } from "@/messages/room";
 import { paths } from "@/paths";
 import { useRoomPass } from "@/room/room-pass";
 import { ShareButton } from "@/room/share-button";
-import { StageNumber } from "@/room/stage-number";
+import { StageNumber } from "@/room/stage-number-later";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CopyButton } from "@/ui/copy-button";
@@ -21,6 +21,7 @@ const QrCode = later(
   async () => (await import("@/ui/qr-code")).QrCode,
   <span className="size-44 shrink-0" />,
 );
+const NumberHints = later(async () => (await import("./number-hints")).NumberHints);
 const InviteFriendsDialog = later(
   async () => (await import("@/room/starting/invite-friends")).InviteFriendsDialog,
 );
@@ -77,7 +78,6 @@ export function Invitation({ view, hasFriends, number }: InvitationProps) {
             />
           )}
           <p className="mt-3 text-muted">{t("lobby.inviteHint", { address })}</p>
-          {number !== null && <p className="mt-2 text-muted">{t("lobby.numberHint")}</p>}
         </div>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -92,7 +92,7 @@ export function Invitation({ view, hasFriends, number }: InvitationProps) {
         {hasFriends && <InviteButton code={view.code} />}
         <ScreenLink code={view.code} wide />
       </div>
-      {number !== null && <p className="text-muted text-sm">{t("lobby.numberLink")}</p>}
+      {number !== null && <NumberHints />}
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { t as stageWords } from "@/messages/stage";
 import { paths } from "@/paths";
 import { playersWords } from "@/room/lobby-facts";
 import { SeatSign } from "@/room/seat-sign";
-import { StageNumber } from "@/room/stage-number";
+import { StageNumber } from "@/room/stage-number-later";
 import { Logo } from "@/ui/logo";
 import { QrCode } from "@/ui/qr-code";
 import { type Invited, useJoinLink } from "./invited";

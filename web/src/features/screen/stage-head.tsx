@@ -8,7 +8,7 @@ import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
 import { placeOf } from "@/room/place";
-import { StageNumber } from "@/room/stage-number";
+import { StageNumber } from "@/room/stage-number-later";
 import { QrCode } from "@/ui/qr-code";
 import { useInvited, useJoinLink } from "./invited";
 
