@@ -230,6 +230,7 @@ async fn sit_down(target: &Target, place: &Place, nickname: String) -> Result<Co
                     seat_token: hello.fresh_seat_token,
                     seat_pass: None,
                     solved: None,
+                    presence: None,
                 };
                 talk.say(&ClientMessage::Join(join)).await?;
             }

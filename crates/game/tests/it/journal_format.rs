@@ -341,7 +341,7 @@ fn examples() -> Vec<(Event, &'static str)> {
             "3502045a6fc3ab01370342656e00",
         ),
         (Event::ClassListSet(true), "3601"),
-        (Event::StageNumberSet(true), "3501"),
+        (Event::StageNumberSet(true), "3701"),
     ]
 }
 
