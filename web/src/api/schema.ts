@@ -3597,6 +3597,11 @@ export interface components {
             /** @enum {string} */
             type: "setClassList";
         } | {
+            /** @description Whether they need it. Whoever has a seat keeps it. */
+            on: boolean;
+            /** @enum {string} */
+            type: "setStageNumber";
+        } | {
             /** @description Whether only hosts see it. */
             hidden: boolean;
             /**
@@ -3986,8 +3991,14 @@ export interface components {
             /** @description The key of the link: 32 random bytes as unpadded base64url. */
             hostKey: string;
         };
-        /** @description Asks to show the room on a big screen. This needs nothing but the code. */
-        AttachScreen: Record<string, unknown>;
+        /**
+         * @description Asks to show the room on a big screen. This needs nothing but the code; with a host's key, the
+         *     screen is also told the number that new players need.
+         */
+        AttachScreen: {
+            /** @description The `screenKey` that a host was told. One that isn't valid is ignored. */
+            screenKey?: string | null;
+        };
         /** @description An entry of the audit log. */
         AuditEntry: {
             /** @description The account it happened to; `null` if unknown. */
@@ -4177,6 +4188,8 @@ export interface components {
              *     list, up to 64 characters, or the identifier beside it.
              */
             nickname: string;
+            /** @description The presence pass that the number on the stage was exchanged for, by `GET /rooms/{code}`. */
+            presence?: string | null;
             /**
              * @description The seat pass of a signed-in player who wants this game to count toward their profile, from
              *     `POST /auth/seat-pass`.
@@ -4231,6 +4244,8 @@ export interface components {
             /** @enum {string} */
             type: "attachHostLink";
         } | {
+            /** @description The `screenKey` that a host was told. One that isn't valid is ignored. */
+            screenKey?: string | null;
             /** @enum {string} */
             type: "attachScreen";
         } | {
@@ -4667,7 +4682,7 @@ export interface components {
          * @description Errors a REST client can act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "class_list_empty" | "class_list_unreadable" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "not_scheduled" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "class_list_empty" | "class_list_unreadable" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "number_wrong" | "not_scheduled" | "unavailable" | "internal";
         /** @description Something in a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What it is. */
@@ -4935,6 +4950,8 @@ export interface components {
              */
             notes: string;
             solution: components["schemas"]["Solution"] | null;
+            /** @description Whether new players need the number on the stage; left out if they don't. */
+            stageNumber?: boolean;
             /**
              * @description Whether what players write in word clouds and open texts waits for a host's approval; left
              *     out if it doesn't.
@@ -5217,6 +5234,8 @@ export interface components {
              *     list, up to 64 characters, or the identifier beside it.
              */
             nickname: string;
+            /** @description The presence pass that the number on the stage was exchanged for, by `GET /rooms/{code}`. */
+            presence?: string | null;
             /**
              * @description The seat pass of a signed-in player who wants this game to count toward their profile, from
              *     `POST /auth/seat-pass`.
@@ -5235,6 +5254,11 @@ export interface components {
         JoinPass: {
             /** @description The pass, for the query parameter `pass`; the same for as long as the room exists. */
             pass: string;
+            /**
+             * @description For hosts: what a screen proves with that a host opened it, in `attachScreen`. The same for
+             *     as long as the room exists.
+             */
+            screenKey?: string | null;
         };
         /** @description Names those who joined at a moment or later. */
         JoinedSince: {
@@ -5850,6 +5874,11 @@ export interface components {
             /** @description How far off an answer may be; not negative. */
             tolerance: string;
         };
+        /**
+         * @description What happens to new players without the number on the stage.
+         * @enum {string}
+         */
+        NumberNeed: "required" | "orAsk";
         /** @description A number to enter. */
         NumberOffer: {
             range: components["schemas"]["NumberRange"] | null;
@@ -7108,7 +7137,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "notOnClassList" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "notOnClassList" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "numberRequired" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
@@ -7537,12 +7566,18 @@ export interface components {
              */
             pass?: string | null;
             /**
+             * @description The presence pass that a right number is exchanged for. Send it with `join`, within 10
+             *     minutes.
+             */
+            presence?: string | null;
+            /**
              * Format: int32
              * @description The number of questions, without slides.
              */
             questionCount: number;
             /** @description Whether this is a rehearsal, of which nothing is kept; left out if it is a real room. */
             rehearsal?: boolean;
+            stageNumber?: components["schemas"]["NumberNeed"] | null;
             /** @description The title of the quiz. */
             title: string;
         };
@@ -7638,6 +7673,12 @@ export interface components {
              * @default null
              */
             shuffleQuestions: boolean | null;
+            /**
+             * @description Whether new players need the number that the stage shows and that changes every 10 seconds.
+             *     Off by default.
+             * @default false
+             */
+            stageNumber: boolean;
             /**
              * @description Whether several right answers in a row earn a bonus. Defaults to the quiz's setting.
              * @default null
@@ -7936,6 +7977,11 @@ export interface components {
              * @description The server's clock when it made this view, in milliseconds since the Unix epoch.
              */
             serverMs: number;
+            /**
+             * @description Whether new players need the number on the stage; left out if they don't. The number comes
+             *     in messages of its own, and only to screens that a host opened.
+             */
+            stageNumber?: boolean;
         };
         /** @description A code that lets another device take a seat over, once. */
         SeatCode: {
@@ -8052,6 +8098,9 @@ export interface components {
         }) | (components["schemas"]["JoinPass"] & {
             /** @enum {string} */
             type: "joinPass";
+        }) | (components["schemas"]["StageNumber"] & {
+            /** @enum {string} */
+            type: "stageNumber";
         }) | (components["schemas"]["Pong"] & {
             /** @enum {string} */
             type: "pong";
@@ -8174,6 +8223,11 @@ export interface components {
         /** @description Lets players react between questions, or not. */
         SetReactions: {
             /** @description Whether they may. */
+            on: boolean;
+        };
+        /** @description Lets new players in only with the number on the stage, or without it. */
+        SetStageNumber: {
+            /** @description Whether they need it. Whoever has a seat keeps it. */
             on: boolean;
         };
         /** @description Hides what players write in word clouds and open texts until a host shows it, or not. */
@@ -8299,6 +8353,24 @@ export interface components {
         StaffPickOrder: {
             /** @description The IDs of the picked quizzes, in order; at most 100. */
             quizIds: string[];
+        };
+        /**
+         * @description The number that new players need now. It comes when a host or a screen attaches, when a host
+         *     turns it on, and whenever it changes.
+         */
+        StageNumber: {
+            /**
+             * Format: int32
+             * @description In how many milliseconds it changes.
+             */
+            leftMs: number;
+            /** @description Five digits. */
+            number: string;
+            /**
+             * Format: int32
+             * @description How long a number is shown, in milliseconds. It is taken for three times as long after that.
+             */
+            periodMs: number;
         };
         /** @description Stars that are saved. */
         StarsGiven: {
@@ -14425,6 +14497,11 @@ export interface operations {
                 pass?: string;
                 /** @description The solution of the puzzle of a `puzzle_required` answer. */
                 solved?: string;
+                /**
+                 * @description The five digits on the stage, where new players need them; elsewhere they are ignored. Right
+                 *     ones are exchanged for a presence pass.
+                 */
+                number?: string;
             };
             header?: never;
             path: {
