@@ -286,9 +286,12 @@ impl Room {
             Event::LatencyCreditTold(ms) => self.latency_credit_ms = *ms,
             Event::SeatRenamed { seat, nickname } => self.apply_renamed(*seat, nickname),
             Event::NameHidden { seat, hidden } => self.apply_name_hidden(*seat, *hidden),
-            Event::NameFilterSet(on) => self.switches.name_filter = *on,
-            Event::StageNumberSet(on) => self.switches.stage_number = *on,
-            Event::NameApprovalSet(on) => self.switches.name_approval = *on,
+            Event::NameFilterSet(_)
+            | Event::StageNumberSet(_)
+            | Event::NameApprovalSet(_)
+            | Event::LeaderboardsSet(_)
+            | Event::TilesOnlySet(_)
+            | Event::ReactionsSet(_) => self.switches.apply(event),
             Event::NameHeld(seat) => self.apply_name_held(*seat),
             Event::NamesApproved => self.apply_names_approved(),
             Event::TextApprovalSet(_)
@@ -296,10 +299,7 @@ impl Room {
             | Event::TextHidden { .. }
             | Event::TextsApproved { .. } => self.apply_moderation(event),
             Event::AutoPlaySet { at_ms, pace } => self.apply_auto_play(*at_ms, *pace),
-            Event::LeaderboardsSet(shown) => self.switches.leaderboards = *shown,
-            Event::TilesOnlySet(on) => self.switches.tiles_only = *on,
             Event::MediaStarted { at_ms } => self.apply_media_started(*at_ms),
-            Event::ReactionsSet(on) => self.switches.reactions = *on,
             Event::RehearsalTold(rehearsal) => self.rehearsal = Some(*rehearsal),
             Event::QuestionReplayed { index, .. } => self.apply_replayed(*index as usize),
             Event::SeatHandedOver { seat, token_hash } => self.apply_handed_over(*seat, token_hash),
@@ -328,12 +328,14 @@ impl Room {
             } => self.apply_corrected(*index as usize, correction),
             Event::LeaderboardShown { at_ms } => self.apply_leaderboard(*at_ms),
             Event::PodiumReached { at_ms } => self.apply_podium(*at_ms),
-            Event::RoomEnded { at_ms } => {
-                self.finished_at_ms.get_or_insert(*at_ms);
-                self.allowances.clear();
-                self.enter(Phase::Over);
-            }
+            Event::RoomEnded { at_ms } => self.apply_ended(*at_ms),
         }
+    }
+
+    fn apply_ended(&mut self, at_ms: u64) {
+        self.finished_at_ms.get_or_insert(at_ms);
+        self.allowances.clear();
+        self.enter(Phase::Over);
     }
 }
 

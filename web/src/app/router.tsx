@@ -21,14 +21,17 @@ import { ownProfileRoute, userRoute } from "@/app/profile-routes";
 import { publicRoutes } from "@/app/public-routes";
 import { RequireUser } from "@/app/require-user";
 import { RequireVerified } from "@/app/require-verified";
-import { SessionDialogs } from "@/app/session-dialogs";
 import { settingsRoutes } from "@/app/settings-routes";
 import { readFeedSearch, readSoloSearch } from "@/features/feed/feed-search";
 import type { AnalyticsSearch } from "@/features/reports/analytics-page";
 import { paths, patterns } from "@/paths";
+import { later } from "@/ui/later";
 
 const dashboard = () => import("@/app/dashboard-layout");
 const quizList = () => import("@/features/quizzes/quiz-list-page");
+
+/** No page waits for what may open above it. */
+const SessionDialogs = later(async () => (await import("@/app/session-dialogs")).SessionDialogs);
 
 function Root() {
   return (

@@ -9,15 +9,6 @@ const momentFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { ...day, hour: "numeric", minute: "2-digit" }),
 );
 
-const timeFormat = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }),
-);
-
-/** The time of day, as in '2:05 PM'. */
-export function formatTime(date: DateLike): string {
-  return timeFormat().format(new Date(date));
-}
-
 export function formatDay(date: DateLike): string {
   return dayFormat().format(new Date(date));
 }

@@ -80,7 +80,7 @@ it("says that one's own quiz counts nothing", async () => {
 it("takes a seat code instead of a nickname", async () => {
   const { onJoin, user } = show();
   await user.click(await screen.findByRole("button", { name: "I have a seat code" }));
-  await user.click(screen.getByRole("button", { name: "Take my seat" }));
+  await user.click(await screen.findByRole("button", { name: "Take my seat" }));
   await screen.findByText("Enter the seat code.");
   expect(document.activeElement).toBe(screen.getByLabelText("Seat code"));
   await user.keyboard(" 7kq 4xn {Enter}");

@@ -4,7 +4,7 @@
  * The form is there at once; the room's details (title, host, or that it is closed) are added when
  * they arrive. No error loses the input.
  */
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
 import { readLocal, writeLocal } from "@/lib/storage";
 import type { RefusalCode, RoomDoor, SeatPass } from "@/live/messages";
@@ -14,24 +14,13 @@ import { t } from "@/messages/play";
 import { notePlaysAsNobody, playsAsNobody } from "@/play/as-nobody";
 import { askSeatPass, readDoor, seatPassFor } from "@/play/calls";
 import { Frame } from "@/play/frame";
-import type { NumberStep } from "@/play/number-step";
+import { NumberPart, SeatCodePart } from "@/play/join-parts";
 import { openCodeForm } from "@/play/route";
-import { SeatCodeForm } from "@/play/seat-code-form";
 import { SuggestButton } from "@/play/suggest-button";
 import { useListed } from "@/play/use-listed";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
-import { useModule } from "@/ui/use-module";
-
-const loadNumberStep = () => import("@/play/number-step");
-
-/** The number on the stage, where the room asks for it. */
-function NumberPart(props: ComponentProps<typeof NumberStep>) {
-  const loaded = useModule(loadNumberStep);
-  if (loaded === "failed") return <p role="alert">{t("load.hint")}</p>;
-  return loaded === "loading" ? null : <loaded.NumberStep {...props} />;
-}
 
 const nicknameKey = "fanfare.nickname";
 const nicknameMax = 20;
@@ -215,7 +204,7 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
       <Frame hasLanguages>
         <h1 className="text-center text-3xl">{t("join.title")}</h1>
         <DoorFacts code={code} door={door} />
-        <SeatCodeForm
+        <SeatCodePart
           onBack={() => setHasCode(false)}
           onJoin={onJoin}
           pending={pending}

@@ -35,6 +35,21 @@ impl Default for Switches {
     }
 }
 
+impl Switches {
+    /// Switches what an event says; any other event changes nothing.
+    pub(super) fn apply(&mut self, event: &Event) {
+        match event {
+            Event::LeaderboardsSet(shown) => self.leaderboards = *shown,
+            Event::TilesOnlySet(on) => self.tiles_only = *on,
+            Event::ReactionsSet(on) => self.reactions = *on,
+            Event::NameFilterSet(on) => self.name_filter = *on,
+            Event::NameApprovalSet(on) => self.name_approval = *on,
+            Event::StageNumberSet(on) => self.stage_number = *on,
+            _ => {}
+        }
+    }
+}
+
 impl Room {
     /// Whether ranks are shown between questions.
     pub fn shows_leaderboards(&self) -> bool {

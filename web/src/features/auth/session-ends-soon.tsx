@@ -4,16 +4,21 @@
  */
 import { useEffect, useState } from "react";
 import type { User } from "@/api/types";
-import { formatTime } from "@/lib/dates";
+import { perLanguage } from "@/lib/language";
 import { t } from "@/messages/auth";
 import { takeBack, toast } from "@/ui/toast";
 import { LogInAgain } from "./log-in-again";
 
 const notice = "session";
 
+/** As in '2:05 PM'. */
+const timeOfDay = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }),
+);
+
 export function SessionEndsSoon({ user, endsAt }: { user: User; endsAt: number }) {
   const [isAsking, setIsAsking] = useState(false);
-  const time = formatTime(new Date(endsAt));
+  const time = timeOfDay().format(endsAt);
 
   useEffect(() => {
     toast(t("soon.text", { time }), {
