@@ -19,7 +19,7 @@ pub struct Round {
     pub is_revealed: bool,
     /// The outcome of each seat, by seat number, once revealed; also of those it wasn't asked of.
     pub outcomes: Vec<Outcome>,
-    /// The seats that had never been in the game when it was revealed.
+    /// The seats that had never been in the game when it was revealed, or that nobody had.
     pub(crate) not_asked: BTreeSet<SeatId>,
     /// How it counts.
     pub marking: Marking,

@@ -12,6 +12,7 @@ use crate::limits::CORRECTIONS_MAX;
 use crate::quiz::Question;
 use crate::refusal::Refusal;
 use crate::score::{Grade, Grader, Scoring};
+use crate::seat::Seat;
 use crate::tick::Tick;
 
 impl Room {
@@ -146,7 +147,9 @@ impl Room {
         let seat_count = if round.is_revealed {
             round.outcomes.len()
         } else {
-            let outside = self.seats.iter().filter(|seat| !seat.was_let_in);
+            // Whoever takes a place that was given back comes later.
+            let is_outside = |seat: &&Seat| !seat.was_let_in || self.given_back.contains(&seat.id);
+            let outside = self.seats.iter().filter(is_outside);
             round.not_asked = outside.map(|seat| seat.id).collect();
             self.seats.len()
         };

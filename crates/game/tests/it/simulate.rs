@@ -54,7 +54,7 @@ fn dur_2_random_games_keep_every_invariant() {
 fn random_games_reach_every_phase_and_take_picks() {
     let mut reached = std::collections::BTreeSet::new();
     let mut picks = 0;
-    for seed in 0..500 {
+    for seed in 0..800 {
         let world = simulate(seed);
         for batch in &world.journal {
             for event in &batch.events {
@@ -245,12 +245,12 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     if room.holds_names() && dice.once_in(4) {
         return Command::ApproveNames;
     }
-    match dice.below(44) {
+    match dice.below(40) {
         36 => Command::SetClassList {
             on: dice.once_in(2),
         },
-        40 => Command::SetStageNumber {
-            on: !dice.once_in(3),
+        37 => Command::SetStageNumber {
+            on: dice.once_in(3),
         },
         34 | 35 => Command::SetJoinApproval {
             on: !dice.once_in(3),
@@ -258,8 +258,8 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
         20 | 21 => Command::SetTextApproval {
             on: !dice.once_in(4),
         },
-        22..=24 => random_text_hidden(dice, room),
-        25..=29 => Command::ApproveTexts {
+        22..=25 => random_text_hidden(dice, room),
+        26..=29 => Command::ApproveTexts {
             question: room
                 .question_index()
                 .unwrap_or_else(|| random_written(dice, room)),
