@@ -90,12 +90,13 @@ const FEW_FAILURES: i64 = 3;
 pub const UNKNOWN_ROOM_CODES: Budget = Budget::new("room-code", 40, 10 * MINUTE_MS);
 /// Unknown room codes that came to this node without a puzzle, from all addresses.
 pub const ALL_UNKNOWN_ROOM_CODES: Budget = Budget::new("all-room-codes", 5_000, 5 * MINUTE_MS);
-/// Wrong numbers of the stage that came to a room without a puzzle; see `stage_numbers`.
-pub const WRONG_NUMBERS: Budget = Budget::new("stage-number", 50, 30_000);
+/// Wrong numbers of the stage that came to a room without a puzzle; see `stage_numbers`. With those
+/// regained meanwhile, 50 in 30 seconds.
+pub const WRONG_NUMBERS: Budget = Budget::new("stage-number", 30, 45_000);
 /// So many wrong numbers that came with a puzzle make the next puzzles twice as hard.
 pub const NUMBERS_SOLVED: Budget = Budget::new("solved-stage-number", 50, 30_000);
-/// Wrong numbers that came to a room with a puzzle, per address.
-pub const NUMBERS_SOLVED_BY_ADDRESS: Budget = Budget::new("own-stage-number", 25, 30_000);
+/// Wrong numbers that came to a room with a puzzle, per address: 25 in 30 seconds.
+pub const NUMBERS_SOLVED_BY_ADDRESS: Budget = Budget::new("own-stage-number", 15, 45_000);
 /// Wrong keys of host links per address. They can't be guessed; this spares the database.
 pub const UNKNOWN_HOST_KEYS: Budget = Budget::new("host-key", 60, 5 * MINUTE_MS);
 /// Co-hosts named per account.
