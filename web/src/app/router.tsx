@@ -12,6 +12,7 @@ import {
   Outlet,
   type RouterHistory,
 } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { adminRoutes } from "@/app/admin-routes";
 import { authRoutes } from "@/app/auth-routes";
 import { PageError } from "@/app/error-page";
@@ -34,10 +35,13 @@ const quizList = () => import("@/features/quizzes/quiz-list-page");
 const SessionDialogs = later(async () => (await import("@/app/session-dialogs")).SessionDialogs);
 
 function Root() {
+  // Pages that are rendered by the build have nothing above them.
+  const [isHere, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
   return (
     <>
       <Outlet />
-      <SessionDialogs />
+      {isHere && <SessionDialogs />}
     </>
   );
 }
