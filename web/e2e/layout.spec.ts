@@ -196,12 +196,13 @@ for (const hasPicture of [false, true]) {
   const which = hasPicture ? "beside a picture" : "alone";
   test(`answers ${which} keep their places on the stage at the reveal`, async ({ someone }) => {
     const page = await someone({ viewport: { width: 1366, height: 768 } });
+    // Without motion the answers are where they stay.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     const room = await FedRoom.feed(page, "screen");
     const phase = asked("choice", false, hasPicture);
     const places = () =>
       page.locator(".stage .tile").evaluateAll((tiles) => {
         const boxes = tiles.map((tile) => tile.getBoundingClientRect());
-        // Tiles may still be rising, by less than this.
         const apart = 60;
         const rank = (side: "left" | "top", at: number) =>
           boxes
@@ -227,7 +228,7 @@ for (const hasPicture of [false, true]) {
       correctCount,
     });
     await expect(page.getByText(/got it right/)).toBeVisible();
-    expect(await places()).toEqual(open);
+    await expect.poll(places).toEqual(open);
   });
 }
 

@@ -30,6 +30,32 @@ pub(crate) enum Instead {
     Report(ReportArgs),
     /// Attacks a room from the address its players share, and measures whether they notice.
     Attack(Attack),
+    /// Measures the least that a fan-out can cost: a loop that writes one frame to every socket.
+    Floor(Floor),
+}
+
+/// A loop without a server.
+#[derive(Args)]
+pub(crate) struct Floor {
+    /// The number of readers.
+    #[arg(long, default_value_t = 1_000, value_parser = value_parser!(u32).range(1..=100_000))]
+    pub(crate) players: u32,
+
+    /// The size of a frame.
+    #[arg(long, default_value_t = 1_000)]
+    pub(crate) frame_bytes: usize,
+
+    /// How many frames each reader gets.
+    #[arg(long, default_value_t = 20, value_parser = value_parser!(u32).range(1..=1_000))]
+    pub(crate) frames: u32,
+
+    /// The maximum number of readers connecting at the same time.
+    #[arg(long, default_value_t = 128)]
+    pub(crate) joins_at_once: usize,
+
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// An attack on a room. Everyone has the same address: people, bots and the guesser.
@@ -242,6 +268,11 @@ pub(crate) struct Game {
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 
+    /// After the game, measure a loop that writes as many frames of the same size to as many
+    /// sockets, and compare.
+    #[arg(long)]
+    pub(crate) floor: bool,
+
     /// Print the result as JSON.
     #[arg(long)]
     pub(crate) json: bool,
@@ -254,7 +285,8 @@ pub(crate) struct Game {
 impl Game {
     /// Players by event stream have two connections: one stays open, and one is for their posts.
     pub(crate) fn connection_count(&self) -> u32 {
-        if self.streams == 0 {
+        // The write loop has both ends of each of its connections.
+        if self.streams == 0 && !self.floor {
             self.players
         } else {
             2 * self.players

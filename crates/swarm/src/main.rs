@@ -7,7 +7,8 @@
 //! Reading order: this file, `host.rs`, `player.rs`, `verdict.rs`. Other files measure something
 //! else: `timing.rs`, whether response times reveal who has an account; `search.rs`, how long
 //! someone with many quizzes waits for a search; `feed.rs`, the same for everyone's quizzes;
-//! `report.rs`, the report of a large session; and `attack.rs`, a room that is flooded and guessed.
+//! `report.rs`, the report of a large session; `attack.rs`, a room that is flooded and guessed; and
+//! `floor.rs`, the least that a fan-out can cost.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -22,6 +23,7 @@ mod conversation;
 mod event_stream;
 mod feed;
 mod flood;
+mod floor;
 mod host;
 mod http;
 mod player;
@@ -62,6 +64,7 @@ async fn main() -> ExitCode {
             Some(Instead::Feed(args)) => feed::run(&args).await,
             Some(Instead::Report(args)) => report::run(&args).await,
             Some(Instead::Attack(args)) => attack::run(&args).await,
+            Some(Instead::Floor(args)) => floor::run(&args).await,
             None => run(game).await,
         }
     };
@@ -141,7 +144,14 @@ async fn run(args: Game) -> Result<bool> {
     let mut failures = verdict::check(&played, &report, asked);
     failures.extend(course.err().map(|error| format!("host: {error:#}")));
     let cost = Cost::new(before, after_joins, at_podium, args.players);
-    let summary = Summary::new(&args, &played, started_us, cost, log_ins, failures);
+    let floored = if args.floor {
+        let (bytes, frames) = summary::usual_frame(&played);
+        Some(floor::measure(args.players, bytes, frames, args.joins_at_once).await?)
+    } else {
+        None
+    };
+    let mut summary = Summary::new(&args, &played, started_us, cost, log_ins, failures);
+    summary.compare(floored, &played);
     if args.json {
         println!("{}", serde_json::to_string_pretty(&summary)?);
     } else {

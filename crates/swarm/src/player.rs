@@ -76,6 +76,9 @@ pub(crate) struct Played {
     pub(crate) expected_points: u32,
     /// The points in the podium view.
     pub(crate) final_points: Option<u32>,
+    /// The frames it read, and their bytes.
+    pub(crate) frames: u32,
+    pub(crate) bytes: u64,
     pub(crate) failures: Vec<String>,
 }
 
@@ -161,6 +164,8 @@ impl Player {
             };
             match heard {
                 Heard::Text { text, at_us } => {
+                    self.played.frames += 1;
+                    self.played.bytes += text.len() as u64;
                     if text.starts_with(r#"{"type":"playerView""#) {
                         sleep(READ_LATER).await;
                     }

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::args::Game;
 use crate::flood::Answers;
+use crate::floor::Floored;
 use crate::player::{Moment, Played};
 use crate::process::Usage;
 use crate::quiz::Quiz;
@@ -36,6 +37,9 @@ pub(crate) struct Summary {
     ack_by_stream: Option<Spread>,
     saved_picks: u64,
     server: Option<Cost>,
+    frames: Frames,
+    /// The same as a multiple of a bare write loop in the same run.
+    beside_floor: Option<Beside>,
     /// The log-in attempts during the game, by response.
     log_ins: Answers,
     failure_count: usize,
@@ -64,13 +68,13 @@ enum Kind {
 }
 
 /// How long the luckiest, the median, the unlucky and the last player waited.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(
     clippy::struct_field_names,
     reason = "the unit stands last in every name"
 )]
-struct Spread {
+pub(crate) struct Spread {
     first_ms: f64,
     p50_ms: f64,
     p99_ms: f64,
@@ -119,6 +123,8 @@ impl Summary {
             ack_by_stream: Spread::of(acks(by_stream)),
             saved_picks: saved.sum(),
             server,
+            frames: Frames::of(played),
+            beside_floor: None,
             log_ins,
             failure_count: failures.len(),
             failures: BTreeMap::new(),
@@ -129,9 +135,96 @@ impl Summary {
         summary
     }
 
+    /// Adds what a write loop took in the same run.
+    pub(crate) fn compare(&mut self, floor: Option<Floored>, played: &[Played]) {
+        let Some(floor) = floor else { return };
+        let last = |kind| {
+            let lasts = last_by_moment(played, kind);
+            median_us(lasts).map_or(0.0, ms) / floor.median_last_ms
+        };
+        let frames = f64::from(self.frames.count) * f64::from(self.players);
+        let playing_s = frames * floor.cpu_us_per_frame / 1e6;
+        let joining_s = f64::from(self.players) * floor.cpu_us_per_connection / 1e6;
+        let cost = self.server.as_ref();
+        self.beside_floor = Some(Beside {
+            open_last: last(Kind::Open),
+            reveal_last: last(Kind::Reveal),
+            cpu: cost.map(|cost| (cost.joining_cpu_s + cost.game_cpu_s) / (playing_s + joining_s)),
+            game_cpu: cost.map(|cost| cost.game_cpu_s / playing_s),
+            floor,
+        });
+    }
+
     pub(crate) fn is_clean(&self) -> bool {
         self.failure_count == 0
     }
+}
+
+/// What each player was sent.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Frames {
+    /// Of the median player.
+    count: u32,
+    bytes_per_player: u64,
+}
+
+impl Frames {
+    fn of(played: &[Played]) -> Self {
+        let count = median_us(played.iter().map(|player| player.frames.into()).collect());
+        let bytes = median_us(played.iter().map(|player| player.bytes).collect());
+        Self {
+            count: u32::try_from(count.unwrap_or(0)).unwrap_or(u32::MAX),
+            bytes_per_player: bytes.unwrap_or(0),
+        }
+    }
+}
+
+/// The mean size of a frame of the median player, and how many it got.
+pub(crate) fn usual_frame(played: &[Played]) -> (usize, u32) {
+    let Frames {
+        count,
+        bytes_per_player,
+    } = Frames::of(played);
+    let count = count.max(1);
+    let bytes = bytes_per_player / u64::from(count);
+    (usize::try_from(bytes).unwrap_or(usize::MAX), count)
+}
+
+/// A game as a multiple of a bare write loop.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Beside {
+    floor: Floored,
+    /// The last player of the median question.
+    open_last: f64,
+    reveal_last: f64,
+    /// The processor time of joining and the game.
+    cpu: Option<f64>,
+    game_cpu: Option<f64>,
+}
+
+/// The longest wait for each view of a kind, in microseconds.
+fn last_by_moment(played: &[Played], kind: Kind) -> Vec<u64> {
+    let mut lasts: BTreeMap<Moment, u64> = BTreeMap::new();
+    for (moment, late_us) in played.iter().flat_map(|player| &player.fan_out_us) {
+        if Kind::of(*moment) == kind {
+            let last = lasts.entry(*moment).or_default();
+            *last = (*last).max(*late_us);
+        }
+    }
+    lasts.into_values().collect()
+}
+
+/// The median, or the upper of two.
+pub(crate) fn median_us(mut values: Vec<u64>) -> Option<u64> {
+    values.sort_unstable();
+    values.get(values.len() / 2).copied()
+}
+
+/// Microseconds as milliseconds.
+pub(crate) fn ms(us: u64) -> f64 {
+    seconds(us) * 1_000.0
 }
 
 /// The waits of some players, by the kind of view.
@@ -199,7 +292,7 @@ impl Kind {
 
 impl Spread {
     /// `None` if nothing was measured.
-    fn of(times_us: impl IntoIterator<Item = u64>) -> Option<Self> {
+    pub(crate) fn of(times_us: impl IntoIterator<Item = u64>) -> Option<Self> {
         let mut histogram = Histogram::<u64>::new(3).ok()?;
         for time_us in times_us {
             histogram.record(time_us).ok()?;
@@ -297,12 +390,41 @@ impl fmt::Display for Summary {
                 cost.resident_before_mib, cost.resident_at_podium_mib, cost.resident_kib_per_player
             )?;
         }
+        let Frames {
+            count,
+            bytes_per_player,
+        } = self.frames;
+        writeln!(
+            f,
+            "frames       {count} = {bytes_per_player} bytes a player"
+        )?;
+        if let Some(beside) = &self.beside_floor {
+            write!(f, "{beside}")?;
+        }
         for (answer, count) in &self.log_ins {
             writeln!(f, "log-ins      {count} × {answer}")?;
         }
         writeln!(f, "failures     {}", self.failure_count)?;
         for (failure, count) in self.failures.iter().take(FAILURE_KINDS_SHOWN) {
             writeln!(f, "  {count} × {failure}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Beside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.floor)?;
+        writeln!(
+            f,
+            "  game ÷ loop last player {:.2} (question), {:.2} (result)",
+            self.open_last, self.reveal_last
+        )?;
+        if let (Some(cpu), Some(game_cpu)) = (self.cpu, self.game_cpu) {
+            writeln!(
+                f,
+                "  game ÷ loop CPU {cpu:.2} with joining, {game_cpu:.2} a frame"
+            )?;
         }
         Ok(())
     }

@@ -63,7 +63,7 @@ export function wordsOf({ phase }: RoomView, me: Me | null): readonly string[] {
     case "open": {
       const answers = answersOf(phase.offer);
       const named = answers.map((text, index) => `${tileLetter(index)}: ${plainText(text)}`);
-      return [taskWords(phase.question), ...named];
+      return [taskWords(phase.question, phase.offer), ...named];
     }
     case "reveal":
       return [

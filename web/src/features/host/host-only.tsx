@@ -4,6 +4,7 @@
  */
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
+import { withUnit } from "@/lib/number-text";
 import { plainText } from "@/lib/rich-text";
 import { readLocal, writeLocal } from "@/lib/storage";
 import type { ServerClock } from "@/live/clock";
@@ -36,9 +37,9 @@ export function rightLines(offer: Offer | null, solution: Solution): readonly st
     case "typed":
       return solution.accepted;
     case "number": {
-      const unit = offer?.kind === "number" && offer.unit !== "" ? ` ${offer.unit}` : "";
-      const around = { tolerance: `${solution.tolerance}${unit}` };
-      const lines = [`${solution.right}${unit}`];
+      const unit = offer?.kind === "number" ? offer.unit : "";
+      const around = { tolerance: withUnit(solution.tolerance, unit) };
+      const lines = [withUnit(solution.right, unit)];
       return Number(solution.tolerance) === 0 ? lines : [...lines, kindWords("tolerance", around)];
     }
     default:

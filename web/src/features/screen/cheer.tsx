@@ -3,6 +3,7 @@
  * may be seen to be wrong.
  */
 
+import type { CSSProperties } from "react";
 import { Figure } from "./figure";
 import { figuresOf } from "./swarm";
 
@@ -24,7 +25,7 @@ export function Cheer({ right, picked }: { right: number; picked: number }) {
     <div
       aria-hidden="true"
       className="swarm swarm-line cheer"
-      data-size={all > 40 ? "small" : "large"}
+      style={{ "--crowd": all } as CSSProperties}
     >
       {Array.from({ length: all }, (_, index) => (
         <Figure

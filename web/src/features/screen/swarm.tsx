@@ -6,7 +6,7 @@
  * only wake up.
  */
 import { clsx } from "clsx";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { SeatSign } from "@/room/seat-sign";
 import { Figure } from "./figure";
 import { answeredWords } from "./stage-ask";
@@ -59,6 +59,7 @@ export function Swarm({ pickedCount, seatCount, answered = nobody, className }: 
       data-crowd
       data-size={size}
       role="img"
+      style={{ "--crowd": all } as CSSProperties}
     >
       {Array.from({ length: all }, (_, index) => {
         const seat = index < awake ? seats[index] : undefined;

@@ -4,6 +4,7 @@
  */
 import { useState } from "react";
 import { onStep, writtenNumber } from "@/lib/decimal";
+import { numberText } from "@/lib/number-text";
 import { isComplete, sameChoice, typedNumber, untouchedChoice } from "@/live/choices";
 import type { Choice, OfferOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
@@ -94,8 +95,8 @@ function RangeInput({ range, value: number, locked, onNumber }: SliderProps) {
         {spoken}
       </p>
       <p aria-hidden="true" className="flex justify-between px-14 text-muted text-sm tabular-nums">
-        <span>{range.min}</span>
-        <span>{range.max}</span>
+        <span>{numberText(range.min)}</span>
+        <span>{numberText(range.max)}</span>
       </p>
     </div>
   );
@@ -128,7 +129,12 @@ export function NumberKind({ offer, choice, locked, onChange }: KindProps<"numbe
         value={typedIn(isEntered ? entered : shown)}
         {...(range === null
           ? {}
-          : { hint: t("play.number.range", { min: range.min, max: range.max }) })}
+          : {
+              hint: t("play.number.range", {
+                min: numberText(range.min),
+                max: numberText(range.max),
+              }),
+            })}
       />
       {/* Always there, so that readers announce what comes into it, and nothing moves. */}
       <p aria-live="polite" className="min-h-6 font-semibold tabular-nums" dir="auto">

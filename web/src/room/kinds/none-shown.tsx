@@ -2,5 +2,5 @@
 import { t } from "@/messages/kinds";
 
 export function NoneShown({ pickedCount }: { pickedCount: number }) {
-  return <p className="result-more">{t(pickedCount > 0 ? "noneShown" : "nobody")}</p>;
+  return <p className="result-more none-shown">{t(pickedCount > 0 ? "noneShown" : "nobody")}</p>;
 }

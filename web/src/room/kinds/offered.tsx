@@ -4,6 +4,7 @@
  */
 import { clsx } from "clsx";
 import { memo } from "react";
+import { numberText } from "@/lib/number-text";
 import type { AnswerView, MediaView, Offer, QuestionHead } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import { AnswerTile } from "@/room/kinds/answer-tile";
@@ -50,7 +51,9 @@ function Items({
 function taskFacts(offer: Offer): string | null {
   if (offer.kind === "number") {
     const range =
-      offer.range === null ? null : t("range", offer.range as { min: string; max: string });
+      offer.range === null
+        ? null
+        : t("range", { min: numberText(offer.range.min), max: numberText(offer.range.max) });
     return [range, offer.unit].filter((part) => part !== null && part !== "").join(" · ") || null;
   }
   if (offer.kind !== "rating") return null;
@@ -67,7 +70,7 @@ function Task({ question, offer }: Pick<OfferedProps, "question" | "offer">) {
         <rect height="20" rx="3" stroke="currentColor" strokeWidth="2.2" width="12" x="6" y="2" />
         <path d="M10.5 18.5h3" stroke="currentColor" strokeLinecap="round" strokeWidth="2.2" />
       </svg>
-      <p className="task-words">{taskWords(question)}</p>
+      <p className="task-words">{taskWords(question, offer)}</p>
       {facts !== null && (
         <p className="result-more" dir="auto">
           {facts}

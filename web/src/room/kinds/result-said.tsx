@@ -4,7 +4,7 @@
 
 import { clsx } from "clsx";
 import type { ComponentType } from "react";
-import { perLanguage } from "@/lib/language";
+import { numberText, withUnit } from "@/lib/number-text";
 import type { Choice, OfferOf, SaidCount, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import { type ResultProps, type StageLineProps, share } from "./face";
@@ -50,11 +50,15 @@ function RightBox({ children, more }: { children: string; more?: string | undefi
 
 interface RowsProps extends Pick<ResultProps<never, never>, "face" | "pickedCount" | "showCounts"> {
   said: readonly SaidCount[];
-  unit?: string;
+  /** How a text is shown, for example a number with its unit. */
+  written?: (text: string) => string;
   label: string;
 }
 
-export function SaidRows({ said, face, pickedCount, showCounts, unit = "", label }: RowsProps) {
+const asTyped = (text: string) => text;
+
+export function SaidRows(props: RowsProps) {
+  const { said, face, pickedCount, showCounts, written = asTyped, label } = props;
   if (!showCounts) return null;
   if (said.length === 0) return <NoneShown pickedCount={pickedCount} />;
   const rows = face === "stage" ? said.slice(0, rowsOnStage) : said;
@@ -69,7 +73,7 @@ export function SaidRows({ said, face, pickedCount, showCounts, unit = "", label
           />
           {row.isCorrect && <RightMark />}
           <span className="result-row-text" dir="auto">
-            {unit === "" ? row.text : `${row.text} ${unit}`}
+            {written(row.text)}
             {row.isCorrect && <span className="sr-only"> ({t("isRight")})</span>}
           </span>
           <span className="result-count">
@@ -110,11 +114,6 @@ interface LineProps extends StageLineProps {
   mine: number | null;
 }
 
-/** As in the rest of the result, where 1969 may be a year. */
-const number = perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6, useGrouping: false }),
-);
-
 /** A histogram of the numbers: a column for each, as high as it is frequent. */
 function NumberLine({ right, tolerance, said, mine, ends }: LineProps) {
   const given = said.map(({ text, count, isCorrect }) => ({
@@ -151,8 +150,8 @@ function NumberLine({ right, tolerance, said, mine, ends }: LineProps) {
         <span className="number-line-mine" style={{ insetInlineStart: `${at(mine)}%` }} />
       )}
       <span className="number-line-axis" />
-      <span className="number-line-end">{number().format(min)}</span>
-      <span className="number-line-end">{number().format(max)}</span>
+      <span className="number-line-end">{numberText(min)}</span>
+      <span className="number-line-end">{numberText(max)}</span>
     </div>
   );
 }
@@ -164,7 +163,6 @@ interface NumberResultProps extends ResultProps<OfferOf<"number">, SolutionOf<"n
 export function NumberResult(props: NumberResultProps) {
   const { offer, solution, mine, showCounts, stageLine: StageLine } = props;
   const { unit, range } = offer;
-  const withUnit = (text: string) => (unit === "" ? text : `${text} ${unit}`);
   const mineText = mine?.kind === "number" ? mine.number : null;
   const line: StageLineProps = {
     ends: range === null ? null : [Number(range.min), Number(range.max)],
@@ -179,19 +177,24 @@ export function NumberResult(props: NumberResultProps) {
           more={
             Number(solution.tolerance) === 0
               ? undefined
-              : t("tolerance", { tolerance: isolated(withUnit(solution.tolerance)) })
+              : t("tolerance", { tolerance: isolated(withUnit(solution.tolerance, unit)) })
           }
         >
-          {withUnit(solution.right)}
+          {withUnit(solution.right, unit)}
         </RightBox>
-        <Mine text={mineText === null ? null : withUnit(mineText)} />
+        <Mine text={mineText === null ? null : withUnit(mineText, unit)} />
         {StageLine === undefined
           ? (showCounts || mineText !== null) && (
               <NumberLine {...line} mine={mineText === null ? null : Number(mineText)} />
             )
           : showCounts && <StageLine {...line} />}
       </div>
-      <SaidRows {...props} label={t("said")} said={solution.said} unit={unit} />
+      <SaidRows
+        {...props}
+        label={t("said")}
+        said={solution.said}
+        written={(text) => withUnit(text, unit)}
+      />
     </div>
   );
 }

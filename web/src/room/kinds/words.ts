@@ -1,4 +1,5 @@
 /** Sentences about a kind of question, and a choice as plain words. */
+import { withUnit } from "@/lib/number-text";
 import { plainText } from "@/lib/rich-text";
 import type { AnswerView, Choice, Offer, QuestionHead, QuestionKind } from "@/live/messages";
 import { t } from "@/messages/kinds";
@@ -23,7 +24,9 @@ export function isUnscored(kind: QuestionKind): boolean {
   );
 }
 
-export function taskWords({ kind, multiple }: QuestionHead): string {
+/** What people are to do; with the offer, how many words they may write. */
+export function taskWords({ kind, multiple }: QuestionHead, offer?: Offer): string {
+  if (offer?.kind === "wordCloud") return t("inWords", { count: offer.wordsMax });
   if (multiple) return t(kind === "poll" ? "severalPoll" : "several");
   return t(`task.${kind}`);
 }
@@ -59,8 +62,7 @@ export function choiceText(offer: Offer, choice: Choice): string {
     case "text":
       return choice.text;
     case "number":
-      if (offer.kind !== "number" || offer.unit === "") return choice.number;
-      return `${choice.number} ${offer.unit}`;
+      return withUnit(choice.number, offer.kind === "number" ? offer.unit : "");
     case "words":
       return choice.words.filter((word) => word.trim() !== "").join(", ");
     case "pin":

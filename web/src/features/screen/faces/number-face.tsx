@@ -3,15 +3,10 @@
  * numbers light as a band, and those in it jump. Nobody sees whose guess was whose.
  */
 import { type CSSProperties, memo } from "react";
-import { perLanguage } from "@/lib/language";
+import { numberText } from "@/lib/number-text";
 import type { StageLineProps } from "@/room/kinds/face";
 import { Figure } from "../figure";
 import { crowdOf, endsOf, placeOn, type Stack } from "./number-crowd";
-
-/** As in the rest of the result, where 1969 may be a year. */
-const number = perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6, useGrouping: false }),
-);
 
 const percent = (share: number) => `${100 * share}%`;
 
@@ -57,9 +52,9 @@ export const NumberFace = memo(function NumberFace(props: StageLineProps) {
         ))}
       </div>
       <div className="number-axis">
-        <span>{number().format(ends[0])}</span>
+        <span>{numberText(ends[0])}</span>
         <span className="number-key" style={{ insetInlineStart: percent(placeOn(ends, right)) }} />
-        <span>{number().format(ends[1])}</span>
+        <span>{numberText(ends[1])}</span>
       </div>
     </div>
   );
