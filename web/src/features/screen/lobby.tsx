@@ -7,14 +7,20 @@ import type { Progress, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
 import { paths } from "@/paths";
-import { playersWords } from "@/room/lobby-facts";
+import { isFull, playersWords } from "@/room/lobby-facts";
 import { SeatSign } from "@/room/seat-sign";
 import { StageNumber } from "@/room/stage-number-later";
+import { later } from "@/ui/later";
 import { Logo } from "@/ui/logo";
-import { QrCode } from "@/ui/qr-code";
 import { type Invited, useJoinLink } from "./invited";
 import { Stage } from "./stage";
-import { isFull } from "./stage-head";
+
+/** Its encoder is larger than the lobby: the code is on the screen first. */
+const QrCode = later(
+  async () => (await import("@/ui/qr-code")).QrCode,
+  <span className="stage-qr block" />,
+);
+QrCode.preload();
 
 interface ScreenLobbyProps {
   view: RoomView;

@@ -12,17 +12,6 @@ export function kindName(kind: QuestionKind): string {
   return t(`name.${kind}`);
 }
 
-/** Whether nothing is right or wrong. */
-export function isUnscored(kind: QuestionKind): boolean {
-  return (
-    kind === "poll" ||
-    kind === "wordCloud" ||
-    kind === "openText" ||
-    kind === "rating" ||
-    kind === "slide"
-  );
-}
-
 export function taskWords({ kind, multiple }: QuestionHead): string {
   if (multiple) return t(kind === "poll" ? "severalPoll" : "several");
   return t(`task.${kind}`);
