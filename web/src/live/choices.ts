@@ -1,4 +1,4 @@
-/** A player's choice, compared and taken apart. Independent of rooms and seats. */
+/** A player's choice, taken apart. Independent of rooms and seats. */
 import { isWithin, likelyReading, onStep, readings } from "@/lib/decimal";
 import type { AnswerView, Choice, Offer, OfferOf, Solution } from "@/live/messages";
 
@@ -23,37 +23,6 @@ export function answersResult(solution: Solution): {
 } {
   if (solution.kind === "choice" || solution.kind === "trueFalse") return solution;
   return { correct: [], distribution: solution.kind === "poll" ? solution.distribution : [] };
-}
-
-/** The same choice always gives the same string, whatever was tapped first. */
-function settled(choice: Choice): string {
-  switch (choice.kind) {
-    case "answers":
-      return choice.answers.toSorted().join();
-    case "order":
-      return choice.answers.join();
-    case "match":
-      return choice.pairs
-        .map(({ prompt, answer }) => `${prompt}:${answer}`)
-        .sort()
-        .join();
-    case "words":
-      return choice.words.map((word) => word.trim()).join("\n");
-    case "typed":
-    case "text":
-      return choice.text.trim();
-    case "number":
-      return choice.number;
-    case "pin":
-      return `${choice.x}:${choice.y}`;
-    case "rating":
-      return `${choice.step}`;
-  }
-}
-
-export function sameChoice(one: Choice | null, other: Choice | null): boolean {
-  if (one === null || other === null) return one === other;
-  return one.kind === other.kind && settled(one) === settled(other);
 }
 
 function fittingReadings({ range, unit }: OfferOf<"number">, typed: string): readonly string[] {

@@ -5,7 +5,7 @@
  * one is all there is to know; an older one that arrives late is ignored. The page's role (player,
  * host, screen) only decides which parts are filled.
  */
-import { sameChoice } from "@/live/choices";
+
 import type {
   Choice,
   HostHand,
@@ -21,6 +21,7 @@ import type {
   StageNumber,
   Texts,
 } from "@/live/messages";
+import { sameChoice } from "@/live/same-choice";
 
 /** Why a page won't reconnect by itself. */
 export type Ending =

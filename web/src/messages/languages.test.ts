@@ -89,6 +89,7 @@ it("gives the player's page every area it asks for", () => {
     "class-list",
     "game",
     "kinds",
+    "lobby",
     "lost",
     "more-time",
     "number-step",

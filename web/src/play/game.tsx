@@ -8,7 +8,7 @@ import type { Choice, Me, Phase, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/game";
-import { t as kindWords } from "@/messages/kinds";
+import { t as lobbyWords } from "@/messages/lobby";
 import { paths } from "@/paths";
 import { Announcer } from "@/play/announcer";
 import { preloadMoreKinds } from "@/play/answers/use-more-kinds";
@@ -149,7 +149,7 @@ function LiveGame({ room, me, state, player }: SeatedProps) {
     <>
       {room.rehearsal === true && (
         <aside className="rounded-md border-2 border-marigold-edge bg-marigold-soft px-3 py-1 text-center font-semibold text-sm">
-          {kindWords("rehearsal")}
+          {lobbyWords("rehearsal")}
         </aside>
       )}
       <SeatHead me={me} player={player} room={room} />

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { LobbyPhase, Me, Progress, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import { t } from "@/messages/game";
-import { t as kindWords } from "@/messages/kinds";
+import { t as lobbyWords } from "@/messages/lobby";
 import { t as uiWords } from "@/messages/ui";
 import { paths } from "@/paths";
 import { Heading } from "@/play/heading";
@@ -70,11 +70,11 @@ function Invite({ room }: { room: RoomView }) {
   const link = new URL(paths.join(room.code, useRoomPass(room.code)), location.origin).href;
   return (
     <section className="mt-8 w-full max-w-100 rounded-md border-2 border-hairline bg-surface p-4">
-      <p className="text-muted">{kindWords("lobby.codeLabel")}</p>
+      <p className="text-muted">{lobbyWords("codeLabel")}</p>
       <p className="font-extrabold text-3xl tabular-nums">{room.code}</p>
       <div className="mt-3 grid gap-2 sm:grid-cols-2">
         <CopyButton text={room.code} wide>
-          {kindWords("lobby.copyCode")}
+          {lobbyWords("copyCode")}
         </CopyButton>
         <ShareButton link={link} title={room.title} />
       </div>

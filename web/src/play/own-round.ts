@@ -6,7 +6,8 @@
 import { plainText } from "@/lib/rich-text";
 import { readTab, writeTab } from "@/lib/storage";
 import type { Me, MyResult, RevealPhase } from "@/live/messages";
-import { choiceText, isUnscored } from "@/room/kinds/words";
+import { isUnscored } from "@/room/kinds/unscored";
+import { choiceText } from "@/room/kinds/words";
 
 const storageKey = "fanfare.round";
 

@@ -5,7 +5,8 @@ import { mediaHold } from "@/live/media-hold";
 import type { QuestionHead, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { t as kindWords } from "@/messages/kinds";
-import { isUnscored } from "@/room/kinds/words";
+import { t as lobbyWords } from "@/messages/lobby";
+import { isUnscored } from "@/room/kinds/unscored";
 import { placeOf } from "@/room/place";
 import { MediaView } from "@/ui/media-view";
 
@@ -46,7 +47,7 @@ export function QuestionFacts({ question }: { question: QuestionHead }) {
       ? t("question.answerCount", { count: question.answerCount })
       : kindWords(`play.${question.kind}.name`),
     question.timeLimitMs === null
-      ? kindWords("time.none")
+      ? lobbyWords("noTimeLimit")
       : t("question.limit", { count: Math.round(question.timeLimitMs / 1000) }),
   ];
   return (

@@ -16,7 +16,7 @@ import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
 import type { Result as AnyResult } from "@/room/kinds/result";
 import { AnswersResult } from "@/room/kinds/result-answers";
-import { isUnscored } from "@/room/kinds/words";
+import { isUnscored } from "@/room/kinds/unscored";
 import { placeOf } from "@/room/place";
 import { RichText } from "@/ui/rich-text";
 

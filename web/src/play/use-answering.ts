@@ -6,10 +6,11 @@
  * may be changed. The server accepts answers for half a second longer.
  */
 import { useEffect, useRef, useState } from "react";
-import { isComplete, sameChoice, untouchedChoice } from "@/live/choices";
+import { isComplete, untouchedChoice } from "@/live/choices";
 import type { ServerClock } from "@/live/clock";
 import type { Choice, Me, OpenPhase, RoomView } from "@/live/messages";
 import type { PendingPick } from "@/live/room-state";
+import { sameChoice } from "@/live/same-choice";
 import { useDraft } from "@/play/use-draft";
 import { useReached } from "@/ui/use-time";
 

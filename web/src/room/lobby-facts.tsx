@@ -1,14 +1,17 @@
 /** What a lobby says of its quiz and its players, in the same words for hosts, players and screens. */
 import type { RoomView } from "@/live/messages";
-import { t } from "@/messages/kinds";
+import { t } from "@/messages/lobby";
 import { askedCount } from "@/room/place";
 import { Badge } from "@/ui/badge";
 
 /** The heading above any list of a room's players. */
 export function playersWords(count: number, { capacity }: RoomView): string {
-  return capacity === null
-    ? t("lobby.players", { count })
-    : t("lobby.playersOf", { count, capacity });
+  return capacity === null ? t("players", { count }) : t("playersOf", { count, capacity });
+}
+
+/** Whether every place is taken. */
+export function isFull({ capacity, seatCount }: Pick<RoomView, "capacity" | "seatCount">): boolean {
+  return capacity !== null && seatCount >= capacity;
 }
 
 interface LobbyBadgesProps {
@@ -20,16 +23,16 @@ interface LobbyBadgesProps {
 export function LobbyBadges({ view, secondsPerQuestion }: LobbyBadgesProps) {
   return (
     <>
-      <Badge>{t("lobby.badgeQuestions", { count: askedCount(view) })}</Badge>
+      <Badge>{t("badgeQuestions", { count: askedCount(view) })}</Badge>
       <Badge>
         {secondsPerQuestion === null
-          ? t("time.none")
-          : t("lobby.badgeSeconds", { count: secondsPerQuestion })}
+          ? t("noTimeLimit")
+          : t("badgeSeconds", { count: secondsPerQuestion })}
       </Badge>
     </>
   );
 }
 
 export function HostBadge() {
-  return <Badge tone="highlight">{t("lobby.host")}</Badge>;
+  return <Badge tone="highlight">{t("host")}</Badge>;
 }

@@ -2,6 +2,7 @@
 import type { ServerClock } from "@/live/clock";
 import type { ClosedPhase, OpenPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/kinds";
+import { t as lobbyWords } from "@/messages/lobby";
 import { TimerBar } from "@/ui/timer-bar";
 import { useSecondsUntil } from "@/ui/use-time";
 
@@ -33,7 +34,7 @@ interface QuestionTimeProps {
 export function QuestionTime({ clock, phase, paused }: QuestionTimeProps) {
   const { opensAtMs, closesAtMs, question } = phase;
   if (closesAtMs === null) {
-    return <p className="font-semibold text-muted">{t("time.none")}</p>;
+    return <p className="font-semibold text-muted">{lobbyWords("noTimeLimit")}</p>;
   }
   const totalMs = Math.max(question.timeLimitMs ?? 0, closesAtMs - opensAtMs);
   const time =

@@ -5,7 +5,7 @@
  */
 import { clsx } from "clsx";
 import { memo } from "react";
-import { TileShape } from "@/ui/tile-shapes";
+import { tileDrawing } from "@/ui/tile-shapes";
 
 const colors = "abcdefgh";
 /** Colors that are too dark for a dark face. */
@@ -47,12 +47,13 @@ export const SeatSign = memo(function SeatSign({ seat, className }: SeatSignProp
     >
       <g
         color={`var(--tile-${color})`}
+        fill="currentColor"
         paintOrder="stroke"
         stroke={`var(--tile-${color}-edge)`}
         strokeLinejoin="round"
         strokeWidth="1.6"
       >
-        <TileShape className="overflow-visible" index={shape} size={24} />
+        {tileDrawing(shape)}
         {shape === 7 && <circle cx="12" cy="12" fill="currentColor" r="6.4" />}
       </g>
       <path

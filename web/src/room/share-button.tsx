@@ -1,6 +1,6 @@
 /** Shares the link of a room by the device's own sheet, or copies it where there is none. */
 import type { ReactNode } from "react";
-import { t } from "@/messages/kinds";
+import { t } from "@/messages/lobby";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 
@@ -16,7 +16,7 @@ export function ShareButton({ link, title, icon }: ShareButtonProps) {
     return (
       <CopyButton text={link} wide>
         {icon}
-        {t("lobby.share")}
+        {t("share")}
       </CopyButton>
     );
   }
@@ -24,14 +24,12 @@ export function ShareButton({ link, title, icon }: ShareButtonProps) {
     <Button
       onClick={() => {
         // Closing the share sheet rejects the promise; that is a choice, not an error.
-        navigator
-          .share({ title, text: t("lobby.shareText", { title }), url: link })
-          .catch(() => {});
+        navigator.share({ title, text: t("shareText", { title }), url: link }).catch(() => {});
       }}
       wide
     >
       {icon}
-      {t("lobby.share")}
+      {t("share")}
     </Button>
   );
 }

@@ -48,25 +48,26 @@ export function tileName(index: number): TileName {
   return tileNames[index] ?? "flake";
 }
 
+/** The shape alone, 24 by 24, for a picture that draws more; it is filled by what is around it. */
+export function tileDrawing(index: number): ReactElement {
+  return drawings[tileName(index)];
+}
+
 interface TileShapeProps {
   index: number;
   className?: string;
-  /** Its width and height, where it is drawn inside another picture. */
-  size?: number;
 }
 
-export function TileShape({ index, className, size }: TileShapeProps) {
+export function TileShape({ index, className }: TileShapeProps) {
   return (
     <svg
       aria-hidden="true"
       className={className ?? "tile-shape"}
       fill="currentColor"
       focusable="false"
-      height={size}
       viewBox="0 0 24 24"
-      width={size}
     >
-      {drawings[tileName(index)]}
+      {tileDrawing(index)}
     </svg>
   );
 }

@@ -7,7 +7,7 @@
 import type { HostRoom } from "@/live/host-room";
 import type { Action, RoomView } from "@/live/messages";
 import { t } from "@/messages/hand";
-import { isUnscored } from "@/room/kinds/words";
+import { isUnscored } from "@/room/kinds/unscored";
 import { toast } from "@/ui/toast";
 
 type Act = "skip" | "endUncounted" | "replay";

@@ -13,7 +13,8 @@ import { t } from "@/messages/hand";
 import { t as kindWords } from "@/messages/kinds";
 import { Explanation } from "@/room/kinds/explanation";
 import { Result } from "@/room/kinds/result";
-import { choiceText, isUnscored, kindName } from "@/room/kinds/words";
+import { isUnscored } from "@/room/kinds/unscored";
+import { choiceText, kindName } from "@/room/kinds/words";
 import { Badge } from "@/ui/badge";
 import { useSecondsUntil } from "@/ui/use-time";
 

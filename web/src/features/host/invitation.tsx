@@ -4,7 +4,7 @@ import { Share2, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import { instanceQuery } from "@/api/instance";
 import type { RoomView, StageNumber as ToldNumber } from "@/live/messages";
-import { t as kindWords } from "@/messages/kinds";
+import { t as lobbyWords } from "@/messages/lobby";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
 import { useRoomPass } from "@/room/room-pass";
@@ -65,7 +65,7 @@ export function Invitation({ view, hasFriends, number }: InvitationProps) {
       <div className="flex flex-wrap items-center gap-6 max-sm:justify-center">
         <QrCode className="size-44 shrink-0" label={t("lobby.qr", { link })} text={now ?? link} />
         <div className="min-w-56 flex-1">
-          <p className="text-muted">{kindWords("lobby.codeLabel")}</p>
+          <p className="text-muted">{lobbyWords("codeLabel")}</p>
           <p className="whitespace-nowrap font-display font-extrabold text-4xl tabular-nums xl:text-5xl">
             {view.code}
           </p>
@@ -82,7 +82,7 @@ export function Invitation({ view, hasFriends, number }: InvitationProps) {
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <CopyButton text={view.code} wide>
-          {kindWords("lobby.copyCode")}
+          {lobbyWords("copyCode")}
         </CopyButton>
         <ShareButton
           icon={<Share2 aria-hidden="true" className="size-5" />}

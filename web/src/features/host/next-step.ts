@@ -3,7 +3,7 @@
 import { mediaHold } from "@/live/media-hold";
 import type { Action, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
-import { isUnscored } from "@/room/kinds/words";
+import { isUnscored } from "@/room/kinds/unscored";
 
 /** What the main button does. */
 export function nextAction(view: RoomView): Action {

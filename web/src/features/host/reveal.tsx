@@ -6,7 +6,7 @@ import { CorrectButton } from "@/room/correcting/correct-button";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
 import { Result } from "@/room/kinds/result";
-import { isUnscored } from "@/room/kinds/words";
+import { isUnscored } from "@/room/kinds/unscored";
 import { BesidePicture, HostHead } from "./question-head";
 
 interface HostRevealProps {

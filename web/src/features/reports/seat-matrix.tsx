@@ -13,7 +13,8 @@ import { formatNumber } from "@/lib/language";
 import { plainText } from "@/lib/rich-text";
 import { t } from "@/messages/insights";
 import { t as ownWords } from "@/messages/own-words";
-import { choiceText, isUnscored } from "@/room/kinds/words";
+import { isUnscored } from "@/room/kinds/unscored";
+import { choiceText } from "@/room/kinds/words";
 import { Badge } from "@/ui/badge";
 
 const looks: Readonly<Record<Outcome, { className: string; path: string }>> = {

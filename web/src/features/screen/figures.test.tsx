@@ -1,10 +1,19 @@
 /** The crowds of the show: how many there are, how large, and that nobody is named. */
-import { render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 import { Cheer, gladOf } from "./cheer";
 import { ClassPhoto, photoOf } from "./class-photo";
 import { crowdSize } from "./lobby";
 import { readyMs } from "./question";
+import { Swarm } from "./swarm";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function draw(frames: number) {
+  for (let frame = 0; frame < frames; frame += 1) act(() => vi.advanceTimersToNextFrame());
+}
 
 it("lets as many jump as had it right, and nobody for nobody", () => {
   const { container, rerender } = render(<Cheer picked={24} right={14} />);
@@ -26,10 +35,31 @@ it("has everyone in the picture, and counts those for whom it is too small", () 
     expect(rows.length).toBeLessThanOrEqual(5);
     expect(Math.max(...rows.map((row) => row.length))).toBe(perRow);
   }
+  vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame"] });
   const { container } = render(<ClassPhoto seatCount={320} />);
   expect(screen.getByRole("img", { name: "Everyone who played" })).toBeTruthy();
+  draw(100);
   expect(container.querySelectorAll(".class-photo-sign")).toHaveLength(300);
   expect(screen.getByText("and 20 more")).toBeTruthy();
+});
+
+it("draws a crowd a few in each frame, and whoever leaves is gone at once", () => {
+  vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame"] });
+  const { container, rerender } = render(<Swarm pickedCount={1} seatCount={100} />);
+  const awake = () => container.querySelectorAll("[data-awake=true]").length;
+  rerender(<Swarm pickedCount={80} seatCount={100} />);
+  expect(screen.getByRole("img", { name: "80 of 100 answered" })).toBeTruthy();
+  const after = [awake()];
+  while (awake() < 80) {
+    draw(1);
+    after.push(awake());
+  }
+  const steps = after.slice(1).map((count, index) => count - (after[index] ?? 0));
+  expect(after[0]).toBe(1);
+  expect(Math.min(...steps)).toBeGreaterThan(0);
+  expect(Math.max(...steps)).toBeLessThanOrEqual(12);
+  rerender(<Swarm pickedCount={3} seatCount={100} />);
+  expect(awake()).toBe(3);
 });
 
 it("makes room in the lobby by shrinking, never by growing", () => {

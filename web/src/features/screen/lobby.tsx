@@ -1,20 +1,27 @@
 /** The lobby on the big screen: how to join, and the names as players join. */
 import { clsx } from "clsx";
 import { Lock } from "lucide-react";
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { wantsLessMotion } from "@/lib/look";
 import type { Progress, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
 import { paths } from "@/paths";
-import { playersWords } from "@/room/lobby-facts";
+import { isFull, playersWords } from "@/room/lobby-facts";
 import { SeatSign } from "@/room/seat-sign";
 import { StageNumber } from "@/room/stage-number-later";
+import { later } from "@/ui/later";
 import { Logo } from "@/ui/logo";
-import { QrCode } from "@/ui/qr-code";
 import { type Invited, useJoinLink } from "./invited";
 import { Stage } from "./stage";
-import { isFull } from "./stage-head";
+import { useArrivals } from "./use-arrivals";
+
+/** Its encoder is larger than the lobby: the code is on the screen first. */
+const QrCode = later(
+  async () => (await import("@/ui/qr-code")).QrCode,
+  <span className="stage-qr block" />,
+);
+QrCode.preload();
 
 interface ScreenLobbyProps {
   view: RoomView;
@@ -39,10 +46,16 @@ function useHops(progress: Progress): ReadonlyMap<number, number> {
   return hops;
 }
 
-function HoppingSign(props: { seat: number; hops: number; className: string }) {
-  const { seat, hops, className } = props;
-  return <SeatSign className={clsx(className, hops > 0 && "stage-hop")} key={hops} seat={seat} />;
+interface HoppingSignProps {
+  seat: number;
+  hops: number;
+  className: string;
 }
+
+/** Remembered: whenever somebody joins, hundreds stay as they are. */
+const HoppingSign = memo(function HoppingSign({ seat, hops, className }: HoppingSignProps) {
+  return <SeatSign className={clsx(className, hops > 0 && "stage-hop")} key={hops} seat={seat} />;
+});
 
 /** More would be too small to see. */
 const crowdMax = 300;
@@ -83,13 +96,15 @@ function Crowd({ progress, hops }: { progress: Progress; hops: ReadonlyMap<numbe
   // Places that were given back go to whoever joins next, so there are hardly any gaps.
   const seats = Array.from({ length: Math.min(crowdMax, progress.seatCount) }, (_, seat) => seat);
   const unnamed = seats.filter((seat) => !named.has(seat));
+  // The room is made for all of them before they come.
   const size = crowdSize(unnamed.length);
+  const drawn = useArrivals(unnamed.length);
   const crowd = useMakingRoom(size);
   if (unnamed.length === 0) return null;
   const style = { "--crowd-figure": size } as CSSProperties;
   return (
     <div aria-hidden="true" className="swarm lobby-crowd" data-crowd ref={crowd} style={style}>
-      {unnamed.map((seat) => (
+      {unnamed.slice(0, drawn).map((seat) => (
         <HoppingSign className="swarm-sign" hops={hops.get(seat) ?? 0} key={seat} seat={seat} />
       ))}
     </div>

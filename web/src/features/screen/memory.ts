@@ -5,7 +5,7 @@
  */
 import { useState } from "react";
 import type { LeaderboardPhase, Phase, RevealPhase } from "@/live/messages";
-import { isUnscored } from "@/room/kinds/words";
+import { isUnscored } from "@/room/kinds/unscored";
 
 interface Runner {
   /** The time of all their right answers. */

@@ -4,11 +4,12 @@ import { useState } from "react";
 import type { ServerClock } from "@/live/clock";
 import { mediaHold } from "@/live/media-hold";
 import type { AnnouncedPhase, ClosedPhase, OpenPhase, Progress, RoomView } from "@/live/messages";
-import { t as kindWords } from "@/messages/kinds";
+import { t as lobbyWords } from "@/messages/lobby";
 import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
 import { Offered } from "@/room/kinds/offered";
-import { isUnscored, kindName, taskWords } from "@/room/kinds/words";
+import { isUnscored } from "@/room/kinds/unscored";
+import { kindName, taskWords } from "@/room/kinds/words";
 import { closeWords } from "@/room/question-time";
 import { SeatSign } from "@/room/seat-sign";
 import { MediaView } from "@/ui/media-view";
@@ -84,7 +85,7 @@ export function ScreenAnnounced({ view, phase, clock }: AnnouncedProps) {
       ? t("answers", { count: question.answerCount })
       : kindName(question.kind),
     question.timeLimitMs === null
-      ? kindWords("time.none")
+      ? lobbyWords("noTimeLimit")
       : t("seconds", { count: Math.round(question.timeLimitMs / 1000) }),
   ];
   return (
@@ -180,7 +181,7 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
   if (isOver) facts.unshift(closeWords(phase.reason));
   else if (isLate) facts.unshift(stageWords("lastAnswers"));
   else if (!withoutTiles.has(question.kind)) facts.unshift(taskWords(question));
-  if (phase.type === "open" && phase.closesAtMs === null) facts.push(kindWords("time.none"));
+  if (phase.type === "open" && phase.closesAtMs === null) facts.push(lobbyWords("noTimeLimit"));
   return (
     <Stage>
       <StageHead index={question.index} view={view} />

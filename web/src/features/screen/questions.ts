@@ -2,5 +2,6 @@
 export { ScreenLeaderboard } from "./leaderboard";
 export { ScreenPodium } from "./podium";
 export { ScreenAnnounced, ScreenQuestion } from "./question";
+export { StageReactions } from "./reactions";
 export { ScreenReveal } from "./reveal";
 export { ScreenSlide } from "./slide";

@@ -6,7 +6,7 @@ import { t } from "@/messages/room";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
 import { Result } from "@/room/kinds/result";
-import { isUnscored } from "@/room/kinds/words";
+import { isUnscored } from "@/room/kinds/unscored";
 import { CountUp } from "@/ui/count-up";
 import { Cheer } from "./cheer";
 import { stageFaces } from "./faces/stage-faces";

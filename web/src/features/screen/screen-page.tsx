@@ -14,7 +14,7 @@ import type { Progress, RoomView } from "@/live/messages";
 import { keepScreenKey, keptScreenKey } from "@/live/screen-key";
 import { createScreenRoom, type ScreenRoom } from "@/live/screen-room";
 import { createMirrorRoom, isMirror } from "@/live/stage-mirror";
-import { t as kindWords } from "@/messages/kinds";
+import { t as lobbyWords } from "@/messages/lobby";
 import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
 import { paths } from "@/paths";
@@ -26,7 +26,6 @@ import { ScreenEnded } from "./ended";
 import { InvitedContext, useInvited } from "./invited";
 import { ScreenLobby } from "./lobby";
 import { type Memory, useMemory } from "./memory";
-import { StageReactions } from "./reactions";
 import { Scenery } from "./scene/scenery";
 import { useScene } from "./scene/use-scene";
 import { type StageSound, useStageSound } from "./sound/use-stage-sound";
@@ -143,7 +142,7 @@ function ScreenRoomView({ code, screenKey }: { code: string; screenKey: string |
       {view.rehearsal === true && (
         // By its name, because reactions are beside the show, too.
         <aside aria-labelledby="rehearsal-mark" className="stage-rehearsal">
-          <span id="rehearsal-mark">{kindWords("rehearsal")}</span>
+          <span id="rehearsal-mark">{lobbyWords("rehearsal")}</span>
         </aside>
       )}
       <StageNotice link={state.link} paused={view.paused} />
@@ -160,7 +159,9 @@ function ScreenRoomView({ code, screenKey }: { code: string; screenKey: string |
           />
         </InvitedContext>
       </AuthorLanguage>
-      <StageReactions counts={state.progress.reactions} />
+      {typeof questions === "object" && (
+        <questions.StageReactions counts={state.progress.reactions} />
+      )}
       {!isSmall && <StageControls scene={scene} sound={sound} />}
       {!isSmall && <KeepAwake />}
     </div>

@@ -7,6 +7,7 @@ import { plainText } from "@/lib/rich-text";
 import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
+import { isFull } from "@/room/lobby-facts";
 import { placeOf } from "@/room/place";
 import { StageNumber } from "@/room/stage-number-later";
 import { QrCode } from "@/ui/qr-code";
@@ -51,11 +52,6 @@ export function StageHead({ view, index, isSlide = false }: StageHeadProps) {
       )}
     </header>
   );
-}
-
-/** Whether every place is taken. */
-export function isFull({ capacity, seatCount }: Pick<RoomView, "capacity" | "seatCount">): boolean {
-  return capacity !== null && seatCount >= capacity;
 }
 
 /** How far a text's size must step down to fit the stage. */

@@ -10,6 +10,7 @@ import { type CSSProperties, useState } from "react";
 import { SeatSign } from "@/room/seat-sign";
 import { Figure } from "./figure";
 import { answeredWords } from "./stage-ask";
+import { useArrivals } from "./use-arrivals";
 
 /** More would be too small to see; each then stands for several players. */
 const figuresMax = 120;
@@ -50,7 +51,8 @@ const nobody: readonly number[] = [];
 
 export function Swarm({ pickedCount, seatCount, answered = nobody, className }: SwarmProps) {
   const seats = useAnswered(answered);
-  const { all, awake } = figuresOf(pickedCount, seatCount);
+  const { all, awake: awakeNow } = figuresOf(pickedCount, seatCount);
+  const awake = useArrivals(awakeNow);
   const size = all <= 12 ? "large" : all <= 40 ? "medium" : "small";
   return (
     <div

@@ -5,8 +5,9 @@
 import { useState } from "react";
 import { onStep, writtenNumber } from "@/lib/decimal";
 import { numberText } from "@/lib/number-text";
-import { isComplete, sameChoice, typedNumber, untouchedChoice } from "@/live/choices";
+import { isComplete, typedNumber, untouchedChoice } from "@/live/choices";
 import type { Choice, OfferOf } from "@/live/messages";
+import { sameChoice } from "@/live/same-choice";
 import { t } from "@/messages/kinds";
 import type { KindProps } from "@/play/answers/kind-props";
 import { Field } from "@/ui/field";

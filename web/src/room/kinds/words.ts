@@ -13,17 +13,6 @@ export function kindName(kind: QuestionKind): string {
   return t(`name.${kind}`);
 }
 
-/** Whether nothing is right or wrong. */
-export function isUnscored(kind: QuestionKind): boolean {
-  return (
-    kind === "poll" ||
-    kind === "wordCloud" ||
-    kind === "openText" ||
-    kind === "rating" ||
-    kind === "slide"
-  );
-}
-
 /** What people are to do; with the offer, how many words they may write. */
 export function taskWords({ kind, multiple }: QuestionHead, offer?: Offer): string {
   if (offer?.kind === "wordCloud") return t("inWords", { count: offer.wordsMax });
