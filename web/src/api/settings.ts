@@ -22,7 +22,13 @@ export function changeName(name: string): Promise<User> {
 
 /** Uploads a picture as is; the server checks it, crops it to a square and shrinks it. */
 export function uploadPicture(picture: Blob): Promise<User> {
-  return unwrap(client.PUT("/api/v1/account/avatar", { body: picture as never }));
+  return unwrap(
+    client.PUT("/api/v1/account/avatar", {
+      body: picture as never,
+      bodySerializer: (body: unknown) => body as Blob,
+      headers: { "content-type": picture.type },
+    }),
+  );
 }
 
 export function removePicture(): Promise<User> {

@@ -5,10 +5,9 @@
 import { useEffect, useState } from "react";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/game";
+import { loadLostNotes } from "@/play/unreached";
 import { Spinner } from "@/ui/spinner";
 import { useModule } from "@/ui/use-module";
-
-const loadLostNote = () => import("./lost-note");
 
 /** A short hiccup isn't worth showing. */
 const graceMs = 700;
@@ -28,15 +27,14 @@ function useLasting(active: boolean, afterMs: number): boolean {
 
 export function Banners({ state }: { state: RoomState }) {
   const lost = useLasting(state.link === "reconnecting", graceMs);
-  const note = useModule(loadLostNote);
+  const notes = useModule(loadLostNotes);
   const paused = state.room?.paused ?? null;
-  useEffect(() => (typeof note === "string" ? undefined : note.watchSleep()), [note]);
   return (
     <div className="pointer-events-none fixed inset-x-0 top-0 z-20 flex flex-col" role="alert">
       {lost && (
         <p className="flex items-center justify-center gap-2.5 bg-marigold px-4 py-2 text-center font-semibold text-ink text-sm leading-tight">
           <Spinner className="size-5 shrink-0" />
-          {typeof note === "string" ? t("banner.reconnecting") : <note.LostNote />}
+          {typeof notes === "string" ? t("banner.reconnecting") : <notes.LostNote />}
         </p>
       )}
       {paused !== null && paused.reason !== "media" && (

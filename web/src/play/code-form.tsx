@@ -2,10 +2,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { readSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/play";
-import { t as uiWords } from "@/messages/ui";
 import { readDoor } from "@/play/calls";
 import { Frame } from "@/play/frame";
 import { openJoin, tidyCode } from "@/play/route";
+import { Unreached } from "@/play/unreached";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
@@ -18,6 +18,7 @@ const failureWords = {
 export function CodeForm({ wrongCode }: { wrongCode?: string | undefined }) {
   const [error, setError] = useState(wrongCode === undefined ? undefined : t("code.unknown"));
   const [pending, setPending] = useState(false);
+  const [isUnreached, setUnreached] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -37,15 +38,17 @@ export function CodeForm({ wrongCode }: { wrongCode?: string | undefined }) {
     setPending(true);
     const door = await readDoor(code);
     setPending(false);
+    setUnreached(!door.ok && door.failure === "unreachable");
     // Whoever has a seat there hears that the game is over, instead of being sent to look for a typo.
     if (door.ok || (door.failure === "unknown" && readSeatToken(code) !== null)) openJoin(code);
     else {
       const { failure } = door;
-      setError(failure === "unreachable" ? uiWords("network") : t(failureWords[failure]));
+      setError(failure === "unreachable" ? undefined : t(failureWords[failure]));
       field.current?.focus();
     }
   }
 
+  const lookAgain = () => field.current?.form?.requestSubmit();
   return (
     <Frame hasLanguages>
       <h1 className="text-center text-3xl">{t("code.title")}</h1>
@@ -63,8 +66,9 @@ export function CodeForm({ wrongCode }: { wrongCode?: string | undefined }) {
           name="code"
           ref={field}
         />
+        <Unreached note={isUnreached ? { lookAgain } : null} />
         <Button pending={pending} size="large" type="submit" variant="primary" wide>
-          {t("code.submit")}
+          {t(isUnreached ? "join.tryAgain" : "code.submit")}
         </Button>
       </form>
     </Frame>

@@ -17,6 +17,7 @@ import { Frame } from "@/play/frame";
 import { NumberPart, SeatCodePart } from "@/play/join-parts";
 import { openCodeForm } from "@/play/route";
 import { SuggestButton } from "@/play/suggest-button";
+import { Unreached } from "@/play/unreached";
 import { useListed } from "@/play/use-listed";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { Button } from "@/ui/button";
@@ -75,21 +76,26 @@ function DoorFacts({ code, door }: { code: string; door: RoomDoor | null }) {
 function useDoor(code: string) {
   const [door, setDoor] = useState<RoomDoor | null>(null);
   const [looks, setLooks] = useState(0);
+  /** The newest look that reached no server. */
+  const [failed, setFailed] = useState<number | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `looks` triggers another look.
   useEffect(() => {
     let wanted = true;
     void readDoor(code).then((result) => {
       if (!wanted) return;
-      if (result.ok) setDoor(result.data);
-      else if (result.failure === "unknown") openCodeForm(code);
+      const failure = result.ok ? null : result.failure;
+      setFailed(failure === "unreachable" ? looks : null);
+      setDoor(result.ok ? result.data : null);
+      if (failure === "unknown") openCodeForm(code);
     });
     return () => {
       wanted = false;
     };
   }, [code, looks]);
 
-  return { door, lookAgain: () => setLooks((count) => count + 1) };
+  const lookAgain = () => setLooks((count) => count + 1);
+  const unreached = failed === null ? null : { lookAgain, button: { pending: failed !== looks } };
+  return { door, unreached, lookAgain };
 }
 
 function useAccount(code: string) {
@@ -130,7 +136,7 @@ interface JoinFormProps {
 }
 
 export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
-  const { door, lookAgain } = useDoor(code);
+  const { door, unreached, lookAgain } = useDoor(code);
   const account = useAccount(code);
   const [ownError, setOwnError] = useState<string | undefined>();
   /** The refusal of a nickname that isn't in the field anymore. */
@@ -228,6 +234,7 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
           {doorError}
         </p>
       )}
+      <Unreached note={unreached} />
       {closed === null && door?.inLobby === false && refusal === null && (
         <p className="mt-4 text-center font-medium">{t("join.running")}</p>
       )}

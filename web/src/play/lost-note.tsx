@@ -2,19 +2,23 @@
 import { useEffect, useState } from "react";
 import { t as gameWords } from "@/messages/game";
 import { t } from "@/messages/lost";
-import { findReason, type LostReason, wokeJustNow } from "@/play/lost-reason";
+import { t as playWords } from "@/messages/play";
+import { t as uiWords } from "@/messages/ui";
+import { findReason, type LostReason, watchSleep, wokeJustNow } from "@/play/lost-reason";
+import { Button } from "@/ui/button";
 
-export { watchSleep } from "@/play/lost-reason";
+watchSleep();
 
 const firstMs = 2_500;
 const againMs = 6_000;
 
-export function LostNote() {
+/** Looks again and again. `silentBefore` says that the server was silent a moment ago. */
+function useReason(afterMs: number, silentBefore: boolean): LostReason {
   const [reason, setReason] = useState<LostReason>(() => (wokeJustNow() ? "asleep" : "unknown"));
   useEffect(() => {
     let wanted = true;
     let timer: ReturnType<typeof setTimeout>;
-    let silences = 0;
+    let silences = silentBefore ? 1 : 0;
     async function look() {
       const found = await findReason();
       if (!wanted) return;
@@ -23,11 +27,45 @@ export function LostNote() {
       if (found !== "unknown" && (found !== "silent" || silences > 1)) setReason(found);
       timer = setTimeout(look, againMs);
     }
-    timer = setTimeout(look, firstMs);
+    timer = setTimeout(look, afterMs);
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
-  }, []);
-  return reason === "unknown" ? gameWords("banner.reconnecting") : t(reason);
+  }, [afterMs, silentBefore]);
+  return reason;
+}
+
+/** In the game, which connects again by itself and keeps what was answered. */
+export function LostNote() {
+  const reason = useReason(firstMs, false);
+  if (reason === "unknown") return gameWords("banner.reconnecting");
+  return `${t(reason)} ${reason === "asleep" ? gameWords("banner.reconnecting") : t("safe")}`;
+}
+
+interface UnreachedNoteProps {
+  lookAgain: () => void;
+  /** Left out where another button of the form looks again. */
+  button?: { pending: boolean };
+}
+
+/** Before the game, where a look at the room has failed. It looks again once the browser is online. */
+export function UnreachedNote({ lookAgain, button }: UnreachedNoteProps) {
+  const reason = useReason(0, true);
+  useEffect(() => {
+    addEventListener("online", lookAgain);
+    return () => removeEventListener("online", lookAgain);
+  }, [lookAgain]);
+  return (
+    <div className="mt-4 flex flex-col gap-3 rounded-md border-2 border-marigold-edge bg-marigold-soft px-4 py-3">
+      <p className="font-medium" role="alert">
+        {reason === "unknown" ? uiWords("network") : t(reason)}
+      </p>
+      {button !== undefined && (
+        <Button onClick={lookAgain} pending={button.pending} wide>
+          {playWords("join.tryAgain")}
+        </Button>
+      )}
+    </div>
+  );
 }

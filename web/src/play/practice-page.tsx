@@ -9,8 +9,8 @@ import { t } from "@/messages/game";
 import { t as joinWords } from "@/messages/play";
 import { t as uiWords } from "@/messages/ui";
 import { paths } from "@/paths";
-import { type CallFailure, readCategory, startPractice } from "@/play/calls";
 import { Notice } from "@/play/frame";
+import { type CallFailure, readCategory, startPractice } from "@/play/practice-calls";
 import { Connecting, RoomPage } from "@/play/room-page";
 import { Button, buttonClass } from "@/ui/button";
 

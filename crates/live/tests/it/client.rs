@@ -119,7 +119,7 @@ pub(crate) fn stream(streams: &Streams, place: &str) -> (Client, StreamSocket) {
     let (socket, mut events) = streams.open(place);
     let first = events.next().now_or_never().flatten();
     let first = first.expect("it begins at once");
-    let (name, data) = event(&first);
+    let (name, data) = event(&first).expect("an event names the id");
     assert_eq!(name, "stream");
     let opened: StreamOpened = serde_json::from_str(data).unwrap();
     let (delivery, arrived) = mpsc::channel(FRAMES_MAX);
@@ -160,17 +160,23 @@ async fn read(
     }
 }
 
-/// The name and the data of an event.
-pub(crate) fn event(text: &Bytes) -> (&str, &str) {
+/// The name and the data of an event; `None` if there are only comments, which a browser skips.
+pub(crate) fn event(text: &Bytes) -> Option<(&str, &str)> {
     let text = str::from_utf8(text).unwrap();
-    let text = text.strip_suffix("\n\n").expect("an event ends like this");
-    let (name, data) = match text.strip_prefix("event: ") {
-        Some(rest) => rest.split_once('\n').expect("data follows"),
-        None => ("", text),
+    let block = text.strip_suffix("\n\n").expect("an event ends like this");
+    let (mut name, mut data) = ("", None);
+    for line in block.split('\n').filter(|line| !line.starts_with(':')) {
+        match line.split_once(": ") {
+            Some(("event", value)) => name = value,
+            Some(("data", value)) if data.is_none() => data = Some(value),
+            _ => panic!("the line {line:?} in {text:?}"),
+        }
+    }
+    let Some(data) = data else {
+        assert_eq!(name, "", "an event has data");
+        return None;
     };
-    let data = data.strip_prefix("data: ").expect("an event has data");
-    assert!(!data.contains('\n'), "an event in one line");
-    (name, data)
+    Some((name, data))
 }
 
 fn close_code(number: u16) -> CloseCode {
@@ -352,21 +358,21 @@ impl Client {
                     }
                 }
                 Some(Arrived::Frame(Outgoing::Close(code))) => return Err(Heard::Close(code)),
-                Some(Arrived::Event(text)) if text.as_ref() == b":\n\n" => {}
                 Some(Arrived::Event(text)) => match event(&text) {
-                    ("", data) => return Ok(text.slice_ref(data.as_bytes())),
-                    ("ping", data) => {
+                    None => {}
+                    Some(("", data)) => return Ok(text.slice_ref(data.as_bytes())),
+                    Some(("ping", data)) => {
                         let ping: StreamPing = serde_json::from_str(data).unwrap();
                         self.pass_time();
                         let _closed = self.posts().pong(&ping.nonce);
                     }
-                    ("close", data) => {
+                    Some(("close", data)) => {
                         let closed: StreamClosed = serde_json::from_str(data).unwrap();
                         let code = close_code(closed.code);
                         assert_eq!(closed.reason, code.reason());
                         return Err(Heard::Close(code));
                     }
-                    (name, _) => panic!("an event {name}"),
+                    Some((name, _)) => panic!("an event {name}"),
                 },
                 None => return Err(Heard::Gone),
             }

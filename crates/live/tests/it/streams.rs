@@ -13,7 +13,7 @@ use protocol::http::rooms::RoomSettings;
 use protocol::socket::{Action, CloseCode, ServerMessage};
 use serde_json::Value;
 
-use crate::client::{Client, Heard, Wire, over_both_wires};
+use crate::client::{Arrived, Client, Heard, Wire, event, over_both_wires};
 use crate::house::{House, NOON_MS, answers, is_open};
 use crate::kinds;
 
@@ -217,6 +217,28 @@ async fn a_silent_stream_has_a_comment_every_15_s() {
     assert_eq!(next(), None);
     clock.advance(1);
     assert_eq!(next(), Some(Bytes::from_static(b":\n\n")));
+}
+
+/// Skipped like any comment, and what comes after it is heard.
+#[tokio::test]
+async fn a_comment_is_no_event() {
+    let clock = TestClock::at(NOON_MS);
+    let streams = Streams::new(Arc::new(clock.clone()));
+    let (mut client, mut socket) = crate::client::stream(&streams, "1");
+    clock.advance(STREAM_BEAT_MS);
+    let Some(Arrived::Event(comment)) = client.arrival().await else {
+        panic!("a silent stream has a comment");
+    };
+    assert_eq!(event(&comment), None);
+    // The next comment is due, and not yet read.
+    client.stall(true);
+    clock.advance(STREAM_BEAT_MS);
+    client.stall(false);
+    let text = Bytes::from_static(b"{}");
+    let sending = futures_util::SinkExt::send(&mut socket, live::Outgoing::Text(text.clone()));
+    let (sent, heard) = tokio::join!(sending, client.hear_text());
+    sent.unwrap();
+    assert_eq!(heard.unwrap(), text);
 }
 
 /// LIVE-3: what is credited is half of the median round trip, proven by answers nobody can guess;

@@ -194,13 +194,14 @@ impl Twins {
                     continue;
                 }
                 Some(Arrived::Event(text)) => match event(text) {
-                    ("", data) => (text, Some(text.slice_ref(data.as_bytes()))),
-                    ("ping", data) => {
+                    None => continue,
+                    Some(("", data)) => (text, Some(text.slice_ref(data.as_bytes()))),
+                    Some(("ping", data)) => {
                         let ping: StreamPing = serde_json::from_str(data).unwrap();
                         assert_eq!(ping.nonce.len(), 11, "a random number");
                         continue;
                     }
-                    _ => (text, None),
+                    Some(_) => (text, None),
                 },
                 Some(Arrived::Frame(Outgoing::Close(code))) => {
                     let close = format!("close {} {}", code.number(), code.reason());

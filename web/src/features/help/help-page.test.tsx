@@ -17,6 +17,8 @@ it("finds topics by all words, in any case, without accents", () => {
   expect(find("  ")).toBe(sections);
   const topics = (search: string) => find(search).flatMap((section) => section.topics);
   expect(topics("LAPTOP intérnet")).toEqual(["classroom"]);
+  expect(topics("missing class")).toEqual(["classList"]);
+  expect(topics("number stage digits")).toEqual(["stageNumber"]);
   expect(topics("zebra")).toEqual([]);
 });
 

@@ -11,7 +11,16 @@ export const sections: readonly HelpSection[] = [
   { id: helpPlaces.players, topics: ["join", "answer", "points", "lost", "practice"] },
   {
     id: helpPlaces.hosts,
-    topics: ["startSession", "steer", "lobby", "hostLost", "bigScreen", "classroom"],
+    topics: [
+      "startSession",
+      "steer",
+      "lobby",
+      "classList",
+      "stageNumber",
+      "hostLost",
+      "bigScreen",
+      "classroom",
+    ],
   },
   {
     id: helpPlaces.authors,

@@ -13,7 +13,7 @@ import { checkSession } from "@/api/account";
 import { apiError } from "@/api/errors";
 import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
 import { forgetHostKey } from "@/live/host-key";
-import { createHostRoom, type HostRoom } from "@/live/host-room";
+import { createHostRoom } from "@/live/host-room";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
 import { AuthorLanguage } from "@/ui/author-language";
@@ -39,19 +39,6 @@ async function accessToken(): Promise<string | null> {
   }
 }
 
-/** Announces each refusal once; one of a nickname stands below its field. */
-function useRefusals(room: HostRoom) {
-  const refusal = useStore(room.store, (state) => state.refusal);
-  useEffect(() => {
-    if (refusal === null) return;
-    const { code } = refusal;
-    if (!code.startsWith("nickname")) {
-      void import("./say-refusal").then(({ sayRefusal }) => sayRefusal(code));
-    }
-    room.refusalSeen();
-  }, [refusal, room]);
-}
-
 /** For a host by link, who needs no account. */
 async function accessTokenIfAny(): Promise<string | null> {
   return maySomebodyBeSignedIn() ? accessToken() : null;
@@ -72,7 +59,6 @@ export function HostPage({ code, hostKey }: HostPageProps) {
   );
   const state = useStore(room.store);
   const navigate = useNavigate();
-  useRefusals(room);
 
   useEffect(() => {
     room.start();

@@ -133,3 +133,15 @@ it("filters nicknames unless the host turns that off, and can hold new ones back
   turn({ nameFilter: false, nameApproval: true });
   expect([filter().checked, approval().checked]).toEqual([false, true]);
 });
+
+it("says who joins when approval is turned off, also with a class list", () => {
+  const { turn } = show({}, lobby);
+  const everyone = () => screen.queryByText(/everyone who is waiting joins/);
+  const listed = () => screen.queryByText(/those on the class list join\. Everyone else waits/);
+  const hints = () => [everyone() !== null, listed() !== null];
+  expect(hints()).toEqual([true, false]);
+  turn({ classList: { on: true, count: 28 } });
+  expect(hints()).toEqual([false, true]);
+  turn({ classList: { on: false, count: 28 } });
+  expect(hints()).toEqual([true, false]);
+});

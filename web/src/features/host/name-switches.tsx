@@ -54,7 +54,9 @@ export function NameSwitches({ hand, room }: { hand: HostHand; room: HostRoom })
           label={t("joins")}
           room={room}
         />
-        <p className="text-muted text-sm">{t("joinsHint")}</p>
+        <p className="text-muted text-sm">
+          {t("joinsHint")} {t(classList?.on === true ? "joinsOffListed" : "joinsOff")}
+        </p>
       </div>
       <div>
         <RoomSwitch

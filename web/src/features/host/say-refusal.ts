@@ -1,4 +1,4 @@
-/** Why the room didn't do what the host wanted. Loaded when it happens. */
+/** Why the room didn't do what the host wanted. */
 import type { RefusalCode } from "@/live/messages";
 import { t as askingWords } from "@/messages/host-asking";
 import { t } from "@/messages/room";
