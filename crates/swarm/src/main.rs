@@ -49,6 +49,7 @@ use args::{CommandLine, Game, Instead};
 use clock::now_us;
 use conversation::{Place, Target};
 use flood::Flood;
+use floor::Floored;
 use http::Http;
 use player::{Crowd, Played};
 use process::Server;
@@ -144,20 +145,24 @@ async fn run(args: Game) -> Result<bool> {
     let mut failures = verdict::check(&played, &report, asked);
     failures.extend(course.err().map(|error| format!("host: {error:#}")));
     let cost = Cost::new(before, after_joins, at_podium, args.players);
-    let floored = if args.floor {
-        let (bytes, frames) = summary::usual_frame(&played);
-        Some(floor::measure(args.players, bytes, frames, args.joins_at_once).await?)
-    } else {
-        None
-    };
     let mut summary = Summary::new(&args, &played, started_us, cost, log_ins, failures);
-    summary.compare(floored, &played);
+    summary.compare(measure_floor(&args, &played).await?, &played);
     if args.json {
         println!("{}", serde_json::to_string_pretty(&summary)?);
     } else {
         print!("{summary}");
     }
     Ok(summary.is_clean())
+}
+
+/// A write loop with the frames of this game, if asked for.
+async fn measure_floor(args: &Game, played: &[Played]) -> Result<Option<Floored>> {
+    if !args.floor {
+        return Ok(None);
+    }
+    let (bytes, frames) = summary::usual_frame(played);
+    let floored = floor::measure(args.players, bytes, frames, args.joins_at_once).await?;
+    Ok(Some(floored))
 }
 
 /// What all players of a game share.

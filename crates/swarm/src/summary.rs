@@ -390,14 +390,7 @@ impl fmt::Display for Summary {
                 cost.resident_before_mib, cost.resident_at_podium_mib, cost.resident_kib_per_player
             )?;
         }
-        let Frames {
-            count,
-            bytes_per_player,
-        } = self.frames;
-        writeln!(
-            f,
-            "frames       {count} = {bytes_per_player} bytes a player"
-        )?;
+        write!(f, "{}", self.frames)?;
         if let Some(beside) = &self.beside_floor {
             write!(f, "{beside}")?;
         }
@@ -409,6 +402,19 @@ impl fmt::Display for Summary {
             writeln!(f, "  {count} × {failure}")?;
         }
         Ok(())
+    }
+}
+
+impl fmt::Display for Frames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            count,
+            bytes_per_player,
+        } = self;
+        writeln!(
+            f,
+            "frames       {count} = {bytes_per_player} bytes a player"
+        )
     }
 }
 

@@ -1,3 +1,4 @@
+/** Numbers as each language writes them: years stay whole, and no digit is lost. */
 import { afterEach, expect, test } from "vitest";
 import { english, setSpoken } from "./language";
 import { numberText, withUnit } from "./number-text";

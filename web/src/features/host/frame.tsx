@@ -1,7 +1,7 @@
 /** The frame around every phase: title, code, the big screen, and interruptions. */
 import { Link } from "@tanstack/react-router";
 import { Lock, MonitorUp, Pause } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { RoomView, StageNumber as ToldNumber } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
@@ -63,7 +63,22 @@ function Interruptions({ view, link }: Pick<HostFrameProps, "view" | "link">) {
   );
 }
 
+/**
+ * Tells the styles of notices, which are outside of this page. A `:has` on the root would let every
+ * element that comes recalculate the styles of them all.
+ */
+function useHosting() {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset["hosting"] = "";
+    return () => {
+      delete dataset["hosting"];
+    };
+  }, []);
+}
+
 export function HostFrame(props: HostFrameProps) {
+  useHosting();
   const { byLink, view, link, number, notice, footer, children } = props;
   return (
     <div className="host-frame flex min-h-dvh flex-col">

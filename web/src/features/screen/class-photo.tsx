@@ -5,7 +5,6 @@
 import { type CSSProperties, memo } from "react";
 import { t as stageWords } from "@/messages/stage";
 import { SeatSign } from "@/room/seat-sign";
-import { useArrivals } from "./use-arrivals";
 
 /** More would be too small to find oneself. */
 const photoMax = 300;
@@ -28,8 +27,6 @@ export function photoOf(seatCount: number) {
 
 export const ClassPhoto = memo(function ClassPhoto({ seatCount }: { seatCount: number }) {
   const { rows, perRow, more } = photoOf(seatCount);
-  // They stand there long before anyone sees them: the photo is taken after the winner.
-  const drawn = useArrivals(Math.min(photoMax, seatCount), 0);
   if (seatCount === 0) return null;
   const style = { "--photo-rows": rows.length, "--photo-columns": perRow } as CSSProperties;
   return (
@@ -43,9 +40,9 @@ export const ClassPhoto = memo(function ClassPhoto({ seatCount }: { seatCount: n
         <span
           className="class-photo-row"
           key={row[0]}
-          style={{ "--order": rows.length - 1 - index, "--in-row": row.length } as CSSProperties}
+          style={{ "--order": rows.length - 1 - index } as CSSProperties}
         >
-          {row.slice(0, Math.max(0, drawn - index * perRow)).map((seat) => (
+          {row.map((seat) => (
             <SeatSign className="class-photo-sign" key={seat} seat={seat} />
           ))}
           {more > 0 && index === rows.length - 1 && (

@@ -35,10 +35,8 @@ it("has everyone in the picture, and counts those for whom it is too small", () 
     expect(rows.length).toBeLessThanOrEqual(5);
     expect(Math.max(...rows.map((row) => row.length))).toBe(perRow);
   }
-  vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame"] });
   const { container } = render(<ClassPhoto seatCount={320} />);
   expect(screen.getByRole("img", { name: "Everyone who played" })).toBeTruthy();
-  draw(100);
   expect(container.querySelectorAll(".class-photo-sign")).toHaveLength(300);
   expect(screen.getByText("and 20 more")).toBeTruthy();
 });

@@ -104,6 +104,7 @@ export const Offered = memo(function Offered({ question, offer, face, isOver }: 
       return (
         <ul
           className={face === "stage" ? "stage-answers" : "answer-grid"}
+          data-count={offer.answers.length}
           data-fit={answersFit(offer.answers)}
         >
           {offer.answers.map((answer, index) => (

@@ -87,6 +87,7 @@ export function AnswersResult(props: AnswersResultProps) {
     <ul
       aria-label={t("answers")}
       className={gridClass[face]}
+      data-count={offer.answers.length}
       data-told={isTold}
       data-fit={face === "stage" ? answersFit(offer.answers) : undefined}
       data-wordy={answersFit(offer.answers) !== "roomy" || undefined}
