@@ -10,11 +10,12 @@ mod input;
 mod number_teller;
 
 use std::future::ready;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::Poll;
 
 use bytes::Bytes;
-use futures_util::{Sink, SinkExt, Stream, StreamExt};
+use futures_util::{Sink, SinkExt, Stream, StreamExt, poll};
 use protocol::error::RefusalCode;
 use protocol::puzzle::Puzzle;
 use protocol::socket::{
@@ -272,10 +273,10 @@ where
                     match attach::attach(&self.outbox, room, place, tokens, message).await {
                         Ok(attached) => {
                             if matches!(attached.role, Role::Host | Role::Screen) {
-                                let is_host = attached.role == Role::Host;
+                                let key = || tokens.screen_key(room.id());
                                 let pass = ServerMessage::JoinPass(JoinPass {
                                     pass: tokens.join_pass(room.id()),
-                                    screen_key: is_host.then(|| tokens.screen_key(room.id())),
+                                    screen_key: attached.knows_number.then(key),
                                 });
                                 self.outbox.push(audience::word(&pass));
                             }
@@ -469,12 +470,20 @@ where
     }
 
     async fn send(&mut self, outgoing: Outgoing) -> Go {
-        let too_long = self
-            .clock
-            .sleep_until(self.clock.now_ms() + WRITE_TIME_MAX_MS);
-        tokio::select! {
-            sent = self.socket.send(outgoing) => if sent.is_ok() { Go::On } else { Go::Away },
-            () = too_long => Go::Away,
-        }
+        let clock = Arc::clone(&self.clock);
+        let socket = &mut self.socket;
+        let mut sending = pin!(async move { socket.send(outgoing).await.is_ok() });
+        // Nearly always there is room, and then no time has to be kept.
+        let is_sent = match poll!(sending.as_mut()) {
+            Poll::Ready(is_sent) => is_sent,
+            Poll::Pending => {
+                let too_long = clock.sleep_until(clock.now_ms() + WRITE_TIME_MAX_MS);
+                tokio::select! {
+                    is_sent = sending => is_sent,
+                    () = too_long => false,
+                }
+            }
+        };
+        if is_sent { Go::On } else { Go::Away }
     }
 }

@@ -232,6 +232,8 @@ pub(crate) struct Start {
     pub(crate) room_id: String,
     pub(crate) code: String,
     pub(crate) host: Option<String>,
+    /// The id of the room whose people were led here, while the process knows it.
+    pub(crate) after: Option<String>,
     pub(crate) room: Room,
     pub(crate) epoch: i64,
     pub(crate) seq: u64,

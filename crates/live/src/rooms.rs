@@ -14,6 +14,7 @@ mod revive;
 mod succeed;
 
 use std::collections::BTreeMap;
+use std::iter;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
@@ -90,6 +91,7 @@ pub enum LiveError {
 #[derive(Debug, Clone)]
 pub struct RoomHandle {
     id: Arc<str>,
+    after: Option<Arc<str>>,
     inbox: mpsc::Sender<Input>,
     doorway: Arc<Doorway>,
     asks_number: Arc<watch::Sender<bool>>,
@@ -112,6 +114,7 @@ impl RoomHandle {
     fn new(start: &Start, inbox: mpsc::Sender<Input>, now_ms: u64) -> Self {
         Self {
             id: start.room_id.as_str().into(),
+            after: start.after.as_deref().map(Into::into),
             inbox,
             doorway: Arc::new(Doorway::new(now_ms)),
             asks_number: Arc::clone(&start.asks_number),
@@ -121,6 +124,12 @@ impl RoomHandle {
     /// The room's id, which isn't its code.
     pub fn id(&self) -> &str {
         &self.id
+    }
+
+    /// The ids whose keys a stage may have: the room's own, and that of the room before, from which
+    /// it was led here.
+    pub(crate) fn stage_ids(&self) -> impl Iterator<Item = &str> {
+        iter::once(self.id()).chain(self.after.as_deref())
     }
 
     /// What holds up joins when a program floods the room.

@@ -5255,8 +5255,8 @@ export interface components {
             /** @description The pass, for the query parameter `pass`; the same for as long as the room exists. */
             pass: string;
             /**
-             * @description For hosts: what a screen proves with that a host opened it, in `attachScreen`. The same for
-             *     as long as the room exists.
+             * @description For hosts, and for screens that have proven it: what a screen proves with that a host opened
+             *     it, in `attachScreen`. The same for as long as the room exists.
              */
             screenKey?: string | null;
         };

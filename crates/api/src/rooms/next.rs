@@ -34,7 +34,12 @@ pub(super) async fn create_next_room(
             settings: podium_settings(podium.settings, is_same_quiz),
             rehearsal: None,
             class_list: podium.class_list,
+            after: None,
         },
+    };
+    let wanted = Wanted {
+        after: Some(before.id),
+        ..wanted
     };
     let created = open_room(state, account.clone(), quiz, wanted).await?;
     let led = state

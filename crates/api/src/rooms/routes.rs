@@ -112,6 +112,8 @@ pub(crate) struct Wanted {
     pub(super) rehearsal: Option<u32>,
     /// Who may join, if not anyone.
     pub(super) class_list: Option<RoomClassList>,
+    /// The id of the room whose people are led here, if any.
+    pub(super) after: Option<String>,
 }
 
 impl Wanted {
@@ -126,6 +128,7 @@ impl Wanted {
             settings,
             rehearsal: None,
             class_list,
+            after: None,
         })
     }
 }
@@ -156,6 +159,7 @@ pub(crate) async fn open_room(
         practice_seat: None,
         rehearsal: wanted.rehearsal,
         class_list: wanted.class_list,
+        after: wanted.after,
     };
     let created = state.rooms.create(room).await?;
     tracing::info!(room_id = created.id, "a room was created");
@@ -339,6 +343,7 @@ async fn practice(
         practice_seat: Some((nickname, seat_token.clone())),
         rehearsal: None,
         class_list: None,
+        after: None,
     };
     let RoomCreated { id, code } = state.rooms.create(room).await?;
     let made = PracticeCreated {

@@ -120,8 +120,10 @@ pub(super) async fn attach(
             attach_host_link(outbox, room, place.code, tokens, asked).await
         }
         ClientMessage::AttachScreen(screen) => {
-            let key = screen.screen_key;
-            let knows_number = key.is_some_and(|key| tokens.is_screen_key(room.id(), &key));
+            let knows_number = screen.screen_key.is_some_and(|key| {
+                let mut ids = room.stage_ids();
+                ids.any(|id| tokens.is_screen_key(id, &key))
+            });
             attach_screen(outbox, room, place.address, knows_number).await
         }
         ClientMessage::Pick(_)

@@ -45,6 +45,8 @@ pub struct NewRoom {
     pub rehearsal: Option<u32>,
     /// The class list that the room is for, if any.
     pub class_list: Option<RoomClassList>,
+    /// The id of the room whose people are led here, if any.
+    pub after: Option<String>,
 }
 
 /// The class list of a room: a copy, so that the room never reads it again.
@@ -106,6 +108,7 @@ pub(super) struct Opening {
     pub(super) host: Option<String>,
     pub(super) quiz_id: Option<String>,
     pub(super) mode: store::RoomMode,
+    pub(super) after: Option<String>,
 }
 
 impl Rooms {
@@ -137,6 +140,7 @@ impl Rooms {
                 Some(_) => store::RoomMode::Rehearsal,
                 None => stored_mode(new.mode),
             },
+            after: new.after,
         };
         self.launch(opening, events).await
     }
@@ -182,6 +186,7 @@ impl Rooms {
                 room_id: id.clone(),
                 code: code.clone(),
                 host: opening.host,
+                after: opening.after,
                 asks_number: Arc::new(watch::Sender::new(room.asks_number())),
                 room,
                 epoch: FIRST_EPOCH,

@@ -203,6 +203,7 @@ impl Rooms {
             host: None,
             quiz_id: None,
             mode: store::RoomMode::Practice,
+            after: None,
         };
         let created = self.launch(opening, events).await?;
         Ok(PracticeCreated {

@@ -111,6 +111,8 @@ impl Rooms {
             room_id: row.id,
             code: row.code,
             host: row.host_account_id,
+            // Stages that were led here have been told this room's own key since.
+            after: None,
             room,
             epoch,
             seq: u64::try_from(journal.last_seq).unwrap_or(0),

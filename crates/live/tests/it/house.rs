@@ -310,6 +310,21 @@ impl House {
             practice_seat: None,
             rehearsal: None,
             class_list: None,
+            after: None,
+        };
+        self.rooms.create(new).await.unwrap()
+    }
+
+    /// A room to which the people of another one are led.
+    pub(crate) async fn room_after(
+        &self,
+        before: &RoomCreated,
+        settings: RoomSettings,
+    ) -> RoomCreated {
+        let new = NewRoom {
+            class_list: None,
+            after: Some(before.id.clone()),
+            ..self.for_list(&[], settings)
         };
         self.rooms.create(new).await.unwrap()
     }
@@ -336,6 +351,7 @@ impl House {
                 entries: listed.collect(),
                 is_on: true,
             }),
+            after: None,
         }
     }
 
@@ -350,6 +366,7 @@ impl House {
             practice_seat: None,
             rehearsal: Some(players),
             class_list: None,
+            after: None,
         };
         self.rooms.create(new).await.unwrap()
     }
@@ -364,6 +381,7 @@ impl House {
             practice_seat: Some(("Me".to_owned(), seat_token.to_owned())),
             rehearsal: None,
             class_list: None,
+            after: None,
         };
         self.rooms.create(new).await.unwrap()
     }

@@ -3,7 +3,7 @@
 
 use live::limits::PROGRESS_MS;
 use protocol::error::RefusalCode;
-use protocol::http::rooms::{NumberNeed, RoomSettings};
+use protocol::http::rooms::{NumberNeed, RoomCreated, RoomSettings};
 use protocol::socket::{
     Action, AttachScreen, ClientMessage, Join, ScreenView, ServerMessage, SetJoinApproval,
     SetStageNumber, StageNumber,
@@ -16,6 +16,7 @@ over_both_wires! {
     live_7_hosts_and_their_screens_are_told_each_number,
     live_7_whoever_joins_needs_to_have_been_there,
     live_7_with_approval_whoever_was_not_there_asks,
+    live_7_a_stage_stays_one_in_the_next_game,
 }
 
 fn numbered() -> RoomSettings {
@@ -185,6 +186,35 @@ async fn live_7_with_approval_whoever_was_not_there_asks(wire: Wire) {
     house.clock.advance(PROGRESS_MS);
     ben.say_text(r#"{"type":"sync"}"#);
     assert!(ben.view().await.me.asking);
+}
+
+/// The key a stage is told, when it attaches with another one.
+async fn key_told(house: &House, code: &str, screen_key: String) -> Option<String> {
+    let mut screen = house.connect(code);
+    screen.say(&ClientMessage::AttachScreen(AttachScreen {
+        screen_key: Some(screen_key),
+    }));
+    screen
+        .hear_that(|message| match message {
+            ServerMessage::JoinPass(pass) => Some(pass.screen_key),
+            _ => None,
+        })
+        .await
+}
+
+async fn live_7_a_stage_stays_one_in_the_next_game(wire: Wire) {
+    let house = House::over(wire).await;
+    let before = house.room_with(numbered()).await;
+    let after = house.room_after(&before, numbered()).await;
+    let own = |room: &RoomCreated| format!("screen-of-{}", room.id);
+    // Led here, it is told the key that is valid from now on.
+    let told = key_told(&house, &after.code, own(&before)).await;
+    assert_eq!(told, Some(own(&after)));
+    assert_eq!(key_told(&house, &after.code, own(&after)).await, told);
+    // Nobody goes back, and nobody comes from elsewhere.
+    assert_eq!(key_told(&house, &before.code, own(&after)).await, None);
+    let other = house.room_with(numbered()).await;
+    assert_eq!(key_told(&house, &after.code, own(&other)).await, None);
 }
 
 /// A rehearsal's pretend players see the stage.

@@ -263,8 +263,8 @@ pub struct NameFamily {
 pub struct JoinPass {
     /// The pass, for the query parameter `pass`; the same for as long as the room exists.
     pub pass: String,
-    /// For hosts: what a screen proves with that a host opened it, in `attachScreen`. The same for
-    /// as long as the room exists.
+    /// For hosts, and for screens that have proven it: what a screen proves with that a host opened
+    /// it, in `attachScreen`. The same for as long as the room exists.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub screen_key: Option<String>,
 }

@@ -18,6 +18,7 @@ import { t as lobbyWords } from "@/messages/lobby";
 import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
 import { paths } from "@/paths";
+import { useScreenKey } from "@/room/room-pass";
 import { AuthorLanguage } from "@/ui/author-language";
 import { Spinner } from "@/ui/spinner";
 import { type Loaded, useModule } from "@/ui/use-module";
@@ -125,10 +126,17 @@ function ScreenRoomView({ code, screenKey }: { code: string; screenKey: string |
 
   const view = state.room;
   const successor = view?.phase.type === "podium" ? view.phase.successor : null;
+  // The room tells a stage that has proven itself its key: that of the room before won't do forever.
+  const toldKey = useScreenKey(code);
+  useEffect(() => {
+    if (toldKey !== null && !isSmall) keepScreenKey(code, toldKey);
+  }, [code, toldKey, isSmall]);
   useEffect(() => {
     if (successor == null || isSmall) return;
+    const key = toldKey ?? screenKey;
+    if (key !== null) keepScreenKey(successor, key);
     void navigate({ to: paths.screen(successor), search: true, replace: true });
-  }, [successor, navigate, isSmall]);
+  }, [successor, navigate, isSmall, screenKey, toldKey]);
 
   const atPodium = view?.phase.type === "podium";
   if (state.ending !== null && !(state.ending === "roomOver" && atPodium)) {
