@@ -2,6 +2,7 @@
  * LIVE-7: whoever sees the stage comes in. The host turns the number on and opens the stage from the
  * own page; one phone types code and number, another scans; who has only the link stays out.
  */
+import { answer, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
 import { expect, phone, test } from "./test.ts";
 
@@ -100,4 +101,32 @@ test("whoever sees the stage comes in, by typing or by scanning, and a link alon
   await expect(stage.getByText("One?")).toBeVisible();
   await expect(stage.getByText(digits)).toBeVisible();
   await expectAccessibleInBoth(stage, "the number in the game");
+});
+
+test("the stage of a game stays the stage of the next one", async ({ server, someone }) => {
+  const host = await someone();
+  await becomeAuthor(host, server);
+  const code = await hostQuiz(host, await writeQuiz(host, "Twice", [question("One?")]));
+  await host.getByRole("button", { name: "More", exact: true }).click();
+  await host.getByRole("switch", { name: "Number on the stage" }).check();
+  await host.keyboard.press("Escape");
+  const opened = host.waitForEvent("popup");
+  await host.getByRole("main").getByRole("link", { name: "Open the big screen" }).click();
+  const stage = await opened;
+  await stage.setViewportSize({ width: 1366, height: 768 });
+  await stage.getByRole("button", { name: "Start silent" }).click();
+  const number = (await stage.getByText(digits).textContent()) ?? "";
+  const maya = await someone(phone);
+  await maya.goto(`/j/${code}?n=${number}`);
+  await maya.getByLabel("Nickname").fill("Maya");
+  await maya.getByRole("button", { name: "Join" }).click();
+  await next(host, "Start Quiz");
+  await answer(maya, "This one");
+  await next(host, "Show the podium");
+
+  await host.getByRole("button", { name: "Play it again" }).click();
+  await expect(stage).not.toHaveURL(new RegExp(`/screen/${code}$`));
+  await expect(stage.getByText(digits)).toBeVisible();
+  await stage.reload();
+  await expect(stage.getByText(digits)).toBeVisible();
 });
