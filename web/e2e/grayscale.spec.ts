@@ -4,6 +4,8 @@
  * people with achromatopsia.
  */
 import type { Locator, Page } from "@playwright/test";
+import type { QuestionKind } from "../src/live/messages.ts";
+import { kindSamples } from "../src/test/kind-samples.ts";
 import { FedRoom, type Role, sampleView } from "./fed-room.ts";
 import { expect, phone, test } from "./test.ts";
 
@@ -154,6 +156,61 @@ test("a player's own answer and the verdict on it are told without color", async
     expect(await contrastIn(icon)).toBeGreaterThan(contrastMin);
   }
   expect(drawn.size, "each outcome has an icon of its own").toBe(4);
+});
+
+const outcome = { outcome: "wrong", gained: 0 } as const;
+
+/** A player's wrong or partly right answer, once the right one is told. */
+function revealed(room: FedRoom, kind: QuestionKind): void {
+  const { question, offer, solution, choice, correctCount } = kindSamples[kind];
+  const phase = { type: "reveal", question, offer, solution, explanation: "" } as const;
+  const pick = choice === null ? null : { choice, elapsedMs: 900 };
+  const me = { nickname: "Maya", points: 100, rank: 2, pick, result: outcome };
+  room.show({ ...phase, pickedCount: 24, correctCount }, { me });
+}
+
+for (const role of ["player", "host", "screen"] as const) {
+  test(`what was typed rightly is told without color on the ${role}'s page`, async ({
+    someone,
+  }) => {
+    const page = await someone(windows[role]);
+    const room = await FedRoom.feed(page, role);
+    await seeGray(page);
+    for (const kind of ["typed", "number"] as const) {
+      room.showLobby();
+      await expect(page.locator(".result-right")).toHaveCount(0);
+      revealed(room, kind);
+      const right = page.locator(".result-right .result-mark");
+      await expect(right).toBeVisible();
+      expect(await contrastIn(right)).toBeGreaterThan(contrastMin);
+      // One of the texts below is right, and has the same mark; the others have none.
+      const rows = page.locator(".result-row");
+      await expect(rows.first()).toBeVisible();
+      await expect(rows.locator(".result-mark")).toHaveCount(1);
+      const mark = page.locator(".result-row-right .result-mark");
+      expect(await drawing(mark)).toBe(await drawing(right));
+      expect(await contrastIn(mark)).toBeGreaterThan(contrastMin);
+    }
+  });
+}
+
+test("right and wrong places and pairs of one's own differ without color", async ({ someone }) => {
+  const page = await someone(windows.player);
+  const room = await FedRoom.feed(page, "player");
+  await seeGray(page);
+  for (const kind of ["order", "match"] as const) {
+    room.showLobby();
+    await expect(page.locator(".result-row")).toHaveCount(0);
+    revealed(room, kind);
+    const marks = page.locator(".result-row .result-mark");
+    await expect(marks).toHaveCount(4);
+    const drawn = new Set<string>();
+    for (const mark of await marks.all()) {
+      drawn.add(await drawing(mark));
+      expect(await contrastIn(mark)).toBeGreaterThan(contrastMin);
+    }
+    expect(drawn.size, `a cross and a tick, ${kind}`).toBe(2);
+  }
 });
 
 test("the places on the podium are told by numbers and heights", async ({ someone }) => {
