@@ -17,7 +17,7 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { Use } from "./link-use";
+import { HostRow } from "./host-row";
 
 /** The server's limit per session. */
 const coHostsMax = 8;
@@ -101,33 +101,25 @@ function CoHostList({ coHosts, removing, onRemove }: CoHostListProps) {
     <ul>
       {coHosts.map((coHost) => {
         const name = coHostName(coHost);
+        const { email } = coHost;
         return (
-          <li
-            className="flex items-center gap-3 border-hairline border-t-2 py-2.5 first:border-t-0"
+          <HostRow
+            end={t("remove")}
+            endOf={t("removeOf", { name })}
             key={coHost.id}
-          >
-            <div className="min-w-0 flex-1">
-              <p className="wrap-anywhere font-semibold" dir="auto">
-                {name}
-              </p>
-              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-                <Use use={coHost} />
-                {coHost.email !== null && coHost.email !== name && (
-                  <span className="wrap-anywhere" dir="ltr">
-                    {coHost.email}
-                  </span>
-                )}
-              </p>
-            </div>
-            <Button
-              aria-label={t("removeOf", { name })}
-              onClick={() => onRemove(coHost)}
-              pending={removing === coHost.id}
-              size="small"
-            >
-              {t("remove")}
-            </Button>
-          </li>
+            name={name}
+            note={
+              email !== null &&
+              email !== name && (
+                <span className="wrap-anywhere" dir="ltr">
+                  {email}
+                </span>
+              )
+            }
+            onEnd={() => onRemove(coHost)}
+            pending={removing === coHost.id}
+            use={coHost}
+          />
         );
       })}
     </ul>

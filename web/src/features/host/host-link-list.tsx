@@ -2,8 +2,7 @@
 import { useRef } from "react";
 import type { HostLink } from "@/api/types";
 import { t } from "@/messages/host-links";
-import { Button } from "@/ui/button";
-import { Use } from "./link-use";
+import { HostRow } from "./host-row";
 
 /** What the host called it, else whose account came by it, else what it is for. */
 export function linkName({ label, accountName, purpose }: HostLink): string {
@@ -32,36 +31,27 @@ export function HostLinkList({ links, revoking, onRevoke }: HostLinkListProps) {
           const name = linkName(link);
           const { accountName } = link;
           return (
-            <li
-              className="flex items-center gap-3 border-hairline border-t-2 py-2.5 first:border-t-0"
+            <HostRow
+              end={t("revoke")}
+              endOf={t("revokeOf", { name })}
               key={link.id}
-            >
-              <div className="min-w-0 flex-1">
-                <p className="wrap-anywhere font-semibold" dir="auto">
-                  {name}
-                </p>
-                <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-                  <Use use={link} />
-                  {accountName !== null && accountName !== name && (
-                    <span className="wrap-anywhere" dir="auto">
-                      {t("account", { name: accountName })}
-                    </span>
-                  )}
-                </p>
-              </div>
-              <Button
-                aria-label={t("revokeOf", { name })}
-                onClick={() => {
-                  // The row, and this button with it, is about to disappear.
-                  heading.current?.focus();
-                  onRevoke(link);
-                }}
-                pending={revoking === link.id}
-                size="small"
-              >
-                {t("revoke")}
-              </Button>
-            </li>
+              name={name}
+              note={
+                accountName !== null &&
+                accountName !== name && (
+                  <span className="wrap-anywhere" dir="auto">
+                    {t("account", { name: accountName })}
+                  </span>
+                )
+              }
+              onEnd={() => {
+                // The row, and its button with it, is about to disappear.
+                heading.current?.focus();
+                onRevoke(link);
+              }}
+              pending={revoking === link.id}
+              use={link}
+            />
           );
         })}
       </ul>
