@@ -311,13 +311,12 @@ fn shake_hands(socket: &mut TcpStream) -> Result<()> {
 fn frame(bytes: usize, sent_us: u64) -> Vec<u8> {
     const TEXT: u8 = 0x81;
     let mut frame = vec![TEXT];
-    match u8::try_from(bytes) {
-        Ok(short @ ..126) => frame.push(short),
-        _ => {
-            frame.push(126);
-            let long = u16::try_from(bytes).unwrap_or(u16::MAX);
-            frame.extend_from_slice(&long.to_be_bytes());
-        }
+    if let Ok(short @ ..126) = u8::try_from(bytes) {
+        frame.push(short);
+    } else {
+        frame.push(126);
+        let long = u16::try_from(bytes).unwrap_or(u16::MAX);
+        frame.extend_from_slice(&long.to_be_bytes());
     }
     frame.extend_from_slice(format!("{sent_us:0STAMP_LEN$}").as_bytes());
     frame.resize(frame.len() + bytes - STAMP_LEN, b'.');
