@@ -88,7 +88,14 @@ pub(crate) async fn measure(
         let (target, doors) = (target.clone(), Arc::clone(&doors));
         readers.spawn(read(target, doors, index, frames, Arc::clone(&arrived)));
     }
-    let connect_us = writers.connected().await?;
+    let connect_us = tokio::select! {
+        connect_us = writers.connected() => connect_us?,
+        // The loop waits for everyone, so one who fails would hold it up forever.
+        ended = readers.join_next() => {
+            ended.context("nobody is there")???;
+            bail!("a reader left early");
+        }
+    };
     let mut arrivals = arrivals;
     let mut write_us = 0;
     for round in 1..=frames {

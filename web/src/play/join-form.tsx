@@ -85,7 +85,7 @@ function useDoor(code: string) {
       if (!wanted) return;
       const failure = result.ok ? null : result.failure;
       setFailed(failure === "unreachable" ? looks : null);
-      setDoor(result.ok ? result.data : null);
+      if (result.ok) setDoor(result.data);
       if (failure === "unknown") openCodeForm(code);
     });
     return () => {

@@ -7,6 +7,7 @@ import { t as uiWords } from "@/messages/ui";
 import { findReason, type LostReason, watchSleep, wokeJustNow } from "@/play/lost-reason";
 import { Button } from "@/ui/button";
 
+// From now on, so that a device that slept knows it when its connection is gone.
 watchSleep();
 
 const firstMs = 2_500;

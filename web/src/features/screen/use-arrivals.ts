@@ -10,9 +10,9 @@ const frameMs = 17;
 /** Where frames take longer, more come in each, or the crowd would be late; within bounds. */
 const perSlowFrame = 12;
 
-/** How many of so many are drawn by now; `first` of them were drawn at once. */
-export function useArrivals(all: number, first = all): number {
-  const [drawn, setDrawn] = useState(first);
+/** How many of so many are drawn by now. Those who are there at first are drawn at once. */
+export function useArrivals(all: number): number {
+  const [drawn, setDrawn] = useState(all);
   const lastFrameMs = useRef(0);
   const isBurst = all - drawn > perFrame;
   // A few come at once, and whoever leaves is gone at once.
