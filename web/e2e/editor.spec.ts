@@ -68,7 +68,8 @@ test("a quiz is written, ordered and published by keyboard alone", async ({ serv
   const add = async (kind: string, text: string) => {
     const choosing = page.getByRole("dialog", { name: "Add a question" });
     await keyboard.press("Control+Enter");
-    await expect(choosing).toBeVisible();
+    // A dialog is visible a moment before its field has the focus.
+    await expect(choosing.getByRole("searchbox")).toBeFocused();
     await keyboard.type(kind);
     await keyboard.press("Enter");
     await expect(textOf(page)).toBeFocused();

@@ -72,7 +72,8 @@ async function writeByHand(page: Page): Promise<void> {
   await expectAccessibleInBoth(page, "a question with a picture in the editor");
 
   await keyboard.press("Control+Enter");
-  await expect(kinds).toBeVisible();
+  // A dialog is visible a moment before its field has the focus.
+  await expect(kinds.getByRole("searchbox")).toBeFocused();
   await keyboard.type("Pin on picture");
   await keyboard.press("Enter");
   await expect(text).toBeFocused();
