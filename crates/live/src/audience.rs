@@ -215,7 +215,7 @@ mod tests {
             },
             me: view::me(&room, SeatId(0)).expect("the seat was taken"),
         });
-        assert_eq!(frame.into_text(), to_json(&whole));
+        assert_eq!(frame.text(), to_json(&whole));
         assert!(views.player(&room, SeatId(1)).is_none());
     }
 }

@@ -1,21 +1,20 @@
 //! One connection, from its greeting to its end.
 //!
-//! [`serve_connection`] takes any stream of [`Incoming`] and sink of [`Outgoing`], with or without
-//! a WebSocket. It sends the greeting, finds out who the client is, timestamps incoming frames,
-//! enforces the rate limit, and writes what the room puts into the outbox. It drops a connection
-//! that doesn't read; the room never notices.
+//! [`serve_connection`] takes any stream of [`Incoming`] and any [`Wire`], with or without a
+//! WebSocket. It sends the greeting, finds out who the client is, timestamps incoming frames,
+//! enforces the rate limit, and finishes what the room couldn't write at once. It drops a
+//! connection that doesn't read; the room never notices.
 
 mod attach;
 mod input;
 mod number_teller;
 
 use std::future::ready;
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::sync::Arc;
-use std::task::Poll;
 
 use bytes::Bytes;
-use futures_util::{Sink, SinkExt, Stream, StreamExt, poll};
+use futures_util::{Stream, StreamExt};
 use protocol::error::RefusalCode;
 use protocol::puzzle::Puzzle;
 use protocol::socket::{
@@ -27,14 +26,15 @@ use self::number_teller::NumberTeller;
 use crate::audience;
 use crate::limits::{
     GREETING_TIME_MAX_MS, MESSAGE_RATE, OFFENSES_MAX, PARTING_FRAMES_MAX, PARTING_TIME_MAX_MS,
-    PING_MS, PLAYER_MESSAGE_LEN_MAX, PROMPT_WRITE_MS, QUICK_PING_COUNT, QUICK_PING_MS,
-    REACTION_RATE, SILENCE_MAX_MS, TIME_CHOICE_RATE, WRITE_TIME_MAX_MS,
+    PING_MS, PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT, QUICK_PING_MS, REACTION_RATE,
+    SILENCE_MAX_MS, TIME_CHOICE_RATE,
 };
-use crate::outbox::{Next, Outbox};
+use crate::outbox::{Frame, Outbox, Over};
 use crate::pace::{Allowance, Latency};
 use crate::room_task::{Input, Role};
 use crate::rooms::{RoomHandle, Rooms};
 use crate::secret;
+use crate::wire::Wire;
 use work::{Clock, Sleep};
 
 /// Incoming frames.
@@ -44,19 +44,10 @@ pub enum Incoming {
     Text(Bytes),
     /// The response to a ping, with the ping's payload.
     Pong(Bytes),
+    /// What the client must get in reply to a frame below our messages, such as its ping.
+    Reply(Bytes),
     /// Anything the protocol doesn't use, such as a binary frame.
     Other,
-}
-
-/// Outgoing frames.
-#[derive(Debug)]
-pub enum Outgoing {
-    /// A text frame; valid UTF-8.
-    Text(Bytes),
-    /// A ping with its payload.
-    Ping(Bytes),
-    /// The close frame.
-    Close(CloseCode),
 }
 
 /// A signed-in account and the session it signed in with.
@@ -146,24 +137,25 @@ pub async fn serve_connection<S>(
     code: &str,
     address: &str,
     tokens: &dyn TokenCheck,
-    socket: S,
+    incoming: S,
+    wire: impl Wire,
 ) where
-    S: Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send,
+    S: Stream<Item = Incoming> + Unpin + Send,
 {
     let _counted = rooms.count_connection();
     let clock = rooms.clock();
-    let outbox = Arc::new(Outbox::new(rooms.next_connection_id()));
+    let id = rooms.next_connection_id();
+    let outbox = Arc::new(Outbox::new(id, Arc::clone(&clock), Box::new(wire)));
+    let _plug = Plug(Arc::clone(&outbox));
     let mut connection = Connection {
         clock: Arc::clone(&clock),
-        socket,
+        incoming,
         outbox,
         allowance: Allowance::new(MESSAGE_RATE, clock.now_ms()),
         reactions: Allowance::new(REACTION_RATE, clock.now_ms()),
         time_choices: Allowance::new(TIME_CHOICE_RATE, clock.now_ms()),
         latency: Latency::default(),
-        there_since_ms: clock.now_ms(),
         offenses: 0,
-        has_closed: false,
     };
     let hello = ServerMessage::Hello(Hello {
         protocol: PROTOCOL_VERSION,
@@ -182,7 +174,6 @@ pub async fn serve_connection<S>(
             CloseCode::NoSuchRoom
         };
         connection.outbox.close(code);
-        connection.write_out().await;
         connection.part().await;
         return;
     };
@@ -196,10 +187,17 @@ pub async fn serve_connection<S>(
                 role,
             })
             .await;
-    } else {
-        connection.write_out().await;
     }
     connection.part().await;
+}
+
+/// Lets go of the wire when the connection's task ends, however it ends.
+struct Plug(Arc<Outbox>);
+
+impl Drop for Plug {
+    fn drop(&mut self) {
+        self.0.unplug();
+    }
 }
 
 /// Whether to continue.
@@ -220,22 +218,18 @@ enum Understood {
 
 struct Connection<S> {
     clock: Arc<dyn Clock>,
-    socket: S,
+    incoming: S,
     outbox: Arc<Outbox>,
     allowance: Allowance,
     reactions: Allowance,
     time_choices: Allowance,
     latency: Latency,
-    /// Since when the client has been attached and has read everything that was sent to it.
-    there_since_ms: u64,
     offenses: u32,
-    /// Whether our close frame is written.
-    has_closed: bool,
 }
 
 impl<S> Connection<S>
 where
-    S: Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send,
+    S: Stream<Item = Incoming> + Unpin + Send,
 {
     /// Waits for the client's first message. After a refusal it may try again; after silence it may
     /// not.
@@ -256,13 +250,16 @@ where
                     self.outbox.close(CloseCode::NoGreeting);
                     return None;
                 }
-                next = outbox.next() => {
-                    if self.write(next, None).await == Go::Away {
-                        return None;
-                    }
-                }
-                incoming = self.socket.next() => {
-                    let Incoming::Text(text) = incoming? else { continue };
+                _over = outbox.attend() => return None,
+                incoming = self.incoming.next() => {
+                    let text = match incoming? {
+                        Incoming::Text(text) => text,
+                        Incoming::Reply(bytes) => {
+                            self.outbox.push(Frame::reply(bytes));
+                            continue;
+                        }
+                        Incoming::Pong(_) | Incoming::Other => continue,
+                    };
                     let message = match self.understand(&text) {
                         Understood::Message(message) => message,
                         Understood::Refused => continue,
@@ -304,7 +301,7 @@ where
     /// Carries messages both ways until the connection ends.
     async fn converse(&mut self, room: &RoomHandle, tokens: &dyn TokenCheck, attached: Attached) {
         let mut heard_ms = self.clock.now_ms();
-        self.there_since_ms = heard_ms;
+        self.outbox.reads_since(heard_ms);
         if let Some(round_trips) = &attached.round_trips {
             self.latency.continue_with(Arc::clone(round_trips));
         }
@@ -325,16 +322,12 @@ where
                         self.outbox.push(audience::word(&ServerMessage::StageNumber(told)));
                     }
                 }
-                next = outbox.next() => {
-                    if self.write(next, Some(&attached)).await == Go::Away {
-                        return;
-                    }
-                }
-                incoming = self.socket.next() => {
+                _over = outbox.attend() => return,
+                incoming = self.incoming.next() => {
                     let Some(incoming) = incoming else { return };
                     heard_ms = self.clock.now_ms();
                     if self.hear(incoming, heard_ms, room, &attached).await == Go::Away {
-                        return self.write_out().await;
+                        return;
                     }
                 }
                 () = &mut ping => {
@@ -347,13 +340,11 @@ where
                         if ping_count < QUICK_PING_COUNT { QUICK_PING_MS } else { PING_MS };
                     ping = self.clock.sleep_until(now_ms + pause_ms);
                     let nonce = self.latency.ask(now_ms);
-                    if self.send(Outgoing::Ping(Bytes::copy_from_slice(&nonce))).await == Go::Away {
-                        return;
-                    }
+                    self.outbox.push(Frame::ping(Bytes::copy_from_slice(&nonce)));
                 }
                 () = &mut session_end => {
                     self.outbox.close(CloseCode::NotAllowed);
-                    return self.write_out().await;
+                    return;
                 }
             }
         }
@@ -370,6 +361,10 @@ where
             Incoming::Text(text) => text,
             Incoming::Pong(payload) => {
                 self.latency.answered(&payload, now_ms);
+                return Go::On;
+            }
+            Incoming::Reply(bytes) => {
+                self.outbox.push(Frame::reply(bytes));
                 return Go::On;
             }
             Incoming::Other => return self.offend(RefusalCode::MessageMalformed),
@@ -423,67 +418,22 @@ where
             .push(audience::refused(code, command_id, question_index));
     }
 
-    async fn write(&mut self, next: Next, attached: Option<&Attached>) -> Go {
-        match next {
-            Next::Write(frame) => {
-                let begun_ms = self.clock.now_ms();
-                if let (Some(question_index), Some(attached)) = (frame.shows(), attached) {
-                    attached.note_shown(question_index, begun_ms);
-                }
-                let go = self.send(Outgoing::Text(frame.into_text())).await;
-                let written_ms = self.clock.now_ms();
-                // Whoever doesn't read isn't there; until then nothing that is late is our doing.
-                if written_ms > begun_ms + PROMPT_WRITE_MS {
-                    self.there_since_ms = written_ms;
-                }
-                go
-            }
-            Next::Close(code) => {
-                self.has_closed = self.send(Outgoing::Close(code)).await == Go::On;
-                Go::Away
-            }
-        }
-    }
-
-    /// Writes what is still queued, up to and including the close frame.
-    async fn write_out(&mut self) {
-        self.outbox.close(CloseCode::BadMessage);
-        let outbox = Arc::clone(&self.outbox);
-        while self.write(outbox.next().await, None).await == Go::On {}
-    }
-
-    /// Reads on until the client answers our close frame. The system resets a connection that is
-    /// dropped with unread input, and a browser may then never see the code: an old tab would think
-    /// its network failed, come back, and take the seat from the new one.
+    /// Writes what is still queued, up to and including the close frame, and then reads on until
+    /// the client answers it. The system resets a connection that is dropped with unread input, and
+    /// a browser may then never see the code: an old tab would think its network failed, come back,
+    /// and take the seat from the new one.
     async fn part(&mut self) {
-        if !self.has_closed {
+        // Without a reason of ours, the client went or fell silent.
+        if !self.outbox.is_to_close() || self.outbox.attend().await == Over::Gone {
             return;
         }
         let patience = self
             .clock
             .sleep_until(self.clock.now_ms() + PARTING_TIME_MAX_MS);
-        let rest = self.socket.by_ref().take(PARTING_FRAMES_MAX);
+        let rest = self.incoming.by_ref().take(PARTING_FRAMES_MAX);
         tokio::select! {
             () = patience => {}
             () = rest.for_each(|_late| ready(())) => {}
         }
-    }
-
-    async fn send(&mut self, outgoing: Outgoing) -> Go {
-        let clock = Arc::clone(&self.clock);
-        let socket = &mut self.socket;
-        let mut sending = pin!(async move { socket.send(outgoing).await.is_ok() });
-        // Nearly always there is room, and then no time has to be kept.
-        let is_sent = match poll!(sending.as_mut()) {
-            Poll::Ready(is_sent) => is_sent,
-            Poll::Pending => {
-                let too_long = clock.sleep_until(clock.now_ms() + WRITE_TIME_MAX_MS);
-                tokio::select! {
-                    is_sent = sending => is_sent,
-                    () = too_long => false,
-                }
-            }
-        };
-        if is_sent { Go::On } else { Go::Away }
     }
 }

@@ -3,15 +3,17 @@
 //! Start here: [`Rooms`] finds, creates and restores rooms. Each runs in its own task
 //! (`room_task`), and only that task changes it. Every event is in the journal, on disk, before
 //! anyone learns about it. [`serve_connection`] connects people; it takes any stream of incoming
-//! and sink of outgoing frames. Sockets are handled in `api`. [`Streams`] makes the same of event
-//! streams, for networks that cut sockets.
+//! frames and any [`Wire`] for outgoing ones. Sockets are handled in `api`. [`Streams`] makes the
+//! same of event streams, for networks that cut sockets.
 //!
-//! A room never waits to send: each connection has its own writing task and a bounded [`outbox`],
-//! in which the newest view replaces an unsent older one.
+//! A room never waits to send, and wakes nobody for it: what it has to say is written in a few
+//! passes over the connections ([`fan_out`]). What doesn't fit waits in a bounded [`outbox`], in
+//! which the newest view replaces an unsent older one, and the connection's own task writes it.
 
 mod audience;
 mod connection;
 mod doorway;
+mod fan_out;
 mod journal;
 mod kept_report;
 pub mod limits;
@@ -23,8 +25,9 @@ mod room_task;
 mod rooms;
 mod secret;
 mod streams;
+mod wire;
 
-pub use connection::{Incoming, LinkRefusal, Outgoing, Pass, TokenCheck, serve_connection};
+pub use connection::{Incoming, LinkRefusal, Pass, TokenCheck, serve_connection};
 pub use journal::{Batch, JournalError, decode_batch, encode_batch};
 pub use kept_report::KeptReport;
 pub use rooms::{
@@ -32,4 +35,5 @@ pub use rooms::{
     RoomClassList, RoomHandle, Rooms,
 };
 pub use streams::{Events, PostError, StreamGone, StreamSocket, Streams};
+pub use wire::{Outgoing, Sent, SinkWire, Text, Wire, WireGone, split};
 pub use work::{Clock, Sleep, SystemClock, TestClock};

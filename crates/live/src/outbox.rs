@@ -1,26 +1,31 @@
-//! The frames waiting to be written to one connection.
+//! The frames of one connection, and the wire they are written to.
 //!
-//! A room adds frames without waiting, and the connection's own task removes them. A view is
-//! complete, so a newer one replaces an unsent older one, and a slow reader gets the newest state
-//! instead of everything it missed. Other frames queue up to a limit; beyond it the connection is
-//! closed, and the client reconnects.
+//! Whoever adds a frame writes it at once if the wire has room. Otherwise frames wait here, and the
+//! connection's own task writes them when there is room again. A view is complete, so a newer one
+//! replaces an unsent older one, and a slow reader gets the newest state instead of everything it
+//! missed. Other frames queue up to a limit; beyond it the connection is closed, and the client
+//! reconnects.
 
 use std::collections::VecDeque;
+use std::fmt;
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::task::{Context, Poll};
 
-use bytes::{Bytes, BytesMut};
-use parking_lot::Mutex;
+use bytes::Bytes;
+use parking_lot::{Mutex, MutexGuard};
 use protocol::socket::CloseCode;
 use tokio::sync::Notify;
+use work::Clock;
 
-use crate::limits::OUTBOX_LEN_MAX;
+use crate::limits::{OUTBOX_LEN_MAX, PROMPT_WRITE_MS, WRITE_TIME_MAX_MS};
+use crate::room_task::Shown;
+use crate::wire::{Outgoing, Sent, Text, Wire, WireGone};
 
 /// One message, ready to send.
 #[derive(Debug, Clone)]
 pub(crate) struct Frame {
-    /// The part shared by the audience; built once.
-    shared: Bytes,
-    /// The part for this connection alone; may be empty.
-    own: Bytes,
+    message: Outgoing,
     kind: Kind,
     /// The question whose answers this frame shows.
     shows: Option<u32>,
@@ -39,169 +44,280 @@ pub(crate) enum Kind {
 
 impl Frame {
     pub(crate) fn word(text: Bytes) -> Self {
-        Self {
-            shared: text,
-            own: Bytes::new(),
-            kind: Kind::Word,
-            shows: None,
-        }
+        Self::of(Outgoing::Text(text.into()), Kind::Word)
     }
 
     pub(crate) fn progress(text: Bytes) -> Self {
-        Self {
-            shared: text,
-            own: Bytes::new(),
-            kind: Kind::Progress,
-            shows: None,
-        }
+        Self::of(Outgoing::Text(text.into()), Kind::Progress)
     }
 
     pub(crate) fn view(shared: Bytes, own: Bytes, shows: Option<u32>) -> Self {
         Self {
-            shared,
-            own,
-            kind: Kind::View,
             shows,
+            ..Self::of(Outgoing::Text(Text { shared, own }), Kind::View)
         }
     }
 
-    pub(crate) fn shows(&self) -> Option<u32> {
-        self.shows
+    pub(crate) fn ping(payload: Bytes) -> Self {
+        Self::of(Outgoing::Ping(payload), Kind::Word)
+    }
+
+    pub(crate) fn reply(bytes: Bytes) -> Self {
+        Self::of(Outgoing::Reply(bytes), Kind::Word)
+    }
+
+    fn of(message: Outgoing, kind: Kind) -> Self {
+        Self {
+            message,
+            kind,
+            shows: None,
+        }
     }
 
     /// The complete text.
-    pub(crate) fn into_text(self) -> Bytes {
-        if self.own.is_empty() {
-            return self.shared;
+    #[cfg(test)]
+    pub(crate) fn text(&self) -> Bytes {
+        match &self.message {
+            Outgoing::Text(text) => text.whole(),
+            other => panic!("{other:?} is no text"),
         }
-        let mut text = BytesMut::with_capacity(self.shared.len() + self.own.len());
-        text.extend_from_slice(&self.shared);
-        text.extend_from_slice(&self.own);
-        text.freeze()
     }
 }
 
-/// The next step of a connection's task.
-#[derive(Debug)]
-pub(crate) enum Next {
-    Write(Frame),
-    Close(CloseCode),
+/// How a connection ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Over {
+    /// Our close frame is written.
+    Closed,
+    /// The other end is gone, or reads nothing.
+    Gone,
 }
 
-/// The frames of one connection. The lock is held for a push or a pop, never across an await.
-#[derive(Debug)]
+/// The frames of one connection. The lock is held to add and to write, never across an await.
 pub(crate) struct Outbox {
     /// Unique within this process.
     pub(crate) id: u64,
-    waiting: Mutex<Waiting>,
-    /// Wakes the one task that removes frames.
+    clock: Arc<dyn Clock>,
+    state: Mutex<State>,
+    /// Wakes the connection's task, which finishes what can't be written at once.
     wake: Notify,
 }
 
-#[derive(Debug, Default)]
-struct Waiting {
-    frames: VecDeque<Frame>,
+struct State {
+    wire: Box<dyn Wire>,
+    waiting: VecDeque<Frame>,
     close: Option<CloseCode>,
+    /// Whether the wire took the close frame.
+    is_closing: bool,
+    over: Option<Over>,
+    /// Since when the wire has had no room.
+    full_since_ms: Option<u64>,
+    /// Since when the client has read everything that was sent to it.
+    reads_since_ms: u64,
+    /// Where to note when the seat saw a question.
+    shown: Option<Arc<Shown>>,
 }
 
 impl Outbox {
-    pub(crate) fn new(id: u64) -> Self {
+    pub(crate) fn new(id: u64, clock: Arc<dyn Clock>, wire: Box<dyn Wire>) -> Self {
+        let reads_since_ms = clock.now_ms();
         Self {
             id,
-            waiting: Mutex::default(),
+            clock,
+            state: Mutex::new(State {
+                wire,
+                waiting: VecDeque::new(),
+                close: None,
+                is_closing: false,
+                over: None,
+                full_since_ms: None,
+                reads_since_ms,
+                shown: None,
+            }),
             wake: Notify::new(),
         }
     }
 
-    /// Adds a frame without waiting.
+    /// From now on, notes when the seat sees a question.
+    pub(crate) fn note_shown(&self, shown: &Arc<Shown>) {
+        self.state.lock().shown = Some(Arc::clone(shown));
+    }
+
+    /// Since when the client has been there and has read everything that was sent to it.
+    pub(crate) fn reads_since_ms(&self) -> u64 {
+        self.state.lock().reads_since_ms
+    }
+
+    /// Forgets how promptly the client read until now.
+    pub(crate) fn reads_since(&self, now_ms: u64) {
+        self.state.lock().reads_since_ms = now_ms;
+    }
+
+    /// Adds a frame and writes what there is room for. Never waits.
     pub(crate) fn push(&self, frame: Frame) {
-        let mut waiting = self.waiting.lock();
-        if waiting.close.is_some() {
+        let mut state = self.state.lock();
+        state.queue(frame);
+        self.write(state);
+    }
+
+    /// Adds a frame for a later [`flush`](Self::flush).
+    pub(crate) fn queue(&self, frame: Frame) {
+        self.state.lock().queue(frame);
+    }
+
+    /// Writes what there is room for. Never waits.
+    pub(crate) fn flush(&self) {
+        self.write(self.state.lock());
+    }
+
+    /// Closes the connection after the queued frames. The first reason wins. Nothing is written
+    /// here, because a room may close thousands at once.
+    pub(crate) fn close(&self, code: CloseCode) {
+        self.state.lock().close.get_or_insert(code);
+        self.wake.notify_one();
+    }
+
+    /// Whether we have a reason to close the connection.
+    pub(crate) fn is_to_close(&self) -> bool {
+        self.state.lock().close.is_some()
+    }
+
+    fn write(&self, mut state: MutexGuard<'_, State>) {
+        let needs_task = state.write(self.clock.now_ms());
+        drop(state);
+        if needs_task {
+            self.wake.notify_one();
+        }
+    }
+
+    /// Lets go of the wire. A room may know the connection for a moment longer.
+    pub(crate) fn unplug(&self) {
+        let mut state = self.state.lock();
+        state.lose();
+        state.wire = Box::new(Unplugged);
+    }
+
+    /// Writes what couldn't be written at once, until the connection is over. Cancel-safe.
+    pub(crate) async fn attend(&self) -> Over {
+        loop {
+            let (over, full_since_ms) = {
+                let mut state = self.state.lock();
+                state.write(self.clock.now_ms());
+                (state.over, state.full_since_ms)
+            };
+            if let Some(over) = over {
+                return over;
+            }
+            let Some(full_since_ms) = full_since_ms else {
+                self.wake.notified().await;
+                continue;
+            };
+            let room = poll_fn(|cx| self.state.lock().wire.poll_room(cx));
+            let too_long = self.clock.sleep_until(full_since_ms + WRITE_TIME_MAX_MS);
+            let room = tokio::select! {
+                room = room => room,
+                () = too_long => Err(WireGone),
+            };
+            self.state.lock().found_room(room, self.clock.now_ms());
+        }
+    }
+}
+
+impl State {
+    fn queue(&mut self, frame: Frame) {
+        if self.close.is_some() || self.over.is_some() {
             return;
         }
         if frame.kind != Kind::Word {
-            waiting.frames.retain(|older| older.kind != frame.kind);
+            self.waiting.retain(|older| older.kind != frame.kind);
         }
-        if waiting.frames.len() >= OUTBOX_LEN_MAX {
-            waiting.frames.clear();
-            waiting.close = Some(CloseCode::TooSlow);
+        if self.waiting.len() >= OUTBOX_LEN_MAX {
+            self.waiting = VecDeque::new();
+            self.close = Some(CloseCode::TooSlow);
         } else {
-            waiting.frames.push_back(frame);
+            self.waiting.push_back(frame);
         }
-        drop(waiting);
-        self.wake.notify_one();
     }
 
-    /// Closes the connection after the queued frames. The first reason wins.
-    pub(crate) fn close(&self, code: CloseCode) {
-        self.waiting.lock().close.get_or_insert(code);
-        self.wake.notify_one();
-    }
-
-    /// The next step. Cancel-safe: nothing is removed before it is returned.
-    pub(crate) async fn next(&self) -> Next {
-        loop {
-            {
-                let mut waiting = self.waiting.lock();
-                if let Some(frame) = waiting.frames.pop_front() {
-                    return Next::Write(frame);
+    /// Whether the connection's task has something to do.
+    fn write(&mut self, now_ms: u64) -> bool {
+        while self.over.is_none() && self.full_since_ms.is_none() {
+            let Some(frame) = self.waiting.front() else {
+                // Nearly always nothing waits, and there are thousands of connections.
+                self.waiting = VecDeque::new();
+                let Some(code) = self.close else {
+                    return false;
+                };
+                let sent = self.wire.try_send(&Outgoing::Close(code));
+                self.is_closing = matches!(sent, Sent::Whole | Sent::Part);
+                match sent {
+                    Sent::Whole => self.over = Some(Over::Closed),
+                    Sent::Part | Sent::NoRoom => self.full_since_ms = Some(now_ms),
+                    Sent::Gone => self.lose(),
                 }
-                if let Some(code) = waiting.close {
-                    return Next::Close(code);
+                return true;
+            };
+            let sent = self.wire.try_send(&frame.message);
+            let (shows, is_taken) = (frame.shows, matches!(sent, Sent::Whole | Sent::Part));
+            if let (Some(question_index), Some(shown)) = (shows, &self.shown) {
+                // Whoever reads late has seen it no later for that.
+                if sent != Sent::Gone {
+                    shown.note(question_index, now_ms);
                 }
             }
-            self.wake.notified().await;
+            if is_taken {
+                self.waiting.pop_front();
+            }
+            match sent {
+                Sent::Whole => {}
+                Sent::Part | Sent::NoRoom => self.full_since_ms = Some(now_ms),
+                Sent::Gone => self.lose(),
+            }
         }
+        true
+    }
+
+    fn found_room(&mut self, room: Result<(), WireGone>, now_ms: u64) {
+        let Some(full_since_ms) = self.full_since_ms.take() else {
+            return;
+        };
+        // Whoever doesn't read isn't there; until then nothing that is late is our doing.
+        if now_ms > full_since_ms + PROMPT_WRITE_MS {
+            self.reads_since_ms = now_ms;
+        }
+        if room.is_err() {
+            self.lose();
+        } else if self.is_closing {
+            self.over = Some(Over::Closed);
+        }
+    }
+
+    fn lose(&mut self) {
+        self.over = Some(Over::Gone);
+        self.waiting = VecDeque::new();
+    }
+}
+
+/// The wire of a connection that has ended.
+struct Unplugged;
+
+impl Wire for Unplugged {
+    fn try_send(&mut self, _: &Outgoing) -> Sent {
+        Sent::Gone
+    }
+
+    fn poll_room(&mut self, _: &mut Context<'_>) -> Poll<Result<(), WireGone>> {
+        Poll::Ready(Err(WireGone))
+    }
+}
+
+impl fmt::Debug for Outbox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Outbox")
+            .field("id", &self.id)
+            .finish_non_exhaustive()
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn text(outbox: &Outbox) -> Vec<String> {
-        let mut waiting = outbox.waiting.lock();
-        let texts = waiting.frames.drain(..).map(Frame::into_text);
-        texts
-            .map(|text| String::from_utf8_lossy(&text).into_owned())
-            .collect()
-    }
-
-    #[test]
-    fn ws_3_a_newer_view_replaces_an_unsent_one_and_words_stay() {
-        let outbox = Outbox::new(1);
-        outbox.push(Frame::view("view 1".into(), Bytes::new(), None));
-        outbox.push(Frame::word("picked".into()));
-        outbox.push(Frame::progress("count 1".into()));
-        outbox.push(Frame::progress("count 2".into()));
-        outbox.push(Frame::view("view ".into(), "2".into(), Some(0)));
-        assert_eq!(text(&outbox), ["picked", "count 2", "view 2"]);
-    }
-
-    #[tokio::test]
-    async fn ws_3_too_many_unsent_words_close_the_connection_and_free_the_memory() {
-        let outbox = Outbox::new(1);
-        for _ in 0..10_000 {
-            outbox.push(Frame::word("word".into()));
-        }
-        assert!(outbox.waiting.lock().frames.is_empty());
-        assert!(matches!(
-            outbox.next().await,
-            Next::Close(CloseCode::TooSlow)
-        ));
-    }
-
-    #[tokio::test]
-    async fn what_waits_is_written_before_the_close() {
-        let outbox = Outbox::new(1);
-        outbox.push(Frame::word("last word".into()));
-        outbox.close(CloseCode::RoomOver);
-        outbox.close(CloseCode::TooSlow);
-        outbox.push(Frame::word("too late".into()));
-        assert!(matches!(outbox.next().await, Next::Write(_)));
-        assert!(matches!(
-            outbox.next().await,
-            Next::Close(CloseCode::RoomOver)
-        ));
-    }
-}
+mod tests;

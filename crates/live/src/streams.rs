@@ -23,9 +23,10 @@ use tokio::sync::mpsc;
 use tokio_util::sync::PollSender;
 use work::{Clock, Sleep};
 
-use crate::connection::{Incoming, Outgoing};
+use crate::connection::Incoming;
 use crate::limits::{STREAM_BEAT_MS, STREAM_INBOX_LEN_MAX};
 use crate::secret;
+use crate::wire::{Outgoing, Text};
 
 /// The open event streams of this process.
 #[derive(Clone)]
@@ -250,10 +251,11 @@ impl Drop for Listed {
 
 fn event_of(frame: Outgoing) -> Bytes {
     match frame {
-        Outgoing::Text(text) => {
+        Outgoing::Text(Text { shared, own }) => {
+            let event = [b"data: ", shared.as_ref(), own.as_ref(), b"\n\n"].concat();
             // JSON on one line: a line break would end the event.
-            debug_assert!(!text.contains(&b'\n') && !text.contains(&b'\r'));
-            [b"data: ", text.as_ref(), b"\n\n"].concat().into()
+            debug_assert!(event.iter().filter(|byte| b"\r\n".contains(byte)).count() == 2);
+            event.into()
         }
         Outgoing::Ping(payload) => event(
             "ping",
@@ -261,6 +263,8 @@ fn event_of(frame: Outgoing) -> Bytes {
                 nonce: URL_SAFE_NO_PAD.encode(payload),
             },
         ),
+        // An event stream has no frames below its events.
+        Outgoing::Reply(_) => Bytes::new(),
         Outgoing::Close(code) => event(
             "close",
             &StreamClosed {

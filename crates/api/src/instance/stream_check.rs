@@ -79,7 +79,7 @@ async fn talk(state: &Instance, mut socket: StreamSocket) {
         let answer = serde_json::to_vec(&SocketCheck { server_ms });
         let answer = Bytes::from(answer.expect("a number is JSON"));
         answered += 1;
-        if socket.send(Outgoing::Text(answer)).await.is_err() || answered == MESSAGES_MAX {
+        if socket.send(Outgoing::Text(answer.into())).await.is_err() || answered == MESSAGES_MAX {
             return;
         }
     }

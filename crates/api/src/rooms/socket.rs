@@ -1,4 +1,7 @@
-//! Upgrades a request to a WebSocket and passes it to `live` as a plain stream of messages.
+//! Upgrades a request to a WebSocket and passes its two directions to `live`.
+//!
+//! A plain TCP connection is written to directly; `direct_socket` says how. Anything else that
+//! hyper accepts, such as TLS, goes through tungstenite both ways.
 //!
 //! Other sites can't connect using a visitor's browser. We read no cookie: the first message says
 //! who someone is. `live` handles that message and everything after it. `stream` does the same for
@@ -7,19 +10,25 @@
 use std::future::ready;
 use std::pin::Pin;
 
-use axum::extract::State;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::http::HeaderMap;
+use axum::body::Body;
+use axum::extract::{Request, State};
 use axum::response::Response;
 use bytes::Bytes;
 use futures_util::{Sink, SinkExt as _, Stream, StreamExt as _};
-use live::{Incoming, LinkRefusal, Outgoing, Pass, RoomHandle, TokenCheck};
+use hyper::upgrade::{OnUpgrade, Upgraded};
+use hyper_util::rt::TokioIo;
+use live::{Incoming, LinkRefusal, Outgoing, Pass, RoomHandle, TokenCheck, Wire};
 use protocol::http::rooms::DoorQuery;
 use protocol::puzzle::Puzzle;
 use protocol::socket::StageNumber;
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
+use tokio_tungstenite::tungstenite::protocol::frame::Utf8Bytes;
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{self, Message};
 
-use crate::rooms::Hosting;
+use crate::rooms::{Hosting, direct_socket};
 use handling::client::ClientAddress;
 use handling::doors::{Knock, Pass as DoorPass};
 use handling::error::ApiError;
@@ -30,7 +39,7 @@ use handling::site_guard::is_own_origin;
 /// The longest message we read. `live` has a lower limit and gives a reason when it refuses.
 const MESSAGE_BYTES_MAX: usize = 16 * 1024;
 /// Small, because players' messages are short and there are thousands of sockets.
-const READ_BUFFER_BYTES: usize = 1024;
+const READ_BUFFER_BYTES: usize = 512;
 /// If more than this is unsent, writing waits, which is what `live` measures.
 const WRITE_BUFFER_BYTES_MAX: usize = 64 * 1024;
 
@@ -47,24 +56,48 @@ pub(crate) async fn connect_socket(
     address: ClientAddress,
     code: Result<RoomCode, ApiError>,
     query: Result<Query<DoorQuery>, ApiError>,
-    headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    mut request: Request,
 ) -> Result<Response, ApiError> {
-    if !is_own_origin(&headers, state.addresses.public_url.as_deref()) {
+    if !is_own_origin(request.headers(), state.addresses.public_url.as_deref()) {
         return Err(ApiError::cross_site_request());
     }
     let guest = check_code(&state, code?, query?.0, &address).await?;
-    let upgrade = upgrade.map_err(|_no_upgrade| ApiError::upgrade_required())?;
-    let served = state.clone();
-    Ok(upgrade
+    let accepted = create_response_with_body(&request, Body::empty);
+    let accepted = accepted.map_err(|_no_upgrade| ApiError::upgrade_required())?;
+    let upgrade = request.extensions_mut().remove::<OnUpgrade>();
+    let upgrade = upgrade.ok_or_else(ApiError::upgrade_required)?;
+    tokio::spawn(async move {
+        // Otherwise the client went before it had the answer.
+        if let Ok(upgraded) = upgrade.await {
+            serve_upgraded(state, guest, upgraded).await;
+        }
+    });
+    Ok(accepted)
+}
+
+fn config() -> WebSocketConfig {
+    WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER_BYTES)
         .write_buffer_size(0)
         .max_write_buffer_size(WRITE_BUFFER_BYTES_MAX)
-        .max_message_size(MESSAGE_BYTES_MAX)
-        .max_frame_size(MESSAGE_BYTES_MAX)
-        .on_upgrade(async move |socket| {
-            serve(served, guest, messages(socket)).await;
-        }))
+        .max_message_size(Some(MESSAGE_BYTES_MAX))
+        .max_frame_size(Some(MESSAGE_BYTES_MAX))
+}
+
+async fn serve_upgraded(state: Hosting, guest: Guest, upgraded: Upgraded) {
+    match upgraded.downcast::<TokioIo<TcpStream>>() {
+        Ok(parts) => {
+            let stream = parts.io.into_inner();
+            let (reader, wire) = direct_socket::open(stream, parts.read_buf.into(), config());
+            serve(state, guest, reader, wire).await;
+        }
+        Err(other) => {
+            let io = TokioIo::new(other);
+            let socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config())).await;
+            let (incoming, wire) = live::split(messages(socket));
+            serve(state, guest, incoming, wire).await;
+        }
+    }
 }
 
 /// Whoever was let through the door.
@@ -102,25 +135,27 @@ pub(super) async fn check_code(
 }
 
 /// Serves a connection to its end, whatever carries it. A stopping server waits for it.
-pub(super) async fn serve<S>(state: Hosting, guest: Guest, socket: S)
+pub(super) async fn serve<S>(state: Hosting, guest: Guest, incoming: S, wire: impl Wire)
 where
-    S: Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send,
+    S: Stream<Item = Incoming> + Unpin + Send,
 {
     let sockets = state.sockets.clone();
     let rooms = state.rooms.clone();
     let (code, address) = (guest.code.clone(), guest.address.clone());
     let tokens = Tokens(state, guest);
-    let talk = live::serve_connection(&rooms, &code, &address, &tokens, socket);
+    let talk = live::serve_connection(&rooms, &code, &address, &tokens, incoming, wire);
     sockets.track_future(talk).await;
 }
 
 /// Converts a socket to the stream that `live` expects. The stream ends with the first message that
 /// can't be read.
-fn messages(socket: WebSocket) -> impl Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send {
+fn messages(
+    socket: WebSocketStream<TokioIo<Upgraded>>,
+) -> impl Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send {
     socket
         .take_while(|read| ready(read.is_ok()))
         .filter_map(|read| ready(read.ok().and_then(incoming)))
-        .with(|outgoing| ready(Ok::<_, axum::Error>(to_message(outgoing))))
+        .with(|outgoing| ready(Ok::<_, tungstenite::Error>(to_message(outgoing))))
 }
 
 fn incoming(message: Message) -> Option<Incoming> {
@@ -129,18 +164,21 @@ fn incoming(message: Message) -> Option<Incoming> {
         Message::Pong(payload) => Some(Incoming::Pong(payload)),
         Message::Binary(_) => Some(Incoming::Other),
         // The socket answers pings itself; nothing follows a close.
-        Message::Ping(_) | Message::Close(_) => None,
+        Message::Ping(_) | Message::Close(_) | Message::Frame(_) => None,
     }
 }
 
 fn to_message(outgoing: Outgoing) -> Message {
     match outgoing {
         Outgoing::Text(text) => {
-            Message::Text(Utf8Bytes::try_from(text).expect("rooms send JSON, which is UTF-8"))
+            let text = Utf8Bytes::try_from(text.whole());
+            Message::Text(text.expect("rooms send JSON, which is UTF-8"))
         }
         Outgoing::Ping(payload) => Message::Ping(payload),
+        // This socket replies by itself; an empty pong is always allowed.
+        Outgoing::Reply(_) => Message::Pong(Bytes::new()),
         Outgoing::Close(code) => Message::Close(Some(CloseFrame {
-            code: code.number(),
+            code: code.number().into(),
             reason: Utf8Bytes::from_static(code.reason()),
         })),
     }

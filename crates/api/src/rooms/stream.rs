@@ -53,7 +53,8 @@ pub(crate) async fn connect_stream(
     let guest = check_code(&state, code?, query?.0, &address).await?;
     check_accept(&headers)?;
     let (socket, events) = state.streams.open(&guest.code);
-    tokio::spawn(serve(state, guest, socket));
+    let (incoming, wire) = live::split(socket);
+    tokio::spawn(serve(state, guest, incoming, wire));
     Ok(response(events))
 }
 

@@ -3,13 +3,20 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use axum::body::Body;
+use axum::extract::ConnectInfo;
 use axum::http::HeaderValue;
 use futures_util::{SinkExt as _, StreamExt as _};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+use tower::ServiceExt as _;
 
 use crate::app::TestApp;
 
@@ -88,13 +95,34 @@ impl Socket {
     }
 }
 
+/// Accepts connections as the server does.
 pub(crate) async fn listen(app: &TestApp) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
-    let service = app
-        .router
-        .clone()
-        .into_make_service_with_connect_info::<SocketAddr>();
+    let router = app.router.clone();
+    tokio::spawn(async move {
+        while let Ok((stream, peer)) = listener.accept().await {
+            let router = router.clone();
+            let service = service_fn(move |request: hyper::Request<Incoming>| {
+                let mut request = request.map(Body::new);
+                request.extensions_mut().insert(ConnectInfo(peer));
+                router.clone().oneshot(request)
+            });
+            let connection = http1::Builder::new()
+                .serve_connection(TokioIo::new(stream), service)
+                .with_upgrades();
+            tokio::spawn(connection);
+        }
+    });
+    address
+}
+
+/// Accepts connections in a way whose sockets can't be written to directly, as with TLS.
+async fn listen_behind_a_layer(app: &TestApp) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = listener.local_addr().expect("an address");
+    let router = app.router.clone();
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
     tokio::spawn(async move { axum::serve(listener, service).await });
     address
 }
@@ -103,6 +131,17 @@ pub(crate) async fn listen(app: &TestApp) -> SocketAddr {
 async fn a_host_and_a_player_meet() {
     let app = TestApp::sqlite().await;
     let address = listen(&app).await;
+    meet(&app, address).await;
+}
+
+#[tokio::test]
+async fn a_host_and_a_player_meet_behind_a_layer() {
+    let app = TestApp::sqlite().await;
+    let address = listen_behind_a_layer(&app).await;
+    meet(&app, address).await;
+}
+
+async fn meet(app: &TestApp, address: SocketAddr) {
     let mut ada = app.author("ada").await;
     let quiz = ada.quiz("Maps", 1).await;
     let code = ada

@@ -28,12 +28,6 @@ pub(super) struct Attached {
 }
 
 impl Attached {
-    pub(super) fn note_shown(&self, question_index: u32, now_ms: u64) {
-        if let Some(shown) = &self.shown {
-            shown.note(question_index, now_ms);
-        }
-    }
-
     pub(super) fn shown_ms(&self, question_index: u32) -> Option<u64> {
         self.shown
             .as_ref()

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use futures_util::{Sink, Stream};
+use futures_util::Stream;
 use game::SeatId;
 use game::command::PickTiming;
 use protocol::error::RefusalCode;
@@ -10,14 +10,14 @@ use protocol::socket::{ChooseTime, ClientMessage, Pick, Pong, ServerMessage};
 use protocol::view;
 
 use super::attach::Attached;
-use super::{Connection, Go, Incoming, Outgoing};
+use super::{Connection, Go, Incoming};
 use crate::audience;
 use crate::outbox::Outbox;
 use crate::room_task::{ChooseTimeInput, FromSeat, Input, PickInput, ReactInput, Role, SteerInput};
 
 impl<S> Connection<S>
 where
-    S: Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send,
+    S: Stream<Item = Incoming> + Unpin + Send,
 {
     /// Converts a message to a room input, or replies here if that needs no room.
     pub(super) fn input_of(
@@ -136,7 +136,7 @@ where
             timing: PickTiming {
                 received_ms: now_ms,
                 shown_ms: attached.shown_ms(question_index),
-                there_since_ms: self.there_since_ms,
+                there_since_ms: self.outbox.reads_since_ms(),
                 latency_ms: self.latency.one_way_ms(),
                 tap_ms: pick.tap_ms,
             },

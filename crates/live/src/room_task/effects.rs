@@ -16,6 +16,7 @@ use super::RoomTask;
 use super::people::{Role, Seated};
 use super::reporting::Waiting;
 use crate::audience::{self, Views};
+use crate::fan_out::FanOut;
 use crate::outbox::{Frame, Outbox};
 
 /// Effects waiting for the commit.
@@ -155,23 +156,26 @@ impl RoomTask {
             let on_screen = self.people.is_on_screen();
             Views::new(&self.room, &self.code, on_screen, self.shown_seq, now_ms)
         });
+        let mut out = FanOut::default();
         for word in effects.words {
-            self.let_out(word, views.as_ref());
+            self.let_out(word, views.as_ref(), &mut out);
         }
         if let Some(views) = &views {
-            if effects.views {
-                self.show_players(views);
-            }
+            // Hosts and screens first: they are few, and everyone looks at them.
             if effects.views || effects.watchers {
-                self.show_watchers(views);
+                self.show_watchers(views, &mut out);
+            }
+            if effects.views {
+                self.show_players(views, &mut out);
             }
         }
+        out.deliver();
         self.send_counters(now_ms);
         self.asks_number
             .send_if_modified(|asks| std::mem::replace(asks, self.room.asks_number()) != *asks);
     }
 
-    fn let_out(&mut self, word: Word, views: Option<&Views>) {
+    fn let_out(&mut self, word: Word, views: Option<&Views>, out: &mut FanOut) {
         match word {
             Word::Seated {
                 seated,
@@ -181,7 +185,7 @@ impl RoomTask {
                 let role = Role::Player(seated.seat);
                 // The connection learns its seat before it gets a view.
                 if reply.send(Ok(seated)).is_ok() {
-                    self.show_one(role, &outbox, views);
+                    self.show_one(role, &outbox, views, out);
                 }
             }
             Word::Watching {
@@ -190,13 +194,14 @@ impl RoomTask {
                 reply,
             } => {
                 if reply.send(Ok(())).is_ok() {
-                    self.show_one(role, &outbox, views);
+                    self.show_one(role, &outbox, views, out);
                     if role == Role::Host {
                         let seats = self.people.begin_roster(&self.room);
-                        outbox.push(audience::roster(Roster {
+                        let roster = Roster {
                             complete: true,
                             seats,
-                        }));
+                        };
+                        out.push(&outbox, audience::roster(roster));
                     }
                 }
             }
@@ -206,12 +211,14 @@ impl RoomTask {
                 outbox,
             } => {
                 if let Some(frame) = audience::picked(&self.room, seat, question_index) {
-                    outbox.push(frame);
+                    out.push(&outbox, frame);
                 }
             }
             // A closed connection needs no response.
             Word::NotSeated { code, reply } => drop(reply.send(Err(code))),
-            Word::Refused { frame, outbox } | Word::Told { frame, outbox } => outbox.push(frame),
+            Word::Refused { frame, outbox } | Word::Told { frame, outbox } => {
+                out.push(&outbox, frame);
+            }
             // The host reads the report right after a correction.
             Word::Corrected { result, reply } => match result {
                 Ok(corrected) => {
@@ -221,13 +228,13 @@ impl RoomTask {
                 Err(refusal) => drop(reply.send(Err(refusal))),
             },
             Word::Succeeded { result, reply } => drop(reply.send(result)),
-            Word::Done { command_id, outbox } => outbox.push(audience::done(command_id)),
-            Word::View { role, outbox } => self.show_one(role, &outbox, views),
+            Word::Done { command_id, outbox } => out.push(&outbox, audience::done(command_id)),
+            Word::View { role, outbox } => self.show_one(role, &outbox, views, out),
             Word::Close { code, outbox } => outbox.close(code),
         }
     }
 
-    fn show_one(&self, role: Role, outbox: &Outbox, views: Option<&Views>) {
+    fn show_one(&self, role: Role, outbox: &Arc<Outbox>, views: Option<&Views>, out: &mut FanOut) {
         let Some(views) = views else { return };
         let frame = match role {
             Role::Player(seat) => views.player(&self.room, seat),
@@ -235,7 +242,7 @@ impl RoomTask {
             Role::Screen => Some(views.screen(&self.progress().for_everyone())),
         };
         if let Some(frame) = frame {
-            outbox.push(frame);
+            out.push(outbox, frame);
         }
     }
 
@@ -243,23 +250,23 @@ impl RoomTask {
         views.host(&self.room, &self.room_id, progress, self.stars.shown())
     }
 
-    fn show_players(&mut self, views: &Views) {
+    fn show_players(&mut self, views: &Views, out: &mut FanOut) {
         for (seat, outbox) in self.people.seated() {
             if let Some(frame) = views.player(&self.room, seat) {
-                outbox.push(frame);
+                out.push(outbox, frame);
             }
         }
     }
 
-    fn show_watchers(&self, views: &Views) {
+    fn show_watchers(&self, views: &Views, out: &mut FanOut) {
         let progress = self.progress();
         let host = self.host_frame(views, &progress);
         for outbox in self.people.hosts() {
-            outbox.push(host.clone());
+            out.push(outbox, host.clone());
         }
         let screen = views.screen(&progress.for_everyone());
         for outbox in self.people.screens() {
-            outbox.push(screen.clone());
+            out.push(outbox, screen.clone());
         }
     }
 

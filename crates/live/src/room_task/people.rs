@@ -209,6 +209,7 @@ impl People {
     /// Gives a seat to a connection and closes an older one.
     pub(super) fn sit(&mut self, seat: SeatId, outbox: Arc<Outbox>) -> Option<Seated> {
         let link = self.links.get_mut(seat.index())?;
+        outbox.note_shown(&link.shown);
         match link.outbox.replace(Arc::clone(&outbox)) {
             Some(older) if older.id != outbox.id => older.close(CloseCode::Replaced),
             Some(_) => {}

@@ -11,6 +11,7 @@ use protocol::socket::{Progress, Roster};
 use super::RoomTask;
 use super::effects::Effects;
 use crate::audience;
+use crate::fan_out::FanOut;
 use crate::limits::{
     ABANDONED_MS, HOST_AWAY_MS, LOBBY_ABANDONED_MS, LOBBY_CALM_FROM, LOBBY_PROGRESS_CALM_MS,
     LOBBY_PROGRESS_MS, PODIUM_MS, PROGRESS_MS, UNWATCHED_MS,
@@ -177,9 +178,11 @@ impl RoomTask {
         {
             let progress = self.progress().for_everyone();
             let frame = audience::progress(progress.clone());
+            let mut out = FanOut::default();
             for (_, outbox) in self.people.seated() {
-                outbox.push(frame.clone());
+                out.push(outbox, frame.clone());
             }
+            out.deliver();
             self.timing.lobby_counted_ms = now_ms;
             self.timing.lobby_counted = Some(progress);
         }

@@ -37,8 +37,8 @@ const FRAMES_A_GAME: u64 = 20_000;
 /// How often a game is flooded: in its lobby, four times a question, and at its podium.
 const FLOODS: u64 = 2 + 4 * QUESTIONS;
 const QUESTIONS: u64 = 3;
-/// The frames of one attacker: what may be sent at once, less a greeting and a last ping.
-const BURST: u64 = 18;
+/// The frames of one attacker: what may be sent at once, less a greeting and two pings.
+const BURST: u64 = 17;
 /// The frames of one who doesn't stop, and is shown out.
 const FLOOD: u64 = 150;
 
@@ -115,6 +115,8 @@ struct Game {
     ana: usize,
     bob: usize,
     commands: u32,
+    /// The pings that attackers sent last.
+    marks: u64,
     compared: usize,
     seed: u64,
 }
@@ -139,6 +141,7 @@ impl Game {
             ana: 0,
             bob: 0,
             commands: 0,
+            marks: 0,
             compared: 0,
             seed,
         };
@@ -312,12 +315,14 @@ impl Game {
         if wire == Wire::Stream && !never_stops {
             self.misuse_posts(&client);
         }
-        let mark = NOON_MS + self.tally.frames;
-        let ping = format!(r#"{{"type":"ping","clientMs":{mark}}}"#);
-        client.say_in_turn(ping.into()).await;
         // Without a role, every message gets one answer, and a ping is none of those that give one.
         let answers = (!has_seat).then_some(texts + 1);
-        self.hear_out(client, mark, answers).await;
+        let is_open = self.hear_out(&mut client, answers).await;
+        if has_seat && is_open {
+            // By now the room has all of it, and answers after the connection did.
+            self.twins.empty_inboxes().await;
+            self.hear_out(&mut client, None).await;
+        }
     }
 
     /// Numbers that don't follow, posts sent again, ids of nobody.
@@ -338,13 +343,17 @@ impl Game {
         self.tally.frames += 7;
     }
 
-    /// Listens until everything is answered, or the connection is closed.
-    async fn hear_out(&mut self, mut client: Client, mark: u64, answers: Option<u64>) {
-        let (mut is_marked, mut refusals) = (false, 0);
-        while !is_marked && Some(refusals) != answers {
+    /// Listens until everything is answered; false if the connection is closed.
+    async fn hear_out(&mut self, client: &mut Client, answers: Option<u64>) -> bool {
+        self.marks += 1;
+        let mark_ms = NOON_MS + self.marks;
+        let says = format!(r#"{{"type":"ping","clientMs":{mark_ms}}}"#);
+        client.say_in_turn(says.into()).await;
+        let (mut is_done, mut refusals) = (false, 0);
+        while !is_done && Some(refusals) != answers {
             match client.hear().await {
                 Heard::Message(message) => match *message {
-                    ServerMessage::Pong(pong) => is_marked |= pong.client_ms == mark,
+                    ServerMessage::Pong(pong) => is_done |= pong.client_ms == mark_ms,
                     ServerMessage::Refused(refused) => {
                         let code = serde_json::to_string(&refused.code).unwrap();
                         *self.tally.refused.entry(code).or_default() += 1;
@@ -361,11 +370,12 @@ impl Game {
                 },
                 Heard::Close(code) => {
                     *self.tally.closed.entry(code.number()).or_default() += 1;
-                    return;
+                    return false;
                 }
                 Heard::Gone => panic!("seed {}: a connection broke down", self.seed),
             }
         }
+        true
     }
 
     fn known(&self) -> Known {

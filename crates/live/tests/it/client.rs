@@ -350,7 +350,8 @@ impl Client {
     pub(crate) async fn hear_text(&mut self) -> Result<Bytes, Heard> {
         loop {
             match self.arrival().await {
-                Some(Arrived::Frame(Outgoing::Text(text))) => return Ok(text),
+                Some(Arrived::Frame(Outgoing::Text(text))) => return Ok(text.whole()),
+                Some(Arrived::Frame(Outgoing::Reply(_))) => {}
                 Some(Arrived::Frame(Outgoing::Ping(payload))) => {
                     self.pass_time();
                     if let Up::Socket(incoming) = &self.up {

@@ -429,7 +429,8 @@ impl House {
         };
         let address = address.to_owned();
         tokio::spawn(async move {
-            serve_connection(&rooms, &code, &address, &tokens, socket).await;
+            let (incoming, wire) = live::split(socket);
+            serve_connection(&rooms, &code, &address, &tokens, incoming, wire).await;
         });
     }
 

@@ -210,7 +210,8 @@ async fn a_silent_stream_has_a_comment_every_15_s() {
     assert_eq!(next(), None);
     // A frame is as good as a comment.
     clock.advance(10_000);
-    let sending = futures_util::SinkExt::send(&mut socket, live::Outgoing::Text("{}".into()));
+    let sending =
+        futures_util::SinkExt::send(&mut socket, live::Outgoing::Text(Bytes::from("{}").into()));
     assert_eq!(sending.now_or_never(), None, "not before it is read");
     assert_eq!(next(), Some(Bytes::from_static(b"data: {}\n\n")));
     clock.advance(STREAM_BEAT_MS - 1);
@@ -235,7 +236,8 @@ async fn a_comment_is_no_event() {
     clock.advance(STREAM_BEAT_MS);
     client.stall(false);
     let text = Bytes::from_static(b"{}");
-    let sending = futures_util::SinkExt::send(&mut socket, live::Outgoing::Text(text.clone()));
+    let sending =
+        futures_util::SinkExt::send(&mut socket, live::Outgoing::Text(text.clone().into()));
     let (sent, heard) = tokio::join!(sending, client.hear_text());
     sent.unwrap();
     assert_eq!(heard.unwrap(), text);

@@ -145,14 +145,19 @@ impl Twins {
 
     /// Waits until the rooms have sent everything, and everyone has read it.
     pub(crate) async fn settle(&mut self) {
-        for room in &self.rooms {
-            for _ in 0..DOORS {
-                self.house.door(&room.code).await.expect("it runs");
-            }
-        }
+        self.empty_inboxes().await;
         for at in 0..self.people.len() {
             if self.people[at].role != Role::Nobody {
                 self.ping(at).await;
+            }
+        }
+    }
+
+    /// Waits until both rooms have handled what was sent to them.
+    pub(crate) async fn empty_inboxes(&self) {
+        for room in &self.rooms {
+            for _ in 0..DOORS {
+                self.house.door(&room.code).await.expect("it runs");
             }
         }
     }
@@ -188,20 +193,21 @@ impl Twins {
         loop {
             let arrival = self.people[at].clients[side].arrival().await;
             let (whole, message) = match &arrival {
-                Some(Arrived::Frame(Outgoing::Text(text))) => (text, Some(text.clone())),
+                Some(Arrived::Frame(Outgoing::Text(text))) => (text.whole(), Some(text.whole())),
+                Some(Arrived::Frame(Outgoing::Reply(_))) => continue,
                 Some(Arrived::Frame(Outgoing::Ping(nonce))) => {
                     assert_eq!(nonce.len(), 8, "a random number");
                     continue;
                 }
                 Some(Arrived::Event(text)) => match event(text) {
                     None => continue,
-                    Some(("", data)) => (text, Some(text.slice_ref(data.as_bytes()))),
+                    Some(("", data)) => (text.clone(), Some(text.slice_ref(data.as_bytes()))),
                     Some(("ping", data)) => {
                         let ping: StreamPing = serde_json::from_str(data).unwrap();
                         assert_eq!(ping.nonce.len(), 11, "a random number");
                         continue;
                     }
-                    Some(_) => (text, None),
+                    Some(_) => (text.clone(), None),
                 },
                 Some(Arrived::Frame(Outgoing::Close(code))) => {
                     let close = format!("close {} {}", code.number(), code.reason());
