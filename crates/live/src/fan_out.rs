@@ -12,27 +12,44 @@ use crate::outbox::{Frame, Outbox};
 const AT_ONCE_MAX: usize = 64;
 /// The number of connections per pass: a few milliseconds, which is what others wait for.
 const PASS_LEN: usize = 256;
+/// The first pass is short, so that it begins while the room is still busy with the others.
+const FIRST_PASS_LEN: usize = AT_ONCE_MAX + 1;
 
 /// The connections that something was queued for.
 #[derive(Default)]
-pub(crate) struct FanOut(Vec<Arc<Outbox>>);
+pub(crate) struct FanOut {
+    waiting: Vec<Arc<Outbox>>,
+    /// Whether there are so many that passes have begun.
+    has_passes: bool,
+}
 
 impl FanOut {
     pub(crate) fn push(&mut self, outbox: &Arc<Outbox>, frame: Frame) {
         outbox.queue(frame);
-        self.0.push(Arc::clone(outbox));
+        self.waiting.push(Arc::clone(outbox));
+        let pass_len = if self.has_passes {
+            PASS_LEN
+        } else {
+            FIRST_PASS_LEN
+        };
+        if self.waiting.len() == pass_len {
+            self.begin_pass();
+        }
     }
 
     /// Writes all that was queued.
     pub(crate) fn deliver(mut self) {
-        if self.0.len() <= AT_ONCE_MAX {
-            flush(&self.0);
-            return;
+        if self.has_passes {
+            self.begin_pass();
+        } else {
+            flush(&self.waiting);
         }
-        while !self.0.is_empty() {
-            let pass: Vec<_> = self.0.drain(..PASS_LEN.min(self.0.len())).collect();
-            tokio::spawn(async move { flush(&pass) });
-        }
+    }
+
+    fn begin_pass(&mut self) {
+        self.has_passes = true;
+        let pass = std::mem::take(&mut self.waiting);
+        tokio::spawn(async move { flush(&pass) });
     }
 }
 

@@ -53,6 +53,11 @@ struct Tokens {
     is_invited: bool,
 }
 
+/// A puzzle for one seat. One byte of its token would be that of another now and then.
+fn puzzle_of(code: &str, token_hash: &[u8; 32]) -> String {
+    format!("{code}-{token_hash:?}")
+}
+
 impl TokenCheck for Tokens {
     fn pass_of(
         &self,
@@ -110,7 +115,7 @@ impl TokenCheck for Tokens {
 
     fn seat_puzzle(&self, code: &str, token_hash: &[u8; 32], hardness: u32) -> Puzzle {
         Puzzle {
-            puzzle: format!("{code}-{}", token_hash[0]),
+            puzzle: puzzle_of(code, token_hash),
             salt: String::new(),
             target: String::new(),
             max: hardness,
@@ -118,7 +123,7 @@ impl TokenCheck for Tokens {
     }
 
     fn is_seat_solved(&self, code: &str, token_hash: &[u8; 32], solved: &str) -> bool {
-        solved == format!("{code}-{}.solved", token_hash[0])
+        solved == format!("{}.solved", puzzle_of(code, token_hash))
     }
 
     fn may_try_seat_code(&self) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
