@@ -7,15 +7,24 @@ import { clsx } from "clsx";
 import { memo } from "react";
 import { tileDrawing } from "@/ui/tile-shapes";
 
-const colors = "abcdefgh";
+export const colors = "abcdefgh";
 /** Colors that are too dark for a dark face. */
-const dark = "bdfg";
+export const dark = "bdfg";
 
 /** Where each shape has room for a face. */
-const places = ["12 12", "7.6 13.4", "12 11.4", "12 11", "12 15", "12 15", "9.6 16.4", "12 12"];
+export const places = [
+  "12 12",
+  "7.6 13.4",
+  "12 11.4",
+  "12 11",
+  "12 15",
+  "12 15",
+  "9.6 16.4",
+  "12 12",
+];
 
 /** Eyes, then mouths. */
-const faces = [
+export const faces = [
   "M-2.3-.8v.1M2.3-.8v.1M-2 1.7q2 2 4 0",
   "M-3-.6q.8-1.2 1.6 0M1.4-.6q.8-1.2 1.6 0M-2.2 1.5q2.2 2.8 4.4 0z",
   "M-2.3-.8v.1M1.4-.8h1.8M-1.8 1.9q2.4 1.4 3.8-.6",

@@ -17,26 +17,17 @@ const sunPoints = Array.from({ length: 22 }, (_, index) => {
   return `${(12 + radius * Math.cos(angle)).toFixed(2)},${(12 + radius * Math.sin(angle)).toFixed(2)}`;
 }).join(" ");
 
-const drawings: Readonly<Record<TileName, ReactElement>> = {
-  sun: <polygon points={sunPoints} />,
-  moon: <path d="M14.5 1.6A10.6 10.6 0 1 0 22.4 15 8.6 8.6 0 0 1 14.5 1.6Z" />,
-  bolt: <polygon points="14.6,.8 3.6,13.8 10.7,13.8 8.6,23.2 20.6,9.4 13.2,9.4" />,
-  leaf: (
-    <path d="M22 2C12 2 4 5.6 3.2 13.4c-.2 2.1.4 3.9 1.3 5.1L1.7 21.3l1.5 1.5 2.9-2.9c1.3.8 3.1 1.3 5.1 1C18.7 19.8 22 12 22 2Z" />
-  ),
-  cloud: <path d="M6.3 20.3a5.3 5.3 0 0 1-.8-10.5 7 7 0 0 1 13.3 1.1 4.8 4.8 0 0 1-.7 9.4Z" />,
-  drop: <path d="M12 .9c3.8 5 7.6 9.2 7.6 14.3a7.6 7.6 0 0 1-15.2 0C4.4 10.1 8.2 5.9 12 .9Z" />,
-  peak: <polygon points="8.8,3.2 13.7,12.2 16.4,8.3 23.6,21 .4,21" />,
-  flake: (
-    <path
-      d="M12 1.5v21M2.9 6.75l18.2 10.5M21.1 6.75 2.9 17.25M8.8 2.7 12 5.8l3.2-3.1M8.8 21.3l3.2-3.1 3.2 3.1"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  ),
+/** Outlines in a square of 24; the flake is lines instead. */
+const paths: Readonly<Record<TileName, string>> = {
+  sun: `M${sunPoints}Z`,
+  moon: "M14.5 1.6A10.6 10.6 0 1 0 22.4 15 8.6 8.6 0 0 1 14.5 1.6Z",
+  bolt: "M14.6.8 3.6 13.8H10.7L8.6 23.2 20.6 9.4H13.2Z",
+  leaf: "M22 2C12 2 4 5.6 3.2 13.4c-.2 2.1.4 3.9 1.3 5.1L1.7 21.3l1.5 1.5 2.9-2.9c1.3.8 3.1 1.3 5.1 1C18.7 19.8 22 12 22 2Z",
+  cloud: "M6.3 20.3a5.3 5.3 0 0 1-.8-10.5 7 7 0 0 1 13.3 1.1 4.8 4.8 0 0 1-.7 9.4Z",
+  drop: "M12 .9c3.8 5 7.6 9.2 7.6 14.3a7.6 7.6 0 0 1-15.2 0C4.4 10.1 8.2 5.9 12 .9Z",
+  peak: "M8.8 3.2 13.7 12.2 16.4 8.3 23.6 21H.4Z",
+  flake:
+    "M12 1.5v21M2.9 6.75l18.2 10.5M21.1 6.75 2.9 17.25M8.8 2.7 12 5.8l3.2-3.1M8.8 21.3l3.2-3.1 3.2 3.1",
 };
 
 /** The letter of the answer at this position; there are at most eight answers. */
@@ -48,9 +39,25 @@ export function tileName(index: number): TileName {
   return tileNames[index] ?? "flake";
 }
 
+export function tilePath(index: number): string {
+  return paths[tileName(index)];
+}
+
 /** The shape alone, 24 by 24, for a picture that draws more; it is filled by what is around it. */
 export function tileDrawing(index: number): ReactElement {
-  return drawings[tileName(index)];
+  const d = tilePath(index);
+  return tileName(index) === "flake" ? (
+    <path
+      d={d}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  ) : (
+    <path d={d} />
+  );
 }
 
 interface TileShapeProps {

@@ -4,7 +4,8 @@
  */
 
 import type { CSSProperties } from "react";
-import { Figure } from "./figure";
+import { Crowd } from "./crowd/crowd";
+import type { Person } from "./crowd/person";
 import { figuresOf } from "./swarm";
 
 /** How many figures stand there, and how many of them are glad; a single right answer shows. */
@@ -21,21 +22,13 @@ function isGlad(index: number, glad: number, all: number): boolean {
 export function Cheer({ right, picked }: { right: number; picked: number }) {
   const { all, glad } = gladOf(right, picked);
   if (glad === 0) return null;
+  const people = Array.from({ length: all }, (_, id): Person => {
+    const isOneOf = isGlad(id, glad, all);
+    return { id, look: isOneOf ? "glad" : "awake", act: isOneOf ? "jump" : "stepBack" };
+  });
   return (
-    <div
-      aria-hidden="true"
-      className="swarm swarm-line cheer"
-      style={{ "--crowd": all } as CSSProperties}
-    >
-      {Array.from({ length: all }, (_, index) => (
-        <Figure
-          className={isGlad(index, glad, all) ? `cheer-jump cheer-jump-${index % 3}` : "cheer-rest"}
-          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is only its place.
-          key={index}
-          mood={isGlad(index, glad, all) ? "glad" : "awake"}
-          order={index}
-        />
-      ))}
+    <div aria-hidden="true" className="cheer" style={{ "--crowd": all } as CSSProperties}>
+      <Crowd measure={all} people={people} way="line" />
     </div>
   );
 }

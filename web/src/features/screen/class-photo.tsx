@@ -4,14 +4,15 @@
  */
 import { type CSSProperties, memo } from "react";
 import { t as stageWords } from "@/messages/stage";
-import { SeatSign } from "@/room/seat-sign";
+import { Crowd } from "./crowd/crowd";
+import type { Person } from "./crowd/person";
 
 /** More would be too small to find oneself. */
 const photoMax = 300;
 /** How many stand in a row before another one is begun. */
 const rowsAt = [20, 56, 110, 190, photoMax] as const;
 
-/** The seats by row, from the back, and how many are only counted. */
+/** Everyone by row, from the back, and how many are only counted. */
 export function photoOf(seatCount: number) {
   const shown = Math.min(photoMax, seatCount);
   const rowCount = 1 + rowsAt.findIndex((most) => shown <= most);
@@ -19,7 +20,7 @@ export function photoOf(seatCount: number) {
   const rows = Array.from({ length: rowCount }, (_, row) =>
     Array.from(
       { length: Math.min(perRow, Math.max(0, shown - row * perRow)) },
-      (_, index) => row * perRow + index,
+      (_, index): Person => ({ id: row * perRow + index, look: row * perRow + index }),
     ),
   );
   return { rows: rows.filter((row) => row.length > 0), perRow, more: seatCount - shown };
@@ -39,12 +40,10 @@ export const ClassPhoto = memo(function ClassPhoto({ seatCount }: { seatCount: n
       {rows.map((row, index) => (
         <span
           className="class-photo-row"
-          key={row[0]}
-          style={{ "--order": rows.length - 1 - index } as CSSProperties}
+          key={row[0]?.id}
+          style={{ "--order": rows.length - 1 - index, "--people": row.length } as CSSProperties}
         >
-          {row.map((seat) => (
-            <SeatSign className="class-photo-sign" key={seat} seat={seat} />
-          ))}
+          <Crowd isStill measure={perRow} people={row} way="close" />
           {more > 0 && index === rows.length - 1 && (
             <span className="stage-small class-photo-more">
               {stageWords("more", { count: more })}

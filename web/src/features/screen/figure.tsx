@@ -1,4 +1,4 @@
-/** Somebody in the crowd without a name: asleep until they answer, awake, or glad. */
+/** Somebody in the crowd without a name: asleep until they answer (in a crowd), awake, or glad. */
 import { clsx } from "clsx";
 import { memo } from "react";
 
@@ -14,24 +14,22 @@ const faces: Readonly<Record<Mood, readonly [string, ...string[]]>> = {
   glad: ["M7 9.6q1.4-1.8 2.8 0M14.2 9.6q1.4-1.8 2.8 0M8 14q4 4.6 8 0z"],
 };
 
+export function figureFace(mood: Mood, order: number): string {
+  const drawn = faces[mood];
+  return drawn[(order + 1) % drawn.length] ?? drawn[0];
+}
+
 interface FigureProps {
-  mood: Mood;
+  mood: "awake" | "glad";
   order: number;
   className?: string;
 }
 
 export const Figure = memo(function Figure({ mood, order, className }: FigureProps) {
-  const drawn = faces[mood];
   return (
-    <svg
-      aria-hidden="true"
-      className={clsx("swarm-figure", className)}
-      data-awake={mood !== "asleep"}
-      data-glad={mood === "glad" || undefined}
-      viewBox="0 0 24 24"
-    >
+    <svg aria-hidden="true" className={clsx("swarm-figure", className)} viewBox="0 0 24 24">
       <circle cx="12" cy="12" r="10" />
-      <path d={drawn[(order + 1) % drawn.length] ?? drawn[0]} />
+      <path d={figureFace(mood, order)} />
     </svg>
   );
 });

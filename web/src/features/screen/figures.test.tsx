@@ -1,27 +1,37 @@
 /** The crowds of the show: how many there are, how large, and that nobody is named. */
-import { act, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { DrawnCrowd } from "@/test/drawn-crowd";
 import { Cheer, gladOf } from "./cheer";
 import { ClassPhoto, photoOf } from "./class-photo";
 import { crowdSize } from "./lobby";
 import { readyMs } from "./question";
-import { Swarm } from "./swarm";
+
+vi.mock("./crowd/stamps", async (original) => ({
+  ...(await original()),
+  Stamps: (await import("@/test/drawn-crowd")).FakeStamps,
+}));
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-function draw(frames: number) {
-  for (let frame = 0; frame < frames; frame += 1) act(() => vi.advanceTimersToNextFrame());
-}
-
 it("lets as many jump as had it right, and nobody for nobody", () => {
+  const crowd = new DrawnCrowd();
   const { container, rerender } = render(<Cheer picked={24} right={14} />);
-  expect(container.querySelectorAll(".swarm-figure")).toHaveLength(24);
-  expect(container.querySelectorAll(".cheer-jump")).toHaveLength(14);
-  expect(container.querySelectorAll(".seat-sign")).toHaveLength(0);
+  // First the bars grow.
+  while (performance.now() < 1_000) crowd.frame();
+  expect(crowd.moving).toBe(0);
+  expect(crowd.countOf("glad")).toBe(14);
+  expect(crowd.countOf("awake")).toBe(10);
+  expect(crowd.stamps).toHaveLength(24);
+  // Then the others have stepped back, which is drawn like a move.
+  while (performance.now() < 2_000) crowd.frame();
+  expect(crowd.moving).toBe(24);
+  crowd.settle();
+  expect(crowd.moving).toBe(10);
   rerender(<Cheer picked={24} right={0} />);
-  expect(container.querySelectorAll(".swarm-figure")).toHaveLength(0);
+  expect(container.querySelector("canvas")).toBeNull();
   expect(gladOf(1, 5_000).glad).toBe(1);
   expect(gladOf(5_000, 5_000).glad).toBe(gladOf(5_000, 5_000).all);
 });
@@ -29,35 +39,20 @@ it("lets as many jump as had it right, and nobody for nobody", () => {
 it("has everyone in the picture, and counts those for whom it is too small", () => {
   for (const count of [1, 7, 20, 21, 140, 299, 300, 2_000]) {
     const { rows, perRow, more } = photoOf(count);
-    const seats = rows.flat();
+    const seats = rows.flat().map(({ look }) => look);
     expect(seats).toEqual(seats.map((_, index) => index));
     expect(seats.length + more).toBe(count);
     expect(rows.length).toBeLessThanOrEqual(5);
     expect(Math.max(...rows.map((row) => row.length))).toBe(perRow);
   }
-  const { container } = render(<ClassPhoto seatCount={320} />);
+  const crowd = new DrawnCrowd();
+  render(<ClassPhoto seatCount={320} />);
   expect(screen.getByRole("img", { name: "Everyone who played" })).toBeTruthy();
-  expect(container.querySelectorAll(".class-photo-sign")).toHaveLength(300);
+  // Nobody hops into the picture: it is there after a few frames.
+  expect(crowd.settle()).toBeLessThan(15);
+  expect(crowd.moving).toBe(0);
+  expect(new Set(crowd.stamps).size).toBe(300);
   expect(screen.getByText("and 20 more")).toBeTruthy();
-});
-
-it("draws a crowd a few in each frame, and whoever leaves is gone at once", () => {
-  vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame"] });
-  const { container, rerender } = render(<Swarm pickedCount={1} seatCount={100} />);
-  const awake = () => container.querySelectorAll("[data-awake=true]").length;
-  rerender(<Swarm pickedCount={80} seatCount={100} />);
-  expect(screen.getByRole("img", { name: "80 of 100 answered" })).toBeTruthy();
-  const after = [awake()];
-  while (awake() < 80) {
-    draw(1);
-    after.push(awake());
-  }
-  const steps = after.slice(1).map((count, index) => count - (after[index] ?? 0));
-  expect(after[0]).toBe(1);
-  expect(Math.min(...steps)).toBeGreaterThan(0);
-  expect(Math.max(...steps)).toBeLessThanOrEqual(12);
-  rerender(<Swarm pickedCount={3} seatCount={100} />);
-  expect(awake()).toBe(3);
 });
 
 it("makes room in the lobby by shrinking, never by growing", () => {

@@ -12,9 +12,9 @@ import { SeatSign } from "@/room/seat-sign";
 import { StageNumber } from "@/room/stage-number-later";
 import { later } from "@/ui/later";
 import { Logo } from "@/ui/logo";
+import { Crowd } from "./crowd/crowd";
 import { type Invited, useJoinLink } from "./invited";
 import { Stage } from "./stage";
-import { useArrivals } from "./use-arrivals";
 
 /** Its encoder is larger than the lobby: the code is on the screen first. */
 const QrCode = later(
@@ -91,22 +91,23 @@ function useMakingRoom(size: number) {
 }
 
 /** Everyone whose name isn't among the newest any more, as symbols. */
-function Crowd({ progress, hops }: { progress: Progress; hops: ReadonlyMap<number, number> }) {
+function Unnamed({ progress, hops }: { progress: Progress; hops: ReadonlyMap<number, number> }) {
   const named = new Set(progress.newestSeats);
   // Places that were given back go to whoever joins next, so there are hardly any gaps.
   const seats = Array.from({ length: Math.min(crowdMax, progress.seatCount) }, (_, seat) => seat);
   const unnamed = seats.filter((seat) => !named.has(seat));
   // The room is made for all of them before they come.
   const size = crowdSize(unnamed.length);
-  const drawn = useArrivals(unnamed.length);
   const crowd = useMakingRoom(size);
   if (unnamed.length === 0) return null;
   const style = { "--crowd-figure": size } as CSSProperties;
   return (
-    <div aria-hidden="true" className="swarm lobby-crowd" data-crowd ref={crowd} style={style}>
-      {unnamed.slice(0, drawn).map((seat) => (
-        <HoppingSign className="swarm-sign" hops={hops.get(seat) ?? 0} key={seat} seat={seat} />
-      ))}
+    <div aria-hidden="true" className="lobby-crowd" data-crowd ref={crowd} style={style}>
+      <Crowd
+        measure={size}
+        people={unnamed.map((seat) => ({ id: seat, look: seat, hops: hops.get(seat) ?? 0 }))}
+        way="start"
+      />
     </div>
   );
 }
@@ -217,7 +218,7 @@ export function ScreenLobby({ view, progress, origin, invited, children }: Scree
           <span className="font-bold">{playersWords(seatCount, view)}</span>
           <span className="text-muted">{t("lobby.waiting")}</span>
         </p>
-        <Crowd hops={hops} progress={progress} />
+        <Unnamed hops={hops} progress={progress} />
         <Names hops={hops} progress={progress} />
       </section>
     </Stage>

@@ -197,9 +197,9 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
             {withoutTiles.has(question.kind) && (
               <Swarm
                 answered={answered}
-                className="swarm-tall"
                 pickedCount={pickedCount}
                 seatCount={seatCount}
+                shape="tall"
               />
             )}
           </>
@@ -208,12 +208,7 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
         )}
       </StageBody>
       {opened && !withoutTiles.has(question.kind) && seatCount > 0 && (
-        <Swarm
-          answered={answered}
-          className="swarm-line"
-          pickedCount={pickedCount}
-          seatCount={seatCount}
-        />
+        <Swarm answered={answered} pickedCount={pickedCount} seatCount={seatCount} shape="line" />
       )}
     </Stage>
   );

@@ -11,6 +11,8 @@ interface StageProps {
   children: ReactNode;
 }
 
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => `${clientWidth} ${clientHeight}`;
+
 export function Stage({ className, children }: StageProps) {
   const place = useRef<HTMLElement>(null);
   const content = useRef<MutationObserver>(null);
@@ -23,7 +25,15 @@ export function Stage({ className, children }: StageProps) {
       if (overflows(stage)) refit();
     };
     refit();
-    const size = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(refit);
+    let fitted = sizeOf(stage);
+    const refitSize = () => {
+      const now = sizeOf(stage);
+      // An observer begins with a call for the size that was there.
+      if (now === fitted) return;
+      fitted = now;
+      refit();
+    };
+    const size = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(refitSize);
     size?.observe(stage);
     // Formulas render, and pictures and typefaces arrive, after their text.
     const changes = new MutationObserver((late) => {

@@ -1,13 +1,30 @@
 /** The crowd shows how many have answered: no more, and no less. */
 import { render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DrawnCrowd } from "@/test/drawn-crowd";
 import { figuresOf, Swarm, withAnswered } from "./swarm";
 
+vi.mock("./crowd/stamps", async (original) => ({
+  ...(await original()),
+  Stamps: (await import("@/test/drawn-crowd")).FakeStamps,
+}));
+
+let crowd: DrawnCrowd;
+
+beforeEach(() => {
+  crowd = new DrawnCrowd();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 it("has a figure for each player, awake for each answer", () => {
-  const { container } = render(<Swarm pickedCount={5} seatCount={12} />);
+  render(<Swarm pickedCount={5} seatCount={12} shape="tall" />);
+  crowd.settle();
   expect(screen.getByRole("img", { name: "5 of 12 answered" })).toBeTruthy();
-  expect(container.querySelectorAll(".swarm-figure")).toHaveLength(12);
-  expect(container.querySelectorAll("[data-awake=true]")).toHaveLength(5);
+  expect(crowd.countOf("awake")).toBe(5);
+  expect(crowd.countOf("asleep")).toBe(7);
 });
 
 it("stays small for thousands; the last figure wakes with the last answer", () => {
@@ -19,22 +36,50 @@ it("stays small for thousands; the last figure wakes with the last answer", () =
 });
 
 it("shows the symbols of those who answered, in the order of their answers", () => {
-  const { container, rerender } = render(<Swarm answered={[7]} pickedCount={1} seatCount={4} />);
-  expect(container.querySelectorAll(".swarm-sign")).toHaveLength(1);
-  expect(container.querySelectorAll(".swarm-figure")).toHaveLength(3);
-  const first = container.querySelector(".swarm-sign");
-  rerender(<Swarm answered={[2, 7]} pickedCount={2} seatCount={4} />);
-  expect(container.querySelectorAll(".swarm-sign")).toHaveLength(2);
-  expect(container.querySelector(".swarm-sign")).toBe(first);
+  const swarm = (pickedCount: number, answered?: readonly number[]) => (
+    <Swarm answered={answered} pickedCount={pickedCount} seatCount={4} shape="line" />
+  );
+  const { rerender } = render(swarm(1, [7]));
+  crowd.settle();
+  expect(crowd.stamps).toEqual([7, "asleep", "asleep", "asleep"]);
+  rerender(swarm(2, [2, 7]));
+  crowd.frame();
+  // Only who is new hops.
+  expect(crowd.moving).toBe(1);
+  crowd.settle();
+  expect(crowd.stamps).toEqual([7, 2, "asleep", "asleep"]);
   // Once the question is closed, the room tells nobody anymore; the crowd stays.
-  rerender(<Swarm pickedCount={2} seatCount={4} />);
-  expect(container.querySelectorAll(".swarm-sign")).toHaveLength(2);
+  rerender(swarm(2));
+  crowd.settle();
+  expect(crowd.stamps).toEqual([7, 2, "asleep", "asleep"]);
 });
 
 it("wakes nameless figures where more answered than the room tells", () => {
-  const { container } = render(<Swarm answered={[7]} pickedCount={3} seatCount={4} />);
-  expect(container.querySelectorAll(".swarm-sign")).toHaveLength(1);
-  expect(container.querySelectorAll(".swarm-figure[data-awake=true]")).toHaveLength(2);
+  render(<Swarm answered={[7]} pickedCount={3} seatCount={4} shape="line" />);
+  crowd.settle();
+  expect(crowd.stamps).toEqual([7, "awake", "awake", "asleep"]);
+});
+
+it("wakes a few in each frame, and whoever leaves is gone at once", () => {
+  const swarm = (pickedCount: number) => (
+    <Swarm pickedCount={pickedCount} seatCount={100} shape="line" />
+  );
+  const { rerender } = render(swarm(1));
+  crowd.settle();
+  rerender(swarm(80));
+  expect(screen.getByRole("img", { name: "80 of 100 answered" })).toBeTruthy();
+  const after = [crowd.countOf("awake")];
+  while (crowd.countOf("awake") < 80) {
+    crowd.frame();
+    after.push(crowd.countOf("awake"));
+  }
+  const steps = after.slice(1).map((count, index) => count - (after[index] ?? 0));
+  expect(after[0]).toBe(1);
+  expect(Math.min(...steps)).toBeGreaterThan(0);
+  expect(Math.max(...steps)).toBeLessThanOrEqual(5);
+  rerender(swarm(3));
+  crowd.frame();
+  expect(crowd.countOf("awake")).toBe(3);
 });
 
 it("keeps no more than the stage can show", () => {

@@ -5,12 +5,10 @@
  * The room tells the last who answered, so after a reload, or in a rush of hundreds, some figures
  * only wake up.
  */
-import { clsx } from "clsx";
 import { type CSSProperties, useState } from "react";
-import { SeatSign } from "@/room/seat-sign";
-import { Figure } from "./figure";
+import { Crowd } from "./crowd/crowd";
+import type { Person } from "./crowd/person";
 import { answeredWords } from "./stage-ask";
-import { useArrivals } from "./use-arrivals";
 
 /** More would be too small to see; each then stands for several players. */
 const figuresMax = 120;
@@ -44,34 +42,38 @@ interface SwarmProps {
   seatCount: number;
   /** The seats that answered last, newest first. */
   answered?: readonly number[] | undefined;
-  className?: string;
+  /** A line below other things, or as high as there is room. */
+  shape: "line" | "tall";
 }
 
 const nobody: readonly number[] = [];
 
-export function Swarm({ pickedCount, seatCount, answered = nobody, className }: SwarmProps) {
+/** In the order of the answers; those who haven't answered are asleep. */
+export function peopleOf(all: number, awake: number, seats: readonly number[]): readonly Person[] {
+  return Array.from({ length: all }, (_, id) => ({
+    id,
+    look: id < awake ? (seats[id] ?? "awake") : "asleep",
+  }));
+}
+
+export function Swarm({ pickedCount, seatCount, answered = nobody, shape }: SwarmProps) {
   const seats = useAnswered(answered);
-  const { all, awake: awakeNow } = figuresOf(pickedCount, seatCount);
-  const awake = useArrivals(awakeNow);
+  const { all, awake } = figuresOf(pickedCount, seatCount);
   const size = all <= 12 ? "large" : all <= 40 ? "medium" : "small";
   return (
     <div
       aria-label={answeredWords(pickedCount, seatCount)}
-      className={clsx("swarm", className)}
+      className={`swarm-${shape}`}
       data-crowd
       data-size={size}
       role="img"
       style={{ "--crowd": all } as CSSProperties}
     >
-      {Array.from({ length: all }, (_, index) => {
-        const seat = index < awake ? seats[index] : undefined;
-        return seat === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is only its place.
-          <Figure key={index} mood={index < awake ? "awake" : "asleep"} order={index} />
-        ) : (
-          <SeatSign className="swarm-sign" key={`seat ${seat}`} seat={seat} />
-        );
-      })}
+      <Crowd
+        measure={shape === "line" ? all : size}
+        people={peopleOf(all, awake, seats)}
+        way={shape === "line" ? "line" : "middle"}
+      />
     </div>
   );
 }
