@@ -38,7 +38,7 @@ export class FakeStamps {
 
   make({ look }: Person): Stamp {
     FakeStamps.made += 1;
-    const stamp = { sheet: look as never, x: 0, y: 0 };
+    const stamp = { sheet: look as never, x: 0, y: 0, side: this.side };
     this.#known.set(look, stamp);
     return stamp;
   }

@@ -1,4 +1,4 @@
-/** Somebody in the crowd without a name: asleep until they answer (in a crowd), awake, or glad. */
+/** Somebody in the crowd without a name: asleep until they answer, awake, or glad. */
 import { clsx } from "clsx";
 import { memo } from "react";
 

@@ -58,13 +58,17 @@ it("shows everybody at once to people who want less motion", () => {
   expect(crowd.moving).toBe(0);
 });
 
-it("draws each sign once, and again when its colors change", () => {
-  const { container } = render(<Crowd people={people(3)} way="start" />);
+it("draws each sign once, and again when its colors change, while nobody vanishes", () => {
+  const { container } = render(<Crowd people={people(50)} way="start" />);
   crowd.settle();
-  expect(FakeStamps.made).toBe(3);
+  expect(FakeStamps.made).toBe(50);
   container.querySelector("canvas")?.dispatchEvent(new Event("transitionend"));
+  crowd.frame();
+  // A few are new, and the others are still as they were.
+  expect(FakeStamps.made).toBeLessThan(70);
+  expect(crowd.stamps).toHaveLength(50);
   crowd.settle();
-  expect(FakeStamps.made).toBe(6);
+  expect(FakeStamps.made).toBe(100);
 });
 
 it("stops when it leaves the screen", () => {

@@ -58,6 +58,8 @@ export class CrowdPainter {
   #box: Box | null = null;
   /** Nothing until colors are known, or when they or the size have changed. */
   #stamps: Stamps | null = null;
+  /** Those of before, until each is drawn anew: nobody vanishes meanwhile. */
+  #oldStamps: Stamps | null = null;
   #newLeft = 0;
   #places: readonly Place[] = [];
   #size = 0;
@@ -92,9 +94,14 @@ export class CrowdPainter {
   }
 
   readonly #recolor = () => {
-    this.#stamps = null;
+    this.#drawAnew();
     this.#drawSoon();
   };
+
+  #drawAnew(): void {
+    this.#oldStamps = this.#stamps ?? this.#oldStamps;
+    this.#stamps = null;
+  }
 
   /** Reads from the style sheet how large a person is. */
   measure(): void {
@@ -120,7 +127,7 @@ export class CrowdPainter {
     if (this.#box === null) return;
     const count = this.#members?.length ?? 0;
     const size = sizeOf(this.#way, this.#box, count);
-    if (size !== this.#size) this.#stamps = null;
+    if (size !== this.#size) this.#drawAnew();
     this.#size = size;
     this.#places = placesOf(this.#way, { ...this.#box, size }, count);
     if (this.#way === "start") {
@@ -189,6 +196,7 @@ export class CrowdPainter {
       if (place !== undefined) moves = this.#drawMember(context, member, place, nowMs) || moves;
     }
     if (moves) this.#drawSoon();
+    else this.#oldStamps = null;
   }
 
   #newStamps(): Stamps | null {
@@ -208,15 +216,23 @@ export class CrowdPainter {
     const pose = moving ?? (isWaiting ? null : (move?.stays ?? null));
     const shown = isWaiting ? before : person;
     const stamp = shown && this.#stampOf(shown);
-    if (stamp) {
-      this.#drawStamp(context, stamp, place, pose);
-    } else if (shown !== null) {
-      // It is drawn in the next frame; until then they are as before.
-      const old = before && this.#stamps?.known(before);
-      if (old) this.#drawStamp(context, old, place, null);
-      return true;
-    }
-    return isWaiting || moving !== null;
+    if (stamp) this.#drawStamp(context, stamp, place, pose);
+    else if (shown !== null) this.#drawOld(context, shown, before, place, pose);
+    return isWaiting || moving !== null || (shown !== null && !stamp);
+  }
+
+  /** Who isn't drawn yet is shown as they were, in the size, the colors or the mood of before. */
+  #drawOld(
+    context: CanvasRenderingContext2D,
+    shown: Person,
+    before: Person | null,
+    place: Place,
+    pose: Pose | null,
+  ): void {
+    const same = this.#oldStamps?.known(shown);
+    const other = before && this.#stamps?.known(before);
+    if (same) this.#drawStamp(context, same, place, pose);
+    else if (other) this.#drawStamp(context, other, place, null);
   }
 
   #stampOf(person: Person): Stamp | undefined {
@@ -228,13 +244,13 @@ export class CrowdPainter {
 
   #drawStamp(
     context: CanvasRenderingContext2D,
-    { sheet, x, y }: Stamp,
+    { sheet, x, y, side: from }: Stamp,
     place: Place,
     pose: Pose | null,
   ): void {
-    const side = this.#stamps?.side ?? 0;
+    const side = this.#stamps?.side ?? from;
     if (pose === null) {
-      context.drawImage(sheet, x, y, side, side, place.x, place.y, side, side);
+      context.drawImage(sheet, x, y, from, from, place.x, place.y, side, side);
       return;
     }
     const half = this.#size / 2;
@@ -242,7 +258,7 @@ export class CrowdPainter {
     context.rotate(pose.turn);
     context.scale(pose.wide, pose.tall);
     context.globalAlpha = pose.seen;
-    context.drawImage(sheet, x, y, side, side, -half, -half, side, side);
+    context.drawImage(sheet, x, y, from, from, -half, -half, side, side);
     context.globalAlpha = 1;
     context.resetTransform();
   }

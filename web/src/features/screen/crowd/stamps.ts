@@ -107,6 +107,7 @@ export interface Stamp {
   sheet: CanvasImageSource;
   x: number;
   y: number;
+  side: number;
 }
 
 /** So many in a row of a sheet, and so many rows. */
@@ -142,7 +143,7 @@ export class Stamps {
     const y = Math.floor(at / sheetSide) * this.side;
     context.setTransform(1, 0, 0, 1, x, y);
     drawPerson(context, person, this.#size, this.#palette);
-    const stamp = { sheet: context.canvas, x, y };
+    const stamp = { sheet: context.canvas, x, y, side: this.side };
     this.#known.set(lookOf(person), stamp);
     return stamp;
   }
