@@ -90,26 +90,34 @@ function useMakingRoom(size: number) {
   return crowd;
 }
 
-/** Everyone whose name isn't among the newest any more, as symbols. */
-function Unnamed({ progress, hops }: { progress: Progress; hops: ReadonlyMap<number, number> }) {
-  const named = new Set(progress.newestSeats);
-  // Places that were given back go to whoever joins next, so there are hardly any gaps.
-  const seats = Array.from({ length: Math.min(crowdMax, progress.seatCount) }, (_, seat) => seat);
-  const unnamed = seats.filter((seat) => !named.has(seat));
+interface UnnamedProps {
+  seats: readonly number[];
+  hops: ReadonlyMap<number, number>;
+}
+
+/** Those who are there at first make no room: a crowd larger than its place would shrink the stage. */
+function Unnamed({ seats, hops }: UnnamedProps) {
   // The room is made for all of them before they come.
-  const size = crowdSize(unnamed.length);
+  const size = crowdSize(seats.length);
   const crowd = useMakingRoom(size);
-  if (unnamed.length === 0) return null;
   const style = { "--crowd-figure": size } as CSSProperties;
   return (
     <div aria-hidden="true" className="lobby-crowd" data-crowd ref={crowd} style={style}>
       <Crowd
         measure={size}
-        people={unnamed.map((seat) => ({ id: seat, look: seat, hops: hops.get(seat) ?? 0 }))}
+        people={seats.map((seat) => ({ id: seat, look: seat, hops: hops.get(seat) ?? 0 }))}
         way="start"
       />
     </div>
   );
+}
+
+/** Everyone whose name isn't among the newest any more. */
+function unnamedOf(progress: Progress): readonly number[] {
+  const named = new Set(progress.newestSeats);
+  // Places that were given back go to whoever joins next, so there are hardly any gaps.
+  const seats = Array.from({ length: Math.min(crowdMax, progress.seatCount) }, (_, seat) => seat);
+  return seats.filter((seat) => !named.has(seat));
 }
 
 function Names({ progress, hops }: { progress: Progress; hops: ReadonlyMap<number, number> }) {
@@ -195,6 +203,7 @@ function Invitation({ view, origin, invited: { asksNumber, stageNumber } }: Invi
 export function ScreenLobby({ view, progress, origin, invited, children }: ScreenLobbyProps) {
   const { seatCount } = progress;
   const hops = useHops(progress);
+  const unnamed = unnamedOf(progress);
   const isClosed = view.locked || isFull({ capacity: view.capacity, seatCount });
   return (
     <Stage>
@@ -218,7 +227,7 @@ export function ScreenLobby({ view, progress, origin, invited, children }: Scree
           <span className="font-bold">{playersWords(seatCount, view)}</span>
           <span className="text-muted">{t("lobby.waiting")}</span>
         </p>
-        <Unnamed hops={hops} progress={progress} />
+        {unnamed.length > 0 && <Unnamed hops={hops} seats={unnamed} />}
         <Names hops={hops} progress={progress} />
       </section>
     </Stage>
