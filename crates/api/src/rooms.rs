@@ -5,7 +5,6 @@ pub(crate) mod calendar;
 mod class_lists;
 pub(crate) mod co_hosts;
 pub(crate) mod corrections;
-mod direct_socket;
 pub(crate) mod errors;
 pub(crate) mod host_links;
 pub(crate) mod invitations;

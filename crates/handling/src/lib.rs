@@ -8,6 +8,7 @@ pub mod audit_kind;
 pub mod browser;
 pub mod client;
 pub mod cookies;
+pub mod direct_socket;
 pub mod doors;
 pub mod download;
 pub mod error;

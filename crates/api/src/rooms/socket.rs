@@ -1,6 +1,6 @@
 //! Upgrades a request to a WebSocket and passes its two directions to `live`.
 //!
-//! A plain TCP connection is written to directly; `direct_socket` says how. Anything else that
+//! A plain TCP connection is written to directly; [`direct_socket`] says how. Anything else that
 //! hyper accepts, such as TLS, goes through tungstenite both ways.
 //!
 //! Other sites can't connect using a visitor's browser. We read no cookie: the first message says
@@ -28,8 +28,9 @@ use tokio_tungstenite::tungstenite::protocol::frame::Utf8Bytes;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{self, Message};
 
-use crate::rooms::{Hosting, direct_socket};
+use crate::rooms::Hosting;
 use handling::client::ClientAddress;
+use handling::direct_socket;
 use handling::doors::{Knock, Pass as DoorPass};
 use handling::error::ApiError;
 use handling::extract::{Query, RoomCode};

@@ -1,3 +1,5 @@
+//! Every frame is written in its order, whoever writes it, and nothing stays.
+
 use std::task::Waker;
 
 use work::TestClock;

@@ -1,3 +1,5 @@
+//! Frames arrive whole, in both directions, whatever the kernel takes of them.
+
 use futures_util::{SinkExt as _, StreamExt as _};
 use proptest::prelude::*;
 use tokio::net::TcpListener;

@@ -39,11 +39,7 @@ thread_local! {
 }
 
 /// Both directions of an upgraded connection. `read` is what came with the request.
-pub(super) fn open(
-    stream: TcpStream,
-    read: Vec<u8>,
-    config: WebSocketConfig,
-) -> (Reader, DirectWire) {
+pub fn open(stream: TcpStream, read: Vec<u8>, config: WebSocketConfig) -> (Reader, DirectWire) {
     let stream = Arc::new(stream);
     let reader = Reader {
         stream: Arc::clone(&stream),
@@ -59,7 +55,7 @@ pub(super) fn open(
 }
 
 /// What a client sends.
-pub(super) struct Reader {
+pub struct Reader {
     stream: Arc<TcpStream>,
     context: WebSocketContext,
     /// What tungstenite wrote.
@@ -127,7 +123,7 @@ impl Stream for Reader {
 }
 
 /// Where a room writes.
-pub(super) struct DirectWire {
+pub struct DirectWire {
     stream: Arc<TcpStream>,
     /// What didn't fit of the last frame.
     rest: BytesMut,
