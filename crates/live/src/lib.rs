@@ -7,7 +7,7 @@
 //! same of event streams, for networks that cut sockets.
 //!
 //! A room never waits to send, and wakes nobody for it: what it has to say is written in a few
-//! passes over the connections ([`fan_out`]). What doesn't fit waits in a bounded [`outbox`], in
+//! passes over the connections (`fan_out`). What doesn't fit waits in a bounded `outbox`, in
 //! which the newest view replaces an unsent older one, and the connection's own task writes it.
 
 mod audience;
