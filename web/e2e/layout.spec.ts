@@ -214,7 +214,17 @@ for (const hasPicture of [false, true]) {
       });
     room.show(phase);
     await page.locator(opened.screen).waitFor();
-    const open = await places();
+    // The stage is measured anew when its picture and its typeface come.
+    let open = await places();
+    let sameReads = 0;
+    await expect
+      .poll(async () => {
+        const before = open;
+        open = await places();
+        sameReads = JSON.stringify(open) === JSON.stringify(before) ? sameReads + 1 : 0;
+        return sameReads;
+      })
+      .toBeGreaterThanOrEqual(4);
     expect(open).toHaveLength(4);
     const { solution, correctCount } = kindSamples.choice;
     const { question, offer } = phase;
