@@ -33,8 +33,7 @@ const HEADER_BYTES_MAX: usize = 10;
 const SCRATCH_BYTES_MAX: usize = 16 * 1024;
 
 thread_local! {
-    /// Where a frame is put together: copying a kilobyte takes less time than gathering three parts
-    /// in the kernel.
+    /// Where a frame is put together, so that the kernel gets it in one piece.
     static SCRATCH: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
