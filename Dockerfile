@@ -18,7 +18,8 @@ RUN cargo xtask dist
 
 FROM debian:bookworm-slim
 # The volume belongs to the account that writes to it, or a first start could not make the database.
-RUN useradd --system --uid 10001 fanfare && install -d -o fanfare /data
+# So does the folder in it that nodes on one computer share.
+RUN useradd --system --uid 10001 fanfare && install -d -o fanfare /data /data/media
 COPY --from=build /fanfare/target/release/fanfare /usr/local/bin/fanfare
 USER fanfare
 VOLUME /data

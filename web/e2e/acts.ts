@@ -131,3 +131,15 @@ export async function next(host: Page, words: string): Promise<void> {
   await expect(button).toBeEnabled();
   await button.click();
 }
+
+/**
+ * The browser's buttons. Where the page has changed its address itself, Playwright's own may not
+ * have heard of it yet and go one page too far; the page's history always has.
+ */
+export async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => history.back());
+}
+
+export async function goForward(page: Page): Promise<void> {
+  await page.evaluate(() => history.forward());
+}

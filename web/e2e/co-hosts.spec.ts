@@ -1,6 +1,6 @@
 /**
- * A co-host by account: named by email address, finds the session on their own pages, hosts it with
- * their own log-in, and is disconnected when they are removed (LIVE-5).
+ * A co-host by account: named by email address, is notified, finds the session on their own pages,
+ * hosts it with their own log-in, and is disconnected when they are removed (LIVE-5).
  */
 import type { Page } from "@playwright/test";
 import { joinRoom, next, signUp, verify } from "./acts.ts";
@@ -46,7 +46,9 @@ test("a co-host hosts with their own log-in until they are removed (LIVE-5)", as
   await ben.goto("/dashboard/sessions");
   await expect(ben.getByText("You co-host")).toBeVisible();
   await expectAccessibleInBoth(ben, "a co-hosted session");
-  await ben.getByRole("link", { name: /^Host.*Sky and water/ }).click();
+  await expect(ben.getByRole("link", { name: /^Host.*Sky and water/ })).toBeVisible();
+  await ben.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  await ben.getByRole("link", { name: /made you a co-host of “Sky and water”/ }).click();
   await expect(ben.getByRole("heading", { name: "Players (1)" })).toBeVisible();
   await expect(ben.getByRole("button", { name: "Second device and co-hosts" })).toBeHidden();
   await expectAccessibleInBoth(ben, "the lobby of a co-host");

@@ -3,6 +3,7 @@
  * server, a lost response, a double click, a paste of anything.
  */
 import type { Page } from "@playwright/test";
+import { goBack, goForward } from "./acts.ts";
 import { expectAccessible } from "./axe.ts";
 import { addByMouse, newQuiz, saved, textOf } from "./editor-acts.ts";
 import { expect, test } from "./test.ts";
@@ -49,7 +50,7 @@ test("leaving by the app's own ways is asked about while nothing can be saved", 
   // Back and forth within the app, so that the browser's own buttons stay in it.
   await page.getByRole("link", { name: "Drafts" }).click();
   await expect(textOf(page)).toBeHidden();
-  await page.goBack();
+  await goBack(page);
   await expect(textOf(page)).toHaveValue("Here");
   await page.context().setOffline(true);
   await textOf(page).fill("Here and away");
@@ -59,7 +60,7 @@ test("leaving by the app's own ways is asked about while nothing can be saved", 
   await expectAccessible(page, "leaving the editor without a network");
   await ask.getByRole("button", { name: "Stay here" }).click();
   await expect(textOf(page)).toHaveValue("Here and away");
-  await page.goForward();
+  await goForward(page);
   await expect(ask).toBeVisible();
   await ask.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(textOf(page)).toBeHidden();

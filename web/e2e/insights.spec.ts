@@ -4,6 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { goBack } from "./acts.ts";
 import { answerOf, becomeAuthor, writeQuiz } from "./authors.ts";
 import { expectAccessible } from "./axe.ts";
 import { type Player, playSession } from "./crowd.ts";
@@ -143,7 +144,7 @@ test("a host learns from the sessions", async ({ server, someone }) => {
   await expect(row).toContainText("62 points better");
   await look(host, "comparison");
 
-  await host.goBack();
+  await goBack(host);
   for (const box of await host.getByRole("checkbox", { name: /^Select Wide world/ }).all()) {
     await box.check();
   }

@@ -294,3 +294,27 @@ test("forced colors still show what is chosen and how much time is left", async 
   expect(fill).not.toBe("missing");
   expect(fill).not.toBe(track);
 });
+
+test("forced colors draw the stage's count-in whole", async ({ someone }) => {
+  const page = await someone({ viewport: { width: 1920, height: 1080 } });
+  await page.emulateMedia({ forcedColors: "active" });
+  const room = await FedRoom.feed(page, "screen");
+  const { question } = asked("choice", false, false);
+  // Long ago: the ring is closed and stays.
+  room.show({ type: "announced", question: { ...question, index: 1 }, opensAtMs: 1 });
+  const ring = page.locator(".stage-ring-count-in");
+  const style = (part: string, name: "forcedColorAdjust" | "outlineStyle" | "content") =>
+    ring.evaluate(
+      (element, [selector, property]) => {
+        const pseudo = selector.startsWith("::") ? selector : null;
+        const found =
+          pseudo === null && selector !== "" ? element.querySelector(selector) : element;
+        return found === null ? "missing" : getComputedStyle(found, pseudo)[property];
+      },
+      [part, name] as const,
+    );
+  expect(await style("", "outlineStyle")).toBe("solid");
+  // No plate behind the number covers the ring, and no ripple runs behind the texts.
+  expect(await style(".stage-ring-number", "forcedColorAdjust")).toBe("none");
+  expect(await style("::after", "content")).toBe("none");
+});

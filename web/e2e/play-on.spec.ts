@@ -2,7 +2,7 @@
  * After the game the same people go on: the same quiz again, then another one. The stage follows,
  * phones offer one tap, and nobody types a code or a name again.
  */
-import { answer, joinRoom, next } from "./acts.ts";
+import { answer, goBack, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
 import { expect, phone, test } from "./test.ts";
 
@@ -49,7 +49,7 @@ test("the same people play again, and then another quiz", async ({ server, someo
   await expect(stage.getByText("Maya")).toBeVisible();
 
   // Back at the podium, a second press leads to the same lobby.
-  await host.goBack();
+  await goBack(host);
   await host.getByRole("link", { name: "Go to the next lobby" }).click();
   await expect(host).toHaveURL(new RegExp(`/host/${second}$`));
 

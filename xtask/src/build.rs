@@ -48,7 +48,7 @@ pub(crate) fn run(args: &[String]) -> Outcome {
     let first = if tree::fanfare().is_file() {
         ""
     } else {
-        " (about five minutes the first time)"
+        " (five to ten minutes the first time)"
     };
     steps.begin(&format!(
         "Building the server and the web app side by side{first}"

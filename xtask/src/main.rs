@@ -12,6 +12,7 @@
 mod browser;
 mod build;
 mod check;
+mod cluster;
 mod contract;
 mod counts;
 mod dev;
@@ -45,6 +46,7 @@ Usage: cargo xtask <verb>
   tidy            crate edges, web imports, file sizes, migration names, captions
   contract        write contract/, schema.ts and docs/configuration.md anew
   dev             server and web together, reloading
+  cluster         three nodes, PostgreSQL, NATS and a load balancer, on http://127.0.0.1:8080
   dist            build what is shipped, with the web app inside, and try it";
 
 fn main() -> ExitCode {
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
         "tidy" => tidy::tidy(),
         "contract" => contract::write(),
         "dev" => dev::dev(&rest),
+        "cluster" => cluster::cluster(&rest),
         "dist" => build::dist(),
         "" | "help" | "--help" | "-h" => {
             println!("{HELP}");

@@ -51,6 +51,12 @@ pub(crate) fn find(scratch: &Path) -> Option<Postgres> {
     installed().and_then(private)
 }
 
+/// Starts a server that nobody else uses; `None` if this machine can't have one.
+pub(crate) fn own(scratch: &Path) -> Option<Postgres> {
+    let installed = || toolbox::apt_install("postgresql").then(programs).flatten();
+    private(programs().or_else(installed)?, scratch)
+}
+
 /// A private server; `None`, with a message, if it can't be started.
 fn private(programs: PathBuf, scratch: &Path) -> Option<Postgres> {
     match Cluster::start(programs, scratch) {

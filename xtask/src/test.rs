@@ -11,7 +11,7 @@ use crate::counts::{Counts, Runner, count};
 use crate::scratch::Scratch;
 use crate::sh::Heard;
 use crate::steps::Times;
-use crate::{Outcome, browser, fuzz, postgres, sh, tree, web};
+use crate::{Outcome, browser, cluster, fuzz, postgres, sh, tree, web};
 
 const WEB_TESTS: &str = "Web tests";
 
@@ -25,6 +25,9 @@ pub(crate) fn test() -> Outcome {
     }
     if chromium.is_none() {
         report.lacks(browser::MISSING);
+    }
+    if cluster::nats_program().is_none() {
+        report.lacks(cluster::NATS_MISSING);
     }
     let fuzzer = fuzz::program();
     if fuzzer.is_none() {

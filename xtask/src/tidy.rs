@@ -9,6 +9,7 @@ mod circles;
 mod circles_rust;
 mod circles_web;
 mod crates;
+mod deploy;
 mod habits;
 mod imports;
 mod migrations;
@@ -24,6 +25,7 @@ pub(crate) fn tidy() -> Outcome {
     let mut complaints = crates::check(&root)?;
     complaints.extend(migrations::check(&root));
     complaints.extend(captions::check(&root));
+    complaints.extend(deploy::check(&root)?);
     let sources = Source::all(&root)?;
     for source in &sources {
         complaints.extend(budgets::check(source));

@@ -39,16 +39,21 @@ pub(crate) fn target() -> PathBuf {
 
 /// The path of the binary for tests, built or not.
 pub(crate) fn fanfare() -> PathBuf {
-    binary("debug")
+    binary("debug", "fanfare")
 }
 
 /// The path of the shipped binary, built or not.
 pub(crate) fn shipped() -> PathBuf {
-    binary("release")
+    binary("release", "fanfare")
 }
 
-fn binary(profile: &str) -> PathBuf {
-    let name = format!("fanfare{}", env::consts::EXE_SUFFIX);
+/// The path of the crowd, which has the load balancer, built or not.
+pub(crate) fn swarm() -> PathBuf {
+    binary("debug", "swarm")
+}
+
+fn binary(profile: &str, name: &str) -> PathBuf {
+    let name = format!("{name}{}", env::consts::EXE_SUFFIX);
     target().join(profile).join(name)
 }
 

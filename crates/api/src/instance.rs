@@ -9,7 +9,7 @@ pub(crate) mod stream_check;
 use crate::instance::about::{AboutConfig, FigureCounter};
 use handling::addresses::Addresses;
 use handling::time::Time;
-use live::Streams;
+use live::Rooms;
 use mail::Emails;
 use std::sync::Arc;
 use store::Store;
@@ -29,8 +29,8 @@ pub(crate) struct Instance {
     pub(crate) contract: fn() -> &'static str,
     /// Limits the open connections that check whether connections work.
     pub(crate) socket_checks: Arc<Semaphore>,
-    /// The event streams among them.
-    pub(crate) streams: Streams,
+    /// Has the event streams among them.
+    pub(crate) rooms: Rooms,
 }
 
 /// What an operator turned on.

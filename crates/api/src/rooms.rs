@@ -24,7 +24,7 @@ use handling::rate_limit::Limits;
 use handling::stage_numbers::StageNumbers;
 use handling::time::Time;
 use library::MediaLibrary;
-use live::{Rooms, Streams};
+use live::Rooms;
 use std::sync::Arc;
 use store::Store;
 use tokio::sync::Notify;
@@ -49,8 +49,7 @@ pub(crate) struct Hosting {
     pub(crate) notifier: Notifier,
     /// Notified when something may unlock an achievement.
     pub(crate) achievements_due: Arc<Notify>,
-    /// The open event streams, which carry what a socket would.
-    pub(crate) streams: Streams,
-    /// The open connections, so that a stopping server can wait until each client knows why.
+    /// The open connections, so that a stopping server can wait until each client knows why; and
+    /// what goes on after a response.
     pub(crate) sockets: TaskTracker,
 }

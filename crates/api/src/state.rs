@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use axum::extract::FromRef;
-use live::{Rooms, Streams};
+use live::Rooms;
 use store::{Store, StoreError};
 use tokio::sync::{Mutex, Notify, Semaphore};
 use tokio_util::task::TaskTracker;
@@ -281,7 +281,7 @@ async fn webhooks(ground: Ground, emails: Emails, config: &Config) -> Result<Web
     })
 }
 
-fn instance(ground: Ground, emails: Emails, config: Config) -> Instance {
+fn instance(ground: Ground, emails: Emails, rooms: Rooms, config: Config) -> Instance {
     Instance {
         emails,
         about: Arc::new(config.about),
@@ -294,7 +294,7 @@ fn instance(ground: Ground, emails: Emails, config: Config) -> Instance {
         figures: Arc::new(FigureCounter::default()),
         contract: contract_json,
         socket_checks: Arc::new(Semaphore::new(CHECKS_AT_ONCE)),
-        streams: Streams::new(ground.time.clock()),
+        rooms,
         store: ground.store,
         time: ground.time,
         addresses: ground.addresses,
@@ -386,7 +386,6 @@ impl Shared {
             turns: Arc::clone(&self.reports.turns),
             notifier: self.notifier.clone(),
             achievements_due: Arc::clone(&self.achievements_due),
-            streams: Streams::new(self.ground.time.clock()),
             sockets: TaskTracker::new(),
         }
     }
@@ -438,12 +437,12 @@ impl AppState {
             },
             achievements_due: Arc::new(Notify::new()),
             ground: ground.clone(),
-            rooms,
+            rooms: rooms.clone(),
             media,
         };
         let webhooks = webhooks(ground.clone(), emails.clone(), &config).await?;
         let floods = Arc::new(Floods::new(config.api_calls_per_minute));
-        let instance = instance(ground, emails, config);
+        let instance = instance(ground, emails, rooms, config);
         Ok(Self(Arc::new(shared.services(webhooks, instance, floods))))
     }
 

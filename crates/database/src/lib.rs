@@ -11,6 +11,7 @@
 
 mod alone;
 mod db;
+mod faults;
 mod lane;
 mod migrations;
 mod page;
@@ -23,6 +24,7 @@ mod words;
 
 pub use alone::Alone;
 pub use db::{Db, Writer};
+pub use faults::Faults;
 pub use migrations::Migration;
 pub use page::Page;
 pub use params::{And, Param, Params, Row};

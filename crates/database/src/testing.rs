@@ -136,6 +136,27 @@ impl TestDb {
         &self.url
     }
 
+    /// Where the server is: host and port. `None` if it is a file, or is reached through one.
+    pub fn server(&self) -> Option<String> {
+        let options = self.server_options()?;
+        let is_reached_by_file = options.get_socket().is_some();
+        let place = || format!("{}:{}", options.get_host(), options.get_port());
+        (!is_reached_by_file).then(place)
+    }
+
+    /// The URL with which it is opened through whoever listens at this port of this machine.
+    pub fn url_through(&self, port: u16) -> Option<String> {
+        let options = self.server_options()?.host("127.0.0.1").port(port);
+        Some(sqlx::ConnectOptions::to_url_lossy(&options).to_string())
+    }
+
+    fn server_options(&self) -> Option<PgConnectOptions> {
+        match self.kept_by {
+            KeptBy::Folder { .. } => None,
+            KeptBy::Server { .. } => self.url.parse().ok(),
+        }
+    }
+
     async fn migrate(&self, migrations: &[Migration]) {
         let db = Db::open(&self.url, migrations).await;
         let db = db.expect("a fresh database opens");

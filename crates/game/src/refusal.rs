@@ -2,8 +2,10 @@
 //!
 //! Refusals are normal: the room stays as it was, and the sender learns why.
 
+use serde::{Deserialize, Serialize};
+
 /// Refused because …
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Refusal {
     /// … the quiz has no question, or one that can't be played.
     QuizUnplayable,

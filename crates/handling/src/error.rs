@@ -404,7 +404,9 @@ impl From<LiveError> for ApiError {
             // Other causes were checked before; what remains is a quiz that nobody can play.
             LiveError::Refused(_) => Self::quiz_has_errors(BTreeMap::new()),
             LiveError::PicksForgotten => Self::picks_forgotten(),
-            LiveError::NoCode | LiveError::Busy => Self::unavailable(error.to_string()),
+            LiveError::NoCode | LiveError::Busy | LiveError::DatabaseAway | LiveError::Bus(_) => {
+                Self::unavailable(error.to_string())
+            }
             LiveError::Work(ref work) if work.is_busy() => Self::unavailable(error.to_string()),
             LiveError::SeatToken
             | LiveError::Report(_)

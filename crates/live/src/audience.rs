@@ -11,7 +11,8 @@ use protocol::from_game::refusal_message;
 use protocol::http::rooms::SessionStars;
 use protocol::puzzle::Puzzle;
 use protocol::socket::{
-    Done, HostView, Picked, Progress, Refused, RoomView, Roster, ScreenView, ServerMessage,
+    self, Done, HostView, Picked, PodiumPhase, Progress, Refused, RoomView, Roster, ScreenView,
+    ServerMessage,
 };
 use protocol::view;
 use serde::Serialize;
@@ -68,6 +69,14 @@ impl Views {
             shows,
             player_prefix: prefix.into(),
             asks_number: room.asks_number(),
+        }
+    }
+
+    /// The podium that they show; `None` before it.
+    pub(crate) fn podium(&self) -> Option<&PodiumPhase> {
+        match &self.room.phase {
+            socket::Phase::Podium(podium) => Some(podium),
+            _ => None,
         }
     }
 
@@ -136,10 +145,11 @@ pub(crate) fn done(command_id: u32) -> Frame {
 pub(crate) fn picked(room: &Room, seat: SeatId, index: usize) -> Option<Frame> {
     let pick = view::saved_pick(room, seat, index)?;
     let question_index = u32::try_from(index).ok()?;
-    Some(word(&ServerMessage::Picked(Picked {
+    let picked = ServerMessage::Picked(Picked {
         question_index,
         pick,
-    })))
+    });
+    Some(Frame::acknowledgment(to_json(&picked).into()))
 }
 
 pub(crate) fn refused(

@@ -34,21 +34,8 @@ use crate::pace::{Allowance, Latency};
 use crate::room_task::{Input, Role};
 use crate::rooms::{RoomHandle, Rooms};
 use crate::secret;
-use crate::wire::Wire;
+use crate::wire::{Incoming, Wire};
 use work::{Clock, Sleep};
-
-/// Incoming frames.
-#[derive(Debug)]
-pub enum Incoming {
-    /// A text frame.
-    Text(Bytes),
-    /// The response to a ping, with the ping's payload.
-    Pong(Bytes),
-    /// What the client must get in reply to a frame below our messages, such as its ping.
-    Reply(Bytes),
-    /// Anything the protocol doesn't use, such as a binary frame.
-    Other,
-}
 
 /// A signed-in account and the session it signed in with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -157,16 +144,19 @@ pub async fn serve_connection<S>(
         latency: Latency::default(),
         offenses: 0,
     };
+    let found = rooms.find(code).await;
+    let now_ms = clock.now_ms();
     let hello = ServerMessage::Hello(Hello {
         protocol: PROTOCOL_VERSION,
-        server_ms: clock.now_ms(),
+        server_ms: found.as_ref().map_or(now_ms, |room| room.room_ms(now_ms)),
         fresh_seat_token: secret::seat_token(),
         reconnect_window_ms: rooms.reconnect_window_ms(),
     });
     connection.outbox.push(audience::word(&hello));
-    let Some(room) = rooms.find(code).await else {
-        // A stopping process has closed its rooms; they are back after the next start.
-        let code = if rooms.is_stopping() {
+    let Some(room) = found else {
+        // A stopping process has closed its rooms; they are back after the next start. One that
+        // has died has left them to others.
+        let code = if rooms.is_stopping() || rooms.is_out_of_reach(code).await {
             CloseCode::Restarting
         } else if rooms.was_over_lately(code).await {
             CloseCode::RoomOver
@@ -374,7 +364,7 @@ where
             Understood::Refused => return Go::On,
             Understood::Enough => return Go::Away,
         };
-        let input = match self.input_of(message, now_ms, attached) {
+        let input = match self.input_of(message, now_ms, room.room_ms(now_ms), attached) {
             Ok(input) => input,
             Err(go) => return go,
         };

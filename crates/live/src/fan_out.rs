@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::outbox::{Frame, Outbox};
+use crate::outbox::{FarNode, Frame, Outbox};
 
 /// The number of connections written to at once by the room itself: about a millisecond.
 const AT_ONCE_MAX: usize = 64;
@@ -21,10 +21,19 @@ pub(crate) struct FanOut {
     waiting: Vec<Arc<Outbox>>,
     /// Whether there are so many that passes have begun.
     has_passes: bool,
+    /// The nodes that something was added for.
+    nodes: Vec<Arc<dyn FarNode>>,
 }
 
 impl FanOut {
     pub(crate) fn push(&mut self, outbox: &Arc<Outbox>, frame: Frame) {
+        if let Some(node) = outbox.add_far(&frame) {
+            let is_known = |known: &Arc<dyn FarNode>| is_same(known, &node);
+            if !self.nodes.iter().any(is_known) {
+                self.nodes.push(node);
+            }
+            return;
+        }
         outbox.queue(frame);
         self.waiting.push(Arc::clone(outbox));
         let pass_len = if self.has_passes {
@@ -44,6 +53,9 @@ impl FanOut {
         } else {
             flush(&self.waiting);
         }
+        for node in self.nodes {
+            node.send_soon();
+        }
     }
 
     fn begin_pass(&mut self) {
@@ -51,6 +63,10 @@ impl FanOut {
         let pass = std::mem::take(&mut self.waiting);
         tokio::spawn(async move { flush(&pass) });
     }
+}
+
+fn is_same(one: &Arc<dyn FarNode>, other: &Arc<dyn FarNode>) -> bool {
+    std::ptr::addr_eq(Arc::as_ptr(one), Arc::as_ptr(other))
 }
 
 fn flush(outboxes: &[Arc<Outbox>]) {

@@ -3,19 +3,23 @@
 //! One task per process collects the writes of all rooms and commits them in one transaction; while
 //! one commit runs, the next batch gathers. A room waits for its commit and sends nothing before.
 //! If the disk fails, the process ends right away: memory is then ahead of the disk, and nothing
-//! may leave it.
+//! may leave it. A database server is not the disk: while it is away, everybody waits for it, and
+//! what it had written without saying so is found when it comes back.
 //!
 //! A batch is `version · CRC-32 · postcard`; a damaged one is found, never guessed.
 
 mod forgetting;
 
+use std::sync::Arc;
+
 use game::Event;
 use serde::{Deserialize, Serialize};
-use store::{AppendOutcome, JournalEntry, Store};
+use store::{AppendOutcome, JournalEntry, Store, StoreError};
 use tokio::sync::{mpsc, oneshot};
+use work::Clock;
 
 pub(crate) use self::forgetting::without_more_time;
-use crate::limits::JOURNAL_LEN_MAX;
+use crate::limits::{JOURNAL_LEN_MAX, JOURNAL_RETRY_MS};
 
 /// The version byte of newly written batches.
 const VERSION: u8 = 1;
@@ -82,9 +86,9 @@ pub(crate) struct Journal {
 
 impl Journal {
     /// Starts the writing task, which ends when the last handle is dropped.
-    pub(crate) fn start(store: Store, fail_stop: fn() -> !) -> Self {
+    pub(crate) fn start(store: Store, clock: Arc<dyn Clock>, fail_stop: fn() -> !) -> Self {
         let (appends, inbox) = mpsc::channel(JOURNAL_LEN_MAX);
-        tokio::spawn(write_all(store, inbox, fail_stop));
+        tokio::spawn(write_all(store, clock, inbox, fail_stop));
         Self { appends }
     }
 
@@ -98,14 +102,19 @@ impl Journal {
     }
 }
 
-async fn write_all(store: Store, mut inbox: mpsc::Receiver<Append>, fail_stop: fn() -> !) {
+async fn write_all(
+    store: Store,
+    clock: Arc<dyn Clock>,
+    mut inbox: mpsc::Receiver<Append>,
+    fail_stop: fn() -> !,
+) {
     let mut appends = Vec::new();
     while inbox.recv_many(&mut appends, JOURNAL_LEN_MAX).await > 0 {
         let (entries, done): (Vec<_>, Vec<_>) = appends
             .drain(..)
             .map(|append| (append.entry, append.done))
             .unzip();
-        match store.append_journal(&entries).await {
+        match write(&store, &*clock, &entries).await {
             Ok(outcomes) => {
                 for (done, outcome) in done.into_iter().zip(outcomes) {
                     let result = match outcome {
@@ -125,9 +134,98 @@ async fn write_all(store: Store, mut inbox: mpsc::Receiver<Append>, fail_stop: f
     }
 }
 
+/// Writes entries. Waits for a database server that is away, however long that takes: nothing that
+/// depends on them leaves this process meanwhile.
+async fn write(
+    store: &Store,
+    clock: &dyn Clock,
+    entries: &[JournalEntry],
+) -> Result<Vec<AppendOutcome>, StoreError> {
+    let mut is_retry = false;
+    loop {
+        let written = if is_retry {
+            write_again(store, entries).await
+        } else {
+            store.append_journal(entries).await
+        };
+        match written {
+            Err(error @ StoreError::Unavailable(_)) if store.has_server() => {
+                if !is_retry {
+                    tracing::warn!(%error, "the database is away; the rooms wait for it");
+                }
+                is_retry = true;
+                clock.sleep_until(clock.now_ms() + JOURNAL_RETRY_MS).await;
+            }
+            Ok(outcomes) => {
+                if is_retry {
+                    tracing::info!("the database is back, and the rooms go on");
+                }
+                return Ok(outcomes);
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Writes entries of which some may be on disk already: the database may have gone after it wrote
+/// them and before it said so.
+async fn write_again(
+    store: &Store,
+    entries: &[JournalEntry],
+) -> Result<Vec<AppendOutcome>, StoreError> {
+    let mut outcomes = store.append_journal(entries).await?;
+    if outcomes.contains(&AppendOutcome::Fenced) {
+        let found = store.find_appended(entries).await?;
+        for (outcome, found) in outcomes.iter_mut().zip(found) {
+            if found {
+                *outcome = AppendOutcome::Appended;
+            }
+        }
+    }
+    Ok(outcomes)
+}
+
 #[cfg(test)]
 mod tests {
+    use store::testing::TestDb;
+    use store::{FIRST_EPOCH, FIRST_SEQ, NewRoom, RoomMode};
+
     use super::*;
+
+    /// DUR-1: the database wrote an entry, and went before it said so.
+    #[tokio::test]
+    async fn what_is_there_already_counts_as_written() {
+        let db = TestDb::migrated_sqlite();
+        let store = db.open().await;
+        let row = NewRoom {
+            id: store::new_id(0),
+            code: "1234567".to_owned(),
+            host_account_id: None,
+            quiz_id: None,
+            title: String::new(),
+            mode: RoomMode::Live,
+            owner_node: "a".to_owned(),
+            question_count: 0,
+        };
+        let room_id = row.id.clone();
+        store.create_room(row, &[], 0).await.expect("there is none");
+        let entry = |seq, body: &[u8]| JournalEntry {
+            room_id: room_id.clone(),
+            epoch: FIRST_EPOCH,
+            seq: FIRST_SEQ + seq,
+            body: body.to_vec(),
+            at_ms: 0,
+        };
+        let first = [entry(1, b"one"), entry(2, b"two")];
+        let written = store.append_journal(&first).await.expect("it writes");
+        assert_eq!(written, [AppendOutcome::Appended; 2]);
+        let again = write_again(&store, &first).await.expect("it writes");
+        assert_eq!(again, [AppendOutcome::Appended; 2]);
+        let new = write_again(&store, &[entry(3, b"three")]).await;
+        assert_eq!(new.expect("it writes"), [AppendOutcome::Appended]);
+        let other = write_again(&store, &[entry(2, b"another")]).await;
+        assert_eq!(other.expect("it writes"), [AppendOutcome::Fenced]);
+    }
 
     #[test]
     fn f20_every_flipped_bit_and_every_cut_is_found() {

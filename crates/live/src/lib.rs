@@ -16,24 +16,27 @@ mod doorway;
 mod fan_out;
 mod journal;
 mod kept_report;
+mod lease;
 pub mod limits;
 mod outbox;
 mod pace;
-mod pretend;
+mod relay;
+mod reply;
 mod results;
 mod room_task;
 mod rooms;
 mod secret;
+mod shown;
 mod streams;
 mod wire;
 
-pub use connection::{Incoming, LinkRefusal, Pass, TokenCheck, serve_connection};
+pub use connection::{LinkRefusal, Pass, TokenCheck, serve_connection};
 pub use journal::{Batch, JournalError, decode_batch, encode_batch};
 pub use kept_report::KeptReport;
 pub use rooms::{
-    AtPodium, Config, Lasting, LiveError, Missed, NewRoom, QuizSnapshot, RoomAttendance,
+    AtPodium, BusConfig, Config, Lasting, LiveError, Missed, NewRoom, QuizSnapshot, RoomAttendance,
     RoomClassList, RoomHandle, Rooms,
 };
 pub use streams::{Events, PostError, StreamGone, StreamSocket, Streams};
-pub use wire::{Outgoing, Sent, SinkWire, Text, Wire, WireGone, split};
+pub use wire::{Incoming, Outgoing, Sent, SinkWire, Text, Wire, WireGone, split};
 pub use work::{Clock, Sleep, SystemClock, TestClock};

@@ -54,7 +54,8 @@ pub const JOIN_RATE: Rate = Rate {
 pub const HELD_UP_PER_STEP: u32 = 1_000;
 /// The number of excess or invalid messages before a connection is closed.
 pub const OFFENSES_MAX: u32 = 50;
-/// The first pings are frequent, so that the latency is known by the first question.
+/// The first pings are frequent, so that the latency is known by the first question. One more than
+/// it needs, because a phone may miss one.
 pub const QUICK_PING_COUNT: u32 = 6;
 /// The interval of quick pings.
 pub const QUICK_PING_MS: u64 = 1_000;
@@ -109,8 +110,43 @@ pub const SCREEN_GRACE_MS: u64 = 5_000;
 pub const GIVES_WAY_MS: u64 = 30_000;
 /// The interval of this node's heartbeats, which show when it died.
 pub const BEAT_MS: u64 = 1_000;
+/// How often a room's entries are sent again to a database server that is away.
+pub const JOURNAL_RETRY_MS: u64 = 250;
+/// How long a heartbeat may take.
+pub const BEAT_PATIENCE_MS: u64 = 2_000;
+/// How long this node can reach neither the database nor the bus before it gives its rooms up.
+/// Others have taken them over by then, if there are any.
+pub const CUT_OFF_MS: u64 = 5_000;
+/// How long those who want to be let in wait for a heartbeat.
+pub const LEASE_PATIENCE_MS: u64 = 1_000;
+/// A room younger than this may be about to run.
+pub const YOUNG_ROOM_MS: u64 = 10_000;
 /// How long another node must be silent before its rooms are taken over.
 pub const NODE_SILENCE_MS: u64 = 10_000;
+/// How long the heartbeat of another node must stand still, while this one looks, before its rooms
+/// are taken over.
+pub const PEER_TTL_MS: u64 = 3_000;
+/// As many of this node's own heartbeats must have got there meanwhile.
+pub const PEER_TTL_BEATS: u64 = PEER_TTL_MS / BEAT_MS;
+/// How long a dead node without rooms is still looked after.
+pub const GIVEN_UP_MS: u64 = 60_000;
+/// Looks further apart than this haven't seen what was between them.
+pub const WATCH_GAP_MAX_MS: u64 = 2_500;
+/// The interval at which nodes that need each other say that they are there.
+pub const PEER_BEAT_MS: u64 = 1_000;
+/// After so many of them without an answer, another node is lost.
+pub const PEER_SILENT_BEATS_MAX: u32 = 3;
+/// The interval of parcels to a node that have only answers, or acknowledgments of answers. Nobody
+/// notices it, and a hall that answers at once is some 250 messages a second instead of thousands.
+pub const GATHER_MS: u64 = 4;
+/// The maximum number of bytes that wait for the bus; the views of 20,000 players fit.
+pub const PEER_BYTES_MAX: usize = 64 * 1_024 * 1_024;
+/// The maximum number of parcels from one node that wait to be handled.
+pub const PEER_INBOX_LEN_MAX: usize = 1_024;
+/// The number of comparisons with another node's clock that are kept.
+pub const CLOCK_SAMPLES_MAX: usize = 8;
+/// How long the bus may take to deliver a message at the start.
+pub const SELF_CHECK_MS: u64 = 5_000;
 /// How long a code is not reused.
 pub const CODE_REST_MS: i64 = DAY_MS;
 /// The number of concurrent rooms from which codes get an eighth digit, so that guessing stays

@@ -19,7 +19,7 @@ use tokio::sync::Notify;
 use work::Clock;
 
 use crate::limits::{OUTBOX_LEN_MAX, PROMPT_WRITE_MS, WRITE_TIME_MAX_MS};
-use crate::room_task::Shown;
+use crate::shown::Shown;
 use crate::wire::{Outgoing, Sent, Text, Wire, WireGone};
 
 /// One message, ready to send.
@@ -29,6 +29,10 @@ pub(crate) struct Frame {
     kind: Kind,
     /// The question whose answers this frame shows.
     shows: Option<u32>,
+    /// Whether the node that runs the room shows them to this seat for the first time.
+    shows_anew: bool,
+    /// Whether it may wait for others on its way to another node.
+    gathers: bool,
 }
 
 /// Which unsent frames a new one replaces.
@@ -42,9 +46,37 @@ pub(crate) enum Kind {
     Word,
 }
 
+impl Kind {
+    /// Its number between nodes.
+    pub(crate) fn number(self) -> u8 {
+        match self {
+            Self::View => 0,
+            Self::Progress => 1,
+            Self::Word => 2,
+        }
+    }
+
+    /// What isn't known must arrive.
+    pub(crate) fn of_number(number: u8) -> Self {
+        match number {
+            0 => Self::View,
+            1 => Self::Progress,
+            _ => Self::Word,
+        }
+    }
+}
+
 impl Frame {
     pub(crate) fn word(text: Bytes) -> Self {
         Self::of(Outgoing::Text(text.into()), Kind::Word)
+    }
+
+    /// One of many that come together, as answers do.
+    pub(crate) fn acknowledgment(text: Bytes) -> Self {
+        Self {
+            gathers: true,
+            ..Self::word(text)
+        }
     }
 
     pub(crate) fn progress(text: Bytes) -> Self {
@@ -66,11 +98,36 @@ impl Frame {
         Self::of(Outgoing::Reply(bytes), Kind::Word)
     }
 
+    /// A frame that another node has made.
+    pub(crate) fn relayed(text: Text, kind: Kind, shows: Option<u32>, shows_anew: bool) -> Self {
+        Self {
+            shows,
+            shows_anew,
+            ..Self::of(Outgoing::Text(text), kind)
+        }
+    }
+
+    /// What another node must know of it. Only texts go there.
+    pub(crate) fn parts(&self) -> (Text, Kind, Option<u32>) {
+        let text = match &self.message {
+            Outgoing::Text(text) => text.clone(),
+            Outgoing::Ping(_) | Outgoing::Reply(_) | Outgoing::Close(_) => Bytes::new().into(),
+        };
+        (text, self.kind, self.shows)
+    }
+
+    /// Whether it may wait for others on its way to another node.
+    pub(crate) fn gathers(&self) -> bool {
+        self.gathers
+    }
+
     fn of(message: Outgoing, kind: Kind) -> Self {
         Self {
             message,
             kind,
             shows: None,
+            shows_anew: false,
+            gathers: false,
         }
     }
 
@@ -97,14 +154,40 @@ pub(crate) enum Over {
 pub(crate) struct Outbox {
     /// Unique within this process.
     pub(crate) id: u64,
+    is_far: bool,
     clock: Arc<dyn Clock>,
     state: Mutex<State>,
     /// Wakes the connection's task, which finishes what can't be written at once.
     wake: Notify,
 }
 
+/// The way to a connection at another node, which has an outbox of its own.
+pub(crate) trait FarWire: Send {
+    /// Adds a frame to what is sent there next. `shows_anew` if the seat sees for the first time
+    /// what it shows.
+    fn add(&self, frame: &Frame, shows_anew: bool);
+    /// Adds the end of the connection.
+    fn add_close(&self, code: CloseCode);
+    /// Where it leads.
+    fn node(&self) -> Arc<dyn FarNode>;
+}
+
+/// Another node.
+pub(crate) trait FarNode: Send + Sync {
+    /// Sends what was added.
+    fn send_soon(&self);
+}
+
+/// Where frames go.
+enum Way {
+    /// To a connection here.
+    Wire(Box<dyn Wire>),
+    /// To a connection at another node.
+    Far(Box<dyn FarWire>),
+}
+
 struct State {
-    wire: Box<dyn Wire>,
+    way: Way,
     waiting: VecDeque<Frame>,
     close: Option<CloseCode>,
     /// Whether the wire took the close frame.
@@ -120,12 +203,22 @@ struct State {
 
 impl Outbox {
     pub(crate) fn new(id: u64, clock: Arc<dyn Clock>, wire: Box<dyn Wire>) -> Self {
+        Self::on(id, clock, Way::Wire(wire))
+    }
+
+    /// Of a connection at another node.
+    pub(crate) fn far(id: u64, clock: Arc<dyn Clock>, wire: Box<dyn FarWire>) -> Self {
+        Self::on(id, clock, Way::Far(wire))
+    }
+
+    fn on(id: u64, clock: Arc<dyn Clock>, way: Way) -> Self {
         let reads_since_ms = clock.now_ms();
         Self {
             id,
+            is_far: matches!(way, Way::Far(_)),
             clock,
             state: Mutex::new(State {
-                wire,
+                way,
                 waiting: VecDeque::new(),
                 close: None,
                 is_closing: false,
@@ -173,8 +266,14 @@ impl Outbox {
     /// Closes the connection after the queued frames. The first reason wins. Nothing is written
     /// here, because a room may close thousands at once.
     pub(crate) fn close(&self, code: CloseCode) {
-        self.state.lock().close.get_or_insert(code);
-        self.wake.notify_one();
+        let mut state = self.state.lock();
+        state.close.get_or_insert(code);
+        if self.is_far {
+            self.write(state);
+        } else {
+            drop(state);
+            self.wake.notify_one();
+        }
     }
 
     /// Whether we have a reason to close the connection.
@@ -184,17 +283,37 @@ impl Outbox {
 
     fn write(&self, mut state: MutexGuard<'_, State>) {
         let needs_task = state.write(self.clock.now_ms());
+        if let Way::Far(wire) = &state.way {
+            wire.node().send_soon();
+            return;
+        }
         drop(state);
         if needs_task {
             self.wake.notify_one();
         }
     }
 
+    /// Adds a frame to what goes to another node, for one message to it with many frames; the
+    /// caller tells that node to send. `None` if the connection is here.
+    pub(crate) fn add_far(&self, frame: &Frame) -> Option<Arc<dyn FarNode>> {
+        if !self.is_far {
+            return None;
+        }
+        let mut state = self.state.lock();
+        let Way::Far(wire) = &state.way else {
+            return None;
+        };
+        let node = wire.node();
+        state.queue(frame.clone());
+        state.write(self.clock.now_ms());
+        Some(node)
+    }
+
     /// Lets go of the wire. A room may know the connection for a moment longer.
     pub(crate) fn unplug(&self) {
         let mut state = self.state.lock();
         state.lose();
-        state.wire = Box::new(Unplugged);
+        state.way = Way::Wire(Box::new(Unplugged));
     }
 
     /// Writes what couldn't be written at once, until the connection is over. Cancel-safe.
@@ -212,7 +331,10 @@ impl Outbox {
                 self.wake.notified().await;
                 continue;
             };
-            let room = poll_fn(|cx| self.state.lock().wire.poll_room(cx));
+            let room = poll_fn(|cx| match &mut self.state.lock().way {
+                Way::Wire(wire) => wire.poll_room(cx),
+                Way::Far(_) => Poll::Ready(Ok(())),
+            });
             let too_long = self.clock.sleep_until(full_since_ms + WRITE_TIME_MAX_MS);
             let room = tokio::select! {
                 room = room => room,
@@ -224,12 +346,17 @@ impl Outbox {
 }
 
 impl State {
-    fn queue(&mut self, frame: Frame) {
+    fn queue(&mut self, mut frame: Frame) {
         if self.close.is_some() || self.over.is_some() {
             return;
         }
         if frame.kind != Kind::Word {
-            self.waiting.retain(|older| older.kind != frame.kind);
+            self.waiting.retain(|older| {
+                if older.kind == frame.kind && older.shows == frame.shows {
+                    frame.shows_anew |= older.shows_anew;
+                }
+                older.kind != frame.kind
+            });
         }
         if self.waiting.len() >= OUTBOX_LEN_MAX {
             self.waiting = VecDeque::new();
@@ -241,6 +368,20 @@ impl State {
 
     /// Whether the connection's task has something to do.
     fn write(&mut self, now_ms: u64) -> bool {
+        if let Way::Far(wire) = &self.way {
+            for frame in self.waiting.drain(..) {
+                let is_first = match (frame.shows, &self.shown) {
+                    (Some(question_index), Some(shown)) => shown.note(question_index, now_ms),
+                    _ => false,
+                };
+                wire.add(&frame, is_first);
+            }
+            if let (Some(code), None) = (self.close, self.over) {
+                wire.add_close(code);
+                self.over = Some(Over::Closed);
+            }
+            return false;
+        }
         while self.over.is_none() && self.full_since_ms.is_none() {
             let Some(frame) = self.waiting.front() else {
                 // Nearly always nothing waits, and there are thousands of connections.
@@ -248,7 +389,7 @@ impl State {
                 let Some(code) = self.close else {
                     return false;
                 };
-                let sent = self.wire.try_send(&Outgoing::Close(code));
+                let sent = self.way.try_send(&Outgoing::Close(code));
                 self.is_closing = matches!(sent, Sent::Whole | Sent::Part);
                 match sent {
                     Sent::Whole => self.over = Some(Over::Closed),
@@ -257,12 +398,15 @@ impl State {
                 }
                 return true;
             };
-            let sent = self.wire.try_send(&frame.message);
-            let (shows, is_taken) = (frame.shows, matches!(sent, Sent::Whole | Sent::Part));
+            let sent = self.way.try_send(&frame.message);
+            let (shows, is_anew) = (frame.shows, frame.shows_anew);
+            let is_taken = matches!(sent, Sent::Whole | Sent::Part);
             if let (Some(question_index), Some(shown)) = (shows, &self.shown) {
                 // Whoever reads late has seen it no later for that.
-                if sent != Sent::Gone {
-                    shown.note(question_index, now_ms);
+                match sent {
+                    Sent::Gone => {}
+                    _ if is_anew => shown.note_anew(question_index, now_ms),
+                    _ => _ = shown.note(question_index, now_ms),
                 }
             }
             if is_taken {
@@ -295,6 +439,15 @@ impl State {
     fn lose(&mut self) {
         self.over = Some(Over::Gone);
         self.waiting = VecDeque::new();
+    }
+}
+
+impl Way {
+    fn try_send(&mut self, frame: &Outgoing) -> Sent {
+        match self {
+            Self::Wire(wire) => wire.try_send(frame),
+            Self::Far(_) => Sent::Whole,
+        }
     }
 }
 

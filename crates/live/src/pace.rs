@@ -58,6 +58,21 @@ impl Allowance {
 #[derive(Debug, Default)]
 pub(crate) struct RoundTrips(Mutex<Vec<u32>>);
 
+impl RoundTrips {
+    /// For another node.
+    pub(crate) fn kept(&self) -> Vec<u32> {
+        self.0.lock().clone()
+    }
+
+    /// Goes on with those that another node has measured.
+    pub(crate) fn put(&self, mut kept_ms: Vec<u32>) {
+        if !kept_ms.is_empty() {
+            kept_ms.truncate(LATENCY_SAMPLES_MAX);
+            *self.0.lock() = kept_ms;
+        }
+    }
+}
+
 /// The measured latency of one connection.
 #[derive(Debug, Default)]
 pub(crate) struct Latency {

@@ -33,9 +33,11 @@ use protocol::error::RefusalCode;
 use protocol::http::corrections::PlayedQuestion;
 use protocol::http::rooms::RoomDoor;
 use protocol::socket::{Action, Reaction, RevealPhase};
+use serde::{Deserialize, Serialize};
 use store::time::to_stored_ms;
 use store::{JournalEntry, PlayedSeat, Store};
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{mpsc, watch};
+use tokio_util::sync::CancellationToken;
 use work::Clock;
 
 use self::crowd::Crowd;
@@ -46,15 +48,17 @@ use self::reporting::Reporting;
 use self::seat_codes::SeatCodes;
 use self::stars::Stars;
 use self::timing::Timing;
-use crate::journal::{Batch, Journal, encode_batch};
+use crate::journal::{Batch, Fenced, Journal, encode_batch};
+use crate::lease::Lease;
 use crate::limits::DRAIN_LEN_MAX;
 use crate::outbox::Outbox;
+use crate::reply::Reply;
 use crate::results::Results;
 use crate::rooms::{After, AtPodium, Missed};
 use crate::secret;
 
 pub(crate) use inputs::{CorrectInput, SucceedInput};
-pub(crate) use people::{Role, Seated, Shown};
+pub(crate) use people::{Role, Seated};
 
 /// Everything that can reach a room.
 #[derive(Debug)]
@@ -65,7 +69,7 @@ pub(crate) enum Input {
     Resume {
         token_hash: [u8; 32],
         outbox: Arc<Outbox>,
-        reply: oneshot::Sender<Result<Seated, RefusalCode>>,
+        reply: Reply<Result<Seated, RefusalCode>>,
     },
     /// Another device takes a seat over.
     ClaimSeat(ClaimInput),
@@ -75,25 +79,23 @@ pub(crate) enum Input {
     AttachHost {
         account: String,
         outbox: Arc<Outbox>,
-        reply: oneshot::Sender<Result<(), RefusalCode>>,
+        reply: Reply<Result<(), RefusalCode>>,
     },
     /// Someone with a link of this room wants control. The caller has checked the link.
     AttachHostLink {
         link: String,
         outbox: Arc<Outbox>,
-        reply: oneshot::Sender<Result<(), RefusalCode>>,
+        reply: Reply<Result<(), RefusalCode>>,
     },
     /// A link is revoked: its connections end.
     RevokeHostLink { link: String },
     /// A caller wants to know how many connections each link has.
-    CountHostLinks {
-        reply: oneshot::Sender<BTreeMap<String, u32>>,
-    },
+    CountHostLinks { reply: Reply<BTreeMap<String, u32>> },
     /// A screen wants to show the room.
     AttachScreen {
         address: String,
         outbox: Arc<Outbox>,
-        reply: oneshot::Sender<Result<(), RefusalCode>>,
+        reply: Reply<Result<(), RefusalCode>>,
     },
     /// A connection has closed.
     Detach { connection: u64, role: Role },
@@ -116,27 +118,23 @@ pub(crate) enum Input {
     /// A host wants to know who on the class list is missing.
     ListMissing { outbox: Arc<Outbox> },
     /// The host wants to know which questions can be corrected.
-    ReadPlayed {
-        reply: oneshot::Sender<Vec<PlayedQuestion>>,
-    },
+    ReadPlayed { reply: Reply<Vec<PlayedQuestion>> },
     /// The host wants to see one of them; `None` if it can't be corrected.
     ReadReveal {
         question: usize,
-        reply: oneshot::Sender<Option<RevealPhase>>,
+        reply: Reply<Option<RevealPhase>>,
     },
     /// A caller wants to know how the game ended; `None` if it isn't at its podium.
-    ReadPodium {
-        reply: oneshot::Sender<Option<AtPodium>>,
-    },
+    ReadPodium { reply: Reply<Option<AtPodium>> },
     /// A caller wants to know what the player with this token missed.
     ReadMissed {
         token_hash: [u8; 32],
-        reply: oneshot::Sender<Result<Missed, Refusal>>,
+        reply: Reply<Result<Missed, Refusal>>,
     },
     /// A caller wants to know which seat this token has, once the game is played.
     ReadSeat {
         token_hash: [u8; 32],
-        reply: oneshot::Sender<Result<PlayedSeat, Refusal>>,
+        reply: Reply<Result<PlayedSeat, Refusal>>,
     },
     /// A player gave stars, and they are stored.
     StarsGiven,
@@ -144,17 +142,17 @@ pub(crate) enum Input {
     Succeed(SucceedInput),
     /// A caller wants to read the report once it is stored. The room drops its end of the channel
     /// to signal that.
-    ReadReport { kept: oneshot::Sender<()> },
+    ReadReport { kept: Reply<()> },
     /// A caller wants to see the room before joining.
-    Door { reply: oneshot::Sender<Door> },
+    Door { reply: Reply<Door> },
     /// Ends the room at once. The task drops its end of the channel when it ends.
-    End { ended: oneshot::Sender<()> },
+    End { ended: Reply<()> },
     /// The process is stopping.
     Shutdown,
 }
 
 /// What is visible before joining.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Door {
     pub(crate) room: RoomDoor,
     /// Whether the host is connected.
@@ -172,7 +170,7 @@ pub(crate) struct JoinInput {
     /// Whether the player knew the number on the stage.
     pub(crate) has_number: bool,
     pub(crate) outbox: Arc<Outbox>,
-    pub(crate) reply: oneshot::Sender<Result<Seated, RefusalCode>>,
+    pub(crate) reply: Reply<Result<Seated, RefusalCode>>,
 }
 
 /// Another device takes a seat over.
@@ -181,7 +179,7 @@ pub(crate) struct ClaimInput {
     pub(crate) seat_code: String,
     pub(crate) token_hash: [u8; 32],
     pub(crate) outbox: Arc<Outbox>,
-    pub(crate) reply: oneshot::Sender<Result<Seated, RefusalCode>>,
+    pub(crate) reply: Reply<Result<Seated, RefusalCode>>,
 }
 
 /// Something a seat asks for that has no details.
@@ -245,6 +243,9 @@ pub(crate) struct Start {
     pub(crate) told_more_time: bool,
     /// Tells connections whether new players need the number on the stage.
     pub(crate) asks_number: Arc<watch::Sender<bool>>,
+    /// Ends the task, whatever it waits for.
+    pub(crate) given_up: CancellationToken,
+    pub(crate) lease: Arc<Lease>,
 }
 
 /// Why a room's task ended.
@@ -285,9 +286,11 @@ pub(crate) struct RoomTask {
     stars: Stars,
     after: Arc<After>,
     is_shutting_down: bool,
+    given_up: CancellationToken,
+    lease: Arc<Lease>,
     players_max: u32,
     /// Dropped when the task ends.
-    ended: Vec<oneshot::Sender<()>>,
+    ended: Vec<Reply<()>>,
 }
 
 impl RoomTask {
@@ -326,6 +329,8 @@ impl RoomTask {
             asks_number: start.asks_number,
             after,
             is_shutting_down: false,
+            given_up: start.given_up,
+            lease: start.lease,
             ended: Vec::new(),
         }
     }
@@ -356,6 +361,7 @@ impl RoomTask {
                     }
                     () = sleep => {}
                     () = self.reporting.made() => {}
+                    () = self.given_up.cancelled() => break Ended::Fenced,
                 }
             }
             for input in inputs.drain(..) {
@@ -414,7 +420,7 @@ impl RoomTask {
     }
 
     /// Commits the events to disk.
-    async fn commit(&mut self, effects: &mut Effects) -> Result<(), crate::journal::Fenced> {
+    async fn commit(&mut self, effects: &mut Effects) -> Result<(), Fenced> {
         if effects.events.is_empty() {
             return Ok(());
         }
@@ -429,15 +435,17 @@ impl RoomTask {
         if !batch.events.iter().all(is_private) {
             self.shown_seq += 1;
         }
-        self.journal
-            .append(JournalEntry {
-                room_id: self.room_id.clone(),
-                epoch: self.epoch,
-                seq: i64::try_from(self.seq).unwrap_or(i64::MAX),
-                body: encode_batch(&batch),
-                at_ms: to_stored_ms(at_ms),
-            })
-            .await?;
+        let appended = self.journal.append(JournalEntry {
+            room_id: self.room_id.clone(),
+            epoch: self.epoch,
+            seq: i64::try_from(self.seq).unwrap_or(i64::MAX),
+            body: encode_batch(&batch),
+            at_ms: to_stored_ms(at_ms),
+        });
+        tokio::select! {
+            appended = appended => appended?,
+            () = self.given_up.cancelled() => return Err(Fenced),
+        }
         self.reporting.follow(&batch.events, &self.room);
         let is_start = |event: &Event| matches!(event, Event::QuestionAnnounced { index: 0, .. });
         let is_again = |event: &Event| matches!(event, Event::QuestionReplayed { .. });

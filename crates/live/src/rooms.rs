@@ -5,25 +5,30 @@
 //! replaced in the same way. Only the node with the newest epoch can write, so no room ever has two
 //! owners.
 
+mod beat;
 mod correct;
 mod create;
 mod forget;
+mod handle;
 mod missed;
 mod played;
 mod revive;
+mod streaming;
 mod succeed;
+mod watch_nodes;
 
 use std::collections::BTreeMap;
-use std::iter;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
+use bus::{Bus, BusError};
 use game::Refusal;
 use parking_lot::RwLock;
-use protocol::http::rooms::{Report, RoomDoor};
+use protocol::http::rooms::Report;
 use store::time::to_stored_ms;
 use store::{Store, StoreError};
-use tokio::sync::{Notify, mpsc, oneshot, watch};
+use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -31,19 +36,24 @@ pub(crate) use correct::corrected;
 pub(crate) use create::allowed_capacity;
 pub use create::{NewRoom, QuizSnapshot, RoomClassList};
 pub use forget::Lasting;
+pub(crate) use handle::RoomGone;
+pub use handle::{RoomAttendance, RoomHandle};
 pub use missed::Missed;
 pub(crate) use missed::{After, missed_by};
 pub(crate) use played::played_seat;
 pub use succeed::AtPodium;
 pub(crate) use succeed::at_podium;
 
-use crate::doorway::Doorway;
 use crate::journal::Journal;
 use crate::kept_report::KeptReport;
-use crate::limits::{BEAT_MS, CODE_REST_MS, RECONNECTS_PER_S};
+use crate::lease::Lease;
+use crate::limits::{CODE_REST_MS, RECONNECTS_PER_S};
+use crate::relay::Relay;
+use crate::reply;
 use crate::results::{self, Results};
-use crate::room_task::{Door, Input, Start};
+use crate::room_task::{Input, Start};
 use crate::secret;
+use crate::streams::Streams;
 use work::{Clock, WorkError};
 
 /// The configuration of running rooms.
@@ -53,6 +63,17 @@ pub struct Config {
     pub node: String,
     /// Ends the process immediately; called if the disk fails.
     pub fail_stop: fn() -> !,
+    /// What connects this node to others; `None` if it is alone.
+    pub bus: Option<BusConfig>,
+}
+
+/// How a node reaches the others that share its database.
+#[derive(Debug, Clone)]
+pub struct BusConfig {
+    /// What carries the messages.
+    pub bus: Arc<dyn Bus>,
+    /// What those that share a database have in common, and no others: words of letters and digits.
+    pub realm: String,
 }
 
 /// Why an operation on rooms failed.
@@ -82,82 +103,15 @@ pub enum LiveError {
     /// A stored report that can't be read.
     #[error("the stored report can't be read")]
     Report(#[from] serde_json::Error),
+    /// Nobody can tell where a room is.
+    #[error("the database is away")]
+    DatabaseAway,
+    /// The bus can't be used.
+    #[error(transparent)]
+    Bus(#[from] BusError),
     /// A CPU-intensive task that was not run.
     #[error(transparent)]
     Work(#[from] WorkError),
-}
-
-/// A handle that sends inputs to a running room.
-#[derive(Debug, Clone)]
-pub struct RoomHandle {
-    id: Arc<str>,
-    after: Option<Arc<str>>,
-    inbox: mpsc::Sender<Input>,
-    doorway: Arc<Doorway>,
-    asks_number: Arc<watch::Sender<bool>>,
-}
-
-/// Who is connected to a room.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RoomAttendance {
-    /// Whether one of the host's browsers is connected.
-    pub has_host: bool,
-    /// The number of players.
-    pub playing_count: u32,
-}
-
-/// The room's task has ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct RoomGone;
-
-impl RoomHandle {
-    fn new(start: &Start, inbox: mpsc::Sender<Input>, now_ms: u64) -> Self {
-        Self {
-            id: start.room_id.as_str().into(),
-            after: start.after.as_deref().map(Into::into),
-            inbox,
-            doorway: Arc::new(Doorway::new(now_ms)),
-            asks_number: Arc::clone(&start.asks_number),
-        }
-    }
-
-    /// The room's id, which isn't its code.
-    pub fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// The ids whose keys a stage may have: the room's own, and that of the room before, from which
-    /// it was led here.
-    pub(crate) fn stage_ids(&self) -> impl Iterator<Item = &str> {
-        iter::once(self.id()).chain(self.after.as_deref())
-    }
-
-    /// What holds up joins when a program floods the room.
-    pub(crate) fn doorway(&self) -> &Doorway {
-        &self.doorway
-    }
-
-    /// Whether new players need the number on the stage, and when that changes. The number itself
-    /// is no matter of the room: only the connections of hosts and their screens know it.
-    pub(crate) fn asks_number(&self) -> watch::Receiver<bool> {
-        self.asks_number.subscribe()
-    }
-
-    /// Sends an input; waits while the inbox is full.
-    pub(crate) async fn send(&self, input: Input) -> Result<(), RoomGone> {
-        self.inbox.send(input).await.map_err(|_closed| RoomGone)
-    }
-
-    /// What anyone with the code may see before joining; `None` if the room has just ended.
-    pub async fn what_anyone_sees(&self) -> Option<RoomDoor> {
-        Some(self.door().await?.room)
-    }
-
-    async fn door(&self) -> Option<Door> {
-        let (reply, answer) = oneshot::channel();
-        self.send(Input::Door { reply }).await.ok()?;
-        answer.await.ok()
-    }
 }
 
 /// The number of reports loaded at once.
@@ -182,6 +136,16 @@ struct Inner {
     connection_count: AtomicU32,
     results: Arc<Results>,
     after: Arc<After>,
+    streams: Streams,
+    /// Set once this node is connected to others.
+    relay: OnceLock<Arc<Relay>>,
+    /// Which rooms run here and which ones should may differ: the database was away.
+    is_unsettled: AtomicBool,
+    lease: Arc<Lease>,
+    /// The last heartbeat didn't get to the database.
+    is_database_away: AtomicBool,
+    /// When this node last looked after the others.
+    looked_at_ms: watch::Sender<u64>,
 }
 
 /// Counts a connection for as long as it exists.
@@ -208,8 +172,10 @@ impl Rooms {
 
     /// Creates a registry without running rooms.
     pub fn prepare(store: Store, clock: Arc<dyn Clock>, config: Config) -> Self {
-        let journal = Journal::start(store.clone(), config.fail_stop);
+        let journal = Journal::start(store.clone(), Arc::clone(&clock), config.fail_stop);
         let results = Arc::new(Results::new(store.clone()));
+        let streams = Streams::new(Arc::clone(&clock), &config.node);
+        let lease = Arc::new(Lease::forever(Arc::clone(&clock)));
         Self {
             inner: Arc::new(Inner {
                 store,
@@ -223,6 +189,12 @@ impl Rooms {
                 connection_count: AtomicU32::new(0),
                 results,
                 after: Arc::default(),
+                streams,
+                relay: OnceLock::new(),
+                lease,
+                is_unsettled: AtomicBool::new(false),
+                is_database_away: AtomicBool::new(false),
+                looked_at_ms: watch::Sender::new(0),
             }),
         }
     }
@@ -231,19 +203,49 @@ impl Rooms {
     /// accepting connections: the count-in of an interrupted question begins here (LIVE-4).
     pub async fn bring_back(&self) -> Result<(), LiveError> {
         let inner = &self.inner;
+        // Before any room runs here, so that whoever finds it can reach it.
+        self.join_others().await?;
         // Reads the previous process's last heartbeat before this process sends its first.
         let died_at_ms = inner.store.node_beat(&inner.config.node).await?;
+        if inner.relay.get().is_some() {
+            // Otherwise the others take over what this node is about to bring back.
+            self.beat_once(inner.clock.now_ms()).await;
+        }
         self.take_over(died_at_ms).await?;
         inner.tasks.spawn(self.clone().beat());
+        if inner.relay.get().is_some() {
+            inner.tasks.spawn(self.clone().watch_nodes());
+        }
         Ok(())
     }
 
-    /// The running room with this code.
-    #[expect(
-        clippy::unused_async,
-        reason = "a room of another node will have to be asked for"
-    )]
+    async fn join_others(&self) -> Result<(), LiveError> {
+        let inner = &self.inner;
+        let Some(BusConfig { bus, realm }) = inner.config.bus.clone() else {
+            return Ok(());
+        };
+        let started = Relay::start(bus, &realm, &inner.config.node, self.clock());
+        let (relay, messages) = started.await?;
+        relay.run(self, messages);
+        inner.lease.begin();
+        // It is called once.
+        let _first = inner.relay.set(relay);
+        Ok(())
+    }
+
+    /// The running room with this code, wherever it runs.
     pub async fn find(&self, code: &str) -> Option<RoomHandle> {
+        if !self.has_lease().await {
+            return None;
+        }
+        if let Some(room) = self.find_here(code) {
+            return Some(room);
+        }
+        self.inner.relay.get()?.find(self, code).await
+    }
+
+    /// The room with this code, if it runs on this node.
+    pub(crate) fn find_here(&self, code: &str) -> Option<RoomHandle> {
         self.inner.running.read().get(code).cloned()
     }
 
@@ -306,7 +308,7 @@ impl Rooms {
             return Ok(None);
         };
         if let Some(room) = self.find(&row.code).await {
-            let (kept, is_kept) = oneshot::channel();
+            let (kept, is_kept) = reply::channel();
             if room.send(Input::ReadReport { kept }).await.is_ok() {
                 let _let_go = is_kept.await;
             }
@@ -363,7 +365,7 @@ impl Rooms {
         let Some(room) = self.find(code).await else {
             return;
         };
-        let (ended, end) = oneshot::channel();
+        let (ended, end) = reply::channel();
         if room.send(Input::End { ended }).await.is_ok() {
             let _let_go = end.await;
         }
@@ -383,7 +385,7 @@ impl Rooms {
         let Some(room) = self.find(code).await else {
             return BTreeMap::new();
         };
-        let (reply, answer) = oneshot::channel();
+        let (reply, answer) = reply::channel();
         let _gone = room.send(Input::CountHostLinks { reply }).await;
         answer.await.unwrap_or_default()
     }
@@ -408,11 +410,29 @@ impl Rooms {
         }
         self.inner.tasks.close();
         self.inner.tasks.wait().await;
+        if let Some(relay) = self.inner.relay.get() {
+            self.leave().await;
+            relay.stop().await;
+        }
+    }
+
+    /// Gives the rooms up, so that other nodes take them over at once.
+    async fn leave(&self) {
+        let now_ms = to_stored_ms(self.inner.clock.now_ms());
+        let left = self.inner.store.node_left(&self.inner.config.node, now_ms);
+        if let Err(error) = left.await {
+            // They notice it by the silence.
+            tracing::warn!(%error, "failed to note that this node has left");
+        }
     }
 
     /// Whether the process is stopping, so that rooms can no longer be found.
     pub fn is_stopping(&self) -> bool {
         self.inner.stopping.is_cancelled()
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.inner.store
     }
 
     pub(crate) fn clock(&self) -> Arc<dyn Clock> {
@@ -435,26 +455,6 @@ impl Rooms {
         u32::try_from(window_ms.max(100)).unwrap_or(u32::MAX)
     }
 
-    /// Sends this node's heartbeat to the database every second.
-    async fn beat(self) {
-        loop {
-            let now_ms = self.inner.clock.now_ms();
-            let beat_ms = to_stored_ms(now_ms);
-            if let Err(error) = self
-                .inner
-                .store
-                .beat_node(&self.inner.config.node, beat_ms)
-                .await
-            {
-                tracing::warn!(%error, "failed to note that this node lives");
-            }
-            tokio::select! {
-                () = self.inner.clock.sleep_until(now_ms + BEAT_MS) => {}
-                () = self.inner.stopping.cancelled() => return,
-            }
-        }
-    }
-
     fn free_code(&self) -> String {
         let is_crowded = self.count() >= crate::limits::SHORT_CODE_ROOMS_MAX;
         secret::room_code(if is_crowded { 8 } else { 7 })
@@ -462,16 +462,34 @@ impl Rooms {
 
     /// Starts a room's task and registers it under its code.
     fn spawn(&self, start: Start) {
-        let (inbox, inputs) = mpsc::channel(crate::limits::INBOX_LEN_MAX);
-        let code = start.code.clone();
-        let handle = RoomHandle::new(&start, inbox, self.inner.clock.now_ms());
-        self.inner.running.write().insert(code, handle);
+        let (handle, inputs) = self.register(&start);
         self.inner
             .tasks
-            .spawn(revive::watch(self.clone(), start, inputs));
+            .spawn(revive::watch(self.clone(), start, handle, inputs));
     }
 
-    fn forget(&self, code: &str) {
-        self.inner.running.write().remove(code);
+    fn register(&self, start: &Start) -> (RoomHandle, mpsc::Receiver<Input>) {
+        let (inbox, inputs) = mpsc::channel(crate::limits::INBOX_LEN_MAX);
+        let handle = RoomHandle::here(start, inbox, self.inner.clock.now_ms());
+        let mut running = self.inner.running.write();
+        running.insert(start.code.clone(), handle.clone());
+        (handle, inputs)
+    }
+
+    /// A room's task has ended. This node may have taken the room over anew since.
+    fn forget(&self, room: &RoomHandle) {
+        {
+            let mut running = self.inner.running.write();
+            if !running
+                .get(room.code())
+                .is_some_and(|known| known.is_same(room))
+            {
+                return;
+            }
+            running.remove(room.code());
+        }
+        if let Some(relay) = self.inner.relay.get() {
+            relay.room_ended(room.code());
+        }
     }
 }

@@ -18,21 +18,30 @@ use bytes::Bytes;
 use futures_util::{Sink, Stream};
 use parking_lot::Mutex;
 use protocol::http::streams::{StreamClosed, StreamOpened, StreamPing};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio_util::sync::PollSender;
 use work::{Clock, Sleep};
 
-use crate::connection::Incoming;
 use crate::limits::{STREAM_BEAT_MS, STREAM_INBOX_LEN_MAX};
 use crate::secret;
-use crate::wire::{Outgoing, Text};
+use crate::wire::{Incoming, Outgoing, Text};
 
 /// The open event streams of this process.
 #[derive(Clone)]
 pub struct Streams {
     clock: Arc<dyn Clock>,
+    /// The name of this node, with which its ids begin: posts may arrive at any node.
+    node: Arc<str>,
     lines: Lines,
+}
+
+/// What follows the name of the node in an id; no name and no secret contains it.
+const NODE_END: char = '.';
+
+/// The node that has the stream with this id.
+pub(crate) fn node_of(id: &str) -> Option<&str> {
+    id.split_once(NODE_END).map(|(node, _)| node)
 }
 
 /// By their ids, which are secrets. The lock is held for a look-up, never across an await.
@@ -48,7 +57,7 @@ struct Line {
 }
 
 /// Why a post has no effect.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PostError {
     /// No open stream at this place has this id.
     Unknown,
@@ -59,10 +68,11 @@ pub enum PostError {
 }
 
 impl Streams {
-    /// No streams yet.
-    pub fn new(clock: Arc<dyn Clock>) -> Self {
+    /// No streams yet, on the node with this name.
+    pub fn new(clock: Arc<dyn Clock>, node: &str) -> Self {
         Self {
             clock,
+            node: node.into(),
             lines: Lines::default(),
         }
     }
@@ -70,7 +80,7 @@ impl Streams {
     /// Opens a stream for a place, such as a room's code: the connection's end, and the body of the
     /// response. The body begins with the event that names the id.
     pub fn open(&self, place: &str) -> (StreamSocket, Events) {
-        let id = secret::stream_id();
+        let id = format!("{}{NODE_END}{}", self.node, secret::stream_id());
         let (to_connection, incoming) = mpsc::channel(STREAM_INBOX_LEN_MAX);
         // A frame is written when the body has taken it, so that a slow reader is noticed.
         let (outgoing, from_connection) = mpsc::channel(1);

@@ -1,4 +1,4 @@
-//! The way out of one connection: what a room's frames are written to.
+//! The two directions of one connection: what arrives, and what a room's frames are written to.
 //!
 //! A [`Wire`] never waits, so whoever has a frame can write it at once, without waking the
 //! connection's own task. That task only finishes what didn't fit.
@@ -10,6 +10,19 @@ use bytes::Bytes;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{Sink, Stream, StreamExt as _};
 use protocol::socket::CloseCode;
+
+/// Incoming frames.
+#[derive(Debug)]
+pub enum Incoming {
+    /// A text frame.
+    Text(Bytes),
+    /// The response to a ping, with the ping's payload.
+    Pong(Bytes),
+    /// What the client must get in reply to a frame below our messages, such as its ping.
+    Reply(Bytes),
+    /// Anything the protocol doesn't use, such as a binary frame.
+    Other,
+}
 
 /// Outgoing frames.
 #[derive(Debug, Clone)]

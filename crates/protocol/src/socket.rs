@@ -96,6 +96,24 @@ impl CloseCode {
         }
     }
 
+    /// The code with this number.
+    pub fn of_number(number: u16) -> Option<Self> {
+        let all = [
+            Self::Restarting,
+            Self::TooSlow,
+            Self::NoGreeting,
+            Self::Replaced,
+            Self::Kicked,
+            Self::RoomOver,
+            Self::NoSuchRoom,
+            Self::BadMessage,
+            Self::NotAllowed,
+            Self::Left,
+            Self::LinkRevoked,
+        ];
+        all.into_iter().find(|code| code.number() == number)
+    }
+
     /// The sentence in the close frame.
     pub const fn reason(self) -> &'static str {
         match self {

@@ -9,12 +9,14 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result};
-use api::{Api, Config};
-use live::{Rooms, SystemClock};
+use anyhow::{Context as _, Result, anyhow, bail};
+use api::{Api, Config, MailConfig};
+use bus::NatsBus;
+use live::{BusConfig, Clock as _, Rooms, SystemClock};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use store::Store;
+use store::time::to_stored_ms;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -25,6 +27,8 @@ use crate::net;
 use crate::settings::Settings;
 use crate::telemetry;
 
+/// How much the clocks of nodes and of the database server may differ.
+const CLOCK_DIFFERENCE_MAX_MS: i64 = 5_000;
 /// How long shutdown may take.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(8);
 
@@ -76,20 +80,18 @@ impl Server {
     async fn start(settings: &Settings) -> Result<Self> {
         net::raise_open_files();
         let folder = DataFolder::open(&settings.data_dir)?;
-        let url = settings.database_url()?;
-        let store = Store::open(&url)
-            .await
-            .context("failed to open the database")?;
+        let clock = Arc::new(SystemClock::start());
+        let store = open_store(settings, &clock).await?;
         let listener = net::listen(settings.address())?;
         let address = listener
             .local_addr()
             .context("failed to find the own address")?;
         let lan_url = lan_url(settings, address);
 
-        let clock = Arc::new(SystemClock::start());
         let live_config = live::Config {
             node: folder.node.clone(),
             fail_stop,
+            bus: bus_config(settings, &store, &folder.node, &clock).await?,
         };
         let rooms = Rooms::prepare(store.clone(), clock.clone(), live_config);
         let config = Config {
@@ -175,6 +177,81 @@ impl Server {
     }
 }
 
+async fn open_store(settings: &Settings, clock: &SystemClock) -> Result<Store> {
+    let url = settings.database_url()?;
+    let store = Store::open(&url)
+        .await
+        .context("failed to open the database")?;
+    if settings.bus_url.is_some() {
+        warn_of_what_nodes_keep_alone(settings);
+        let server_ms = store.server_ms().await?;
+        check_clock(to_stored_ms(clock.now_ms()), server_ms)?;
+    }
+    Ok(store)
+}
+
+/// What connects this node to others, if there are to be any.
+async fn bus_config(
+    settings: &Settings,
+    store: &Store,
+    node: &str,
+    clock: &SystemClock,
+) -> Result<Option<BusConfig>> {
+    let Some(url) = &settings.bus_url else {
+        return Ok(None);
+    };
+    let bus = NatsBus::connect(url, &format!("fanfare-{node}")).await?;
+    let mut candidate = [0; 8];
+    getrandom::fill(&mut candidate).context("the system has no randomness")?;
+    let now_ms = to_stored_ms(clock.now_ms());
+    // Several Fanfares may use one bus. Those that share a database are one.
+    let realm = store
+        .get_or_create_secret("bus realm", &candidate, now_ms)
+        .await
+        .context("failed to read the name of this Fanfare")?;
+    let realm = <[u8; 8]>::try_from(realm);
+    let realm = realm.map_err(|_other| anyhow!("the name of this Fanfare isn't 8 bytes"))?;
+    Ok(Some(BusConfig {
+        bus: Arc::new(bus),
+        realm: format!("{:016x}", u64::from_be_bytes(realm)),
+    }))
+}
+
+/// Several nodes are one Fanfare, except for what each writes into its own folder.
+fn warn_of_what_nodes_keep_alone(settings: &Settings) {
+    let media = settings.media();
+    if media.bucket.is_none() {
+        tracing::warn!(
+            folder = %media.folder.display(),
+            "pictures and sounds are in this folder; all nodes must share it, or use a bucket: \
+             --media-s3-bucket"
+        );
+    }
+    if let MailConfig::Outbox { folder } = settings.mail() {
+        tracing::warn!(
+            folder = %folder.display(),
+            "emails are put into a folder of this node; set --smtp-url"
+        );
+    }
+}
+
+/// Nodes write times that others read, such as when a question was asked or a code ends.
+fn check_clock(here_ms: i64, server_ms: Option<i64>) -> Result<()> {
+    let Some(server_ms) = server_ms else {
+        return Ok(());
+    };
+    let ahead_ms = here_ms - server_ms;
+    if ahead_ms.abs() > CLOCK_DIFFERENCE_MAX_MS {
+        let seconds = ahead_ms.abs() / 1_000;
+        let side = if ahead_ms > 0 { "ahead of" } else { "behind" };
+        bail!(
+            "this computer's clock is {seconds} s {side} the database server's; set both by the \
+             network (NTP), and start again"
+        );
+    }
+    Ok(())
+}
+
 fn start_chores(api: &Api, stop: &CancellationToken) -> [Chore; 3] {
     let with = || (api.clone(), stop.clone());
     let sessions = with();
@@ -248,4 +325,19 @@ fn announce(settings: &Settings, address: SocketAddr, lan_url: Option<&str>) -> 
         .write_all(text.as_bytes())
         .and_then(|()| stdout.flush())
         .context("failed to print")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_with_a_wrong_clock_does_not_start() {
+        assert!(check_clock(1_000_000, None).is_ok());
+        assert!(check_clock(1_000_000, Some(1_004_900)).is_ok());
+        let behind = check_clock(1_000_000, Some(1_060_000)).unwrap_err();
+        assert!(behind.to_string().contains("is 60 s behind the database"));
+        let ahead = check_clock(1_060_000, Some(1_000_000)).unwrap_err();
+        assert!(ahead.to_string().contains("is 60 s ahead of the database"));
+    }
 }

@@ -54,6 +54,18 @@ pub(crate) struct Settings {
     )]
     pub(crate) database_url: Option<String>,
 
+    /// The NATS server through which several nodes work as one, such as `nats://host:4222`; with
+    /// commas between the addresses of a cluster. All nodes need the same PostgreSQL database, and
+    /// a data folder each. Without it, this server is alone. Nobody else may reach the bus: whoever
+    /// can write to it can say anything in anyone's name.
+    #[arg(
+        long,
+        env = "FANFARE_BUS_URL",
+        hide_env_values = true,
+        value_name = "URL"
+    )]
+    pub(crate) bus_url: Option<String>,
+
     /// The public address of this server, such as `https://quiz.example`, if it differs from the
     /// address it listens on. With `https`, a proxy in front of the server must handle the
     /// encryption.
@@ -232,6 +244,7 @@ impl Settings {
         if let Some(url) = &self.database_url {
             check_database_url(url)?;
         }
+        self.check_bus()?;
         providers::check(self)?;
         self.media.check()?;
         self.about.check()?;
@@ -246,6 +259,21 @@ impl Settings {
                  with TLS in front and set --public-url https://…, or use --lan in a network you \
                  trust, or say --insecure-http",
                 self.listen
+            );
+        }
+        Ok(())
+    }
+
+    /// Nodes that share no database can't share rooms either.
+    fn check_bus(&self) -> Result<()> {
+        let database_url = self.database_url.as_deref().unwrap_or_default();
+        let is_shared = ["postgres://", "postgresql://"]
+            .iter()
+            .any(|scheme| database_url.starts_with(scheme));
+        if self.bus_url.is_some() && !is_shared {
+            bail!(
+                "--bus-url (FANFARE_BUS_URL) connects nodes that share a PostgreSQL database; set \
+                 --database-url postgres://… as well"
             );
         }
         Ok(())
@@ -321,6 +349,7 @@ impl Settings {
             format!("listen = {}", self.address()),
             format!("data_dir = {}", self.data_dir.display()),
             format!("database_url = {}", shown(&self.database_url)),
+            format!("bus_url = {}", shown(&self.bus_url)),
             format!("public_url = {}", shown(&self.public_url)),
             format!("insecure_http = {}", self.insecure_http),
             format!("trusted_proxy = {}", self.trusted_proxy),
@@ -461,6 +490,7 @@ mod tests {
             ["--public-url", "quiz.example"],
             ["--public-url", "https://quiz.example/path"],
             ["--smtp-url", "smtps://mail.example"],
+            ["--bus-url", "nats://bus.example"],
         ] {
             assert!(settings(&args).check().is_err(), "{args:?}");
         }

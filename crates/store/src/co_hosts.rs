@@ -68,6 +68,7 @@ macro_rules! holds {
                      or (f.account_id = c.account_id and f.other_id = r.host_account_id)))"
     };
 }
+pub(crate) use holds;
 
 impl Store {
     /// Names a co-host of an unfinished room; again changes nothing.
@@ -112,13 +113,8 @@ impl Store {
             return Ok(CoHostOutcome::TooMany);
         }
         let id = new_id(now_ms);
-        let params = (
-            &id,
-            room_id,
-            account_id.as_deref(),
-            email.as_deref(),
-            now_ms,
-        );
+        let (account, email) = (account_id.as_deref(), email.as_deref());
+        let params = (&id, room_id, account, email, now_ms);
         tx.execute(insert, params).await?;
         tx.commit().await?;
         Ok(CoHostOutcome::Named { id, account_id })

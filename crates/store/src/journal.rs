@@ -6,11 +6,16 @@
 //! there, and all or none. A fenced room doesn't hold up the others.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use database::{Db, sql};
-use sqlx::query_as;
+use sqlx::{PgPool, query_as};
+use tokio::time::timeout;
 
 use crate::{Store, StoreError};
+
+/// How long a database server may take. One that was cut off says nothing at all.
+const APPEND_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The position of the entry a room is created with.
 pub const FIRST_SEQ: i64 = 1;
@@ -46,6 +51,12 @@ pub enum AppendOutcome {
 }
 
 impl Store {
+    /// Whether the database is a server, which may go away while entries are appended. Appending
+    /// them again and [`find_appended`](Self::find_appended) tell whether they are on disk.
+    pub fn has_server(&self) -> bool {
+        matches!(self.db, Db::Postgres(_)) || self.faults.are_possible()
+    }
+
     /// Appends entries to the journals of any number of rooms and returns each result, in the same
     /// order.
     pub async fn append_journal(
@@ -91,6 +102,7 @@ impl Store {
         if entries.is_empty() {
             return Ok(Vec::new());
         }
+        self.faults.reach()?;
         let first_seqs = first_seqs(entries);
         let rows: Vec<(String, i64, i64)> = match &self.db {
             Db::Sqlite { write, .. } => {
@@ -103,19 +115,27 @@ impl Store {
                     .await?
             }
             Db::Postgres(pool) => {
-                let mut connection = pool.acquire().await?;
-                query_as(append.postgres)
-                    .bind(entries.iter().map(|e| &*e.room_id).collect::<Vec<_>>())
-                    .bind(entries.iter().map(|e| e.seq).collect::<Vec<_>>())
-                    .bind(entries.iter().map(|e| e.epoch).collect::<Vec<_>>())
-                    .bind(entries.iter().map(|e| &*e.body).collect::<Vec<_>>())
-                    .bind(entries.iter().map(|e| e.at_ms).collect::<Vec<_>>())
-                    .bind(first_seqs)
-                    .fetch_all(&mut *connection)
-                    .await?
+                append_to_postgres(pool, append.postgres, entries, first_seqs).await?
             }
         };
+        self.faults.say_so()?;
         Ok(outcomes(entries, &rows))
+    }
+
+    /// Which of these entries are in the journals, exactly so. Only one writer has an epoch, so
+    /// those were appended by whoever asks.
+    pub async fn find_appended(&self, entries: &[JournalEntry]) -> Result<Vec<bool>, StoreError> {
+        let sql = sql!(
+            "select exists (select 1 from room_journal \
+             where room_id = $1 and seq = $2 and epoch = $3 and body = $4)"
+        );
+        self.faults.reach()?;
+        let mut found = Vec::with_capacity(entries.len());
+        for entry in entries {
+            let params = (&*entry.room_id, entry.seq, entry.epoch, &*entry.body);
+            found.push(self.db.read().scalar(sql, params).await?);
+        }
+        Ok(found)
     }
 
     /// Rewrites entries of a room that its owner has ended. False, without any change, if another
@@ -157,7 +177,33 @@ impl Store {
         let sql = sql!(
             "select seq, body from room_journal where room_id = $1 and seq >= $2 order by seq"
         );
+        self.faults.reach()?;
         Ok(self.db.read().all(sql, (room_id, from_seq)).await?)
+    }
+}
+
+/// The rows that were appended.
+async fn append_to_postgres(
+    pool: &PgPool,
+    append: &'static str,
+    entries: &[JournalEntry],
+    first_seqs: Vec<i64>,
+) -> Result<Vec<(String, i64, i64)>, StoreError> {
+    let mut connection = pool.acquire().await?;
+    let appending = query_as(append)
+        .bind(entries.iter().map(|e| &*e.room_id).collect::<Vec<_>>())
+        .bind(entries.iter().map(|e| e.seq).collect::<Vec<_>>())
+        .bind(entries.iter().map(|e| e.epoch).collect::<Vec<_>>())
+        .bind(entries.iter().map(|e| &*e.body).collect::<Vec<_>>())
+        .bind(entries.iter().map(|e| e.at_ms).collect::<Vec<_>>())
+        .bind(first_seqs)
+        .fetch_all(&mut *connection);
+    match timeout(APPEND_TIMEOUT, appending).await {
+        Ok(rows) => Ok(rows?),
+        Err(elapsed) => {
+            connection.close_on_drop(); // Whoever had it next would wait for this answer first.
+            Err(StoreError::unavailable(elapsed))
+        }
     }
 }
 

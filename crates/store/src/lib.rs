@@ -99,7 +99,7 @@ pub use class_lists::{
 pub use co_hosts::{CO_HOSTS_PER_ROOM_MAX, CoHost, CoHostOutcome, CoHostedRoom, NewCoHost};
 pub use codes::{CodeOutcome, CodeTry, NewVerificationCode, VerificationCode};
 pub use database::Page;
-use database::{Db, sql};
+use database::{Db, Faults, sql};
 pub use documents::{DocumentSave, NewDocument, QuizDetails, SaveOutcome};
 pub use email_changes::EmailChange;
 pub use erase::{EraseOutcome, Erased};
@@ -143,7 +143,7 @@ pub use refresh_tokens::{RefreshToken, Rotation, TokenUse};
 pub use resets::{PasswordReset, ResetAnswer};
 pub use results::{Insight, PlayedRoom};
 pub use retention::LastingReport;
-pub use rooms::{FIRST_EPOCH, NewRoom, Room, RoomMode, RoomPhase};
+pub use rooms::{FIRST_EPOCH, NewRoom, NodeRow, Room, RoomMode, RoomPhase};
 pub use scheduled_rooms::{Invited, Occasion, ScheduledRoom};
 pub use seat_results::{
     PlayedSeat, SEATS_KEPT_MS, SaveSeatOutcome, SeatResult, SeatStars, StarSums,
@@ -162,6 +162,8 @@ pub use webhooks::{
 pub struct Store {
     db: Db,
     reaches: feed::Reaches,
+    /// On the way to rooms, journals and nodes.
+    faults: Faults,
 }
 
 impl Store {
@@ -171,6 +173,7 @@ impl Store {
         Ok(Self {
             reaches: feed::Reaches::default(),
             db: Db::open(url, migrate::MIGRATIONS).await?,
+            faults: Faults::default(),
         })
     }
 
@@ -179,6 +182,15 @@ impl Store {
         let sql = sql!("select 1");
         self.db.read().execute(sql, ()).await?;
         Ok(())
+    }
+
+    /// What the clock of a database server says; `None` if the database is a file.
+    pub async fn server_ms(&self) -> Result<Option<i64>, StoreError> {
+        let sql = sql! {
+            sqlite: "select cast(null as integer)",
+            postgres: "select (extract(epoch from clock_timestamp()) * 1000)::bigint",
+        };
+        Ok(self.db.read().scalar(sql, ()).await?)
     }
 
     /// Finishes running statements and closes every connection. Later calls return `Unavailable`.

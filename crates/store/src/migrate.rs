@@ -45,4 +45,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations!(
     24 "0024_rehearsals",
     25 "0025_notes_and_co_hosts",
     26 "0026_captions",
+    27 "0027_nodes_that_left",
 );

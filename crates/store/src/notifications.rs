@@ -72,7 +72,7 @@ pub struct UntoldReport {
     pub title: String,
 }
 
-/// What is still shown: invitations to open rooms, and quizzes that are not deleted.
+/// What is still shown: invitations to open rooms, rights to host, and quizzes not deleted.
 macro_rules! shown {
     ($select:literal, $also:literal) => {
         sql!(concat!(
@@ -84,6 +84,10 @@ macro_rules! shown {
             "where n.account_id = $1 and n.is_shown and q.deleted_at_ms is null ",
             "and (n.kind <> 'invitation' ",
             "or (r.finished_at_ms is null and s.cancelled_at_ms is null)) ",
+            "and (n.kind <> 'co_host' or exists (select 1 from co_hosts c ",
+            "where c.room_id = n.room_id and c.account_id = n.account_id and ",
+            crate::co_hosts::holds!(),
+            ")) ",
             $also
         ))
     };

@@ -53,6 +53,15 @@ pub struct Room {
     pub finished_at_ms: Option<i64>,
 }
 
+/// A node, as it last wrote of itself.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct NodeRow {
+    pub id: String,
+    pub beat_at_ms: i64,
+    /// When it gave up its rooms, if it isn't there now.
+    pub left_at_ms: Option<i64>,
+}
+
 /// A room to be created, in the lobby and owned by the node that creates it.
 #[derive(Debug, Clone)]
 pub struct NewRoom {
@@ -90,10 +99,62 @@ impl Store {
     pub async fn beat_node(&self, node: &str, now_ms: i64) -> Result<(), StoreError> {
         let sql = sql!(
             "insert into nodes (id, beat_at_ms) values ($1, $2) \
-             on conflict (id) do update set beat_at_ms = excluded.beat_at_ms"
+             on conflict (id) do update set beat_at_ms = excluded.beat_at_ms, left_at_ms = null"
         );
+        self.faults.reach()?;
         self.db.write().execute(sql, (node, now_ms)).await?;
         Ok(())
+    }
+
+    /// Records that a node has given up its rooms.
+    pub async fn node_left(&self, node: &str, now_ms: i64) -> Result<(), StoreError> {
+        let sql = sql!("update nodes set beat_at_ms = $2, left_at_ms = $2 where id = $1");
+        self.db.write().execute(sql, (node, now_ms)).await?;
+        Ok(())
+    }
+
+    /// Whether there is a node with this name.
+    pub async fn has_node(&self, node: &str) -> Result<bool, StoreError> {
+        let sql = sql!("select id from nodes where id = $1 and left_at_ms is null");
+        let known: Option<String> = self.db.read().optional_scalar(sql, (node,)).await?;
+        Ok(known.is_some())
+    }
+
+    /// Whether a node has given up its rooms.
+    pub async fn node_has_left(&self, node: &str) -> Result<bool, StoreError> {
+        let sql = sql!("select left_at_ms from nodes where id = $1 and left_at_ms is not null");
+        let left: Option<i64> = self.db.read().optional_scalar(sql, (node,)).await?;
+        Ok(left.is_some())
+    }
+
+    /// Records that a node won't come back: its heartbeat still is this one, and it has no rooms.
+    pub async fn give_node_up(&self, node: &str, beat_at_ms: i64) -> Result<(), StoreError> {
+        let sql = sql!(
+            "update nodes set left_at_ms = beat_at_ms where id = $1 and beat_at_ms = $2 \
+             and not exists (select 1 from rooms where owner_node = $1 and finished_at_ms is null)"
+        );
+        self.db.write().execute(sql, (node, beat_at_ms)).await?;
+        Ok(())
+    }
+
+    /// The nodes that are there or have rooms.
+    pub async fn list_nodes(&self) -> Result<Vec<NodeRow>, StoreError> {
+        let sql = sql!(
+            "select id, beat_at_ms, left_at_ms from nodes where id in \
+                 (select owner_node from rooms where finished_at_ms is null) \
+             or left_at_ms is null order by id"
+        );
+        self.faults.reach()?;
+        Ok(self.db.read().all(sql, ()).await?)
+    }
+
+    /// The unfinished rooms that a node owns, oldest first.
+    pub async fn list_rooms_of_node(&self, node: &str) -> Result<Vec<Room>, StoreError> {
+        let sql = sql!(select_rooms!(
+            "where finished_at_ms is null and owner_node = $1 order by id"
+        ));
+        self.faults.reach()?;
+        Ok(self.db.read().all(sql, (node,)).await?)
     }
 
     /// The time of a node's last heartbeat.
@@ -165,6 +226,7 @@ impl Store {
     /// Finds the unfinished room with this code.
     pub async fn find_open_room_by_code(&self, code: &str) -> Result<Option<Room>, StoreError> {
         let sql = sql!(select_rooms!("where code = $1 and finished_at_ms is null"));
+        self.faults.reach()?;
         Ok(self.db.read().optional(sql, (code,)).await?)
     }
 
@@ -243,7 +305,10 @@ impl Store {
              returning owner_epoch"
         );
         let params = (room_id, node, expected_epoch, now_ms);
-        Ok(self.db.write().optional_scalar(sql, params).await?)
+        self.faults.reach()?;
+        let epoch = self.db.write().optional_scalar(sql, params).await?;
+        self.faults.say_so()?;
+        Ok(epoch)
     }
 
     /// Records that the first question began. False if the caller no longer owns the room.
@@ -284,6 +349,7 @@ impl Store {
              where id = $1 and owner_epoch = $2 and finished_at_ms is null \
              returning host_account_id, mode"
         );
+        self.faults.reach()?;
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
         let finished: Option<(Option<String>, String)> = tx

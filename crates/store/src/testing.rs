@@ -1,8 +1,8 @@
 //! Stores for tests: a fresh database per test, on either engine, deleted afterward.
 
-pub use database::testing::{Contents, Statement, statements};
-
+pub use database::Faults;
 use database::testing::TestDb as FreshDb;
+pub use database::testing::{Contents, Statement, statements};
 
 use crate::Store;
 use crate::migrate::MIGRATIONS;
@@ -37,11 +37,32 @@ impl TestDb {
         self.0.url()
     }
 
+    /// Where the server is, as host and port; `None` if there is none, or it is reached by a file.
+    pub fn server(&self) -> Option<String> {
+        self.0.server()
+    }
+
+    /// The URL with which it is opened through whoever listens at this port of this machine.
+    pub fn url_through(&self, port: u16) -> Option<String> {
+        self.0.url_through(port)
+    }
+
     /// Opens it. Can be called several times, like several nodes would.
     pub async fn open(&self) -> Store {
         Store::open(self.url())
             .await
             .expect("a fresh database opens")
+    }
+}
+
+impl Store {
+    /// The same database, as a server with which this goes wrong.
+    #[must_use]
+    pub fn with_faults(&self, faults: &Faults) -> Self {
+        Self {
+            faults: faults.clone(),
+            ..self.clone()
+        }
     }
 }
 

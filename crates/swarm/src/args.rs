@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, value_parser};
@@ -32,6 +33,24 @@ pub(crate) enum Instead {
     Attack(Attack),
     /// Measures the least that a fan-out can cost: a loop that writes one frame to every socket.
     Floor(Floor),
+    /// Passes connections on to several nodes in turn.
+    Balance(Balance),
+}
+
+/// A load balancer.
+#[derive(Args)]
+pub(crate) struct Balance {
+    /// The address to listen on.
+    #[arg(long, default_value = "127.0.0.1:8080", value_name = "ADDR")]
+    pub(crate) listen: SocketAddr,
+
+    /// The number of connections that must be possible at once.
+    #[arg(long, default_value_t = 5_000)]
+    pub(crate) connections: usize,
+
+    /// The nodes.
+    #[arg(required = true, value_name = "ADDR")]
+    pub(crate) nodes: Vec<SocketAddr>,
 }
 
 /// A loop without a server.

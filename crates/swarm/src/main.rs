@@ -7,8 +7,8 @@
 //! Reading order: this file, `host.rs`, `player.rs`, `verdict.rs`. Other files measure something
 //! else: `timing.rs`, whether response times reveal who has an account; `search.rs`, how long
 //! someone with many quizzes waits for a search; `feed.rs`, the same for everyone's quizzes;
-//! `report.rs`, the report of a large session; `attack.rs`, a room that is flooded and guessed; and
-//! `floor.rs`, the least that a fan-out can cost.
+//! `report.rs`, the report of a large session; `attack.rs`, a room that is flooded and guessed;
+//! `floor.rs`, the least that a fan-out can cost. `balance.rs` spreads connections over nodes.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -17,6 +17,7 @@
 
 mod args;
 mod attack;
+mod balance;
 mod choosing;
 mod clock;
 mod conversation;
@@ -66,6 +67,7 @@ async fn main() -> ExitCode {
             Some(Instead::Report(args)) => report::run(&args).await,
             Some(Instead::Attack(args)) => attack::run(&args).await,
             Some(Instead::Floor(args)) => floor::run(&args).await,
+            Some(Instead::Balance(args)) => balance::run(&args).await,
             None => run(game).await,
         }
     };

@@ -216,6 +216,20 @@ invitation =
     .button = فتح الدعوة
     .after = تبقى الدعوة صالحة حتى تنتهي تلك الجلسة.
 
+co-host-named =
+    .subject = { $known ->
+        [yes] أنت مضيف مشارك مع { $actor } على Fanfare
+       *[no] أنت مضيف مشارك لجلسة مباشرة على Fanfare
+    }
+    .lead = { $known ->
+        [yes] أنت الآن مضيف مشارك مع { $actor } لجلسة مباشرة
+       *[no] أنت الآن مضيف مشارك لجلسة مباشرة
+    }{ $named ->
+        [yes] { " " }للاختبار «{ $title }».
+       *[no] .
+    }
+    .button = استضافة الجلسة
+
 report-ready =
     .subject = تقرير جاهز على Fanfare{ $named ->
         [yes] : { $title }

@@ -200,6 +200,20 @@ invitation =
     .button = Einladung öffnen
     .after = Die Einladung gilt, bis diese Live-Runde vorbei ist.
 
+co-host-named =
+    .subject = { $known ->
+        [yes] { $actor } lässt dich auf Fanfare eine Live-Runde mitleiten
+       *[no] Du leitest auf Fanfare eine Live-Runde mit
+    }
+    .lead = { $known ->
+        [yes] { $actor } lässt dich eine Live-Runde mitleiten
+       *[no] du leitest jetzt eine Live-Runde mit
+    }{ $named ->
+        [yes] : „{ $title }“.
+       *[no] .
+    }
+    .button = Live-Runde moderieren
+
 report-ready =
     .subject = Ein Bericht ist bereit auf Fanfare{ $named ->
         [yes] : { $title }

@@ -203,6 +203,20 @@ invitation =
     .button = Open the invitation
     .after = The invitation works until that live session is over.
 
+co-host-named =
+    .subject = { $known ->
+        [yes] { $actor } made you a co-host on Fanfare
+       *[no] You're a co-host on Fanfare
+    }
+    .lead = { $known ->
+        [yes] { $actor } made you a co-host of a live session
+       *[no] you're now a co-host of a live session
+    }{ $named ->
+        [yes] { " " }of “{ $title }”.
+       *[no] .
+    }
+    .button = Host the session
+
 report-ready =
     .subject = A report is ready on Fanfare{ $named ->
         [yes] : { $title }

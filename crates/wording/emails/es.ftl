@@ -204,6 +204,20 @@ invitation =
     .button = Abrir la invitación
     .after = La invitación vale hasta que termine esa sesión.
 
+co-host-named =
+    .subject = { $known ->
+        [yes] { $actor } te ha dado acceso para presentar en Fanfare
+       *[no] Ya puedes presentar una sesión en vivo en Fanfare
+    }
+    .lead = { $known ->
+        [yes] ahora presentas con { $actor } una sesión en vivo
+       *[no] ahora presentas con otra persona una sesión en vivo
+    }{ $named ->
+        [yes] { " " }de “{ $title }”.
+       *[no] .
+    }
+    .button = Presentar la sesión
+
 report-ready =
     .subject = Un informe está listo en Fanfare{ $named ->
         [yes] : { $title }

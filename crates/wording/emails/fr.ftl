@@ -204,6 +204,20 @@ invitation =
     .button = Ouvrir l’invitation
     .after = L’invitation est valable jusqu’à la fin de cette session.
 
+co-host-named =
+    .subject = { $known ->
+        [yes] { $actor } vous invite à coanimer une session sur Fanfare
+       *[no] Vous coanimez une session en direct sur Fanfare
+    }
+    .lead = { $known ->
+        [yes] vous animez maintenant avec { $actor } une session en direct
+       *[no] vous coanimez maintenant une session en direct
+    }{ $named ->
+        [yes] { " " }de « { $title } ».
+       *[no] .
+    }
+    .button = Animer la session
+
 report-ready =
     .subject = Un rapport est prêt sur Fanfare{ $named ->
         [yes] { " " }: { $title }

@@ -204,6 +204,20 @@ invitation =
     .button = Abrir o convite
     .after = O convite vale até o fim dessa sessão.
 
+co-host-named =
+    .subject = { $known ->
+        [yes] { $actor } quer que você apresente uma sessão no Fanfare
+       *[no] Você apresenta uma sessão ao vivo no Fanfare
+    }
+    .lead = { $known ->
+        [yes] agora você apresenta com { $actor } uma sessão ao vivo
+       *[no] agora você apresenta com outra pessoa uma sessão ao vivo
+    }{ $named ->
+        [yes] { " " }de “{ $title }”.
+       *[no] .
+    }
+    .button = Apresentar a sessão
+
 report-ready =
     .subject = Um relatório está pronto no Fanfare{ $named ->
         [yes] : { $title }

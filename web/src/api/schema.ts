@@ -3028,7 +3028,8 @@ export interface paths {
          * Names a co-host of a live session of yours
          * @description A friend, or the account with an email address. They can do everything in the running session
          *     that you can, except for naming co-hosts and making links, until you remove them or the session
-         *     is over. The response doesn't tell whether the address has an account. Again changes nothing.
+         *     is over. They are notified. The response doesn't tell whether the address has an account. Again
+         *     changes nothing.
          */
         post: operations["create_co_host"];
         delete?: never;
@@ -5790,14 +5791,14 @@ export interface components {
          * @description What happened.
          * @enum {string}
          */
-        NotificationKind: "friendRequest" | "friendAccepted" | "invitation" | "sessionReminder" | "reportReady" | "quizRated" | "quizPicked" | "achievementUnlocked";
+        NotificationKind: "friendRequest" | "friendAccepted" | "invitation" | "coHostNamed" | "sessionReminder" | "reportReady" | "quizRated" | "quizPicked" | "achievementUnlocked";
         /** @description Which notifications are delivered, and how. Emails about account security are always sent. */
         NotificationSettings: {
             /** @description You unlocked an achievement. Older pages leave this field out. */
             achievements?: components["schemas"]["Channels"];
             /** @description Someone sent a friend request, or accepted one. */
             friends: components["schemas"]["Channels"];
-            /** @description A friend sent an invitation to a live session. */
+            /** @description A friend sent an invitation to a live session, or someone made you a co-host. */
             invitations: components["schemas"]["Channels"];
             /** @description One of your quizzes was rated, or became a staff pick. */
             quizzes: components["schemas"]["Channels"];
@@ -5815,6 +5816,11 @@ export interface components {
             code: string;
             /** @enum {string} */
             page: "join";
+        } | {
+            /** @description The code of the live session. */
+            code: string;
+            /** @enum {string} */
+            page: "host";
         } | {
             /** @enum {string} */
             page: "invitation";

@@ -27,11 +27,15 @@ afterEach(() => {
 });
 
 /** The page calls with plain `fetch`: the room's details, and who is signed in. */
-function show(account?: { name: string; seatPass: string | null }) {
+function show(
+  account?: { name: string; seatPass: string | null },
+  isAnswered: Promise<void> = Promise.resolve(),
+) {
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     if (!path.endsWith("/auth/seat-pass")) return Response.json(door);
     asked.push(JSON.parse(String(init.body)));
+    await isAnswered;
     return account === undefined ? new Response(null, { status: 401 }) : Response.json(account);
   });
   const onJoin = vi.fn<(joining: Joining) => void>();
@@ -68,6 +72,29 @@ it("can leave the account out, and remembers that", async () => {
   await user.click(screen.getByRole("button", { name: "Join" }));
   expect(onJoin).toHaveBeenCalledWith({ nickname: "Zoë", seatPass: undefined });
   expect(localStorage.getItem("fanfare.asNobody")).toBe("yes");
+});
+
+it("counts for whoever joins before the account is known", async () => {
+  noteSignedIn(true);
+  let answer = () => {};
+  const isAnswered = new Promise<void>((done) => {
+    answer = done;
+  });
+  const { onJoin, user } = show({ name: "Ada", seatPass: "p" }, isAnswered);
+  await user.type(await screen.findByLabelText("Nickname"), "Zoë");
+  await user.click(screen.getByRole("button", { name: "Join" }));
+  const joining = onJoin.mock.calls[0]?.[0];
+  answer();
+  expect(joining !== undefined && "seatPass" in joining && (await joining.seatPass?.())).toBe("p");
+});
+
+it("leaves out an account that isn't known yet if this device did so before", async () => {
+  noteSignedIn(true);
+  localStorage.setItem("fanfare.asNobody", "yes");
+  const { onJoin, user } = show({ name: "Ada", seatPass: "p" }, new Promise(() => {}));
+  await user.type(await screen.findByLabelText("Nickname"), "Zoë");
+  await user.click(screen.getByRole("button", { name: "Join" }));
+  expect(onJoin).toHaveBeenCalledWith({ nickname: "Zoë", seatPass: undefined });
 });
 
 it("says that one's own quiz counts nothing", async () => {

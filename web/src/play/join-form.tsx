@@ -195,7 +195,8 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
     }
     // The next pupil at this device is somebody else.
     if (!isListed) writeLocal(nicknameKey, nickname);
-    const counts = form.has("counts");
+    // Before the account is known, what this device was told last holds.
+    const counts = account ? form.has("counts") : maySomebodyBeSignedIn() && !playsAsNobody();
     if (account?.seatPass) notePlaysAsNobody(!counts);
     onJoin({
       nickname,

@@ -1,15 +1,10 @@
-/**
- * One to five stars for the quiz: radio buttons, saved as soon as one is chosen. Every star up to
- * the chosen one is full; screen readers say the value of each.
- */
+/** One to five stars for the quiz, saved as soon as they are chosen. */
 import { useId, useRef, useState } from "react";
 import { readSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/game";
 import { type AfterFailure, giveStars } from "@/play/after-calls";
 import { keepAfter, readAfter } from "@/play/after-game";
-import { StarSign } from "@/room/star-sign";
-
-const choices = [1, 2, 3, 4, 5] as const;
+import { StarChoice } from "@/room/star-choice";
 
 type Outcome = "saved" | "rates" | AfterFailure | null;
 
@@ -57,33 +52,19 @@ function useStars(code: string) {
 }
 
 export function StarsForm({ code }: { code: string }) {
-  const name = useId();
+  const hintId = useId();
   const { chosen, outcome, choose } = useStars(code);
   const isSaved = outcome === "saved" || outcome === "rates";
   return (
-    <fieldset aria-describedby={`${name}-hint`}>
+    <fieldset aria-describedby={hintId}>
       <legend className="font-semibold text-lg">{t("after.stars")}</legend>
-      <div className="-mx-1.5 mt-1 flex">
-        {choices.map((choice) => (
-          <label
-            className="relative inline-flex size-12 items-center justify-center rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-ring"
-            key={choice}
-          >
-            <input
-              aria-label={t("after.star", { count: choice })}
-              checked={choice === chosen}
-              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
-              name={name}
-              onChange={() => choose(choice)}
-              type="radio"
-              value={choice}
-            />
-            <StarSign className="pointer-events-none size-9" full={choice <= chosen} />
-          </label>
-        ))}
-      </div>
+      <StarChoice
+        chosen={chosen}
+        labelOf={(count) => t("after.star", { count })}
+        onChoose={choose}
+      />
       {/* One line that changes, so that nothing below it moves. */}
-      <p className="text-muted text-sm" id={`${name}-hint`}>
+      <p className="text-muted text-sm" id={hintId}>
         <span role="status">{isSaved && t(`after.${outcome}`)}</span>
         {!isSaved && t("after.hint")}
       </p>

@@ -22,7 +22,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 20] = [
+const RULES: [Rule; 22] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -100,8 +100,20 @@ const RULES: [Rule; 20] = [
         unspoken: &[],
     },
     Rule {
+        name: "bus",
+        may_use: &[],
+        without: &["sqlx", "axum", "serde"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "pretend",
+        may_use: &["game"],
+        without: &["tokio", "sqlx", "axum"],
+        unspoken: &[],
+    },
+    Rule {
         name: "live",
-        may_use: &["game", "protocol", "store", "work"],
+        may_use: &["game", "protocol", "store", "work", "bus", "pretend"],
         without: &["axum", "sqlx"],
         unspoken: &[],
     },
@@ -173,7 +185,7 @@ const RULES: [Rule; 20] = [
     Rule {
         name: "server",
         may_use: &[
-            "game", "formats", "protocol", "insight", "store", "work", "live", "wording",
+            "game", "formats", "protocol", "insight", "store", "work", "bus", "live", "wording",
             "handling", "mail", "media", "auth", "library", "quizzes", "reports", "api",
         ],
         without: &["sqlx"],

@@ -43,11 +43,13 @@ pub(crate) async fn check_stream(
     let turn = Arc::clone(&state.socket_checks)
         .try_acquire_owned()
         .map_err(|_all_taken| ApiError::too_many_requests(RETRY_AFTER_MS))?;
-    let (socket, events) = state.streams.open(PLACE);
+    let (socket, events) = state.rooms.streams().open(PLACE);
     tokio::spawn(async move {
         tokio::select! {
             () = talk(&state, socket) => {}
             () = state.time.sleep(LIFE_MS) => {}
+            // Otherwise a server that stops would wait for it.
+            () = state.rooms.stopping() => {}
         }
         drop(turn);
     });
@@ -66,7 +68,7 @@ pub(crate) async fn post_to_stream_check(
     State(state): State<Instance>,
     Body(post): Body<StreamPost, POST_BYTES_MAX>,
 ) -> Result<StatusCode, ApiError> {
-    hand_over(&state.streams, PLACE, post)
+    hand_over(&state.rooms, PLACE, post).await
 }
 
 async fn talk(state: &Instance, mut socket: StreamSocket) {

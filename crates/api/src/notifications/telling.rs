@@ -28,10 +28,11 @@ use mail::preferences::find;
 /// How many reports are processed at once.
 const BATCH_LEN: u32 = 20;
 
-const KINDS: [NotificationKind; 8] = [
+const KINDS: [NotificationKind; 9] = [
     NotificationKind::FriendRequest,
     NotificationKind::FriendAccepted,
     NotificationKind::Invitation,
+    NotificationKind::CoHostNamed,
     NotificationKind::SessionReminder,
     NotificationKind::ReportReady,
     NotificationKind::QuizRated,
@@ -45,6 +46,7 @@ fn word(kind: NotificationKind) -> &'static str {
         NotificationKind::FriendRequest => "friend_request",
         NotificationKind::FriendAccepted => "friend_accepted",
         NotificationKind::Invitation => "invitation",
+        NotificationKind::CoHostNamed => "co_host",
         NotificationKind::SessionReminder => "session_reminder",
         NotificationKind::ReportReady => "report_ready",
         NotificationKind::QuizRated => "quiz_rated",
@@ -59,7 +61,9 @@ fn topic(kind: NotificationKind) -> NotificationTopic {
         NotificationKind::FriendRequest | NotificationKind::FriendAccepted => {
             NotificationTopic::Friends
         }
-        NotificationKind::Invitation => NotificationTopic::Invitations,
+        NotificationKind::Invitation | NotificationKind::CoHostNamed => {
+            NotificationTopic::Invitations
+        }
         NotificationKind::SessionReminder => NotificationTopic::SessionReminders,
         NotificationKind::ReportReady => NotificationTopic::Reports,
         NotificationKind::QuizRated | NotificationKind::QuizPicked => NotificationTopic::Quizzes,
@@ -80,6 +84,9 @@ fn target(kind: NotificationKind, told: &store::Notification) -> Option<Notifica
             (None, code) => NotificationTarget::Join {
                 code: code.clone()?,
             },
+        },
+        NotificationKind::CoHostNamed => NotificationTarget::Host {
+            code: told.room_code.clone()?,
         },
         NotificationKind::SessionReminder => NotificationTarget::Sessions,
         NotificationKind::ReportReady => NotificationTarget::Report {
@@ -322,6 +329,7 @@ impl Notifier {
         } {
             path = match kind {
                 NotificationKind::ReportReady => format!("/dashboard/sessions/{}", room.id),
+                NotificationKind::CoHostNamed => format!("/host/{}", room.code),
                 _ => format!("/j/{}", room.code),
             };
             title = Some(room.title);

@@ -8,9 +8,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::http::co_hosts::{CoHost as CoHostBody, CoHostedRoom, NewCoHost as NewCoHostForm};
+use protocol::http::notifications::NotificationKind;
 use protocol::socket::RoomMode;
 use serde_json::json;
-use store::{CoHost, CoHostOutcome, FriendList, NewCoHost};
+use store::{About, CoHost, CoHostOutcome, FriendList, NewCoHost, Room};
 
 use crate::rooms::Hosting;
 use crate::rooms::errors;
@@ -56,7 +57,8 @@ pub(crate) async fn list_co_hosts(
 ///
 /// A friend, or the account with an email address. They can do everything in the running session
 /// that you can, except for naming co-hosts and making links, until you remove them or the session
-/// is over. The response doesn't tell whether the address has an account. Again changes nothing.
+/// is over. They are notified. The response doesn't tell whether the address has an account. Again
+/// changes nothing.
 #[utoipa::path(
     post, path = "/rooms/{roomId}/co-hosts", operation_id = "create_co_host", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
@@ -98,7 +100,12 @@ pub(crate) async fn create_co_host(
     };
     let outcome = state.store.create_co_host(&room_id, named, now_ms).await?;
     let id = match outcome {
-        CoHostOutcome::Named { id, .. } => id,
+        CoHostOutcome::Named { id, account_id } => {
+            if let Some(co_host_id) = account_id {
+                tell(&state, room.clone(), account.id.clone(), co_host_id);
+            }
+            id
+        }
         CoHostOutcome::TooMany => return Err(errors::co_host_limit_reached()),
         CoHostOutcome::RoomOver => return Err(errors::room_is_over()),
     };
@@ -114,6 +121,26 @@ pub(crate) async fn create_co_host(
     let co_host = listed.into_iter().find(|co_host| co_host.id == id);
     let co_host = co_host.ok_or_else(errors::room_is_over)?;
     Ok((StatusCode::CREATED, Json(body(co_host, 0))))
+}
+
+/// Notifies a new co-host, unless the right rests.
+///
+/// Not before the response: how long that takes would tell that the address has an account.
+fn tell(state: &Hosting, room: Room, host_id: String, co_host_id: String) {
+    let (store, notifier) = (state.store.clone(), state.notifier.clone());
+    state.sockets.spawn(async move {
+        // Where the look-up fails, they still find the session on their dashboard.
+        let Ok(Some(_)) = store.find_co_host(&room.code, &co_host_id).await else {
+            return;
+        };
+        let kind = NotificationKind::CoHostNamed;
+        let about = About {
+            actor_id: Some(&host_id),
+            room_id: Some(&room.id),
+            ..About::default()
+        };
+        notifier.tell(&co_host_id, kind, about, "").await;
+    });
 }
 
 /// Removes a co-host of a live session of yours

@@ -27,6 +27,7 @@ use crate::rooms::Hosting;
 use crate::rooms::class_lists::chosen_class_list;
 use crate::rooms::errors;
 use crate::rooms::next::create_next_room;
+use crate::rooms::socket::away;
 use auth::caller::{Caller, VerifiedCaller};
 use handling::client::ClientAddress;
 use handling::doors::{Knock, Pass};
@@ -228,9 +229,13 @@ pub(crate) async fn find_room(
         pass: query.pass.as_deref(),
         solved: query.solved.as_deref(),
     };
-    let room_id = room.as_ref().map(RoomHandle::id);
+    let away = away(&state, &code, room.as_ref()).await?;
+    let room_id = room.as_ref().map(RoomHandle::id).or(away.as_deref());
     state.doors.open(knock, room_id).await?;
-    let room = room.ok_or_else(ApiError::room_not_found)?;
+    let room = room.ok_or_else(|| match away {
+        Some(_) => ApiError::unavailable("the node of the room is away"),
+        None => ApiError::room_not_found(),
+    })?;
     let door = room.what_anyone_sees().await;
     let door = door.ok_or_else(ApiError::room_not_found)?;
     let number = query.number.as_deref();

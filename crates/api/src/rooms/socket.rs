@@ -118,7 +118,8 @@ pub(super) async fn check_code(
 ) -> Result<Guest, ApiError> {
     let address = address.limit_text();
     let room = state.rooms.find(&code).await;
-    let room_id = room.as_ref().map(RoomHandle::id);
+    let away = away(state, &code, room.as_ref()).await?;
+    let room_id = room.as_ref().map(RoomHandle::id).or(away.as_deref());
     let knock = Knock {
         code: &code,
         address: &address,
@@ -133,6 +134,19 @@ pub(super) async fn check_code(
         address,
         is_invited: pass == Some(DoorPass::Invited),
     })
+}
+
+/// The id of a room whose node has died, and which another one is about to take over. Its code is
+/// no guess.
+pub(super) async fn away(
+    state: &Hosting,
+    code: &str,
+    found: Option<&RoomHandle>,
+) -> Result<Option<String>, ApiError> {
+    match found {
+        Some(_) => Ok(None),
+        None => Ok(state.rooms.id_out_of_reach(code).await?),
+    }
 }
 
 /// Serves a connection to its end, whatever carries it. A stopping server waits for it.

@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use bytes::Bytes;
 use futures_util::StreamExt as _;
-use live::{Events, PostError, Streams};
+use live::{Events, PostError, Rooms};
 use protocol::error::ErrorCode;
 use protocol::http::rooms::DoorQuery;
 use protocol::http::streams::{POST_MESSAGES_MAX, StreamPong, StreamPost};
@@ -52,7 +52,7 @@ pub(crate) async fn connect_stream(
 ) -> Result<Response, ApiError> {
     let guest = check_code(&state, code?, query?.0, &address).await?;
     check_accept(&headers)?;
-    let (socket, events) = state.streams.open(&guest.code);
+    let (socket, events) = state.rooms.streams().open(&guest.code);
     let (incoming, wire) = live::split(socket);
     tokio::spawn(serve(state, guest, incoming, wire));
     Ok(response(events))
@@ -73,7 +73,7 @@ pub(crate) async fn post_to_stream(
     RoomCode(code): RoomCode,
     Body(post): Body<StreamPost, POST_BYTES_MAX>,
 ) -> Result<StatusCode, ApiError> {
-    hand_over(&state.streams, &code, post)
+    hand_over(&state.rooms, &code, post).await
 }
 
 /// Answers a ping
@@ -90,8 +90,13 @@ pub(crate) async fn answer_stream_ping(
     RoomCode(code): RoomCode,
     Body(pong): Body<StreamPong, PONG_BYTES_MAX>,
 ) -> Result<StatusCode, ApiError> {
-    let answered = state.streams.pong(&code, &pong.connection, &pong.nonce);
-    answered.map(|()| StatusCode::NO_CONTENT).map_err(refusal)
+    let answered = state
+        .rooms
+        .answer_stream_ping(&code, &pong.connection, &pong.nonce);
+    answered
+        .await
+        .map(|()| StatusCode::NO_CONTENT)
+        .map_err(refusal)
 }
 
 /// Refuses clients that don't ask for an event stream. Browsers do; whatever else reads a response
@@ -117,16 +122,19 @@ pub(crate) fn response(events: Events) -> Response {
     (headers, body).into_response()
 }
 
-/// Hands a post to its connection.
-pub(crate) fn hand_over(
-    streams: &Streams,
+/// Hands a post to its connection, which may be at another node.
+pub(crate) async fn hand_over(
+    rooms: &Rooms,
     place: &str,
     post: StreamPost,
 ) -> Result<StatusCode, ApiError> {
     let messages = post.messages.iter();
     let messages = messages.map(|text| Bytes::copy_from_slice(text.get().as_bytes()));
-    let posted = streams.post(place, &post.connection, post.seq, messages.collect());
-    posted.map(|()| StatusCode::NO_CONTENT).map_err(refusal)
+    let posted = rooms.post_to_stream(place, &post.connection, post.seq, messages.collect());
+    posted
+        .await
+        .map(|()| StatusCode::NO_CONTENT)
+        .map_err(refusal)
 }
 
 fn refusal(error: PostError) -> ApiError {

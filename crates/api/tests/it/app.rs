@@ -123,7 +123,15 @@ impl TestApp {
         };
         set(&mut config);
         let clock = TestClock::at(START_MS);
-        Self::on(Arc::new(db), [outbox, media], clock, "test", config).await
+        // A whole server begins in it, which each story would carry otherwise.
+        Box::pin(Self::on(
+            Arc::new(db),
+            [outbox, media],
+            clock,
+            "test",
+            config,
+        ))
+        .await
     }
 
     /// Another process on the same database, running at the same time.
@@ -150,6 +158,7 @@ impl TestApp {
         let live_config = live::Config {
             node: node.to_owned(),
             fail_stop: || panic!("the journal cannot be written"),
+            bus: None,
         };
         let rooms = Rooms::start(store.clone(), Arc::new(clock.clone()), live_config)
             .await

@@ -78,7 +78,47 @@ fn link(app: &TestApp, subject: &str) -> (String, String) {
     (path.trim_end_matches('>').to_owned(), unfolded)
 }
 
+async fn make_co_host(app: &TestApp, host: &mut Visitor<'_>, room_id: &str, email: &str) -> Value {
+    let form = json!({ "by": "email", "email": email });
+    let path = format!("/rooms/{room_id}/co-hosts");
+    let answer = host.post(&path, form).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
+    // News go out after the response.
+    app.api.sockets_closed().await;
+    answer.json()
+}
+
 both! {
+    async fn a_co_host_is_told_once_while_they_may_host(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let mut bob = app.author("bob").await;
+        choose(&mut bob, "invitations", true, true).await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let made = ada.post("/rooms", json!({ "quizId": quiz })).await.json();
+        let (room_id, code) = (made["id"].as_str().expect("an id"), &made["code"]);
+        make_co_host(&app, &mut ada, room_id, "nobody@example.com").await;
+        make_co_host(&app, &mut ada, room_id, "bob@example.com").await;
+        let named = make_co_host(&app, &mut ada, room_id, "BOB@example.com").await;
+        let list = told(&mut bob).await;
+        assert_eq!(list.len(), 1, "{list:?}");
+        assert_eq!(list[0]["kind"], "coHostNamed");
+        assert_eq!((&list[0]["actorName"], &list[0]["title"]), (&json!("ada"), &json!("Maps")));
+        assert_eq!(list[0]["target"], json!({ "page": "host", "code": code }));
+        let mails = letters(&app, "co-host").await;
+        assert_eq!(mails.len(), 1, "nobody is written to at an unknown address");
+        let text = mails[0]["text"].as_str().expect("text");
+        let link = format!("http://127.0.0.1:8080/host/{}", code.as_str().expect("a code"));
+        assert!(text.contains(&link), "{text}");
+
+        let path = format!("/rooms/{room_id}/co-hosts/{}", named["id"].as_str().expect("an id"));
+        let removed = ada.call(Method::DELETE, &path, None).await;
+        assert_eq!(removed.status, StatusCode::NO_CONTENT, "{removed:?}");
+        assert_eq!(told(&mut bob).await, [] as [Value; 0]);
+        make_co_host(&app, &mut ada, room_id, "bob@example.com").await;
+        assert_eq!(unread(&mut bob).await, 1, "named again");
+        assert_eq!(letters(&app, "co-host").await.len(), 1, "with no second letter that day");
+    }
+
     async fn an_author_is_told_of_a_staff_pick_once(app: TestApp) {
         let (mut admin, mut ada, quiz) = an_author(&app).await;
         choose(&mut ada, "quizzes", true, true).await;

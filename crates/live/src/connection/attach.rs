@@ -5,14 +5,15 @@ use std::sync::Arc;
 use protocol::error::RefusalCode;
 use protocol::puzzle::Puzzle;
 use protocol::socket::{AttachCoHost, AttachHostLink, ClaimSeat, ClientMessage, CloseCode, Join};
-use tokio::sync::oneshot;
 
 use super::{LinkRefusal, TokenCheck};
 use crate::outbox::Outbox;
 use crate::pace::RoundTrips;
-use crate::room_task::{ClaimInput, Input, JoinInput, Role, Seated, Shown};
+use crate::reply::{self, Reply};
+use crate::room_task::{ClaimInput, Input, JoinInput, Role, Seated};
 use crate::rooms::RoomHandle;
 use crate::secret::hash_seat_token;
+use crate::shown::Shown;
 
 /// The role of a connection the room knows.
 #[derive(Debug)]
@@ -309,9 +310,12 @@ fn hash(seat_token: &str) -> Result<[u8; 32], Failure> {
 
 async fn ask<T>(
     room: &RoomHandle,
-    input: impl FnOnce(oneshot::Sender<Result<T, RefusalCode>>) -> Input,
+    input: impl FnOnce(Reply<Result<T, RefusalCode>>) -> Input,
 ) -> Result<T, Failure> {
-    let (reply, answer) = oneshot::channel();
+    if !room.may_let_in().await {
+        return Err(Failure::RoomGone);
+    }
+    let (reply, answer) = reply::channel();
     room.send(input(reply))
         .await
         .map_err(|_gone| Failure::RoomGone)?;

@@ -10,10 +10,11 @@ use protocol::socket::{ChooseTime, ClientMessage, Pick, Pong, ServerMessage};
 use protocol::view;
 
 use super::attach::Attached;
-use super::{Connection, Go, Incoming};
+use super::{Connection, Go};
 use crate::audience;
 use crate::outbox::Outbox;
 use crate::room_task::{ChooseTimeInput, FromSeat, Input, PickInput, ReactInput, Role, SteerInput};
+use crate::wire::Incoming;
 
 impl<S> Connection<S>
 where
@@ -24,6 +25,7 @@ where
         &mut self,
         message: ClientMessage,
         now_ms: u64,
+        room_ms: u64,
         attached: &Attached,
     ) -> Result<Input, Go> {
         let outbox = Arc::clone(&self.outbox);
@@ -32,7 +34,7 @@ where
             (ClientMessage::Ping(asked), _) => {
                 let pong = Pong {
                     client_ms: asked.client_ms,
-                    server_ms: now_ms,
+                    server_ms: room_ms,
                 };
                 outbox.push(audience::word(&ServerMessage::Pong(pong)));
                 return Err(Go::On);

@@ -5,12 +5,12 @@
 
 use std::sync::Arc;
 
+use game::room::Phase;
 use game::{Event, Refusal, SeatId};
 use protocol::error::RefusalCode;
 use protocol::http::corrections::Corrected;
 use protocol::socket::{CloseCode, Progress, Roster};
 use protocol::view;
-use tokio::sync::oneshot;
 
 use super::RoomTask;
 use super::people::{Role, Seated};
@@ -18,6 +18,7 @@ use super::reporting::Waiting;
 use crate::audience::{self, Views};
 use crate::fan_out::FanOut;
 use crate::outbox::{Frame, Outbox};
+use crate::reply::Reply;
 
 /// Effects waiting for the commit.
 #[derive(Default)]
@@ -36,18 +37,18 @@ pub(super) enum Word {
     Seated {
         seated: Seated,
         outbox: Arc<Outbox>,
-        reply: oneshot::Sender<Reply>,
+        reply: Reply<SeatAnswer>,
     },
     /// A host or a screen was attached; the view follows.
     Watching {
         role: Role,
         outbox: Arc<Outbox>,
-        reply: oneshot::Sender<Result<(), RefusalCode>>,
+        reply: Reply<Result<(), RefusalCode>>,
     },
     /// A seat was refused.
     NotSeated {
         code: RefusalCode,
-        reply: oneshot::Sender<Reply>,
+        reply: Reply<SeatAnswer>,
     },
     /// Something else was refused. Refusals wait too, because they may depend on what isn't on disk
     /// yet.
@@ -68,12 +69,12 @@ pub(super) enum Word {
     /// A question's scoring was corrected, or refused.
     Corrected {
         result: Result<Corrected, Refusal>,
-        reply: oneshot::Sender<Result<Corrected, Refusal>>,
+        reply: Reply<Result<Corrected, Refusal>>,
     },
     /// The room's people are led to another room, or not.
     Succeeded {
         result: Result<(), Refusal>,
-        reply: oneshot::Sender<Result<(), Refusal>>,
+        reply: Reply<Result<(), Refusal>>,
     },
     /// The newest view was requested.
     View { role: Role, outbox: Arc<Outbox> },
@@ -84,7 +85,7 @@ pub(super) enum Word {
     },
 }
 
-pub(super) type Reply = Result<Seated, RefusalCode>;
+pub(super) type SeatAnswer = Result<Seated, RefusalCode>;
 
 impl Effects {
     /// Adds an applied event.
@@ -165,7 +166,7 @@ impl RoomTask {
             if effects.views || effects.watchers {
                 self.show_watchers(views, &mut out);
             }
-            if effects.views {
+            if effects.views && !self.is_end_known(views) {
                 self.show_players(views, &mut out);
             }
         }
@@ -176,6 +177,14 @@ impl RoomTask {
     }
 
     fn let_out(&mut self, word: Word, views: Option<&Views>, out: &mut FanOut) {
+        let lets_in = matches!(
+            word,
+            Word::Seated { .. } | Word::Watching { .. } | Word::NotSeated { .. }
+        );
+        if lets_in && !self.lease.holds() {
+            // Dropped, so that whoever asked comes back.
+            return;
+        }
         match word {
             Word::Seated {
                 seated,
@@ -234,10 +243,29 @@ impl RoomTask {
         }
     }
 
-    fn show_one(&self, role: Role, outbox: &Arc<Outbox>, views: Option<&Views>, out: &mut FanOut) {
+    /// Whether the room is over and every player has seen its podium as it is now. Then they need
+    /// no other view: their connections close next.
+    fn is_end_known(&self, views: &Views) -> bool {
+        let podium = &self.people.podium;
+        self.room.phase() == Phase::Over && podium.is_some() && views.podium() == podium.as_ref()
+    }
+
+    fn show_one(
+        &mut self,
+        role: Role,
+        outbox: &Arc<Outbox>,
+        views: Option<&Views>,
+        out: &mut FanOut,
+    ) {
         let Some(views) = views else { return };
         let frame = match role {
-            Role::Player(seat) => views.player(&self.room, seat),
+            Role::Player(seat) => {
+                // Who was there before hasn't seen this one.
+                if views.podium() != self.people.podium.as_ref() {
+                    self.people.podium = None;
+                }
+                views.player(&self.room, seat)
+            }
             Role::Host => Some(self.host_frame(views, &self.progress())),
             Role::Screen => Some(views.screen(&self.progress().for_everyone())),
         };
@@ -251,6 +279,7 @@ impl RoomTask {
     }
 
     fn show_players(&mut self, views: &Views, out: &mut FanOut) {
+        self.people.podium = views.podium().cloned();
         for (seat, outbox) in self.people.seated() {
             if let Some(frame) = views.player(&self.room, seat) {
                 out.push(outbox, frame);
@@ -276,7 +305,7 @@ impl RoomTask {
             .room
             .question_index()
             .and_then(|index| self.room.rounds().get(index));
-        let is_lobby = self.room.phase() == game::room::Phase::Lobby;
+        let is_lobby = self.room.phase() == Phase::Lobby;
         Progress {
             seat_count: self.room.playing_count(),
             connected_count: self.people.connected_count(),

@@ -11,7 +11,6 @@ use protocol::from_game::refusal_code;
 use protocol::http::rooms::{DoorClosed, NumberNeed, RoomDoor};
 use protocol::socket::CloseCode;
 use protocol::view;
-use tokio::sync::oneshot;
 
 use super::effects::{Effects, Word};
 use super::people::{Role, Seated};
@@ -21,6 +20,7 @@ use super::{
 };
 use crate::audience;
 use crate::outbox::Outbox;
+use crate::reply::Reply;
 use crate::rooms::{at_podium, corrected, missed_by, played_seat};
 
 impl RoomTask {
@@ -154,7 +154,7 @@ impl RoomTask {
         &mut self,
         account: &str,
         outbox: Arc<Outbox>,
-        reply: oneshot::Sender<Result<(), RefusalCode>>,
+        reply: Reply<Result<(), RefusalCode>>,
         effects: &mut Effects,
     ) {
         if self.host.as_deref() != Some(account) {
@@ -169,7 +169,7 @@ impl RoomTask {
         &mut self,
         link: Option<String>,
         outbox: Arc<Outbox>,
-        reply: oneshot::Sender<Result<(), RefusalCode>>,
+        reply: Reply<Result<(), RefusalCode>>,
         effects: &mut Effects,
     ) {
         self.people.attach_host(link, Arc::clone(&outbox));
@@ -185,7 +185,7 @@ impl RoomTask {
         &mut self,
         address: String,
         outbox: Arc<Outbox>,
-        reply: oneshot::Sender<Result<(), RefusalCode>>,
+        reply: Reply<Result<(), RefusalCode>>,
         effects: &mut Effects,
     ) {
         if !self.people.attach_screen(address, Arc::clone(&outbox)) {
@@ -268,7 +268,7 @@ impl RoomTask {
         &mut self,
         token_hash: &[u8; 32],
         outbox: Arc<Outbox>,
-        reply: oneshot::Sender<Result<Seated, RefusalCode>>,
+        reply: Reply<Result<Seated, RefusalCode>>,
         effects: &mut Effects,
     ) {
         let result = self.own_seat(token_hash);
@@ -282,7 +282,7 @@ impl RoomTask {
         &mut self,
         result: Result<SeatId, RefusalCode>,
         outbox: Arc<Outbox>,
-        reply: oneshot::Sender<Result<Seated, RefusalCode>>,
+        reply: Reply<Result<Seated, RefusalCode>>,
         effects: &mut Effects,
     ) {
         let seated = result.and_then(|seat| {

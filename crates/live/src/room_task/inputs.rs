@@ -2,14 +2,15 @@
 
 use game::{Command, Refusal};
 use protocol::http::corrections::Corrected;
-use tokio::sync::oneshot;
+
+use crate::reply::Reply;
 
 /// Changes what is told of a question: how it is scored, or what players wrote.
 #[derive(Debug)]
 pub(crate) struct CorrectInput {
     pub(crate) question: usize,
     pub(crate) command: Command,
-    pub(crate) reply: oneshot::Sender<Result<Corrected, Refusal>>,
+    pub(crate) reply: Reply<Result<Corrected, Refusal>>,
 }
 
 /// Leads the room's people to the room with this code.
@@ -18,5 +19,5 @@ pub(crate) struct SucceedInput {
     pub(crate) code: String,
     /// The code they were led to before, as the caller knows it.
     pub(crate) replaces: Option<String>,
-    pub(crate) reply: oneshot::Sender<Result<(), Refusal>>,
+    pub(crate) reply: Reply<Result<(), Refusal>>,
 }

@@ -6,23 +6,21 @@
 
 mod door;
 mod roster;
-mod shown;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use game::room::{Phase, Room, Seat, SeatStatus};
 use game::{Event, SeatId};
-use protocol::socket::CloseCode;
+use protocol::socket::{CloseCode, PodiumPhase};
 
-pub(crate) use self::shown::Shown;
 use super::Ended;
 use crate::limits::{
     HOSTS_MAX, PRESENCE_MS, SCREEN_GRACE_MS, SCREENS_MAX, SCREENS_PER_ADDRESS_MAX,
 };
 use crate::outbox::{Frame, Outbox};
 use crate::pace::RoundTrips;
-use crate::pretend;
+use crate::shown::Shown;
 
 /// The role of a connection in its room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,6 +93,8 @@ pub(crate) struct People {
     answered_late: BTreeSet<SeatId>,
     /// Where the next fan-out starts, so that no one is always last.
     rotation: usize,
+    /// The podium that every player has seen last.
+    pub(super) podium: Option<PodiumPhase>,
     pub(super) host_seen_ms: u64,
     pub(super) anybody_seen_ms: u64,
 }
@@ -131,6 +131,7 @@ impl People {
             changed: BTreeSet::new(),
             answered_late: room.seats_that_answered_late().collect(),
             rotation: 0,
+            podium: None,
             host_seen_ms: now_ms,
             anybody_seen_ms: now_ms,
         }

@@ -12,7 +12,6 @@ use game::{Command, SeatId};
 
 use super::RoomTask;
 use super::effects::Effects;
-use crate::pretend;
 
 /// The pretend players of a rehearsal, as far as their room doesn't know them.
 #[derive(Debug)]

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use game::room::Phase;
 use game::{Event, Refusal, Room};
 use protocol::http::corrections::Corrected;
-use tokio::sync::oneshot;
 use tokio_util::task::AbortOnDropHandle;
 
+use crate::reply::Reply;
 use crate::results::Results;
 
 /// The state of a room's report.
@@ -31,9 +31,9 @@ pub(super) struct Reporting {
 /// A caller waiting for the report.
 pub(super) enum Waiting {
     /// Wants to read it; dropping the sender is the signal.
-    Reader(oneshot::Sender<()>),
+    Reader(Reply<()>),
     /// Corrected a question, and reads the report next.
-    Corrector(Corrected, oneshot::Sender<Result<Corrected, Refusal>>),
+    Corrector(Corrected, Reply<Result<Corrected, Refusal>>),
 }
 
 impl Reporting {

@@ -140,7 +140,7 @@ impl RoomTask {
     fn lobby_count_at_ms(&self) -> Option<u64> {
         let has_news = self.room.phase() == Phase::Lobby
             && self.people.has_players()
-            && self.timing.lobby_counted.as_ref() != Some(&self.progress().for_everyone());
+            && self.timing.lobby_counted.as_ref() != Some(&self.lobby_progress());
         let is_calm = self.room.playing_count() >= LOBBY_CALM_FROM;
         let every_ms = if is_calm {
             LOBBY_PROGRESS_CALM_MS
@@ -148,6 +148,15 @@ impl RoomTask {
             LOBBY_PROGRESS_MS
         };
         has_news.then_some(self.timing.lobby_counted_ms + every_ms)
+    }
+
+    /// What is news to players in the lobby. Phones that sleep and wake are none, and in a full
+    /// hall there is always one that does.
+    fn lobby_progress(&self) -> Progress {
+        Progress {
+            connected_count: 0,
+            ..self.progress().for_everyone()
+        }
     }
 
     /// Sends the counters that are due.
@@ -176,15 +185,14 @@ impl RoomTask {
             .lobby_count_at_ms()
             .is_some_and(|at_ms| now_ms >= at_ms)
         {
-            let progress = self.progress().for_everyone();
-            let frame = audience::progress(progress.clone());
+            let frame = audience::progress(self.progress().for_everyone());
             let mut out = FanOut::default();
             for (_, outbox) in self.people.seated() {
                 out.push(outbox, frame.clone());
             }
             out.deliver();
             self.timing.lobby_counted_ms = now_ms;
-            self.timing.lobby_counted = Some(progress);
+            self.timing.lobby_counted = Some(self.lobby_progress());
         }
     }
 }

@@ -12,12 +12,12 @@ use protocol::socket::RevealPhase;
 use protocol::view;
 use store::time::to_stored_ms;
 use store::{AppendOutcome, JournalEntry};
-use tokio::sync::oneshot;
 use work::aside;
 
 use super::revive::read_events;
 use super::{LiveError, Rooms};
 use crate::journal::{Batch, encode_batch};
+use crate::reply;
 use crate::room_task::{CorrectInput, Input};
 use crate::secret;
 
@@ -93,7 +93,7 @@ impl Rooms {
     /// such room runs here.
     pub async fn list_correctable(&self, code: &str) -> Option<Vec<PlayedQuestion>> {
         let room = self.find(code).await?;
-        let (reply, played) = oneshot::channel();
+        let (reply, played) = reply::channel();
         room.send(Input::ReadPlayed { reply }).await.ok()?;
         played.await.ok()
     }
@@ -109,7 +109,7 @@ impl Rooms {
         question: usize,
     ) -> Option<Result<RevealPhase, Refusal>> {
         let room = self.find(code).await?;
-        let (reply, reveal) = oneshot::channel();
+        let (reply, reveal) = reply::channel();
         let asked = Input::ReadReveal { question, reply };
         room.send(asked).await.ok()?;
         let reveal = reveal.await.ok()?;
@@ -124,7 +124,7 @@ impl Rooms {
         command: &Command,
     ) -> Option<Result<Corrected, Refusal>> {
         let room = self.find(code).await?;
-        let (reply, answer) = oneshot::channel();
+        let (reply, answer) = reply::channel();
         let input = CorrectInput {
             question,
             command: command.clone(),

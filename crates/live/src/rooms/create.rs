@@ -12,14 +12,15 @@ use protocol::from_draft::game_preset;
 use protocol::http::rooms::{RoomCreated, RoomSettings};
 use protocol::same_words;
 use protocol::socket::RoomMode;
+use serde::{Deserialize, Serialize};
 use store::time::to_stored_ms;
 use store::{Constraint, FIRST_EPOCH, FIRST_SEQ};
 use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
 
 use super::{LiveError, Rooms};
 use crate::journal::{Batch, encode_batch};
 use crate::limits::CODE_REST_MS;
-use crate::pretend;
 use crate::room_task::Start;
 use crate::secret;
 
@@ -50,7 +51,7 @@ pub struct NewRoom {
 }
 
 /// The class list of a room: a copy, so that the room never reads it again.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoomClassList {
     /// Who is on it.
     pub entries: Vec<Listed>,
@@ -194,6 +195,8 @@ impl Rooms {
                 died_at_ms: None,
                 told_more_time: false,
                 players_max,
+                given_up: CancellationToken::new(),
+                lease: Arc::clone(&self.inner.lease),
             });
             return Ok(RoomCreated { id, code });
         }

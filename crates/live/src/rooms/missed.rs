@@ -14,18 +14,21 @@ use game::score::Grade;
 use game::{Refusal, SeatId};
 use parking_lot::Mutex;
 use protocol::http::rooms::PracticeCreated;
-use tokio::sync::oneshot;
+use serde::{Deserialize, Serialize};
+use store::time::to_stored_ms;
 
 use super::create::Opening;
-use super::{LiveError, Rooms};
+use super::{Inner, LiveError, Rooms};
 use crate::limits::{MISSED_KEPT_MS, MISSED_ROOMS_MAX, MISSED_SEATS_MAX};
+use crate::reply;
 use crate::room_task::Input;
 use crate::secret;
 
 /// What a player can practice.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Missed {
     nickname: String,
+    #[serde(with = "shared")]
     played: Arc<Played>,
     /// The indexes of the questions, in their order.
     questions: Vec<usize>,
@@ -39,7 +42,7 @@ impl Missed {
 }
 
 /// A game, without who played it.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 struct Played {
     title: String,
     language: String,
@@ -57,6 +60,26 @@ impl Played {
             questions: room.questions().to_vec(),
             captions: room.captions().to_vec(),
         })
+    }
+}
+
+/// How what is shared travels to another node.
+mod shared {
+    use std::sync::Arc;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<T: Serialize, S: Serializer>(
+        what: &Arc<T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        what.as_ref().serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Arc<T>, D::Error> {
+        T::deserialize(deserializer).map(Arc::new)
     }
 }
 
@@ -142,16 +165,18 @@ impl After {
         let_go(&mut kept, now_ms);
     }
 
-    fn find(&self, code: &str, token_hash: &[u8; 32], now_ms: u64) -> Option<Missed> {
+    /// Also returns the room's id.
+    fn find(&self, code: &str, token_hash: &[u8; 32], now_ms: u64) -> Option<(String, Missed)> {
         let mut kept = self.0.lock();
         let_go(&mut kept, now_ms);
         let over = kept.iter().find(|over| over.code == code)?;
         let (nickname, questions) = over.by_token.get(token_hash)?;
-        Some(Missed {
+        let missed = Missed {
             nickname: nickname.clone(),
             played: Arc::clone(&over.played),
             questions: questions.clone(),
-        })
+        };
+        Some((over.room_id.clone(), missed))
     }
 
     /// Drops a room: its data was deleted, or its scoring has changed.
@@ -186,12 +211,64 @@ impl Rooms {
         let token_hash = secret::hash_seat_token(seat_token).ok_or(LiveError::SeatToken)?;
         let missed = if let Some(answer) = self.ask_missed(code, token_hash).await {
             answer
+        } else if let Some(kept) = self.find_missed_here(code, token_hash).await? {
+            Ok(kept)
         } else {
-            let now_ms = self.inner.clock.now_ms();
-            let kept = self.inner.after.find(code, &token_hash, now_ms);
+            let kept = self.find_missed_elsewhere(code, token_hash).await?;
             kept.ok_or(Refusal::SeatUnknown)
         };
         missed.map_err(LiveError::Refused)
+    }
+
+    /// What this node keeps of a room that ended here.
+    pub(crate) async fn find_missed_here(
+        &self,
+        code: &str,
+        token_hash: [u8; 32],
+    ) -> Result<Option<Missed>, LiveError> {
+        let Inner {
+            after,
+            store,
+            clock,
+            ..
+        } = &*self.inner;
+        let Some((room_id, missed)) = after.find(code, &token_hash, clock.now_ms()) else {
+            return Ok(None);
+        };
+        // PRIV-6: another node may have deleted it.
+        let is_forgotten = store.are_answers_forgotten(&room_id).await?
+            || store.are_names_forgotten(&room_id).await?
+            || store.find_room(&room_id).await?.is_none();
+        if is_forgotten {
+            after.drop_room(&room_id);
+            return Ok(None);
+        }
+        Ok(Some(missed))
+    }
+
+    /// What another node keeps of a room that ended there.
+    async fn find_missed_elsewhere(
+        &self,
+        code: &str,
+        token_hash: [u8; 32],
+    ) -> Result<Option<Missed>, LiveError> {
+        let Some(relay) = self.inner.relay.get() else {
+            return Ok(None);
+        };
+        let store = &self.inner.store;
+        let now_ms = to_stored_ms(self.inner.clock.now_ms());
+        let Some(seat) = store.find_played_seat(code, &token_hash, now_ms).await? else {
+            return Ok(None);
+        };
+        let node = store
+            .find_room(&seat.room_id)
+            .await?
+            .map(|row| row.owner_node);
+        let node = node.filter(|node| *node != self.inner.config.node);
+        match node {
+            Some(node) => Ok(relay.find_missed(self, &node, code, token_hash).await),
+            None => Ok(None),
+        }
     }
 
     /// Creates a practice room with it. The room belongs to no quiz and no account, and counts
@@ -220,7 +297,7 @@ impl Rooms {
         token_hash: [u8; 32],
     ) -> Option<Result<Missed, Refusal>> {
         let room = self.find(code).await?;
-        let (reply, answer) = oneshot::channel();
+        let (reply, answer) = reply::channel();
         let asked = Input::ReadMissed { token_hash, reply };
         room.send(asked).await.ok()?;
         answer.await.ok()

@@ -8,9 +8,9 @@ use game::event::Mode;
 use game::room::{Phase, Room, SeatStatus};
 use store::PlayedSeat;
 use store::time::to_stored_ms;
-use tokio::sync::oneshot;
 
 use super::{LiveError, Rooms};
+use crate::reply;
 use crate::room_task::Input;
 use crate::secret;
 
@@ -72,12 +72,12 @@ impl Rooms {
         token_hash: [u8; 32],
     ) -> Option<Result<PlayedSeat, Refusal>> {
         let room = self.find(code).await?;
-        let (reply, answer) = oneshot::channel();
+        let (reply, answer) = reply::channel();
         let asked = Input::ReadSeat { token_hash, reply };
         room.send(asked).await.ok()?;
         let found = answer.await.ok()?;
         if found.is_ok() {
-            let (kept, is_kept) = oneshot::channel();
+            let (kept, is_kept) = reply::channel();
             if room.send(Input::ReadReport { kept }).await.is_ok() {
                 let _let_go = is_kept.await;
             }

@@ -5,14 +5,16 @@
 //! none.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use game::Room;
 use game::limits::SEATS_MAX;
 use store::StoreError;
 use store::time::{from_stored_ms, to_stored_ms};
 use tokio::sync::{mpsc, watch};
+use tokio_util::sync::CancellationToken;
 
-use super::{LiveError, Rooms};
+use super::{LiveError, RoomHandle, Rooms};
 use crate::journal::{JournalError, decode_batch};
 use crate::limits::{NODE_SILENCE_MS, REVIVALS_MAX};
 use crate::room_task::{Ended, Input, RoomTask, Start};
@@ -63,6 +65,9 @@ impl Rooms {
         for row in self.inner.store.list_open_rooms().await? {
             let died_at_ms = if row.owner_node == self.inner.config.node {
                 died_at_ms
+            } else if self.inner.relay.get().is_some() {
+                // `watch_nodes` takes those over that nobody runs.
+                continue;
             } else {
                 let beat_ms = self.inner.store.node_beat(&row.owner_node).await?;
                 if !self.is_silent(beat_ms) {
@@ -70,15 +75,35 @@ impl Rooms {
                 }
                 beat_ms
             };
-            let room_id = row.id.clone();
-            match self.revive(row, died_at_ms).await {
-                Ok(Some(start)) => self.spawn(start),
-                // Another node was faster.
-                Ok(None) => {}
-                Err(error) => tracing::error!(room_id, %error, "failed to bring a room back"),
-            }
+            self.take_over_one(row, died_at_ms).await;
         }
         Ok(())
+    }
+
+    /// Takes over a room that no node runs, and runs it. Returns the epoch, if it runs here now.
+    pub(super) async fn take_over_one(
+        &self,
+        row: store::Room,
+        died_at_ms: Option<i64>,
+    ) -> Option<i64> {
+        let room_id = row.id.clone();
+        match self.revive(row, died_at_ms).await {
+            Ok(Some(start)) => {
+                let epoch = start.epoch;
+                self.spawn(start);
+                Some(epoch)
+            }
+            // Another node was faster.
+            Ok(None) => None,
+            Err(error) => {
+                tracing::error!(room_id, %error, "failed to bring a room back");
+                if matches!(error, ReviveError::Store(StoreError::Unavailable(_))) {
+                    // It may be ours by now, without running.
+                    self.inner.is_unsettled.store(true, Ordering::Relaxed);
+                }
+                None
+            }
+        }
     }
 
     fn is_silent(&self, beat_ms: Option<i64>) -> bool {
@@ -123,14 +148,22 @@ impl Rooms {
             died_at_ms: Some(beat_ms.max(journal.last_ms)),
             players_max,
             asks_number,
+            given_up: CancellationToken::new(),
+            lease: Arc::clone(&self.inner.lease),
         }))
     }
 }
 
 /// Runs a room's task, and replaces it if it panics.
-pub(super) async fn watch(rooms: Rooms, start: Start, mut inputs: mpsc::Receiver<Input>) {
-    let (room_id, code) = (start.room_id.clone(), start.code.clone());
+pub(super) async fn watch(
+    rooms: Rooms,
+    start: Start,
+    handle: RoomHandle,
+    mut inputs: mpsc::Receiver<Input>,
+) {
+    let room_id = start.room_id.clone();
     let mut start = start;
+    let mut handle = handle;
     for _ in 0..=REVIVALS_MAX {
         let died_at_ms = start.died_at_ms;
         let task = RoomTask::new(
@@ -162,10 +195,8 @@ pub(super) async fn watch(rooms: Rooms, start: Start, mut inputs: mpsc::Receiver
                 break;
             }
         }
-        let (inbox, fresh_inputs) = mpsc::channel(crate::limits::INBOX_LEN_MAX);
-        let handle = super::RoomHandle::new(&start, inbox, rooms.inner.clock.now_ms());
-        rooms.inner.running.write().insert(code.clone(), handle);
-        inputs = fresh_inputs;
+        rooms.forget(&handle);
+        (handle, inputs) = rooms.register(&start);
     }
-    rooms.forget(&code);
+    rooms.forget(&handle);
 }

@@ -5,14 +5,15 @@ use game::room::Phase;
 use game::{Refusal, Room};
 use protocol::from_draft::preset;
 use protocol::http::rooms::RoomSettings;
-use tokio::sync::oneshot;
+use serde::{Deserialize, Serialize};
 
 use super::create::RoomClassList;
 use super::{LiveError, Rooms};
+use crate::reply;
 use crate::room_task::{Input, SucceedInput};
 
 /// A live room that has been played and is not closed yet.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct AtPodium {
     /// How it was played in the end; shuffling is left to the quiz.
     pub settings: RoomSettings,
@@ -56,7 +57,7 @@ pub(crate) fn at_podium(room: &Room) -> Option<AtPodium> {
 impl Rooms {
     /// How the game in the room with this code ended; `None` if it isn't at its podium.
     pub async fn read_podium(&self, code: &str) -> Option<AtPodium> {
-        let (reply, answer) = oneshot::channel();
+        let (reply, answer) = reply::channel();
         let room = self.find(code).await?;
         room.send(Input::ReadPodium { reply }).await.ok()?;
         answer.await.ok().flatten()
@@ -78,7 +79,7 @@ impl Rooms {
         let Some(room) = self.find(code).await else {
             return Err(over);
         };
-        let (reply, answer) = oneshot::channel();
+        let (reply, answer) = reply::channel();
         let input = SucceedInput {
             code: successor.to_owned(),
             replaces,

@@ -13,10 +13,10 @@ use protocol::socket::{
     SetJoinApproval,
 };
 
-use crate::client::{Client, Heard, Wire, over_both_wires};
+use crate::client::{Client, Heard, Wire, over_all_wires};
 use crate::house::{HOST, House, answers, is_open};
 
-over_both_wires! {
+over_all_wires! {
     live_7_who_asks_waits_at_the_door_and_comes_in_with_one_press,
     live_7_who_asks_waits_on_after_a_restart_and_is_turned_away_for_good,
     live_7_nobody_waits_for_those_who_ask,

@@ -46,7 +46,7 @@ const FLOOD: u64 = 150;
     clippy::disallowed_methods,
     reason = "a longer run is asked for this way"
 )]
-fn asked(name: &str) -> Option<u64> {
+pub(crate) fn asked(name: &str) -> Option<u64> {
     let text = std::env::var(name).ok()?;
     Some(
         text.parse()
@@ -284,7 +284,7 @@ impl Game {
 
     /// One attacker, from the first frame to the last.
     async fn attack(&mut self) {
-        let wire = [Wire::Socket, Wire::Stream][self.oddities.below(2)];
+        let wire = [Wire::Socket, Wire::Stream, Wire::Far][self.oddities.below(3)];
         let address = format!("203.0.113.{}", self.oddities.below(200));
         let code = &self.twins.rooms[1].code;
         let mut client = self.twins.house.connect_over(wire, code, &address);
@@ -304,7 +304,7 @@ impl Game {
                     texts += 1;
                     client.say_in_turn(text).await;
                 }
-                (Odd::Binary, Wire::Socket) => client.say_other(),
+                (Odd::Binary, Wire::Socket | Wire::Far) => client.say_other(),
                 (Odd::Binary, Wire::Stream) => {
                     texts += 1;
                     client.say_in_turn(Bytes::from_static(b"0")).await;

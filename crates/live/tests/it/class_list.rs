@@ -9,10 +9,10 @@ use protocol::socket::{
     Action, ClientMessage, ListMissing, Phase, RoomClassList, ServerMessage, SetClassList,
 };
 
-use crate::client::{Client, Wire, over_both_wires};
+use crate::client::{Client, Wire, over_all_wires};
 use crate::house::{HOST, House};
 
-over_both_wires! {
+over_all_wires! {
     live_7_only_those_on_the_list_come_in_until_their_host_says_otherwise,
     live_7_no_name_of_somebody_absent_reaches_players_or_screens,
     live_7_with_approval_the_others_ask,

@@ -18,18 +18,20 @@ use tokio::sync::{mpsc, watch};
 const FRAMES_MAX: usize = 4_096;
 
 /// What carries a conversation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wire {
     /// Frames, as over a WebSocket.
     Socket,
     /// Server-sent events, and posts.
     Stream,
+    /// Frames, to another node than the one that runs the room.
+    Far,
 }
 
 /// Turns each story into a test over a socket and one over an event stream.
 macro_rules! over_both_wires {
     ($($story:ident,)+) => {
-        mod over {
+        mod over_both {
             $(mod $story {
                 #[tokio::test]
                 async fn a_socket() {
@@ -45,6 +47,32 @@ macro_rules! over_both_wires {
     };
 }
 pub(crate) use over_both_wires;
+
+/// Turns each story into a test over a socket, one over an event stream, and one through another
+/// node.
+macro_rules! over_all_wires {
+    ($($story:ident,)+) => {
+        mod over {
+            $(mod $story {
+                #[tokio::test]
+                async fn a_socket() {
+                    super::super::$story(crate::client::Wire::Socket).await;
+                }
+
+                #[tokio::test]
+                async fn a_stream() {
+                    super::super::$story(crate::client::Wire::Stream).await;
+                }
+
+                #[tokio::test]
+                async fn another_node() {
+                    super::super::$story(crate::client::Wire::Far).await;
+                }
+            })+
+        }
+    };
+}
+pub(crate) use over_all_wires;
 
 /// The server's end of a socket.
 pub(crate) struct Socket {

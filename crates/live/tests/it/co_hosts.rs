@@ -4,7 +4,7 @@ use protocol::error::RefusalCode;
 use protocol::socket::{Action, CloseCode};
 use store::{CoHostOutcome, NewAccount, NewCoHost};
 
-use crate::client::{Wire, over_both_wires};
+use crate::client::{Wire, over_all_wires};
 use crate::house::House;
 
 /// An account, and a token of its session.
@@ -66,6 +66,6 @@ async fn live_5_a_co_host_steers_one_room_survives_a_crash_and_goes_when_removed
     assert_eq!(host.refused().await, RefusalCode::StepPassed, "still there");
 }
 
-over_both_wires! {
+over_all_wires! {
     live_5_a_co_host_steers_one_room_survives_a_crash_and_goes_when_removed,
 }

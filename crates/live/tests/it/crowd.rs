@@ -4,7 +4,7 @@ use live::limits::{ANSWERED_SEATS_MAX, PROGRESS_MS};
 use protocol::http::rooms::RoomSettings;
 use protocol::socket::{Phase, Progress, ServerMessage};
 
-use crate::client::{Client, Wire, over_both_wires};
+use crate::client::{Client, Wire, over_all_wires};
 use crate::house::{House, answers, is_open};
 
 /// The next counters of a host that fit; the clock goes on until they come.
@@ -100,7 +100,7 @@ async fn the_counters_stay_small_whoever_answers(wire: Wire) {
     assert!(view.progress.answered.is_empty());
 }
 
-over_both_wires! {
+over_all_wires! {
     live_1_the_counters_tell_who_answered_last_and_nothing_of_the_answer,
     the_counters_stay_small_whoever_answers,
 }

@@ -4,7 +4,7 @@ use protocol::error::RefusalCode;
 use protocol::socket::{Action, CloseCode, Outcome, Phase};
 use store::testing::TestDb;
 
-use crate::client::{Wire, over_both_wires};
+use crate::client::{Wire, over_all_wires, over_both_wires};
 use crate::house::{House, answers, is_open};
 
 async fn dur_1_an_acknowledged_pick_is_in_the_journal(wire: Wire) {
@@ -195,11 +195,15 @@ async fn f14_a_planned_stop_sends_everybody_away_to_come_back(wire: Wire) {
     assert_eq!(ana.view().await.me.nickname, "Ana");
 }
 
-over_both_wires! {
+over_all_wires! {
     dur_1_an_acknowledged_pick_is_in_the_journal,
     dur_4_the_same_join_and_pick_again_get_the_same_answer,
+    f20_a_damaged_journal_stops_its_room_and_no_other,
+}
+
+// With a second node, others take these rooms over: `far` tells how.
+over_both_wires! {
     dur_6_a_stale_owner_acknowledges_nothing,
     dur_6_a_living_nodes_rooms_are_left_alone,
-    f20_a_damaged_journal_stops_its_room_and_no_other,
     f14_a_planned_stop_sends_everybody_away_to_come_back,
 }

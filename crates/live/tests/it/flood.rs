@@ -11,14 +11,14 @@ use protocol::socket::{
 
 use work::Clock as _;
 
-use crate::client::{Client, Heard, Wire, over_both_wires};
+use crate::client::{Client, Heard, Wire, over_all_wires};
 use crate::house::{House, TYPING};
 
 /// Enough to be seen among the others, and few enough for every run.
 const BOTS: u32 = 300;
 const PEOPLE: u32 = 60;
 
-over_both_wires! {
+over_all_wires! {
     live_7_one_press_removes_a_flood_and_nobody_else,
     live_7_only_hosts_remove_and_a_restart_forgets_no_removal,
     live_7_a_full_lobby_lets_newcomers_in_where_somebody_is_long_gone,

@@ -8,7 +8,7 @@ use protocol::socket::{
     SetTilesOnly,
 };
 
-use crate::client::{Client, Wire, over_both_wires};
+use crate::client::{Client, Wire, over_all_wires};
 use crate::house::{House, is_open};
 
 async fn live_5_a_link_hosts_its_own_room_and_no_other(wire: Wire) {
@@ -204,7 +204,7 @@ async fn a_link_in_many_hands_never_pushes_out_the_host(wire: Wire) {
     assert_eq!(usize::try_from(count).unwrap(), HOSTS_MAX - 1);
 }
 
-over_both_wires! {
+over_all_wires! {
     live_5_a_link_hosts_its_own_room_and_no_other,
     i10_two_devices_press_next_and_the_game_goes_one_step,
     i10_two_hosts_press_the_same_control_at_once_and_it_happens_once,

@@ -5,7 +5,7 @@ use protocol::error::RefusalCode;
 use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{Action, CloseCode, Phase, ServerMessage};
 
-use crate::client::{Wire, over_both_wires};
+use crate::client::{Wire, over_all_wires};
 use crate::house::{House, answers, is_open};
 
 async fn ws_7_nonsense_is_refused_by_name_and_the_room_lives_on(wire: Wire) {
@@ -184,7 +184,7 @@ async fn a_room_has_a_bounded_number_of_screens(wire: Wire) {
     let _host = house.host(&room.code).await;
 }
 
-over_both_wires! {
+over_all_wires! {
     ws_7_nonsense_is_refused_by_name_and_the_room_lives_on,
     a_flood_is_refused_and_then_closed,
     live_4_picks_out_of_phase_are_refused_by_name,

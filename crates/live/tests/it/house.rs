@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use bus::{Hub, HubBus};
 use futures_util::{Sink, Stream};
 use game::Event;
 use game::draft::{QuestionDraft, QuizSettings};
 use game::event::Listed;
 use live::{
-    Clock, Config, Incoming, LinkRefusal, NewRoom, Outgoing, Pass, QuizSnapshot, RoomClassList,
-    Rooms, Streams, TestClock, TokenCheck, serve_connection,
+    BusConfig, Clock, Config, Incoming, LinkRefusal, NewRoom, Outgoing, Pass, QuizSnapshot,
+    RoomClassList, Rooms, Streams, TestClock, TokenCheck, serve_connection,
 };
 use protocol::http::rooms::{RoomCreated, RoomDoor, RoomSettings};
 use protocol::puzzle::Puzzle;
@@ -19,6 +20,7 @@ use protocol::socket::{Action, OpenPhase, Phase, RoomMode, StageNumber};
 use store::Store;
 use store::testing::TestDb;
 use store::time::to_stored_ms;
+use tokio::sync::watch;
 
 use crate::client::{Client, Wire, pair, stream};
 
@@ -38,6 +40,8 @@ pub(crate) struct House {
     pub(crate) streams: Streams,
     /// What carries the conversations here.
     pub(crate) wire: Wire,
+    /// Another node, on which people are connected with [`Wire::Far`].
+    pub(crate) gateway: Option<Gateway>,
     db: TestDb,
     host: String,
     pub(crate) quiz_id: String,
@@ -190,10 +194,99 @@ fn fail_stop() -> ! {
     panic!("the journal failed")
 }
 
+/// The node that people are connected to, and what connects it to the one that runs their rooms.
+pub(crate) struct Gateway {
+    pub(crate) rooms: Rooms,
+    pub(crate) hub: Hub,
+    pub(crate) bus: HubBus,
+    /// The other node's end, and its clock.
+    pub(crate) owner_bus: HubBus,
+    owner_clock: FreezingClock,
+}
+
+/// A clock that can stand still for one node.
+#[derive(Debug, Clone)]
+pub(crate) struct FreezingClock {
+    clock: TestClock,
+    frozen_ms: Arc<watch::Sender<Option<u64>>>,
+}
+
+impl FreezingClock {
+    pub(crate) fn of(clock: &TestClock) -> Self {
+        Self {
+            clock: clock.clone(),
+            frozen_ms: Arc::new(watch::Sender::new(None)),
+        }
+    }
+
+    pub(crate) fn freeze(&self) {
+        self.frozen_ms.send_replace(Some(self.clock.now_ms()));
+    }
+
+    pub(crate) fn thaw(&self) {
+        self.frozen_ms.send_replace(None);
+    }
+}
+
+impl Clock for FreezingClock {
+    fn now_ms(&self) -> u64 {
+        self.frozen_ms.borrow().unwrap_or(self.clock.now_ms())
+    }
+
+    fn sleep_until(&self, at_ms: u64) -> live::Sleep {
+        let passed = self.clock.sleep_until(at_ms);
+        let mut frozen_ms = self.frozen_ms.subscribe();
+        Box::pin(async move {
+            passed.await;
+            let is_due = |frozen_ms: &Option<u64>| frozen_ms.is_none_or(|now_ms| now_ms >= at_ms);
+            let _over = frozen_ms.wait_for(is_due).await;
+        })
+    }
+
+    fn rest_until(&self, at_ms: u64) -> live::Sleep {
+        self.clock.rest_until(at_ms)
+    }
+}
+
+/// Two nodes that know each other: the one that runs the rooms, and the gateway.
+async fn open_nodes(store: &Store, clock: &TestClock) -> (Rooms, Gateway) {
+    let hub = Hub::default();
+    let (owner_bus, bus) = (hub.join(), hub.join());
+    let owner_clock = FreezingClock::of(clock);
+    let rooms = open_node(store, &owner_clock, "node", Some(&owner_bus)).await;
+    let gateway = open_node(store, clock, "gateway", Some(&bus)).await;
+    // Their first heartbeats are in the database.
+    while store.list_nodes().await.unwrap().len() < 2 {
+        tokio::task::yield_now().await;
+    }
+    let gateway = Gateway {
+        rooms: gateway,
+        hub,
+        bus,
+        owner_bus,
+        owner_clock,
+    };
+    (rooms, gateway)
+}
+
 async fn open_rooms(store: &Store, clock: &TestClock, node: &str) -> Rooms {
+    open_node(store, clock, node, None).await
+}
+
+pub(crate) async fn open_node(
+    store: &Store,
+    clock: &(impl Clock + Clone),
+    node: &str,
+    bus: Option<&HubBus>,
+) -> Rooms {
+    let bus = bus.map(|bus| BusConfig {
+        bus: Arc::new(bus.clone()),
+        realm: "test".to_owned(),
+    });
     let config = Config {
         node: node.to_owned(),
         fail_stop,
+        bus,
     };
     Rooms::start(store.clone(), Arc::new(clock.clone()), config)
         .await
@@ -207,14 +300,48 @@ impl House {
 
     /// The same with everyone connected over this.
     pub(crate) async fn over(wire: Wire) -> Self {
+        if wire == Wire::Far {
+            return Self::of_two_nodes(TestDb::migrated_sqlite()).await;
+        }
         let house = Self::open().await;
         Self { wire, ..house }
+    }
+
+    /// The same with everyone connected to another node than the one that runs the rooms.
+    pub(crate) async fn of_two_nodes(db: TestDb) -> Self {
+        let store = db.open().await;
+        let (host, quiz_id) = write_quiz(&store).await;
+        let house = Self::serving(db, store, host, quiz_id, true).await;
+        Self {
+            wire: Wire::Far,
+            ..house
+        }
     }
 
     pub(crate) async fn on(db: TestDb) -> Self {
         let store = db.open().await;
         let (host, quiz_id) = write_quiz(&store).await;
-        Self::serving(db, store, host, quiz_id).await
+        Self::serving(db, store, host, quiz_id, false).await
+    }
+
+    /// The same with rooms that somebody else opens.
+    pub(crate) async fn with(open: impl AsyncFnOnce(&Store, &TestClock) -> Rooms) -> Self {
+        let db = TestDb::migrated_sqlite();
+        let store = db.open().await;
+        let (host, quiz_id) = write_quiz(&store).await;
+        let clock = TestClock::at(NOON_MS);
+        let rooms = open(&store, &clock).await;
+        Self {
+            streams: Streams::new(Arc::new(clock.clone()), "node"),
+            wire: Wire::Socket,
+            gateway: None,
+            clock,
+            store,
+            rooms,
+            db,
+            host,
+            quiz_id,
+        }
     }
 
     /// A house with two rooms that began with these events: whatever chance decides in a room, its
@@ -248,15 +375,27 @@ impl House {
             });
         }
         let rooms = rooms.try_into().expect("there are two");
-        (Self::serving(db, store, host, quiz_id).await, rooms)
+        (Self::serving(db, store, host, quiz_id, true).await, rooms)
     }
 
-    async fn serving(db: TestDb, store: Store, host: String, quiz_id: String) -> Self {
+    async fn serving(
+        db: TestDb,
+        store: Store,
+        host: String,
+        quiz_id: String,
+        has_gateway: bool,
+    ) -> Self {
         let clock = TestClock::at(NOON_MS);
-        let rooms = open_rooms(&store, &clock, "node").await;
+        let (rooms, gateway) = if has_gateway {
+            let (rooms, gateway) = open_nodes(&store, &clock).await;
+            (rooms, Some(gateway))
+        } else {
+            (open_rooms(&store, &clock, "node").await, None)
+        };
         Self {
-            streams: Streams::new(Arc::new(clock.clone())),
+            streams: Streams::new(Arc::new(clock.clone()), "node"),
             wire: Wire::Socket,
+            gateway,
             clock,
             store,
             rooms,
@@ -271,9 +410,16 @@ impl House {
     pub(crate) async fn crash(self, down_ms: u64) -> Self {
         let clock = TestClock::at(self.clock.now_ms() + down_ms);
         let store = self.db.open().await;
-        let rooms = open_rooms(&store, &clock, "node").await;
+        // Both nodes die, and nobody hears those that did any more.
+        let (rooms, gateway) = if self.gateway.is_some() {
+            let (rooms, gateway) = open_nodes(&store, &clock).await;
+            (rooms, Some(gateway))
+        } else {
+            (open_rooms(&store, &clock, "node").await, None)
+        };
         Self {
-            streams: Streams::new(Arc::new(clock.clone())),
+            streams: Streams::new(Arc::new(clock.clone()), "node"),
+            gateway,
             clock,
             store,
             rooms,
@@ -281,8 +427,32 @@ impl House {
         }
     }
 
+    /// The node that runs the rooms stands still: it does nothing, and hears nothing.
+    pub(crate) fn freeze_owner(&self) {
+        let gateway = self.gateway.as_ref().expect("there are two nodes");
+        gateway.owner_bus.cut(true);
+        gateway.owner_clock.freeze();
+    }
+
+    pub(crate) fn wake_owner(&self) {
+        let gateway = self.gateway.as_ref().expect("there are two nodes");
+        gateway.owner_bus.cut(false);
+        gateway.owner_clock.thaw();
+    }
+
     pub(crate) async fn as_other_node(&self) -> Rooms {
         open_rooms(&self.store, &self.clock, "other").await
+    }
+
+    /// Time passes, and every node has said that it lives before anything else happens. Otherwise
+    /// one whose heartbeat is on its way takes the database for slow, and lets nobody in.
+    pub(crate) async fn pass(&self, ms: u64) {
+        self.clock.advance(ms);
+        let now_ms = self.clock.now_ms();
+        self.rooms.has_beaten_at(now_ms).await;
+        if let Some(gateway) = &self.gateway {
+            gateway.rooms.has_beaten_at(now_ms).await;
+        }
     }
 
     pub(crate) async fn room(&self) -> RoomCreated {
@@ -411,22 +581,35 @@ impl House {
         match wire {
             Wire::Socket => {
                 let (client, socket) = pair();
-                self.serve(code, address, socket);
+                self.serve(&self.rooms, code, address, socket);
                 client
             }
             Wire::Stream => {
                 let (client, socket) = stream(&self.streams, code);
-                self.serve(code, address, socket);
+                self.serve(&self.rooms, code, address, socket);
+                client
+            }
+            Wire::Far => {
+                let (client, socket) = pair();
+                let gateway = self.gateway.as_ref().expect("there are two nodes");
+                self.serve(&gateway.rooms, code, address, socket);
                 client
             }
         }
     }
 
-    fn serve<S>(&self, code: &str, address: &str, socket: S)
+    /// Connects to a node.
+    pub(crate) fn connect_to(&self, node: &Rooms, code: &str) -> Client {
+        let (client, socket) = pair();
+        self.serve(node, code, "192.0.2.1", socket);
+        client
+    }
+
+    fn serve<S>(&self, node: &Rooms, code: &str, address: &str, socket: S)
     where
         S: Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send + 'static,
     {
-        let (rooms, code) = (self.rooms.clone(), code.to_owned());
+        let (rooms, code) = (node.clone(), code.to_owned());
         let tokens = Tokens {
             host: self.host.clone(),
             store: self.store.clone(),

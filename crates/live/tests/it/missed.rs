@@ -6,7 +6,7 @@ use live::{LiveError, Missed};
 use protocol::http::rooms::RoomSettings;
 use protocol::socket::{Action, Phase, RoomMode};
 
-use crate::client::Client;
+use crate::client::{Client, Wire};
 use crate::house::{House, answers, is_open};
 
 /// A game of one question that Ana gets wrong and Bob gets right, at its podium.
@@ -20,7 +20,11 @@ struct Played {
 }
 
 async fn played() -> Played {
-    let house = House::open().await;
+    played_over(Wire::Socket).await
+}
+
+async fn played_over(wire: Wire) -> Played {
+    let house = House::over(wire).await;
     let settings = RoomSettings {
         shuffle_answers: Some(false),
         shuffle_questions: Some(false),
@@ -112,4 +116,31 @@ async fn priv_6_deleting_the_personal_data_deletes_what_was_missed() {
     rooms.forget_people(&played.room_id).await.unwrap();
     let gone = rooms.find_missed(&played.code, &played.ana).await;
     assert_eq!(refusal(gone), Refusal::SeatUnknown);
+}
+
+/// Whatever node the player is connected to afterwards, and whatever node deletes it.
+#[tokio::test]
+async fn priv_6_what_was_missed_is_found_and_deleted_on_every_node() {
+    let mut played = played_over(Wire::Far).await;
+    played.house.rooms.end(&played.code).await;
+    played.host.closed().await;
+    let gateway = played.house.gateway.as_ref().unwrap();
+    let missed = gateway.rooms.find_missed(&played.code, &played.ana).await;
+    assert!(!missed.unwrap().is_empty());
+    let unknown = gateway
+        .rooms
+        .find_missed(&played.code, &"A".repeat(43))
+        .await;
+    assert_eq!(refusal(unknown), Refusal::SeatUnknown);
+    assert!(
+        gateway
+            .rooms
+            .forget_answers(&played.room_id, None)
+            .await
+            .unwrap()
+    );
+    for rooms in [&gateway.rooms, &played.house.rooms] {
+        let gone = rooms.find_missed(&played.code, &played.ana).await;
+        assert_eq!(refusal(gone), Refusal::SeatUnknown);
+    }
 }

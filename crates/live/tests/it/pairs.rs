@@ -41,7 +41,7 @@ const STEPS_MAX: usize = 160;
 /// More would only take longer.
 const PLAYERS_MAX: usize = 4;
 const SCREENS_MAX: usize = 4;
-const WIRES: [Wire; 2] = [Wire::Socket, Wire::Stream];
+const WIRES: [Wire; 3] = [Wire::Socket, Wire::Stream, Wire::Far];
 
 fn pair_count() -> u64 {
     #[expect(
@@ -72,7 +72,7 @@ struct Pair {
 /// What was compared.
 #[derive(Default)]
 struct Compared {
-    bytes: BTreeMap<(Role, bool), usize>,
+    bytes: BTreeMap<(Role, Wire), usize>,
     types: BTreeSet<String>,
     revealed: u64,
 }
@@ -116,7 +116,7 @@ impl Pair {
 
     /// Somebody of each role over each wire.
     async fn gather(&mut self) {
-        for (wire, name) in WIRES.into_iter().zip(["Ana", "Bob"]) {
+        for (wire, name) in WIRES.into_iter().zip(["Ana", "Bob", "Cleo"]) {
             self.host(wire).await;
             self.screen(wire).await;
             self.join(wire, name.to_owned()).await;
@@ -183,7 +183,7 @@ impl Pair {
 
     /// Somebody does something.
     async fn step(&mut self, dice: &mut Dice) {
-        let wire = WIRES[dice.below(2)];
+        let wire = WIRES[dice.below(WIRES.len())];
         let players = self.twins.with_role(Role::Player);
         let player = (!players.is_empty()).then(|| players[dice.below(players.len().max(1))]);
         match (dice.below(40), player) {
@@ -325,7 +325,7 @@ impl Pair {
     async fn ask_at_the_door(&mut self, dice: &mut Dice) {
         let who = self.twins.with_role(Role::Nobody);
         let Some(&at) = who.get(dice.below(who.len().max(1))) else {
-            let wire = WIRES[dice.below(2)];
+            let wire = WIRES[dice.below(WIRES.len())];
             self.twins.connect(Role::Nobody, wire).await;
             return;
         };
@@ -372,7 +372,7 @@ impl Pair {
                 continue;
             }
             assert_eq!(one, other, "LIVE-1, pair {seed}, {what}: {role:?}");
-            let bytes = compared.bytes.entry((role, heard.wire == Wire::Stream));
+            let bytes = compared.bytes.entry((role, heard.wire));
             *bytes.or_default() += one.iter().map(String::len).sum::<usize>();
             compared
                 .types
@@ -623,11 +623,11 @@ async fn play(kind: usize) {
         compared.revealed
     );
     for role in [Role::Player, Role::Host, Role::Screen, Role::Nobody] {
-        for is_stream in [false, true] {
-            let bytes = compared.bytes.get(&(role, is_stream)).copied();
+        for wire in WIRES {
+            let bytes = compared.bytes.get(&(role, wire)).copied();
             let least = if role == Role::Nobody { 100 } else { 5_000 };
             let bytes = bytes.unwrap_or(0);
-            assert!(bytes > least, "{bytes} bytes for a {role:?}, {is_stream}");
+            assert!(bytes > least, "{bytes} bytes for a {role:?}, {wire:?}");
         }
     }
     let usual = [

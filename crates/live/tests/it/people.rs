@@ -6,7 +6,7 @@ use protocol::http::rooms::{DoorClosed, RoomSettings};
 use protocol::socket::{Action, CloseCode, Phase, SeatRef, ServerMessage, SetCapacity, SetLock};
 use store::time::from_stored_ms;
 
-use crate::client::{Heard, Wire, over_both_wires};
+use crate::client::{Heard, Wire, over_all_wires};
 use crate::house::{HOST, House, answers, is_open};
 
 async fn live_6_the_newest_connection_has_the_seat_at_once(wire: Wire) {
@@ -356,7 +356,7 @@ async fn a_long_roster_comes_in_parts_and_loses_nobody() {
     }
 }
 
-over_both_wires! {
+over_all_wires! {
     live_6_the_newest_connection_has_the_seat_at_once,
     live_6_a_wrong_token_gets_nobodys_seat,
     live_9_look_alike_names_are_refused_and_another_try_is_left,

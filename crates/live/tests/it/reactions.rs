@@ -8,7 +8,7 @@ use protocol::socket::{
     SetReactions,
 };
 
-use crate::client::{Client, Wire, over_both_wires};
+use crate::client::{Client, Wire, over_all_wires};
 use crate::house::{House, is_open};
 
 /// Reacts, and waits until the room has heard it.
@@ -163,7 +163,7 @@ async fn a_host_can_open_a_room_without_reactions(wire: Wire) {
     assert!(!ana.view().await.room.reactions);
 }
 
-over_both_wires! {
+over_all_wires! {
     live_1_hosts_and_screens_get_sums_and_players_nothing,
     a_symbol_hops_in_the_lobby_once_per_message,
     live_4_reactions_at_the_wrong_time_are_refused_by_name,

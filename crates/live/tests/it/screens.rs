@@ -4,7 +4,7 @@ use live::limits::SCREEN_GRACE_MS;
 use protocol::http::rooms::RoomCreated;
 use protocol::socket::{Action, ClientMessage, Phase, Ping, ScreenView, ServerMessage};
 
-use crate::client::{Client, Heard, Wire, over_both_wires};
+use crate::client::{Client, Heard, Wire, over_all_wires};
 use crate::house::{House, is_open};
 
 /// A screen that shows the room.
@@ -111,7 +111,7 @@ async fn every_view_of_the_podium_says_since_when(wire: Wire) {
     );
 }
 
-over_both_wires! {
+over_all_wires! {
     players_hear_of_the_first_screen_and_of_no_other,
     players_hear_when_the_last_screen_has_gone,
     every_view_of_the_podium_says_since_when,

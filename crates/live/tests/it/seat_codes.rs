@@ -8,7 +8,7 @@ use protocol::socket::{
     ServerMessage,
 };
 
-use crate::client::{Client, Wire, over_both_wires};
+use crate::client::{Client, Wire, over_all_wires};
 use crate::house::{House, is_open};
 
 fn claim(code: &str, token: &str) -> ClientMessage {
@@ -126,7 +126,7 @@ async fn live_6_who_practices_alone_hands_nothing_over(wire: Wire) {
     assert_eq!(me.refused().await, RefusalCode::WrongPhase);
 }
 
-over_both_wires! {
+over_all_wires! {
     live_6_another_device_takes_the_seat_over_with_all_its_points,
     live_6_a_host_hands_a_lost_seat_over,
     live_6_a_seat_code_expires,

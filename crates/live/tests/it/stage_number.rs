@@ -9,10 +9,10 @@ use protocol::socket::{
     SetStageNumber, StageNumber,
 };
 
-use crate::client::{Client, Heard, Wire, over_both_wires};
+use crate::client::{Client, Heard, Wire, over_all_wires};
 use crate::house::{House, NOON_MS};
 
-over_both_wires! {
+over_all_wires! {
     live_7_hosts_and_their_screens_are_told_each_number,
     live_7_whoever_joins_needs_to_have_been_there,
     live_7_with_approval_whoever_was_not_there_asks,
@@ -101,7 +101,7 @@ async fn live_7_hosts_and_their_screens_are_told_each_number(wire: Wire) {
     assert_eq!(first.left_ms, 10_000);
     // It goes on by itself, at the moment it changes.
     for later in 1..4 {
-        house.clock.advance(first.left_ms.into());
+        house.pass(first.left_ms.into()).await;
         let next = told(&mut host).await;
         assert_eq!(
             next.number,
@@ -110,7 +110,7 @@ async fn live_7_hosts_and_their_screens_are_told_each_number(wire: Wire) {
         assert_eq!(told(&mut stage).await, next);
     }
     // A host who comes back is told at once, with the time that is left.
-    house.clock.advance(2_500);
+    house.pass(2_500).await;
     let mut again = house.host(&room.code).await;
     let now = told(&mut again).await;
     assert_eq!(now.left_ms, 7_500);
@@ -122,7 +122,7 @@ async fn live_7_hosts_and_their_screens_are_told_each_number(wire: Wire) {
     assert!(view.stage_number);
     host.command(2, 0, number_set(false));
     assert_eq!(host.done().await, 2);
-    house.clock.advance(30_000);
+    house.pass(30_000).await;
     for client in [&mut host, &mut stage, &mut again] {
         told_nothing(client, 3).await;
     }

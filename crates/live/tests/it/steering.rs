@@ -8,7 +8,7 @@ use protocol::socket::{
     SetLeaderboards, SetNameHidden,
 };
 
-use crate::client::{Wire, over_both_wires};
+use crate::client::{Wire, over_all_wires};
 use crate::house::{HOST, House, STRANGER, answers, is_open};
 
 async fn i10_a_double_click_does_nothing_twice(wire: Wire) {
@@ -361,7 +361,7 @@ async fn a_host_has_a_hand_and_nobody_else_does(wire: Wire) {
     assert_eq!(view.hand.next, None);
 }
 
-over_both_wires! {
+over_all_wires! {
     i10_a_double_click_does_nothing_twice,
     live_5_host_rights_come_from_the_account_alone,
     f15_without_its_host_a_room_pauses_and_goes_on_from_another_device,

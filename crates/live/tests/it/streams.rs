@@ -1,5 +1,5 @@
 //! What only event streams have: ids, numbered posts, pings by hand and comments against silence.
-//! That everything else is as over a socket, the stories with two wires show.
+//! That everything else is as over a socket, the stories over all wires show.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use protocol::http::rooms::RoomSettings;
 use protocol::socket::{Action, CloseCode, ServerMessage};
 use serde_json::Value;
 
-use crate::client::{Arrived, Client, Heard, Wire, event, over_both_wires};
+use crate::client::{Arrived, Client, Heard, Wire, event, over_all_wires};
 use crate::house::{House, NOON_MS, answers, is_open};
 use crate::kinds;
 
@@ -163,12 +163,13 @@ async fn ws_1_only_the_id_of_an_open_stream_lets_a_message_in() {
 
 #[tokio::test]
 async fn ws_1_ids_have_128_bits_and_never_repeat() {
-    let streams = Streams::new(Arc::new(TestClock::at(NOON_MS)));
+    let streams = Streams::new(Arc::new(TestClock::at(NOON_MS)), "node");
     let mut seen = BTreeSet::new();
     for _ in 0..1_000 {
         let (client, _socket) = crate::client::stream(&streams, "1");
         let id = client.posts().id.clone();
-        assert_eq!(id.len(), 22, "16 bytes in base64url");
+        let secret = id.strip_prefix("node.").unwrap();
+        assert_eq!(secret.len(), 22, "16 bytes in base64url");
         assert!(seen.insert(id));
     }
 }
@@ -176,7 +177,7 @@ async fn ws_1_ids_have_128_bits_and_never_repeat() {
 /// WS-3: what is not read waits in a queue of a fixed length, and the client keeps the rest.
 #[tokio::test]
 async fn ws_3_a_post_is_handed_over_whole_or_not_at_all() {
-    let streams = Streams::new(Arc::new(TestClock::at(NOON_MS)));
+    let streams = Streams::new(Arc::new(TestClock::at(NOON_MS)), "node");
     let (client, mut socket) = crate::client::stream(&streams, "1");
     let posts = client.posts();
     for _ in 0..STREAM_INBOX_LEN_MAX / 8 - 1 {
@@ -198,7 +199,7 @@ async fn ws_3_a_post_is_handed_over_whole_or_not_at_all() {
 #[tokio::test]
 async fn a_silent_stream_has_a_comment_every_15_s() {
     let clock = TestClock::at(NOON_MS);
-    let streams = Streams::new(Arc::new(clock.clone()));
+    let streams = Streams::new(Arc::new(clock.clone()), "node");
     let (mut socket, mut events) = streams.open("1");
     let mut next = || events.next().now_or_never().flatten();
     next().expect("the id");
@@ -224,7 +225,7 @@ async fn a_silent_stream_has_a_comment_every_15_s() {
 #[tokio::test]
 async fn a_comment_is_no_event() {
     let clock = TestClock::at(NOON_MS);
-    let streams = Streams::new(Arc::new(clock.clone()));
+    let streams = Streams::new(Arc::new(clock.clone()), "node");
     let (mut client, mut socket) = crate::client::stream(&streams, "1");
     clock.advance(STREAM_BEAT_MS);
     let Some(Arrived::Event(comment)) = client.arrival().await else {
@@ -299,7 +300,7 @@ async fn ws_2_a_connection_keeps_to_the_limits(wire: Wire) {
         .await;
 }
 
-over_both_wires! {
+over_all_wires! {
     live_3_the_credit_is_what_pings_prove,
     ws_2_a_connection_keeps_to_the_limits,
 }

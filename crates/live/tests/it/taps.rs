@@ -7,7 +7,7 @@ use protocol::http::rooms::RoomSettings;
 use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{Action, Phase, ServerMessage};
 
-use crate::client::{Client, Wire, over_both_wires};
+use crate::client::{Client, Wire, over_all_wires};
 use crate::house::{House, answers, is_open};
 
 /// What cuts may last without costing anything.
@@ -211,7 +211,7 @@ async fn live_3_a_player_far_away_loses_little(wire: Wire) {
     assert!((1..=13).contains(&lost), "{lost}");
 }
 
-over_both_wires! {
+over_all_wires! {
     live_3_no_line_is_credited_more_than_the_host_chose,
     live_3_a_player_far_away_loses_little,
     live_3_what_was_tapped_while_the_line_was_down_counts_from_the_tap,

@@ -27,6 +27,7 @@ pub fn news(reader: Reader<'_>, item: NewsItem<'_>) -> Option<Email> {
         NotificationKind::FriendRequest => "friend-request",
         NotificationKind::FriendAccepted => "friend-accepted",
         NotificationKind::Invitation => "invitation",
+        NotificationKind::CoHostNamed => "co-host-named",
         NotificationKind::ReportReady => "report-ready",
         NotificationKind::QuizRated => "quiz-rated",
         NotificationKind::QuizPicked => "quiz-picked",
@@ -59,10 +60,11 @@ pub mod tests {
     use crate::emails::{Email, Reader};
 
     const STOP_URL: &str = "https://quiz.example/unsubscribe/t0ken";
-    const KINDS: [NotificationKind; 7] = [
+    const KINDS: [NotificationKind; 8] = [
         NotificationKind::FriendRequest,
         NotificationKind::FriendAccepted,
         NotificationKind::Invitation,
+        NotificationKind::CoHostNamed,
         NotificationKind::ReportReady,
         NotificationKind::QuizRated,
         NotificationKind::QuizPicked,

@@ -220,7 +220,7 @@ pub struct NotificationSettings {
     /// Someone sent a friend request, or accepted one.
     #[garde(dive)]
     pub friends: Channels,
-    /// A friend sent an invitation to a live session.
+    /// A friend sent an invitation to a live session, or someone made you a co-host.
     #[garde(dive)]
     pub invitations: Channels,
     /// One of your quizzes was rated, or became a staff pick.

@@ -16,6 +16,8 @@ pub enum NotificationKind {
     FriendAccepted,
     /// A friend invited you to a live session.
     Invitation,
+    /// Someone made you a co-host of their live session.
+    CoHostNamed,
     /// A live session you scheduled starts soon.
     SessionReminder,
     /// The report of a live session you hosted is ready.
@@ -38,7 +40,7 @@ pub enum NotificationTopic {
     Reports,
     /// Someone sent a friend request, or accepted one.
     Friends,
-    /// A friend sent an invitation to a live session.
+    /// A friend sent an invitation to a live session, or someone made you a co-host.
     Invitations,
     /// Ratings and staff picks for your quizzes.
     Quizzes,
@@ -73,6 +75,11 @@ pub enum NotificationTarget {
     /// The page to join a live session.
     Join {
         /// The code players enter to join.
+        code: String,
+    },
+    /// The host's page of a live session.
+    Host {
+        /// The code of the live session.
         code: String,
     },
     /// The invitation to a scheduled live session.

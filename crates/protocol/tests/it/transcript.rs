@@ -220,7 +220,10 @@ impl Play {
         match self.act(&advance) {
             Ok(()) => {
                 self.hears("host", &ServerMessage::Done(Done { command_id }));
-                self.show_zoe();
+                // She has seen the podium.
+                if self.room.phase() != Phase::Over {
+                    self.show_zoe();
+                }
                 self.show_host();
             }
             Err(refusal) => {

@@ -42,6 +42,7 @@ pub(crate) fn fanfare() -> PathBuf {
 pub(crate) struct Home {
     folder: TempDir,
     database_url: Option<String>,
+    bus_url: Option<String>,
     pub(crate) authority: String,
 }
 
@@ -51,8 +52,23 @@ impl Home {
         Self {
             folder: tempfile::tempdir().expect("a test can make a folder"),
             database_url: database_url.map(str::to_owned),
+            bus_url: None,
             authority: format!("127.0.0.1:{}", free_port()),
         }
+    }
+
+    /// One of several nodes.
+    pub(crate) fn joining(database_url: &str, bus_url: &str) -> Self {
+        Self {
+            bus_url: Some(bus_url.to_owned()),
+            ..Self::new(Some(database_url))
+        }
+    }
+
+    /// The name of the node here, once it has started.
+    pub(crate) fn node_name(&self) -> Option<String> {
+        let name = std::fs::read_to_string(self.data_dir().join("node")).ok()?;
+        Some(name.trim().to_owned())
     }
 
     pub(crate) fn data_dir(&self) -> PathBuf {
@@ -77,6 +93,9 @@ impl Home {
         let mut command = serve(&self.authority, &self.data_dir());
         if let Some(url) = &self.database_url {
             command.args(["--database-url", url]);
+        }
+        if let Some(url) = &self.bus_url {
+            command.args(["--bus-url", url]);
         }
         Server::spawn(command, log)
     }

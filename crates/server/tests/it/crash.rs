@@ -11,6 +11,7 @@
 
 mod host;
 mod killer;
+mod nodes;
 mod plan;
 mod player;
 mod quiz;

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use protocol::socket::{AttachHost, ClientMessage, CloseCode, Join, ServerMessage};
 use rustix::process::{Signal, kill_process};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 
 use crate::account::sign_up;
 use crate::binary::Home;
@@ -67,6 +69,32 @@ async fn sigterm_tells_everybody_to_come_back_and_the_room_is_there_again() {
         player.hear_until(my_seat).await.expect("seated again"),
         seat
     );
+}
+
+/// Somebody who checks whether event streams get through doesn't hold a stop up.
+#[tokio::test]
+async fn sigterm_ends_a_check_of_event_streams() {
+    let home = Home::new(None);
+    let mut server = home.start().await.expect("it starts");
+    let mut check = TcpStream::connect(&home.authority)
+        .await
+        .expect("connected");
+    let asks = format!(
+        "GET /api/v1/instance/stream HTTP/1.1\r\nHost: {}\r\nAccept: text/event-stream\r\n\r\n",
+        home.authority
+    );
+    check.write_all(asks.as_bytes()).await.expect("it is asked");
+    let mut answer = String::new();
+    while !answer.contains("event: stream") {
+        let mut more = [0; 1_024];
+        let length = check.read(&mut more).await.expect("it answers");
+        answer.push_str(&String::from_utf8_lossy(&more[..length]));
+        assert!(length > 0, "it ended with {answer}");
+    }
+    kill_process(server.pid(), Signal::TERM).expect("it can be told");
+    let status = server.ended(STOPPED_WITHIN).await.expect("it stops");
+    assert!(status.success(), "{status}\n{}", home.log());
+    assert!(!home.log().contains("is cut"), "{}", home.log());
 }
 
 fn my_seat(message: ServerMessage) -> Option<u32> {

@@ -103,6 +103,26 @@ both! {
         assert_eq!(bodies(&store, &room).await, ["a", "b", "c", "d"]);
     }
 
+    /// DUR-1: whoever doesn't know whether it was written finds out.
+    async fn what_was_appended_is_found_again(db) {
+        let store = db.open().await;
+        let room = a_room(&store, "ROOM").await;
+        let mine = [
+            an_entry(&room, FIRST_EPOCH, 2, "mine"),
+            an_entry(&room, FIRST_EPOCH, 3, "mine too"),
+        ];
+        assert_eq!(store.find_appended(&mine).await.unwrap(), [false, false]);
+        assert_eq!(append(&store, &mine).await, [Appended, Appended]);
+        assert_eq!(append(&store, &mine).await, [Fenced, Fenced]);
+        assert_eq!(store.find_appended(&mine).await.unwrap(), [true, true]);
+        let others = [
+            an_entry(&room, FIRST_EPOCH, 3, "not this"),
+            an_entry(&room, FIRST_EPOCH + 1, 3, "mine too"),
+            an_entry(&room, FIRST_EPOCH, 4, "mine too"),
+        ];
+        assert_eq!(store.find_appended(&others).await.unwrap(), [false, false, false]);
+    }
+
     async fn of_racing_writers_one_gets_the_place(db) {
         let stores = [db.open().await, db.open().await];
         let room = a_room(&stores[0], "ROOM").await;

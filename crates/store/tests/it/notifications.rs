@@ -1,6 +1,6 @@
 //! What people are told: once, with one email, and not for longer than it is so.
 
-use store::{About, FIRST_EPOCH, NewMail, NewNotification, News, Store, new_id};
+use store::{About, FIRST_EPOCH, NewCoHost, NewMail, NewNotification, News, Store, new_id};
 
 use crate::{DAY, MINUTE, NOW, a_new_room, a_quiz, a_room, an_account};
 
@@ -147,6 +147,21 @@ both! {
         store.finish_room(&room.id, FIRST_EPOCH, 3, NOW).await.unwrap();
         assert_eq!(kinds(&store, &ada.id).await, ["report_ready"]);
         assert_eq!(store.count_unread(&ada.id, 9).await.unwrap(), 1);
+    }
+
+    async fn the_news_of_a_right_to_host_is_shown_while_it_holds(db) {
+        let store = db.open().await;
+        let room = a_room(&store, "1234567").await;
+        let ada = an_account(&store, "ada@example.org").await;
+        let about = About { room_id: Some(&room.id), ..About::default() };
+        store.notify(news(&ada.id, "co_host", about, "key"), NOW).await.unwrap();
+        assert_eq!(kinds(&store, &ada.id).await, [""; 0], "no right, no news");
+        let friend = NewCoHost::Friend(&ada.id);
+        store.create_co_host(&room.id, friend, NOW).await.unwrap();
+        assert_eq!(kinds(&store, &ada.id).await, ["co_host"]);
+        assert_eq!(store.count_unread(&ada.id, 9).await.unwrap(), 1);
+        store.finish_room(&room.id, FIRST_EPOCH, 3, NOW).await.unwrap();
+        assert_eq!(kinds(&store, &ada.id).await, [""; 0]);
     }
 
     /// PRIV-3: 90 days.

@@ -110,6 +110,43 @@ both! {
         assert!(open.iter().all(|room| room.id != ids[1]));
     }
 
+    async fn nodes_come_leave_and_are_given_up(db) {
+        let store = db.open().await;
+        let names = async |store: &store::Store| {
+            let nodes = store.list_nodes().await.unwrap();
+            nodes.into_iter().map(|node| (node.id, node.left_at_ms)).collect::<Vec<_>>()
+        };
+        let room = a_room(&store, "K7Q4XN").await;
+        let owner = room.owner_node.as_str();
+        store.beat_node(owner, NOW).await.unwrap();
+        store.beat_node("other", NOW).await.unwrap();
+        assert!(store.has_node("other").await.unwrap());
+        assert!(!store.has_node("nobody").await.unwrap());
+        assert!(!store.node_has_left(owner).await.unwrap());
+        assert_eq!(names(&store).await.len(), 2);
+
+        // Whoever leaves is still listed while a room is there to be taken over.
+        store.node_left(owner, NOW + 5).await.unwrap();
+        assert!(store.node_has_left(owner).await.unwrap());
+        assert!(!store.has_node(owner).await.unwrap());
+        assert!(names(&store).await.contains(&(owner.to_owned(), Some(NOW + 5))));
+        let rooms = store.list_rooms_of_node(owner).await.unwrap();
+        assert_eq!(rooms.iter().map(|room| &*room.code).collect::<Vec<_>>(), ["K7Q4XN"]);
+        store.adopt_room(&room.id, "other", FIRST_EPOCH, NOW + 6).await.unwrap();
+        assert_eq!(names(&store).await, [("other".to_owned(), None)]);
+
+        // Nobody who has rooms, or has been heard since, is given up.
+        store.give_node_up("other", NOW).await.unwrap();
+        assert!(store.has_node("other").await.unwrap());
+        store.finish_room(&room.id, FIRST_EPOCH + 1, 0, NOW + 7).await.unwrap();
+        store.give_node_up("other", NOW - 1).await.unwrap();
+        assert!(store.has_node("other").await.unwrap());
+        store.give_node_up("other", NOW).await.unwrap();
+        assert_eq!(names(&store).await, []);
+        store.beat_node("other", NOW + 9).await.unwrap();
+        assert_eq!(names(&store).await, [("other".to_owned(), None)]);
+    }
+
     async fn nodes_beat_and_reports_are_kept(db) {
         let store = db.open().await;
         assert_eq!(store.node_beat("node-a").await.unwrap(), None);

@@ -57,6 +57,18 @@ it("says how much is new, and lists it with the way there", async () => {
   expect(document.activeElement).toBe(bell);
 });
 
+it("leads a co-host to the host's page", async () => {
+  const named = aNotification({
+    kind: "coHostNamed",
+    title: "Oceans",
+    target: { page: "host", code: "1234567" },
+  });
+  const { user } = renderApp("/about", { [unread]: { count: 1 }, [list]: [named] });
+  await user.click(await openBell(1));
+  const link = await screen.findByRole("link", { name: /made you a co-host of “Oceans”/ });
+  expect(link.getAttribute("href")).toBe("/host/1234567");
+});
+
 it("names an achievement, and leads to all of them", async () => {
   const achievement = aNotification({
     kind: "achievementUnlocked",

@@ -14,6 +14,8 @@ export function placeOf(target: NotificationTarget): Place {
       return { path: paths.friends, isOwnPage: false };
     case "join":
       return { path: paths.join(target.code), isOwnPage: true };
+    case "host":
+      return { path: paths.host(target.code), isOwnPage: false };
     case "invitation":
       return { path: paths.invitation(target.token), isOwnPage: false };
     case "sessions":

@@ -6,7 +6,6 @@ use game::room::Room;
 
 use super::{Link, People};
 use crate::limits::GIVES_WAY_MS;
-use crate::pretend;
 
 impl People {
     /// The seat of a player who has been away longest, if for long: of those who ask, if the

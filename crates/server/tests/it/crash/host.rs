@@ -66,7 +66,7 @@ impl Host {
         let world = Arc::clone(&self.world);
         let mut life = world.watch_life();
         let born = *life.borrow_and_update();
-        let mut talk = match Talk::open(&world.authority, &world.code).await {
+        let mut talk = match world.connect().await {
             Ok(talk) => talk,
             Err(NoTalk::NoSuchRoom) => return self.sent_away(CloseCode::NoSuchRoom.number()),
             Err(NoTalk::Lost) => return true,
@@ -210,6 +210,9 @@ impl Host {
     }
 
     fn sent_away(&self, code: u16) -> bool {
+        if self.world.may_move(code) {
+            return true;
+        }
         let is_over =
             code == CloseCode::RoomOver.number() || code == CloseCode::NoSuchRoom.number();
         if !is_over || self.witness.place != Place::Podium {

@@ -129,7 +129,7 @@ impl Player {
         let world = Arc::clone(&self.world);
         let mut life = world.watch_life();
         let born = *life.borrow_and_update();
-        let mut talk = match Talk::open(&world.authority, &world.code).await {
+        let mut talk = match world.connect().await {
             Ok(talk) => talk,
             Err(NoTalk::NoSuchRoom) => return self.sent_away(CloseCode::NoSuchRoom.number()),
             Err(NoTalk::Lost) => return Then::Return,
@@ -365,6 +365,9 @@ impl Player {
     }
 
     fn sent_away(&mut self, code: u16) -> Then {
+        if self.world.may_move(code) {
+            return Then::Return;
+        }
         let is_over =
             code == CloseCode::RoomOver.number() || code == CloseCode::NoSuchRoom.number();
         if !is_over || self.witness.place != Place::Podium {

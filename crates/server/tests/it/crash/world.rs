@@ -4,17 +4,19 @@
 //! else is written down for the checks.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
 use protocol::http::rooms::RoomCreated;
 use protocol::question::Offer;
-use protocol::socket::{Phase, RoomView};
+use protocol::socket::{CloseCode, Phase, RoomView};
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::sync::watch;
 
 use super::plan::{Aim, LATE_PLAYERS, PLAYERS};
 use crate::http::Http;
 use crate::surroundings::now_ms;
+use crate::talk::{NoTalk, Talk};
 
 /// Where a room is; they are passed in this order and never backwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,7 +111,9 @@ pub(crate) struct FirstView {
 }
 
 pub(crate) struct World {
-    pub(crate) authority: String,
+    authorities: Vec<String>,
+    /// Which of them the next connection goes to.
+    next: AtomicUsize,
     pub(crate) code: String,
     pub(crate) access_token: String,
     /// Which process lives, counted from 1. Raised when one is dead and before the next starts.
@@ -143,7 +147,8 @@ impl World {
             may_end: false,
         };
         Self {
-            authority: http.authority.clone(),
+            authorities: vec![http.authority.clone()],
+            next: AtomicUsize::new(0),
             code: room.code.clone(),
             access_token: http.access_token.clone().unwrap_or_default(),
             life: watch::Sender::new(1),
@@ -151,6 +156,35 @@ impl World {
             notes: Mutex::default(),
             armed: Mutex::default(),
         }
+    }
+
+    /// The same with several nodes, to which people connect in turn, as through a load balancer.
+    pub(crate) fn of_nodes(http: &Http, room: &RoomCreated, authorities: &[String]) -> Self {
+        Self {
+            authorities: authorities.to_vec(),
+            ..Self::new(http, room)
+        }
+    }
+
+    /// Connects to the next node that is there.
+    pub(crate) async fn connect(&self) -> Result<Talk, NoTalk> {
+        for _ in 1..self.authorities.len() {
+            match Talk::open(self.next_authority(), &self.code).await {
+                Err(NoTalk::Lost) => {}
+                connected => return connected,
+            }
+        }
+        Talk::open(self.next_authority(), &self.code).await
+    }
+
+    fn next_authority(&self) -> &str {
+        let next = self.next.fetch_add(1, Ordering::Relaxed);
+        &self.authorities[next % self.authorities.len()]
+    }
+
+    /// Whether a connection may end with this code because the room moves to another node.
+    pub(crate) fn may_move(&self, code: u16) -> bool {
+        self.authorities.len() > 1 && code == CloseCode::Restarting.number()
     }
 
     fn notes(&self) -> MutexGuard<'_, Notes> {
@@ -208,6 +242,11 @@ impl World {
     /// Kills nobody anymore.
     pub(crate) fn disarm(&self) {
         *self.armed.lock().expect("nobody panics while holding it") = None;
+    }
+
+    /// What can be seen of the course of the game now.
+    pub(crate) fn see<T>(&self, look: impl FnOnce(&Course) -> T) -> T {
+        look(&self.course.borrow())
     }
 
     /// Waits until the course of the game is like this.

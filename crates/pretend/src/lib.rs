@@ -1,8 +1,8 @@
 //! Pretend players of a rehearsal: who they are, when they come, and what they answer.
 //!
 //! Everything follows from the rehearsal's seed, so a room that comes back after a crash goes on
-//! with the same crowd. They join and pick by the same rules as everyone else; `room_task` does it
-//! for them when it is time.
+//! with the same crowd. They join and pick by the same rules as everyone else; the room's task does
+//! it for them when it is time.
 
 mod picks;
 mod words;
@@ -15,7 +15,7 @@ use self::picks::Aim;
 use self::words::Words;
 
 /// The most pretend players of a room: enough to fill a stage.
-pub(crate) const PRETEND_MAX: u32 = 200;
+pub const PRETEND_MAX: u32 = 200;
 /// The seats that pretend players leave to real people if the room is small.
 const SEATS_LEFT: u32 = 2;
 /// How long after someone began to watch the first one comes.
@@ -35,27 +35,27 @@ const LAST_MOMENT_MS: u64 = 300;
 
 /// What a pretend player answers, and how long after the opening.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Answer {
-    pub(crate) after_ms: u64,
-    pub(crate) pick: Pick,
+pub struct Answer {
+    pub after_ms: u64,
+    pub pick: Pick,
 }
 
 /// How many pretend players come to a room with so many seats.
-pub(crate) fn fitting(asked: u32, capacity: Option<u32>) -> u32 {
+pub fn fitting(asked: u32, capacity: Option<u32>) -> u32 {
     let seats = capacity.map_or(u32::MAX, |seats| seats.saturating_sub(SEATS_LEFT).max(1));
     asked.min(PRETEND_MAX).min(seats)
 }
 
 /// The stored hash of a pretend player's seat token. No token has such a hash, so nobody can take
 /// the seat.
-pub(crate) fn token_hash(number: u32) -> [u8; 32] {
+pub fn token_hash(number: u32) -> [u8; 32] {
     let mut hash = [0; 32];
     hash[28..].copy_from_slice(&(number + 1).to_be_bytes());
     hash
 }
 
 /// The number of the pretend player with this seat; `None` for real people.
-pub(crate) fn number_of(token_hash: &[u8; 32]) -> Option<u32> {
+pub fn number_of(token_hash: &[u8; 32]) -> Option<u32> {
     let (zeros, number) = token_hash.split_last_chunk::<4>()?;
     if zeros.iter().any(|byte| *byte != 0) {
         return None;
@@ -64,7 +64,7 @@ pub(crate) fn number_of(token_hash: &[u8; 32]) -> Option<u32> {
 }
 
 /// A nickname that nobody takes for a real person's, in the language of the quiz.
-pub(crate) fn nickname(number: u32, language: &str) -> String {
+pub fn nickname(number: u32, language: &str) -> String {
     let names = Words::of(language).names;
     let index = usize::try_from(number).unwrap_or(0);
     let name = names[index % names.len()];
@@ -75,7 +75,7 @@ pub(crate) fn nickname(number: u32, language: &str) -> String {
 }
 
 /// How long after someone began to watch this one comes.
-pub(crate) fn comes_after_ms(rehearsal: Rehearsal, number: u32) -> u64 {
+pub fn comes_after_ms(rehearsal: Rehearsal, number: u32) -> u64 {
     let count = u64::from(rehearsal.pretend_count.max(1));
     let mut chance = Sequence::new(mixed(rehearsal.seed, number, u32::MAX));
     let apart_ms = FILLS_MS / count;
@@ -84,7 +84,7 @@ pub(crate) fn comes_after_ms(rehearsal: Rehearsal, number: u32) -> u64 {
 }
 
 /// What this one answers; `None` if nothing, as some do where time is limited.
-pub(crate) fn answer(
+pub fn answer(
     rehearsal: Rehearsal,
     number: u32,
     index: usize,
