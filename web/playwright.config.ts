@@ -20,10 +20,15 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
+  // On a continuous-integration machine, and named if it passes then (decision 063).
+  retries: process.env["CI"] === undefined ? 0 : 1,
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"]],
   use: {
     browserName: "chromium",
+    // Says which button or field a hanging journey waits for.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: "en-GB",
     viewport: { width: 1366, height: 768 },
     screenshot: "only-on-failure",

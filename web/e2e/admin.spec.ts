@@ -3,7 +3,7 @@
  * make a staff pick, end a live session, and find all of it in the log.
  */
 import type { Page } from "@playwright/test";
-import { password, signUp, verify } from "./acts.ts";
+import { password } from "./acts.ts";
 import {
   answerOf,
   authorization,
@@ -32,9 +32,7 @@ async function aPublicQuiz(page: Page, title: string): Promise<string> {
 }
 
 async function join(page: Page, server: Server, name: string): Promise<void> {
-  const email = `${name.toLowerCase()}@example.org`;
-  await signUp(page, name, email);
-  await verify(page, server, email);
+  await becomeAuthor(page, server, { name, email: `${name.toLowerCase()}@example.org` });
 }
 
 test("an instance is looked after", async ({ server, someone }) => {

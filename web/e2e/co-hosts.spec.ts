@@ -3,7 +3,7 @@
  * hosts it with their own log-in, and is disconnected when they are removed (LIVE-5).
  */
 import type { Page } from "@playwright/test";
-import { joinRoom, next, signUp, verify } from "./acts.ts";
+import { joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
 import { expect, phone, test } from "./test.ts";
 
@@ -27,8 +27,7 @@ test("a co-host hosts with their own log-in until they are removed (LIVE-5)", as
   const maya = await someone(phone);
   await joinRoom(maya, code, "Maya");
   const ben = await someone({ viewport: { width: 768, height: 1024 } });
-  await signUp(ben, "Ben Host", "ben@example.org");
-  await verify(ben, server, "ben@example.org");
+  await becomeAuthor(ben, server, { name: "Ben Host", email: "ben@example.org" });
   await ben.goto(`/host/${code}`);
   await expect(heading(ben, "You aren't the host of this live session")).toBeVisible();
 

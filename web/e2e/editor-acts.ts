@@ -1,18 +1,12 @@
 /** What authors do in the editor, in the words they see on the page. */
 import type { Page } from "@playwright/test";
-import { signUp, verify } from "./acts.ts";
+import { becomeAuthor, writeQuiz } from "./authors.ts";
 import type { Server } from "./server.ts";
 import { expect } from "./test.ts";
 
 export async function newQuiz(page: Page, server: Server, title: string): Promise<void> {
-  await signUp(page, "Ada Lovelace", "ada@example.org");
-  await verify(page, server, "ada@example.org");
-  await page.goto("/dashboard/quiz/create");
-  await page.getByLabel("Quiz Title *").fill(title);
-  await page.getByLabel("Description").fill("Written by a journey of the browser tests.");
-  await page.getByRole("button", { name: "Create Quiz" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Add Questions" })).toBeVisible();
-  await page.goto(page.url().replace("/add-question", "/edit"));
+  await becomeAuthor(page, server);
+  await page.goto(`/dashboard/quiz/${await writeQuiz(page, title, [])}/edit`);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 

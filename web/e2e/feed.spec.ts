@@ -1,6 +1,6 @@
 /** Finding a quiz, viewing it, joining an open lobby of it, and rating it afterwards. */
 import type { Page } from "@playwright/test";
-import { answer, next, signUp, verify } from "./acts.ts";
+import { answer, next } from "./acts.ts";
 import {
   answerOf,
   authorization,
@@ -34,8 +34,8 @@ test("a quiz is found, joined in an open lobby and rated", async ({ server, some
   }
 
   const bob = await someone(phone);
-  await signUp(bob, "Bob", "bob@example.org");
-  await verify(bob, server, "bob@example.org");
+  await becomeAuthor(bob, server, { name: "Bob", email: "bob@example.org" });
+  await bob.goto("/feed");
   await expect(bob.getByRole("article").getByRole("heading")).toHaveText([
     "Deep oceans",
     "Rivers of the world",

@@ -3,7 +3,6 @@
  * and leads in. The link in an email unsubscribes from that kind without a log-in.
  */
 import type { Page } from "@playwright/test";
-import { signUp, verify } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
 import type { Server } from "./server.ts";
 import { expect, phone, test } from "./test.ts";
@@ -15,11 +14,8 @@ const questions = [
   },
 ];
 
-async function becomeGrace(page: Page, server: Server): Promise<void> {
-  await signUp(page, "Grace Hopper", "grace@example.org");
-  await verify(page, server, "grace@example.org");
-  await expect(page).toHaveURL(/\/feed$/);
-}
+const becomeGrace = (page: Page, server: Server) =>
+  becomeAuthor(page, server, { name: "Grace Hopper", email: "grace@example.org" });
 
 /** The bell polls once a minute; a page change polls right away. */
 async function openBell(page: Page, name: RegExp): Promise<void> {
@@ -38,7 +34,7 @@ test("friends find each other, and one is led into the other's lobby", async ({
   await expect(ada.getByText("Play with people you know")).toBeVisible();
   await expectAccessibleInBoth(ada, "friends, before logging in");
   await becomeAuthor(ada, server);
-  await ada.getByRole("link", { name: "Friends" }).first().click();
+  await ada.goto("/friends");
   await expect(ada.getByText("No friends yet")).toBeVisible();
   const code = /[A-Z2-9]{4} [A-Z2-9]{4}/;
   await expect(ada.getByText(code).first()).toBeVisible();

@@ -2,16 +2,8 @@
  * The host's hand on the running game: skipping, playing again, ending without counting, the
  * autopilot, and the names of players.
  */
-import {
-  answer,
-  createQuiz,
-  joinRoom,
-  next,
-  type QuestionDraft,
-  signUp,
-  startRoom,
-  verify,
-} from "./acts.ts";
+import { answer, joinRoom, next } from "./acts.ts";
+import { answerOf, becomeAuthor, hostQuiz, writeQuiz } from "./authors.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, phone, test } from "./test.ts";
 
@@ -20,10 +12,15 @@ const texts = [
   "Which is the smallest continent?",
   "Which is the longest river?",
 ] as const;
-const questions: readonly QuestionDraft[] = [
-  { text: texts[0], options: ["Pacific", "Atlantic"], right: [0], limit: "60 s" },
-  { text: texts[1], options: ["Australia", "Europe"], right: [0], limit: "60 s" },
-  { text: texts[2], options: ["Nile", "Rhine"], right: [0], limit: "60 s" },
+const question = (text: string, right: string, wrong: string) => ({
+  text,
+  content: { kind: "choice", answers: [answerOf(right, true), answerOf(wrong)] },
+  timeLimitS: 60,
+});
+const questions = [
+  question(texts[0], "Pacific", "Atlantic"),
+  question(texts[1], "Australia", "Europe"),
+  question(texts[2], "Nile", "Rhine"),
 ];
 
 test("a host skips, plays again, renames, hides a name and lets the session run", async ({
@@ -32,10 +29,8 @@ test("a host skips, plays again, renames, hides a name and lets the session run"
 }) => {
   const host = await someone();
   await host.setViewportSize({ width: 1440, height: 900 });
-  await signUp(host, "Ada Lovelace", "ada@example.org");
-  await verify(host, server, "ada@example.org");
-  await createQuiz(host, "Sky and water", questions);
-  const code = await startRoom(host);
+  await becomeAuthor(host, server);
+  const code = await hostQuiz(host, await writeQuiz(host, "Sky and water", questions));
   const maya = await someone(phone);
   const zoe = await someone(phone);
   await joinRoom(maya, code, "Maya");

@@ -3,7 +3,8 @@
  * once, from the lobby to the end. Each control that has the focus shows it, and isn't covered.
  */
 import type { Page } from "@playwright/test";
-import { answerOf, becomeAuthor, hostQuiz, writeQuiz } from "./authors.ts";
+import { signUp, verify } from "./acts.ts";
+import { answerOf, hostQuiz, writeQuiz } from "./authors.ts";
 import { expect, test } from "./test.ts";
 
 type Role = "button" | "link" | "switch" | "checkbox" | "searchbox" | "slider" | "textbox";
@@ -73,7 +74,8 @@ const texts = ["Which is the largest ocean?", "Which is the longest river?"] as 
 test("a game is hosted, played and shown by keyboard alone", async ({ server, someone }) => {
   test.setTimeout(240_000);
   const host = await someone();
-  await becomeAuthor(host, server);
+  await signUp(host, "Ada Lovelace", "ada@example.org");
+  await verify(host, server, "ada@example.org");
   // The notice that the address is verified leaves the navigation free.
   for (const link of await host.getByRole("banner").getByRole("link").all()) {
     await link.focus();

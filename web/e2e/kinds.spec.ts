@@ -3,7 +3,8 @@
  * by touch, and by keyboard alone. axe checks every phase on every page.
  */
 import type { Page } from "@playwright/test";
-import { joinRoom, next, signUp, verify } from "./acts.ts";
+import { joinRoom, next } from "./acts.ts";
+import { becomeAuthor } from "./authors.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, phone, test } from "./test.ts";
 
@@ -257,9 +258,7 @@ async function writeQuiz(page: Page): Promise<string> {
 test("every kind is played by mouse, by touch and by keyboard", async ({ server, someone }) => {
   test.setTimeout(600_000);
   const host = await someone();
-  await signUp(host, "Ada Lovelace", "ada@example.org");
-  await verify(host, server, "ada@example.org");
-  await expect(host).toHaveURL(/\/feed$/);
+  await becomeAuthor(host, server);
   const code = await writeQuiz(host);
   await host.goto(`/host/${code}`);
   const screen = await someone();

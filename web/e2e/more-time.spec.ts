@@ -2,31 +2,21 @@
  * More time for those who need it: a player chooses it, a host gives it, and nobody else learns of
  * it (PRIV-8, WCAG 2.2.1).
  */
-import {
-  answer,
-  createQuiz,
-  joinRoom,
-  next,
-  type QuestionDraft,
-  signUp,
-  startRoom,
-  verify,
-} from "./acts.ts";
+import { answer, joinRoom, next } from "./acts.ts";
+import { answerOf, becomeAuthor, hostQuiz, writeQuiz } from "./authors.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, phone, test } from "./test.ts";
 
-const questions: readonly QuestionDraft[] = [
+const questions = [
   {
     text: "Which is the largest ocean?",
-    options: ["Pacific", "Atlantic"],
-    right: [0],
-    limit: "5 s",
+    content: { kind: "choice", answers: [answerOf("Pacific", true), answerOf("Atlantic")] },
+    timeLimitS: 5,
   },
   {
     text: "Which is the smallest continent?",
-    options: ["Australia", "Europe"],
-    right: [0],
-    limit: "5 s",
+    content: { kind: "choice", answers: [answerOf("Australia", true), answerOf("Europe")] },
+    timeLimitS: 5,
   },
 ];
 
@@ -36,10 +26,8 @@ test("a question waits for who has more time, and only its player knows", async 
 }) => {
   const host = await someone();
   await host.setViewportSize({ width: 1440, height: 900 });
-  await signUp(host, "Ada Lovelace", "ada@example.org");
-  await verify(host, server, "ada@example.org");
-  await createQuiz(host, "Sky and water", questions);
-  const code = await startRoom(host);
+  await becomeAuthor(host, server);
+  const code = await hostQuiz(host, await writeQuiz(host, "Sky and water", questions));
   const stage = await someone();
   await stage.setViewportSize({ width: 1920, height: 1080 });
   await stage.goto(`/screen/${code}`);

@@ -2,7 +2,7 @@
  * A profile: a game that counts for a signed-in player, its result and achievements, and a public
  * page that exists only if its owner wants it.
  */
-import { answer, next, signUp, verify } from "./acts.ts";
+import { answer, next } from "./acts.ts";
 import {
   answerOf,
   authorization,
@@ -32,8 +32,8 @@ test("a game counts, unlocks something, and is shown when its player wants it", 
   const code = await hostQuiz(ada, quiz);
 
   const bob = await someone(phone);
-  await signUp(bob, "Bob Builder", "bob@example.org");
-  await verify(bob, server, "bob@example.org");
+  await becomeAuthor(bob, server, { name: "Bob Builder", email: "bob@example.org" });
+  await bob.goto("/feed");
   await bob.getByRole("button", { name: "Open menu" }).click();
   await bob.getByRole("link", { name: "Profile" }).click();
   await expect(bob).toHaveURL(/\/profile$/);

@@ -3,41 +3,28 @@
  * removal, coming late, a wrong code (LIVE-1, LIVE-5, LIVE-6).
  */
 import type { Page } from "@playwright/test";
-import {
-  answer,
-  askForSeat,
-  createQuiz,
-  joinRoom,
-  next,
-  type QuestionDraft,
-  signUp,
-  startRoom,
-  verify,
-} from "./acts.ts";
+import { answer, askForSeat, joinRoom, next } from "./acts.ts";
+import { answerOf, becomeAuthor, hostQuiz, writeQuiz } from "./authors.ts";
 import { expectAccessible } from "./axe.ts";
 import type { Server } from "./server.ts";
 import { expect, phone, test } from "./test.ts";
 
-const questions: readonly QuestionDraft[] = [
+const questions = [
   {
     text: "Which is the largest ocean?",
-    options: ["Pacific", "Atlantic"],
-    right: [0],
-    limit: "60 s",
+    content: { kind: "choice", answers: [answerOf("Pacific", true), answerOf("Atlantic")] },
+    timeLimitS: 60,
   },
   {
     text: "Which is the smallest continent?",
-    options: ["Australia", "Europe"],
-    right: [0],
-    limit: "60 s",
+    content: { kind: "choice", answers: [answerOf("Australia", true), answerOf("Europe")] },
+    timeLimitS: 60,
   },
 ];
 
 async function hostRoom(host: Page, server: Server): Promise<string> {
-  await signUp(host, "Ada Lovelace", "ada@example.org");
-  await verify(host, server, "ada@example.org");
-  await createQuiz(host, "Sky and water", questions);
-  return startRoom(host);
+  await becomeAuthor(host, server);
+  return hostQuiz(host, await writeQuiz(host, "Sky and water", questions));
 }
 
 const onQuestion = (page: Page, index: number) =>
@@ -250,10 +237,8 @@ test("a game is played by keyboard alone", async ({ server, someone }) => {
 
 test("a quiz is practised alone, with a reload on the way", async ({ server, someone }) => {
   const author = await someone();
-  await signUp(author, "Ada Lovelace", "ada@example.org");
-  await verify(author, server, "ada@example.org");
-  await createQuiz(author, "Sky and water", questions);
-  const id = /\/quiz\/([^/]+)\//.exec(author.url())?.[1] ?? "";
+  await becomeAuthor(author, server);
+  const id = await writeQuiz(author, "Sky and water", questions);
   await author.goto(`/quiz/${id}/practice`);
   await expect(author.getByText("Question 1 of 2")).toBeVisible();
   await author.getByRole("region", { name: "Answers" }).getByText("Pacific").click();
@@ -275,7 +260,7 @@ test("the code gives nobody the host's rights", async ({ server, someone }) => {
   const host = await someone();
   const code = await hostRoom(host, server);
   const stranger = await someone();
-  await signUp(stranger, "Mallory", "mallory@example.org");
+  await becomeAuthor(stranger, server, { name: "Mallory", email: "mallory@example.org" });
   await stranger.goto(`/host/${code}`);
   await expect(
     stranger.getByRole("heading", { level: 1, name: "You aren't the host of this live session" }),

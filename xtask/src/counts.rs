@@ -4,10 +4,12 @@
 //! none, because people read the last line and believe it.
 
 /// The result of one suite.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) passed: u32,
     pub(crate) failed: u32,
+    /// How many of those that passed had failed before.
+    pub(crate) flaky: u32,
 }
 
 /// Which program wrote the output.
@@ -23,7 +25,8 @@ pub(crate) enum Runner {
     Playwright,
 }
 
-/// The counts in a runner's output, if it got far enough to print them.
+/// The counts in a runner's output, if it got far enough to print them. Only nextest and Playwright
+/// try a test a second time.
 pub(crate) fn count(runner: Runner, lines: &[String]) -> Option<Counts> {
     let lines = lines.iter().map(|line| line.trim());
     let closing: Vec<&str> = match runner {
@@ -43,10 +46,16 @@ pub(crate) fn count(runner: Runner, lines: &[String]) -> Option<Counts> {
             .flat_map(|line| words.iter().map(|word| before(line, word)));
         found.sum()
     };
+    // Nextest counts a flaky test among those that passed; Playwright counts it only as flaky.
+    let passed: &[&str] = match runner {
+        Runner::Playwright => &["passed", "flaky"],
+        _ => &["passed"],
+    };
     // A test that timed out or never started did not pass.
     let counts = Counts {
-        passed: sum(&["passed", "flaky"]),
+        passed: sum(passed),
         failed: sum(&["failed", "timed out", "did not run", "exec failed"]),
+        flaky: sum(&["flaky"]),
     };
     Some(counts)
 }
@@ -61,7 +70,11 @@ pub(crate) fn count_report(xml: &str) -> Option<Counts> {
     };
     let failed = number("errors")? + number("failures")?;
     let passed = number("tests")?.checked_sub(failed + number("skipped")?)?;
-    Some(Counts { passed, failed })
+    Some(Counts {
+        passed,
+        failed,
+        flaky: 0,
+    })
 }
 
 fn is_playwright_total(line: &str) -> bool {
@@ -126,6 +139,18 @@ mod tests {
         let text = "  ok 1 journey.spec.ts › 12 passed players\n  1 failed\n    journey.spec.ts\n  \
                     2 did not run\n  5 passed (1.2m)";
         assert_eq!(counted(Runner::Playwright, text), Some((5, 3)));
+    }
+
+    #[test]
+    fn a_test_that_passed_at_the_second_try_is_counted_once_and_told() {
+        let told = |runner, text: &str| {
+            let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            count(runner, &lines).map(|counts| (counts.passed, counts.failed, counts.flaky))
+        };
+        let rust = "     Summary [   1.000s] 9 tests run: 9 passed (1 slow, 2 flaky), 0 skipped";
+        assert_eq!(told(Runner::Nextest, rust), Some((9, 0, 2)));
+        let journeys = "  1 flaky\n    [chromium] › e2e/a.spec.ts\n  5 passed (1.2m)";
+        assert_eq!(told(Runner::Playwright, journeys), Some((6, 0, 1)));
     }
 
     #[test]

@@ -51,10 +51,7 @@ pub(crate) fn against(
     scratch: &Path,
     args: &[String],
 ) -> Outcome<Counts> {
-    let mut total = Counts {
-        passed: 0,
-        failed: 0,
-    };
+    let mut total = Counts::default();
     // All at once: each keeps one processor busy generating requests. Ends with the last of them.
     let runs: Vec<Outcome<Run>> = thread::scope(|scope| {
         let started =
@@ -176,7 +173,13 @@ mod tests {
 
     #[test]
     fn api_4_a_run_that_tested_nothing_is_a_failure() {
-        let counts = |passed, failed| Some(Counts { passed, failed });
+        let counts = |passed, failed| {
+            Some(Counts {
+                passed,
+                failed,
+                flaky: 0,
+            })
+        };
         assert!(verdict("verified", true, None).is_err());
         assert!(verdict("verified", true, counts(0, 0)).is_err());
         assert!(verdict("verified", false, counts(3, 0)).is_err());

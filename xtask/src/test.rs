@@ -15,6 +15,10 @@ use crate::{Outcome, browser, cluster, fuzz, postgres, sh, tree, web};
 
 const WEB_TESTS: &str = "Web tests";
 
+/// Decision 063: on a continuous-integration machine a failed test is tried once more. If more than
+/// these need it, something is wrong with the change.
+const FLAKY_AT_MOST: u32 = 3;
+
 pub(crate) fn test() -> Outcome {
     let mut report = Report::default();
     let scratch = Scratch::make()?;
@@ -56,6 +60,9 @@ pub(crate) fn test() -> Outcome {
             let mut rust = sh::cargo(program);
             if matches!(runner, Runner::Nextest) {
                 rust.arg(format!("--test-threads={}", at_once()));
+                if sh::on_ci() {
+                    rust.arg("--profile=ci");
+                }
             }
             prepare(&mut rust);
             report.suite("Rust tests", runner, &mut rust);
@@ -185,9 +192,19 @@ impl Report {
         }
     }
 
-    fn close(self) -> Outcome {
+    fn close(mut self) -> Outcome {
         for remark in &self.remarks {
             eprintln!("{remark} Its tests were left out.");
+        }
+        let flaky: u32 = self.counts.iter().flatten().map(|one| one.flaky).sum();
+        if flaky > 0 {
+            eprintln!(
+                "\nFlaky tests: {flaky}. They failed, and passed at the second try. Each is a bug; \
+                 \"flaky\" stands before their names above."
+            );
+        }
+        if flaky > FLAKY_AT_MOST {
+            self.failures.push("Too many tests are flaky.".to_owned());
         }
         if !self.failures.is_empty() {
             eprintln!("\n{}", self.failures.join("\n"));
@@ -210,6 +227,7 @@ fn total(counts: &[Option<Counts>]) -> Option<Counts> {
     all.map(|all| Counts {
         passed: all.iter().map(|one| one.passed).sum(),
         failed: all.iter().map(|one| one.failed).sum(),
+        flaky: all.iter().map(|one| one.flaky).sum(),
     })
 }
 
@@ -222,12 +240,14 @@ mod tests {
         let known = Some(Counts {
             passed: 3,
             failed: 1,
+            flaky: 1,
         });
         assert_eq!(
             total(&[known, known]),
             Some(Counts {
                 passed: 6,
-                failed: 2
+                failed: 2,
+                flaky: 2,
             })
         );
         assert_eq!(total(&[known, None]), None);
