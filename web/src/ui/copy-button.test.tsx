@@ -3,7 +3,10 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { CopyButton } from "./copy-button";
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(document, "execCommand");
+});
 
 async function press() {
   await act(async () => {

@@ -1,13 +1,8 @@
 /** An author's text on the page: elements for its markup, nothing for anything else. */
 import { render, screen, waitFor } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { AuthorLanguage } from "./author-language";
 import { RichText } from "./rich-text";
-
-// The test page has no doctype, and formulas don't render in quirks mode.
-vi.hoisted(() => {
-  Object.defineProperty(document, "compatMode", { value: "CSS1Compat" });
-});
 
 it("shows a formula's source first, and then the formula", async () => {
   const { container } = render(<RichText text="Solve $x^2$ and $\frac{a}{b}$ for $5" />);

@@ -54,7 +54,7 @@ it("adds a circle where the picture is tapped, on a picture twice as wide as hig
 it("follows the pointer as one step back", () => {
   const { areas, editor } = open();
   const pointer = { pointerId: 1, button: 0 };
-  Element.prototype.setPointerCapture = () => {};
+  vi.spyOn(Element.prototype, "setPointerCapture").mockReturnValue(undefined);
   fireEvent.pointerDown(area(1), { ...pointer, clientX: 200, clientY: 100 });
   fireEvent.pointerMove(area(1), { ...pointer, clientX: 220, clientY: 100 });
   fireEvent.pointerMove(area(1), { ...pointer, clientX: 240, clientY: 90 });
@@ -67,7 +67,7 @@ it("follows the pointer as one step back", () => {
 
 it("is sized by its corner", () => {
   const { areas } = open();
-  Element.prototype.setPointerCapture = () => {};
+  vi.spyOn(Element.prototype, "setPointerCapture").mockReturnValue(undefined);
   fireEvent.focus(area(1));
   const corner = screen.getByTitle("Size of place 1");
   const pointer = { pointerId: 1, button: 0 };
