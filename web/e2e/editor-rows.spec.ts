@@ -65,7 +65,8 @@ async function expectTexts(page: Page, list: string, texts: readonly string[]) {
 async function fillRows(page: Page, list: string, texts: readonly string[]) {
   await rowsOf(page, list).first().focus();
   await page.keyboard.type(texts.join("\n"));
-  expect((await textsOf(page, list)).slice(0, texts.length)).toEqual(texts);
+  const shown = async () => (await textsOf(page, list)).slice(0, texts.length);
+  await expect.poll(shown).toEqual(texts);
 }
 
 test("rows are put into another order, and what is right travels along", async ({

@@ -76,6 +76,8 @@ test("only names move while people join", async ({ someone }) => {
     await page.getByRole("heading", { level: 1 }).boundingBox(),
     await page.getByRole("button", { name: "Copy code" }).boundingBox(),
   ];
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await settled(page);
   const before = await places();
   const newest: string[] = [];
   for (const name of ["Maya", "Jonas", "Ana Sofía", "Kofi", "Priya", "Bartholomew", "Wei"]) {

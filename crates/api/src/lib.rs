@@ -36,7 +36,9 @@ mod webhooks;
 use std::sync::Arc;
 
 use axum::Router;
+use handling::http_metrics::HttpMetrics;
 use live::Rooms;
+use prometheus_client::registry::Registry;
 use store::{Store, StoreError};
 use tokio_util::sync::CancellationToken;
 use work::Clock;
@@ -54,6 +56,7 @@ use state::AppState;
 #[derive(Clone)]
 pub struct Api {
     state: AppState,
+    metrics: HttpMetrics,
 }
 
 impl Api {
@@ -66,13 +69,19 @@ impl Api {
     ) -> Result<Self, SetupError> {
         Ok(Self {
             state: AppState::new(store, rooms, clock, config).await?,
+            metrics: HttpMetrics::default(),
         })
     }
 
     /// Builds the router with all routes. The caller must provide the client's address in
     /// [`axum::extract::ConnectInfo`].
     pub fn router(&self) -> Router {
-        router::router(self.state.clone())
+        router::router(self.state.clone(), self.metrics.clone())
+    }
+
+    /// Adds what operators watch of HTTP requests.
+    pub fn register_metrics(&self, registry: &mut Registry) {
+        self.metrics.register(registry);
     }
 
     /// Writes and sends the emails that are due, and posts webhooks, until stopped.

@@ -11,7 +11,7 @@ use axum::extract::Request;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use axum::routing::any;
+use axum::routing::{any, get};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::router::OpenApiRouter;
@@ -25,7 +25,9 @@ use crate::admin;
 use crate::dashboard;
 use crate::feed::{quiz_pages, routes as feed};
 use crate::friends::{invitations as friend_invitations, routes as friends};
-use crate::instance::{about_routes as about, routes as instance, socket_check, stream_check};
+use crate::instance::{
+    about_routes as about, health, routes as instance, socket_check, stream_check,
+};
 use crate::notifications::{routes as notifications, unsubscribe};
 use crate::profile::routes as profiles;
 use crate::rooms::{
@@ -40,6 +42,7 @@ use ::auth::routes::{
     seat_passes, second_factors,
 };
 use ::handling::error::ApiError;
+use ::handling::http_metrics::{HttpMetrics, measure};
 use ::handling::requests::{accompany, is_api_path};
 use ::handling::site_guard::{guard_changes, guard_scripts_only};
 use ::handling::wire::API;
@@ -352,7 +355,7 @@ pub(crate) fn script_only_routes() -> OpenApiRouter<AppState> {
 }
 
 /// Builds the router for everything the server serves.
-pub(crate) fn router(state: AppState) -> Router {
+pub(crate) fn router(state: AppState, metrics: HttpMetrics) -> Router {
     let guarded =
         script_only_routes().route_layer(from_fn_with_state(state.clone(), guard_scripts_only));
     let (api, _) = OpenApiRouter::new()
@@ -363,6 +366,8 @@ pub(crate) fn router(state: AppState) -> Router {
         .split_for_parts();
     let timeout = |after| TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, after);
     api.route("/unsubscribe/{token}", any(unsubscribe::unsubscribe_page))
+        .route("/livez", get(health::livez))
+        .route("/readyz", get(health::readyz))
         .layer(timeout(TIMEOUT))
         .merge(long.layer(timeout(LONG_TIMEOUT)))
         .fallback(fallback)
@@ -379,6 +384,7 @@ pub(crate) fn router(state: AppState) -> Router {
             },
         ))
         .layer(from_fn_with_state(state.clone(), accompany))
+        .layer(from_fn_with_state(metrics, measure))
         .with_state(state)
 }
 

@@ -13,6 +13,7 @@ pub mod doors;
 pub mod download;
 pub mod error;
 pub mod extract;
+pub mod http_metrics;
 pub mod language;
 pub mod policy;
 pub mod puzzles;

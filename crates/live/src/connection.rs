@@ -29,6 +29,7 @@ use crate::limits::{
     PING_MS, PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT, QUICK_PING_MS, REACTION_RATE,
     SILENCE_MAX_MS, TIME_CHOICE_RATE,
 };
+use crate::metrics::Metrics;
 use crate::outbox::{Frame, Outbox, Over};
 use crate::pace::{Allowance, Latency};
 use crate::room_task::{Input, Role};
@@ -143,6 +144,7 @@ pub async fn serve_connection<S>(
         time_choices: Allowance::new(TIME_CHOICE_RATE, clock.now_ms()),
         latency: Latency::default(),
         offenses: 0,
+        metrics: Arc::clone(rooms.metrics()),
     };
     let found = rooms.find(code).await;
     let now_ms = clock.now_ms();
@@ -215,6 +217,7 @@ struct Connection<S> {
     time_choices: Allowance,
     latency: Latency,
     offenses: u32,
+    metrics: Arc<Metrics>,
 }
 
 impl<S> Connection<S>
@@ -404,6 +407,7 @@ where
     }
 
     fn refuse(&self, code: RefusalCode, command_id: Option<u32>, question_index: Option<u32>) {
+        self.metrics.refused(code);
         self.outbox
             .push(audience::refused(code, command_id, question_index));
     }

@@ -11,6 +11,7 @@
 mod forgetting;
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use game::Event;
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,7 @@ use work::Clock;
 
 pub(crate) use self::forgetting::without_more_time;
 use crate::limits::{JOURNAL_LEN_MAX, JOURNAL_RETRY_MS};
+use crate::metrics::Metrics;
 
 /// The version byte of newly written batches.
 const VERSION: u8 = 1;
@@ -82,14 +84,22 @@ struct Append {
 #[derive(Debug, Clone)]
 pub(crate) struct Journal {
     appends: mpsc::Sender<Append>,
+    metrics: Arc<Metrics>,
 }
 
 impl Journal {
     /// Starts the writing task, which ends when the last handle is dropped.
     pub(crate) fn start(store: Store, clock: Arc<dyn Clock>, fail_stop: fn() -> !) -> Self {
         let (appends, inbox) = mpsc::channel(JOURNAL_LEN_MAX);
-        tokio::spawn(write_all(store, clock, inbox, fail_stop));
-        Self { appends }
+        let metrics = Arc::<Metrics>::default();
+        let writing = write_all(store, clock, inbox, Arc::clone(&metrics), fail_stop);
+        tokio::spawn(writing);
+        Self { appends, metrics }
+    }
+
+    /// What operators watch.
+    pub(crate) fn metrics(&self) -> &Arc<Metrics> {
+        &self.metrics
     }
 
     /// Completes when the entry is on disk.
@@ -106,6 +116,7 @@ async fn write_all(
     store: Store,
     clock: Arc<dyn Clock>,
     mut inbox: mpsc::Receiver<Append>,
+    metrics: Arc<Metrics>,
     fail_stop: fn() -> !,
 ) {
     let mut appends = Vec::new();
@@ -114,8 +125,10 @@ async fn write_all(
             .drain(..)
             .map(|append| (append.entry, append.done))
             .unzip();
+        let began = Instant::now();
         match write(&store, &*clock, &entries).await {
             Ok(outcomes) => {
+                metrics.journal_written(entries.len(), began.elapsed());
                 for (done, outcome) in done.into_iter().zip(outcomes) {
                     let result = match outcome {
                         AppendOutcome::Appended => Ok(()),

@@ -18,6 +18,7 @@ mod journal;
 mod kept_report;
 mod lease;
 pub mod limits;
+mod metrics;
 mod outbox;
 mod pace;
 mod relay;
@@ -35,7 +36,7 @@ pub use journal::{Batch, JournalError, decode_batch, encode_batch};
 pub use kept_report::KeptReport;
 pub use rooms::{
     AtPodium, BusConfig, Config, Lasting, LiveError, Missed, NewRoom, QuizSnapshot, RoomAttendance,
-    RoomClassList, RoomHandle, Rooms,
+    RoomClassList, RoomHandle, Rooms, Unready,
 };
 pub use streams::{Events, PostError, StreamGone, StreamSocket, Streams};
 pub use wire::{Incoming, Outgoing, Sent, SinkWire, Text, Wire, WireGone, split};

@@ -32,6 +32,7 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+pub use beat::Unready;
 pub(crate) use correct::corrected;
 pub(crate) use create::allowed_capacity;
 pub use create::{NewRoom, QuizSnapshot, RoomClassList};

@@ -184,7 +184,9 @@ pub enum ErrorCode {
 }
 
 /// Why a room refused something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
+)]
 #[serde(rename_all = "camelCase")]
 pub enum RefusalCode {
     /// The nickname is empty.

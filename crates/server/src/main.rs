@@ -7,6 +7,7 @@ mod accounts;
 mod chores;
 mod data_folder;
 mod import;
+mod metrics;
 mod net;
 mod serve;
 mod settings;

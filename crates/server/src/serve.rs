@@ -18,11 +18,12 @@ use qrcode::render::unicode::Dense1x2;
 use store::Store;
 use store::time::to_stored_ms;
 use tokio::signal::unix::{SignalKind, signal};
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::data_folder::DataFolder;
+use crate::metrics;
 use crate::net;
 use crate::settings::Settings;
 use crate::telemetry;
@@ -71,7 +72,7 @@ struct Server {
     stop: CancellationToken,
     /// The open connections that aren't sockets yet.
     open: TaskTracker,
-    accepting: JoinHandle<()>,
+    accepting: JoinSet<()>,
     chores: [Chore; 3],
     _folder: DataFolder,
 }
@@ -81,11 +82,13 @@ impl Server {
         net::raise_open_files();
         let folder = DataFolder::open(&settings.data_dir)?;
         let clock = Arc::new(SystemClock::start());
+        let started_ms = clock.now_ms();
         let store = open_store(settings, &clock).await?;
         let listener = net::listen(settings.address())?;
         let address = listener
             .local_addr()
             .context("failed to find the own address")?;
+        let metrics_listener = settings.metrics_listen.map(net::listen).transpose()?;
         let lan_url = lan_url(settings, address);
 
         let live_config = live::Config {
@@ -94,22 +97,7 @@ impl Server {
             bus: bus_config(settings, &store, &folder.node, &clock).await?,
         };
         let rooms = Rooms::prepare(store.clone(), clock.clone(), live_config);
-        let config = Config {
-            public_url: settings.public_url(),
-            base_url: settings.base_url(address.port()),
-            lan_url: lan_url.clone(),
-            has_trusted_proxy: settings.trusted_proxy,
-            has_open_mailbox: settings.open_mailbox,
-            mail: settings.mail(),
-            media: settings.media(),
-            api_calls_per_minute: settings.api_calls_per_minute,
-            password_min_length: settings.password_min_length,
-            breached_passwords: settings.breached_passwords.clone(),
-            has_private_webhooks: settings.webhook_private_targets,
-            github: settings.github(),
-            oidc: settings.oidc(),
-            about: settings.about()?,
-        };
+        let config = api_config(settings, address.port(), lan_url.clone())?;
         let api = Api::new(store.clone(), rooms.clone(), clock, config)
             .await
             .context("failed to set up the doors")?;
@@ -126,8 +114,13 @@ impl Server {
 
         let stop = CancellationToken::new();
         let open = TaskTracker::new();
-        let accept = net::accept(listener, router, stop.clone(), open.clone());
-        let accepting = tokio::spawn(accept);
+        let mut accepting = JoinSet::new();
+        accepting.spawn(net::accept(listener, router, stop.clone(), open.clone()));
+        if let Some(listener) = metrics_listener {
+            tracing::info!(address = ?listener.local_addr(), "metrics are told");
+            let router = metrics::router(&rooms, &api, started_ms);
+            accepting.spawn(net::accept(listener, router, stop.clone(), open.clone()));
+        }
         let chores = start_chores(&api, &stop);
         announce(settings, address, lan_url.as_deref())?;
         Ok(Self {
@@ -142,7 +135,7 @@ impl Server {
         })
     }
 
-    async fn stop(self) -> Result<()> {
+    async fn stop(mut self) -> Result<()> {
         tracing::info!("stopping");
         self.stop.cancel();
         self.open.close();
@@ -150,9 +143,9 @@ impl Server {
             self.rooms.shutdown().await;
             self.api.sockets_closed().await;
             self.open.wait().await;
-            self.accepting
-                .await
-                .context("accepting connections failed")?;
+            while let Some(ended) = self.accepting.join_next().await {
+                ended.context("accepting connections failed")?;
+            }
             // An email being sent to a slow server is sent again after the restart.
             for (what, chore) in self.chores {
                 chore.await.with_context(|| format!("{what} failed"))?;
@@ -175,6 +168,25 @@ impl Server {
         tracing::info!("stopped");
         Ok(())
     }
+}
+
+fn api_config(settings: &Settings, port: u16, lan_url: Option<String>) -> Result<Config> {
+    Ok(Config {
+        public_url: settings.public_url(),
+        base_url: settings.base_url(port),
+        lan_url,
+        has_trusted_proxy: settings.trusted_proxy,
+        has_open_mailbox: settings.open_mailbox,
+        mail: settings.mail(),
+        media: settings.media(),
+        api_calls_per_minute: settings.api_calls_per_minute,
+        password_min_length: settings.password_min_length,
+        breached_passwords: settings.breached_passwords.clone(),
+        has_private_webhooks: settings.webhook_private_targets,
+        github: settings.github(),
+        oidc: settings.oidc(),
+        about: settings.about()?,
+    })
 }
 
 async fn open_store(settings: &Settings, clock: &SystemClock) -> Result<Store> {

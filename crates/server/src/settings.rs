@@ -196,6 +196,12 @@ pub(crate) struct Settings {
     #[command(flatten)]
     pub(crate) about: about::AboutSettings,
 
+    /// The address for `/metrics` in the format of Prometheus, such as `127.0.0.1:9464`. Anyone who
+    /// reaches it can read how much is going on, but nothing about people. There are no metrics
+    /// without it.
+    #[arg(long, env = "FANFARE_METRICS_LISTEN", value_name = "ADDR")]
+    pub(crate) metrics_listen: Option<SocketAddr>,
+
     /// What to log: a level, or levels by module such as `info,api=debug`.
     #[arg(
         long,
@@ -369,6 +375,10 @@ impl Settings {
             format!("github = {}", providers::github_line(self)),
             format!("oidc = {}", providers::oidc_line(self)),
             format!("about = {}", self.about.line()),
+            format!(
+                "metrics_listen = {}",
+                shown(&self.metrics_listen.map(|address| address.to_string()))
+            ),
             format!("log = {}", self.log),
         ]
     }

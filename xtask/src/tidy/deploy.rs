@@ -18,10 +18,10 @@ const CONTRACT: &str = "contract/openapi.json";
 const SETTING: &str = "FANFARE_";
 /// What the path of a health check or of an ingress follows.
 const BEFORE_PATHS: [&str; 3] = [" path: ", "health_uri ", "GET "];
-/// Everything, and the health check of NATS.
-const OTHER_PATHS: [&str; 2] = ["/", "/healthz"];
-/// HTTP and HTTPS, NATS and its monitor, PostgreSQL.
-const OTHER_PORTS: [&str; 5] = ["80", "443", "4222", "8222", "5432"];
+/// Everything, our health checks, and that of NATS.
+const OTHER_PATHS: [&str; 4] = ["/", "/livez", "/readyz", "/healthz"];
+/// HTTP and HTTPS, NATS and its monitor, PostgreSQL, our metrics.
+const OTHER_PORTS: [&str; 6] = ["80", "443", "4222", "8222", "5432", "9464"];
 
 /// What the server has.
 struct Server {

@@ -32,6 +32,7 @@ mod forgetting;
 mod friends;
 mod header_table;
 mod headers;
+mod health;
 mod host_links;
 mod housekeeping;
 mod insights;

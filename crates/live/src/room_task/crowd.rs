@@ -11,9 +11,8 @@ use game::{Event, SeatId};
 use protocol::error::RefusalCode;
 use protocol::socket::{Reaction, ReactionCounts};
 
-use super::effects::{Effects, Word};
+use super::effects::Effects;
 use super::{ReactInput, RoomTask};
-use crate::audience;
 use crate::limits::{ANSWERED_SEATS_MAX, HOPS_MAX};
 
 /// What the stage shows of the crowd.
@@ -106,11 +105,7 @@ impl RoomTask {
             (!self.is_time_for(reaction)).then_some(RefusalCode::WrongPhase)
         };
         if let Some(code) = refused {
-            let frame = audience::refused(code, None, None);
-            effects.say(Word::Refused {
-                frame,
-                outbox: from.outbox,
-            });
+            effects.refuse(code, from.outbox);
             return;
         }
         // Nobody would see it, and whoever comes later would see old news.

@@ -52,15 +52,16 @@ pub(super) enum Word {
     },
     /// Something else was refused. Refusals wait too, because they may depend on what isn't on disk
     /// yet.
-    Refused { frame: Frame, outbox: Arc<Outbox> },
+    Refused {
+        code: RefusalCode,
+        command_id: Option<u32>,
+        question_index: Option<u32>,
+        outbox: Arc<Outbox>,
+    },
     /// Something only this connection is told.
     Told { frame: Frame, outbox: Arc<Outbox> },
     /// A pick is saved.
-    Picked {
-        seat: SeatId,
-        question_index: usize,
-        outbox: Arc<Outbox>,
-    },
+    Picked(SavedPick),
     /// A command was carried out.
     Done {
         command_id: u32,
@@ -83,6 +84,14 @@ pub(super) enum Word {
         code: CloseCode,
         outbox: Arc<Outbox>,
     },
+}
+
+/// A pick on its way to being saved.
+pub(super) struct SavedPick {
+    pub(super) seat: SeatId,
+    pub(super) question_index: usize,
+    pub(super) received_ms: u64,
+    pub(super) outbox: Arc<Outbox>,
 }
 
 pub(super) type SeatAnswer = Result<Seated, RefusalCode>;
@@ -138,6 +147,16 @@ impl Effects {
 
     pub(super) fn say(&mut self, word: Word) {
         self.words.push(word);
+    }
+
+    /// Refuses what is neither a command nor an answer.
+    pub(super) fn refuse(&mut self, code: RefusalCode, outbox: Arc<Outbox>) {
+        self.say(Word::Refused {
+            code,
+            command_id: None,
+            question_index: None,
+            outbox,
+        });
     }
 }
 
@@ -214,20 +233,19 @@ impl RoomTask {
                     }
                 }
             }
-            Word::Picked {
-                seat,
+            Word::Picked(picked) => self.acknowledge(picked, out),
+            // A closed connection needs no response. An open one counts the refusal.
+            Word::NotSeated { code, reply } => drop(reply.send(Err(code))),
+            Word::Refused {
+                code,
+                command_id,
                 question_index,
                 outbox,
             } => {
-                if let Some(frame) = audience::picked(&self.room, seat, question_index) {
-                    out.push(&outbox, frame);
-                }
+                self.journal.metrics().refused(code);
+                out.push(&outbox, audience::refused(code, command_id, question_index));
             }
-            // A closed connection needs no response.
-            Word::NotSeated { code, reply } => drop(reply.send(Err(code))),
-            Word::Refused { frame, outbox } | Word::Told { frame, outbox } => {
-                out.push(&outbox, frame);
-            }
+            Word::Told { frame, outbox } => out.push(&outbox, frame),
             // The host reads the report right after a correction.
             Word::Corrected { result, reply } => match result {
                 Ok(corrected) => {
@@ -240,6 +258,20 @@ impl RoomTask {
             Word::Done { command_id, outbox } => out.push(&outbox, audience::done(command_id)),
             Word::View { role, outbox } => self.show_one(role, &outbox, views, out),
             Word::Close { code, outbox } => outbox.close(code),
+        }
+    }
+
+    fn acknowledge(&self, picked: SavedPick, out: &mut FanOut) {
+        let SavedPick {
+            seat,
+            question_index,
+            received_ms,
+            outbox,
+        } = picked;
+        if let Some(frame) = audience::picked(&self.room, seat, question_index) {
+            out.push(&outbox, frame);
+            let waited_ms = self.clock.now_ms().saturating_sub(received_ms);
+            self.journal.metrics().answer_saved(waited_ms);
         }
     }
 

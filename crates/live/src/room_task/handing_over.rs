@@ -27,9 +27,7 @@ impl RoomTask {
             return;
         }
         if let Err(code) = self.hand_over(*seat, outbox, effects) {
-            let frame = audience::refused(code, None, None);
-            let outbox = Arc::clone(outbox);
-            effects.say(Word::Refused { frame, outbox });
+            effects.refuse(code, Arc::clone(outbox));
         }
     }
 

@@ -12,13 +12,12 @@ use protocol::http::rooms::{DoorClosed, NumberNeed, RoomDoor};
 use protocol::socket::CloseCode;
 use protocol::view;
 
-use super::effects::{Effects, Word};
+use super::effects::{Effects, SavedPick, Word};
 use super::people::{Role, Seated};
 use super::reporting::Waiting;
 use super::{
     CorrectInput, Door, FromSeat, Input, JoinInput, PickInput, RoomTask, SteerInput, SucceedInput,
 };
-use crate::audience;
 use crate::outbox::Outbox;
 use crate::reply::Reply;
 use crate::rooms::{at_podium, corrected, missed_by, played_seat};
@@ -212,6 +211,7 @@ impl RoomTask {
             return;
         }
         let question = question_index as usize;
+        let received_ms = timing.received_ms;
         match self.act(
             &Command::Pick {
                 seat,
@@ -221,16 +221,18 @@ impl RoomTask {
             },
             effects,
         ) {
-            Ok(()) => effects.say(Word::Picked {
+            Ok(()) => effects.say(Word::Picked(SavedPick {
                 seat,
                 question_index: question,
+                received_ms,
+                outbox,
+            })),
+            Err(refusal) => effects.say(Word::Refused {
+                code: refusal_code(refusal),
+                command_id: None,
+                question_index: Some(question_index),
                 outbox,
             }),
-            Err(refusal) => {
-                let code = refusal_code(refusal);
-                let frame = audience::refused(code, None, Some(question_index));
-                effects.say(Word::Refused { frame, outbox });
-            }
         }
     }
 
@@ -244,10 +246,12 @@ impl RoomTask {
         } = steer;
         match self.carry_out(role, step, action, &outbox, effects) {
             Ok(()) => effects.say(Word::Done { command_id, outbox }),
-            Err(code) => {
-                let frame = audience::refused(code, Some(command_id), None);
-                effects.say(Word::Refused { frame, outbox });
-            }
+            Err(code) => effects.say(Word::Refused {
+                code,
+                command_id: Some(command_id),
+                question_index: None,
+                outbox,
+            }),
         }
     }
 

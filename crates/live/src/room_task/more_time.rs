@@ -13,7 +13,6 @@ use super::effects::{Effects, Word};
 use super::people::Role;
 use super::{ChooseTimeInput, RoomTask};
 use crate::LiveError;
-use crate::audience;
 use crate::journal::without_more_time;
 
 impl RoomTask {
@@ -32,10 +31,7 @@ impl RoomTask {
                 role: Role::Player(from.seat),
                 outbox: from.outbox,
             }),
-            Err(refusal) => effects.say(Word::Refused {
-                frame: audience::refused(refusal_code(refusal), None, None),
-                outbox: from.outbox,
-            }),
+            Err(refusal) => effects.refuse(refusal_code(refusal), from.outbox),
         }
     }
 

@@ -5,14 +5,45 @@
 //! itself. Once the database is back, the rooms that run here are made those that should.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use store::time::{from_stored_ms, to_stored_ms};
 
 use super::{LiveError, RoomHandle, Rooms};
 use crate::limits::{BEAT_MS, BEAT_PATIENCE_MS, CUT_OFF_MS, PEER_TTL_MS, YOUNG_ROOM_MS};
+use crate::metrics::Metrics;
+
+/// Why people can't be sent to this node at present.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unready {
+    /// The process is stopping.
+    Stopping,
+    /// The database doesn't answer.
+    DatabaseAway,
+    /// Other nodes may have taken its rooms over.
+    NoLease,
+}
 
 impl Rooms {
+    /// Why people can't be sent here at present; `None` if they can. Known from the heartbeats, so
+    /// asking often costs nothing.
+    pub fn unready(&self) -> Option<Unready> {
+        if self.is_stopping() {
+            Some(Unready::Stopping)
+        } else if self.is_database_away() {
+            Some(Unready::DatabaseAway)
+        } else if !self.has_lease_now() {
+            Some(Unready::NoLease)
+        } else {
+            None
+        }
+    }
+
+    pub(crate) fn metrics(&self) -> &Arc<Metrics> {
+        self.inner.journal.metrics()
+    }
+
     /// Completes when the process begins to stop.
     pub async fn stopping(&self) {
         self.inner.stopping.cancelled().await;

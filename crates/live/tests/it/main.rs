@@ -40,6 +40,7 @@ mod people;
 mod played;
 mod podium;
 mod reactions;
+mod readiness;
 mod rehearsals;
 mod screens;
 mod seat_codes;

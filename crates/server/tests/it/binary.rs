@@ -53,7 +53,7 @@ impl Home {
             folder: tempfile::tempdir().expect("a test can make a folder"),
             database_url: database_url.map(str::to_owned),
             bus_url: None,
-            authority: format!("127.0.0.1:{}", free_port()),
+            authority: free_authority(),
         }
     }
 
@@ -222,6 +222,11 @@ impl Drop for Server {
         let _gone = self.child.kill();
         let _gone = self.child.wait();
     }
+}
+
+/// An address that nobody listens on.
+pub(crate) fn free_authority() -> String {
+    format!("127.0.0.1:{}", free_port())
 }
 
 fn free_port() -> u16 {

@@ -15,3 +15,4 @@ mod starting;
 mod stopping;
 mod surroundings;
 mod talk;
+mod watching;
