@@ -39,12 +39,12 @@ impl HttpMetrics {
     pub fn register(&self, registry: &mut Registry) {
         registry.register(
             "http_requests",
-            "Requests that were answered, by method and status",
+            "requests by method and status",
             self.requests.clone(),
         );
         registry.register_with_unit(
             "http_request",
-            "From a request's headers to those of its response",
+            "time from a request's headers to those of its response",
             Unit::Seconds,
             self.durations.clone(),
         );

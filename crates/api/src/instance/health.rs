@@ -13,16 +13,14 @@ pub(crate) async fn livez() -> Response {
     answer(StatusCode::OK, "alive\n")
 }
 
-/// Whether people can be sent here at present, and if not, why.
+/// Whether people can be sent here at present, and if not, why: in words for operators, which
+/// `docs/operating.md` explains.
 pub(crate) async fn readyz(State(state): State<Instance>) -> Response {
     let why = match state.rooms.unready() {
         None => return answer(StatusCode::OK, "ready\n"),
-        Some(Unready::Stopping) => "This server is stopping.\n",
-        Some(Unready::DatabaseAway) => "The database doesn't answer.\n",
-        Some(Unready::NoLease) => {
-            "The database hasn't heard of this server for 3 seconds. Other servers may have its \
-             live sessions.\n"
-        }
+        Some(Unready::Stopping) => "stopping\n",
+        Some(Unready::DatabaseAway) => "database away\n",
+        Some(Unready::NoLease) => "no lease\n",
     };
     answer(StatusCode::SERVICE_UNAVAILABLE, why)
 }

@@ -36,6 +36,6 @@ async fn a_server_that_stops_lives_and_is_not_ready() {
     app.rooms.shutdown().await;
     let ready = ask(&app, "/readyz").await;
     assert_eq!(ready.status, StatusCode::SERVICE_UNAVAILABLE);
-    assert_eq!(text(&ready), "This server is stopping.\n");
+    assert_eq!(text(&ready), "stopping\n");
     assert_eq!(ask(&app, "/livez").await.status, StatusCode::OK);
 }
