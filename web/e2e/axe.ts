@@ -12,9 +12,13 @@ export async function expectAccessible(
   name: string,
   rules: "all" | "colors" = "all",
 ): Promise<void> {
-  // Colors are only final once nothing is fading.
-  await page.evaluate(() =>
-    Promise.allSettled(
+  // Colors are only final once nothing is fading. What a new color scheme changes begins to fade
+  // when it is drawn.
+  await page.evaluate(async () => {
+    await new Promise((drawn) => {
+      requestAnimationFrame(() => requestAnimationFrame(drawn));
+    });
+    await Promise.allSettled(
       document
         .getAnimations()
         .filter((run) => run.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
@@ -22,8 +26,8 @@ export async function expectAccessible(
         // Animations in collapsed content don't advance, and so never finish.
         .filter((run) => (run.effect as KeyframeEffect | null)?.target?.checkVisibility() !== false)
         .map((run) => run.finished),
-    ),
-  );
+    );
+  });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const runOnly = rules === "all" ? undefined : ofColors;
   const found = await page.evaluate(async (runOnly) => {
