@@ -6,10 +6,11 @@
 use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::running::Running;
 use crate::scratch::Scratch;
 use crate::steps::Steps;
 use crate::{Outcome, build, postgres, sh, toolbox, tree, web};
@@ -48,11 +49,12 @@ pub(crate) fn cluster(args: &[String]) -> Outcome {
     steps.begin("Starting the load balancer");
     let mut balance = sh::command(tree::swarm());
     balance.args(["balance", "--listen", ENTRANCE]).args(NODES);
+    balance.stdin(Stdio::null());
     let mut balance = Running::start(&mut balance)?;
     wait_for(ENTRANCE)?;
     println!("\nFanfare is ready at http://{ENTRANCE}");
     for (address, node) in NODES.iter().zip(&nodes) {
-        println!("A node at http://{address}, process {}", node.0.id());
+        println!("A node at http://{address}, process {}", node.id());
     }
     println!("Kill one to see the others go on. Ctrl-C ends all of them.");
     while !balance.has_ended() {
@@ -69,6 +71,7 @@ fn nats() -> Outcome<(Running, String)> {
     serve
         .args(["--addr", "127.0.0.1", "--port"])
         .arg(address.port().to_string())
+        .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     let running = Running::start(&mut serve)?;
@@ -113,10 +116,11 @@ fn node(
             "warn",
         ])
         .args(args)
+        .stdin(Stdio::null())
         .stdout(Stdio::piped());
     let mut running = Running::start(&mut serve)?;
     // Whoever wants to see more says so in the arguments.
-    if let Some(stdout) = running.0.stdout.take() {
+    if let Some(stdout) = running.take_stdout() {
         let name = address.to_owned();
         thread::spawn(move || {
             let lines = BufReader::new(stdout).lines().map_while(Result::ok);
@@ -152,28 +156,4 @@ fn wait_for(address: &str) -> Outcome {
         thread::sleep(LOOK_EVERY);
     }
     Ok(())
-}
-
-/// A program that ends with this one.
-struct Running(Child);
-
-impl Running {
-    fn start(command: &mut Command) -> Outcome<Self> {
-        let started = command.stdin(Stdio::null()).spawn();
-        started
-            .map(Running)
-            .map_err(|error| format!("A program could not be started: {error}."))
-    }
-
-    fn has_ended(&mut self) -> bool {
-        self.0.try_wait().is_ok_and(|status| status.is_some())
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // Both can fail only if the program has already ended.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
 }

@@ -4,10 +4,11 @@
 //! and replaced if that succeeds; while it fails, the old one keeps running.
 
 use std::path::PathBuf;
-use std::process::{Child, Command};
+use std::process::Command;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use crate::running::Running;
 use crate::{Outcome, build, sh, tree, web};
 
 /// Often enough that nobody waits, and rarely enough to keep the fan quiet.
@@ -58,28 +59,4 @@ fn newest_source() -> Option<SystemTime> {
         .iter()
         .filter_map(|path| web::changed_at(path))
         .max()
-}
-
-/// A program that is killed on drop.
-struct Running(Child);
-
-impl Running {
-    fn start(command: &mut Command) -> Outcome<Self> {
-        let started = command.spawn();
-        started
-            .map(Running)
-            .map_err(|error| format!("A program could not be started: {error}."))
-    }
-
-    fn has_ended(&mut self) -> bool {
-        self.0.try_wait().is_ok_and(|status| status.is_some())
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // Both can fail only if the program has already ended.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
 }

@@ -19,6 +19,7 @@ mod dev;
 mod fuzz;
 mod postgres;
 mod python;
+mod running;
 mod scratch;
 mod server;
 mod sh;
