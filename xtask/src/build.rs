@@ -10,20 +10,21 @@ use std::time::Instant;
 use crate::steps::{self, Steps};
 use crate::{Outcome, sh, smoke, toolbox, tree, web};
 
+/// The crates with a feature for tests, which the tests of some crate enable. That of `database` is
+/// enabled by `store`.
+const WITH_TESTING: [&str; 3] = ["bus", "live", "store"];
+
 /// Builds the server in the same way as the tests, with the same features of its dependencies, so
-/// that running it and then testing it compiles it only once. The store enables its testing
-/// feature; the swarm is named because one of its libraries enables a feature of a dependency it
-/// shares with sqlx.
+/// that running it and then testing it compiles it only once. The swarm is named because one of its
+/// libraries enables a feature of a dependency it shares with sqlx.
 pub(crate) fn tested() -> Outcome {
     toolbox::c_compiler()?;
-    sh::run(&mut sh::cargo(&[
-        "build",
-        "--locked",
-        "--package=server",
-        "--package=store",
-        "--package=swarm",
-        "--features=store/testing",
-    ]))
+    let mut cargo = sh::cargo(&["build", "--locked", "--package=server", "--package=swarm"]);
+    for name in WITH_TESTING {
+        cargo.arg(format!("--package={name}"));
+        cargo.arg(format!("--features={name}/testing"));
+    }
+    sh::run(&mut cargo)
 }
 
 /// Builds the binary we ship.
@@ -105,4 +106,25 @@ fn become_command(mut command: Command) -> Outcome {
 #[cfg(not(unix))]
 fn become_command(mut command: Command) -> Outcome {
     sh::run(&mut command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_server_is_built_with_the_features_of_the_tests() {
+        let mut with_testing: Vec<String> = Vec::new();
+        let crates = std::fs::read_dir(tree::root().join("crates")).expect("they are here");
+        for found in crates {
+            let folder = found.expect("it can be read").path();
+            let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).expect("it has one");
+            if manifest.lines().any(|line| line.starts_with("testing = ")) {
+                with_testing.push(tree::shown(&folder).replace("crates/", ""));
+            }
+        }
+        with_testing.retain(|name| name != "database");
+        with_testing.sort();
+        assert_eq!(with_testing, WITH_TESTING);
+    }
 }

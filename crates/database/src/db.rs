@@ -17,6 +17,7 @@ use sqlx::{
 use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard};
 
 use crate::migrations::{self, Migration};
+use crate::sqlite_code::is_busy;
 
 /// The open database.
 #[derive(Clone)]
@@ -28,17 +29,29 @@ pub enum Db {
 /// The one connection that may change an SQLite database. The lock is fair: first come, first
 /// served. `None` once closed.
 #[derive(Clone)]
-pub struct Writer(Arc<Mutex<Option<SqliteConnection>>>);
+pub struct Writer {
+    connection: Arc<Mutex<Option<SqliteConnection>>>,
+    options: Arc<SqliteConnectOptions>,
+}
 
 impl Writer {
     /// Waits for the connection.
     pub async fn lock(&self) -> Result<MappedMutexGuard<'_, SqliteConnection>, sqlx::Error> {
-        MutexGuard::try_map(self.0.lock().await, Option::as_mut)
-            .map_err(|_closed| sqlx::Error::PoolClosed)
+        let mut locked = self.connection.lock().await;
+        if let Some(connection) = locked.as_mut()
+            && connection.is_in_transaction()
+            && Box::pin(is_out_of_step(connection)).await
+        {
+            // Boxed, because it is rare, and everything that writes would be larger by it.
+            let next = Box::pin(self.options.connect()).await?;
+            // Its changes are rolled back already, so nothing is lost with it.
+            drop(locked.replace(next));
+        }
+        MutexGuard::try_map(locked, Option::as_mut).map_err(|_closed| sqlx::Error::PoolClosed)
     }
 
     async fn close(&self) -> Result<(), sqlx::Error> {
-        let connection = self.0.lock().await.take();
+        let connection = self.connection.lock().await.take();
         if let Some(connection) = connection {
             connection.close().await?;
         }
@@ -70,7 +83,7 @@ impl Db {
                     "the database URL names no file; {URL_HELP}"
                 )));
             }
-            return Self::open_sqlite(path, migrations).await;
+            return Box::pin(Self::open_sqlite(path, migrations)).await;
         }
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             return Self::open_postgres(url, migrations).await;
@@ -98,7 +111,8 @@ impl Db {
             .pragma("secure_delete", "on")
             // Four times the default: fewer checkpoint pauses during a game.
             .pragma("wal_autocheckpoint", "4000");
-        let mut writer = connect_wal(&options.clone().journal_mode(SqliteJournalMode::Wal)).await?;
+        let writing = options.clone().journal_mode(SqliteJournalMode::Wal);
+        let mut writer = connect_wal(&writing).await?;
         migrations::apply_to_sqlite(migrations, &mut writer).await?;
         let read = SqlitePoolOptions::new()
             .max_connections(SQLITE_READERS)
@@ -110,7 +124,10 @@ impl Db {
             .await?;
         Ok(Self::Sqlite {
             read,
-            write: Writer(Arc::new(Mutex::new(Some(writer)))),
+            write: Writer {
+                connection: Arc::new(Mutex::new(Some(writer))),
+                options: Arc::new(writing),
+            },
         })
     }
 
@@ -156,6 +173,17 @@ impl Db {
         Ok(Self::Postgres(pool))
     }
 
+    /// Lets SQLite checkpoint its log into the file without blocking anyone, so that old pages
+    /// don't stay in the log longer than necessary.
+    pub async fn move_log(&self) {
+        if let Self::Sqlite { write, .. } = self
+            && let Ok(mut connection) = write.lock().await
+        {
+            // SQLite checkpoints again later, so a reader in the way is no failure.
+            let _later = connection.execute("pragma wal_checkpoint(passive)").await;
+        }
+    }
+
     /// Finishes running statements and closes every connection.
     pub async fn close(&self) -> Result<(), sqlx::Error> {
         match self {
@@ -169,6 +197,13 @@ impl Db {
             }
         }
     }
+}
+
+/// Whether SQLite has rolled a transaction back by itself, as it does when the disk is full. The
+/// driver doesn't notice: its own rollback fails, and it begins no transaction ever again.
+async fn is_out_of_step(connection: &mut SqliteConnection) -> bool {
+    // The rollback of a dropped transaction may be on its way; a ping comes after it.
+    connection.ping().await.is_err() || connection.is_in_transaction()
 }
 
 /// Begins a transaction on PostgreSQL, in its own task, which ends once the server has answered.
@@ -196,12 +231,7 @@ async fn connect_wal(options: &SqliteConnectOptions) -> Result<SqliteConnection,
             Ok(connection) => return Ok(connection),
             Err(error) => error,
         };
-        let is_busy = error
-            .as_database_error()
-            .and_then(sqlx::error::DatabaseError::code)
-            .and_then(|code| code.parse::<i32>().ok())
-            .is_some_and(|code| code & 0xff == 5);
-        if !is_busy || attempt == ATTEMPTS {
+        if !is_busy(&error) || attempt == ATTEMPTS {
             return Err(error);
         }
         attempt += 1;
@@ -214,6 +244,8 @@ mod tests {
     use sqlx::{PgConnection, query_scalar};
 
     use super::*;
+    use crate::sql;
+    use crate::sqlite_code::is_full;
     use crate::testing::TestDb;
 
     const MIGRATIONS: &[Migration] = &[Migration {
@@ -248,6 +280,70 @@ mod tests {
         assert_eq!(keys, 1);
         let refused = sqlx::query("delete from nodes").execute(&read).await;
         assert!(refused.is_err(), "readers cannot write");
+    }
+
+    /// F4: a full disk makes SQLite roll back by itself.
+    #[tokio::test]
+    async fn after_a_full_disk_transactions_begin_again() {
+        let test_db = TestDb::sqlite();
+        let db = Db::open(test_db.url(), MIGRATIONS)
+            .await
+            .expect("a fresh file opens");
+        let insert = sql!("insert into nodes (id) values ($1)");
+        let count = sql!("select count(*) from nodes");
+        let long = "x".repeat(100_000);
+        let Db::Sqlite { write, .. } = &db else {
+            panic!("it is SQLite");
+        };
+        let mut connection = write.lock().await.expect("it is open");
+        connection
+            .execute("pragma max_page_count = 20")
+            .await
+            .expect("a limit of this connection");
+        drop(connection);
+
+        let mut writer = db.writer().await.expect("it is open");
+        let mut tx = writer.begin().await.expect("it begins");
+        tx.execute(insert, ("first",)).await.expect("it fits");
+        let full = tx.execute(insert, (&*long,)).await;
+        assert!(is_full(&full.expect_err("it doesn't fit")));
+        drop(tx);
+        drop(writer);
+
+        let mut writer = db.writer().await.expect("it is open");
+        let mut tx = writer.begin().await.expect("it begins again");
+        tx.execute(insert, ("second",)).await.expect("it fits");
+        tx.commit().await.expect("it commits");
+        let rows: i64 = db.read().scalar(count, ()).await.expect("it reads");
+        assert_eq!(rows, 1, "nothing of the first is left");
+    }
+
+    /// A transaction that is given up is no trouble.
+    #[tokio::test]
+    async fn a_dropped_transaction_leaves_the_connection_as_it_is() {
+        let test_db = TestDb::sqlite();
+        let db = Db::open(test_db.url(), MIGRATIONS)
+            .await
+            .expect("a fresh file opens");
+        let Db::Sqlite { write, .. } = &db else {
+            panic!("it is SQLite");
+        };
+        let mut connection = write.lock().await.expect("it is open");
+        connection
+            .execute("pragma max_page_count = 2000")
+            .await
+            .expect("a limit of this connection");
+        drop(connection);
+        for _ in 0..20 {
+            let mut writer = db.writer().await.expect("it is open");
+            drop(writer.begin().await.expect("it begins"));
+        }
+        let mut connection = write.lock().await.expect("it is open");
+        let limit: i64 = query_scalar("pragma max_page_count")
+            .fetch_one(&mut *connection)
+            .await
+            .expect("it answers");
+        assert_eq!(limit, 2000, "it is the same connection");
     }
 
     /// DUR-1, also on a database whose owner configured less.

@@ -3,14 +3,16 @@
 //! One task per process collects the writes of all rooms and commits them in one transaction; while
 //! one commit runs, the next batch gathers. A room waits for its commit and sends nothing before.
 //! If the disk fails, the process ends right away: memory is then ahead of the disk, and nothing
-//! may leave it. A database server is not the disk: while it is away, everybody waits for it, and
-//! what it had written without saying so is found when it comes back.
+//! may leave it. A full disk has not failed, and a database server is not the disk: while one is
+//! full or the other away, everybody waits, and what a server had written without saying so is
+//! found when it comes back.
 //!
 //! A batch is `version · CRC-32 · postcard`; a damaged one is found, never guessed.
 
 mod forgetting;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use game::Event;
@@ -85,6 +87,8 @@ struct Append {
 pub(crate) struct Journal {
     appends: mpsc::Sender<Append>,
     metrics: Arc<Metrics>,
+    /// Rooms wait, because nothing can be written at present.
+    is_waiting: Arc<AtomicBool>,
 }
 
 impl Journal {
@@ -92,9 +96,23 @@ impl Journal {
     pub(crate) fn start(store: Store, clock: Arc<dyn Clock>, fail_stop: fn() -> !) -> Self {
         let (appends, inbox) = mpsc::channel(JOURNAL_LEN_MAX);
         let metrics = Arc::<Metrics>::default();
-        let writing = write_all(store, clock, inbox, Arc::clone(&metrics), fail_stop);
-        tokio::spawn(writing);
-        Self { appends, metrics }
+        let is_waiting = Arc::<AtomicBool>::default();
+        let writer = JournalWriter {
+            store,
+            clock,
+            is_waiting: Arc::clone(&is_waiting),
+        };
+        tokio::spawn(writer.write_all(inbox, Arc::clone(&metrics), FailStop(fail_stop)));
+        Self {
+            appends,
+            metrics,
+            is_waiting,
+        }
+    }
+
+    /// Whether rooms wait, because nothing can be written at present.
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.is_waiting.load(Ordering::Relaxed)
     }
 
     /// What operators watch.
@@ -112,70 +130,89 @@ impl Journal {
     }
 }
 
-async fn write_all(
-    store: Store,
-    clock: Arc<dyn Clock>,
-    mut inbox: mpsc::Receiver<Append>,
-    metrics: Arc<Metrics>,
-    fail_stop: fn() -> !,
-) {
-    let mut appends = Vec::new();
-    while inbox.recv_many(&mut appends, JOURNAL_LEN_MAX).await > 0 {
-        let (entries, done): (Vec<_>, Vec<_>) = appends
-            .drain(..)
-            .map(|append| (append.entry, append.done))
-            .unzip();
-        let began = Instant::now();
-        match write(&store, &*clock, &entries).await {
-            Ok(outcomes) => {
-                metrics.journal_written(entries.len(), began.elapsed());
-                for (done, outcome) in done.into_iter().zip(outcomes) {
-                    let result = match outcome {
-                        AppendOutcome::Appended => Ok(()),
-                        AppendOutcome::Fenced => Err(Fenced),
-                    };
-                    // A room that has ended needs no response.
-                    let _gone = done.send(result);
-                }
-            }
-            Err(error) => {
-                // DUR-8: never retried, never acknowledged.
-                tracing::error!(%error, "failed to write the journal; the process stops");
-                fail_stop();
-            }
+/// Ends the process unless the task that holds it ends in order: if it panics, no room can write,
+/// and a process that goes on would pretend to be well.
+struct FailStop(fn() -> !);
+
+impl Drop for FailStop {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            tracing::error!("the task that writes the journal panicked; the process stops");
+            (self.0)();
         }
     }
 }
 
-/// Writes entries. Waits for a database server that is away, however long that takes: nothing that
-/// depends on them leaves this process meanwhile.
-async fn write(
-    store: &Store,
-    clock: &dyn Clock,
-    entries: &[JournalEntry],
-) -> Result<Vec<AppendOutcome>, StoreError> {
-    let mut is_retry = false;
-    loop {
-        let written = if is_retry {
-            write_again(store, entries).await
-        } else {
-            store.append_journal(entries).await
-        };
-        match written {
-            Err(error @ StoreError::Unavailable(_)) if store.has_server() => {
-                if !is_retry {
-                    tracing::warn!(%error, "the database is away; the rooms wait for it");
+struct JournalWriter {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    is_waiting: Arc<AtomicBool>,
+}
+
+impl JournalWriter {
+    async fn write_all(
+        self,
+        mut inbox: mpsc::Receiver<Append>,
+        metrics: Arc<Metrics>,
+        fail_stop: FailStop,
+    ) {
+        let mut appends = Vec::new();
+        while inbox.recv_many(&mut appends, JOURNAL_LEN_MAX).await > 0 {
+            let (entries, done): (Vec<_>, Vec<_>) = appends
+                .drain(..)
+                .map(|append| (append.entry, append.done))
+                .unzip();
+            let began = Instant::now();
+            match self.write(&entries).await {
+                Ok(outcomes) => {
+                    metrics.journal_written(entries.len(), began.elapsed());
+                    for (done, outcome) in done.into_iter().zip(outcomes) {
+                        let result = match outcome {
+                            AppendOutcome::Appended => Ok(()),
+                            AppendOutcome::Fenced => Err(Fenced),
+                        };
+                        // A room that has ended needs no response.
+                        let _gone = done.send(result);
+                    }
                 }
-                is_retry = true;
-                clock.sleep_until(clock.now_ms() + JOURNAL_RETRY_MS).await;
-            }
-            Ok(outcomes) => {
-                if is_retry {
-                    tracing::info!("the database is back, and the rooms go on");
+                Err(error) => {
+                    // DUR-8: never retried, never acknowledged.
+                    tracing::error!(%error, "failed to write the journal; the process stops");
+                    (fail_stop.0)();
                 }
-                return Ok(outcomes);
             }
-            Err(error) => return Err(error),
+        }
+    }
+
+    /// Writes entries. Waits for a full disk or a database server that is away, however long that
+    /// takes: nothing that depends on them leaves this process meanwhile.
+    async fn write(&self, entries: &[JournalEntry]) -> Result<Vec<AppendOutcome>, StoreError> {
+        let mut is_retry = false;
+        loop {
+            let written = if is_retry {
+                write_again(&self.store, entries).await
+            } else {
+                self.store.append_journal(entries).await
+            };
+            match written {
+                Err(error) if self.store.may_append_again(&error) => {
+                    if !is_retry {
+                        tracing::warn!(%error, "the journal can't be written now; the rooms wait");
+                    }
+                    is_retry = true;
+                    self.is_waiting.store(true, Ordering::Relaxed);
+                    let next_ms = self.clock.now_ms() + JOURNAL_RETRY_MS;
+                    self.clock.sleep_until(next_ms).await;
+                }
+                Ok(outcomes) => {
+                    if is_retry {
+                        self.is_waiting.store(false, Ordering::Relaxed);
+                        tracing::info!("the journal can be written again, and the rooms go on");
+                    }
+                    return Ok(outcomes);
+                }
+                Err(error) => return Err(error),
+            }
         }
     }
 }

@@ -145,6 +145,8 @@ struct Inner {
     lease: Arc<Lease>,
     /// The last heartbeat didn't get to the database.
     is_database_away: AtomicBool,
+    /// Because the disk is full.
+    is_disk_full: AtomicBool,
     /// When this node last looked after the others.
     looked_at_ms: watch::Sender<u64>,
 }
@@ -195,6 +197,7 @@ impl Rooms {
                 lease,
                 is_unsettled: AtomicBool::new(false),
                 is_database_away: AtomicBool::new(false),
+                is_disk_full: AtomicBool::new(false),
                 looked_at_ms: watch::Sender::new(0),
             }),
         }

@@ -7,8 +7,7 @@
 //! network, under an id that leads nowhere. SQLite overwrites deleted data, in the file and in the
 //! full-text index.
 
-use database::{Db, Tx, sql};
-use sqlx::query;
+use database::{Tx, sql};
 
 use crate::{NewMail, Store, StoreError, new_id};
 
@@ -170,20 +169,7 @@ impl Store {
         post_farewell(&mut tx, farewell, now_ms).await?;
         tx.commit().await?;
         drop(writer);
-        self.move_log().await;
+        self.db.move_log().await;
         Ok(EraseOutcome::Erased(erased))
-    }
-
-    /// Lets SQLite checkpoint its log into the file without blocking anyone, so that old pages
-    /// don't stay in the log longer than necessary.
-    pub(crate) async fn move_log(&self) {
-        if let Db::Sqlite { write, .. } = &self.db
-            && let Ok(mut connection) = write.lock().await
-        {
-            // SQLite checkpoints again later, so a reader in the way is no failure.
-            let _later = query("pragma wal_checkpoint(passive)")
-                .execute(&mut *connection)
-                .await;
-        }
     }
 }

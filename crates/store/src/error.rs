@@ -64,6 +64,15 @@ impl StoreError {
         }
     }
 
+    /// Whether the disk of an SQLite database is full, so that nothing was written.
+    pub fn is_full(&self) -> bool {
+        self.is_of_file(database::is_full)
+    }
+
+    pub(crate) fn is_of_file(&self, is_such: impl Fn(&sqlx::Error) -> bool) -> bool {
+        matches!(self, Self::Unavailable(cause) if cause.downcast_ref().is_some_and(is_such))
+    }
+
     /// The violated rule, if that is the error.
     pub fn constraint(&self) -> Option<Constraint> {
         match self {
@@ -130,19 +139,12 @@ fn violated(error: &dyn DatabaseError) -> Option<Constraint> {
 
 /// Whether the database is in trouble, rather than the statement wrong.
 fn is_passing(error: &dyn DatabaseError) -> bool {
-    let Some(code) = error.code() else {
-        return false;
+    let of_server = error.try_downcast_ref::<sqlx::postgres::PgDatabaseError>();
+    let Some(of_server) = of_server else {
+        return database::is_passing(error);
     };
-    if error
-        .try_downcast_ref::<sqlx::postgres::PgDatabaseError>()
-        .is_some()
-    {
-        // Connection lost, serialization or deadlock, out of resources, shutting down, I/O.
-        return ["08", "40", "53", "57", "58"]
-            .iter()
-            .any(|class| code.starts_with(class));
-    }
-    // SQLite has the primary code in the low byte: busy, locked, read-only, I/O, full, no file.
-    let primary = code.parse::<i32>().map_or(0, |code| code & 0xff);
-    matches!(primary, 5 | 6 | 8 | 10 | 13 | 14)
+    // Connection lost, serialization or deadlock, out of resources, shutting down, I/O.
+    ["08", "40", "53", "57", "58"]
+        .iter()
+        .any(|class| of_server.code().starts_with(class))
 }

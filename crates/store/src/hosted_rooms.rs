@@ -127,7 +127,7 @@ impl Store {
         }
         tx.commit().await?;
         drop(writer);
-        self.move_log().await;
+        self.db.move_log().await;
         Ok(())
     }
 }

@@ -62,7 +62,7 @@ impl Store {
             .await?;
         self.forget_accounts(now_ms - UNVERIFIED_KEPT_MS, &mut forgotten)
             .await?;
-        self.move_log().await;
+        self.db.move_log().await;
         Ok(forgotten)
     }
 

@@ -108,7 +108,7 @@ impl Store {
         post_farewell(&mut tx, farewell, now_ms).await?;
         tx.commit().await?;
         drop(writer);
-        self.move_log().await;
+        self.db.move_log().await;
         Ok(Some(erased))
     }
 }

@@ -51,10 +51,14 @@ pub enum AppendOutcome {
 }
 
 impl Store {
-    /// Whether the database is a server, which may go away while entries are appended. Appending
-    /// them again and [`find_appended`](Self::find_appended) tell whether they are on disk.
-    pub fn has_server(&self) -> bool {
-        matches!(self.db, Db::Postgres(_)) || self.faults.are_possible()
+    /// Whether entries may be appended again after this error. A server takes care of its own disk,
+    /// and [`find_appended`](Self::find_appended) tells what it has written. A file that is full or
+    /// in use has taken nothing. After anything else, a failed `fsync` above all, nobody knows.
+    pub fn may_append_again(&self, error: &StoreError) -> bool {
+        if matches!(self.db, Db::Postgres(_)) || self.faults.are_possible() {
+            return matches!(error, StoreError::Unavailable(_));
+        }
+        error.is_of_file(database::wrote_nothing)
     }
 
     /// Appends entries to the journals of any number of rooms and returns each result, in the same
@@ -164,7 +168,7 @@ impl Store {
         }
         tx.commit().await?;
         drop(writer);
-        self.move_log().await;
+        self.db.move_log().await;
         Ok(true)
     }
 

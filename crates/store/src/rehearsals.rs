@@ -29,7 +29,7 @@ impl Store {
         }
         tx.commit().await?;
         drop(writer);
-        self.move_log().await;
+        self.db.move_log().await;
         Ok(deleted.is_some())
     }
 

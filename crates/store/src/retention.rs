@@ -61,7 +61,7 @@ impl Store {
              where id = $1 and names_forgotten_at_ms is null"
         );
         self.db.write().execute(sql, (room_id, now_ms)).await?;
-        self.move_log().await;
+        self.db.move_log().await;
         Ok(())
     }
 
@@ -139,7 +139,7 @@ impl Store {
         }
         tx.commit().await?;
         drop(writer);
-        self.move_log().await;
+        self.db.move_log().await;
         Ok(true)
     }
 

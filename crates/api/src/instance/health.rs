@@ -20,6 +20,7 @@ pub(crate) async fn readyz(State(state): State<Instance>) -> Response {
         None => return answer(StatusCode::OK, "ready\n"),
         Some(Unready::Stopping) => "stopping\n",
         Some(Unready::DatabaseAway) => "database away\n",
+        Some(Unready::DiskFull) => "disk full\n",
         Some(Unready::NoLease) => "no lease\n",
     };
     answer(StatusCode::SERVICE_UNAVAILABLE, why)

@@ -137,14 +137,14 @@ impl TestApp {
     /// Another process on the same database, running at the same time.
     pub(crate) async fn second_node(&self) -> Self {
         let folders = [Arc::clone(&self.outbox), Arc::clone(&self.media)];
-        Self::on(
+        let opening = Self::on(
             Arc::clone(&self.db),
             folders,
             self.clock.clone(),
             "second",
             self.config.clone(),
-        )
-        .await
+        );
+        Box::pin(opening).await
     }
 
     async fn on(

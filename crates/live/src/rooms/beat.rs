@@ -19,8 +19,10 @@ use crate::metrics::Metrics;
 pub enum Unready {
     /// The process is stopping.
     Stopping,
-    /// The database doesn't answer.
+    /// The database doesn't answer, or doesn't write.
     DatabaseAway,
+    /// The disk of the database is full.
+    DiskFull,
     /// Other nodes may have taken its rooms over.
     NoLease,
 }
@@ -31,7 +33,9 @@ impl Rooms {
     pub fn unready(&self) -> Option<Unready> {
         if self.is_stopping() {
             Some(Unready::Stopping)
-        } else if self.is_database_away() {
+        } else if self.inner.is_disk_full.load(Ordering::Relaxed) {
+            Some(Unready::DiskFull)
+        } else if self.is_database_away() || self.inner.journal.is_waiting() {
             Some(Unready::DatabaseAway)
         } else if !self.has_lease_now() {
             Some(Unready::NoLease)
@@ -107,10 +111,12 @@ impl Rooms {
             biased;
             beat = beat => match beat {
                 Ok(()) => {
+                    inner.is_disk_full.store(false, Ordering::Relaxed);
                     inner.lease.renew(now_ms);
                     true
                 }
                 Err(error) => {
+                    inner.is_disk_full.store(error.is_full(), Ordering::Relaxed);
                     tracing::warn!(%error, "failed to note that this node lives");
                     false
                 }

@@ -43,6 +43,8 @@ pub(crate) struct Home {
     folder: TempDir,
     database_url: Option<String>,
     bus_url: Option<String>,
+    /// What starts the server, with the arguments before its own.
+    starter: Vec<String>,
     pub(crate) authority: String,
 }
 
@@ -53,6 +55,7 @@ impl Home {
             folder: tempfile::tempdir().expect("a test can make a folder"),
             database_url: database_url.map(str::to_owned),
             bus_url: None,
+            starter: Vec::new(),
             authority: free_authority(),
         }
     }
@@ -63,6 +66,11 @@ impl Home {
             bus_url: Some(bus_url.to_owned()),
             ..Self::new(Some(database_url))
         }
+    }
+
+    /// From now on, processes are started by this program.
+    pub(crate) fn start_by(&mut self, starter: Vec<String>) {
+        self.starter = starter;
     }
 
     /// The name of the node here, once it has started.
@@ -90,7 +98,8 @@ impl Home {
             .create(true)
             .append(true)
             .open(self.log_path())?;
-        let mut command = serve(&self.authority, &self.data_dir());
+        let mut command = started_by(&self.starter);
+        serve_with(&mut command, &self.authority, &self.data_dir());
         if let Some(url) = &self.database_url {
             command.args(["--database-url", url]);
         }
@@ -113,7 +122,22 @@ impl Home {
 
 /// `fanfare serve` with nothing set from outside.
 pub(crate) fn serve(listen: &str, data_dir: &Path) -> Command {
-    let mut command = Command::new(fanfare());
+    let mut command = started_by(&[]);
+    serve_with(&mut command, listen, data_dir);
+    command
+}
+
+/// `fanfare`, started by another program if there is one.
+fn started_by(starter: &[String]) -> Command {
+    let Some((program, arguments)) = starter.split_first() else {
+        return Command::new(fanfare());
+    };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(fanfare());
+    command
+}
+
+fn serve_with(command: &mut Command, listen: &str, data_dir: &Path) {
     command.env_clear();
     command
         .args([
@@ -125,7 +149,6 @@ pub(crate) fn serve(listen: &str, data_dir: &Path) -> Command {
             "--data-dir",
         ])
         .arg(data_dir);
-    command
 }
 
 /// A running process.

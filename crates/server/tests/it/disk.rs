@@ -83,7 +83,7 @@ async fn dur_8_a_failing_disk_ends_the_process_and_nothing_more_is_promised() {
 }
 
 /// Joins; no `Me` if the connection ends instead.
-async fn join(home: &Home, code: &str, nickname: &str) -> (Talk, String, Option<Me>) {
+pub(crate) async fn join(home: &Home, code: &str, nickname: &str) -> (Talk, String, Option<Me>) {
     let mut talk = Talk::open(&home.authority, code).await.expect("connected");
     let hello = talk.hear_until(|message| match message {
         ServerMessage::Hello(hello) => Some(hello),
@@ -107,7 +107,7 @@ async fn join(home: &Home, code: &str, nickname: &str) -> (Talk, String, Option<
     (talk, seat_token, me)
 }
 
-fn seated(message: ServerMessage) -> Option<Result<Me, String>> {
+pub(crate) fn seated(message: ServerMessage) -> Option<Result<Me, String>> {
     match message {
         ServerMessage::PlayerView(view) => Some(Ok(view.me)),
         ServerMessage::Refused(refused) => Some(Err(refused.message)),

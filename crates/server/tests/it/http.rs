@@ -32,6 +32,12 @@ impl Http {
         self.call(Method::POST, path, Some(body)).await
     }
 
+    /// The status of an answer, whatever it is.
+    pub(crate) async fn status(&self, path: &str, body: Value) -> Result<StatusCode> {
+        let (status, _) = self.send(Method::POST, path, Some(body)).await?;
+        Ok(status)
+    }
+
     async fn call<T: DeserializeOwned>(
         &self,
         method: Method,

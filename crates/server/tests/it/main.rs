@@ -8,6 +8,7 @@ mod binary;
 mod crash;
 mod dice;
 mod disk;
+mod full_disk;
 mod gate;
 mod http;
 mod operator;

@@ -16,7 +16,7 @@ use crate::crash::open_room;
 use crate::talk::Talk;
 
 /// The status, the type and the text of a page.
-async fn load(authority: &str, path: &str) -> (StatusCode, String, String) {
+pub(crate) async fn load(authority: &str, path: &str) -> (StatusCode, String, String) {
     let stream = TcpStream::connect(authority).await.expect("connected");
     let shaken = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await;
     let (mut sender, connection) = shaken.expect("it speaks HTTP");
