@@ -40,4 +40,4 @@ pub use rooms::{
 };
 pub use streams::{Events, PostError, StreamGone, StreamSocket, Streams};
 pub use wire::{Incoming, Outgoing, Sent, SinkWire, Text, Wire, WireGone, split};
-pub use work::{Clock, Sleep, SystemClock, TestClock};
+pub use work::{Clock, Followed, Sleep, SystemClock, TestClock};

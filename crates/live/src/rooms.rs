@@ -8,6 +8,7 @@
 mod beat;
 mod correct;
 mod create;
+mod end;
 mod forget;
 mod handle;
 mod missed;
@@ -361,18 +362,6 @@ impl Rooms {
     pub async fn report_turn(&self) -> work::Turn {
         let turn = self.inner.results.turns.turn().await;
         turn.expect("any number may wait")
-    }
-
-    /// Ends the room with this code, whatever it is doing, and waits until nothing more is written
-    /// about it. The caller checks permissions.
-    pub async fn end(&self, code: &str) {
-        let Some(room) = self.find(code).await else {
-            return;
-        };
-        let (ended, end) = reply::channel();
-        if room.send(Input::End { ended }).await.is_ok() {
-            let _let_go = end.await;
-        }
     }
 
     /// Ends the connections of a link that was revoked. The caller has deleted it before.

@@ -13,6 +13,7 @@ mod serve;
 mod settings;
 mod telemetry;
 mod terminal;
+mod wall_clock;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

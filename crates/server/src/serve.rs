@@ -27,6 +27,7 @@ use crate::metrics;
 use crate::net;
 use crate::settings::Settings;
 use crate::telemetry;
+use crate::wall_clock;
 
 /// How much the clocks of nodes and of the database server may differ.
 const CLOCK_DIFFERENCE_MAX_MS: i64 = 5_000;
@@ -73,7 +74,7 @@ struct Server {
     /// The open connections that aren't sockets yet.
     open: TaskTracker,
     accepting: JoinSet<()>,
-    chores: [Chore; 3],
+    chores: [Chore; 4],
     _folder: DataFolder,
 }
 
@@ -98,7 +99,7 @@ impl Server {
         };
         let rooms = Rooms::prepare(store.clone(), clock.clone(), live_config);
         let config = api_config(settings, address.port(), lan_url.clone())?;
-        let api = Api::new(store.clone(), rooms.clone(), clock, config)
+        let api = Api::new(store.clone(), rooms.clone(), clock.clone(), config)
             .await
             .context("failed to set up the doors")?;
         let router = api.router();
@@ -121,7 +122,7 @@ impl Server {
             let router = metrics::router(&rooms, &api, started_ms);
             accepting.spawn(net::accept(listener, router, stop.clone(), open.clone()));
         }
-        let chores = start_chores(&api, &stop);
+        let chores = start_chores(&api, clock, &rooms, &stop);
         announce(settings, address, lan_url.as_deref())?;
         Ok(Self {
             store,
@@ -264,7 +265,12 @@ fn check_clock(here_ms: i64, server_ms: Option<i64>) -> Result<()> {
     Ok(())
 }
 
-fn start_chores(api: &Api, stop: &CancellationToken) -> [Chore; 3] {
+fn start_chores(
+    api: &Api,
+    clock: Arc<SystemClock>,
+    rooms: &Rooms,
+    stop: &CancellationToken,
+) -> [Chore; 4] {
     let with = || (api.clone(), stop.clone());
     let sessions = with();
     let house = with();
@@ -281,6 +287,10 @@ fn start_chores(api: &Api, stop: &CancellationToken) -> [Chore; 3] {
         (
             "sending email",
             tokio::spawn(async move { mail.0.send_mail(mail.1).await }),
+        ),
+        (
+            "following the clock",
+            tokio::spawn(wall_clock::follow(clock, rooms.clone(), stop.clone())),
         ),
     ]
 }

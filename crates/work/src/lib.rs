@@ -17,7 +17,7 @@ mod turns;
 
 pub use aside::aside;
 pub use chore::Chore;
-pub use clock::{Clock, Sleep, SystemClock, TestClock};
+pub use clock::{Clock, Followed, Sleep, SystemClock, TestClock};
 pub use delivery::{Attempt, Delivery, Outbox, Tried, Unfinished};
 pub use turns::{Place, Turn, Turns};
 

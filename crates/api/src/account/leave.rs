@@ -55,7 +55,7 @@ pub(crate) async fn erase(
         return Err(errors::last_administrator());
     }
     for code in state.store.list_open_codes_of(&account.id).await? {
-        state.rooms.end(&code).await;
+        state.rooms.end(&code).await?;
     }
     let now_ms = state.time.now_ms();
     let reader = Reader {

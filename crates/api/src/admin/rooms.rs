@@ -78,7 +78,7 @@ pub(crate) async fn end_running_room(
     let room = room.filter(|room| room.mode != RoomMode::Practice);
     let room = room.ok_or_else(|| ApiError::not_found("This live session doesn't exist."))?;
     if room.finished_at_ms.is_none() {
-        state.rooms.end(&room.code).await;
+        state.rooms.end(&room.code).await?;
         let details = json!({ "roomId": id });
         let subject = match room.host_account_id.as_deref() {
             Some(host_id) if host_id != admin.account.id => {

@@ -47,7 +47,7 @@ pub(super) async fn create_next_room(
         .succeed(&before.code, &created.code, podium.successor);
     if let Err(error) = led.await {
         // Nobody knows the new room.
-        state.rooms.end(&created.code).await;
+        state.rooms.end(&created.code).await?;
         let LiveError::Refused(_) = error else {
             return Err(error.into());
         };

@@ -239,7 +239,7 @@ pub(crate) async fn start_scheduled_room(
         return Ok(Json(made));
     }
     // It was started twice at once, or canceled in the meantime: one room is enough.
-    state.rooms.end(&made.code).await;
+    state.rooms.end(&made.code).await?;
     let scheduled = own_scheduled_room(&state.store, &account, &id).await?;
     running(&state, &scheduled).await
 }

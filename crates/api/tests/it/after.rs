@@ -166,7 +166,7 @@ both! {
 
         // Nobody else learns of it.
         drop(game);
-        app.rooms.end(&code).await;
+        app.rooms.end(&code).await.expect("it ends");
         let room = hal.get("/rooms").await.json()[0]["id"].clone();
         let report = hal.get(&format!("/reports/{}", room.as_str().expect("an id"))).await;
         for secret in ["bob", "account"] {
@@ -202,7 +202,7 @@ both! {
 
         let game = play(&app, &mut hal, &quiz, &[("C", None), ("D", None)], None).await;
         drop(game.host);
-        app.rooms.end(&game.code).await;
+        app.rooms.end(&game.code).await.expect("it ends");
         let id = hal.get("/rooms?stage=finished&limit=1").await.json()[0]["id"].clone();
         let path = format!("/reports/{}/people", id.as_str().expect("an id"));
         let forgotten = hal.call(Method::DELETE, &path, None).await;
@@ -248,7 +248,7 @@ both! {
         assert_eq!(page["quiz"]["rating"], json!({ "count": 2, "meanHundredths": 400 }));
 
         drop(game);
-        app.rooms.end(&code).await;
+        app.rooms.end(&code).await.expect("it ends");
         assert_eq!(give(&mut anyone, &code, "C", 4).await.status, StatusCode::OK, "afterward");
         let id = hal.get("/rooms").await.json()[0]["id"].clone();
         let path = format!("/reports/{}/analysis", id.as_str().expect("an id"));

@@ -133,7 +133,7 @@ async fn a_room_has_eight_co_hosts_and_none_once_it_is_over() {
 
     let mut bobs = attach(address, &code, &bob).await;
     bobs.hear("hostView").await;
-    app.rooms.end(&code).await;
+    app.rooms.end(&code).await.expect("it ends");
     assert_eq!(bobs.close_code().await, 4502);
     ada.post(&path, form).await.refused(409, "wrong_state");
     assert_eq!(ada.get(&path).await.json(), json!([]));

@@ -15,7 +15,7 @@ async fn a_session(app: &TestApp, host: &mut Visitor<'_>, quiz: &str) -> String 
     let room = host.post("/rooms", json!({ "quizId": quiz })).await;
     assert_eq!(room.status, StatusCode::CREATED, "{room:?}");
     play(app, &room.text("code"), host.token.as_deref()).await;
-    app.rooms.end(&room.text("code")).await;
+    app.rooms.end(&room.text("code")).await.expect("it ends");
     room.text("id")
 }
 
@@ -137,7 +137,7 @@ both! {
         let live = there.get("/dashboard").await.json()["activity"][0].clone();
         assert_eq!((&live["type"], &live["participants"]), (&json!("live"), &Value::Null));
 
-        app.rooms.end(&code).await;
+        app.rooms.end(&code).await.expect("it ends");
         assert_eq!(there.get("/rooms").await.json()[0]["seatCount"], 3);
     }
 

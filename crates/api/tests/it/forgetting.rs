@@ -19,7 +19,7 @@ both! {
         let path = format!("/reports/{id}/people");
         play(&app, &code, ada.token.as_deref()).await;
         ada.call(Method::DELETE, &path, None).await.refused(409, "room_not_finished");
-        app.rooms.end(&code).await;
+        app.rooms.end(&code).await.expect("it ends");
 
         let report = format!("/reports/{id}");
         let before = ada.get(&report).await.json();
@@ -60,7 +60,7 @@ both! {
         let maps = ada.quiz("G\u{e9}ographie of Peru", 1).await;
         let rivers = ada.quiz("Rivers", 1).await;
         let over = ada.post("/rooms", json!({ "quizId": maps })).await;
-        app.rooms.end(&over.text("code")).await;
+        app.rooms.end(&over.text("code")).await.expect("it ends");
         // Lists are sorted by time, to the millisecond.
         app.clock.advance(1);
         let open = ada.post("/rooms", json!({ "quizId": rivers })).await;

@@ -187,7 +187,7 @@ both! {
         eve.post(&path, form.clone()).await.refused(404, "not_found");
         app.visitor().post(&path, form.clone()).await.refused(401, "unauthenticated");
         ada.post(&path, json!({ "friendIds": [] })).await.refused(422, "invalid_input");
-        app.rooms.end(&room).await;
+        app.rooms.end(&room).await.expect("it ends");
         assert_eq!(kinds(&mut bob).await, ["friendAccepted"], "the room is over");
         ada.post(&path, form).await.refused(404, "not_found");
     }

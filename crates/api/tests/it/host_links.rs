@@ -131,7 +131,7 @@ async fn a_room_has_eight_links_and_none_once_it_is_over() {
     let greeting = json!({ "type": "attachHostLink", "hostKey": key });
     let mut phone = attach(address, &code, greeting).await;
     phone.hear("hostView").await;
-    app.rooms.end(&code).await;
+    app.rooms.end(&code).await.expect("it ends");
     assert_eq!(phone.close_code().await, 4502);
     ada.post(&path, form).await.refused(409, "wrong_state");
     assert_eq!(ada.get(&path).await.json(), json!([]));

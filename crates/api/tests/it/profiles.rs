@@ -93,7 +93,7 @@ async fn play(
         }
     }
     steer(&mut at_host, "finish", &view, "podium").await;
-    app.rooms.end(code).await;
+    app.rooms.end(code).await.expect("it ends");
     told
 }
 
@@ -193,7 +193,7 @@ both! {
         }
         let practice = ada.post(&format!("/quiz/{quiz}/practice"), json!({})).await;
         assert_eq!(practice.status, StatusCode::CREATED);
-        app.rooms.end(&practice.text("code")).await;
+        app.rooms.end(&practice.text("code")).await.expect("it ends");
         assert_eq!(ada.get("/profile").await.json()["stats"]["quizzesPlayed"], 0);
     }
 

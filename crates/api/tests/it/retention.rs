@@ -292,7 +292,7 @@ both! {
         }))
         .await;
         assert_eq!(host.hear("refused").await["code"], "capacityOutOfRange");
-        app.rooms.end(&code).await;
+        app.rooms.end(&code).await.expect("it ends");
         let again = admin.post("/rooms", json!({ "quizId": quiz })).await;
         assert_eq!(again.status, StatusCode::CREATED, "{again:?}");
     }

@@ -141,7 +141,7 @@ both! {
                 view = me.hear("playerView").await;
             }
         }
-        app.rooms.end(&code).await;
+        app.rooms.end(&code).await.expect("it ends");
         assert_eq!(ada.get("/rooms").await.json(), json!([]), "it was no live session");
         let listed = ada.get("/rooms?mode=practice&stage=finished").await.json();
         assert_eq!(listed.as_array().map(Vec::len), Some(1));

@@ -88,7 +88,7 @@ both! {
         ada.call(Method::PUT, &of(&made, ""), Some(form(&quiz))).await
             .refused(409, "not_scheduled");
 
-        app.rooms.end(&room.text("code")).await;
+        app.rooms.end(&room.text("code")).await.expect("it ends");
         assert_eq!(invitation(&app, &made).await.json()["stage"], "over");
         ada.post(&of(&made, "/start"), json!({})).await.refused(409, "not_scheduled");
     }

@@ -1,8 +1,7 @@
 //! Restoring rooms after a restart, and after a panic in a room's task.
 //!
 //! Taking over a room raises its epoch, which fences off the previous writer. Then the journal is
-//! replayed. If a journal can't be read, its room is left alone: a wrong score would be worse than
-//! none.
+//! replayed. If a journal can't be read, its room isn't run: a wrong score would be worse than none.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -86,7 +85,7 @@ impl Rooms {
         row: store::Room,
         died_at_ms: Option<i64>,
     ) -> Option<i64> {
-        let room_id = row.id.clone();
+        let (room_id, code) = (row.id.clone(), row.code.clone());
         match self.revive(row, died_at_ms).await {
             Ok(Some(start)) => {
                 let epoch = start.epoch;
@@ -100,6 +99,10 @@ impl Rooms {
                 if matches!(error, ReviveError::Store(StoreError::Unavailable(_))) {
                     // It may be ours by now, without running.
                     self.inner.is_unsettled.store(true, Ordering::Relaxed);
+                } else if error.is_hopeless()
+                    && let Err(error) = self.end_stranded(&code).await
+                {
+                    tracing::error!(room_id, %error, "failed to end a room that can't be run");
                 }
                 None
             }

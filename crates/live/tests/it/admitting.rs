@@ -280,7 +280,7 @@ async fn live_7_whoever_only_asked_is_in_no_result(wire: Wire) {
     assert_eq!(names.collect::<Vec<_>>(), ["Ana", "Ben"]);
     host.command(4, 0, let_in(2));
     assert_eq!(host.refused().await, RefusalCode::RoomOver);
-    rooms.end(&room.code).await;
+    rooms.end(&room.code).await.unwrap();
     assert_eq!(cem.closed().await, CloseCode::RoomOver);
 }
 

@@ -178,6 +178,33 @@ async fn f20_a_damaged_journal_stops_its_room_and_no_other(wire: Wire) {
     let house = house.crash(1_000).await;
     assert!(house.rooms.find(&whole.code).await.is_some());
     assert!(house.rooms.find(&damaged.code).await.is_none());
+    // It keeps no code, and its journal stays.
+    let row = house.store.find_room(&damaged.id).await.unwrap().unwrap();
+    assert!(row.finished_at_ms.is_some());
+    let entries = house.store.read_journal(&damaged.id, 0).await.unwrap();
+    assert_eq!(entries.len(), 2);
+}
+
+/// A room of a newer version waits for it, and ends when somebody wants that.
+async fn f20_a_room_of_a_newer_version_waits_until_somebody_ends_it(wire: Wire) {
+    let house = House::over(wire).await;
+    let newer = house.room().await;
+    let entry = store::JournalEntry {
+        room_id: newer.id.clone(),
+        epoch: store::FIRST_EPOCH,
+        seq: store::FIRST_SEQ + 1,
+        body: b"\x02 as a later version writes it".to_vec(),
+        at_ms: 0,
+    };
+    house.store.append_journal(&[entry]).await.unwrap();
+    let house = house.crash(1_000).await;
+    assert!(house.rooms.find(&newer.code).await.is_none());
+    let row = house.store.find_room(&newer.id).await.unwrap().unwrap();
+    assert!(row.finished_at_ms.is_none());
+
+    house.rooms.end(&newer.code).await.unwrap();
+    let row = house.store.find_room(&newer.id).await.unwrap().unwrap();
+    assert!(row.finished_at_ms.is_some());
 }
 
 async fn f14_a_planned_stop_sends_everybody_away_to_come_back(wire: Wire) {
@@ -199,6 +226,7 @@ over_all_wires! {
     dur_1_an_acknowledged_pick_is_in_the_journal,
     dur_4_the_same_join_and_pick_again_get_the_same_answer,
     f20_a_damaged_journal_stops_its_room_and_no_other,
+    f20_a_room_of_a_newer_version_waits_until_somebody_ends_it,
 }
 
 // With a second node, others take these rooms over: `far` tells how.

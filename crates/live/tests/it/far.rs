@@ -288,7 +288,7 @@ async fn every_node_knows_every_room() {
     assert!(gateway.is_open_lobby(&room.code).await);
     assert!(gateway.find("9999999").await.is_none());
     assert!(gateway.read_podium(&room.code).await.is_none());
-    gateway.end(&room.code).await;
+    gateway.end(&room.code).await.unwrap();
     assert_eq!(ana.closed().await, CloseCode::RoomOver);
     assert!(house.rooms.find(&room.code).await.is_none());
     assert_eq!(gateway.seat_count(&room.code).await, None);

@@ -97,7 +97,7 @@ async fn a_player_practices_what_they_missed_and_nothing_else() {
 async fn it_can_still_be_practiced_an_hour_after_the_end() {
     let mut played = played().await;
     let rooms = &played.house.rooms;
-    rooms.end(&played.code).await;
+    rooms.end(&played.code).await.unwrap();
     played.host.closed().await;
     assert!(rooms.find(&played.code).await.is_none(), "it is over");
     let missed = rooms.find_missed(&played.code, &played.ana).await.unwrap();
@@ -111,7 +111,7 @@ async fn it_can_still_be_practiced_an_hour_after_the_end() {
 async fn priv_6_deleting_the_personal_data_deletes_what_was_missed() {
     let mut played = played().await;
     let rooms = &played.house.rooms;
-    rooms.end(&played.code).await;
+    rooms.end(&played.code).await.unwrap();
     played.host.closed().await;
     rooms.forget_people(&played.room_id).await.unwrap();
     let gone = rooms.find_missed(&played.code, &played.ana).await;
@@ -122,7 +122,7 @@ async fn priv_6_deleting_the_personal_data_deletes_what_was_missed() {
 #[tokio::test]
 async fn priv_6_what_was_missed_is_found_and_deleted_on_every_node() {
     let mut played = played_over(Wire::Far).await;
-    played.house.rooms.end(&played.code).await;
+    played.house.rooms.end(&played.code).await.unwrap();
     played.host.closed().await;
     let gateway = played.house.gateway.as_ref().unwrap();
     let missed = gateway.rooms.find_missed(&played.code, &played.ana).await;

@@ -129,7 +129,7 @@ async fn a_seat_that_went_on_to_another_device_is_found_by_its_last_token() {
     assert_eq!(refusal(removed), Refusal::SeatUnknown);
     for is_over in [false, true] {
         if is_over {
-            house.rooms.end(code).await;
+            house.rooms.end(code).await.unwrap();
             assert!(house.rooms.find(code).await.is_none());
         }
         let found = house.rooms.find_played(code, &seat_token).await.unwrap();

@@ -226,7 +226,7 @@ async fn makes_the_report_at_revival(db: TestDb) {
     assert_eq!(players_counted(&house).await, Some(2));
 
     // The end makes no other one, and whoever is told of reports is told once.
-    house.rooms.end(&podium.room.code).await;
+    house.rooms.end(&podium.room.code).await.unwrap();
     let row = house.store.find_room(&podium.room.id).await.unwrap();
     assert!(row.unwrap().finished_at_ms.is_some());
     assert_eq!(revision(&house, &podium.room).await, Some(1));
@@ -288,7 +288,7 @@ async fn what_changes_at_the_podium_is_in_the_report_at_the_end() {
     let kick = Action::Kick(SeatRef { seat: 1 });
     podium.host.command(51, podium.step, kick);
     assert_eq!(podium.bob.closed().await, CloseCode::Kicked);
-    house.rooms.end(&podium.room.code).await;
+    house.rooms.end(&podium.room.code).await.unwrap();
     assert_eq!(points(&house, &podium.room).await.len(), 1);
     assert_eq!(revision(&house, &podium.room).await, Some(2));
 }

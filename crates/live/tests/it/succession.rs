@@ -48,7 +48,7 @@ async fn live_4_the_next_room_is_still_known_after_a_restart() {
 async fn a_room_that_is_over_leads_nobody_on() {
     let house = House::open().await;
     let (code, _ana) = podium(&house).await;
-    house.rooms.end(&code).await;
+    house.rooms.end(&code).await.unwrap();
     let late = house.rooms.succeed(&code, "1000001", None).await;
     assert!(matches!(late, Err(LiveError::Refused(Refusal::RoomOver))));
     assert!(house.rooms.read_podium(&code).await.is_none());
