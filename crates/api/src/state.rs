@@ -57,6 +57,7 @@ use library::MediaLibrary;
 use library::files::{MediaConfig, MediaFiles};
 use library::links::MediaLinks;
 use library::pictures::Pictures;
+use library::uploads::Uploads;
 use mail::Emails;
 use mail::outbox::Mailer;
 use mail::transport::MailConfig;
@@ -64,9 +65,6 @@ use mail::unsubscribe::Unsubscribes;
 use quizzes::{Quizzes, files, import};
 use reports::players::Players;
 use reports::{Reports, insights};
-
-/// With more than this, uploads only slow each other down.
-const UPLOADS_AT_ONCE: usize = 16;
 
 /// The state that handlers extract their services from.
 #[derive(Clone)]
@@ -260,7 +258,7 @@ async fn library(ground: Ground, config: &MediaConfig) -> Result<MediaLibrary, S
         files: Arc::new(MediaFiles::open(config)?),
         links: Arc::new(MediaLinks::new(&ground.key("media-links").await?)),
         pictures: Arc::new(Pictures::default()),
-        uploads: Arc::new(Semaphore::new(UPLOADS_AT_ONCE)),
+        uploads: Uploads::default(),
         store: ground.store,
         time: ground.time,
         limits: ground.limits,

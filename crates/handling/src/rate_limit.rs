@@ -37,7 +37,7 @@ impl Budget {
 
     /// Whether one more is allowed.
     pub fn is_within(self, limit: Limit, now_ms: i64) -> bool {
-        self.wait_ms(limit, now_ms).is_none()
+        self.wait_ms(limit, 1, now_ms).is_none()
     }
 
     /// Refuses one more if it isn't allowed.
@@ -46,7 +46,7 @@ impl Budget {
     ///
     /// `too_many_requests`, with the time until it is.
     pub fn check(self, limit: Limit, now_ms: i64) -> Result<(), ApiError> {
-        match self.wait_ms(limit, now_ms) {
+        match self.wait_ms(limit, 1, now_ms) {
             None => Ok(()),
             Some(wait_ms) => Err(ApiError::too_many_requests(wait_ms)),
         }
@@ -68,14 +68,20 @@ impl Budget {
         self.window_ms / self.burst
     }
 
-    fn wait_ms(self, limit: Limit, now_ms: i64) -> Option<i64> {
-        let over_ms = limit.clean_at_ms - now_ms - (self.burst - 1) * self.forgive_ms();
+    /// How long until this many are allowed at once, which are at most a whole burst.
+    fn wait_ms(self, limit: Limit, units: i64, now_ms: i64) -> Option<i64> {
+        let left = self.burst - units.min(self.burst);
+        let over_ms = limit.clean_at_ms - now_ms - left * self.forgive_ms();
         (over_ms > 0).then_some(over_ms)
     }
 
     /// Counts one, allowed or not.
     pub fn count(self, limit: &mut Limit, now_ms: i64) {
-        limit.clean_at_ms = limit.clean_at_ms.max(now_ms) + self.forgive_ms();
+        self.count_many(limit, 1, now_ms);
+    }
+
+    fn count_many(self, limit: &mut Limit, units: i64, now_ms: i64) {
+        limit.clean_at_ms = limit.clean_at_ms.max(now_ms) + units * self.forgive_ms();
     }
 }
 
@@ -105,6 +111,14 @@ pub const CO_HOSTS_NAMED: Budget = Budget::new("co-host", 60, HOUR_MS);
 pub const SEAT_CODES: Budget = Budget::new("seat-code", 20, 5 * MINUTE_MS);
 /// Practice rooms per address. Everyone may start them, so they need a limit.
 pub const PRACTICE_STARTS: Budget = Budget::new("practice", 300, 5 * MINUTE_MS);
+/// Their size, per address and day, in [`size_units`]: 256 MiB, which are five ordinary quizzes for
+/// each of 2,000 pupils. Each room holds a copy in memory while it runs, and on disk for a day.
+pub const PRACTICE_SIZE: Budget = Budget::new("practice-size", 65_536, DAY_MS);
+/// Their size on the whole instance: 512 MiB at once, and as much again in each hour.
+pub const ALL_PRACTICE_SIZE: Budget = Budget::new("all-practice-size", 131_072, HOUR_MS);
+/// The size of quizzes added per account and day, in [`size_units`]: 125 MiB, or 8,000 ordinary
+/// quizzes.
+pub const QUIZZES_ADDED: Budget = Budget::new("quizzes-added", 32_000, DAY_MS);
 /// Practice rooms of what one missed, per seat: a class behind one address presses at once.
 pub const MISSED_PRACTICES: Budget = Budget::new("missed-practice", 20, HOUR_MS);
 /// Stars of a session, per seat: enough to change one's mind.
@@ -156,6 +170,14 @@ pub const INVITATIONS: Budget = Budget::new("invitation", 60, HOUR_MS);
 pub const EMAILS_ABOUT_ONE_THING: Budget = Budget::new("letter-about", 1, DAY_MS);
 /// Notification emails per account. The app shows the rest to people with many friends.
 pub const EMAILS_OF_NEWS: Budget = Budget::new("news-letters", 30, DAY_MS);
+
+/// What something of this many bytes counts as: one for every 4 KiB begun.
+pub fn size_units(bytes: usize) -> i64 {
+    const UNIT: usize = 4 * 1024;
+    i64::try_from(bytes.div_ceil(UNIT))
+        .unwrap_or(i64::MAX)
+        .max(1)
+}
 
 /// The number of wrong passwords in a row before tries have to wait.
 const FREE_FAILURES: i64 = 10;
@@ -225,7 +247,7 @@ impl Limits {
             .store
             .find_limit(&self.key(budget.scope, value))
             .await?;
-        Ok(budget.wait_ms(limit, now_ms))
+        Ok(budget.wait_ms(limit, 1, now_ms))
     }
 
     /// Whether the budget has one left; counts nothing.
@@ -255,7 +277,19 @@ impl Limits {
 
     /// Counts an event before it happens, or refuses it, which costs nothing.
     pub async fn spend(&self, budget: Budget, value: &str, now_ms: i64) -> Result<(), ApiError> {
-        match self.try_spend(budget, value, now_ms).await? {
+        self.spend_many(budget, value, 1, now_ms).await
+    }
+
+    /// Counts an event as so many, by its size for example. One that is larger than the whole
+    /// budget needs all of it.
+    pub async fn spend_many(
+        &self,
+        budget: Budget,
+        value: &str,
+        units: i64,
+        now_ms: i64,
+    ) -> Result<(), ApiError> {
+        match self.try_spend_many(budget, value, units, now_ms).await? {
             Some(wait_ms) => Err(ApiError::too_many_requests(wait_ms)),
             None => Ok(()),
         }
@@ -268,18 +302,29 @@ impl Limits {
         value: &str,
         now_ms: i64,
     ) -> Result<Option<i64>, StoreError> {
+        self.try_spend_many(budget, value, 1, now_ms).await
+    }
+
+    async fn try_spend_many(
+        &self,
+        budget: Budget,
+        value: &str,
+        units: i64,
+        now_ms: i64,
+    ) -> Result<Option<i64>, StoreError> {
         let key = self.key(budget.scope, value);
+        let wait_ms = |limit: Limit| budget.wait_ms(limit, units, now_ms);
         // Read before writing, so that rejected requests never cause a disk write.
-        let wait_ms = budget.wait_ms(self.store.find_limit(&key).await?, now_ms);
-        if wait_ms.is_some() {
-            return Ok(wait_ms);
+        let wait = wait_ms(self.store.find_limit(&key).await?);
+        if wait.is_some() {
+            return Ok(wait);
         }
         let spend = |limit: &mut Limit| {
-            let wait_ms = budget.wait_ms(*limit, now_ms);
-            if wait_ms.is_none() {
-                budget.count(limit, now_ms);
+            let wait = wait_ms(*limit);
+            if wait.is_none() {
+                budget.count_many(limit, units, now_ms);
             }
-            wait_ms
+            wait
         };
         self.store.change_limit(&key, spend).await
     }
@@ -390,20 +435,36 @@ pub fn limit_key(address: IpAddr) -> IpAddr {
 mod tests {
     use store::Limit;
 
-    use super::{Budget, DAY_MS, Turn, begin, limit_key};
+    use super::{Budget, DAY_MS, Turn, begin, limit_key, size_units};
 
     #[test]
     fn a_budget_runs_dry_and_fills_up_again() {
         let budget = Budget::new("test", 3, 30_000);
         let mut limit = Limit::default();
         for _ in 0..3 {
-            assert_eq!(budget.wait_ms(limit, 1000), None);
+            assert_eq!(budget.wait_ms(limit, 1, 1000), None);
             budget.count(&mut limit, 1000);
         }
-        assert_eq!(budget.wait_ms(limit, 1000), Some(10_000));
-        assert_eq!(budget.wait_ms(limit, 11_000), None, "one is forgiven");
+        assert_eq!(budget.wait_ms(limit, 1, 1000), Some(10_000));
+        assert_eq!(budget.wait_ms(limit, 1, 11_000), None, "one is forgiven");
         budget.count(&mut limit, 11_000);
-        assert_eq!(budget.wait_ms(limit, 11_000), Some(10_000));
+        assert_eq!(budget.wait_ms(limit, 1, 11_000), Some(10_000));
+    }
+
+    #[test]
+    fn what_is_large_counts_as_many() {
+        let budget = Budget::new("test", 10, 100_000);
+        let mut limit = Limit::default();
+        assert_eq!(budget.wait_ms(limit, 8, 0), None);
+        budget.count_many(&mut limit, 8, 0);
+        assert_eq!(budget.wait_ms(limit, 2, 0), None);
+        assert_eq!(budget.wait_ms(limit, 3, 0), Some(10_000));
+        // More than the whole budget waits for all of it.
+        assert_eq!(budget.wait_ms(limit, 500, 0), Some(80_000));
+        assert_eq!(budget.wait_ms(limit, 500, 80_000), None);
+        assert_eq!(size_units(0), 1);
+        assert_eq!(size_units(4 * 1024), 1);
+        assert_eq!(size_units(4 * 1024 + 1), 2);
     }
 
     #[test]

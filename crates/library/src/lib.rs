@@ -13,16 +13,17 @@ pub mod links;
 pub mod pictures;
 pub mod receive;
 pub mod routes;
+pub mod uploads;
 pub mod views;
 
 use crate::files::MediaFiles;
 use crate::links::MediaLinks;
 use crate::pictures::Pictures;
+use crate::uploads::Uploads;
 use handling::rate_limit::Limits;
 use handling::time::Time;
 use std::sync::Arc;
 use store::Store;
-use tokio::sync::Semaphore;
 
 /// The files of authors.
 #[derive(Clone)]
@@ -33,6 +34,5 @@ pub struct MediaLibrary {
     pub files: Arc<MediaFiles>,
     pub links: Arc<MediaLinks>,
     pub pictures: Arc<Pictures>,
-    /// The uploads in progress. Each needs a file on disk and little memory.
-    pub uploads: Arc<Semaphore>,
+    pub uploads: Uploads,
 }

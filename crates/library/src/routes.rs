@@ -53,7 +53,7 @@ pub async fn create_media(
 ) -> Result<(StatusCode, Json<Media>), ApiError> {
     let now_ms = state.time.now_ms();
     state.limits.spend(UPLOADS, &account.id, now_ms).await?;
-    let Ok(_place) = state.uploads.try_acquire() else {
+    let Some(_upload) = state.uploads.begin(&account.id) else {
         return Err(ApiError::unavailable("too many files come in"));
     };
     let received = receive(&state, request).await?;

@@ -33,7 +33,7 @@ use crate::metrics::Metrics;
 use crate::outbox::{Frame, Outbox, Over};
 use crate::pace::{Allowance, Latency};
 use crate::room_task::{Input, Role};
-use crate::rooms::{RoomHandle, Rooms};
+use crate::rooms::{RoomHandle, Rooms, UnseatedPlace};
 use crate::secret;
 use crate::wire::{Incoming, Wire};
 use work::{Clock, Sleep};
@@ -169,7 +169,12 @@ pub async fn serve_connection<S>(
         connection.part().await;
         return;
     };
-    if let Some(attached) = connection.greet(&room, code, address, tokens).await {
+    let unseated = rooms.unseated().enter(id);
+    let attached = connection
+        .greet(&room, code, address, tokens, &unseated)
+        .await;
+    drop(unseated);
+    if let Some(attached) = attached {
         let role = attached.role;
         connection.converse(&room, tokens, attached).await;
         // A room that has ended has already dropped its connections.
@@ -232,6 +237,7 @@ where
         code: &str,
         address: &str,
         tokens: &dyn TokenCheck,
+        unseated: &UnseatedPlace,
     ) -> Option<Attached> {
         let mut patience = self
             .clock
@@ -240,6 +246,10 @@ where
             let outbox = Arc::clone(&self.outbox);
             tokio::select! {
                 () = &mut patience => {
+                    self.outbox.close(CloseCode::NoGreeting);
+                    return None;
+                }
+                () = unseated.must_go() => {
                     self.outbox.close(CloseCode::NoGreeting);
                     return None;
                 }

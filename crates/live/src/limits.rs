@@ -24,6 +24,9 @@ pub const GREETING_TIME_MAX_MS: u64 = 5_000;
 pub const PARTING_TIME_MAX_MS: u64 = 2_000;
 /// The number of frames read meanwhile; those that were already on their way fit.
 pub const PARTING_FRAMES_MAX: usize = 64;
+/// The maximum number of connections of a node that have not said who they are. A hall of 2,000
+/// people that types nicknames at once fits twice.
+pub const UNSEATED_MAX: usize = 4_000;
 /// How long a connection may stay silent; every working browser responds to pings.
 pub const SILENCE_MAX_MS: u64 = 60_000;
 /// The maximum length of a player's message, in bytes; an open text of 500 characters fits,

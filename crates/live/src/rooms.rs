@@ -16,6 +16,7 @@ mod played;
 mod revive;
 mod streaming;
 mod succeed;
+mod unseated;
 mod watch_nodes;
 
 use std::collections::BTreeMap;
@@ -45,6 +46,8 @@ pub(crate) use missed::{After, missed_by};
 pub(crate) use played::played_seat;
 pub use succeed::AtPodium;
 pub(crate) use succeed::at_podium;
+use unseated::Unseated;
+pub(crate) use unseated::UnseatedPlace;
 
 use crate::journal::Journal;
 use crate::kept_report::KeptReport;
@@ -139,6 +142,7 @@ struct Inner {
     results: Arc<Results>,
     after: Arc<After>,
     streams: Streams,
+    unseated: Unseated,
     /// Set once this node is connected to others.
     relay: OnceLock<Arc<Relay>>,
     /// Which rooms run here and which ones should may differ: the database was away.
@@ -194,6 +198,7 @@ impl Rooms {
                 results,
                 after: Arc::default(),
                 streams,
+                unseated: Unseated::default(),
                 relay: OnceLock::new(),
                 lease,
                 is_unsettled: AtomicBool::new(false),
@@ -430,6 +435,10 @@ impl Rooms {
 
     pub(crate) fn clock(&self) -> Arc<dyn Clock> {
         Arc::clone(&self.inner.clock)
+    }
+
+    pub(crate) fn unseated(&self) -> &Unseated {
+        &self.inner.unseated
     }
 
     pub(crate) fn next_connection_id(&self) -> u64 {

@@ -182,6 +182,7 @@ pub async fn duplicate_quiz(
             .map(|question| copied(question.draft, is_own))
             .collect(),
     };
+    state.count_added(&account.id, &document.questions).await?;
     let (copy, _) = state
         .store
         .create_document(document, state.time.now_ms())

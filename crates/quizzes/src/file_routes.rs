@@ -70,7 +70,7 @@ pub async fn import_quiz(
     };
     let now_ms = state.time.now_ms();
     state.limits.spend(IMPORTS, &account.id, now_ms).await?;
-    let Ok(_place) = state.media.uploads.try_acquire() else {
+    let Some(_upload) = state.media.uploads.begin(&account.id) else {
         return Err(ApiError::unavailable("too many files come in"));
     };
     let file = receive_any(&state.media, request, FILE_BYTES_MAX).await?;
@@ -103,6 +103,7 @@ async fn make(state: &Quizzes, account: &Account, quiz: QuizDraft) -> Result<Str
         is_imported: true,
         ..new_document(&account.id, quiz, UNTITLED)
     };
+    state.count_added(&account.id, &document.questions).await?;
     let (quiz, _) = state
         .store
         .create_document(document, state.time.now_ms())
@@ -118,6 +119,7 @@ async fn add(
     quiz: store::Quiz,
     from: QuizDraft,
 ) -> Result<String, ApiError> {
+    state.count_added(&account.id, &from.questions).await?;
     let known = known_media(state, &account.id).await?;
     let may_stay_published = |quiz: &store::Quiz, questions: &[store::Question]| {
         is_publishable(&findings(quiz, questions, &known))

@@ -11,7 +11,9 @@ pub mod questions;
 pub mod routes;
 pub mod withheld;
 
-use handling::rate_limit::Limits;
+use game::draft::QuestionDraft;
+use handling::error::ApiError;
+use handling::rate_limit::{Limits, QUIZZES_ADDED, size_units};
 use handling::time::Time;
 use library::MediaLibrary;
 use std::sync::Arc;
@@ -32,4 +34,20 @@ pub struct Quizzes {
     pub exports: Arc<Turns>,
     /// Notified when something may unlock an achievement.
     pub achievements_due: Arc<Notify>,
+}
+
+impl Quizzes {
+    /// Counts questions that an account adds, or refuses them: nobody fills the disk that the
+    /// answers of a running game go to.
+    async fn count_added(
+        &self,
+        account_id: &str,
+        questions: &[QuestionDraft],
+    ) -> Result<(), ApiError> {
+        let bytes = serde_json::to_vec(questions).map_or(0, |questions| questions.len());
+        let now_ms = self.time.now_ms();
+        self.limits
+            .spend_many(QUIZZES_ADDED, account_id, size_units(bytes), now_ms)
+            .await
+    }
 }

@@ -47,6 +47,7 @@ pub async fn create_quiz(
         visibility: store::Visibility::Private,
         status: store::QuizStatus::Draft,
     };
+    state.count_added(&account.id, &[]).await?;
     let quiz = state.store.create_quiz(quiz, state.time.now_ms()).await?;
     Ok((
         StatusCode::CREATED,

@@ -1,4 +1,5 @@
-//! Deleting rehearsals: the room with everything that belongs to it.
+//! Deleting rehearsals, and what people practiced without an account: the room with everything that
+//! belongs to it.
 //!
 //! The room goes first, so that nobody can write to its journal anymore.
 
@@ -33,11 +34,13 @@ impl Store {
         Ok(deleted.is_some())
     }
 
-    /// Deletes the rehearsals that were left behind. A task that still runs one is fenced off.
+    /// Deletes the rehearsals that were left behind, and what was practiced without an account, which
+    /// nobody can find again. A task that still runs one is fenced off.
     pub(crate) async fn forget_rehearsals(&self, now_ms: i64) -> Result<u64, StoreError> {
         let rooms = sql!(
             "delete from rooms where id in (select id from rooms \
-                 where mode = 'rehearsal' and created_at_ms <= $1 \
+                 where created_at_ms <= $1 and (mode = 'rehearsal' \
+                     or (mode = 'practice' and host_account_id is null)) \
                  order by created_at_ms limit $2) returning id"
         );
         let journal = sql!("delete from room_journal where room_id = $1");

@@ -1,8 +1,9 @@
-//! `docs/security.md` answers every requirement it covers, and what it names as proof exists.
+//! `docs/security.md` answers every requirement it covers, and `docs/faults.md` every fault. What
+//! they name as proof exists.
 //!
-//! A row is a table line that begins with the number of a requirement. Its last cell names the
-//! proof in backticks: one of our tests by name, or a file. If there is no proof, the cell begins
-//! with a word that says so and gives the reason.
+//! A row is a table line that begins with the number of a requirement or a fault. Its last cell
+//! names the proof in backticks: one of our tests by name, or a file. If there is no proof, the cell
+//! begins with a word that says so and gives the reason.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -10,7 +11,42 @@ use std::path::Path;
 use super::source::Source;
 use crate::{Outcome, tree};
 
-const PAGE: &str = "docs/security.md";
+/// A page that answers a list of numbers, one in each row.
+struct Page {
+    path: &'static str,
+    /// How many cells a row has.
+    cells: usize,
+    /// The rows it must have.
+    numbers: fn() -> BTreeSet<String>,
+    is_number: fn(&str) -> bool,
+}
+
+/// Number, level, requirement, how it is met, proof.
+const SECURITY: Page = Page {
+    path: "docs/security.md",
+    cells: 5,
+    numbers: || {
+        let numbers = |(section, count): &(&str, u32)| {
+            let section = *section;
+            (1..=*count).map(move |item| format!("{section}.{item}"))
+        };
+        SECTIONS.iter().flat_map(numbers).collect()
+    },
+    is_number: |cell| {
+        cell.split('.').count() == 3 && cell.split('.').all(|part| part.parse::<u32>().is_ok())
+    },
+};
+
+/// Number, what happens, what is promised, proof.
+const FAULTS: Page = Page {
+    path: "docs/faults.md",
+    cells: 4,
+    numbers: || (1..=22).map(|number| format!("F{number}")).collect(),
+    is_number: |cell| {
+        cell.strip_prefix('F')
+            .is_some_and(|number| number.parse::<u32>().is_ok())
+    },
+};
 
 /// ASVS 5.0.0, chapters 6, 7, 9 and 10: the number of level 1 and 2 requirements in each section.
 /// They come first in each.
@@ -39,45 +75,49 @@ const SECTIONS: [(&str, u32); 22] = [
     ("10.7", 3),
 ];
 
-/// Number, level, requirement, how it is met, proof.
-const CELLS: usize = 5;
-
 /// The start of a proof cell that names nothing.
 const REASONS: [&str; 3] = ["Not applicable: ", "Not met: ", "No test: "];
 
 pub(crate) fn check(root: &Path, sources: &[Source]) -> Outcome<Vec<String>> {
-    let page = tree::read(&root.join(PAGE))?;
-    Ok(complaints(&page, |proof| {
-        let is_file = proof.contains('/') && root.join(proof).is_file();
-        is_file || sources.iter().any(|source| has_test(source, proof))
-    }))
+    let mut all = Vec::new();
+    for page in [SECURITY, FAULTS] {
+        let text = tree::read(&root.join(page.path))?;
+        all.extend(complaints(&page, &text, |proof| {
+            let is_file = proof.contains('/') && root.join(proof).is_file();
+            is_file || sources.iter().any(|source| has_test(source, proof))
+        }));
+    }
+    Ok(all)
 }
 
-fn complaints(page: &str, exists: impl Fn(&str) -> bool) -> Vec<String> {
-    let mut missing: BTreeSet<String> = SECTIONS
-        .iter()
-        .flat_map(|(section, count)| (1..=*count).map(move |item| format!("{section}.{item}")))
-        .collect();
+fn complaints(page: &Page, text: &str, exists: impl Fn(&str) -> bool) -> Vec<String> {
+    let path = page.path;
+    let mut missing = (page.numbers)();
     let mut complaints = Vec::new();
-    for (line, row) in (1..).zip(page.lines()) {
-        let Some(cells) = row_of(row) else { continue };
+    for (line, row) in (1..).zip(text.lines()) {
+        let Some(cells) = row_of(page, row) else {
+            continue;
+        };
         let number = cells[0];
         let mut complain = |sentence: &str| {
-            complaints.push(format!("{PAGE}:{line}: {number} {sentence}"));
+            complaints.push(format!("{path}:{line}: {number} {sentence}"));
         };
         missing.remove(number);
-        if cells.len() != CELLS || cells.iter().any(|cell| cell.is_empty()) {
-            complain("has an empty cell, or not five.");
+        if cells.len() != page.cells || cells.iter().any(|cell| cell.is_empty()) {
+            complain("has an empty cell, or not as many as the others.");
             continue;
         }
-        let proof = cells[CELLS - 1];
+        let proof = cells[page.cells - 1];
         let named: Vec<&str> = proof.split('`').skip(1).step_by(2).collect();
         let has_reason = REASONS.iter().any(|reason| {
             proof
                 .strip_prefix(reason)
                 .is_some_and(|why| !why.trim().is_empty())
         });
-        if named.is_empty() && !has_reason {
+        if has_reason {
+            continue;
+        }
+        if named.is_empty() {
             complain("names neither a test nor a file, and gives no reason.");
         }
         for name in named.into_iter().filter(|name| !exists(name)) {
@@ -87,18 +127,16 @@ fn complaints(page: &str, exists: impl Fn(&str) -> bool) -> Vec<String> {
     complaints.extend(
         missing
             .iter()
-            .map(|number| format!("{PAGE}: {number} is not answered.")),
+            .map(|number| format!("{path}: {number} is not answered.")),
     );
     complaints
 }
 
 /// The cells of a row that answers a requirement.
-fn row_of(line: &str) -> Option<Vec<&str>> {
+fn row_of<'t>(page: &Page, line: &'t str) -> Option<Vec<&'t str>> {
     let inside = line.strip_prefix('|')?.trim_end().strip_suffix('|')?;
     let cells: Vec<&str> = inside.split('|').map(str::trim).collect();
-    let is_number = cells[0].split('.').count() == 3
-        && cells[0].split('.').all(|part| part.parse::<u32>().is_ok());
-    is_number.then_some(cells)
+    (page.is_number)(cells[0]).then_some(cells)
 }
 
 fn has_test(source: &Source, name: &str) -> bool {
@@ -121,7 +159,9 @@ mod tests {
 
     /// The complaints about one row, not including that all others are missing.
     fn said(row: &str) -> Vec<String> {
-        let all = complaints(row, |name| matches!(name, "a_test" | "docs/a.md"));
+        let all = complaints(&SECURITY, row, |name| {
+            matches!(name, "a_test" | "docs/a.md")
+        });
         all.into_iter()
             .filter(|complaint| !complaint.ends_with("is not answered."))
             .collect()
@@ -145,11 +185,29 @@ mod tests {
 
     #[test]
     fn every_requirement_is_answered() {
-        let none = complaints("", |_| true);
+        let none = complaints(&SECURITY, "", |_| true);
         assert_eq!(none.len(), 89);
-        assert!(none.contains(&format!("{PAGE}: 10.4.11 is not answered.")));
-        let one = complaints("| 10.4.11 | 2 | asks | how | `a_test` |", |_| true);
+        assert!(none.contains(&"docs/security.md: 10.4.11 is not answered.".to_owned()));
+        let one = complaints(&SECURITY, "| 10.4.11 | 2 | asks | how | `a_test` |", |_| {
+            true
+        });
         assert_eq!(one.len(), 88);
+    }
+
+    #[test]
+    fn every_fault_is_answered() {
+        let none = complaints(&FAULTS, "", |_| true);
+        assert_eq!(none.len(), 22);
+        let row = "| F7 | it breaks | all is well | `a_dream` |";
+        let one = complaints(&FAULTS, row, |_| false);
+        assert_eq!(one.len(), 22, "it is answered, and its test doesn't exist");
+        assert!(one[0].contains("`a_dream`"));
+        let wide = complaints(
+            &FAULTS,
+            "| F7 | it breaks | all | is well | `a_test` |",
+            |_| true,
+        );
+        assert!(wide[0].contains("not as many"));
     }
 
     #[test]

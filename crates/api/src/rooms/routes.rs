@@ -34,7 +34,7 @@ use handling::doors::{Knock, Pass};
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, RoomCode, cursor, is_id};
 use handling::policy;
-use handling::rate_limit::{PRACTICE_STARTS, TRIES};
+use handling::rate_limit::{ALL_PRACTICE_SIZE, PRACTICE_SIZE, PRACTICE_STARTS, TRIES, size_units};
 use handling::stage_numbers::Attempt;
 use handling::wire::{count, next_page, rfc_3339, room_mode, room_stage, stored_mode};
 use library::links::ROOM_LINK_MS;
@@ -291,7 +291,7 @@ pub(crate) async fn create_practice(
         .map_or_else(|| "Me".to_owned(), |account| account.name.clone());
     let host = account.map(|account| account.id);
     let quiz = snapshot(&state, quiz).await?;
-    practice(&state, host, nickname, quiz).await
+    practice(&state, &address, host, nickname, quiz).await
 }
 
 /// Starts practicing questions that are not saved
@@ -328,16 +328,29 @@ pub(crate) async fn try_questions(
         questions: drafts,
     };
     // Practice without a saved quiz appears in no list.
-    practice(&state, Some(account.id), account.name, quiz).await
+    let account_id = account.id.clone();
+    practice(&state, &account_id, Some(account.id), account.name, quiz).await
 }
 
-/// Creates a room with one seat, for the person who creates it.
+/// Creates a room with one seat, for the person who creates it. What it takes counts against the
+/// budget of `payer`, an address or an account: practice needs no account, and each room has a copy
+/// of its quiz.
 async fn practice(
     state: &Hosting,
+    payer: &str,
     host: Option<String>,
     nickname: String,
     quiz: QuizSnapshot,
 ) -> Result<(StatusCode, Json<PracticeCreated>), ApiError> {
+    let now_ms = state.time.now_ms();
+    let size = size_units(quiz.size());
+    let limits = &state.limits;
+    limits
+        .spend_many(PRACTICE_SIZE, payer, size, now_ms)
+        .await?;
+    limits
+        .spend_many(ALL_PRACTICE_SIZE, "", size, now_ms)
+        .await?;
     let seat_token = state.rooms.fresh_seat_token();
     let room = live::NewRoom {
         host,

@@ -252,6 +252,8 @@ impl FarRoom {
             }
             // Each node stops its own rooms.
             Input::Shutdown => Ok(()),
+            #[cfg(feature = "testing")]
+            Input::Panic => Err(RoomGone),
             // What isn't sent here is sent above.
             Input::Join(_)
             | Input::Resume { .. }

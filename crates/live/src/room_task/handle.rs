@@ -91,6 +91,8 @@ impl RoomTask {
                 self.ended.push(ended);
             }
             Input::Shutdown => self.is_shutting_down = true,
+            #[cfg(feature = "testing")]
+            Input::Panic => panic!("a test wanted that"),
         }
     }
 

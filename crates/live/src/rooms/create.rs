@@ -96,6 +96,11 @@ pub struct QuizSnapshot {
 }
 
 impl QuizSnapshot {
+    /// How much its questions take, in bytes.
+    pub fn size(&self) -> usize {
+        serde_json::to_vec(&self.questions).map_or(0, |questions| questions.len())
+    }
+
     /// Leaves out the presenter's notes, for a host who didn't write them.
     pub fn forget_notes(&mut self) {
         for question in &mut self.questions {

@@ -134,6 +134,12 @@ impl RoomHandle {
         }
     }
 
+    /// Makes the room's task panic, as a bug would.
+    #[cfg(feature = "testing")]
+    pub async fn panic(&self) {
+        let _gone = self.send(Input::Panic).await;
+    }
+
     /// Whether the node that runs it may let somebody in. Waits a moment if it may not.
     pub(crate) async fn may_let_in(&self) -> bool {
         match &self.place {

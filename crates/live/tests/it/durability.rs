@@ -185,6 +185,29 @@ async fn f20_a_damaged_journal_stops_its_room_and_no_other(wire: Wire) {
     assert_eq!(entries.len(), 2);
 }
 
+/// API-10: a bug that panics in one room. It comes back from its journal, with everyone in it.
+async fn f18_a_panic_hits_its_room_and_no_other(wire: Wire) {
+    let house = House::over(wire).await;
+    let hit = house.room().await;
+    let other = house.room().await;
+    let (mut ana, token) = house.player(&hit.code, "Ana").await;
+    let (ben, _) = house.player(&other.code, "Ben").await;
+    house
+        .rooms
+        .find(&hit.code)
+        .await
+        .expect("it runs")
+        .panic()
+        .await;
+    assert_eq!(ana.closed().await, CloseCode::Restarting);
+    let mut ana = house.connect(&hit.code);
+    ana.resume(&token);
+    assert_eq!(ana.view().await.me.nickname, "Ana");
+    let (_cleo, _) = house.player(&hit.code, "Cleo").await;
+    assert!(ben.is_heard());
+    assert_eq!(house.rooms.seat_count(&other.code).await, Some(1));
+}
+
 /// A room of a newer version waits for it, and ends when somebody wants that.
 async fn f20_a_room_of_a_newer_version_waits_until_somebody_ends_it(wire: Wire) {
     let house = House::over(wire).await;
@@ -231,6 +254,7 @@ over_all_wires! {
 
 // With a second node, others take these rooms over: `far` tells how.
 over_both_wires! {
+    f18_a_panic_hits_its_room_and_no_other,
     dur_6_a_stale_owner_acknowledges_nothing,
     dur_6_a_living_nodes_rooms_are_left_alone,
     f14_a_planned_stop_sends_everybody_away_to_come_back,

@@ -1,7 +1,7 @@
 //! LIVE-7: programs flood a room, and its host removes them with one press; a full lobby lets
 //! newcomers in where somebody is long gone.
 
-use live::limits::{GIVES_WAY_MS, JOIN_RATE};
+use live::limits::{GIVES_WAY_MS, JOIN_RATE, UNSEATED_MAX};
 use protocol::error::RefusalCode;
 use protocol::http::rooms::{DoorClosed, RoomSettings};
 use protocol::socket::{
@@ -24,6 +24,33 @@ over_all_wires! {
     live_7_a_full_lobby_lets_newcomers_in_where_somebody_is_long_gone,
     live_7_a_code_of_a_seat_ends_with_its_player,
     live_7_a_flood_gets_puzzles_and_whoever_has_the_link_gets_a_seat,
+}
+
+/// WS-5: sockets that say nothing, or that only ever are refused, don't use all of them up.
+#[tokio::test]
+async fn ws_5_connections_without_a_seat_make_room_for_new_ones() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let (ana, _token) = house.player(&room.code, "Ana").await;
+    let mut silent = Vec::with_capacity(UNSEATED_MAX);
+    for _ in 0..UNSEATED_MAX {
+        let mut client = house.connect(&room.code);
+        // It is greeted, so it counts.
+        let token = client.fresh_token().await;
+        silent.push((client, token));
+    }
+    house.player(&room.code, "Ben").await;
+    let mut silent = silent.into_iter();
+    let (mut oldest, _token) = silent.next().expect("there are many");
+    assert_eq!(oldest.closed().await, CloseCode::NoGreeting);
+    let (mut next, token) = silent.next().expect("there are many");
+    next.join("Cleo", &token);
+    assert_eq!(
+        next.view().await.me.nickname,
+        "Cleo",
+        "only the oldest is gone"
+    );
+    assert!(ana.is_heard(), "whoever has a seat stays");
 }
 
 /// The next refusal, with the puzzle's text if there is one.

@@ -83,6 +83,26 @@ both! {
         }
     }
 
+    /// PRIV-3: nobody can find it again, and anybody may make it.
+    async fn what_was_practiced_without_an_account_is_deleted_after_a_day(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada@example.org").await;
+        store.mark_email_verified(&ada.id, NOW).await.unwrap();
+        let practice = |code: &str, host: Option<&str>| NewRoom {
+            host_account_id: host.map(str::to_owned),
+            mode: RoomMode::Practice,
+            ..a_new_room(code)
+        };
+        let nobodys = practice("K7Q4XN", None);
+        let nobodys = store.create_room(nobodys, b"created", NOW).await.unwrap();
+        let own = practice("K7Q4XM", Some(&ada.id));
+        let own = store.create_room(own, b"created", NOW).await.unwrap();
+        assert_eq!(store.forget_what_is_due(NOW + DAY - 1).await.unwrap().row_count, 0);
+        assert_eq!(store.forget_what_is_due(NOW + DAY).await.unwrap().row_count, 1);
+        assert!(is_nowhere(&store, &nobodys).await);
+        assert!(store.find_room(&own.id).await.unwrap().is_some());
+    }
+
     async fn a_running_rehearsal_is_listed_for_administrators_alone(db) {
         let store = db.open().await;
         let ada = an_account(&store, "ada@example.org").await;
