@@ -43,7 +43,7 @@ macro_rules! formats {
     };
 }
 
-// A file has the first format that is sure of it, or else the first that would accept it.
+// A file has the first format that knows it as its own.
 formats! {
     /// Fanfare's own: everything a quiz has, with its media when zipped.
     Fanfare: "fanfare", fanfare::READER, Some(fanfare::WRITER);

@@ -9,12 +9,13 @@ use game::draft::{Content, QuestionDraft, QuizDraft};
 use game::limits;
 use game::lint::{Flaw, Severity, lint};
 
+use crate::html::without_prices;
 use crate::reading::{Fate, File, Note, Reason, Row, USUAL_TIME_LIMIT_S};
 use crate::text::one_line;
 
 /// The longest excerpt of a row, in characters; one line of a list.
 const EXCERPT_MAX: usize = 80;
-/// The maximum number of reported rows. No file written by a person has more, and a list of them
+/// The maximum number of rows read. No file written by a person has more, and a list of them
 /// would be larger than the file.
 const ROWS_MAX: usize = 5_000;
 /// The maximum number of tags read from other formats.
@@ -34,12 +35,16 @@ pub(crate) struct Gathering {
     pub(crate) rows: Vec<Row>,
     /// The files that were included.
     pub(crate) files: Vec<File>,
+    /// Whether texts come from a format of plain text, where dollars are money.
+    pub(crate) is_plain: bool,
+    /// Whether formulas are those of spreadsheets, which show a text.
+    pub(crate) shows_formulas: bool,
 }
 
 impl Gathering {
-    /// Whether no more rows would be reported, so that reading may stop.
+    /// Whether no more rows would be reported, so that reading may stop. The last one says so.
     pub(crate) fn is_full(&self) -> bool {
-        self.rows.len() >= ROWS_MAX
+        self.rows.len() > ROWS_MAX
     }
 
     /// Adds a row, or the reason why it was refused.
@@ -103,6 +108,11 @@ impl Gathering {
     }
 
     fn take(&mut self, line: u32, excerpt: &str, read: Read, is_passed: &dyn Fn(&Flaw) -> bool) {
+        let read = if self.rows.len() == ROWS_MAX {
+            Err(Reason::TooManyRows)
+        } else {
+            read
+        };
         let fitted = read.and_then(|(question, notes)| self.fit(question, notes, is_passed));
         let fate = match fitted {
             Ok((question, notes)) => {
@@ -125,6 +135,9 @@ impl Gathering {
         mut notes: Vec<Note>,
         is_passed: &dyn Fn(&Flaw) -> bool,
     ) -> Read {
+        if self.is_plain {
+            texts_of(&mut question).for_each(|text| *text = without_prices(text));
+        }
         if let Some(limit_s) = &mut question.time_limit_s {
             let range = limits::TIME_LIMIT_MIN_S..=limits::TIME_LIMIT_MAX_S;
             if !range.contains(limit_s) {
@@ -132,7 +145,11 @@ impl Gathering {
                 notes.push(Note::TimeLimitMoved);
             }
         }
-        if let Some(reason) = reason_against(&question, is_passed) {
+        if !self.shows_formulas && notes.contains(&Note::FormulaAsText) {
+            // Without its structure, a formula says something else.
+            return Err(Reason::FormulaUnknown);
+        }
+        if let Some(reason) = reason_against(&question, &notes, is_passed) {
             return Err(reason);
         }
         if self.quiz.questions.len() >= limits::QUESTIONS_MAX {
@@ -158,8 +175,31 @@ pub(crate) fn question(text: String, content: Content) -> QuestionDraft {
     }
 }
 
+/// The texts of a question that are shown with our notation.
+fn texts_of(question: &mut QuestionDraft) -> impl Iterator<Item = &mut String> {
+    let mut texts = vec![&mut question.text, &mut question.explanation];
+    match &mut question.content {
+        Content::Choice(choice) => texts.extend(choice.answers.iter_mut().map(|a| &mut a.text)),
+        Content::Poll(poll) => texts.extend(&mut poll.answers),
+        Content::Order(order) => texts.extend(&mut order.items),
+        Content::Match(pairs) => {
+            let sides = pairs.pairs.iter_mut();
+            texts.extend(sides.flat_map(|pair| [&mut pair.prompt, &mut pair.answer]));
+            texts.extend(&mut pairs.distractors);
+        }
+        Content::Slide(slide) => texts.push(&mut slide.body),
+        _ => {}
+    }
+    texts.into_iter()
+}
+
 /// Why a question can't be played, the most serious reason first; `None` if it can.
-fn reason_against(question: &QuestionDraft, is_passed: &dyn Fn(&Flaw) -> bool) -> Option<Reason> {
+fn reason_against(
+    question: &QuestionDraft,
+    notes: &[Note],
+    is_passed: &dyn Fn(&Flaw) -> bool,
+) -> Option<Reason> {
+    let has_lost_media = notes.contains(&Note::MediaLeft);
     let findings = lint(question).into_iter().map(|finding| finding.flaw);
     findings
         .filter(|flaw| flaw.severity() == Severity::Error && !is_passed(flaw))
@@ -169,6 +209,9 @@ fn reason_against(question: &QuestionDraft, is_passed: &dyn Fn(&Flaw) -> bool) -
             Flaw::TooMany => Reason::TooManyAnswers,
             Flaw::NothingRight => Reason::NothingRight,
             Flaw::TextTooLong => Reason::TooLong,
+            Flaw::PictureMissing => Reason::PictureNeeded,
+            // It was a picture, which an answer can't be here.
+            Flaw::AnswerMissing if has_lost_media => Reason::PictureNeeded,
             _ => Reason::Malformed,
         })
         .min()

@@ -1,10 +1,12 @@
 //! HTML and our quiz text notation (`docs/quiz-texts.md`), in both directions.
 
+mod money;
 mod read;
 mod signs;
 mod tags;
 mod write;
 
+pub(crate) use money::without_prices;
 pub(crate) use read::{Media, Said, read};
 pub(crate) use tags::heading;
 pub use write::printed;

@@ -11,6 +11,7 @@ mod choices;
 mod csv;
 mod export;
 mod fanfare;
+mod foreign;
 mod format;
 mod gather;
 mod gift;

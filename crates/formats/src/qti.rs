@@ -20,14 +20,14 @@ use game::draft::{Content, QuizDraft};
 use game::lint::is_playable;
 
 use crate::gather::TAGS_MAX;
-use crate::shape::{Likeness, Reader, Shape};
+use crate::shape::{Reader, Shape};
 use crate::writing::{Exported, Files, Going, LossKind, Writer, has_odd_tags, has_settings, lost};
 
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| {
         let is_archive = looks.has_file(".xml");
         let is_document = looks.is_xml_with(&["questestinterop", "assessment", "qti"]);
-        Likeness::sure(is_archive || is_document)
+        is_archive || is_document
     },
     read: |shape| match shape {
         Shape::Zip(archive) => package::read_zip(archive),

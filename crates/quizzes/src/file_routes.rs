@@ -311,12 +311,16 @@ same_words! {
     fn reason(formats::Reason) -> ImportReason;
     = {
         NoQuestion, TooFewAnswers, TooManyAnswers, NothingRight, RightUnknown, TooLong,
-        KindUnknown, Malformed, QuizFull
+        KindUnknown, ColumnUnknown, PictureNeeded, FileMissing, FormulaUnknown, Malformed,
+        QuizFull, TooManyRows
     }
 }
 same_words! {
     fn note(formats::Note) -> ImportNote;
-    = { TimeLimitMoved, MediaLeft, FormattingLeft, PointsLeft, RemarksLeft, FormulaAsText }
+    = {
+        TimeLimitMoved, MediaLeft, FormattingLeft, PointsLeft, RemarksLeft, FormulaAsText,
+        ColumnsLeft, CaseLeft, UnitsLeft
+    }
 }
 same_words! {
     fn loss_kind(formats::LossKind) -> LossKind;

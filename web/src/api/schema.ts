@@ -5017,12 +5017,12 @@ export interface components {
          * @description What was lost from an imported row.
          * @enum {string}
          */
-        ImportNote: "timeLimitMoved" | "mediaLeft" | "mediaUnknown" | "mediaTooLarge" | "mediaTooManyPixels" | "mediaBroken" | "mediaNoRoom" | "captionsLeft" | "formattingLeft" | "pointsLeft" | "remarksLeft" | "formulaAsText";
+        ImportNote: "timeLimitMoved" | "mediaLeft" | "mediaUnknown" | "mediaTooLarge" | "mediaTooManyPixels" | "mediaBroken" | "mediaNoRoom" | "captionsLeft" | "formattingLeft" | "pointsLeft" | "remarksLeft" | "formulaAsText" | "columnsLeft" | "caseLeft" | "unitsLeft";
         /**
          * @description Why a row was skipped.
          * @enum {string}
          */
-        ImportReason: "noQuestion" | "tooFewAnswers" | "tooManyAnswers" | "nothingRight" | "rightUnknown" | "tooLong" | "kindUnknown" | "malformed" | "quizFull";
+        ImportReason: "noQuestion" | "tooFewAnswers" | "tooManyAnswers" | "nothingRight" | "rightUnknown" | "tooLong" | "kindUnknown" | "columnUnknown" | "pictureNeeded" | "fileMissing" | "formulaUnknown" | "malformed" | "quizFull" | "tooManyRows";
         /** @description The result of an import, row by row. */
         ImportReport: {
             /**

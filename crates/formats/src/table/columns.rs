@@ -32,10 +32,12 @@ pub(crate) struct Head {
     /// Its index among the rows.
     pub(crate) row: usize,
     columns: Vec<(Column, usize)>,
+    /// The names of the columns, as they were written.
+    names: Vec<String>,
 }
 
 impl Head {
-    /// The header, if one of the first rows is one: it names questions and something to answer.
+    /// The header, if one of the first rows is one: it names questions, and answers or the key.
     pub(crate) fn find(table: &Table) -> Option<Self> {
         /// Templates start with a title and instructions; Kahoot's has seven such rows.
         const ROWS: usize = 12;
@@ -43,10 +45,40 @@ impl Head {
         let mut heads = rows.filter(|(_, columns)| {
             let has = |is: fn(Column) -> bool| columns.iter().any(|(column, _)| is(*column));
             let asks = has(|column| column == Column::Question);
-            let answers = has(|c| matches!(c, Column::Answer(_) | Column::Right | Column::Kind));
+            let answers = has(|c| matches!(c, Column::Answer(_) | Column::Right));
             asks && answers
         });
-        heads.next().map(|(row, columns)| Self { row, columns })
+        heads.next().map(|(row, columns)| Self {
+            row,
+            columns,
+            names: table.rows[row].cells.clone(),
+        })
+    }
+
+    /// Whether a row has something in a column whose name says nothing to us.
+    pub(crate) fn passes_over(&self, row: &TableRow) -> bool {
+        let asked = self.columns.iter().find(|(c, _)| *c == Column::Question);
+        let asked = asked.map_or(0, |(_, place)| *place);
+        row.cells.iter().enumerate().any(|(place, cell)| {
+            let is_named = self.columns.iter().any(|(_, named)| *named == place);
+            // Rows are counted in front, often without a name.
+            let is_count = place < asked && cell.parse::<u32>().is_ok();
+            !cell.is_empty() && !is_named && !is_count
+        })
+    }
+
+    /// Whether a column has a name that could be of all answers together.
+    pub(crate) fn has_choices_elsewhere(&self) -> bool {
+        let named = self.names.iter().map(|name| plain(name));
+        named.into_iter().any(|name| {
+            let mut words = name.split(' ');
+            words.any(|word| ALTOGETHER.contains(&word))
+        })
+    }
+
+    /// Whether there are columns for answers.
+    pub(crate) fn has_answers(&self) -> bool {
+        self.has(|column| matches!(column, Column::Answer(_)))
     }
 
     /// How many columns it names.
@@ -103,15 +135,56 @@ impl Head {
 
 fn columns(row: &TableRow) -> Vec<(Column, usize)> {
     let mut columns: Vec<(Column, usize)> = Vec::new();
-    for (place, cell) in row.cells.iter().enumerate() {
-        if let Some(column) = column(cell) {
-            let is_new = columns.iter().all(|(other, _)| *other != column);
-            if is_new || column == Column::Wrong {
-                columns.push((column, place));
-            }
+    let mut add = |column: Column, place: usize| {
+        let is_new = columns.iter().all(|(other, _)| *other != column);
+        if is_new || column == Column::Wrong {
+            columns.push((column, place));
+        }
+    };
+    let named: Vec<Option<Named>> = row.cells.iter().map(|cell| named(cell)).collect();
+    let has = |is: &dyn Fn(Named) -> bool| named.iter().flatten().any(|named| is(*named));
+    let count = |is: &dyn Fn(Named) -> bool| named.iter().flatten().filter(|n| is(**n)).count();
+    let is_answer = |named: Named| matches!(named, Named::As(Column::Answer(_)));
+    // Letters are names if they are in order, and nothing else is called an answer.
+    let letters = named.iter().flatten().filter_map(|named| match named {
+        Named::Sign(number) => Some(*number),
+        _ => None,
+    });
+    let are_letters = letters.clone().count() > 1 && letters.eq(1..=count(&Named::is_sign));
+    let are_letters = are_letters && !has(&is_answer);
+    let has_key = has(&|named| named == Named::As(Column::Right));
+    let has_others = are_letters || count(&is_answer) > 1 || has(&Named::is_wrong);
+    for (place, named) in named.iter().enumerate() {
+        match named {
+            Some(Named::As(column)) => add(*column, place),
+            Some(Named::Sign(number)) if are_letters => add(Column::Answer(*number), place),
+            // One `answer` beside several answers is the key.
+            Some(Named::Answer) if has_others && !has_key => add(Column::Right, place),
+            Some(Named::Answer) => add(Column::Answer(1), place),
+            Some(Named::Sign(_)) | None => {}
         }
     }
     columns
+}
+
+/// What the name of a column says on its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Named {
+    As(Column),
+    /// Just `answer`: the only one, or the right one of several.
+    Answer,
+    /// Just a letter or a number, such as `B`.
+    Sign(usize),
+}
+
+impl Named {
+    fn is_sign(self) -> bool {
+        matches!(self, Self::Sign(_))
+    }
+
+    fn is_wrong(self) -> bool {
+        self == Self::As(Column::Wrong)
+    }
 }
 
 /// Words for one thing in several languages.
@@ -133,6 +206,7 @@ const QUESTION: Words = &[
     "prompt",
     "frage",
     "fragetext",
+    "question stem",
     "pregunta",
     "pergunta",
     "domanda",
@@ -172,6 +246,20 @@ const ANSWER: Words = &[
     "回答",
     "答案",
 ];
+/// Words for one of several answers, never for the key.
+const OPTION: Words = &["option", "choice", "antwortmöglichkeit"];
+/// Words for all answers in one column.
+const ALTOGETHER: Words = &[
+    "choices",
+    "options",
+    "alternatives",
+    "distractors",
+    "antwortmöglichkeiten",
+    "opciones",
+    "opções",
+    "opzioni",
+    "choix",
+];
 const WRONG: Words = &[
     "wrong",
     "incorrect",
@@ -188,6 +276,15 @@ const RIGHT: Words = &[
     "correct answers",
     "right answer",
     "right answers",
+    "correct option",
+    "correct options",
+    "right option",
+    "correct choice",
+    "correct choices",
+    "key",
+    "answer key",
+    "solution",
+    "lösung",
     "richtig",
     "richtige antwort",
     "richtige antworten",
@@ -254,23 +351,32 @@ const MEDIA: Words = &[
 ];
 const OPTIONS: Words = &["options", "settings"];
 
-fn column(head: &str) -> Option<Column> {
+/// A name in lower case, without remarks, which follow a dash, a bracket, a colon or a line break,
+/// and with its words apart.
+fn plain(name: &str) -> String {
+    let name = name.to_lowercase();
+    let cut = name.split(['(', '[', '\n', '–', '—', ':', '*']).next();
+    let cut = cut.and_then(|cut| cut.split(" - ").next());
+    let words = cut.unwrap_or_default().split([' ', '_', '-', '\t']);
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
+fn named(head: &str) -> Option<Named> {
     /// The longest headings explain the allowed time limits.
     const HEAD_MAX: usize = 200;
     if head.len() > HEAD_MAX {
         return None;
     }
-    let head = head.to_lowercase();
-    // Remarks follow a dash, a bracket, a colon or a line break.
-    let cut = head.split(['(', '[', '\n', '–', '—', ':', '*']).next()?;
-    let cut = cut.split(" - ").next()?.trim();
-    let (word, number) = numbered(cut);
+    let head = plain(head);
+    let (word, number) = numbered(&head);
     let is = |words: Words| words.contains(&word);
     if let Some(number) = number {
-        if is(WRONG) {
-            return Some(Column::Wrong);
-        }
-        return is(ANSWER).then_some(Column::Answer(number));
+        return match word {
+            "" => Some(Named::Sign(number)),
+            _ if is(WRONG) => Some(Named::As(Column::Wrong)),
+            _ => is(ANSWER).then_some(Named::As(Column::Answer(number))),
+        };
     }
     let meanings: [(Words, Column); 12] = [
         (NUMBER, Column::Number),
@@ -285,38 +391,40 @@ fn column(head: &str) -> Option<Column> {
         (MEDIA, Column::Media),
         // Checked before the singular `option`: these are settings.
         (OPTIONS, Column::Options),
-        (ANSWER, Column::Answer(1)),
+        (OPTION, Column::Answer(1)),
     ];
     let meaning = meanings.into_iter().find(|(words, _)| is(words));
-    meaning.map(|(_, column)| column)
+    let meaning = meaning.map(|(_, column)| Named::As(column));
+    meaning.or_else(|| is(ANSWER).then_some(Named::Answer))
 }
 
-/// `answer 3`, `answer_3`, `answer3` and `answer c` are a word and a number.
+/// `answer 3`, `answer3` and `answer c` are a word and a number; `3` and `c` are just a number.
 fn numbered(head: &str) -> (&str, Option<usize>) {
     let word = head.trim_end_matches(|c: char| c.is_ascii_digit());
     let digits = &head[word.len()..];
     if let Ok(number) = digits.parse::<usize>() {
         let is_place = (1..=CELLS_MAX).contains(&number);
         return (
-            word.trim_end_matches([' ', '_', '-', '#']),
+            word.trim_end_matches([' ', '#']),
             is_place.then_some(number),
         );
     }
-    match head.rsplit_once([' ', '_']) {
-        Some((word, letter)) if letter.len() == 1 && letter.as_bytes()[0].is_ascii_lowercase() => {
-            (word, Some(usize::from(letter.as_bytes()[0] - b'a') + 1))
-        }
+    let (word, letter) = head.rsplit_once(' ').unwrap_or(("", head));
+    match letter.as_bytes() {
+        [letter] if letter.is_ascii_lowercase() => (word, Some(usize::from(letter - b'a') + 1)),
         _ => (head, None),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Column, column};
+    use super::{Column, Named, named};
 
     #[test]
     fn heads_of_many_templates_are_known() {
-        let check = |head: &str, want: Column| assert_eq!(column(head), Some(want), "{head}");
+        let check = |head: &str, want: Column| {
+            assert_eq!(named(head), Some(Named::As(want)), "{head}");
+        };
         check("Question - max 120 characters", Column::Question);
         check("Answer 3 - max 75 characters (optional)", Column::Answer(3));
         check(
@@ -336,6 +444,8 @@ mod tests {
         check("Richtige Antwort(en)", Column::Right);
         check("choice_b", Column::Answer(2));
         check("OPTIONS", Column::Options);
-        assert_eq!(column("Who wrote Hamlet?"), None);
+        assert_eq!(named("Who wrote Hamlet?"), None);
+        assert_eq!(named("Answer"), Some(Named::Answer));
+        assert_eq!(named("b"), Some(Named::Sign(2)));
     }
 }

@@ -111,10 +111,20 @@ pub enum ImportReason {
     TooLong,
     /// Fanfare doesn't have this kind of question.
     KindUnknown,
+    /// Its answers are in a column whose name Fanfare doesn't know.
+    ColumnUnknown,
+    /// Its answers are pictures, or the picture to tap on is missing.
+    PictureNeeded,
+    /// The archive doesn't include this file, though its list names it.
+    FileMissing,
+    /// It has a formula that Fanfare can't write.
+    FormulaUnknown,
     /// It doesn't follow the format.
     Malformed,
     /// The quiz already has the maximum number of questions.
     QuizFull,
+    /// The file has more than 5,000 rows; this one and all after it weren't read.
+    TooManyRows,
 }
 
 /// What was lost from an imported row.
@@ -146,6 +156,12 @@ pub enum ImportNote {
     RemarksLeft,
     /// A formula was imported as the text it showed.
     FormulaAsText,
+    /// A column whose name Fanfare doesn't know was skipped.
+    ColumnsLeft,
+    /// Capital letters mattered in the file; here they don't.
+    CaseLeft,
+    /// Units after the first were dropped.
+    UnitsLeft,
 }
 
 /// The format of an export.

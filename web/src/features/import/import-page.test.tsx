@@ -66,6 +66,10 @@ it("adds to the quiz it was opened from, and reads again as the format that was 
 
 it.each([
   ["unknown", /We don't recognize its format/],
+  ["columnsUnknown", /"question", and the others "correct"/],
+  ["document", /It's a document/],
+  ["otherSheet", /Save it as .xlsx or .csv/],
+  ["backup", /It's a backup/],
   ["empty", /It's empty/],
   ["tooLarge", /too large/],
   ["broken", /It's damaged/],

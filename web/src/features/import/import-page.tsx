@@ -26,7 +26,18 @@ const bytesMax = 20 * 1024 * 1024;
 const accepted = ".json,.zip,.csv,.tsv,.xlsx,.txt,.gift,.xml";
 
 /** By the server's name for it. */
-const unreadable = ["unknown", "empty", "tooLarge", "broken", "encrypted", "tooNew"] as const;
+const unreadable = [
+  "unknown",
+  "columnsUnknown",
+  "document",
+  "otherSheet",
+  "backup",
+  "empty",
+  "tooLarge",
+  "broken",
+  "encrypted",
+  "tooNew",
+] as const;
 
 function whyUnreadable(error: ApiError): string {
   const named = Object.values(error.fields);
