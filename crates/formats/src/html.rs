@@ -8,6 +8,6 @@ mod write;
 
 pub(crate) use money::without_prices;
 pub(crate) use read::{Media, Said, read};
-pub(crate) use tags::heading;
+pub(crate) use tags::{heading, is_html};
 pub use write::printed;
 pub(crate) use write::{block, written};

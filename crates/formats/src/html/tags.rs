@@ -24,8 +24,82 @@ pub(crate) fn heading(html: &str) -> Option<(&str, &str)> {
     (is_heading && !begin.is_end).then(|| (&after[..end], &after[end + 5..]))
 }
 
-#[derive(Debug, Default)]
+/// Whether text that may be plain has HTML in it: an element that editors write, an entity, or a
+/// formula between the signs that web pages use. `a<b and b>c` has none.
+pub(crate) fn is_html(text: &str) -> bool {
+    const NAMES: &[&str] = &[
+        "a",
+        "abbr",
+        "audio",
+        "b",
+        "big",
+        "blockquote",
+        "br",
+        "center",
+        "code",
+        "del",
+        "div",
+        "em",
+        "font",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "i",
+        "iframe",
+        "img",
+        "ins",
+        "kbd",
+        "li",
+        "mark",
+        "math",
+        "ol",
+        "p",
+        "pre",
+        "s",
+        "small",
+        "span",
+        "strike",
+        "strong",
+        "sub",
+        "sup",
+        "table",
+        "tbody",
+        "td",
+        "th",
+        "tr",
+        "tt",
+        "u",
+        "ul",
+        "video",
+    ];
+    let is_element = |(at, _): (usize, &str)| match tag(&text[at..]) {
+        Tag::Found(tag, _) => {
+            let rest = tag.attributes.trim().trim_end_matches('/');
+            NAMES.contains(&tag.name.as_str()) && (rest.is_empty() || rest.contains('='))
+        }
+        Tag::None | Tag::Unended => false,
+    };
+    // A long text is not searched again and again for an end that is nowhere.
+    let elements = text.match_indices('<').take(ELEMENTS_MAX);
+    let mut entities = text.match_indices('&');
+    let has_formula = [("\\(", "\\)"), ("\\[", "\\]")].iter().any(|(begin, end)| {
+        let after = text.find(begin).map(|at| &text[at..]);
+        after.is_some_and(|after| after.contains(end))
+    });
+    has_formula
+        || elements.into_iter().any(is_element)
+        || entities.any(|(at, _)| entity(&text[at..]).is_some())
+}
+
+/// Enough signs to find an element by, if there is any.
+const ELEMENTS_MAX: usize = 50;
+
 /// A tag; comments and declarations have no name.
+#[derive(Debug, Default)]
 pub(super) struct TagRead<'a> {
     pub(super) name: String,
     pub(super) is_end: bool,

@@ -10,6 +10,7 @@ mod common;
 mod fanfare;
 mod gift;
 mod handout;
+mod honest_gift;
 mod honest_tables;
 mod hostile;
 mod hostile_xml;
