@@ -1,5 +1,7 @@
 //! HTML and our quiz text notation (`docs/quiz-texts.md`), in both directions.
 
+mod ink;
+mod mathml;
 mod money;
 mod read;
 mod signs;

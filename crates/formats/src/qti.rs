@@ -6,10 +6,12 @@
 
 mod body;
 mod conditions;
+mod feedback;
 mod first;
 mod intake;
 mod keys;
 mod manifest;
+mod material;
 mod outgoing;
 mod package;
 mod places;

@@ -11,11 +11,11 @@ use game::number::Number;
 use super::conditions::Condition;
 use super::intake::Intake;
 use super::keys::{self, PARTS_MAX};
+use super::material::material;
 use crate::gather::question;
-use crate::html::{self, Said};
 use crate::numeral;
 use crate::reading::{Note, Reason, Unreadable};
-use crate::xml::{self, Element, escape};
+use crate::xml::Element;
 
 /// Reads the items of a document.
 pub(super) fn read(root: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unreadable> {
@@ -99,62 +99,6 @@ fn slide(title: &str, text: &str) -> (String, String) {
     (heading.to_owned(), body.trim().to_owned())
 }
 
-/// The text of the material, without that of responses if `skips` is set.
-fn material(element: &Element, skips: bool) -> Said {
-    let mut html = String::new();
-    push_material(&mut html, element, skips);
-    html::read(&html)
-}
-
-fn push_material(html: &mut String, element: &Element, skips: bool) {
-    for part in element.elements() {
-        match part.name.as_str() {
-            "mattext" | "matemtext" => {
-                html.push_str("<div>");
-                html.push_str(&mattext(part));
-                html.push_str("</div>");
-            }
-            "matimage" => {
-                let source = match part.attribute("embedded") {
-                    "base64" => {
-                        let kind = part.attribute("imagtype");
-                        format!("data:{kind};base64,{}", part.text())
-                    }
-                    _ => part.attribute("uri").to_owned(),
-                };
-                let (source, alt) = (escape(&source), escape(part.attribute("label")));
-                html.extend([format!("<img src=\"{source}\" alt=\"{alt}\"/>")]);
-            }
-            name @ ("matvideo" | "mataudio") => {
-                let (name, source) = (&name[3..], escape(part.attribute("uri")));
-                let source = (!source.is_empty()).then(|| format!(" src=\"{source}\""));
-                html.extend([format!("<{name}{}></{name}>", source.unwrap_or_default())]);
-            }
-            "matbreak" => html.push_str("<br/>"),
-            name if skips && (name.starts_with("response_") || name.starts_with("render_")) => {}
-            _ => push_material(html, part, skips),
-        }
-    }
-}
-
-fn mattext(element: &Element) -> String {
-    if element.elements().next().is_some() {
-        return element.html(&mut |_| None);
-    }
-    let text = element.text();
-    let kind = element.attribute("texttype");
-    // Many programs write HTML without declaring it.
-    let has_tags = ["</", "<br", "<p>", "<img"]
-        .iter()
-        .any(|tag| text.contains(tag));
-    if matches!(kind, "text/html" | "text/xhtml") || has_tags {
-        return text;
-    }
-    let mut html = String::new();
-    xml::push_escaped(&mut html, &text);
-    html.replace('\n', "<br/>")
-}
-
 /// An item and its parsed parts.
 struct Item<'e> {
     fields: BTreeMap<String, String>,
@@ -183,10 +127,11 @@ impl<'e> Item<'e> {
             let text = |name| field.child(name).map(Element::text).unwrap_or_default();
             fields.insert(text("fieldlabel"), text("fieldentry"));
         }
-        if let Some(kind) = element.find("qmd_itemtype") {
-            fields
-                .entry("question_type".to_owned())
-                .or_insert(kind.text());
+        for name in ["qmd_itemtype", "bbmd_questiontype"] {
+            if let Some(kind) = element.find(name) {
+                let field = fields.entry("question_type".to_owned());
+                field.or_insert(kind.text());
+            }
         }
         let conditions = below
             .iter()
@@ -220,7 +165,7 @@ impl<'e> Item<'e> {
             .unwrap_or("");
         match kind {
             "text_only_question" => return Ok(Content::Slide(SlideContent::default())),
-            "essay_question" | "cc.essay.v0p1" => {
+            "essay_question" | "cc.essay.v0p1" | "Essay" | "Short Response" => {
                 return Ok(Content::OpenText(OpenTextContent {}));
             }
             "calculated_question"
@@ -230,6 +175,14 @@ impl<'e> Item<'e> {
             | "categorization_question"
             | "hot_spot_question"
             | "formula_question"
+            | "Calculated"
+            | "Fill in the Blank Plus"
+            | "File Upload"
+            | "Hot Spot"
+            | "Jumbled Sentence"
+            | "Matching"
+            | "Opinion Scale"
+            | "Quiz Bowl"
             | "cc.pattern_match.v0p1" => return Err(Reason::KindUnknown),
             _ => {}
         }
@@ -242,7 +195,7 @@ impl<'e> Item<'e> {
 
     fn one(&self, one: &Element, kind: &str, notes: &mut Vec<Note>) -> Result<Content, Reason> {
         if let Some(blank) = one.find("render_fib") {
-            let is_number = kind == "numerical_question"
+            let is_number = matches!(kind, "numerical_question" | "Numeric")
                 || one.name == "response_num"
                 || matches!(blank.attribute("fibtype"), "Integer" | "Decimal");
             return if is_number {
@@ -295,19 +248,24 @@ impl<'e> Item<'e> {
         }
         if !rights
             .iter()
-            .all(|right| labels.iter().any(|(id, _)| id == right))
+            .all(|right| labels.iter().any(|label| label.id == *right))
         {
             return Err(Reason::RightUnknown);
         }
+        // Some programs write an empty answer for each one that wasn't filled in.
+        let is_filled = |label: &Label<'_>| {
+            label.has_media || !label.text.is_empty() || rights.contains(&label.id)
+        };
+        let labels: Vec<Label<'_>> = labels.into_iter().filter(is_filled).collect();
         if let Some(is_true) = true_false(kind, &labels, &rights) {
             return Ok(Content::TrueFalse(TrueFalseContent {
                 is_true: Some(is_true),
             }));
         }
-        let answers = labels.into_iter().map(|(id, text)| DraftAnswer {
+        let answers = labels.into_iter().map(|label| DraftAnswer {
             id: String::new(),
-            text,
-            is_correct: rights.contains(&id),
+            is_correct: rights.contains(&label.id),
+            text: label.text,
         });
         Ok(Content::Choice(ChoiceContent {
             answers: answers.collect(),
@@ -319,8 +277,8 @@ impl<'e> Item<'e> {
         let scoring = self.scoring();
         let best = scoring.first().ok_or(Reason::NothingRight)?;
         let items = best.equal.iter().map(|(_, said)| {
-            let label = labels.iter().find(|(id, _)| id == said);
-            label.map(|(_, text)| text.clone())
+            let label = labels.iter().find(|label| label.id == said);
+            label.map(|label| label.text.clone())
         });
         let items: Option<Vec<String>> = items.collect();
         let items = items.ok_or(Reason::RightUnknown)?;
@@ -369,6 +327,14 @@ impl<'e> Item<'e> {
         }
         let told = best.equal.iter().find_map(|(_, said)| numeral::read(said));
         let ends = best.least.zip(best.most);
+        // Ends that don't lie around the number are about another answer.
+        let is_around = |(least, most): &(Number, Number)| {
+            told.is_none_or(|right| *least <= right && right <= *most)
+        };
+        if !ends.as_ref().is_none_or(is_around) {
+            notes.push(Note::PointsLeft);
+        }
+        let ends = ends.filter(is_around);
         let millionths = |number: Number| i128::from(number.millionths());
         let right = match (told, ends) {
             (Some(right), _) => right,
@@ -409,9 +375,9 @@ impl<'e> Item<'e> {
                 .flat_map(|condition| &condition.equal)
                 .find(|(response, _)| response == ident)
                 .ok_or(Reason::NothingRight)?;
-            let label = labels.iter().find(|(id, _)| *id == right.1);
-            let answer = label.ok_or(Reason::RightUnknown)?.1.clone();
-            offered.extend(labels.into_iter().map(|(_, text)| text));
+            let label = labels.iter().find(|label| label.id == right.1);
+            let answer = label.ok_or(Reason::RightUnknown)?.text.clone();
+            offered.extend(labels.into_iter().map(|label| label.text));
             content.pairs.push(MatchPair { prompt, answer });
         }
         for text in offered {
@@ -424,7 +390,14 @@ impl<'e> Item<'e> {
     }
 }
 
-fn labels<'e>(response: &'e Element, notes: &mut Vec<Note>) -> Vec<(&'e str, String)> {
+/// An answer that is offered.
+struct Label<'e> {
+    id: &'e str,
+    text: String,
+    has_media: bool,
+}
+
+fn labels<'e>(response: &'e Element, notes: &mut Vec<Note>) -> Vec<Label<'e>> {
     let below = response.below().into_iter();
     let labels = below
         .filter(|element| element.name == "response_label")
@@ -433,16 +406,21 @@ fn labels<'e>(response: &'e Element, notes: &mut Vec<Note>) -> Vec<(&'e str, Str
         .map(|label| {
             let said = material(label, false);
             notes.extend(said.notes);
-            if !said.media.is_empty() {
+            let has_media = !said.media.is_empty();
+            if has_media {
                 notes.push(Note::MediaLeft);
             }
-            (label.attribute("ident"), said.text)
+            Label {
+                id: label.attribute("ident"),
+                text: said.text,
+                has_media,
+            }
         })
         .collect()
 }
 
 /// For a statement, whether it is true.
-fn true_false(kind: &str, labels: &[(&str, String)], rights: &[&str]) -> Option<bool> {
+fn true_false(kind: &str, labels: &[Label<'_>], rights: &[&str]) -> Option<bool> {
     let [right] = rights else {
         return None;
     };
@@ -453,14 +431,14 @@ fn true_false(kind: &str, labels: &[(&str, String)], rights: &[&str]) -> Option<
     let has = |word: &str| {
         labels
             .iter()
-            .any(|(_, text)| text.eq_ignore_ascii_case(word))
+            .any(|label| label.text.eq_ignore_ascii_case(word))
     };
     if labels.len() != 2 || !(is_said || (has("true") && has("false"))) {
         return None;
     }
-    let text = &labels.iter().find(|(id, _)| id == right)?.1;
+    let text = &labels.iter().find(|label| label.id == *right)?.text;
     // In other languages, "true" comes before "false".
-    let is_first = labels.first().is_some_and(|(id, _)| id == right);
+    let is_first = labels.first().is_some_and(|label| label.id == *right);
     Some(match text.to_ascii_lowercase().as_str() {
         "true" => true,
         "false" => false,

@@ -65,6 +65,13 @@ pub(super) fn read_zip(archive: &mut Archive<'_>) -> Result<Gathering, Unreadabl
             _ => {}
         }
     }
+    for path in &plan.missing {
+        intake.refuse(path, Reason::FileMissing);
+    }
+    if intake.gathering.rows.is_empty() {
+        // Any program may put its XML into an archive.
+        return Err(Unreadable::FormatUnknown);
+    }
     Ok(intake.gathering)
 }
 
@@ -94,6 +101,8 @@ struct Plan {
     /// The tests' settings for items, by path.
     terms: BTreeMap<String, Terms>,
     is_timed: bool,
+    /// Documents that are named and not there.
+    missing: BTreeSet<String>,
 }
 
 impl Plan {
@@ -126,8 +135,12 @@ impl Plan {
             }
             let place = media::from_address(resource.attribute("href"));
             let path = resolved(&format!("{folder}{place}"));
-            if archive.has(&path) && seen.insert(path.clone()) {
-                self.named.push(path);
+            if archive.has(&path) {
+                if seen.insert(path.clone()) {
+                    self.named.push(path);
+                }
+            } else if resource.attribute("type").contains("qti") && !place.is_empty() {
+                self.missing.insert(path);
             }
         }
         Ok(())
@@ -196,6 +209,7 @@ impl Plan {
             let place = media::from_address(item.attribute("href"));
             let path = resolved(&format!("{folder}{place}"));
             if !documents.contains(&&path) {
+                self.missing.insert(path);
                 continue;
             }
             let limit = item

@@ -12,6 +12,7 @@ mod gift;
 mod handout;
 mod honest_gift;
 mod honest_tables;
+mod honest_xml;
 mod hostile;
 mod hostile_xml;
 mod moodle;
