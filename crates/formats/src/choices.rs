@@ -133,12 +133,16 @@ pub(crate) fn rights(
     let by_place = by_place.filter(|numbers| !numbers.is_empty());
     let by_place: Option<Vec<bool>> =
         by_place.map(|numbers| places.iter().map(|p| numbers.contains(p)).collect());
-    let Texts { whole, parts } = Texts::of(cell, answers);
+    let Texts {
+        whole,
+        parts,
+        is_exact,
+    } = Texts::of(cell, answers);
     let by_text = whole.as_ref().or(parts.as_ref());
     match (by_place, by_text) {
         (Some(places), None) => Ok(places),
         // Several places may look like one text: a half is not the first and the second answer.
-        (Some(_), Some(text)) if words.len() > 1 && whole.is_some() => Ok(text.clone()),
+        (Some(_), Some(text)) if words.len() > 1 && is_exact => Ok(text.clone()),
         (Some(places), Some(text)) if keys == Keys::Places || places == *text => Ok(places),
         (None, Some(text)) => Ok(text.clone()),
         (Some(_), Some(_)) | (None, None) => Err(Reason::RightUnknown),
@@ -151,6 +155,8 @@ struct Texts {
     whole: Option<Vec<bool>>,
     /// Those that say the same as one of its parts, if every part is an answer.
     parts: Option<Vec<bool>>,
+    /// Whether the whole key is an answer to the letter.
+    is_exact: bool,
 }
 
 impl Texts {
@@ -161,6 +167,7 @@ impl Texts {
             return Self {
                 whole: None,
                 parts: None,
+                is_exact: false,
             };
         };
         let exact: Vec<bool> = answers.iter().map(|text| text == cell).collect();
@@ -171,7 +178,8 @@ impl Texts {
             let is_known = !parts.is_empty() && parts.iter().all(|part| folded.contains(part));
             is_known.then(|| folded.iter().map(|text| parts.contains(text)).collect())
         };
-        let whole = if exact.contains(&true) {
+        let is_exact = exact.contains(&true);
+        let whole = if is_exact {
             Some(exact)
         } else {
             said(&[fold(cell)])
@@ -181,7 +189,11 @@ impl Texts {
             parts.filter(|part| !part.is_empty()).collect::<Vec<_>>()
         };
         let parts = said(&list(&[';', '|', '\n'])).or_else(|| said(&list(&[','])));
-        Self { whole, parts }
+        Self {
+            whole,
+            parts,
+            is_exact,
+        }
     }
 }
 
@@ -195,6 +207,16 @@ fn number(word: &str, places: &[usize]) -> Option<usize> {
         _ => word.parse().ok()?,
     };
     places.contains(&number).then_some(number)
+}
+
+/// Whether a word says that something is true, in one of our languages.
+pub(crate) fn truth(word: &str) -> Option<bool> {
+    match word.to_lowercase().as_str() {
+        "true" | "t" | "yes" | "wahr" | "richtig" | "vrai" | "verdadero" | "verdadeiro"
+        | "vero" => Some(true),
+        "false" | "f" | "no" | "falsch" | "faux" | "falso" => Some(false),
+        _ => None,
+    }
 }
 
 /// The answers `True` and `False` make a true-or-false question.

@@ -20,6 +20,8 @@ const EXCERPT_MAX: usize = 80;
 const ROWS_MAX: usize = 5_000;
 /// The maximum number of tags read from other formats.
 pub(crate) const TAGS_MAX: usize = 10;
+/// The maximum number of columns named; more are no help.
+const COLUMNS_MAX: usize = 10;
 /// The maximum number of files kept, including those of refused rows; each is compared with each.
 const FILES_MAX: usize = 1_000;
 
@@ -35,6 +37,8 @@ pub(crate) struct Gathering {
     pub(crate) rows: Vec<Row>,
     /// The files that were included.
     pub(crate) files: Vec<File>,
+    /// The columns of a table that were passed over.
+    pub(crate) columns: Vec<String>,
     /// Whether texts come from a format of plain text, where dollars are money.
     pub(crate) is_plain: bool,
     /// Whether formulas are those of spreadsheets, which show a text.
@@ -63,6 +67,14 @@ impl Gathering {
         let is_kept =
             |flaw: &Flaw| !matches!(flaw, Flaw::TextTooLong | Flaw::TooMany | Flaw::OutOfRange);
         self.take(line, excerpt, read, &is_kept);
+    }
+
+    /// Names a column that was passed over.
+    pub(crate) fn pass_over(&mut self, column: &str) {
+        let column = one_line(column, EXCERPT_MAX);
+        if self.columns.len() < COLUMNS_MAX && !self.columns.contains(&column) {
+            self.columns.push(column);
+        }
     }
 
     /// Keeps a file for a question and returns its name.

@@ -9,7 +9,7 @@ mod tags;
 mod write;
 
 pub(crate) use money::without_prices;
-pub(crate) use read::{Media, Said, read};
+pub(crate) use read::{Media, Said, plain, read};
 pub(crate) use tags::{heading, is_html};
 pub use write::printed;
 pub(crate) use write::{block, written};

@@ -43,6 +43,7 @@ fn read(shape: &mut Shape<'_>, format: Format) -> Result<Imported, Unreadable> {
         format,
         quiz: read.quiz,
         rows: read.rows,
+        columns: read.columns,
         files: read.files,
     })
 }
@@ -72,6 +73,8 @@ pub struct Imported {
     pub quiz: QuizDraft,
     /// The result of each row or item, in the order of the file.
     pub rows: Vec<Row>,
+    /// The names of a table's columns that were passed over, at most 10.
+    pub columns: Vec<String>,
     /// Files that belong to the questions; a question refers to one by the id of its media.
     pub files: Vec<File>,
 }

@@ -35,10 +35,9 @@ pub(crate) fn read_below(
     read: impl Fn(&Head, &TableRow) -> Read,
     is_passed_over: impl Fn(&Head, &TableRow) -> bool,
 ) -> Gathering {
-    // Only our own table, which has both of these columns, is written in our notation.
-    let is_own = [Column::Kind, Column::Options].map(|own| head.has(|column| column == own));
     let mut gathering = Gathering {
-        is_plain: is_own != [true; 2],
+        // Only our own table is written in our notation.
+        is_plain: !head.is_own(),
         shows_formulas: true,
         ..Gathering::default()
     };
@@ -47,6 +46,9 @@ pub(crate) fn read_below(
         // Templates have preprinted numbers in otherwise empty rows.
         let is_empty = row.filled().count() < 2 && head.cell(row, Column::Question).is_empty();
         if !is_empty && !is_passed_over(head, row) {
+            for column in head.names_passed_over(row) {
+                gathering.pass_over(&column);
+            }
             let read = said_of_columns(head, row, read(head, row));
             gathering.add(row.line, &excerpt(head, row), read);
         }

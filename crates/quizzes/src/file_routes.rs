@@ -271,6 +271,7 @@ fn report(imported: &Imported, brought: &Brought) -> ImportReport {
         taken: number(imported.quiz.questions.len()),
         refused: number(refused),
         rows,
+        columns_left: imported.columns.clone(),
         files: number(brought.count),
         quiz_id: None,
     }

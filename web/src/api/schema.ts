@@ -5025,6 +5025,8 @@ export interface components {
         ImportReason: "noQuestion" | "tooFewAnswers" | "tooManyAnswers" | "nothingRight" | "rightUnknown" | "tooLong" | "kindUnknown" | "columnUnknown" | "pictureNeeded" | "fileMissing" | "formulaUnknown" | "malformed" | "quizFull" | "tooManyRows";
         /** @description The result of an import, row by row. */
         ImportReport: {
+            /** @description The names of a table's columns that Fanfare doesn't know and skipped, at most 10. */
+            columnsLeft: string[];
             /**
              * Format: int32
              * @description The number of imported pictures, videos and sounds.

@@ -33,6 +33,16 @@ pub(super) fn read(table: &Table) -> Result<Gathering, Unreadable> {
     };
     let head = Head::find(&table).ok_or(Unreadable::ColumnsUnknown)?;
     let is_details = |head: &Head, row: &TableRow| kind_of(head, row) == QUIZ_KIND;
+    let from_zero = head.counts_from_zero(&table);
+    let one = |head: &Head, row: &TableRow| {
+        let key = head.cell(row, Column::Right);
+        let is_number = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
+        if from_zero && is_number && head.has_answers() {
+            // Which of two answers is meant would be a guess.
+            return Err(Reason::RightUnknown);
+        }
+        one(head, row)
+    };
     let mut gathering = template::read_below(&table, &head, one, is_details);
     for row in &table.rows[head.row + 1..] {
         if is_details(&head, row) {
@@ -76,6 +86,10 @@ fn kind_of(head: &Head, row: &TableRow) -> String {
 
 fn one(head: &Head, row: &TableRow) -> Read {
     if head.has(|column| column == Column::Wrong) {
+        if head.has_answers() {
+            // Wrong answers beside all answers: one of them would be lost.
+            return Err(Reason::ColumnUnknown);
+        }
         return choices::right_and_wrong(head, row);
     }
     let text = head.cell(row, Column::Question);
@@ -105,15 +119,21 @@ fn content(head: &Head, row: &TableRow) -> Result<Content, Reason> {
     let options = Options::of(head.cell(row, Column::Options));
     Ok(match kind_of(head, row).as_str() {
         "" => guessed(head, row)?,
-        "choice" | "multiplechoice" | "singlechoice" | "multipleselect" | "checkbox" | "mc" => {
+        "choice" | "multiplechoice" | "singlechoice" | "multipleselect" | "checkbox" | "mc"
+        | "mcq" => {
             if answers.len() < 2 {
                 return Err(Reason::TooFewAnswers);
             }
-            let right = rights(right, &answers, &places, Keys::Places)?;
+            let keys = if head.is_own() {
+                Keys::Places
+            } else {
+                Keys::Either
+            };
+            let right = rights(right, &answers, &places, keys)?;
             choice(answers.into_iter().zip(right))
         }
         "truefalse" | "trueorfalse" | "tf" => Content::TrueFalse(TrueFalseContent {
-            is_true: Some(truth(right).ok_or(Reason::NothingRight)?),
+            is_true: Some(choices::truth(right).ok_or(Reason::NothingRight)?),
         }),
         "typed" | "shortanswer" | "text" | "typeanswer" | "fillintheblank" => {
             let is_only_right = answers.is_empty() && !right.is_empty();
@@ -156,7 +176,7 @@ fn guessed(head: &Head, row: &TableRow) -> Result<Content, Reason> {
     let right = head.cell(row, Column::Right);
     // Answers may well be under a name that we take for settings, or don't know.
     let has_others = head.passes_over(row) || !head.cell(row, Column::Options).is_empty();
-    match (answers.as_slice(), truth(right)) {
+    match (answers.as_slice(), choices::truth(right)) {
         ([], Some(is_true)) => {
             let is_true = Some(is_true);
             Ok(Content::TrueFalse(TrueFalseContent { is_true }))
@@ -175,11 +195,11 @@ fn guessed(head: &Head, row: &TableRow) -> Result<Content, Reason> {
             }
             Ok(choices::typed(answers))
         }
+        ([one], _) if right.is_empty() || right == one => Ok(choices::typed(answers)),
+        // A key among several, of which all but one are missing.
         ([_], _) => {
-            if !right.is_empty() {
-                rights(right, &answers, &places, Keys::Either)?;
-            }
-            Ok(choices::typed(answers))
+            rights(right, &answers, &places, Keys::Either)?;
+            Err(Reason::TooFewAnswers)
         }
         _ => {
             let right = rights(right, &answers, &places, Keys::Either)?;
@@ -193,14 +213,6 @@ fn is_key(cell: &str) -> bool {
     match cell.as_bytes() {
         [letter] => letter.is_ascii_alphanumeric(),
         _ => false,
-    }
-}
-
-fn truth(word: &str) -> Option<bool> {
-    match word.to_lowercase().as_str() {
-        "true" | "t" | "yes" | "wahr" | "richtig" | "vrai" | "verdadero" | "vero" => Some(true),
-        "false" | "f" | "no" | "falsch" | "faux" | "falso" => Some(false),
-        _ => None,
     }
 }
 

@@ -72,7 +72,7 @@ impl Found {
                 .as_deref()
                 .is_none_or(|weight| weight == "100")
             {
-                accepted.push(answer.text.shown(markup, notes));
+                accepted.push(answer.text.spelled(markup, notes));
             } else {
                 notes.push(Note::PointsLeft);
             }

@@ -1,6 +1,6 @@
 //! Text whose characters are either special or escaped with a backslash.
 
-use crate::html;
+use crate::html::{self, Said};
 use crate::reading::Note;
 
 /// What a text is written in.
@@ -131,13 +131,22 @@ impl Text {
 
     /// The text as people see it, without its marker and without unsupported formatting.
     pub(super) fn shown(&self, usual: Markup, notes: &mut Vec<Note>) -> String {
+        self.read(usual, notes, html::read)
+    }
+
+    /// The same as people type it: signs of bold text would be letters there.
+    pub(super) fn spelled(&self, usual: Markup, notes: &mut Vec<Note>) -> String {
+        self.read(usual, notes, html::plain)
+    }
+
+    fn read(&self, usual: Markup, notes: &mut Vec<Note>, read: fn(&str) -> Said) -> String {
         let text = self.marked().1;
         let html = match self.markup(usual) {
             Markup::Html => text,
             Markup::Auto if html::is_html(&text) => with_breaks(&text),
             Markup::Auto | Markup::Plain => return text,
         };
-        let said = html::read(&html);
+        let said = read(&html);
         notes.extend(said.notes);
         if !said.media.is_empty() {
             notes.push(Note::MediaLeft);

@@ -43,6 +43,15 @@ pub(crate) struct Media {
 
 /// Reads HTML.
 pub(crate) fn read(html: &str) -> Said {
+    inked(html).finish(marked)
+}
+
+/// Reads HTML as plain text, for what is compared and not shown.
+pub(crate) fn plain(html: &str) -> Said {
+    inked(html).finish(|ink| ink.iter().map(|ink| ink.c).collect())
+}
+
+fn inked(html: &str) -> Reading {
     let mut reading = Reading::default();
     let mut rest = html;
     let mut has_tags = true;
@@ -70,7 +79,7 @@ pub(crate) fn read(html: &str) -> Said {
         reading.char(c, Kind::Plain);
         rest = &rest[c.len_utf8()..];
     }
-    reading.finish()
+    reading
 }
 
 #[derive(Default)]
@@ -351,11 +360,11 @@ impl Reading {
         });
     }
 
-    fn finish(mut self) -> Said {
+    fn finish(mut self, written: fn(&[Inked]) -> String) -> Said {
         self.trim();
         self.formulas();
         Said {
-            text: marked(&self.ink),
+            text: written(&self.ink),
             media: self.media,
             notes: self.notes,
         }

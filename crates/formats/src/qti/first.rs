@@ -12,6 +12,7 @@ use super::conditions::Condition;
 use super::intake::Intake;
 use super::keys::{self, PARTS_MAX};
 use super::material::material;
+use crate::choices::truth;
 use crate::gather::question;
 use crate::numeral;
 use crate::reading::{Note, Reason, Unreadable};
@@ -419,29 +420,21 @@ fn labels<'e>(response: &'e Element, notes: &mut Vec<Note>) -> Vec<Label<'e>> {
         .collect()
 }
 
-/// For a statement, whether it is true.
+/// For a statement, whether it is true. Words that don't say so are answers for players to see.
 fn true_false(kind: &str, labels: &[Label<'_>], rights: &[&str]) -> Option<bool> {
-    let [right] = rights else {
+    let ([one, other], [right]) = (labels, rights) else {
         return None;
     };
     let is_said = matches!(
         kind,
         "true_false_question" | "cc.true_false.v0p1" | "True/False"
     );
-    let has = |word: &str| {
-        labels
-            .iter()
-            .any(|label| label.text.eq_ignore_ascii_case(word))
+    let meant = |label: &Label<'_>| match label.text.to_ascii_lowercase().as_str() {
+        "true" => Some(true),
+        "false" => Some(false),
+        word if is_said => truth(word),
+        _ => None,
     };
-    if labels.len() != 2 || !(is_said || (has("true") && has("false"))) {
-        return None;
-    }
-    let text = &labels.iter().find(|label| label.id == *right)?.text;
-    // In other languages, "true" comes before "false".
-    let is_first = labels.first().is_some_and(|label| label.id == *right);
-    Some(match text.to_ascii_lowercase().as_str() {
-        "true" => true,
-        "false" => false,
-        _ => is_first,
-    })
+    let (first, second) = (meant(one)?, meant(other)?);
+    (first != second).then_some(if one.id == *right { first } else { second })
 }

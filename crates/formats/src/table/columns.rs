@@ -57,14 +57,29 @@ impl Head {
 
     /// Whether a row has something in a column whose name says nothing to us.
     pub(crate) fn passes_over(&self, row: &TableRow) -> bool {
+        self.passed_over(row).next().is_some()
+    }
+
+    /// The names of these columns; one without a name has its letter, as in spreadsheets.
+    pub(crate) fn names_passed_over(&self, row: &TableRow) -> impl Iterator<Item = String> {
+        self.passed_over(row)
+            .map(|place| match self.names.get(place) {
+                Some(name) if !name.is_empty() => name.clone(),
+                _ => letters(place),
+            })
+    }
+
+    fn passed_over(&self, row: &TableRow) -> impl Iterator<Item = usize> {
         let asked = self.columns.iter().find(|(c, _)| *c == Column::Question);
         let asked = asked.map_or(0, |(_, place)| *place);
-        row.cells.iter().enumerate().any(|(place, cell)| {
-            let is_named = self.columns.iter().any(|(_, named)| *named == place);
+        let cells = row.cells.iter().enumerate();
+        let passed = cells.filter(move |(place, cell)| {
+            let is_named = self.columns.iter().any(|(_, named)| named == place);
             // Rows are counted in front, often without a name.
-            let is_count = place < asked && cell.parse::<u32>().is_ok();
+            let is_count = *place < asked && cell.parse::<u32>().is_ok();
             !cell.is_empty() && !is_named && !is_count
-        })
+        });
+        passed.map(|(place, _)| place)
     }
 
     /// Whether a column has a name that could be of all answers together.
@@ -73,6 +88,21 @@ impl Head {
         named.into_iter().any(|name| {
             let mut words = name.split(' ');
             words.any(|word| ALTOGETHER.contains(&word))
+        })
+    }
+
+    /// Whether it is that of our own table, which alone has both of these columns.
+    pub(crate) fn is_own(&self) -> bool {
+        let has = |own: Column| self.has(|column| column == own);
+        has(Column::Kind) && has(Column::Options)
+    }
+
+    /// Whether the answers of a table are counted from 0, as programs do, by some key that says so.
+    pub(crate) fn counts_from_zero(&self, table: &Table) -> bool {
+        let mut rows = table.rows[self.row + 1..].iter();
+        rows.any(|row| {
+            let is_zero = self.cell(row, Column::Right) == "0";
+            is_zero && self.has_answers() && self.answers(row).iter().all(|text| text != "0")
         })
     }
 
@@ -133,6 +163,15 @@ impl Head {
     }
 }
 
+/// The letters of a column, as spreadsheets show them.
+fn letters(place: usize) -> String {
+    let letter = |at: usize| char::from(b'A' + u8::try_from(at % 26).unwrap_or(0));
+    match place.checked_div(26) {
+        Some(first @ 1..) => [letter(first - 1), letter(place)].iter().collect(),
+        _ => letter(place).to_string(),
+    }
+}
+
 fn columns(row: &TableRow) -> Vec<(Column, usize)> {
     let mut columns: Vec<(Column, usize)> = Vec::new();
     let mut add = |column: Column, place: usize| {
@@ -142,49 +181,67 @@ fn columns(row: &TableRow) -> Vec<(Column, usize)> {
         }
     };
     let named: Vec<Option<Named>> = row.cells.iter().map(|cell| named(cell)).collect();
-    let has = |is: &dyn Fn(Named) -> bool| named.iter().flatten().any(|named| is(*named));
-    let count = |is: &dyn Fn(Named) -> bool| named.iter().flatten().filter(|n| is(**n)).count();
-    let is_answer = |named: Named| matches!(named, Named::As(Column::Answer(_)));
-    // Letters are names if they are in order, and nothing else is called an answer.
-    let letters = named.iter().flatten().filter_map(|named| match named {
-        Named::Sign(number) => Some(*number),
-        _ => None,
-    });
-    let are_letters = letters.clone().count() > 1 && letters.eq(1..=count(&Named::is_sign));
-    let are_letters = are_letters && !has(&is_answer);
-    let has_key = has(&|named| named == Named::As(Column::Right));
-    let has_others = are_letters || count(&is_answer) > 1 || has(&Named::is_wrong);
+    let meaning = Meaning::of(&named);
+    let mut number = 0;
     for (place, named) in named.iter().enumerate() {
         match named {
             Some(Named::As(column)) => add(*column, place),
-            Some(Named::Sign(number)) if are_letters => add(Column::Answer(*number), place),
-            // One `answer` beside several answers is the key.
-            Some(Named::Answer) if has_others && !has_key => add(Column::Right, place),
-            Some(Named::Answer) => add(Column::Answer(1), place),
-            Some(Named::Sign(_)) | None => {}
+            Some(Named::Sign(number)) if meaning.are_letters => {
+                add(Column::Answer(*number), place);
+            }
+            Some(Named::Answer) if meaning.is_answer_key => add(Column::Right, place),
+            Some(Named::Answer | Named::Option) if !meaning.are_numbered => {
+                number += 1;
+                add(Column::Answer(number), place);
+            }
+            _ => {}
         }
     }
     columns
+}
+
+/// What names mean beside each other.
+struct Meaning {
+    /// Letters are names if they are in order, and nothing else is called an answer.
+    are_letters: bool,
+    /// Whether answers have numbers, so that one without a number is something else.
+    are_numbered: bool,
+    /// One `answer` beside several answers or wrong ones is the key.
+    is_answer_key: bool,
+}
+
+impl Meaning {
+    fn of(named: &[Option<Named>]) -> Self {
+        let count = |is: &dyn Fn(Named) -> bool| named.iter().flatten().filter(|n| is(**n)).count();
+        let letters = named.iter().flatten().filter_map(|named| match named {
+            Named::Sign(number) => Some(*number),
+            _ => None,
+        });
+        let letter_count = letters.clone().count();
+        let numbered = count(&|named| matches!(named, Named::As(Column::Answer(_))));
+        let options = count(&|named| named == Named::Option);
+        let keys = count(&|named| named == Named::As(Column::Right));
+        let wrongs = count(&|named| named == Named::As(Column::Wrong));
+        let are_letters = letter_count > 1 && letters.eq(1..=letter_count) && numbered == 0;
+        let has_others = are_letters || numbered > 1 || options > 1 || wrongs > 0;
+        Self {
+            are_letters,
+            are_numbered: are_letters || numbered > 1,
+            is_answer_key: keys == 0 && has_others && count(&|named| named == Named::Answer) == 1,
+        }
+    }
 }
 
 /// What the name of a column says on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Named {
     As(Column),
-    /// Just `answer`: the only one, or the right one of several.
+    /// Just `answer`: the only one, the right one of several, or one of them without a number.
     Answer,
+    /// Just `option`: one of several without a number.
+    Option,
     /// Just a letter or a number, such as `B`.
     Sign(usize),
-}
-
-impl Named {
-    fn is_sign(self) -> bool {
-        matches!(self, Self::Sign(_))
-    }
-
-    fn is_wrong(self) -> bool {
-        self == Self::As(Column::Wrong)
-    }
 }
 
 /// Words for one thing in several languages.
@@ -250,9 +307,11 @@ const ANSWER: Words = &[
 const OPTION: Words = &["option", "choice", "antwortmöglichkeit"];
 /// Words for all answers in one column.
 const ALTOGETHER: Words = &[
+    "answers",
     "choices",
     "options",
     "alternatives",
+    "antworten",
     "distractors",
     "antwortmöglichkeiten",
     "opciones",
@@ -378,7 +437,7 @@ fn named(head: &str) -> Option<Named> {
             _ => is(ANSWER).then_some(Named::As(Column::Answer(number))),
         };
     }
-    let meanings: [(Words, Column); 12] = [
+    let meanings: [(Words, Column); 11] = [
         (NUMBER, Column::Number),
         (QUESTION, Column::Question),
         (KIND, Column::Kind),
@@ -391,11 +450,12 @@ fn named(head: &str) -> Option<Named> {
         (MEDIA, Column::Media),
         // Checked before the singular `option`: these are settings.
         (OPTIONS, Column::Options),
-        (OPTION, Column::Answer(1)),
     ];
-    let meaning = meanings.into_iter().find(|(words, _)| is(words));
-    let meaning = meaning.map(|(_, column)| Named::As(column));
-    meaning.or_else(|| is(ANSWER).then_some(Named::Answer))
+    match meanings.into_iter().find(|(words, _)| is(words)) {
+        Some((_, column)) => Some(Named::As(column)),
+        None if is(OPTION) => Some(Named::Option),
+        None => is(ANSWER).then_some(Named::Answer),
+    }
 }
 
 /// `answer 3`, `answer3` and `answer c` are a word and a number; `3` and `c` are just a number.

@@ -65,6 +65,15 @@ fn s9_a_picture_in_text_without_a_marker_is_said_to_be_left() {
 }
 
 #[test]
+fn s8_typed_answers_have_no_signs_of_bold_text() {
+    let imported = read("Capital?{=<b>Lima</b> =<p>Lima, Per&uacute;</p>}");
+    let Content::Typed(typed) = &imported.quiz.questions[0].content else {
+        panic!("not typed");
+    };
+    assert_eq!(typed.accepted, ["Lima", "Lima, Perú"]);
+}
+
+#[test]
 fn r1_an_empty_wrong_answer_is_passed_over() {
     let fate = "1 Which?: question 0";
     assert_eq!(choice("Which?{~=right~wrong}", fate), ["*right", "wrong"]);

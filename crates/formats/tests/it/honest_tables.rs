@@ -89,6 +89,9 @@ fn s4_columns_that_were_passed_over_are_said() {
             "3 And now?: question 1"
         ]
     );
+    assert_eq!(imported.columns, ["Chapter"]);
+    let imported = read("question,correct,wrong,,Chapter\nWhich?,a,b,c,7\nAnd?,a,b,,\n");
+    assert_eq!(imported.columns, ["D", "Chapter"]);
 }
 
 #[test]
@@ -106,7 +109,9 @@ fn s5_a_key_that_is_an_answer_word_for_word_is_that_answer() {
         table("Which?,\"1,2\",\"2,3\",x,\"1,2\""),
         ["*1,2", "2,3", "x"]
     );
-    // Several are still several.
+    // Several are still several, also if they look like another one without their sign.
+    let imported = read("question,answer 1,answer 2,answer 3,correct\nWhich?,AC,DC,x,A/C\n");
+    assert_eq!(fates(&imported), ["2 Which?: RightUnknown"]);
     assert_eq!(table("Which?,x,y,z,\"1, 3\""), ["*x", "y", "*z"]);
     assert_eq!(table("Which?,x,y,z,A/C"), ["*x", "y", "*z"]);
 }
@@ -219,7 +224,7 @@ fn a_key_without_answers_is_not_the_answer() {
         fates(&imported),
         [
             "2 Which?: RightUnknown",
-            "3 Who?: question 0",
+            "3 Who?: TooFewAnswers",
             "4 And?: TooFewAnswers"
         ]
     );
@@ -255,4 +260,52 @@ fn rows_beyond_five_thousand_are_said() {
     let paragraphs = many(6_000, |n| format!("{n}?{{=a ~b}}\n\n"));
     let imported = recognized(paragraphs.as_bytes(), Format::Gift);
     assert_eq!(fates(&imported).last().unwrap(), "10001 5000?: TooManyRows");
+}
+
+#[test]
+fn s4_answers_in_one_cell_are_not_taken_for_one() {
+    let imported = read("Question,Answers,Correct\nWhich?,Berlin; Paris,A\nWho?,Ana; Ben,B\n");
+    assert_eq!(
+        fates(&imported),
+        ["2 Which?: TooFewAnswers", "3 Who?: RightUnknown"]
+    );
+}
+
+#[test]
+fn answers_without_numbers_are_numbered_in_order() {
+    for head in [
+        "Option,Option,Option,Answer",
+        "Answer,Answer,Answer,Correct",
+    ] {
+        let imported = read(&format!("Question,{head}\nWhich?,x,y,z,C\n"));
+        assert_eq!(fates(&imported), ["2 Which?: question 0"], "{head}");
+        assert_eq!(answers(&imported.quiz.questions[0]), ["x", "y", "*z"]);
+    }
+    let imported = read("Question,Answer,Wrong 1,Wrong 2\nWhich?,x,y,z\n");
+    assert_eq!(answers(&imported.quiz.questions[0]), ["*x", "y", "z"]);
+}
+
+#[test]
+fn s6_answers_that_are_counted_from_zero_are_refused() {
+    let imported = read("question,a,b,c,answer\nWhich?,x,y,z,0\nWho?,x,y,z,1\nAnd?,x,y,z,y\n");
+    assert_eq!(
+        fates(&imported),
+        [
+            "2 Which?: RightUnknown",
+            "3 Who?: RightUnknown",
+            "4 And?: question 0"
+        ]
+    );
+    let imported = read("question,a,b,c,answer\nHow many?,0,1,2,0\nWho?,x,y,z,1\n");
+    assert_eq!(
+        fates(&imported),
+        ["2 How many?: question 0", "3 Who?: question 1"]
+    );
+}
+
+/// A table of another program may name its kinds, too, and mean words by its key.
+#[test]
+fn s6_a_kind_alone_does_not_say_what_a_key_means() {
+    let imported = read("type,question,a,b,c,key\nMCQ,2+1?,2,3,4,3\n");
+    assert_eq!(fates(&imported), ["2 2+1?: RightUnknown"]);
 }

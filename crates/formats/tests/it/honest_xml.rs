@@ -451,3 +451,18 @@ fn e1_essays_go_out_as_moodle_writes_them() {
         assert!(xml.contains(field), "{field}: {xml}");
     }
 }
+
+#[test]
+fn s12_words_that_do_not_say_it_stay_answers_in_version_1_too() {
+    let statement = |labels: [(&str, &str); 2]| {
+        let kind = "<itemmetadata><qmd_itemtype>True/False</qmd_itemtype></itemmetadata>";
+        qti1(&labeled(&labels).replacen("<item>", &format!("<item>{kind}"), 1))
+    };
+    let imported = statement([("b", "Falsch"), ("a", "Wahr")]);
+    let Content::TrueFalse(content) = &imported.quiz.questions[0].content else {
+        panic!("no statement");
+    };
+    assert_eq!(content.is_true, Some(true));
+    let imported = statement([("b", "Nee"), ("a", "Jawohl")]);
+    assert_eq!(answers(&imported.quiz.questions[0]), ["Nee", "*Jawohl"]);
+}

@@ -68,6 +68,8 @@ pub struct ImportReport {
     pub refused: u32,
     /// Every row, in file order.
     pub rows: Vec<ImportRow>,
+    /// The names of a table's columns that Fanfare doesn't know and skipped, at most 10.
+    pub columns_left: Vec<String>,
     /// The number of imported pictures, videos and sounds.
     pub files: u32,
     /// The quiz with the imported questions; `null` after a dry run, or if nothing was imported.

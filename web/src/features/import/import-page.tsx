@@ -49,7 +49,7 @@ function whyUnreadable(error: ApiError): string {
 
 function Counts({ report }: { report: ImportReport }) {
   const noted = report.rows.filter((row) => row.question !== null && row.notes.length > 0).length;
-  const { taken, refused, files } = report;
+  const { taken, refused, files, columnsLeft } = report;
   return (
     <div className="flex flex-col gap-1" role="status">
       <p className="text-muted">{t("format.found", { format: t(`formats.${report.format}`) })}</p>
@@ -58,6 +58,7 @@ function Counts({ report }: { report: ImportReport }) {
       </p>
       {files > 0 && <p>{t("result.files", { count: files })}</p>}
       {refused > 0 && <p>{t("result.refused", { count: refused })}</p>}
+      {columnsLeft.length > 0 && <p>{t("result.columns", { columns: columnsLeft.join(", ") })}</p>}
       {noted > 0 && <p>{t("result.noted", { count: noted })}</p>}
     </div>
   );
