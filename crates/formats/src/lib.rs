@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 
 mod aiken;
+mod cards;
 mod choices;
 mod csv;
 mod export;
@@ -21,6 +22,7 @@ mod import;
 mod media;
 mod moodle_xml;
 mod numeral;
+mod opentdb;
 mod opentriviaqa;
 mod qti;
 mod reading;

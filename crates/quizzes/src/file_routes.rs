@@ -305,7 +305,7 @@ same_words! {
     fn wire_format(Format) -> QuizFormat;
     = {
         Fanfare, Csv, Kahoot, Wayground, Blooket, Gimkit, Gift, Aiken, MoodleXml, Qti,
-        OpenTriviaQa
+        OpenTriviaQa, OpenTriviaDb, Cards
     }
 }
 same_words! {

@@ -6947,7 +6947,7 @@ export interface components {
          * @description A file format for quizzes.
          * @enum {string}
          */
-        QuizFormat: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
+        QuizFormat: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards";
         /** @description The page of a quiz, for anyone who may play it. */
         QuizPage: {
             /** @description Whether everyone can find it and join its lobbies. */
@@ -13337,7 +13337,7 @@ export interface operations {
                  * @description The format. If you leave it out, or the content doesn't fit, the server detects it from the
                  *     content.
                  */
-                format?: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
+                format?: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards";
                 /** @description One of your quizzes to add the questions to. If you leave it out, a new quiz is created. */
                 quizId?: string;
             };
@@ -13617,7 +13617,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description One of the formats that support export. */
-                format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
+                format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards";
             };
             header?: never;
             path: {
@@ -13656,7 +13656,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description One of the formats that support export. */
-                format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
+                format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards";
             };
             header?: never;
             path: {

@@ -182,7 +182,7 @@ impl TagRead<'_> {
                 };
             }
             if key.eq_ignore_ascii_case(name) {
-                return Some(unescape(value));
+                return Some(unescaped(value));
             }
             rest = rest.trim_start_matches([' ', '\t', '\n', '\r', '/']);
             if key.is_empty() && value.is_empty() {
@@ -194,7 +194,7 @@ impl TagRead<'_> {
 }
 
 /// Decodes entities.
-fn unescape(text: &str) -> String {
+pub(crate) fn unescaped(text: &str) -> String {
     let mut meant = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find('&') {

@@ -6,6 +6,7 @@
 )]
 
 mod aiken;
+mod cards;
 mod common;
 mod fanfare;
 mod gift;

@@ -33,6 +33,10 @@ pub enum QuizFormat {
     /// The text format of the Open Trivia question collection; import only.
     #[serde(rename = "opentriviaqa")]
     OpenTriviaQa,
+    /// The JSON of the Open Trivia Database; import only.
+    OpenTriviaDb,
+    /// Cards of a term and its meaning, as Quizlet and Anki export them; import only.
+    Cards,
 }
 
 /// How to read an imported file.
