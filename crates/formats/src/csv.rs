@@ -2,8 +2,8 @@
 //! it.
 //!
 //! Everything about a question has a column, except media and places on pictures. Columns may be in
-//! any order, and most may be missing. A table without a header is refused: whatever we took its columns
-//! for, it would often be wrong, and nobody would notice.
+//! any order, and most may be missing. A table without a header is refused: whatever we took its
+//! columns for, it would often be wrong, and nobody would notice.
 
 mod read;
 mod write;

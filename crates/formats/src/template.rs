@@ -56,8 +56,8 @@ pub(crate) fn read_below(
     gathering
 }
 
-/// Says what a row has in columns without a known name: answers, if it needs some, or something that
-/// was dropped.
+/// Says what a row has in columns without a known name: answers, if it needs some, or something
+/// that was dropped.
 fn said_of_columns(head: &Head, row: &TableRow, read: Read) -> Read {
     if !head.passes_over(row) {
         return read;
