@@ -224,6 +224,8 @@ fn reason_against(
             Flaw::PictureMissing => Reason::PictureNeeded,
             // It was a picture, which an answer can't be here.
             Flaw::AnswerMissing if has_lost_media => Reason::PictureNeeded,
+            Flaw::AnswerMissing => Reason::AnswerEmpty,
+            Flaw::OutsideRange | Flaw::RangeUnusable | Flaw::OutOfRange => Reason::NumbersUnfit,
             _ => Reason::Malformed,
         })
         .min()

@@ -57,6 +57,8 @@ pub enum Reason {
     TooFewAnswers,
     /// It has too many answers.
     TooManyAnswers,
+    /// One of its answers is empty.
+    AnswerEmpty,
     /// It has no right answer.
     NothingRight,
     /// Its right answer is not among its answers.
@@ -73,6 +75,8 @@ pub enum Reason {
     FileMissing,
     /// It has a formula that can't be written here.
     FormulaUnknown,
+    /// Its numbers don't fit together, such as a right one outside its range.
+    NumbersUnfit,
     /// It violates the format.
     Malformed,
     /// The quiz has reached the maximum number of questions.

@@ -311,9 +311,9 @@ same_words! {
 same_words! {
     fn reason(formats::Reason) -> ImportReason;
     = {
-        NoQuestion, TooFewAnswers, TooManyAnswers, NothingRight, RightUnknown, TooLong,
-        KindUnknown, ColumnUnknown, PictureNeeded, FileMissing, FormulaUnknown, Malformed,
-        QuizFull, TooManyRows
+        NoQuestion, TooFewAnswers, TooManyAnswers, AnswerEmpty, NothingRight, RightUnknown,
+        TooLong, KindUnknown, ColumnUnknown, PictureNeeded, FileMissing, FormulaUnknown,
+        NumbersUnfit, Malformed, QuizFull, TooManyRows
     }
 }
 same_words! {

@@ -5022,7 +5022,7 @@ export interface components {
          * @description Why a row was skipped.
          * @enum {string}
          */
-        ImportReason: "noQuestion" | "tooFewAnswers" | "tooManyAnswers" | "nothingRight" | "rightUnknown" | "tooLong" | "kindUnknown" | "columnUnknown" | "pictureNeeded" | "fileMissing" | "formulaUnknown" | "malformed" | "quizFull" | "tooManyRows";
+        ImportReason: "noQuestion" | "tooFewAnswers" | "tooManyAnswers" | "answerEmpty" | "nothingRight" | "rightUnknown" | "tooLong" | "kindUnknown" | "columnUnknown" | "pictureNeeded" | "fileMissing" | "formulaUnknown" | "numbersUnfit" | "malformed" | "quizFull" | "tooManyRows";
         /** @description The result of an import, row by row. */
         ImportReport: {
             /** @description The names of a table's columns that Fanfare doesn't know and skipped, at most 10. */

@@ -25,61 +25,23 @@ pub(crate) fn heading(html: &str) -> Option<(&str, &str)> {
 }
 
 /// Whether text that may be plain has HTML in it: an element that editors write, an entity, or a
-/// formula between the signs that web pages use. `a<b and b>c` has none.
+/// formula between the signs that web pages use. `a<b and b>c` has none, nor has a question about
+/// what `<b>` means.
 pub(crate) fn is_html(text: &str) -> bool {
-    const NAMES: &[&str] = &[
-        "a",
-        "abbr",
-        "audio",
-        "b",
-        "big",
-        "blockquote",
-        "br",
-        "center",
-        "code",
-        "del",
-        "div",
-        "em",
-        "font",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "hr",
-        "i",
-        "iframe",
-        "img",
-        "ins",
-        "kbd",
-        "li",
-        "mark",
-        "math",
-        "ol",
-        "p",
-        "pre",
-        "s",
-        "small",
-        "span",
-        "strike",
-        "strong",
-        "sub",
-        "sup",
-        "table",
-        "tbody",
-        "td",
-        "th",
-        "tr",
-        "tt",
-        "u",
-        "ul",
-        "video",
-    ];
+    /// Elements that need no end.
+    const ALONE: &str = "br hr img li p td th tr";
+    const PAIRED: &str = "a abbr audio b big blockquote center code del div em font \
+        h1 h2 h3 h4 h5 h6 i iframe ins kbd mark math ol pre s small span strike strong \
+        sub sup table tbody tt u ul video";
+    let lower = text.to_ascii_lowercase();
     let is_element = |(at, _): (usize, &str)| match tag(&text[at..]) {
         Tag::Found(tag, _) => {
             let rest = tag.attributes.trim().trim_end_matches('/');
-            NAMES.contains(&tag.name.as_str()) && (rest.is_empty() || rest.contains('='))
+            let name = tag.name.as_str();
+            let is_one_of = |names: &str| names.split(' ').any(|one| one == name);
+            let has_end = || lower[at..].contains(&format!("</{name}"));
+            let is_known = is_one_of(ALONE) || is_one_of(PAIRED) && has_end();
+            !tag.is_end && is_known && (rest.is_empty() || rest.contains('='))
         }
         Tag::None | Tag::Unended => false,
     };

@@ -48,6 +48,10 @@ fn s8_text_without_a_marker_is_html_where_there_is_some() {
     let question = &imported.quiz.questions[0];
     assert_eq!(question.text, "Is a<b and b>c & d?");
     assert_eq!(answers(question), ["*a<b", "b > c"]);
+    let imported = read("What does <b> mean?{=bold ~<i> ~italic}");
+    let question = &imported.quiz.questions[0];
+    assert_eq!(question.text, "What does <b> mean?");
+    assert_eq!(answers(question), ["*bold", "<i>", "italic"]);
     // Lines stay lines in Moodle's automatic format.
     let imported = read("One\ntwo <b>three</b>{=yes ~no}");
     assert_eq!(imported.quiz.questions[0].text, "One\ntwo **three**");
@@ -81,7 +85,7 @@ fn r1_an_empty_wrong_answer_is_passed_over() {
     // An empty right answer is a mistake.
     assert_eq!(
         fates(&read("Which?{= ~wrong ~more}")),
-        ["1 Which?: Malformed"]
+        ["1 Which?: AnswerEmpty"]
     );
     assert_eq!(fates(&read("Which?{~ =right}")), ["1 Which?: question 0"]);
 }

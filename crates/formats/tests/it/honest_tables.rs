@@ -309,3 +309,15 @@ fn s6_a_kind_alone_does_not_say_what_a_key_means() {
     let imported = read("type,question,a,b,c,key\nMCQ,2+1?,2,3,4,3\n");
     assert_eq!(fates(&imported), ["2 2+1?: RightUnknown"]);
 }
+
+#[test]
+fn numbers_that_do_not_fit_and_empty_answers_have_reasons_of_their_own() {
+    let rows = "number,How high?,,,20,min=0; max=10\nmatch,Who?,a =>,b => c,,\n";
+    let imported = read(&format!(
+        "kind,question,answer 1,answer 2,correct,options\n{rows}"
+    ));
+    assert_eq!(
+        fates(&imported),
+        ["2 How high?: NumbersUnfit", "3 Who?: AnswerEmpty"]
+    );
+}

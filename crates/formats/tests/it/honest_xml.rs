@@ -340,7 +340,7 @@ fn r9_empty_wrong_answers_are_passed_over() {
     ]));
     assert_eq!(answers(&imported.quiz.questions[0]), ["*One", "Two"]);
     let imported = qti1(&labeled(&[("a", ""), ("b", "One"), ("c", "Two")]));
-    assert_eq!(fates(&imported), ["1 Which?: Malformed"]);
+    assert_eq!(fates(&imported), ["1 Which?: AnswerEmpty"]);
     let rest = "<answer fraction=\"100\"><text>One</text></answer>\
                 <answer fraction=\"0\"><text></text></answer>\
                 <answer fraction=\"0\"><text>Two</text></answer>";

@@ -109,6 +109,8 @@ pub enum ImportReason {
     TooFewAnswers,
     /// It has more answers than a question can have.
     TooManyAnswers,
+    /// One of its answers is empty.
+    AnswerEmpty,
     /// It does not say which answer is right.
     NothingRight,
     /// Its right answer isn't one of its answers.
@@ -125,6 +127,8 @@ pub enum ImportReason {
     FileMissing,
     /// It has a formula that Fanfare can't write.
     FormulaUnknown,
+    /// Its numbers don't fit together, such as a right one outside its range.
+    NumbersUnfit,
     /// It doesn't follow the format.
     Malformed,
     /// The quiz already has the maximum number of questions.
