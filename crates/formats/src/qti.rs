@@ -4,6 +4,7 @@
 //! without a key, are imported; composite ones are reported as unknown. An export has one file per
 //! question, a test with their order, time and weight, and the pictures.
 
+mod blackboard;
 mod body;
 mod conditions;
 mod feedback;

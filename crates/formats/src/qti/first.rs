@@ -8,6 +8,7 @@ use game::draft::{
 };
 use game::number::Number;
 
+use super::blackboard;
 use super::conditions::Condition;
 use super::intake::Intake;
 use super::keys::{self, PARTS_MAX};
@@ -76,8 +77,10 @@ fn read_item(element: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unrea
     }
     for remark in element.all("itemfeedback") {
         let said = material(remark, false);
-        let is_general =
-            remark.attribute("ident").contains("general_fb") || remark.child("solution").is_some();
+        let ident = remark.attribute("ident");
+        // Blackboard calls a remark on one answer a solution, too.
+        let is_general = ident.contains("general_fb")
+            || remark.child("solution").is_some() && !item.offers(ident);
         if is_general && question.explanation.is_empty() {
             question.explanation = said.text;
             notes.extend(said.notes);
@@ -128,7 +131,7 @@ impl<'e> Item<'e> {
             let text = |name| field.child(name).map(Element::text).unwrap_or_default();
             fields.insert(text("fieldlabel"), text("fieldentry"));
         }
-        for name in ["qmd_itemtype", "bbmd_questiontype"] {
+        for name in ["bbmd_questiontype", "qmd_itemtype"] {
             if let Some(kind) = element.find(name) {
                 let field = fields.entry("question_type".to_owned());
                 field.or_insert(kind.text());
@@ -150,6 +153,13 @@ impl<'e> Item<'e> {
                 .collect(),
             conditions,
         }
+    }
+
+    /// Whether one of the answers has this id.
+    fn offers(&self, id: &str) -> bool {
+        let responses = self.responses.iter().flat_map(|response| response.below());
+        let mut labels = responses.filter(|element| element.name == "response_label");
+        labels.any(|label| label.attribute("ident") == id)
     }
 
     fn meta(&self, name: &str) -> Option<&str> {
@@ -181,11 +191,13 @@ impl<'e> Item<'e> {
             | "File Upload"
             | "Hot Spot"
             | "Jumbled Sentence"
-            | "Matching"
             | "Opinion Scale"
             | "Quiz Bowl"
             | "cc.pattern_match.v0p1" => return Err(Reason::KindUnknown),
             _ => {}
+        }
+        if let Some(presentation) = self.presentation.filter(|part| blackboard::matches(part)) {
+            return blackboard::matching(presentation, &self.scoring(), notes);
         }
         match self.responses.as_slice() {
             [] => Err(Reason::KindUnknown),

@@ -1,5 +1,6 @@
 //! The material of version 1.2: texts, pictures, videos and sounds, as HTML.
 
+use super::blackboard;
 use crate::html::{self, Said};
 use crate::xml::{self, Element, escape};
 
@@ -35,6 +36,7 @@ fn push_material(html: &mut String, element: &Element, skips: bool) {
                 html.extend([format!("<{name}{}></{name}>", source.unwrap_or_default())]);
             }
             "matbreak" => html.push_str("<br/>"),
+            "flow" if skips && blackboard::is_answering(part) => {}
             name if skips && (name.starts_with("response_") || name.starts_with("render_")) => {}
             _ => push_material(html, part, skips),
         }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use game::number::Number;
 
 use super::intake::{Intake, Terms, document, folder_of, resolved};
-use super::{first, keys, second};
+use super::{blackboard, first, keys, second};
 use crate::gather::{Gathering, TAGS_MAX};
 use crate::reading::{Reason, Unreadable};
 use crate::text::decode;
@@ -156,8 +156,10 @@ impl Plan {
         let is_twice = names
             .iter()
             .any(|name| name.starts_with("non_cc_assessments/"));
+        let is_blackboard = names.iter().any(|name| name == blackboard::PACKAGE_FILE);
         let is_document = |name: &&String| {
-            (has_extension(name, "xml") || has_extension(name, "qti"))
+            let is_data = is_blackboard && has_extension(name, "dat");
+            (has_extension(name, "xml") || has_extension(name, "qti") || is_data)
                 && !name.ends_with("imsmanifest.xml")
                 && !(is_twice && name.ends_with("assessment_qti.xml"))
         };

@@ -348,39 +348,201 @@ fn r9_empty_wrong_answers_are_passed_over() {
     assert_eq!(answers(&imported.quiz.questions[0]), ["*One", "Two"]);
 }
 
+/// Blackboard's way to write a text.
+fn formatted(text: &str) -> String {
+    format!(
+        "<flow_mat class=\"Block\"><material><mat_extension><mat_formattedtext type=\"HTML\">{text}\
+         </mat_formattedtext></mat_extension></material></flow_mat>"
+    )
+}
+
+/// An item of Blackboard: its kind, its text, its block of responses, what is right, and the rest.
+fn blackboard(kind: &str, asked: &str, responses: &str, right: &str, rest: &str) -> String {
+    format!(
+        "<item><itemmetadata><bbmd_questiontype>{kind}</bbmd_questiontype><qmd_itemtype>Logical \
+         Identifier</qmd_itemtype></itemmetadata><presentation><flow class=\"Block\"><flow \
+         class=\"QUESTION_BLOCK\"><flow class=\"FORMATTED_TEXT_BLOCK\">{}</flow></flow>{responses}\
+         </flow></presentation><resprocessing>{right}<respcondition title=\"incorrect\">\
+         <conditionvar><other/></conditionvar><setvar variablename=\"SCORE\" action=\"Set\">0.0\
+         </setvar><displayfeedback linkrefid=\"incorrect\"/></respcondition></resprocessing>{rest}\
+         </item>",
+        formatted(asked)
+    )
+}
+
+fn correct(condition: &str) -> String {
+    format!(
+        "<respcondition title=\"correct\"><conditionvar>{condition}</conditionvar>\
+         <setvar variablename=\"SCORE\" action=\"Set\">SCORE.max</setvar>\
+         <displayfeedback linkrefid=\"correct\"/></respcondition>"
+    )
+}
+
+fn equal(response: &str, value: &str) -> String {
+    format!("<varequal case=\"No\" respident=\"{response}\">{value}</varequal>")
+}
+
+fn choices(cardinality: &str, labels: &[(&str, &str)]) -> String {
+    let label = |(id, text): &(&str, &str)| {
+        let text = formatted(text);
+        format!("<flow_label><response_label ident=\"{id}\">{text}</response_label></flow_label>")
+    };
+    let labels = labels.iter().map(label).collect::<Vec<_>>().concat();
+    format!(
+        "<flow class=\"RESPONSE_BLOCK\"><response_lid ident=\"response\" \
+         rcardinality=\"{cardinality}\"><render_choice>{labels}</render_choice></response_lid>\
+         </flow>"
+    )
+}
+
 #[test]
-fn r10_blackboards_dialect_is_read() {
-    let said = |text: &str| {
+fn r10_choices_of_blackboard_are_read() {
+    let remark = |ident: &str, text: &str| {
         format!(
-            "<flow_mat class=\"Block\"><material><mat_extension><mat_formattedtext \
-             type=\"HTML\">{text}</mat_formattedtext></mat_extension></material></flow_mat>"
+            "<itemfeedback ident=\"{ident}\"><solution><solutionmaterial>{}</solutionmaterial>\
+             </solution></itemfeedback>",
+            formatted(text)
         )
     };
-    let label = |id: &str, text: &str| {
+    let colors = [
+        ("a", "red"),
+        ("b", "&lt;b&gt;yellow&lt;/b&gt;"),
+        ("c", "blue"),
+    ];
+    let several = format!(
+        "<and>{}<not>{}</not>{}</and>",
+        equal("response", "a"),
+        equal("response", "b"),
+        equal("response", "c")
+    );
+    let items = [
+        blackboard(
+            "Multiple Choice",
+            "&lt;i&gt;Which&lt;/i&gt; is it?",
+            &choices("Single", &colors),
+            &correct(&equal("response", "b")),
+            &remark("c", "Blue is not."),
+        ),
+        blackboard(
+            "Multiple Answer",
+            "Which?",
+            &choices("Multiple", &colors),
+            &correct(&several),
+            "",
+        ),
+        blackboard(
+            "True/False",
+            "Is it?",
+            &choices("Single", &[("true", "true"), ("false", "false")]),
+            &correct(&equal("response", "false")),
+            &remark("solution", "It never was."),
+        ),
+    ];
+    let imported = qti1(&items.concat());
+    assert_eq!(
+        fates(&imported),
+        [
+            "1 *Which* is it?: question 0 [RemarksLeft]",
+            "2 Which?: question 1",
+            "3 Is it?: question 2"
+        ]
+    );
+    let questions = &imported.quiz.questions;
+    assert_eq!(answers(&questions[0]), ["red", "***yellow**", "blue"]);
+    assert_eq!(questions[0].explanation, "", "it is about one answer");
+    assert_eq!(answers(&questions[1]), ["*red", "**yellow**", "*blue"]);
+    let Content::TrueFalse(statement) = &questions[2].content else {
+        panic!("no statement");
+    };
+    assert_eq!(statement.is_true, Some(false));
+    assert_eq!(questions[2].explanation, "It never was.");
+}
+
+/// Two items of other kinds, and one that matches.
+fn others() -> String {
+    let blank = "<flow class=\"RESPONSE_BLOCK\"><response_str ident=\"response\">\
+                 <render_fib fibtype=\"String\"/></response_str></flow>";
+    let praised = |condition: &str| {
         format!(
-            "<flow_label class=\"Block\"><response_label ident=\"{id}\" shuffle=\"Yes\">{}\
-             </response_label></flow_label>",
-            said(text)
+            "<respcondition><conditionvar>{condition}</conditionvar>\
+             <displayfeedback linkrefid=\"correct\"/></respcondition>"
         )
     };
-    let imported = qti1(&format!(
-        "<assessment title=\"Pool\"><section><item title=\"\"><itemmetadata>\
-         <bbmd_questiontype>Multiple Choice</bbmd_questiontype></itemmetadata><presentation>\
-         <flow class=\"Block\"><flow class=\"QUESTION_BLOCK\"><flow class=\"FORMATTED_TEXT_BLOCK\">\
-         {}</flow></flow><flow class=\"RESPONSE_BLOCK\"><response_lid ident=\"response\" \
-         rcardinality=\"Single\"><render_choice>{}{}</render_choice></response_lid></flow></flow>\
-         </presentation><resprocessing><outcomes><decvar varname=\"SCORE\"/></outcomes>\
-         <respcondition title=\"correct\"><conditionvar><varequal respident=\"response\">b\
-         </varequal></conditionvar><setvar variablename=\"SCORE\" action=\"Set\">SCORE.max</setvar>\
-         <displayfeedback linkrefid=\"correct\"/></respcondition><respcondition \
-         title=\"incorrect\"><conditionvar><other/></conditionvar><setvar variablename=\"SCORE\" \
-         action=\"Set\">0</setvar></respcondition></resprocessing></item></section></assessment>",
-        said("&lt;b&gt;Which&lt;/b&gt; is it?"),
-        label("a", "One"),
-        label("b", "Two"),
-    ));
-    assert_eq!(fates(&imported), ["1 **Which** is it?: question 0"]);
-    assert_eq!(answers(&imported.quiz.questions[0]), ["One", "*Two"]);
+    let prompt = |id: &str, text: &str| {
+        format!(
+            "<flow class=\"Block\">{}<response_lid ident=\"{id}\" rcardinality=\"Single\">\
+             <render_choice><flow_label><response_label ident=\"{id}1\"/><response_label \
+             ident=\"{id}2\"/><response_label ident=\"{id}3\"/></flow_label></render_choice>\
+             </response_lid></flow>",
+            formatted(text)
+        )
+    };
+    let answer = |text: &str| format!("<flow class=\"Block\">{}</flow>", formatted(text));
+    let match_blocks = format!(
+        "<flow class=\"RESPONSE_BLOCK\">{}{}</flow><flow class=\"RIGHT_MATCH_BLOCK\">{}{}{}</flow>",
+        prompt("p", "cat"),
+        prompt("q", "frog"),
+        answer("insect"),
+        answer("mammal"),
+        answer("amphibian"),
+    );
+    let pairs = [praised(&equal("p", "p2")), praised(&equal("q", "q3"))].concat();
+    [
+        blackboard(
+            "Fill in the Blank",
+            "Name one.",
+            blank,
+            &praised(&equal("response", "frog")),
+            "",
+        ),
+        blackboard("Essay", "How are you?", blank, &correct(""), ""),
+        blackboard("Matching", "Classify.", &match_blocks, &pairs, ""),
+        blackboard("Hot Spot", "Where?", "", "", ""),
+    ]
+    .concat()
+}
+
+#[test]
+fn r10_other_kinds_of_blackboard_are_read() {
+    let imported = qti1(&others());
+    assert_eq!(
+        fates(&imported),
+        [
+            "1 Name one.: question 0",
+            "2 How are you?: question 1",
+            "3 Classify.: question 2",
+            "4 Where?: KindUnknown"
+        ]
+    );
+    let questions = &imported.quiz.questions;
+    let kinds: Vec<&str> = questions
+        .iter()
+        .map(|question| question.content.kind())
+        .collect();
+    assert_eq!(kinds, ["typed", "openText", "match"]);
+    let Content::Match(content) = &questions[2].content else {
+        panic!("no pairs");
+    };
+    let pairs = content.pairs.iter();
+    let pairs: Vec<(&str, &str)> = pairs
+        .map(|p| (p.prompt.as_str(), p.answer.as_str()))
+        .collect();
+    assert_eq!(pairs, [("cat", "mammal"), ("frog", "amphibian")]);
+    assert_eq!(content.distractors, ["insect"]);
+}
+
+#[test]
+fn r10_packages_of_blackboard_are_read() {
+    let pool = format!("<questestinterop>{}</questestinterop>", others());
+    let package = packed(&[
+        (".bb-package-info", b"cx.package.info.version=6.0"),
+        ("imsmanifest.xml", b"<manifest><resources/></manifest>"),
+        ("res00001.dat", pool.as_bytes()),
+        ("res00002.dat", b"<CATEGORIES/>"),
+    ]);
+    let imported = recognized(&package, Format::Qti);
+    assert_eq!(imported.quiz.questions.len(), 3);
+    assert_eq!(imported.rows.len(), 4);
 }
 
 #[test]
