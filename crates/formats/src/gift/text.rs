@@ -131,20 +131,28 @@ impl Text {
 
     /// The text as people see it, without its marker and without unsupported formatting.
     pub(super) fn shown(&self, usual: Markup, notes: &mut Vec<Note>) -> String {
-        self.read(usual, notes, html::read)
+        self.read(usual, notes, html::read, html::without_prices)
     }
 
     /// The same as people type it: signs of bold text would be letters there.
     pub(super) fn spelled(&self, usual: Markup, notes: &mut Vec<Note>) -> String {
-        self.read(usual, notes, html::plain)
+        self.read(usual, notes, html::plain, str::to_owned)
     }
 
-    fn read(&self, usual: Markup, notes: &mut Vec<Note>, read: fn(&str) -> Said) -> String {
+    /// Reads it, as HTML or as text without.
+    fn read(
+        &self,
+        usual: Markup,
+        notes: &mut Vec<Note>,
+        read: fn(&str) -> Said,
+        kept: fn(&str) -> String,
+    ) -> String {
         let text = self.marked().1;
         let html = match self.markup(usual) {
             Markup::Html => text,
             Markup::Auto if html::is_html(&text) => with_breaks(&text),
-            Markup::Auto | Markup::Plain => return text,
+            Markup::Auto => return kept(&text),
+            Markup::Plain => return text,
         };
         let said = read(&html);
         notes.extend(said.notes);

@@ -471,7 +471,7 @@ fn rich(element: Option<&Element>) -> Said {
         html::read(&text)
     } else {
         Said {
-            text,
+            text: html::without_prices(&text),
             ..Said::default()
         }
     }

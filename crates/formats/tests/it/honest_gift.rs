@@ -75,6 +75,19 @@ fn s8_typed_answers_have_no_signs_of_bold_text() {
         panic!("not typed");
     };
     assert_eq!(typed.accepted, ["Lima", "Lima, Perú"]);
+    let imported = read("How much?{=$60 or 70$}");
+    let Content::Typed(typed) = &imported.quiz.questions[0].content else {
+        panic!("not typed");
+    };
+    assert_eq!(typed.accepted, ["$60 or 70$"]);
+}
+
+#[test]
+fn s14_money_is_no_formula_here_either() {
+    let imported = read("Is it $60, or 70$?{=$60 ~70$, 80$ ~$x^2$}");
+    let question = &imported.quiz.questions[0];
+    assert_eq!(question.text, "Is it \\$60, or 70\\$?");
+    assert_eq!(answers(question), ["*$60", "70\\$, 80\\$", "$x^2$"]);
 }
 
 #[test]

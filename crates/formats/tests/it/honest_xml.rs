@@ -158,6 +158,20 @@ fn s15_html_that_is_not_escaped_keeps_its_lines() {
 }
 
 #[test]
+fn s14_money_is_no_formula_here_either() {
+    let asked = "Is it $60, or 70$?";
+    for format in ["html", "plain_text"] {
+        let xml = format!(
+            "<quiz><question type=\"essay\"><questiontext format=\"{format}\"><text>{asked}</text>\
+             </questiontext></question></quiz>"
+        );
+        let imported = recognized(xml.as_bytes(), Format::MoodleXml);
+        let text = &imported.quiz.questions[0].text;
+        assert!(text.starts_with("Is it \\$60, or 70"), "{text}");
+    }
+}
+
+#[test]
 fn s16_the_ends_of_a_number_count_only_around_it() {
     let number = |ends: &str| {
         let imported = qti1(&format!(
