@@ -9,7 +9,7 @@ use game::spelling::fold;
 use crate::gather::{Read, question};
 use crate::reading::{Note, Reason};
 use crate::table::TableRow;
-use crate::table::columns::{Column, Head};
+use crate::table::columns::{self, Column, Head};
 
 /// A question with answers in numbered columns, as Kahoot, Blooket and Wayground have them.
 pub(crate) fn numbered(head: &Head, row: &TableRow) -> Read {
@@ -130,7 +130,14 @@ pub(crate) fn rights(
     let words = cell.split([',', ';', '|', '/', '&', '\n', ' ']);
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let by_place: Option<Vec<usize>> = words.iter().map(|word| number(word, places)).collect();
-    let by_place = by_place.filter(|numbers| !numbers.is_empty());
+    let by_name = || {
+        let parts = cell.split([',', ';', '|', '/', '&', '\n']);
+        let parts = parts.map(str::trim).filter(|part| !part.is_empty());
+        parts.map(|part| number_named(part, places)).collect()
+    };
+    let by_place = by_place
+        .or_else(by_name)
+        .filter(|numbers| !numbers.is_empty());
     let by_place: Option<Vec<bool>> =
         by_place.map(|numbers| places.iter().map(|p| numbers.contains(p)).collect());
     let Texts {
@@ -207,6 +214,13 @@ fn number(word: &str, places: &[usize]) -> Option<usize> {
         _ => word.parse().ok()?,
     };
     places.contains(&number).then_some(number)
+}
+
+/// The number of an existing answer, written as `(b)` or as the name of its column.
+fn number_named(part: &str, places: &[usize]) -> Option<usize> {
+    let inner = part.trim_matches(['(', ')', '[', ']', '.', ':']);
+    let named = || columns::answer_number(part).filter(|number| places.contains(number));
+    number(inner, places).or_else(named)
 }
 
 /// Whether a word says that something is true, in one of our languages.

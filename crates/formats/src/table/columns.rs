@@ -421,6 +421,14 @@ fn plain(name: &str) -> String {
     words.join(" ")
 }
 
+/// The number in the name of an answer's column, such as `Option B`.
+pub(crate) fn answer_number(name: &str) -> Option<usize> {
+    match named(name)? {
+        Named::As(Column::Answer(number)) => Some(number),
+        _ => None,
+    }
+}
+
 fn named(head: &str) -> Option<Named> {
     /// The longest headings explain the allowed time limits.
     const HEAD_MAX: usize = 200;

@@ -321,3 +321,20 @@ fn numbers_that_do_not_fit_and_empty_answers_have_reasons_of_their_own() {
         ["2 How high?: NumbersUnfit", "3 Who?: AnswerEmpty"]
     );
 }
+
+#[test]
+fn r12_keys_by_the_names_of_columns_are_known() {
+    let table = |key: &str| {
+        let imported = read(&format!(
+            "Question,Option A,Option B,Option C,Answer\nWhich?,x,y,z,{key}\n"
+        ));
+        assert_eq!(fates(&imported), ["2 Which?: question 0"], "{key}");
+        answers(&imported.quiz.questions[0])
+    };
+    for key in ["Option B", "option 2", "(b)", "B.", "b)", "Choice_2"] {
+        assert_eq!(table(key), ["x", "*y", "z"], "{key}");
+    }
+    assert_eq!(table("\"Option A, Option C\""), ["*x", "y", "*z"]);
+    let imported = read("Question,Option A,Option B,Answer\nWhich?,x,y,Option C\n");
+    assert_eq!(fates(&imported), ["2 Which?: RightUnknown"]);
+}
