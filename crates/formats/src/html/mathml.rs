@@ -25,8 +25,13 @@ fn part(element: &Element) -> Option<String> {
     let text = || element.text();
     Some(match (element.name.as_str(), parts.as_slice()) {
         ("mrow" | "mstyle" | "mpadded" | "math" | "mtd", _) => row(element)?,
-        // The others say the same in another language.
-        ("semantics", [first, ..]) => part(first)?,
+        // The others say the same in another language, perhaps in ours.
+        ("semantics", [first, others @ ..]) => {
+            match others.iter().find_map(|other| source(other)) {
+                Some(source) => source,
+                None => part(first)?,
+            }
+        }
         ("mi", []) => name(&text()),
         ("mn", []) => escaped(&text()),
         ("mo", []) => operator(&text()),
@@ -49,6 +54,15 @@ fn part(element: &Element) -> Option<String> {
         ("mtable", _) => table(&parts)?,
         _ => return None,
     })
+}
+
+/// The formula in LaTeX, as some programs add it.
+fn source(annotation: &Element) -> Option<String> {
+    let is_latex = annotation.attribute("encoding").ends_with("tex");
+    let text = annotation.text();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_plain = !words.is_empty() && !text.contains('$');
+    (is_latex && is_plain).then(|| words.join(" "))
 }
 
 /// What a sign above or below it belongs to.

@@ -204,7 +204,12 @@ impl Reading {
             "script" | "style" | "title" | "head" if !tag.is_end => {
                 return after_end(&tag.name, after);
             }
-            "math" if !tag.is_end => return self.math(after),
+            // Some programs write its name with the prefix of its language.
+            name if !tag.is_end && (name == "math" || name.ends_with(":math")) => {
+                return self.math(name, after);
+            }
+            // The formulas of word processors.
+            "m:omath" if !tag.is_end => self.note(Note::FormulaAsText),
             "audio" | "video" if !tag.is_end => return self.film(tag, after),
             "iframe" | "embed" | "object" | "svg" if !tag.is_end => {
                 self.note(Note::MediaLeft);
@@ -293,17 +298,23 @@ impl Reading {
         self.raised_from = self.ink.len();
     }
 
-    /// A formula in `MathML`. If it can't be written here, it can only be named.
-    fn math<'a>(&mut self, after: &'a str) -> &'a str {
-        let rest = after_end("math", after);
-        let inner = &after[..after.len() - rest.len()];
-        let inner = inner.rfind("</").map_or(inner, |end| &inner[..end]);
-        let Some(formula) = mathml::formula(inner) else {
+    /// A formula in `MathML`. If it can't be written here, it can only be named; then the others
+    /// don't matter, and looking for the ends of thousands would take long.
+    fn math<'a>(&mut self, name: &str, after: &'a str) -> &'a str {
+        /// No formula that fits is nearly as long.
+        const MATH_MAX: usize = 16 * 1024;
+        if self.notes.contains(&Note::FormulaAsText) {
+            return after;
+        }
+        let near = &after[..after.floor_char_boundary(MATH_MAX)];
+        let end = near.to_ascii_lowercase().find(&format!("</{name}"));
+        let written = end.and_then(|end| Some((mathml::formula(&near[..end])?, end)));
+        let Some((formula, end)) = written else {
             self.note(Note::FormulaAsText);
             return after;
         };
         self.formula(&formula);
-        rest
+        after[end..].split_once('>').map_or("", |(_, rest)| rest)
     }
 
     fn formula(&mut self, formula: &str) {
@@ -465,6 +476,10 @@ mod tests {
         check("a\n   b", "a b");
         check("<p>&nbsp;</p>", "\u{a0}");
         check(
+            "<m:math><m:mfrac><m:mn>1</m:mn><m:mi>x</m:mi></m:mfrac></m:math>",
+            "$\\frac{1}{x}$",
+        );
+        check(
             "<img class=\"equation_image\" data-equation-content=\"x^2\">",
             "$x^2$",
         );
@@ -482,6 +497,7 @@ mod tests {
         check("<iframe src=\"x\"></iframe>", &[Note::MediaLeft]);
         check("<math><mi>x</mi></math>", &[]);
         check("<math><maction/></math>", &[Note::FormulaAsText]);
+        check("<m:oMath><m:r>x</m:r></m:oMath>", &[Note::FormulaAsText]);
         check("x<sub>max</sub>", &[Note::FormattingLeft]);
     }
 
@@ -497,7 +513,19 @@ mod tests {
     #[test]
     fn hostile_html_is_read_in_time() {
         for piece in [
-            "<", "<a \"", "&", "\\(", "$$", "<b>", "<script>", "<!--", "</", "<ul><li>",
+            "<",
+            "<a \"",
+            "&",
+            "\\(",
+            "$$",
+            "<b>",
+            "<script>",
+            "<!--",
+            "</",
+            "<ul><li>",
+            "<math>",
+            "<math><mi>x</mi></math>",
+            "</math><math>",
         ] {
             let _ = read(&piece.repeat(100_000));
         }

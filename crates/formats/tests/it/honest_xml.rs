@@ -91,6 +91,11 @@ fn s11_mathml_keeps_its_structure() {
         "<semantics><mrow><mi>sin</mi><mi>&#960;</mi></mrow><annotation>x</annotation></semantics>",
         "How much is $\\mathrm{sin}π$?",
     );
+    check(
+        "<semantics><mi>x</mi><annotation encoding=\"application/x-tex\">\\hat{x}</annotation>\
+         </semantics>",
+        "How much is $\\hat{x}$?",
+    );
 }
 
 #[test]
