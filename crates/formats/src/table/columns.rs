@@ -3,6 +3,13 @@
 //! Templates use many wordings (`Answer 3 (Optional)`, `Antwort 3 – max. 75 Zeichen`), so a heading
 //! is cut at its first remark and compared with the words of several languages.
 
+mod words;
+
+use words::{
+    ALTOGETHER, ANSWER, EXPLANATION, KIND, MEDIA, NOTES, NUMBER, OPTION, OPTIONS, POINTS, QUESTION,
+    RIGHT, TIME, WRONG, Words,
+};
+
 use super::{CELLS_MAX, Table, TableRow};
 
 /// The contents of a column.
@@ -244,176 +251,20 @@ enum Named {
     Sign(usize),
 }
 
-/// Words for one thing in several languages.
-type Words = &'static [&'static str];
-
-const NUMBER: Words = &[
-    "#",
-    "no",
-    "nr",
-    "number",
-    "question #",
-    "question number",
-    "id",
-];
-const QUESTION: Words = &[
-    "question",
-    "question text",
-    "questions",
-    "prompt",
-    "frage",
-    "fragetext",
-    "question stem",
-    "pregunta",
-    "pergunta",
-    "domanda",
-    "vraag",
-    "pytanie",
-    "fråga",
-    "spørsmål",
-    "spørgsmål",
-    "otázka",
-    "kysymys",
-    "soru",
-    "вопрос",
-    "питання",
-    "質問",
-    "问题",
-];
-const KIND: Words = &["kind", "type", "question type", "art", "typ", "fragetyp"];
-const ANSWER: Words = &[
-    "answer",
-    "answers",
-    "option",
-    "choice",
-    "antwort",
-    "antwortmöglichkeit",
-    "réponse",
-    "respuesta",
-    "resposta",
-    "risposta",
-    "antwoord",
-    "odpowiedź",
-    "svar",
-    "odpověď",
-    "vastaus",
-    "cevap",
-    "ответ",
-    "відповідь",
-    "回答",
-    "答案",
-];
-/// Words for one of several answers, never for the key.
-const OPTION: Words = &["option", "choice", "antwortmöglichkeit"];
-/// Words for all answers in one column.
-const ALTOGETHER: Words = &[
-    "answers",
-    "choices",
-    "options",
-    "alternatives",
-    "antworten",
-    "distractors",
-    "antwortmöglichkeiten",
-    "opciones",
-    "opções",
-    "opzioni",
-    "choix",
-];
-const WRONG: Words = &[
-    "wrong",
-    "incorrect",
-    "wrong answer",
-    "incorrect answer",
-    "falsch",
-    "falsche antwort",
-    "distractor",
-];
-const RIGHT: Words = &[
-    "correct",
-    "right",
-    "correct answer",
-    "correct answers",
-    "right answer",
-    "right answers",
-    "correct option",
-    "correct options",
-    "right option",
-    "correct choice",
-    "correct choices",
-    "key",
-    "answer key",
-    "solution",
-    "lösung",
-    "richtig",
-    "richtige antwort",
-    "richtige antworten",
-    "korrekte antwort",
-    "bonne réponse",
-    "bonnes réponses",
-    "réponse correcte",
-    "réponses correctes",
-    "respuesta correcta",
-    "respuestas correctas",
-    "resposta correta",
-    "respostas corretas",
-    "risposta corretta",
-    "risposte corrette",
-    "juiste antwoord",
-    "poprawna odpowiedź",
-    "rätt svar",
-    "riktig svar",
-    "rigtigt svar",
-];
-const TIME: Words = &[
-    "time",
-    "time limit",
-    "time in seconds",
-    "seconds",
-    "timer",
-    "zeit",
-    "zeitlimit",
-    "temps",
-    "limite de temps",
-    "tiempo",
-    "límite de tiempo",
-    "tempo",
-    "tempo limite",
-    "limite di tempo",
-    "tijd",
-    "tijdslimiet",
-    "limit czasu",
-    "tidsgräns",
-    "tidsfrist",
-];
-const POINTS: Words = &["points", "punkte", "puntos", "pontos", "punti"];
-const EXPLANATION: Words = &[
-    "explanation",
-    "answer explanation",
-    "feedback",
-    "erklärung",
-    "explication",
-    "explicación",
-    "explicação",
-    "spiegazione",
-    "uitleg",
-];
-const NOTES: Words = &["notes", "presenter notes", "speaker notes"];
-const MEDIA: Words = &[
-    "image",
-    "image link",
-    "image url",
-    "question image",
-    "picture",
-    "media",
-    "video",
-    "bild",
-];
-const OPTIONS: Words = &["options", "settings"];
-
 /// A name in lower case, without remarks, which follow a dash, a bracket, a colon or a line break,
 /// and with its words apart.
 fn plain(name: &str) -> String {
-    let name = name.to_lowercase();
+    let mut apart = String::with_capacity(name.len());
+    let mut before = None;
+    for c in name.chars() {
+        // `correctAnswer` is two words for programs.
+        if c.is_uppercase() && before.is_some_and(char::is_lowercase) {
+            apart.push(' ');
+        }
+        apart.push(c);
+        before = Some(c);
+    }
+    let name = apart.to_lowercase();
     let cut = name.split(['(', '[', '\n', '–', '—', ':', '*']).next();
     let cut = cut.and_then(|cut| cut.split(" - ").next());
     let words = cut.unwrap_or_default().split([' ', '_', '-', '\t']);
@@ -477,7 +328,13 @@ fn numbered(head: &str) -> (&str, Option<usize>) {
             is_place.then_some(number),
         );
     }
-    let (word, letter) = head.rsplit_once(' ').unwrap_or(("", head));
+    // `optiona`, but not `options`.
+    let (before, last) = head.split_at(head.floor_char_boundary(head.len().saturating_sub(1)));
+    let (word, letter) = if ANSWER.contains(&before) && ("a"..="h").contains(&last) {
+        (before, last)
+    } else {
+        head.rsplit_once(' ').unwrap_or(("", head))
+    };
     match letter.as_bytes() {
         [letter] if letter.is_ascii_lowercase() => (word, Some(usize::from(letter - b'a') + 1)),
         _ => (head, None),
@@ -511,6 +368,10 @@ mod tests {
         check("Antwort 2 – max. 75 Zeichen", Column::Answer(2));
         check("Richtige Antwort(en)", Column::Right);
         check("choice_b", Column::Answer(2));
+        check("optionB", Column::Answer(2));
+        check("OPTIONC", Column::Answer(3));
+        check("questionText", Column::Question);
+        check("correctAnswer", Column::Right);
         check("OPTIONS", Column::Options);
         assert_eq!(named("Who wrote Hamlet?"), None);
         assert_eq!(named("Answer"), Some(Named::Answer));
