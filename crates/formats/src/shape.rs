@@ -183,6 +183,13 @@ impl<'s> Looks<'s> {
         if matches!(self.shape, Shape::Sheet(_)) {
             return true;
         }
+        // Programs write commas, too.
+        if self
+            .whole_text()
+            .is_none_or(|text| text.starts_with(['<', '{', '[']))
+        {
+            return false;
+        }
         let rows = self.table().map_or(&[][..], |table| &table.rows);
         let rows = &rows[..rows.len().min(LOOKED_AT)];
         let width = rows.first().map_or(0, |row| row.cells.len());

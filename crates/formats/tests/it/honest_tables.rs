@@ -53,6 +53,8 @@ fn s1_a_table_without_a_head_is_refused() {
 fn s2_a_table_of_something_else_is_refused() {
     let people = "id,name,age,city\n1,Anna,23,Paris\n2,Bob,34,Rome\n3,Cid,45,Oslo\n";
     assert_eq!(refused(people.as_bytes()), "ColumnsUnknown");
+    let json = "[{\"id\": 1, \"a\": 2},\n{\"id\": 2, \"a\": 3},\n{\"id\": 3, \"a\": 4},\n]";
+    assert_eq!(refused(json.as_bytes()), "FormatUnknown");
     let sizes = "\"Gender\",\"Height\",\"Weight\"\n\"Male\",73.8,241.9\n\"Male\",68.8,162.3\n";
     assert_eq!(refused(sizes.as_bytes()), "ColumnsUnknown");
 }
