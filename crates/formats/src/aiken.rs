@@ -12,12 +12,12 @@ use game::lint::is_playable;
 use crate::choices::statement_or_choice;
 use crate::gather::{Gathering, Read, question};
 use crate::reading::Reason;
-use crate::shape::{Likeness, Reader};
+use crate::shape::Reader;
 use crate::text::clean;
 use crate::writing::{Files, Going, LossKind, Writer, has_settings, lost, text_file};
 
 pub(crate) const READER: Reader = Reader {
-    is_like: |looks| Likeness::sure(looks.text().is_some_and(is_like)),
+    is_like: |looks| looks.text().is_some_and(is_like),
     read: |shape| Ok(read(shape.text()?)),
 };
 
@@ -43,7 +43,10 @@ fn is_like(text: &str) -> bool {
 
 /// Reads the questions of a text.
 fn read(text: &str) -> Gathering {
-    let mut gathering = Gathering::default();
+    let mut gathering = Gathering {
+        is_plain: true,
+        ..Gathering::default()
+    };
     let mut block = Block::default();
     for (number, line) in (1..).zip(text.lines()) {
         if gathering.is_full() {

@@ -9,7 +9,7 @@ use game::spelling::fold;
 use crate::gather::{Read, question};
 use crate::reading::{Note, Reason};
 use crate::table::TableRow;
-use crate::table::columns::{Column, Head};
+use crate::table::columns::{self, Column, Head};
 
 /// A question with answers in numbered columns, as Kahoot, Blooket and Wayground have them.
 pub(crate) fn numbered(head: &Head, row: &TableRow) -> Read {
@@ -23,7 +23,7 @@ pub(crate) fn numbered(head: &Head, row: &TableRow) -> Read {
     if answers.len() < 2 {
         return Err(Reason::TooFewAnswers);
     }
-    let right = rights(right, &answers, &places)?;
+    let right = rights(right, &answers, &places, Keys::Places)?;
     let content = statement_or_choice(&answers, &right);
     let mut question = question(text.to_owned(), content);
     let mut notes = Vec::new();
@@ -44,6 +44,9 @@ pub(crate) fn right_and_wrong(head: &Head, row: &TableRow) -> Read {
     }
     let wrong = head.cells(row, |column| column == Column::Wrong);
     let wrong: Vec<&str> = wrong.filter(|text| !text.is_empty()).collect();
+    if wrong.is_empty() && head.passes_over(row) {
+        return Err(Reason::ColumnUnknown);
+    }
     let content = if wrong.is_empty() {
         typed([right.to_owned()])
     } else {
@@ -105,46 +108,100 @@ fn time_limit(cell: &str, notes: &mut Vec<Note>) -> Option<u32> {
     )
 }
 
+/// What a key means if it is the place of one answer and the words of another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Keys {
+    /// The place, as the format defines it.
+    Places,
+    /// Nobody knows.
+    Either,
+}
+
 /// Whether each answer is right: by number, by letter, or by its text.
 pub(crate) fn rights(
     cell: &str,
     answers: &[String],
     places: &[usize],
+    keys: Keys,
 ) -> Result<Vec<bool>, Reason> {
     if cell.is_empty() {
         return Err(Reason::NothingRight);
     }
-    let words: Vec<&str> = cell
-        .split([',', ';', '|', '/', '&', '\n', ' '])
-        .filter(|word| !word.is_empty())
-        .collect();
-    let by_number: Option<Vec<usize>> = words.iter().map(|word| number(word, places)).collect();
-    if let Some(numbers) = by_number.filter(|numbers| !numbers.is_empty()) {
-        return Ok(places.iter().map(|place| numbers.contains(place)).collect());
-    }
-    // Longer answers are refused for their length anyway.
-    let short = |text: &str| text.len() <= 4 * limits::ANSWER_TEXT_MAX;
-    if !short(cell) {
-        return Err(Reason::RightUnknown);
-    }
-    let folded = answers.iter().map(|text| {
-        if short(text) {
-            fold(text)
-        } else {
-            String::new()
-        }
-    });
-    let folded: Vec<String> = folded.collect();
-    let said: Vec<String> = if folded.contains(&fold(cell)) {
-        vec![fold(cell)]
-    } else {
-        let parts = cell.split([';', '|', '\n']).map(fold);
-        parts.filter(|part| !part.is_empty()).collect()
+    let words = cell.split([',', ';', '|', '/', '&', '\n', ' ']);
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let by_place: Option<Vec<usize>> = words.iter().map(|word| number(word, places)).collect();
+    let by_name = || {
+        let parts = cell.split([',', ';', '|', '/', '&', '\n']);
+        let parts = parts.map(str::trim).filter(|part| !part.is_empty());
+        parts.map(|part| number_named(part, places)).collect()
     };
-    if said.is_empty() || !said.iter().all(|part| folded.contains(part)) {
-        return Err(Reason::RightUnknown);
+    let by_place = by_place
+        .or_else(by_name)
+        .filter(|numbers| !numbers.is_empty());
+    let by_place: Option<Vec<bool>> =
+        by_place.map(|numbers| places.iter().map(|p| numbers.contains(p)).collect());
+    let Texts {
+        whole,
+        parts,
+        is_exact,
+    } = Texts::of(cell, answers);
+    let by_text = whole.as_ref().or(parts.as_ref());
+    match (by_place, by_text) {
+        (Some(places), None) => Ok(places),
+        // Several places may look like one text: a half is not the first and the second answer.
+        (Some(_), Some(text)) if words.len() > 1 && is_exact => Ok(text.clone()),
+        (Some(places), Some(text)) if keys == Keys::Places || places == *text => Ok(places),
+        (None, Some(text)) => Ok(text.clone()),
+        (Some(_), Some(_)) | (None, None) => Err(Reason::RightUnknown),
     }
-    Ok(folded.iter().map(|text| said.contains(text)).collect())
+}
+
+/// The answers that a key says in words.
+struct Texts {
+    /// Those that say the same as the whole key.
+    whole: Option<Vec<bool>>,
+    /// Those that say the same as one of its parts, if every part is an answer.
+    parts: Option<Vec<bool>>,
+    /// Whether the whole key is an answer to the letter.
+    is_exact: bool,
+}
+
+impl Texts {
+    fn of(cell: &str, answers: &[String]) -> Self {
+        // Longer answers are refused for their length anyway.
+        let short = |text: &&str| text.len() <= 4 * limits::ANSWER_TEXT_MAX;
+        let Some(cell) = Some(cell).filter(short) else {
+            return Self {
+                whole: None,
+                parts: None,
+                is_exact: false,
+            };
+        };
+        let exact: Vec<bool> = answers.iter().map(|text| text == cell).collect();
+        let folded = answers.iter().map(String::as_str).map(Some);
+        let folded = folded.map(|text| text.filter(short).map(fold).unwrap_or_default());
+        let folded: Vec<String> = folded.collect();
+        let said = |parts: &[String]| -> Option<Vec<bool>> {
+            let is_known = !parts.is_empty() && parts.iter().all(|part| folded.contains(part));
+            is_known.then(|| folded.iter().map(|text| parts.contains(text)).collect())
+        };
+        let is_exact = exact.contains(&true);
+        let whole = if is_exact {
+            Some(exact)
+        } else {
+            said(&[fold(cell)])
+        };
+        let list = |signs: &[char]| {
+            let parts = cell.split(signs).map(fold);
+            parts.filter(|part| !part.is_empty()).collect::<Vec<_>>()
+        };
+        let parts = said(&list(&[';', '|', '\n'])).or_else(|| said(&list(&[','])));
+        Self {
+            whole,
+            parts,
+            is_exact,
+        }
+    }
 }
 
 /// The number of an existing answer, written as a number or a letter.
@@ -157,6 +214,23 @@ fn number(word: &str, places: &[usize]) -> Option<usize> {
         _ => word.parse().ok()?,
     };
     places.contains(&number).then_some(number)
+}
+
+/// The number of an existing answer, written as `(b)` or as the name of its column.
+fn number_named(part: &str, places: &[usize]) -> Option<usize> {
+    let inner = part.trim_matches(['(', ')', '[', ']', '.', ':']);
+    let named = || columns::answer_number(part).filter(|number| places.contains(number));
+    number(inner, places).or_else(named)
+}
+
+/// Whether a word says that something is true, in one of our languages.
+pub(crate) fn truth(word: &str) -> Option<bool> {
+    match word.to_lowercase().as_str() {
+        "true" | "t" | "yes" | "wahr" | "richtig" | "vrai" | "verdadero" | "verdadeiro"
+        | "vero" => Some(true),
+        "false" | "f" | "no" | "falsch" | "faux" | "falso" => Some(false),
+        _ => None,
+    }
 }
 
 /// The answers `True` and `False` make a true-or-false question.

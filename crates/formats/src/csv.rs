@@ -2,8 +2,8 @@
 //! it.
 //!
 //! Everything about a question has a column, except media and places on pictures. Columns may be in
-//! any order, and most may be missing. Without a header, a row is a question, its right answer and
-//! wrong ones.
+//! any order, and most may be missing. A table without a header is refused: whatever we took its
+//! columns for, it would often be wrong, and nobody would notice.
 
 mod read;
 mod write;
@@ -11,16 +11,12 @@ mod write;
 use game::draft::Content;
 use game::lint::is_playable;
 
-use crate::shape::{Likeness, Reader};
+use crate::shape::Reader;
 use crate::writing::{Exported, Files, Writer, has_settings};
 
 pub(crate) const READER: Reader = Reader {
-    is_like: |looks| match looks.table() {
-        Some(_) if looks.head().is_some() => Likeness::Sure,
-        Some(table) if read::is_like_without_head(table) => Likeness::Perhaps,
-        _ => Likeness::None,
-    },
-    read: |shape| Ok(read::read(&*shape.table()?)),
+    is_like: |looks| looks.head().is_some(),
+    read: |shape| read::read(&*shape.table()?),
 };
 
 pub(crate) const WRITER: Writer = Writer {

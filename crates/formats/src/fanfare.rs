@@ -14,7 +14,7 @@ use zip::CompressionMethod;
 use crate::gather::{Gathering, Read, question};
 use crate::media::{START_MAX_S, is_file, is_video_id};
 use crate::reading::{File, FileCaptions, Note, Reason, Unreadable};
-use crate::shape::{Likeness, Reader, Shape};
+use crate::shape::{Reader, Shape};
 use crate::writing::{Exported, Files, Writer};
 use crate::zip_guard::{Archive, UNPACKED_MAX, has_extension};
 use crate::zip_pack::pack;
@@ -22,7 +22,7 @@ use crate::zip_pack::pack;
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| {
         let is_archive = looks.has_file(".json") && !looks.has_file("imsmanifest.xml");
-        Likeness::sure(looks.is_json() || is_archive)
+        looks.is_json() || is_archive
     },
     read: |shape| match shape {
         Shape::Zip(archive) => read_zip(archive),

@@ -3,7 +3,7 @@
 use crate::shape::Reader;
 use crate::template::{blooket, gimkit, kahoot, wayground};
 use crate::writing::Writer;
-use crate::{aiken, csv, fanfare, gift, moodle_xml, opentriviaqa, qti};
+use crate::{aiken, cards, csv, fanfare, gift, moodle_xml, opentdb, opentriviaqa, qti};
 
 /// One format.
 pub(crate) struct Row {
@@ -43,8 +43,10 @@ macro_rules! formats {
     };
 }
 
-// A file has the first format that is sure of it, or else the first that would accept it.
+// A file has the first format that knows it as its own.
 formats! {
+    /// The Open Trivia Database's JSON; import-only.
+    OpenTriviaDb: "openTriviaDb", opentdb::READER, None;
     /// Fanfare's own: everything a quiz has, with its media when zipped.
     Fanfare: "fanfare", fanfare::READER, Some(fanfare::WRITER);
     /// Moodle's own XML.
@@ -68,6 +70,8 @@ formats! {
     Aiken: "aiken", aiken::READER, Some(aiken::WRITER);
     /// Moodle's text format.
     Gift: "gift", gift::READER, Some(gift::WRITER);
+    /// Cards of a term and its meaning, as Quizlet and Anki export them; import-only.
+    Cards: "cards", cards::READER, None;
 }
 
 impl Format {

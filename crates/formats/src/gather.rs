@@ -9,16 +9,19 @@ use game::draft::{Content, QuestionDraft, QuizDraft};
 use game::limits;
 use game::lint::{Flaw, Severity, lint};
 
+use crate::html::without_prices;
 use crate::reading::{Fate, File, Note, Reason, Row, USUAL_TIME_LIMIT_S};
 use crate::text::one_line;
 
 /// The longest excerpt of a row, in characters; one line of a list.
 const EXCERPT_MAX: usize = 80;
-/// The maximum number of reported rows. No file written by a person has more, and a list of them
+/// The maximum number of rows read. No file written by a person has more, and a list of them
 /// would be larger than the file.
 const ROWS_MAX: usize = 5_000;
 /// The maximum number of tags read from other formats.
 pub(crate) const TAGS_MAX: usize = 10;
+/// The maximum number of columns named; more are no help.
+const COLUMNS_MAX: usize = 10;
 /// The maximum number of files kept, including those of refused rows; each is compared with each.
 const FILES_MAX: usize = 1_000;
 
@@ -34,12 +37,18 @@ pub(crate) struct Gathering {
     pub(crate) rows: Vec<Row>,
     /// The files that were included.
     pub(crate) files: Vec<File>,
+    /// The columns of a table that were passed over.
+    pub(crate) columns: Vec<String>,
+    /// Whether texts come from a format of plain text, where dollars are money.
+    pub(crate) is_plain: bool,
+    /// Whether formulas are those of spreadsheets, which show a text.
+    pub(crate) shows_formulas: bool,
 }
 
 impl Gathering {
-    /// Whether no more rows would be reported, so that reading may stop.
+    /// Whether no more rows would be reported, so that reading may stop. The last one says so.
     pub(crate) fn is_full(&self) -> bool {
-        self.rows.len() >= ROWS_MAX
+        self.rows.len() > ROWS_MAX
     }
 
     /// Adds a row, or the reason why it was refused.
@@ -58,6 +67,14 @@ impl Gathering {
         let is_kept =
             |flaw: &Flaw| !matches!(flaw, Flaw::TextTooLong | Flaw::TooMany | Flaw::OutOfRange);
         self.take(line, excerpt, read, &is_kept);
+    }
+
+    /// Names a column that was passed over.
+    pub(crate) fn pass_over(&mut self, column: &str) {
+        let column = one_line(column, EXCERPT_MAX);
+        if self.columns.len() < COLUMNS_MAX && !self.columns.contains(&column) {
+            self.columns.push(column);
+        }
     }
 
     /// Keeps a file for a question and returns its name.
@@ -103,6 +120,11 @@ impl Gathering {
     }
 
     fn take(&mut self, line: u32, excerpt: &str, read: Read, is_passed: &dyn Fn(&Flaw) -> bool) {
+        let read = if self.rows.len() == ROWS_MAX {
+            Err(Reason::TooManyRows)
+        } else {
+            read
+        };
         let fitted = read.and_then(|(question, notes)| self.fit(question, notes, is_passed));
         let fate = match fitted {
             Ok((question, notes)) => {
@@ -125,6 +147,9 @@ impl Gathering {
         mut notes: Vec<Note>,
         is_passed: &dyn Fn(&Flaw) -> bool,
     ) -> Read {
+        if self.is_plain {
+            texts_of(&mut question).for_each(|text| *text = without_prices(text));
+        }
         if let Some(limit_s) = &mut question.time_limit_s {
             let range = limits::TIME_LIMIT_MIN_S..=limits::TIME_LIMIT_MAX_S;
             if !range.contains(limit_s) {
@@ -132,7 +157,11 @@ impl Gathering {
                 notes.push(Note::TimeLimitMoved);
             }
         }
-        if let Some(reason) = reason_against(&question, is_passed) {
+        if !self.shows_formulas && notes.contains(&Note::FormulaAsText) {
+            // Without its structure, a formula says something else.
+            return Err(Reason::FormulaUnknown);
+        }
+        if let Some(reason) = reason_against(&question, &notes, is_passed) {
             return Err(reason);
         }
         if self.quiz.questions.len() >= limits::QUESTIONS_MAX {
@@ -158,8 +187,31 @@ pub(crate) fn question(text: String, content: Content) -> QuestionDraft {
     }
 }
 
+/// The texts of a question that are shown with our notation.
+fn texts_of(question: &mut QuestionDraft) -> impl Iterator<Item = &mut String> {
+    let mut texts = vec![&mut question.text, &mut question.explanation];
+    match &mut question.content {
+        Content::Choice(choice) => texts.extend(choice.answers.iter_mut().map(|a| &mut a.text)),
+        Content::Poll(poll) => texts.extend(&mut poll.answers),
+        Content::Order(order) => texts.extend(&mut order.items),
+        Content::Match(pairs) => {
+            let sides = pairs.pairs.iter_mut();
+            texts.extend(sides.flat_map(|pair| [&mut pair.prompt, &mut pair.answer]));
+            texts.extend(&mut pairs.distractors);
+        }
+        Content::Slide(slide) => texts.push(&mut slide.body),
+        _ => {}
+    }
+    texts.into_iter()
+}
+
 /// Why a question can't be played, the most serious reason first; `None` if it can.
-fn reason_against(question: &QuestionDraft, is_passed: &dyn Fn(&Flaw) -> bool) -> Option<Reason> {
+fn reason_against(
+    question: &QuestionDraft,
+    notes: &[Note],
+    is_passed: &dyn Fn(&Flaw) -> bool,
+) -> Option<Reason> {
+    let has_lost_media = notes.contains(&Note::MediaLeft);
     let findings = lint(question).into_iter().map(|finding| finding.flaw);
     findings
         .filter(|flaw| flaw.severity() == Severity::Error && !is_passed(flaw))
@@ -169,6 +221,11 @@ fn reason_against(question: &QuestionDraft, is_passed: &dyn Fn(&Flaw) -> bool) -
             Flaw::TooMany => Reason::TooManyAnswers,
             Flaw::NothingRight => Reason::NothingRight,
             Flaw::TextTooLong => Reason::TooLong,
+            Flaw::PictureMissing => Reason::PictureNeeded,
+            // It was a picture, which an answer can't be here.
+            Flaw::AnswerMissing if has_lost_media => Reason::PictureNeeded,
+            Flaw::AnswerMissing => Reason::AnswerEmpty,
+            Flaw::OutsideRange | Flaw::RangeUnusable | Flaw::OutOfRange => Reason::NumbersUnfit,
             _ => Reason::Malformed,
         })
         .min()

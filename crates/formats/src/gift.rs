@@ -9,11 +9,11 @@ mod read;
 mod text;
 mod write;
 
-use crate::shape::{Likeness, Reader};
+use crate::shape::Reader;
 use crate::writing::{Files, Going, LossKind, Writer, has_settings, lost, text_file};
 
 pub(crate) const READER: Reader = Reader {
-    is_like: |looks| Likeness::sure(looks.text().is_some_and(read::is_like)),
+    is_like: |looks| looks.text().is_some_and(read::is_like),
     read: |shape| Ok(read::read(shape.text()?)),
 };
 

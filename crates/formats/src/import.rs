@@ -4,7 +4,7 @@ use game::draft::QuizDraft;
 
 use crate::format::Format;
 use crate::reading::{File, Row, Unreadable};
-use crate::shape::{Likeness, Looks, Shape};
+use crate::shape::{Looks, Shape};
 
 /// The maximum size of a file: a quiz of 200 questions with a picture for each.
 const BYTES_MAX: usize = 20 * 1024 * 1024;
@@ -30,7 +30,10 @@ pub fn import(bytes: &[u8], hint: Option<Format>) -> Result<Imported, Unreadable
             shape = Shape::of(bytes)?;
         }
     }
-    read(&mut shape, found.or(hint).ok_or(Unreadable::FormatUnknown)?)
+    let Some(format) = found.or(hint) else {
+        return Err(unknown(&shape));
+    };
+    read(&mut shape, format)
 }
 
 fn read(shape: &mut Shape<'_>, format: Format) -> Result<Imported, Unreadable> {
@@ -40,23 +43,25 @@ fn read(shape: &mut Shape<'_>, format: Format) -> Result<Imported, Unreadable> {
         format,
         quiz: read.quiz,
         rows: read.rows,
+        columns: read.columns,
         files: read.files,
     })
 }
 
-/// The format, if it is a known one.
+/// The first format that knows the file as its own.
 fn recognized(shape: &Shape<'_>) -> Option<Format> {
     let looks = Looks::of(shape);
-    let mut perhaps = None;
-    for format in Format::ALL {
-        let is_like = format.row().reader.is_like;
-        match is_like(&looks) {
-            Likeness::Sure => return Some(format),
-            Likeness::Perhaps => perhaps = perhaps.or(Some(format)),
-            Likeness::None => {}
-        }
+    let mut all = Format::ALL.into_iter();
+    all.find(|format| (format.row().reader.is_like)(&looks))
+}
+
+/// Why no format knows the file.
+fn unknown(shape: &Shape<'_>) -> Unreadable {
+    if Looks::of(shape).is_table() {
+        Unreadable::ColumnsUnknown
+    } else {
+        Unreadable::FormatUnknown
     }
-    perhaps
 }
 
 /// The contents of a file.
@@ -68,6 +73,8 @@ pub struct Imported {
     pub quiz: QuizDraft,
     /// The result of each row or item, in the order of the file.
     pub rows: Vec<Row>,
+    /// The names of a table's columns that were passed over, at most 10.
+    pub columns: Vec<String>,
     /// Files that belong to the questions; a question refers to one by the id of its media.
     pub files: Vec<File>,
 }

@@ -7,10 +7,12 @@
 #![warn(missing_docs)]
 
 mod aiken;
+mod cards;
 mod choices;
 mod csv;
 mod export;
 mod fanfare;
+mod foreign;
 mod format;
 mod gather;
 mod gift;
@@ -20,6 +22,7 @@ mod import;
 mod media;
 mod moodle_xml;
 mod numeral;
+mod opentdb;
 mod opentriviaqa;
 mod qti;
 mod reading;

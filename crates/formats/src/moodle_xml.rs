@@ -9,11 +9,11 @@ mod write;
 use game::draft::QuizDraft;
 
 use crate::gather::TAGS_MAX;
-use crate::shape::{Likeness, Reader};
+use crate::shape::Reader;
 use crate::writing::{Exported, Files, Going, LossKind, Writer, has_odd_tags, has_settings, lost};
 
 pub(crate) const READER: Reader = Reader {
-    is_like: |looks| Likeness::sure(looks.is_xml_with(&["<quiz"])),
+    is_like: |looks| looks.is_xml_with(&["<quiz"]),
     read: |shape| read::read(shape.long_text()?),
 };
 

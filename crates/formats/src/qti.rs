@@ -4,12 +4,15 @@
 //! without a key, are imported; composite ones are reported as unknown. An export has one file per
 //! question, a test with their order, time and weight, and the pictures.
 
+mod blackboard;
 mod body;
 mod conditions;
+mod feedback;
 mod first;
 mod intake;
 mod keys;
 mod manifest;
+mod material;
 mod outgoing;
 mod package;
 mod places;
@@ -20,14 +23,14 @@ use game::draft::{Content, QuizDraft};
 use game::lint::is_playable;
 
 use crate::gather::TAGS_MAX;
-use crate::shape::{Likeness, Reader, Shape};
+use crate::shape::{Reader, Shape};
 use crate::writing::{Exported, Files, Going, LossKind, Writer, has_odd_tags, has_settings, lost};
 
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| {
         let is_archive = looks.has_file(".xml");
         let is_document = looks.is_xml_with(&["questestinterop", "assessment", "qti"]);
-        Likeness::sure(is_archive || is_document)
+        is_archive || is_document
     },
     read: |shape| match shape {
         Shape::Zip(archive) => package::read_zip(archive),

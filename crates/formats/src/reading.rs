@@ -57,6 +57,8 @@ pub enum Reason {
     TooFewAnswers,
     /// It has too many answers.
     TooManyAnswers,
+    /// One of its answers is empty.
+    AnswerEmpty,
     /// It has no right answer.
     NothingRight,
     /// Its right answer is not among its answers.
@@ -65,10 +67,22 @@ pub enum Reason {
     TooLong,
     /// Its kind is unknown.
     KindUnknown,
+    /// Its answers are in a column with an unknown name.
+    ColumnUnknown,
+    /// Its answers are pictures, or the picture to tap on is missing.
+    PictureNeeded,
+    /// The archive doesn't include this file, though its list names it.
+    FileMissing,
+    /// It has a formula that can't be written here.
+    FormulaUnknown,
+    /// Its numbers don't fit together, such as a right one outside its range.
+    NumbersUnfit,
     /// It violates the format.
     Malformed,
     /// The quiz has reached the maximum number of questions.
     QuizFull,
+    /// The file has too many rows; this one and all after it weren't read.
+    TooManyRows,
 }
 
 /// What was dropped from a row whose question was accepted.
@@ -87,6 +101,12 @@ pub enum Note {
     RemarksLeft,
     /// A formula was replaced by the text it showed.
     FormulaAsText,
+    /// A column with an unknown name was dropped.
+    ColumnsLeft,
+    /// Capital letters mattered there, and don't here.
+    CaseLeft,
+    /// All units but the first were dropped.
+    UnitsLeft,
 }
 
 /// Why a file couldn't be read at all.
@@ -95,6 +115,18 @@ pub enum Unreadable {
     /// Its format is unknown.
     #[error("none of the known formats")]
     FormatUnknown,
+    /// It is a table whose first row doesn't say what its columns are.
+    #[error("a table without names of columns that we know")]
+    ColumnsUnknown,
+    /// It is a document or a presentation of an office program.
+    #[error("a document, not a quiz")]
+    Document,
+    /// It is a spreadsheet in another format than `.xlsx`.
+    #[error("a spreadsheet in another format")]
+    OtherSheet,
+    /// It is a backup of a course, or another packed archive.
+    #[error("a backup or a packed archive")]
+    Backup,
     /// It is empty.
     #[error("empty")]
     Empty,

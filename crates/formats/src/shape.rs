@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
+use crate::foreign;
 use crate::gather::Gathering;
 use crate::reading::Unreadable;
 use crate::table::columns::Head;
@@ -17,26 +18,9 @@ const TEXT_MAX: usize = 2 * 1024 * 1024;
 /// How a format is recognized and read.
 pub(crate) struct Reader {
     /// Whether a file is of this format.
-    pub(crate) is_like: fn(&Looks<'_>) -> Likeness,
+    pub(crate) is_like: fn(&Looks<'_>) -> bool,
     /// Reads a file. A file of another shape has an unknown format.
     pub(crate) read: fn(&mut Shape<'_>) -> Result<Gathering, Unreadable>,
-}
-
-/// How certain it is that a file has a format.
-pub(crate) enum Likeness {
-    /// It has another format.
-    None,
-    /// It has this format if it has no other.
-    Perhaps,
-    /// It has this format.
-    Sure,
-}
-
-impl Likeness {
-    /// `Sure` if it is true.
-    pub(crate) fn sure(is_like: bool) -> Self {
-        if is_like { Self::Sure } else { Self::None }
-    }
 }
 
 /// A file before it is read.
@@ -56,10 +40,13 @@ impl<'a> Shape<'a> {
             if sheet::is_like(&archive) {
                 return Ok(Self::Sheet(sheet::read(&mut archive)?));
             }
+            if let Some(other) = foreign::packed(&mut archive) {
+                return Err(other);
+            }
             return Ok(Self::Zip(archive));
         }
-        if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
-            return Err(compound(bytes));
+        if let Some(other) = foreign::plain(bytes) {
+            return Err(other);
         }
         if bytes.len() > 2 * TEXT_MAX && !is_structured(bytes) {
             return Err(Unreadable::TooLarge);
@@ -113,20 +100,6 @@ fn is_json(text: &str) -> bool {
 fn starts_element(text: &str) -> bool {
     let name = text.strip_prefix('<');
     name.is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))
-}
-
-/// Office programs put password-protected files into their old container format, under a UTF-16
-/// name.
-fn compound(bytes: &[u8]) -> Unreadable {
-    let name: Vec<u8> = "EncryptedPackage"
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
-    if bytes.windows(name.len()).any(|window| window == name) {
-        Unreadable::Encrypted
-    } else {
-        Unreadable::FormatUnknown
-    }
 }
 
 /// What formats examine to recognize their files. Expensive checks are cached.
@@ -199,9 +172,32 @@ impl<'s> Looks<'s> {
     }
 
     /// Whether it is a table with this template's header.
-    pub(crate) fn is_template(&self, is_like: fn(&Head, &str) -> bool) -> Likeness {
+    pub(crate) fn is_template(&self, is_like: fn(&Head, &str) -> bool) -> bool {
         let head = self.head();
-        Likeness::sure(head.is_some_and(|(head, words)| is_like(head, words)))
+        head.is_some_and(|(head, words)| is_like(head, words))
+    }
+
+    /// Whether it is a table of whatever: a sheet, or rows that mostly have equally many cells.
+    pub(crate) fn is_table(&self) -> bool {
+        const LOOKED_AT: usize = 20;
+        if matches!(self.shape, Shape::Sheet(_)) {
+            return true;
+        }
+        // Programs write commas, too.
+        if self
+            .whole_text()
+            .is_none_or(|text| text.starts_with(['<', '{', '[']))
+        {
+            return false;
+        }
+        let rows = self.table().map_or(&[][..], |table| &table.rows);
+        let rows = &rows[..rows.len().min(LOOKED_AT)];
+        let width = rows.first().map_or(0, |row| row.cells.len());
+        let full = rows.iter().filter(|row| row.filled().count() > 1).count();
+        // A sentence may have some commas.
+        let is_enough = width > 4 || width > 1 && rows.len() > 1;
+        let alike = rows.iter().filter(|row| row.cells.len() == width).count();
+        is_enough && alike * 5 >= rows.len() * 4 && full * 2 > rows.len()
     }
 
     fn whole_text(&self) -> Option<&'s str> {

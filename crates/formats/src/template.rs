@@ -6,7 +6,7 @@ pub(crate) mod kahoot;
 pub(crate) mod wayground;
 
 use crate::gather::{Gathering, Read};
-use crate::reading::Unreadable;
+use crate::reading::{Note, Reason, Unreadable};
 use crate::shape::Shape;
 use crate::table::columns::{Column, Head};
 use crate::table::{Table, TableRow};
@@ -24,7 +24,7 @@ pub(crate) fn read(
     is_passed_over: impl Fn(&Head, &TableRow) -> bool,
 ) -> Result<Gathering, Unreadable> {
     let table = shape.table()?;
-    let head = Head::find(&table).ok_or(Unreadable::FormatUnknown)?;
+    let head = Head::find(&table).ok_or(Unreadable::ColumnsUnknown)?;
     Ok(read_below(&table, &head, read, is_passed_over))
 }
 
@@ -35,16 +35,43 @@ pub(crate) fn read_below(
     read: impl Fn(&Head, &TableRow) -> Read,
     is_passed_over: impl Fn(&Head, &TableRow) -> bool,
 ) -> Gathering {
-    let mut gathering = Gathering::default();
+    let mut gathering = Gathering {
+        // Only our own table is written in our notation.
+        is_plain: !head.is_own(),
+        shows_formulas: true,
+        ..Gathering::default()
+    };
     gathering.quiz.title = title(table, head);
     for row in &table.rows[head.row + 1..] {
         // Templates have preprinted numbers in otherwise empty rows.
         let is_empty = row.filled().count() < 2 && head.cell(row, Column::Question).is_empty();
         if !is_empty && !is_passed_over(head, row) {
-            gathering.add(row.line, &excerpt(head, row), read(head, row));
+            for column in head.names_passed_over(row) {
+                gathering.pass_over(&column);
+            }
+            let read = said_of_columns(head, row, read(head, row));
+            gathering.add(row.line, &excerpt(head, row), read);
         }
     }
     gathering
+}
+
+/// Says what a row has in columns without a known name: answers, if it needs some, or something
+/// that was dropped.
+fn said_of_columns(head: &Head, row: &TableRow, read: Read) -> Read {
+    if !head.passes_over(row) {
+        return read;
+    }
+    match read {
+        Ok((question, mut notes)) => {
+            notes.push(Note::ColumnsLeft);
+            Ok((question, notes))
+        }
+        Err(Reason::RightUnknown | Reason::TooFewAnswers | Reason::NothingRight) => {
+            Err(Reason::ColumnUnknown)
+        }
+        Err(reason) => Err(reason),
+    }
 }
 
 /// The beginning of a row's text: its question, or any other cell.

@@ -1,8 +1,8 @@
 //! Untrusted XML as a small tree, and text that is safe inside the XML we write.
 //!
 //! Reading takes linear time and memory: depth and nodes are limited, nothing is ever fetched, and
-//! a document with definitions of its own (especially entities) is refused. A document type that
-//! only names itself, as old programs write it, is skipped. Names lose their prefix: no format here
+//! a document that defines entities is refused. A document type that only names itself or declares
+//! elements, as old programs write it, is skipped. Names lose their prefix: no format here
 //! uses one name in two senses.
 //!
 //! Numeric character references (`&#32;`) are kept apart from plain characters, because white space
@@ -228,7 +228,7 @@ pub(crate) fn parse(text: &str) -> Result<Element, Unreadable> {
                 },
                 Err(_) => return Err(Unreadable::Broken),
             },
-            Event::DocType(kind) if kind.contains('[') => return Err(Unreadable::Broken),
+            Event::DocType(kind) if defines_entities(&kind) => return Err(Unreadable::Broken),
             Event::DocType(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
             Event::Eof => break,
         }
@@ -240,6 +240,13 @@ pub(crate) fn parse(text: &str) -> Result<Element, Unreadable> {
         Node::Text(_) | Node::Kept(..) => None,
     });
     root.ok_or(Unreadable::Broken)
+}
+
+/// Whether a document type can define an entity, itself or by including something.
+fn defines_entities(kind: &str) -> bool {
+    kind.split_once('[').is_some_and(|(_, inner)| {
+        inner.contains('%') || inner.to_ascii_uppercase().contains("ENTITY")
+    })
 }
 
 fn element(start: &BytesStart<'_>) -> Element {

@@ -47,6 +47,9 @@ impl<'a> Archive<'a> {
             if entry.is_symlink() || !is_plain_name(&name) {
                 return Err(Unreadable::Broken);
             }
+            if is_leftover(&name) {
+                continue;
+            }
             if !name.ends_with('/') && files.insert(name, index).is_some() {
                 return Err(Unreadable::Broken);
             }
@@ -97,6 +100,12 @@ impl<'a> Archive<'a> {
         read.map_err(|_error| Unreadable::Broken)?;
         Ok(Some(bytes))
     }
+}
+
+/// Whether it is one of the files that a Mac adds to archives, which describe others.
+fn is_leftover(name: &str) -> bool {
+    let last = name.rsplit('/').next().unwrap_or(name);
+    name.starts_with("__MACOSX/") || last.starts_with("._") || last == ".DS_Store"
 }
 
 /// Whether a file name has this extension, ignoring case.

@@ -35,6 +35,26 @@ pub fn import_unreadable(why: Unreadable) -> ApiError {
             "Fanfare can't read this file. Export the quiz in one of the supported formats, then \
              try again.",
         ),
+        Unreadable::ColumnsUnknown => (
+            "columnsUnknown",
+            "The first row of this table doesn't name its columns. Name one of them \"question\", \
+             and the others \"correct\" and \"wrong 1\", or \"answer 1\", \"answer 2\" and \
+             \"correct\".",
+        ),
+        Unreadable::Document => (
+            "document",
+            "This is a document, not a quiz. Put the questions in a spreadsheet, or export them \
+             in one of the supported formats.",
+        ),
+        Unreadable::OtherSheet => (
+            "otherSheet",
+            "Fanfare can't read this kind of spreadsheet. Save it as .xlsx or .csv.",
+        ),
+        Unreadable::Backup => (
+            "backup",
+            "This is a backup or another packed archive. Export the questions themselves, such \
+             as from Moodle's question bank as Moodle XML.",
+        ),
         Unreadable::Empty => ("empty", "This file is empty. Choose another one."),
         Unreadable::TooLarge => (
             "tooLarge",

@@ -273,6 +273,7 @@ fn report(imported: &Imported, brought: &Brought) -> ImportReport {
         taken: number(imported.quiz.questions.len()),
         refused: number(refused),
         rows,
+        columns_left: imported.columns.clone(),
         files: number(brought.count),
         quiz_id: None,
     }
@@ -306,19 +307,23 @@ same_words! {
     fn wire_format(Format) -> QuizFormat;
     = {
         Fanfare, Csv, Kahoot, Wayground, Blooket, Gimkit, Gift, Aiken, MoodleXml, Qti,
-        OpenTriviaQa
+        OpenTriviaQa, OpenTriviaDb, Cards
     }
 }
 same_words! {
     fn reason(formats::Reason) -> ImportReason;
     = {
-        NoQuestion, TooFewAnswers, TooManyAnswers, NothingRight, RightUnknown, TooLong,
-        KindUnknown, Malformed, QuizFull
+        NoQuestion, TooFewAnswers, TooManyAnswers, AnswerEmpty, NothingRight, RightUnknown,
+        TooLong, KindUnknown, ColumnUnknown, PictureNeeded, FileMissing, FormulaUnknown,
+        NumbersUnfit, Malformed, QuizFull, TooManyRows
     }
 }
 same_words! {
     fn note(formats::Note) -> ImportNote;
-    = { TimeLimitMoved, MediaLeft, FormattingLeft, PointsLeft, RemarksLeft, FormulaAsText }
+    = {
+        TimeLimitMoved, MediaLeft, FormattingLeft, PointsLeft, RemarksLeft, FormulaAsText,
+        ColumnsLeft, CaseLeft, UnitsLeft
+    }
 }
 same_words! {
     fn loss_kind(formats::LossKind) -> LossKind;

@@ -16,6 +16,8 @@ export const fileFormats = [
   "moodleXml",
   "qti",
   "opentriviaqa",
+  "openTriviaDb",
+  "cards",
 ] as const satisfies readonly QuizFormat[];
 
 export const outFormats = [

@@ -5017,14 +5017,16 @@ export interface components {
          * @description What was lost from an imported row.
          * @enum {string}
          */
-        ImportNote: "timeLimitMoved" | "mediaLeft" | "mediaUnknown" | "mediaTooLarge" | "mediaTooManyPixels" | "mediaBroken" | "mediaNoRoom" | "captionsLeft" | "formattingLeft" | "pointsLeft" | "remarksLeft" | "formulaAsText";
+        ImportNote: "timeLimitMoved" | "mediaLeft" | "mediaUnknown" | "mediaTooLarge" | "mediaTooManyPixels" | "mediaBroken" | "mediaNoRoom" | "captionsLeft" | "formattingLeft" | "pointsLeft" | "remarksLeft" | "formulaAsText" | "columnsLeft" | "caseLeft" | "unitsLeft";
         /**
          * @description Why a row was skipped.
          * @enum {string}
          */
-        ImportReason: "noQuestion" | "tooFewAnswers" | "tooManyAnswers" | "nothingRight" | "rightUnknown" | "tooLong" | "kindUnknown" | "malformed" | "quizFull";
+        ImportReason: "noQuestion" | "tooFewAnswers" | "tooManyAnswers" | "answerEmpty" | "nothingRight" | "rightUnknown" | "tooLong" | "kindUnknown" | "columnUnknown" | "pictureNeeded" | "fileMissing" | "formulaUnknown" | "numbersUnfit" | "malformed" | "quizFull" | "tooManyRows";
         /** @description The result of an import, row by row. */
         ImportReport: {
+            /** @description The names of a table's columns that Fanfare doesn't know and skipped, at most 10. */
+            columnsLeft: string[];
             /**
              * Format: int32
              * @description The number of imported pictures, videos and sounds.
@@ -6945,7 +6947,7 @@ export interface components {
          * @description A file format for quizzes.
          * @enum {string}
          */
-        QuizFormat: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
+        QuizFormat: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards";
         /** @description The page of a quiz, for anyone who may play it. */
         QuizPage: {
             /** @description Whether everyone can find it and join its lobbies. */
@@ -13335,7 +13337,7 @@ export interface operations {
                  * @description The format. If you leave it out, or the content doesn't fit, the server detects it from the
                  *     content.
                  */
-                format?: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
+                format?: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards";
                 /** @description One of your quizzes to add the questions to. If you leave it out, a new quiz is created. */
                 quizId?: string;
             };
@@ -13615,7 +13617,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description One of the formats that support export. */
-                format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
+                format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards";
             };
             header?: never;
             path: {
@@ -13654,7 +13656,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description One of the formats that support export. */
-                format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
+                format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards";
             };
             header?: never;
             path: {

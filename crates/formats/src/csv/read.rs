@@ -7,9 +7,9 @@ use game::draft::{
 };
 use game::number::Number;
 
-use crate::choices::{self, choice, filled, rights};
+use crate::choices::{self, Keys, choice, filled, rights};
 use crate::gather::{Gathering, Read, question};
-use crate::reading::{Note, Reason};
+use crate::reading::{Note, Reason, Unreadable};
 use crate::table::columns::{Column, Head};
 use crate::table::{Table, TableRow};
 use crate::template;
@@ -21,19 +21,8 @@ pub(super) const NO_LIMIT: &str = "none";
 /// The separator between the two sides of a pair.
 pub(super) const PAIR: &str = "=>";
 
-/// Whether a table without a header can be questions with their answers: uniform rows with three
-/// cells or more.
-pub(super) fn is_like_without_head(table: &Table) -> bool {
-    const LOOKED_AT: usize = 20;
-    let widths = table.rows.iter().take(LOOKED_AT).map(|row| row.cells.len());
-    let widths: Vec<usize> = widths.collect();
-    let full = table.rows.iter().take(LOOKED_AT);
-    let full = full.filter(|row| row.filled().count() > 2).count();
-    !widths.is_empty() && widths.iter().all(|w| *w == widths[0]) && full * 10 >= widths.len() * 9
-}
-
 /// Reads a table.
-pub(super) fn read(table: &Table) -> Gathering {
+pub(super) fn read(table: &Table) -> Result<Gathering, Unreadable> {
     let rows = table.rows.iter().map(|row| TableRow {
         line: row.line,
         cells: row.cells.iter().map(|cell| without_mark(cell)).collect(),
@@ -42,21 +31,25 @@ pub(super) fn read(table: &Table) -> Gathering {
     let table = Table {
         rows: rows.collect(),
     };
-    let Some(head) = Head::find(&table) else {
-        let mut gathering = Gathering::default();
-        for row in &table.rows {
-            gathering.add(row.line, row.cell(0), simple(row));
-        }
-        return gathering;
-    };
+    let head = Head::find(&table).ok_or(Unreadable::ColumnsUnknown)?;
     let is_details = |head: &Head, row: &TableRow| kind_of(head, row) == QUIZ_KIND;
+    let from_zero = head.counts_from_zero(&table);
+    let one = |head: &Head, row: &TableRow| {
+        let key = head.cell(row, Column::Right);
+        let is_number = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
+        if from_zero && is_number && head.has_answers() {
+            // Which of two answers is meant would be a guess.
+            return Err(Reason::RightUnknown);
+        }
+        one(head, row)
+    };
     let mut gathering = template::read_below(&table, &head, one, is_details);
     for row in &table.rows[head.row + 1..] {
         if is_details(&head, row) {
             details(&head, row, &mut gathering.quiz);
         }
     }
-    gathering
+    Ok(gathering)
 }
 
 /// Text that would be a formula is marked, as in spreadsheets.
@@ -78,23 +71,6 @@ pub(super) fn is_formula(text: &str) -> bool {
         .starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])
 }
 
-fn simple(row: &TableRow) -> Read {
-    let mut filled = row.filled();
-    let text = filled.next().ok_or(Reason::NoQuestion)?;
-    let right = filled.next().ok_or(Reason::TooFewAnswers)?;
-    let wrong: Vec<(String, bool)> = filled.map(|text| (text.to_owned(), false)).collect();
-    let content = if wrong.is_empty() {
-        choices::typed([right.to_owned()])
-    } else {
-        choice(std::iter::once((right.to_owned(), true)).chain(wrong))
-    };
-    let notes = row.has_formula.then_some(Note::FormulaAsText);
-    Ok((
-        question(text.to_owned(), content),
-        notes.into_iter().collect(),
-    ))
-}
-
 fn details(head: &Head, row: &TableRow, quiz: &mut QuizDraft) {
     head.cell(row, Column::Question).clone_into(&mut quiz.title);
     head.cell(row, Column::Explanation)
@@ -110,6 +86,10 @@ fn kind_of(head: &Head, row: &TableRow) -> String {
 
 fn one(head: &Head, row: &TableRow) -> Read {
     if head.has(|column| column == Column::Wrong) {
+        if head.has_answers() {
+            // Wrong answers beside all answers: one of them would be lost.
+            return Err(Reason::ColumnUnknown);
+        }
         return choices::right_and_wrong(head, row);
     }
     let text = head.cell(row, Column::Question);
@@ -138,16 +118,22 @@ fn content(head: &Head, row: &TableRow) -> Result<Content, Reason> {
     let right = head.cell(row, Column::Right);
     let options = Options::of(head.cell(row, Column::Options));
     Ok(match kind_of(head, row).as_str() {
-        "" => guessed(&answers, &places, right)?,
-        "choice" | "multiplechoice" | "singlechoice" | "multipleselect" | "checkbox" | "mc" => {
+        "" => guessed(head, row)?,
+        "choice" | "multiplechoice" | "singlechoice" | "multipleselect" | "checkbox" | "mc"
+        | "mcq" => {
             if answers.len() < 2 {
                 return Err(Reason::TooFewAnswers);
             }
-            let right = rights(right, &answers, &places)?;
+            let keys = if head.is_own() {
+                Keys::Places
+            } else {
+                Keys::Either
+            };
+            let right = rights(right, &answers, &places, keys)?;
             choice(answers.into_iter().zip(right))
         }
         "truefalse" | "trueorfalse" | "tf" => Content::TrueFalse(TrueFalseContent {
-            is_true: Some(truth(right).ok_or(Reason::NothingRight)?),
+            is_true: Some(choices::truth(right).ok_or(Reason::NothingRight)?),
         }),
         "typed" | "shortanswer" | "text" | "typeanswer" | "fillintheblank" => {
             let is_only_right = answers.is_empty() && !right.is_empty();
@@ -185,27 +171,48 @@ fn content(head: &Head, row: &TableRow) -> Result<Content, Reason> {
 }
 
 /// The kind of a row that doesn't name one.
-fn guessed(answers: &[String], places: &[usize], right: &str) -> Result<Content, Reason> {
-    match (answers.len(), truth(right)) {
-        (0, Some(is_true)) => {
+fn guessed(head: &Head, row: &TableRow) -> Result<Content, Reason> {
+    let (answers, places) = filled(head.answers(row));
+    let right = head.cell(row, Column::Right);
+    // Answers may well be under a name that we take for settings, or don't know.
+    let has_others = head.passes_over(row) || !head.cell(row, Column::Options).is_empty();
+    match (answers.as_slice(), choices::truth(right)) {
+        ([], Some(is_true)) => {
             let is_true = Some(is_true);
             Ok(Content::TrueFalse(TrueFalseContent { is_true }))
         }
-        (0, None) if right.is_empty() => Err(Reason::TooFewAnswers),
-        (0, None) => Ok(choices::typed([right.to_owned()])),
-        (1, _) => Ok(choices::typed(answers.iter().cloned())),
+        ([], None) if right.is_empty() => Err(Reason::TooFewAnswers),
+        ([], None) if has_others && (is_key(right) || head.has_choices_elsewhere()) => {
+            Err(Reason::ColumnUnknown)
+        }
+        // The key of answers that are missing.
+        ([], None) if is_key(right) && head.has_answers() => Err(Reason::TooFewAnswers),
+        ([], None) => Ok(choices::typed([right.to_owned()])),
+        ([one], _) if has_others => {
+            let is_card = !head.has(|column| column == Column::Right) && !is_key(one);
+            if !is_card || head.has_choices_elsewhere() {
+                return Err(Reason::ColumnUnknown);
+            }
+            Ok(choices::typed(answers))
+        }
+        ([one], _) if right.is_empty() || right == one => Ok(choices::typed(answers)),
+        // A key among several, of which all but one are missing.
+        ([_], _) => {
+            rights(right, &answers, &places, Keys::Either)?;
+            Err(Reason::TooFewAnswers)
+        }
         _ => {
-            let right = rights(right, answers, places)?;
-            Ok(choices::statement_or_choice(answers, &right))
+            let right = rights(right, &answers, &places, Keys::Either)?;
+            Ok(choices::statement_or_choice(&answers, &right))
         }
     }
 }
 
-fn truth(word: &str) -> Option<bool> {
-    match word.to_lowercase().as_str() {
-        "true" | "t" | "yes" | "wahr" | "richtig" | "vrai" | "verdadero" | "vero" => Some(true),
-        "false" | "f" | "no" | "falsch" | "faux" | "falso" => Some(false),
-        _ => None,
+/// Whether a cell can be the number or letter of an answer.
+fn is_key(cell: &str) -> bool {
+    match cell.as_bytes() {
+        [letter] => letter.is_ascii_alphanumeric(),
+        _ => false,
     }
 }
 

@@ -2,15 +2,15 @@
 
 use game::draft::{Content, MatchContent, MatchPair};
 
-use super::text::Text;
+use super::text::{Markup, Text};
 use crate::choices::{self, choice};
 use crate::reading::{Note, Reason};
 
 /// The answers of a question.
 pub(super) struct Found {
     answers: Vec<Answer>,
-    /// Whether text without a marker is HTML.
-    is_html: bool,
+    /// What text without a marker is.
+    markup: Markup,
 }
 
 struct Answer {
@@ -22,7 +22,21 @@ struct Answer {
 }
 
 impl Found {
-    pub(super) fn all(inside: &Text, is_html: bool, notes: &mut Vec<Note>) -> Result<Self, Reason> {
+    pub(super) fn all(
+        inside: &Text,
+        markup: Markup,
+        notes: &mut Vec<Note>,
+    ) -> Result<Self, Reason> {
+        if !inside.has('=') && !inside.has('~') {
+            // A single right answer needs no sign.
+            let (weight, text) = weighted(inside.without_remark(notes));
+            let answers = vec![Answer {
+                is_right: true,
+                weight,
+                text,
+            }];
+            return Ok(Self { answers, markup });
+        }
         let parts = inside.parts(['=', '~']).ok_or(Reason::Malformed)?;
         let answers = parts.into_iter().map(|(sign, part)| {
             let (weight, text) = weighted(part.without_remark(notes));
@@ -32,21 +46,23 @@ impl Found {
                 text,
             }
         });
+        // Moodle passes over an empty wrong answer, too.
+        let answers = answers.filter(|answer| answer.is_right || !answer.text.is_blank());
         Ok(Self {
             answers: answers.collect(),
-            is_html,
+            markup,
         })
     }
 
     pub(super) fn content(self, notes: &mut Vec<Note>) -> Content {
-        let Self { answers, is_html } = self;
+        let Self { answers, markup } = self;
         if answers.iter().any(|answer| !answer.is_right) {
-            return chosen(answers, is_html, notes);
+            return chosen(answers, markup, notes);
         }
         let is_pair =
             |answer: &Answer| answer.weight.is_none() && answer.text.split_once("->").is_some();
         if answers.len() > 1 && answers.iter().all(is_pair) {
-            return matched(answers, is_html, notes);
+            return matched(answers, markup, notes);
         }
         let mut accepted = Vec::new();
         for answer in answers {
@@ -56,13 +72,18 @@ impl Found {
                 .as_deref()
                 .is_none_or(|weight| weight == "100")
             {
-                accepted.push(answer.text.shown(is_html, notes));
+                accepted.push(answer.text.spelled(markup, notes));
             } else {
                 notes.push(Note::PointsLeft);
             }
         }
         choices::typed(accepted)
     }
+}
+
+/// Whether a weight earns all points.
+fn is_all(weight: &str) -> bool {
+    weight.parse::<f64>().is_ok_and(|percent| percent >= 100.0)
 }
 
 /// `%50%text`
@@ -78,7 +99,7 @@ fn weighted(part: Text) -> (Option<String>, Text) {
     (None, part)
 }
 
-fn chosen(answers: Vec<Answer>, is_html: bool, notes: &mut Vec<Note>) -> Content {
+fn chosen(answers: Vec<Answer>, markup: Markup, notes: &mut Vec<Note>) -> Content {
     let earns =
         |weight: &str| !weight.starts_with('-') && weight.contains(|c| ('1'..='9').contains(&c));
     let shares: Vec<&str> = answers
@@ -86,30 +107,36 @@ fn chosen(answers: Vec<Answer>, is_html: bool, notes: &mut Vec<Note>) -> Content
         .filter_map(|answer| answer.weight.as_deref())
         .filter(|weight| !weight.trim_matches(['0', '.']).is_empty())
         .collect();
+    let is_whole = |answer: &Answer| match answer.weight.as_deref() {
+        Some(weight) => is_all(weight),
+        None => answer.is_right,
+    };
+    // Beside an answer that earns everything, those that earn a part are not right.
+    let has_whole = answers.iter().any(is_whole);
     // Equal shares are also how we score; penalties and other shares are not.
     let is_alike = shares
         .iter()
-        .all(|share| earns(share) && share == &shares[0]);
+        .all(|share| earns(share) && share == &shares[0] && (!has_whole || is_all(share)));
     if !is_alike {
         notes.push(Note::PointsLeft);
     }
+    let is_right = |answer: &Answer| {
+        is_whole(answer) || !has_whole && answer.weight.as_deref().is_some_and(earns)
+    };
     let answers: Vec<(String, bool)> = answers
         .into_iter()
         .map(|answer| {
-            let is_right = match answer.weight.as_deref() {
-                Some(weight) => earns(weight),
-                None => answer.is_right,
-            };
-            (answer.text.shown(is_html, notes), is_right)
+            let is_right = is_right(&answer);
+            (answer.text.shown(markup, notes), is_right)
         })
         .collect();
     choice(answers)
 }
 
-fn matched(answers: Vec<Answer>, is_html: bool, notes: &mut Vec<Note>) -> Content {
+fn matched(answers: Vec<Answer>, markup: Markup, notes: &mut Vec<Note>) -> Content {
     let mut content = MatchContent::default();
     for (prompt, answer) in answers.iter().filter_map(|a| a.text.split_once("->")) {
-        let (prompt, answer) = (prompt.shown(is_html, notes), answer.shown(is_html, notes));
+        let (prompt, answer) = (prompt.shown(markup, notes), answer.shown(markup, notes));
         if prompt.is_empty() {
             content.distractors.push(answer);
         } else {

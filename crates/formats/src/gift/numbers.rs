@@ -8,9 +8,21 @@ use crate::reading::{Note, Reason};
 
 /// Reads the part after the `#`.
 pub(super) fn read(inside: &Text, notes: &mut Vec<Note>) -> Result<Content, Reason> {
-    let Some(parts) = inside.parts(['=', '~']).filter(|parts| !parts.is_empty()) else {
-        return one(&inside.without_remark(notes).plain());
-    };
+    let (first, rest) = inside.until(['=', '~']);
+    let parts = rest.parts(['=', '~']).unwrap_or_default();
+    if !first.is_blank() {
+        // A number without a sign is the only one; what follows is feedback on all others.
+        if parts
+            .iter()
+            .any(|(sign, part)| *sign == '=' || !part.without_remark(notes).is_blank())
+        {
+            return Err(Reason::Malformed);
+        }
+        return one(&first.without_remark(notes).plain());
+    }
+    if parts.is_empty() {
+        return Err(Reason::Malformed);
+    }
     let mut full = None;
     for (sign, part) in parts {
         let part = part.without_remark(notes).plain();

@@ -5,7 +5,7 @@ use game::limits;
 
 use super::answers::Found;
 use super::numbers;
-use super::text::Text;
+use super::text::{Markup, Text};
 use crate::gather::{Gathering, Read, question};
 use crate::reading::{Note, Reason};
 
@@ -95,7 +95,7 @@ fn excerpt(text: &str) -> String {
     let (_, text) = named(&Text::of(text));
     let mut notes = Vec::new();
     let asked = text.before('{').unwrap_or(text);
-    asked.shown(false, &mut notes)
+    asked.shown(Markup::Auto, &mut notes)
 }
 
 /// `::name:: rest`
@@ -120,9 +120,9 @@ fn one(text: &Text) -> Read {
     if before.has('}') || inside.has('{') || after.has('{') || after.has('}') {
         return Err(Reason::Malformed);
     }
-    let is_html = before.is_html();
-    let asked = before.shown(false, &mut notes);
-    let after = after.shown(is_html, &mut notes);
+    let markup = before.markup(Markup::Auto);
+    let asked = before.shown(markup, &mut notes);
+    let after = after.shown(markup, &mut notes);
     let asked = if after.is_empty() {
         asked
     } else {
@@ -133,10 +133,10 @@ fn one(text: &Text) -> Read {
         whole.trim().to_owned()
     };
     let (inside, explanation) = match inside.split_once("####") {
-        Some((inside, explanation)) => (inside, explanation.shown(is_html, &mut notes)),
+        Some((inside, explanation)) => (inside, explanation.shown(markup, &mut notes)),
         None => (inside, String::new()),
     };
-    let content = content(&inside, is_html, &mut notes)?;
+    let content = content(&inside, markup, &mut notes)?;
     let mut question = question(asked, content);
     question.explanation = explanation;
     Ok((question, notes))
@@ -144,7 +144,7 @@ fn one(text: &Text) -> Read {
 
 /// A paragraph without braces is a slide; its name is the heading.
 fn slide(name: Option<Text>, text: &Text, notes: &mut Vec<Note>) -> QuestionDraft {
-    let shown = text.shown(false, notes);
+    let shown = text.shown(Markup::Auto, notes);
     let (heading, body) = match name {
         Some(name) => (name.plain(), shown),
         None if shown.chars().count() <= limits::QUESTION_TEXT_MAX => (shown, String::new()),
@@ -156,7 +156,7 @@ fn slide(name: Option<Text>, text: &Text, notes: &mut Vec<Note>) -> QuestionDraf
     question(heading, Content::Slide(SlideContent { body }))
 }
 
-fn content(inside: &Text, is_html: bool, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+fn content(inside: &Text, markup: Markup, notes: &mut Vec<Note>) -> Result<Content, Reason> {
     if inside.is_blank() {
         return Ok(Content::OpenText(OpenTextContent {}));
     }
@@ -170,7 +170,7 @@ fn content(inside: &Text, is_html: bool, notes: &mut Vec<Note>) -> Result<Conten
         let is_true = Some(is_true);
         return Ok(Content::TrueFalse(TrueFalseContent { is_true }));
     }
-    Ok(Found::all(inside, is_html, notes)?.content(notes))
+    Ok(Found::all(inside, markup, notes)?.content(notes))
 }
 
 fn truth(word: &str) -> Option<bool> {

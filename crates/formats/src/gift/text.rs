@@ -1,7 +1,17 @@
 //! Text whose characters are either special or escaped with a backslash.
 
-use crate::html;
+use crate::html::{self, Said};
 use crate::reading::Note;
+
+/// What a text is written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Markup {
+    /// Our notation, or none.
+    Plain,
+    /// Moodle's automatic format: HTML where there is some.
+    Auto,
+    Html,
+}
 
 /// Marked text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,6 +68,14 @@ impl Text {
         Some(Self(self.0[..at].to_vec()))
     }
 
+    /// The part before the first of these signs, and the part from there on.
+    pub(super) fn until(&self, signs: [char; 2]) -> (Self, Self) {
+        let is_sign = |mark: &Mark| matches!(mark, Mark::Plain(c) if signs.contains(c));
+        let at = self.0.iter().position(is_sign).unwrap_or(self.0.len());
+        let (before, after) = self.0.split_at(at);
+        (Self(before.to_vec()), Self(after.to_vec()))
+    }
+
     /// The parts that begin with one of these signs, each with its sign; `None` if there is text
     /// before the first.
     pub(super) fn parts(&self, signs: [char; 2]) -> Option<Vec<(char, Self)>> {
@@ -101,18 +119,42 @@ impl Text {
         all.collect::<String>().trim().to_owned()
     }
 
-    /// Whether it is marked as HTML, which then applies to its answers too.
-    pub(super) fn is_html(&self) -> bool {
-        matches!(self.marked().0, Some("[html]" | "[moodle]"))
+    /// What its marker says it is, which then applies to its answers too; `usual` without one.
+    pub(super) fn markup(&self, usual: Markup) -> Markup {
+        match self.marked().0 {
+            Some("[html]") => Markup::Html,
+            Some("[moodle]") => Markup::Auto,
+            Some(_) => Markup::Plain,
+            None => usual,
+        }
     }
 
     /// The text as people see it, without its marker and without unsupported formatting.
-    pub(super) fn shown(&self, is_html: bool, notes: &mut Vec<Note>) -> String {
-        let (marker, text) = self.marked();
-        if !marker.map_or(is_html, |_| self.is_html()) {
-            return text;
-        }
-        let said = html::read(&text);
+    pub(super) fn shown(&self, usual: Markup, notes: &mut Vec<Note>) -> String {
+        self.read(usual, notes, html::read, html::without_prices)
+    }
+
+    /// The same as people type it: signs of bold text would be letters there.
+    pub(super) fn spelled(&self, usual: Markup, notes: &mut Vec<Note>) -> String {
+        self.read(usual, notes, html::plain, str::to_owned)
+    }
+
+    /// Reads it, as HTML or as text without.
+    fn read(
+        &self,
+        usual: Markup,
+        notes: &mut Vec<Note>,
+        read: fn(&str) -> Said,
+        kept: fn(&str) -> String,
+    ) -> String {
+        let text = self.marked().1;
+        let html = match self.markup(usual) {
+            Markup::Html => text,
+            Markup::Auto if html::is_html(&text) => with_breaks(&text),
+            Markup::Auto => return kept(&text),
+            Markup::Plain => return text,
+        };
+        let said = read(&html);
         notes.extend(said.notes);
         if !said.media.is_empty() {
             notes.push(Note::MediaLeft);
@@ -133,6 +175,20 @@ impl Text {
             None => (None, text),
         }
     }
+}
+
+/// In Moodle's automatic format, lines stay lines, except between elements.
+fn with_breaks(text: &str) -> String {
+    let lines: Vec<&str> = text.split('\n').map(str::trim).collect();
+    let mut html = String::with_capacity(text.len());
+    for (at, line) in lines.iter().enumerate() {
+        html.push_str(line);
+        if let Some(next) = lines.get(at + 1) {
+            let is_between = line.ends_with('>') || next.starts_with('<');
+            html.push_str(if is_between { "\n" } else { "<br>" });
+        }
+    }
+    html
 }
 
 fn is_space(mark: Mark) -> bool {

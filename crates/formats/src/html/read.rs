@@ -8,7 +8,8 @@
 
 use game::draft::MediaKind;
 
-use super::signs::{Signs, is_special};
+use super::ink::{BOLD, CODE, ITALIC, Inked, STRUCK, marked};
+use super::mathml;
 use super::tags::{self, Kind, Tag, TagRead, after_end, entity, tag};
 use crate::reading::Note;
 
@@ -16,13 +17,6 @@ use crate::reading::Note;
 const TEXT_MAX: usize = 20_000;
 /// The maximum length of a formula.
 const FORMULA_MAX: usize = 1_000;
-
-const BOLD: u8 = 1;
-const ITALIC: u8 = 2;
-const STRUCK: u8 = 4;
-const CODE: u8 = 8;
-/// The maximum length of text whose signs are analyzed; longer ones are too long anyway.
-const CHECKED_MAX: usize = 2_500;
 
 /// The contents of an HTML text.
 #[derive(Debug, Default)]
@@ -49,6 +43,15 @@ pub(crate) struct Media {
 
 /// Reads HTML.
 pub(crate) fn read(html: &str) -> Said {
+    inked(html).finish(marked)
+}
+
+/// Reads HTML as plain text, for what is compared and not shown.
+pub(crate) fn plain(html: &str) -> Said {
+    inked(html).finish(|ink| ink.iter().map(|ink| ink.c).collect())
+}
+
+fn inked(html: &str) -> Reading {
     let mut reading = Reading::default();
     let mut rest = html;
     let mut has_tags = true;
@@ -76,14 +79,7 @@ pub(crate) fn read(html: &str) -> Said {
         reading.char(c, Kind::Plain);
         rest = &rest[c.len_utf8()..];
     }
-    reading.finish()
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Inked {
-    c: char,
-    style: u8,
-    kind: Kind,
+    reading
 }
 
 #[derive(Default)]
@@ -208,7 +204,12 @@ impl Reading {
             "script" | "style" | "title" | "head" if !tag.is_end => {
                 return after_end(&tag.name, after);
             }
-            "math" if !tag.is_end => self.note(Note::FormulaAsText),
+            // Some programs write its name with the prefix of its language.
+            name if !tag.is_end && (name == "math" || name.ends_with(":math")) => {
+                return self.math(name, after);
+            }
+            // The formulas of word processors.
+            "m:omath" if !tag.is_end => self.note(Note::FormulaAsText),
             "audio" | "video" if !tag.is_end => return self.film(tag, after),
             "iframe" | "embed" | "object" | "svg" if !tag.is_end => {
                 self.note(Note::MediaLeft);
@@ -297,13 +298,35 @@ impl Reading {
         self.raised_from = self.ink.len();
     }
 
+    /// A formula in `MathML`. If it can't be written here, it can only be named; then the others
+    /// don't matter, and looking for the ends of thousands would take long.
+    fn math<'a>(&mut self, name: &str, after: &'a str) -> &'a str {
+        /// No formula that fits is nearly as long.
+        const MATH_MAX: usize = 16 * 1024;
+        if self.notes.contains(&Note::FormulaAsText) {
+            return after;
+        }
+        let near = &after[..after.floor_char_boundary(MATH_MAX)];
+        let end = near.to_ascii_lowercase().find(&format!("</{name}"));
+        let written = end.and_then(|end| Some((mathml::formula(&near[..end])?, end)));
+        let Some((formula, end)) = written else {
+            self.note(Note::FormulaAsText);
+            return after;
+        };
+        self.formula(&formula);
+        after[end..].split_once('>').map_or("", |(_, rest)| rest)
+    }
+
+    fn formula(&mut self, formula: &str) {
+        self.flush();
+        let signed = format!("${formula}$");
+        signed.chars().for_each(|c| self.push(c, 0, Kind::AsIs));
+    }
+
     fn image(&mut self, tag: &TagRead<'_>) {
         // Canvas shows formulas as pictures, with their source in an attribute.
         if let Some(formula) = tag.attribute("data-equation-content") {
-            self.flush();
-            format!("${}$", formula.trim())
-                .chars()
-                .for_each(|c| self.push(c, 0, Kind::AsIs));
+            self.formula(formula.trim());
             return;
         }
         let alt = tag.attribute("alt").unwrap_or_default();
@@ -348,11 +371,11 @@ impl Reading {
         });
     }
 
-    fn finish(mut self) -> Said {
+    fn finish(mut self, written: fn(&[Inked]) -> String) -> Said {
         self.trim();
         self.formulas();
         Said {
-            text: marked(&self.ink),
+            text: written(&self.ink),
             media: self.media,
             notes: self.notes,
         }
@@ -415,81 +438,6 @@ impl Reading {
     }
 }
 
-/// Text with the signs of its styles.
-fn marked(ink: &[Inked]) -> String {
-    let mut styles: Vec<u8> = ink.iter().map(|ink| ink.style).collect();
-    // Signs have a meaning only right next to letters.
-    for style in [BOLD, ITALIC, STRUCK, CODE] {
-        let mut inner = 0;
-        let mut hug = |at: usize| {
-            if ink[at].c == '\n' {
-                inner = 0;
-            }
-            if ink[at].c.is_whitespace() {
-                styles[at] &= !(style & !inner);
-            } else {
-                inner = styles[at] & style;
-            }
-        };
-        (0..ink.len()).for_each(&mut hug);
-        (0..ink.len()).rev().for_each(&mut hug);
-    }
-    let mut text: Vec<(char, bool)> = Vec::with_capacity(ink.len());
-    let mut open: Vec<u8> = Vec::new();
-    let sign = |style: u8| match style {
-        BOLD => "**",
-        ITALIC => "*",
-        STRUCK => "~~",
-        _ => "`",
-    };
-    for (ink, style) in ink.iter().map(Some).zip(styles).chain([(None, 0)]) {
-        while open.iter().any(|open| style & open == 0) {
-            let ended = open.pop().map_or("", sign);
-            text.extend(ended.chars().map(|c| (c, false)));
-        }
-        for new in [BOLD, ITALIC, STRUCK, CODE] {
-            if style & new != 0 && !open.contains(&new) {
-                open.push(new);
-                text.extend(sign(new).chars().map(|c| (c, false)));
-            }
-        }
-        if let Some(ink) = ink {
-            let is_code = style == CODE;
-            if ink.kind == Kind::Escaped && is_special(ink.c) && !is_code {
-                text.push(('\\', false));
-            }
-            text.push((ink.c, ink.kind == Kind::Plain && !is_code));
-        }
-    }
-    escaped(&text)
-}
-
-/// Escapes literal characters, marked by the second of each pair, where they would be signs.
-fn escaped(chars: &[(char, bool)]) -> String {
-    let text: String = chars.iter().map(|(c, _)| *c).collect();
-    let mut signs = Signs::of(&text);
-    let mut escaped = String::with_capacity(text.len());
-    let mut byte = 0;
-    for (at, (c, is_letter)) in chars.iter().enumerate() {
-        let is_sign = |beside: Option<&(char, bool)>| {
-            beside.is_some_and(|(other, is_letter)| other == c && !is_letter)
-        };
-        let is_checked = *is_letter && is_special(*c) && chars.len() <= CHECKED_MAX;
-        let before = at.checked_sub(1).and_then(|at| chars.get(at));
-        let is_mistaken = is_checked
-            && match c {
-                '\\' => chars.get(at + 1).is_some_and(|(c, _)| is_special(*c)),
-                _ => signs.is_styled_at(byte),
-            };
-        if is_checked && (is_mistaken || is_sign(before) || is_sign(chars.get(at + 1))) {
-            escaped.push('\\');
-        }
-        escaped.push(*c);
-        byte += c.len_utf8();
-    }
-    escaped
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -528,6 +476,10 @@ mod tests {
         check("a\n   b", "a b");
         check("<p>&nbsp;</p>", "\u{a0}");
         check(
+            "<m:math><m:mfrac><m:mn>1</m:mn><m:mi>x</m:mi></m:mfrac></m:math>",
+            "$\\frac{1}{x}$",
+        );
+        check(
             "<img class=\"equation_image\" data-equation-content=\"x^2\">",
             "$x^2$",
         );
@@ -543,7 +495,9 @@ mod tests {
             &[Note::FormattingLeft],
         );
         check("<iframe src=\"x\"></iframe>", &[Note::MediaLeft]);
-        check("<math><mi>x</mi></math>", &[Note::FormulaAsText]);
+        check("<math><mi>x</mi></math>", &[]);
+        check("<math><maction/></math>", &[Note::FormulaAsText]);
+        check("<m:oMath><m:r>x</m:r></m:oMath>", &[Note::FormulaAsText]);
         check("x<sub>max</sub>", &[Note::FormattingLeft]);
     }
 
@@ -559,7 +513,19 @@ mod tests {
     #[test]
     fn hostile_html_is_read_in_time() {
         for piece in [
-            "<", "<a \"", "&", "\\(", "$$", "<b>", "<script>", "<!--", "</", "<ul><li>",
+            "<",
+            "<a \"",
+            "&",
+            "\\(",
+            "$$",
+            "<b>",
+            "<script>",
+            "<!--",
+            "</",
+            "<ul><li>",
+            "<math>",
+            "<math><mi>x</mi></math>",
+            "</math><math>",
         ] {
             let _ = read(&piece.repeat(100_000));
         }

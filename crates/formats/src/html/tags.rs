@@ -24,8 +24,44 @@ pub(crate) fn heading(html: &str) -> Option<(&str, &str)> {
     (is_heading && !begin.is_end).then(|| (&after[..end], &after[end + 5..]))
 }
 
-#[derive(Debug, Default)]
+/// Whether text that may be plain has HTML in it: an element that editors write, an entity, or a
+/// formula between the signs that web pages use. `a<b and b>c` has none, nor has a question about
+/// what `<b>` means.
+pub(crate) fn is_html(text: &str) -> bool {
+    /// Elements that need no end.
+    const ALONE: &str = "br hr img li p td th tr";
+    const PAIRED: &str = "a abbr audio b big blockquote center code del div em font \
+        h1 h2 h3 h4 h5 h6 i iframe ins kbd mark math ol pre s small span strike strong \
+        sub sup table tbody tt u ul video";
+    let lower = text.to_ascii_lowercase();
+    let is_element = |(at, _): (usize, &str)| match tag(&text[at..]) {
+        Tag::Found(tag, _) => {
+            let rest = tag.attributes.trim().trim_end_matches('/');
+            let name = tag.name.as_str();
+            let is_one_of = |names: &str| names.split(' ').any(|one| one == name);
+            let has_end = || lower[at..].contains(&format!("</{name}"));
+            let is_known = is_one_of(ALONE) || is_one_of(PAIRED) && has_end();
+            !tag.is_end && is_known && (rest.is_empty() || rest.contains('='))
+        }
+        Tag::None | Tag::Unended => false,
+    };
+    // A long text is not searched again and again for an end that is nowhere.
+    let elements = text.match_indices('<').take(ELEMENTS_MAX);
+    let mut entities = text.match_indices('&');
+    let has_formula = [("\\(", "\\)"), ("\\[", "\\]")].iter().any(|(begin, end)| {
+        let after = text.find(begin).map(|at| &text[at..]);
+        after.is_some_and(|after| after.contains(end))
+    });
+    has_formula
+        || elements.into_iter().any(is_element)
+        || entities.any(|(at, _)| entity(&text[at..]).is_some())
+}
+
+/// Enough signs to find an element by, if there is any.
+const ELEMENTS_MAX: usize = 50;
+
 /// A tag; comments and declarations have no name.
+#[derive(Debug, Default)]
 pub(super) struct TagRead<'a> {
     pub(super) name: String,
     pub(super) is_end: bool,
@@ -108,7 +144,7 @@ impl TagRead<'_> {
                 };
             }
             if key.eq_ignore_ascii_case(name) {
-                return Some(unescape(value));
+                return Some(unescaped(value));
             }
             rest = rest.trim_start_matches([' ', '\t', '\n', '\r', '/']);
             if key.is_empty() && value.is_empty() {
@@ -120,7 +156,7 @@ impl TagRead<'_> {
 }
 
 /// Decodes entities.
-fn unescape(text: &str) -> String {
+pub(crate) fn unescaped(text: &str) -> String {
     let mut meant = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find('&') {

@@ -176,22 +176,26 @@ fn content(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
 struct Answer {
     text: String,
     fraction: Number,
+    has_media: bool,
 }
 
 /// The answers; `is_rich` says whether they are HTML if they don't specify a format.
 fn answers(item: &Element, is_rich: bool, notes: &mut Vec<Note>) -> Result<Vec<Answer>, Reason> {
     let mut answers = Vec::new();
     for answer in item.all("answer") {
-        let text = if is_rich {
-            let said = rich(Some(answer));
-            notes.extend(said.notes);
-            if !said.media.is_empty() {
-                notes.push(Note::MediaLeft);
-            }
-            said.text
+        let said = if is_rich {
+            rich(Some(answer))
         } else {
-            text_of(Some(answer))
+            Said {
+                text: text_of(Some(answer)),
+                ..Said::default()
+            }
         };
+        notes.extend(said.notes);
+        let has_media = !said.media.is_empty();
+        if has_media {
+            notes.push(Note::MediaLeft);
+        }
         if !rich(answer.child("feedback")).text.is_empty() {
             notes.push(Note::RemarksLeft);
         }
@@ -200,7 +204,11 @@ fn answers(item: &Element, is_rich: bool, notes: &mut Vec<Note>) -> Result<Vec<A
             fraction => fraction,
         };
         let fraction = numeral::read(fraction).ok_or(Reason::Malformed)?;
-        answers.push(Answer { text, fraction });
+        answers.push(Answer {
+            text: said.text,
+            fraction,
+            has_media,
+        });
     }
     Ok(answers)
 }
@@ -210,7 +218,11 @@ fn whole() -> Number {
 }
 
 fn choice(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
-    let answers = answers(item, true, notes)?;
+    let mut answers = answers(item, true, notes)?;
+    // Moodle's forms have room for more answers than a question needs.
+    answers.retain(|answer| {
+        !answer.text.is_empty() || answer.has_media || answer.fraction > Number::ZERO
+    });
     let single = item.child("single").map(Element::text);
     let is_single = !single.is_some_and(|single| matches!(single.as_str(), "false" | "0"));
     let all_or_nothing = item.attribute("type") == "multichoiceset";
@@ -296,6 +308,13 @@ fn typed(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
     if accepted.is_empty() {
         return Err(Reason::NothingRight);
     }
+    let minds_case = item.child("usecase").map(Element::text);
+    let has_letters = accepted
+        .iter()
+        .any(|text| text.contains(char::is_alphabetic));
+    if has_letters && minds_case.is_some_and(|minds| minds == "1") {
+        notes.push(Note::CaseLeft);
+    }
     Ok(Content::Typed(TypedContent {
         accepted,
         tolerates_typos: false,
@@ -346,6 +365,9 @@ fn number(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
     }
     let (right, tolerance) = rights.first().copied().ok_or(Reason::NothingRight)?;
     let units = item.child("units");
+    if units.is_some_and(|units| units.all("unit").count() > 1) {
+        notes.push(Note::UnitsLeft);
+    }
     let unit = units.and_then(|units| units.child("unit")?.child("unit_name"));
     Ok(Content::Number(NumberContent {
         right: Some(right),
@@ -389,10 +411,8 @@ fn order(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
 
 /// The heading is in a description's text, or else it is the name.
 fn slide(item: &Element, name: String, question: &mut QuestionDraft) -> Vec<Note> {
-    let text = item
-        .child("questiontext")
-        .and_then(|text| text.child("text"));
-    let html = text.map(Element::text).unwrap_or_default();
+    let text = item.child("questiontext");
+    let html = html_of(text).unwrap_or_else(|| text_of(text));
     let mut notes = html::read(&html).notes;
     let (heading, body) = match html::heading(&html) {
         Some((heading, body)) => {
@@ -428,8 +448,18 @@ fn text_of(element: Option<&Element>) -> String {
     text.map(Element::text).unwrap_or_default()
 }
 
+/// The HTML in an element's `text` that other programs write without escaping it.
+fn html_of(element: Option<&Element>) -> Option<String> {
+    let text = element?.child("text")?;
+    text.elements().next()?;
+    Some(text.html(&mut |_| None))
+}
+
 /// The text of an element's `text`, in our notation.
 fn rich(element: Option<&Element>) -> Said {
+    if let Some(html) = html_of(element) {
+        return html::read(&html);
+    }
     let text = text_of(element);
     let format = element.map_or("", |element| element.attribute("format"));
     let is_html = match format {
@@ -441,7 +471,7 @@ fn rich(element: Option<&Element>) -> Said {
         html::read(&text)
     } else {
         Said {
-            text,
+            text: html::without_prices(&text),
             ..Said::default()
         }
     }

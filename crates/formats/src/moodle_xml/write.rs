@@ -16,6 +16,15 @@ use crate::{html, media};
 /// The maximum length of a question's name, by which teachers find it in the question bank.
 const NAME_MAX: usize = 80;
 
+/// How an essay is answered. Some programs stop at one that doesn't say it all, as Moodle does.
+const ESSAY: &str = "<responseformat>editor</responseformat>\n\
+    <responserequired>1</responserequired>\n<responsefieldlines>15</responsefieldlines>\n\
+    <minwordlimit></minwordlimit>\n<maxwordlimit></maxwordlimit>\n\
+    <attachments>0</attachments>\n<attachmentsrequired>0</attachmentsrequired>\n\
+    <maxbytes>0</maxbytes>\n<filetypeslist></filetypeslist>\n\
+    <graderinfo format=\"html\"><text></text></graderinfo>\n\
+    <responsetemplate format=\"html\"><text></text></responsetemplate>\n";
+
 /// Writes the questions of kinds that Moodle has.
 pub(super) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n");
@@ -66,10 +75,7 @@ fn push_question(
         Content::Number(content) => ("numerical", number(content)),
         Content::Order(content) => ("ordering", order(content)),
         Content::Match(content) => ("matching", matching(content)),
-        Content::OpenText(_) => (
-            "essay",
-            "<responseformat>editor</responseformat>\n".to_owned(),
-        ),
+        Content::OpenText(_) => ("essay", ESSAY.to_owned()),
         Content::Slide(_) => ("description", String::new()),
         Content::Pin(_) | Content::Poll(_) | Content::WordCloud(_) | Content::Rating(_) => return,
     };

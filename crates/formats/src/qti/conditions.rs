@@ -23,7 +23,11 @@ impl Condition {
         let mut condition = Self::default();
         for set in element.all("setvar") {
             let is_gain = !matches!(set.attribute("action"), "Subtract" | "Divide");
-            let value = numeral::read(&set.text()).unwrap_or_default();
+            let value = match set.text().as_str() {
+                // Blackboard gives all points by name.
+                "SCORE.max" => Number::whole(1),
+                value => numeral::read(value).unwrap_or_default(),
+            };
             if is_gain && value > condition.score {
                 condition.score = value;
             }

@@ -8,14 +8,16 @@ use game::draft::{
 };
 use game::number::Number;
 
+use super::blackboard;
 use super::conditions::Condition;
 use super::intake::Intake;
 use super::keys::{self, PARTS_MAX};
+use super::material::material;
+use crate::choices::truth;
 use crate::gather::question;
-use crate::html::{self, Said};
 use crate::numeral;
 use crate::reading::{Note, Reason, Unreadable};
-use crate::xml::{self, Element, escape};
+use crate::xml::Element;
 
 /// Reads the items of a document.
 pub(super) fn read(root: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unreadable> {
@@ -75,8 +77,10 @@ fn read_item(element: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unrea
     }
     for remark in element.all("itemfeedback") {
         let said = material(remark, false);
-        let is_general =
-            remark.attribute("ident").contains("general_fb") || remark.child("solution").is_some();
+        let ident = remark.attribute("ident");
+        // Blackboard calls a remark on one answer a solution, too.
+        let is_general = ident.contains("general_fb")
+            || remark.child("solution").is_some() && !item.offers(ident);
         if is_general && question.explanation.is_empty() {
             question.explanation = said.text;
             notes.extend(said.notes);
@@ -97,62 +101,6 @@ fn slide(title: &str, text: &str) -> (String, String) {
     }
     let (heading, body) = text.split_once('\n').unwrap_or((text, ""));
     (heading.to_owned(), body.trim().to_owned())
-}
-
-/// The text of the material, without that of responses if `skips` is set.
-fn material(element: &Element, skips: bool) -> Said {
-    let mut html = String::new();
-    push_material(&mut html, element, skips);
-    html::read(&html)
-}
-
-fn push_material(html: &mut String, element: &Element, skips: bool) {
-    for part in element.elements() {
-        match part.name.as_str() {
-            "mattext" | "matemtext" => {
-                html.push_str("<div>");
-                html.push_str(&mattext(part));
-                html.push_str("</div>");
-            }
-            "matimage" => {
-                let source = match part.attribute("embedded") {
-                    "base64" => {
-                        let kind = part.attribute("imagtype");
-                        format!("data:{kind};base64,{}", part.text())
-                    }
-                    _ => part.attribute("uri").to_owned(),
-                };
-                let (source, alt) = (escape(&source), escape(part.attribute("label")));
-                html.extend([format!("<img src=\"{source}\" alt=\"{alt}\"/>")]);
-            }
-            name @ ("matvideo" | "mataudio") => {
-                let (name, source) = (&name[3..], escape(part.attribute("uri")));
-                let source = (!source.is_empty()).then(|| format!(" src=\"{source}\""));
-                html.extend([format!("<{name}{}></{name}>", source.unwrap_or_default())]);
-            }
-            "matbreak" => html.push_str("<br/>"),
-            name if skips && (name.starts_with("response_") || name.starts_with("render_")) => {}
-            _ => push_material(html, part, skips),
-        }
-    }
-}
-
-fn mattext(element: &Element) -> String {
-    if element.elements().next().is_some() {
-        return element.html(&mut |_| None);
-    }
-    let text = element.text();
-    let kind = element.attribute("texttype");
-    // Many programs write HTML without declaring it.
-    let has_tags = ["</", "<br", "<p>", "<img"]
-        .iter()
-        .any(|tag| text.contains(tag));
-    if matches!(kind, "text/html" | "text/xhtml") || has_tags {
-        return text;
-    }
-    let mut html = String::new();
-    xml::push_escaped(&mut html, &text);
-    html.replace('\n', "<br/>")
 }
 
 /// An item and its parsed parts.
@@ -183,10 +131,11 @@ impl<'e> Item<'e> {
             let text = |name| field.child(name).map(Element::text).unwrap_or_default();
             fields.insert(text("fieldlabel"), text("fieldentry"));
         }
-        if let Some(kind) = element.find("qmd_itemtype") {
-            fields
-                .entry("question_type".to_owned())
-                .or_insert(kind.text());
+        for name in ["bbmd_questiontype", "qmd_itemtype"] {
+            if let Some(kind) = element.find(name) {
+                let field = fields.entry("question_type".to_owned());
+                field.or_insert(kind.text());
+            }
         }
         let conditions = below
             .iter()
@@ -206,6 +155,13 @@ impl<'e> Item<'e> {
         }
     }
 
+    /// Whether one of the answers has this id.
+    fn offers(&self, id: &str) -> bool {
+        let responses = self.responses.iter().flat_map(|response| response.below());
+        let mut labels = responses.filter(|element| element.name == "response_label");
+        labels.any(|label| label.attribute("ident") == id)
+    }
+
     fn meta(&self, name: &str) -> Option<&str> {
         self.fields.get(name).map(String::as_str)
     }
@@ -220,7 +176,7 @@ impl<'e> Item<'e> {
             .unwrap_or("");
         match kind {
             "text_only_question" => return Ok(Content::Slide(SlideContent::default())),
-            "essay_question" | "cc.essay.v0p1" => {
+            "essay_question" | "cc.essay.v0p1" | "Essay" | "Short Response" => {
                 return Ok(Content::OpenText(OpenTextContent {}));
             }
             "calculated_question"
@@ -230,8 +186,18 @@ impl<'e> Item<'e> {
             | "categorization_question"
             | "hot_spot_question"
             | "formula_question"
+            | "Calculated"
+            | "Fill in the Blank Plus"
+            | "File Upload"
+            | "Hot Spot"
+            | "Jumbled Sentence"
+            | "Opinion Scale"
+            | "Quiz Bowl"
             | "cc.pattern_match.v0p1" => return Err(Reason::KindUnknown),
             _ => {}
+        }
+        if let Some(presentation) = self.presentation.filter(|part| blackboard::matches(part)) {
+            return blackboard::matching(presentation, &self.scoring(), notes);
         }
         match self.responses.as_slice() {
             [] => Err(Reason::KindUnknown),
@@ -242,7 +208,7 @@ impl<'e> Item<'e> {
 
     fn one(&self, one: &Element, kind: &str, notes: &mut Vec<Note>) -> Result<Content, Reason> {
         if let Some(blank) = one.find("render_fib") {
-            let is_number = kind == "numerical_question"
+            let is_number = matches!(kind, "numerical_question" | "Numeric")
                 || one.name == "response_num"
                 || matches!(blank.attribute("fibtype"), "Integer" | "Decimal");
             return if is_number {
@@ -295,19 +261,24 @@ impl<'e> Item<'e> {
         }
         if !rights
             .iter()
-            .all(|right| labels.iter().any(|(id, _)| id == right))
+            .all(|right| labels.iter().any(|label| label.id == *right))
         {
             return Err(Reason::RightUnknown);
         }
+        // Some programs write an empty answer for each one that wasn't filled in.
+        let is_filled = |label: &Label<'_>| {
+            label.has_media || !label.text.is_empty() || rights.contains(&label.id)
+        };
+        let labels: Vec<Label<'_>> = labels.into_iter().filter(is_filled).collect();
         if let Some(is_true) = true_false(kind, &labels, &rights) {
             return Ok(Content::TrueFalse(TrueFalseContent {
                 is_true: Some(is_true),
             }));
         }
-        let answers = labels.into_iter().map(|(id, text)| DraftAnswer {
+        let answers = labels.into_iter().map(|label| DraftAnswer {
             id: String::new(),
-            text,
-            is_correct: rights.contains(&id),
+            is_correct: rights.contains(&label.id),
+            text: label.text,
         });
         Ok(Content::Choice(ChoiceContent {
             answers: answers.collect(),
@@ -319,8 +290,8 @@ impl<'e> Item<'e> {
         let scoring = self.scoring();
         let best = scoring.first().ok_or(Reason::NothingRight)?;
         let items = best.equal.iter().map(|(_, said)| {
-            let label = labels.iter().find(|(id, _)| id == said);
-            label.map(|(_, text)| text.clone())
+            let label = labels.iter().find(|label| label.id == said);
+            label.map(|label| label.text.clone())
         });
         let items: Option<Vec<String>> = items.collect();
         let items = items.ok_or(Reason::RightUnknown)?;
@@ -369,6 +340,14 @@ impl<'e> Item<'e> {
         }
         let told = best.equal.iter().find_map(|(_, said)| numeral::read(said));
         let ends = best.least.zip(best.most);
+        // Ends that don't lie around the number are about another answer.
+        let is_around = |(least, most): &(Number, Number)| {
+            told.is_none_or(|right| *least <= right && right <= *most)
+        };
+        if !ends.as_ref().is_none_or(is_around) {
+            notes.push(Note::PointsLeft);
+        }
+        let ends = ends.filter(is_around);
         let millionths = |number: Number| i128::from(number.millionths());
         let right = match (told, ends) {
             (Some(right), _) => right,
@@ -409,9 +388,9 @@ impl<'e> Item<'e> {
                 .flat_map(|condition| &condition.equal)
                 .find(|(response, _)| response == ident)
                 .ok_or(Reason::NothingRight)?;
-            let label = labels.iter().find(|(id, _)| *id == right.1);
-            let answer = label.ok_or(Reason::RightUnknown)?.1.clone();
-            offered.extend(labels.into_iter().map(|(_, text)| text));
+            let label = labels.iter().find(|label| label.id == right.1);
+            let answer = label.ok_or(Reason::RightUnknown)?.text.clone();
+            offered.extend(labels.into_iter().map(|label| label.text));
             content.pairs.push(MatchPair { prompt, answer });
         }
         for text in offered {
@@ -424,7 +403,14 @@ impl<'e> Item<'e> {
     }
 }
 
-fn labels<'e>(response: &'e Element, notes: &mut Vec<Note>) -> Vec<(&'e str, String)> {
+/// An answer that is offered.
+struct Label<'e> {
+    id: &'e str,
+    text: String,
+    has_media: bool,
+}
+
+fn labels<'e>(response: &'e Element, notes: &mut Vec<Note>) -> Vec<Label<'e>> {
     let below = response.below().into_iter();
     let labels = below
         .filter(|element| element.name == "response_label")
@@ -433,37 +419,34 @@ fn labels<'e>(response: &'e Element, notes: &mut Vec<Note>) -> Vec<(&'e str, Str
         .map(|label| {
             let said = material(label, false);
             notes.extend(said.notes);
-            if !said.media.is_empty() {
+            let has_media = !said.media.is_empty();
+            if has_media {
                 notes.push(Note::MediaLeft);
             }
-            (label.attribute("ident"), said.text)
+            Label {
+                id: label.attribute("ident"),
+                text: said.text,
+                has_media,
+            }
         })
         .collect()
 }
 
-/// For a statement, whether it is true.
-fn true_false(kind: &str, labels: &[(&str, String)], rights: &[&str]) -> Option<bool> {
-    let [right] = rights else {
+/// For a statement, whether it is true. Words that don't say so are answers for players to see.
+fn true_false(kind: &str, labels: &[Label<'_>], rights: &[&str]) -> Option<bool> {
+    let ([one, other], [right]) = (labels, rights) else {
         return None;
     };
     let is_said = matches!(
         kind,
         "true_false_question" | "cc.true_false.v0p1" | "True/False"
     );
-    let has = |word: &str| {
-        labels
-            .iter()
-            .any(|(_, text)| text.eq_ignore_ascii_case(word))
+    let meant = |label: &Label<'_>| match label.text.to_ascii_lowercase().as_str() {
+        "true" => Some(true),
+        "false" => Some(false),
+        word if is_said => truth(word),
+        _ => None,
     };
-    if labels.len() != 2 || !(is_said || (has("true") && has("false"))) {
-        return None;
-    }
-    let text = &labels.iter().find(|(id, _)| id == right)?.1;
-    // In other languages, "true" comes before "false".
-    let is_first = labels.first().is_some_and(|(id, _)| id == right);
-    Some(match text.to_ascii_lowercase().as_str() {
-        "true" => true,
-        "false" => false,
-        _ => is_first,
-    })
+    let (first, second) = (meant(one)?, meant(other)?);
+    (first != second).then_some(if one.id == *right { first } else { second })
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use game::number::Number;
 
 use super::intake::{Intake, Terms, document, folder_of, resolved};
-use super::{first, keys, second};
+use super::{blackboard, first, keys, second};
 use crate::gather::{Gathering, TAGS_MAX};
 use crate::reading::{Reason, Unreadable};
 use crate::text::decode;
@@ -65,6 +65,13 @@ pub(super) fn read_zip(archive: &mut Archive<'_>) -> Result<Gathering, Unreadabl
             _ => {}
         }
     }
+    for path in &plan.missing {
+        intake.refuse(path, Reason::FileMissing);
+    }
+    if intake.gathering.rows.is_empty() {
+        // Any program may put its XML into an archive.
+        return Err(Unreadable::FormatUnknown);
+    }
     Ok(intake.gathering)
 }
 
@@ -94,6 +101,8 @@ struct Plan {
     /// The tests' settings for items, by path.
     terms: BTreeMap<String, Terms>,
     is_timed: bool,
+    /// Documents that are named and not there.
+    missing: BTreeSet<String>,
 }
 
 impl Plan {
@@ -126,8 +135,12 @@ impl Plan {
             }
             let place = media::from_address(resource.attribute("href"));
             let path = resolved(&format!("{folder}{place}"));
-            if archive.has(&path) && seen.insert(path.clone()) {
-                self.named.push(path);
+            if archive.has(&path) {
+                if seen.insert(path.clone()) {
+                    self.named.push(path);
+                }
+            } else if resource.attribute("type").contains("qti") && !place.is_empty() {
+                self.missing.insert(path);
             }
         }
         Ok(())
@@ -143,8 +156,10 @@ impl Plan {
         let is_twice = names
             .iter()
             .any(|name| name.starts_with("non_cc_assessments/"));
+        let is_blackboard = names.iter().any(|name| name == blackboard::PACKAGE_FILE);
         let is_document = |name: &&String| {
-            (has_extension(name, "xml") || has_extension(name, "qti"))
+            let is_data = is_blackboard && has_extension(name, "dat");
+            (has_extension(name, "xml") || has_extension(name, "qti") || is_data)
                 && !name.ends_with("imsmanifest.xml")
                 && !(is_twice && name.ends_with("assessment_qti.xml"))
         };
@@ -196,6 +211,7 @@ impl Plan {
             let place = media::from_address(item.attribute("href"));
             let path = resolved(&format!("{folder}{place}"));
             if !documents.contains(&&path) {
+                self.missing.insert(path);
                 continue;
             }
             let limit = item

@@ -11,6 +11,7 @@ use game::limits;
 use game::number::Number;
 
 use super::body::{self, ANSWER_CLASS};
+use super::feedback::explain;
 use super::intake::{Intake, Terms};
 use super::keys::{self, Key, PARTS_MAX};
 use super::places::area;
@@ -51,6 +52,7 @@ pub(super) fn read(
         size,
     };
     let content = match asking.as_slice() {
+        _ if draws_values(item, &below) => Err(Reason::KindUnknown),
         [] => Ok(Content::Slide(SlideContent::default())),
         [one] => content(item, item_body, one, &mut found),
         _ => Err(Reason::KindUnknown),
@@ -85,6 +87,12 @@ pub(super) fn read(
     let read: Read = Ok((question, notes));
     intake.gathering.add(number, &excerpt, read);
     Ok(())
+}
+
+/// Whether an item draws values at random, or shows some that are computed: nobody knows its key.
+fn draws_values(item: &Element, body: &[&Element]) -> bool {
+    item.child("templateProcessing").is_some()
+        || body.iter().any(|element| element.name == "printedVariable")
 }
 
 /// Collected while reading an item.
@@ -127,23 +135,6 @@ fn size_told(stage: &Element) -> Option<(u32, u32)> {
     Some((side("width")?, side("height")?))
 }
 
-/// A single feedback explains the question; with several, each belongs to an answer.
-fn explain(item: &Element, question: &mut QuestionDraft, notes: &mut Vec<Note>) {
-    let remarks: Vec<&Element> = item.all("modalFeedback").collect();
-    match remarks.as_slice() {
-        [] => {}
-        [one] => {
-            let said = body::rich(one.child("contentBody").unwrap_or(one));
-            question.explanation = said.text;
-            notes.extend(said.notes);
-            if !said.media.is_empty() {
-                notes.push(Note::MediaLeft);
-            }
-        }
-        _ => notes.push(Note::RemarksLeft),
-    }
-}
-
 fn slide(item_body: &Element, question: &mut QuestionDraft) -> Vec<Note> {
     let html = item_body.html(&mut |element| body_media(element));
     let Some((heading, rest)) = html::heading(&html) else {
@@ -173,6 +164,8 @@ fn content(
         "orderInteraction" => order(asking, &key, found),
         "matchInteraction" => matching(asking, &key, found),
         "associateInteraction" => associate(asking, &key, found),
+        // A blank without a key takes any text.
+        "textEntryInteraction" if key.is_open() => Ok(Content::OpenText(OpenTextContent {})),
         "textEntryInteraction" if matches!(key.base_type, "float" | "integer") => {
             let right = key
                 .spellings()
@@ -234,16 +227,9 @@ fn choice(
     if key.has_parts() {
         found.notes.push(Note::PointsLeft);
     }
-    let mut ids: Vec<String> = choices
-        .iter()
-        .map(|(id, _)| id.to_ascii_lowercase())
-        .collect();
-    ids.sort_unstable();
-    if (ids == ["false", "true"] || ids == ["f", "t"]) && rights.len() == 1 {
-        let is_true = rights[0].to_ascii_lowercase().starts_with('t');
-        return Ok(Content::TrueFalse(TrueFalseContent {
-            is_true: Some(is_true),
-        }));
+    if let Some(is_true) = statement(&choices, &rights) {
+        let is_true = Some(is_true);
+        return Ok(Content::TrueFalse(TrueFalseContent { is_true }));
     }
     let answers = choices.into_iter().map(|(id, text)| DraftAnswer {
         id: String::new(),
@@ -253,6 +239,26 @@ fn choice(
     Ok(Content::Choice(ChoiceContent {
         answers: answers.collect(),
     }))
+}
+
+/// Whether a statement is true, if the choices are the words true and false and their ids agree.
+/// Other words, such as correct and incorrect, are answers that players should see.
+fn statement(choices: &[(&str, String)], rights: &[String]) -> Option<bool> {
+    let ([one, other], [right]) = (choices, rights) else {
+        return None;
+    };
+    let meant = |(id, text): &(&str, String)| {
+        let is = |word: &str| {
+            let is_word = text.eq_ignore_ascii_case(word);
+            is_word && (id.eq_ignore_ascii_case(word) || id.eq_ignore_ascii_case(&word[..1]))
+        };
+        match (is("true"), is("false")) {
+            (false, false) => None,
+            (is_true, _) => Some(is_true),
+        }
+    };
+    let (first, second) = (meant(one)?, meant(other)?);
+    (first != second).then_some(if one.0 == right { first } else { second })
 }
 
 fn order(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Content, Reason> {
@@ -439,11 +445,11 @@ fn free(asking: &Element, key: &Key<'_>) -> Content {
 
 fn pin(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Content, Reason> {
     let Some((_, picture)) = stage(asking) else {
-        return Err(Reason::Malformed);
+        return Err(Reason::PictureNeeded);
     };
     // The question's picture is the one to tap on.
     found.media.insert(0, picture);
-    let size = found.size.ok_or(Reason::Malformed)?;
+    let size = found.size.ok_or(Reason::PictureNeeded)?;
     let rights = key.rights();
     let spots: Vec<&Element> = asking.all("hotspotChoice").take(PARTS_MAX).collect();
     let places: Vec<(&str, &str)> = if asking.name == "hotspotInteraction" {

@@ -3,6 +3,13 @@
 //! Templates use many wordings (`Answer 3 (Optional)`, `Antwort 3 – max. 75 Zeichen`), so a heading
 //! is cut at its first remark and compared with the words of several languages.
 
+mod words;
+
+use words::{
+    ALTOGETHER, ANSWER, EXPLANATION, KIND, MEDIA, NOTES, NUMBER, OPTION, OPTIONS, POINTS, QUESTION,
+    RIGHT, TIME, WRONG, Words,
+};
+
 use super::{CELLS_MAX, Table, TableRow};
 
 /// The contents of a column.
@@ -32,10 +39,12 @@ pub(crate) struct Head {
     /// Its index among the rows.
     pub(crate) row: usize,
     columns: Vec<(Column, usize)>,
+    /// The names of the columns, as they were written.
+    names: Vec<String>,
 }
 
 impl Head {
-    /// The header, if one of the first rows is one: it names questions and something to answer.
+    /// The header, if one of the first rows is one: it names questions, and answers or the key.
     pub(crate) fn find(table: &Table) -> Option<Self> {
         /// Templates start with a title and instructions; Kahoot's has seven such rows.
         const ROWS: usize = 12;
@@ -43,10 +52,70 @@ impl Head {
         let mut heads = rows.filter(|(_, columns)| {
             let has = |is: fn(Column) -> bool| columns.iter().any(|(column, _)| is(*column));
             let asks = has(|column| column == Column::Question);
-            let answers = has(|c| matches!(c, Column::Answer(_) | Column::Right | Column::Kind));
+            let answers = has(|c| matches!(c, Column::Answer(_) | Column::Right));
             asks && answers
         });
-        heads.next().map(|(row, columns)| Self { row, columns })
+        heads.next().map(|(row, columns)| Self {
+            row,
+            columns,
+            names: table.rows[row].cells.clone(),
+        })
+    }
+
+    /// Whether a row has something in a column whose name says nothing to us.
+    pub(crate) fn passes_over(&self, row: &TableRow) -> bool {
+        self.passed_over(row).next().is_some()
+    }
+
+    /// The names of these columns; one without a name has its letter, as in spreadsheets.
+    pub(crate) fn names_passed_over(&self, row: &TableRow) -> impl Iterator<Item = String> {
+        self.passed_over(row)
+            .map(|place| match self.names.get(place) {
+                Some(name) if !name.is_empty() => name.clone(),
+                _ => letters(place),
+            })
+    }
+
+    fn passed_over(&self, row: &TableRow) -> impl Iterator<Item = usize> {
+        let asked = self.columns.iter().find(|(c, _)| *c == Column::Question);
+        let asked = asked.map_or(0, |(_, place)| *place);
+        let cells = row.cells.iter().enumerate();
+        let passed = cells.filter(move |(place, cell)| {
+            let is_named = self.columns.iter().any(|(_, named)| named == place);
+            // Rows are counted in front, often without a name.
+            let is_count = *place < asked && cell.parse::<u32>().is_ok();
+            !cell.is_empty() && !is_named && !is_count
+        });
+        passed.map(|(place, _)| place)
+    }
+
+    /// Whether a column has a name that could be of all answers together.
+    pub(crate) fn has_choices_elsewhere(&self) -> bool {
+        let named = self.names.iter().map(|name| plain(name));
+        named.into_iter().any(|name| {
+            let mut words = name.split(' ');
+            words.any(|word| ALTOGETHER.contains(&word))
+        })
+    }
+
+    /// Whether it is that of our own table, which alone has both of these columns.
+    pub(crate) fn is_own(&self) -> bool {
+        let has = |own: Column| self.has(|column| column == own);
+        has(Column::Kind) && has(Column::Options)
+    }
+
+    /// Whether the answers of a table are counted from 0, as programs do, by some key that says so.
+    pub(crate) fn counts_from_zero(&self, table: &Table) -> bool {
+        let mut rows = table.rows[self.row + 1..].iter();
+        rows.any(|row| {
+            let is_zero = self.cell(row, Column::Right) == "0";
+            is_zero && self.has_answers() && self.answers(row).iter().all(|text| text != "0")
+        })
+    }
+
+    /// Whether there are columns for answers.
+    pub(crate) fn has_answers(&self) -> bool {
+        self.has(|column| matches!(column, Column::Answer(_)))
     }
 
     /// How many columns it names.
@@ -101,178 +170,133 @@ impl Head {
     }
 }
 
+/// The letters of a column, as spreadsheets show them.
+fn letters(place: usize) -> String {
+    let letter = |at: usize| char::from(b'A' + u8::try_from(at % 26).unwrap_or(0));
+    match place.checked_div(26) {
+        Some(first @ 1..) => [letter(first - 1), letter(place)].iter().collect(),
+        _ => letter(place).to_string(),
+    }
+}
+
 fn columns(row: &TableRow) -> Vec<(Column, usize)> {
     let mut columns: Vec<(Column, usize)> = Vec::new();
-    for (place, cell) in row.cells.iter().enumerate() {
-        if let Some(column) = column(cell) {
-            let is_new = columns.iter().all(|(other, _)| *other != column);
-            if is_new || column == Column::Wrong {
-                columns.push((column, place));
+    let mut add = |column: Column, place: usize| {
+        let is_new = columns.iter().all(|(other, _)| *other != column);
+        if is_new || column == Column::Wrong {
+            columns.push((column, place));
+        }
+    };
+    let named: Vec<Option<Named>> = row.cells.iter().map(|cell| named(cell)).collect();
+    let meaning = Meaning::of(&named);
+    let mut number = 0;
+    for (place, named) in named.iter().enumerate() {
+        match named {
+            Some(Named::As(column)) => add(*column, place),
+            Some(Named::Sign(number)) if meaning.are_letters => {
+                add(Column::Answer(*number), place);
             }
+            Some(Named::Answer) if meaning.is_answer_key => add(Column::Right, place),
+            Some(Named::Answer | Named::Option) if !meaning.are_numbered => {
+                number += 1;
+                add(Column::Answer(number), place);
+            }
+            _ => {}
         }
     }
     columns
 }
 
-/// Words for one thing in several languages.
-type Words = &'static [&'static str];
+/// What names mean beside each other.
+struct Meaning {
+    /// Letters are names if they are in order, and nothing else is called an answer.
+    are_letters: bool,
+    /// Whether answers have numbers, so that one without a number is something else.
+    are_numbered: bool,
+    /// One `answer` beside several answers or wrong ones is the key.
+    is_answer_key: bool,
+}
 
-const NUMBER: Words = &[
-    "#",
-    "no",
-    "nr",
-    "number",
-    "question #",
-    "question number",
-    "id",
-];
-const QUESTION: Words = &[
-    "question",
-    "question text",
-    "questions",
-    "prompt",
-    "frage",
-    "fragetext",
-    "pregunta",
-    "pergunta",
-    "domanda",
-    "vraag",
-    "pytanie",
-    "fråga",
-    "spørsmål",
-    "spørgsmål",
-    "otázka",
-    "kysymys",
-    "soru",
-    "вопрос",
-    "питання",
-    "質問",
-    "问题",
-];
-const KIND: Words = &["kind", "type", "question type", "art", "typ", "fragetyp"];
-const ANSWER: Words = &[
-    "answer",
-    "answers",
-    "option",
-    "choice",
-    "antwort",
-    "antwortmöglichkeit",
-    "réponse",
-    "respuesta",
-    "resposta",
-    "risposta",
-    "antwoord",
-    "odpowiedź",
-    "svar",
-    "odpověď",
-    "vastaus",
-    "cevap",
-    "ответ",
-    "відповідь",
-    "回答",
-    "答案",
-];
-const WRONG: Words = &[
-    "wrong",
-    "incorrect",
-    "wrong answer",
-    "incorrect answer",
-    "falsch",
-    "falsche antwort",
-    "distractor",
-];
-const RIGHT: Words = &[
-    "correct",
-    "right",
-    "correct answer",
-    "correct answers",
-    "right answer",
-    "right answers",
-    "richtig",
-    "richtige antwort",
-    "richtige antworten",
-    "korrekte antwort",
-    "bonne réponse",
-    "bonnes réponses",
-    "réponse correcte",
-    "réponses correctes",
-    "respuesta correcta",
-    "respuestas correctas",
-    "resposta correta",
-    "respostas corretas",
-    "risposta corretta",
-    "risposte corrette",
-    "juiste antwoord",
-    "poprawna odpowiedź",
-    "rätt svar",
-    "riktig svar",
-    "rigtigt svar",
-];
-const TIME: Words = &[
-    "time",
-    "time limit",
-    "time in seconds",
-    "seconds",
-    "timer",
-    "zeit",
-    "zeitlimit",
-    "temps",
-    "limite de temps",
-    "tiempo",
-    "límite de tiempo",
-    "tempo",
-    "tempo limite",
-    "limite di tempo",
-    "tijd",
-    "tijdslimiet",
-    "limit czasu",
-    "tidsgräns",
-    "tidsfrist",
-];
-const POINTS: Words = &["points", "punkte", "puntos", "pontos", "punti"];
-const EXPLANATION: Words = &[
-    "explanation",
-    "answer explanation",
-    "feedback",
-    "erklärung",
-    "explication",
-    "explicación",
-    "explicação",
-    "spiegazione",
-    "uitleg",
-];
-const NOTES: Words = &["notes", "presenter notes", "speaker notes"];
-const MEDIA: Words = &[
-    "image",
-    "image link",
-    "image url",
-    "question image",
-    "picture",
-    "media",
-    "video",
-    "bild",
-];
-const OPTIONS: Words = &["options", "settings"];
+impl Meaning {
+    fn of(named: &[Option<Named>]) -> Self {
+        let count = |is: &dyn Fn(Named) -> bool| named.iter().flatten().filter(|n| is(**n)).count();
+        let letters = named.iter().flatten().filter_map(|named| match named {
+            Named::Sign(number) => Some(*number),
+            _ => None,
+        });
+        let letter_count = letters.clone().count();
+        let numbered = count(&|named| matches!(named, Named::As(Column::Answer(_))));
+        let options = count(&|named| named == Named::Option);
+        let keys = count(&|named| named == Named::As(Column::Right));
+        let wrongs = count(&|named| named == Named::As(Column::Wrong));
+        let are_letters = letter_count > 1 && letters.eq(1..=letter_count) && numbered == 0;
+        let has_others = are_letters || numbered > 1 || options > 1 || wrongs > 0;
+        Self {
+            are_letters,
+            are_numbered: are_letters || numbered > 1,
+            is_answer_key: keys == 0 && has_others && count(&|named| named == Named::Answer) == 1,
+        }
+    }
+}
 
-fn column(head: &str) -> Option<Column> {
+/// What the name of a column says on its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Named {
+    As(Column),
+    /// Just `answer`: the only one, the right one of several, or one of them without a number.
+    Answer,
+    /// Just `option`: one of several without a number.
+    Option,
+    /// Just a letter or a number, such as `B`.
+    Sign(usize),
+}
+
+/// A name in lower case, without remarks, which follow a dash, a bracket, a colon or a line break,
+/// and with its words apart.
+fn plain(name: &str) -> String {
+    let mut apart = String::with_capacity(name.len());
+    let mut before = None;
+    for c in name.chars() {
+        // `correctAnswer` is two words for programs.
+        if c.is_uppercase() && before.is_some_and(char::is_lowercase) {
+            apart.push(' ');
+        }
+        apart.push(c);
+        before = Some(c);
+    }
+    let name = apart.to_lowercase();
+    let cut = name.split(['(', '[', '\n', '–', '—', ':', '*']).next();
+    let cut = cut.and_then(|cut| cut.split(" - ").next());
+    let words = cut.unwrap_or_default().split([' ', '_', '-', '\t']);
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
+/// The number in the name of an answer's column, such as `Option B`.
+pub(crate) fn answer_number(name: &str) -> Option<usize> {
+    match named(name)? {
+        Named::As(Column::Answer(number)) => Some(number),
+        _ => None,
+    }
+}
+
+fn named(head: &str) -> Option<Named> {
     /// The longest headings explain the allowed time limits.
     const HEAD_MAX: usize = 200;
     if head.len() > HEAD_MAX {
         return None;
     }
-    let head = head.to_lowercase();
-    // Remarks follow a dash, a bracket, a colon or a line break.
-    let cut = head.split(['(', '[', '\n', '–', '—', ':', '*']).next()?;
-    let cut = cut.split(" - ").next()?.trim();
-    let (word, number) = numbered(cut);
+    let head = plain(head);
+    let (word, number) = numbered(&head);
     let is = |words: Words| words.contains(&word);
     if let Some(number) = number {
-        if is(WRONG) {
-            return Some(Column::Wrong);
-        }
-        return is(ANSWER).then_some(Column::Answer(number));
+        return match word {
+            "" => Some(Named::Sign(number)),
+            _ if is(WRONG) => Some(Named::As(Column::Wrong)),
+            _ => is(ANSWER).then_some(Named::As(Column::Answer(number))),
+        };
     }
-    let meanings: [(Words, Column); 12] = [
+    let meanings: [(Words, Column); 11] = [
         (NUMBER, Column::Number),
         (QUESTION, Column::Question),
         (KIND, Column::Kind),
@@ -285,38 +309,47 @@ fn column(head: &str) -> Option<Column> {
         (MEDIA, Column::Media),
         // Checked before the singular `option`: these are settings.
         (OPTIONS, Column::Options),
-        (ANSWER, Column::Answer(1)),
     ];
-    let meaning = meanings.into_iter().find(|(words, _)| is(words));
-    meaning.map(|(_, column)| column)
+    match meanings.into_iter().find(|(words, _)| is(words)) {
+        Some((_, column)) => Some(Named::As(column)),
+        None if is(OPTION) => Some(Named::Option),
+        None => is(ANSWER).then_some(Named::Answer),
+    }
 }
 
-/// `answer 3`, `answer_3`, `answer3` and `answer c` are a word and a number.
+/// `answer 3`, `answer3` and `answer c` are a word and a number; `3` and `c` are just a number.
 fn numbered(head: &str) -> (&str, Option<usize>) {
     let word = head.trim_end_matches(|c: char| c.is_ascii_digit());
     let digits = &head[word.len()..];
     if let Ok(number) = digits.parse::<usize>() {
         let is_place = (1..=CELLS_MAX).contains(&number);
         return (
-            word.trim_end_matches([' ', '_', '-', '#']),
+            word.trim_end_matches([' ', '#']),
             is_place.then_some(number),
         );
     }
-    match head.rsplit_once([' ', '_']) {
-        Some((word, letter)) if letter.len() == 1 && letter.as_bytes()[0].is_ascii_lowercase() => {
-            (word, Some(usize::from(letter.as_bytes()[0] - b'a') + 1))
-        }
+    // `optiona`, but not `options`.
+    let (before, last) = head.split_at(head.floor_char_boundary(head.len().saturating_sub(1)));
+    let (word, letter) = if ANSWER.contains(&before) && ("a"..="h").contains(&last) {
+        (before, last)
+    } else {
+        head.rsplit_once(' ').unwrap_or(("", head))
+    };
+    match letter.as_bytes() {
+        [letter] if letter.is_ascii_lowercase() => (word, Some(usize::from(letter - b'a') + 1)),
         _ => (head, None),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Column, column};
+    use super::{Column, Named, named};
 
     #[test]
     fn heads_of_many_templates_are_known() {
-        let check = |head: &str, want: Column| assert_eq!(column(head), Some(want), "{head}");
+        let check = |head: &str, want: Column| {
+            assert_eq!(named(head), Some(Named::As(want)), "{head}");
+        };
         check("Question - max 120 characters", Column::Question);
         check("Answer 3 - max 75 characters (optional)", Column::Answer(3));
         check(
@@ -335,7 +368,13 @@ mod tests {
         check("Antwort 2 – max. 75 Zeichen", Column::Answer(2));
         check("Richtige Antwort(en)", Column::Right);
         check("choice_b", Column::Answer(2));
+        check("optionB", Column::Answer(2));
+        check("OPTIONC", Column::Answer(3));
+        check("questionText", Column::Question);
+        check("correctAnswer", Column::Right);
         check("OPTIONS", Column::Options);
-        assert_eq!(column("Who wrote Hamlet?"), None);
+        assert_eq!(named("Who wrote Hamlet?"), None);
+        assert_eq!(named("Answer"), Some(Named::Answer));
+        assert_eq!(named("b"), Some(Named::Sign(2)));
     }
 }

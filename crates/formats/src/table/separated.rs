@@ -11,6 +11,11 @@ const QUOTED_MAX: usize = 64 * 1024;
 /// The maximum number of lines that are fixed in one text.
 const MENDED_MAX: usize = 20;
 
+/// Reads text with a known separator.
+pub(crate) fn read_with(text: &str, separator: char) -> Table {
+    table(Records::of(text, separator).take(PASSED_MAX))
+}
+
 /// Reads delimited text.
 pub(crate) fn read(text: &str) -> Table {
     let (separator, skipped) = match separator_line(text) {

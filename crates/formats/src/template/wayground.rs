@@ -13,13 +13,24 @@ use crate::template;
 
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| looks.is_template(is_like),
-    read: |shape| template::read(shape, one, is_explanation),
+    read: |shape| template::read(shape, timed, is_explanation),
 };
 
 /// Whether a table is this template.
 fn is_like(head: &Head, words: &str) -> bool {
     let has = |column: Column| head.has(|other| other == column);
     has(Column::Kind) && words.contains("question type") && words.contains("option 1")
+}
+
+/// Seconds to answer if a row doesn't say so, as in Wayground.
+const USUAL_TIME_S: u32 = 30;
+
+fn timed(head: &Head, row: &TableRow) -> Read {
+    let (mut question, notes) = one(head, row)?;
+    if head.cell(row, Column::Time).is_empty() {
+        question.time_limit_s = Some(USUAL_TIME_S);
+    }
+    Ok((question, notes))
 }
 
 fn one(head: &Head, row: &TableRow) -> Read {

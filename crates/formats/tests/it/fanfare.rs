@@ -56,7 +56,7 @@ fn what_is_unknown_is_refused_by_itself() {
             "1 A: question 0",
             "2 B: KindUnknown",
             "3 C: Malformed",
-            "4 D: Malformed",
+            "4 D: NumbersUnfit",
             "5 E: question 1 [TimeLimitMoved]",
             "6 : Malformed",
         ]

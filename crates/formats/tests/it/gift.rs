@@ -30,8 +30,8 @@ fn good_paragraphs_come_in_and_broken_ones_are_named() {
             "28 Broken: Malformed",
             "30 Also broken =a} ~b: Malformed",
             "32 Not: Malformed",
-            "34 No answers: Malformed",
-            "36 Which escapes?: question 11",
+            "34 No answers: question 11",
+            "36 Which escapes?: question 12",
         ]
     );
 }
@@ -54,6 +54,7 @@ fn every_kind_of_the_format_is_read() {
             "match",
             "openText",
             "slide",
+            "typed",
             "choice",
         ]
     );
@@ -83,7 +84,7 @@ fn every_kind_of_the_format_is_read() {
         panic!("a paragraph without braces is a slide");
     };
     assert_eq!(slide.body, "Just read: this {text}\nsecond line");
-    assert_eq!(answers(&questions[11]), ["*= ~ # { } \\", "100%"]);
+    assert_eq!(answers(&questions[12]), ["*= ~ # { } \\", "100%"]);
 }
 
 #[test]

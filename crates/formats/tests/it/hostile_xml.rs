@@ -152,7 +152,8 @@ fn many_of_everything_are_not_compared_with_each_other() {
         ("1.xml", b"<assessmentItem/>"),
     ]);
     let imported = import(&package, None).unwrap();
-    assert_eq!(imported.rows.len(), 1);
+    // The item, and some of those that aren't there.
+    assert_eq!(imported.rows.len(), 5_001);
 }
 
 /// A reader that compares each attribute with each, or each namespace with each, needs minutes for

@@ -6,10 +6,14 @@
 )]
 
 mod aiken;
+mod cards;
 mod common;
 mod fanfare;
 mod gift;
 mod handout;
+mod honest_gift;
+mod honest_tables;
+mod honest_xml;
 mod hostile;
 mod hostile_xml;
 mod moodle;

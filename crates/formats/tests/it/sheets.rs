@@ -122,10 +122,10 @@ fn a_spreadsheet_of_something_else_is_not_read() {
         .write(0, 0, "Budget")
         .expect("a cell");
     let bytes = workbook.save_to_buffer().expect("a workbook");
-    assert_eq!(import(&bytes, None), Err(Unreadable::FormatUnknown));
+    assert_eq!(import(&bytes, None), Err(Unreadable::ColumnsUnknown));
     assert_eq!(
         import(&bytes, Some(Format::Kahoot)),
-        Err(Unreadable::FormatUnknown)
+        Err(Unreadable::ColumnsUnknown)
     );
 }
 

@@ -84,22 +84,6 @@ fn a_simple_table_in_another_language_and_encoding() {
 }
 
 #[test]
-fn a_table_without_a_head() {
-    let imported = recognized(include_bytes!("../golden/bare.tsv"), Format::Csv);
-    assert_eq!(
-        fates(&imported),
-        [
-            "1 Who painted it?: question 0",
-            "3 Who wrote it?: question 1"
-        ]
-    );
-    assert_eq!(
-        answers(&imported.quiz.questions[1]),
-        ["*Kafka", "Mann", "Roth"]
-    );
-}
-
-#[test]
 fn cards_are_typed() {
     let imported = recognized(include_bytes!("../golden/cards.csv"), Format::Csv);
     assert_eq!(imported.quiz.questions[0].content.kind(), "typed");

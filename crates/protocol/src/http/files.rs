@@ -33,6 +33,10 @@ pub enum QuizFormat {
     /// The text format of the Open Trivia question collection; import only.
     #[serde(rename = "opentriviaqa")]
     OpenTriviaQa,
+    /// The JSON of the Open Trivia Database; import only.
+    OpenTriviaDb,
+    /// Cards of a term and its meaning, as Quizlet and Anki export them; import only.
+    Cards,
 }
 
 /// How to read an imported file.
@@ -68,6 +72,8 @@ pub struct ImportReport {
     pub refused: u32,
     /// Every row, in file order.
     pub rows: Vec<ImportRow>,
+    /// The names of a table's columns that Fanfare doesn't know and skipped, at most 10.
+    pub columns_left: Vec<String>,
     /// The number of imported pictures, videos and sounds.
     pub files: u32,
     /// The quiz with the imported questions; `null` after a dry run, or if nothing was imported.
@@ -103,6 +109,8 @@ pub enum ImportReason {
     TooFewAnswers,
     /// It has more answers than a question can have.
     TooManyAnswers,
+    /// One of its answers is empty.
+    AnswerEmpty,
     /// It does not say which answer is right.
     NothingRight,
     /// Its right answer isn't one of its answers.
@@ -111,10 +119,22 @@ pub enum ImportReason {
     TooLong,
     /// Fanfare doesn't have this kind of question.
     KindUnknown,
+    /// Its answers are in a column whose name Fanfare doesn't know.
+    ColumnUnknown,
+    /// Its answers are pictures, or the picture to tap on is missing.
+    PictureNeeded,
+    /// The archive doesn't include this file, though its list names it.
+    FileMissing,
+    /// It has a formula that Fanfare can't write.
+    FormulaUnknown,
+    /// Its numbers don't fit together, such as a right one outside its range.
+    NumbersUnfit,
     /// It doesn't follow the format.
     Malformed,
     /// The quiz already has the maximum number of questions.
     QuizFull,
+    /// The file has more than 5,000 rows; this one and all after it weren't read.
+    TooManyRows,
 }
 
 /// What was lost from an imported row.
@@ -146,6 +166,12 @@ pub enum ImportNote {
     RemarksLeft,
     /// A formula was imported as the text it showed.
     FormulaAsText,
+    /// A column whose name Fanfare doesn't know was skipped.
+    ColumnsLeft,
+    /// Capital letters mattered in the file; here they don't.
+    CaseLeft,
+    /// Units after the first were dropped.
+    UnitsLeft,
 }
 
 /// The format of an export.

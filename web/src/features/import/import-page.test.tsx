@@ -10,6 +10,7 @@ const report = {
   taken: 2,
   refused: 1,
   files: 1,
+  columnsLeft: ["Chapter", "Level"],
   quizId: null,
   rows: [
     { line: 1, excerpt: "Which is longest?", question: 0, notes: [], reason: null },
@@ -43,6 +44,7 @@ it("FILE: shows every row's fate, imports when told to, and opens the quiz", asy
   expect(screen.getByText("Read as GIFT (.txt)")).toBeTruthy();
   expect(screen.getByText("1 picture, video or sound is included.")).toBeTruthy();
   expect(screen.getByText("1 row will be skipped.")).toBeTruthy();
+  expect(screen.getByText("Columns we don't know: Chapter, Level")).toBeTruthy();
   await user.click(screen.getByRole("checkbox", { name: /Only rows/ }));
   expect(within(table).getAllByRole("row")).toHaveLength(3);
   expect(server.count("POST quiz/import")).toBe(1);
@@ -66,6 +68,10 @@ it("adds to the quiz it was opened from, and reads again as the format that was 
 
 it.each([
   ["unknown", /We don't recognize its format/],
+  ["columnsUnknown", /"question", and the others "correct"/],
+  ["document", /It's a document/],
+  ["otherSheet", /Save it as .xlsx or .csv/],
+  ["backup", /It's a backup/],
   ["empty", /It's empty/],
   ["tooLarge", /too large/],
   ["broken", /It's damaged/],

@@ -26,7 +26,18 @@ const bytesMax = 20 * 1024 * 1024;
 const accepted = ".json,.zip,.csv,.tsv,.xlsx,.txt,.gift,.xml";
 
 /** By the server's name for it. */
-const unreadable = ["unknown", "empty", "tooLarge", "broken", "encrypted", "tooNew"] as const;
+const unreadable = [
+  "unknown",
+  "columnsUnknown",
+  "document",
+  "otherSheet",
+  "backup",
+  "empty",
+  "tooLarge",
+  "broken",
+  "encrypted",
+  "tooNew",
+] as const;
 
 function whyUnreadable(error: ApiError): string {
   const named = Object.values(error.fields);
@@ -38,7 +49,7 @@ function whyUnreadable(error: ApiError): string {
 
 function Counts({ report }: { report: ImportReport }) {
   const noted = report.rows.filter((row) => row.question !== null && row.notes.length > 0).length;
-  const { taken, refused, files } = report;
+  const { taken, refused, files, columnsLeft } = report;
   return (
     <div className="flex flex-col gap-1" role="status">
       <p className="text-muted">{t("format.found", { format: t(`formats.${report.format}`) })}</p>
@@ -47,6 +58,7 @@ function Counts({ report }: { report: ImportReport }) {
       </p>
       {files > 0 && <p>{t("result.files", { count: files })}</p>}
       {refused > 0 && <p>{t("result.refused", { count: refused })}</p>}
+      {columnsLeft.length > 0 && <p>{t("result.columns", { columns: columnsLeft.join(", ") })}</p>}
       {noted > 0 && <p>{t("result.noted", { count: noted })}</p>}
     </div>
   );
