@@ -31,12 +31,12 @@ use crate::limits::{
 };
 use crate::metrics::Metrics;
 use crate::outbox::{Frame, Outbox, Over};
-use crate::pace::{Allowance, Latency};
+use crate::pace::Latency;
 use crate::room_task::{Input, Role};
-use crate::rooms::{RoomHandle, Rooms, UnseatedPlace};
+use crate::rooms::{RoomHandle, Rooms};
 use crate::secret;
 use crate::wire::{Incoming, Wire};
-use work::{Clock, Sleep};
+use work::{Allowance, Clock, Member, Sleep};
 
 /// A signed-in account and the session it signed in with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -237,7 +237,7 @@ where
         code: &str,
         address: &str,
         tokens: &dyn TokenCheck,
-        unseated: &UnseatedPlace,
+        unseated: &Member,
     ) -> Option<Attached> {
         let mut patience = self
             .clock

@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use store::time::{MINUTE_MS, from_stored_ms};
 
 use crate::limits::{HELD_UP_PER_STEP, JOIN_RATE};
-use crate::pace::Allowance;
+use work::Allowance;
 
 /// The door of one room.
 #[derive(Debug)]

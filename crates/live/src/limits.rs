@@ -1,7 +1,7 @@
 //! Queue lengths, rates and idle times of running rooms, each with its reason.
 
-use crate::pace::Rate;
 use store::time::{DAY_MS, HOUR_MS, MINUTE_MS, from_stored_ms};
+use work::Rate;
 
 /// The maximum number of queued inputs per room. A full inbox makes the connections wait, not the
 /// room.

@@ -1,6 +1,6 @@
-//! The rate limit and the latency of one connection.
+//! The latency of one connection.
 //!
-//! [`Allowance`] is a token bucket. [`Latency`] measures round trips with pings whose payload
+//! [`Latency`] measures round trips with pings whose payload
 //! nobody can guess. A delayed pong makes a seat seem farther away, which is why the rules limit
 //! the credit.
 
@@ -11,47 +11,6 @@ use parking_lot::Mutex;
 
 use crate::limits::{LATENCY_SAMPLES_MAX, LATENCY_SAMPLES_MIN, PINGS_UNANSWERED_MAX};
 use crate::secret;
-
-/// How many messages a connection may send at once, and how often another one.
-#[derive(Debug, Clone, Copy)]
-pub struct Rate {
-    /// The number of messages in a burst.
-    pub burst: u32,
-    /// The time after which another one may follow.
-    pub every_ms: u64,
-}
-
-/// The messages that may still be sent.
-#[derive(Debug)]
-pub(crate) struct Allowance {
-    rate: Rate,
-    /// What is left, as the time it takes to gain it.
-    left_ms: u64,
-    counted_ms: u64,
-}
-
-impl Allowance {
-    pub(crate) fn new(rate: Rate, now_ms: u64) -> Self {
-        Self {
-            rate,
-            left_ms: u64::from(rate.burst) * rate.every_ms,
-            counted_ms: now_ms,
-        }
-    }
-
-    /// Takes one message from the allowance, if there is one left.
-    pub(crate) fn take(&mut self, now_ms: u64) -> bool {
-        let Rate { burst, every_ms } = self.rate;
-        let gained_ms = now_ms.saturating_sub(self.counted_ms);
-        self.counted_ms = self.counted_ms.max(now_ms);
-        self.left_ms = (self.left_ms + gained_ms).min(u64::from(burst) * every_ms);
-        let is_within = self.left_ms >= every_ms;
-        if is_within {
-            self.left_ms -= every_ms;
-        }
-        is_within
-    }
-}
 
 /// The round trips of the pings of one seat, newest last. They stay with the seat when its
 /// connection is replaced, or a moment without a line would cost the credit.
@@ -126,17 +85,6 @@ impl Latency {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::MESSAGE_RATE;
-
-    #[test]
-    fn a_burst_passes_and_then_ten_a_second() {
-        let mut allowance = Allowance::new(MESSAGE_RATE, 0);
-        let passed =
-            |allowance: &mut Allowance, at_ms| (0..100).filter(|_| allowance.take(at_ms)).count();
-        assert_eq!(passed(&mut allowance, 0), 20);
-        assert_eq!(passed(&mut allowance, 1_000), 10);
-        assert_eq!(passed(&mut allowance, 60_000), 20);
-    }
 
     /// LIVE-3: whoever comes back over a new connection is still as far away as before.
     #[test]

@@ -28,11 +28,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use game::room::Phase;
-use game::{Command, Event, Refusal, Room, Tick, TimeAllowance};
+use game::{Command, Event, Refusal, Room, Tick};
 use protocol::error::RefusalCode;
 use protocol::http::corrections::PlayedQuestion;
 use protocol::http::rooms::RoomDoor;
-use protocol::socket::{Action, Reaction, RevealPhase};
+use protocol::socket::RevealPhase;
 use serde::{Deserialize, Serialize};
 use store::time::to_stored_ms;
 use store::{JournalEntry, PlayedSeat, Store};

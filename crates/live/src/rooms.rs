@@ -16,7 +16,6 @@ mod played;
 mod revive;
 mod streaming;
 mod succeed;
-mod unseated;
 mod watch_nodes;
 
 use std::collections::BTreeMap;
@@ -46,20 +45,18 @@ pub(crate) use missed::{After, missed_by};
 pub(crate) use played::played_seat;
 pub use succeed::AtPodium;
 pub(crate) use succeed::at_podium;
-use unseated::Unseated;
-pub(crate) use unseated::UnseatedPlace;
 
 use crate::journal::Journal;
 use crate::kept_report::KeptReport;
 use crate::lease::Lease;
-use crate::limits::{CODE_REST_MS, RECONNECTS_PER_S};
+use crate::limits::{CODE_REST_MS, RECONNECTS_PER_S, UNSEATED_MAX};
 use crate::relay::Relay;
 use crate::reply;
 use crate::results::{self, Results};
 use crate::room_task::{Input, Start};
 use crate::secret;
 use crate::streams::Streams;
-use work::{Clock, WorkError};
+use work::{Clock, Newest, WorkError};
 
 /// The configuration of running rooms.
 #[derive(Debug, Clone)]
@@ -142,7 +139,9 @@ struct Inner {
     results: Arc<Results>,
     after: Arc<After>,
     streams: Streams,
-    unseated: Unseated,
+    /// The connections that have not said who they are. Each costs a socket; whoever only wants
+    /// to use those up loses the oldest.
+    unseated: Newest,
     /// Set once this node is connected to others.
     relay: OnceLock<Arc<Relay>>,
     /// Which rooms run here and which ones should may differ: the database was away.
@@ -198,7 +197,7 @@ impl Rooms {
                 results,
                 after: Arc::default(),
                 streams,
-                unseated: Unseated::default(),
+                unseated: Newest::of(UNSEATED_MAX),
                 relay: OnceLock::new(),
                 lease,
                 is_unsettled: AtomicBool::new(false),
@@ -437,7 +436,7 @@ impl Rooms {
         Arc::clone(&self.inner.clock)
     }
 
-    pub(crate) fn unseated(&self) -> &Unseated {
+    pub(crate) fn unseated(&self) -> &Newest {
         &self.inner.unseated
     }
 

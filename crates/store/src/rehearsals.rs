@@ -1,5 +1,5 @@
-//! Deleting rehearsals, and what people practiced without an account: the room with everything that
-//! belongs to it.
+//! Deleting rehearsals, and what people practiced without an account: the room with everything
+//! that belongs to it.
 //!
 //! The room goes first, so that nobody can write to its journal anymore.
 
@@ -34,8 +34,8 @@ impl Store {
         Ok(deleted.is_some())
     }
 
-    /// Deletes the rehearsals that were left behind, and what was practiced without an account, which
-    /// nobody can find again. A task that still runs one is fenced off.
+    /// Deletes the rehearsals that were left behind, and what was practiced without an account:
+    /// nobody can find it again. A task that still runs one is fenced off.
     pub(crate) async fn forget_rehearsals(&self, now_ms: i64) -> Result<u64, StoreError> {
         let rooms = sql!(
             "delete from rooms where id in (select id from rooms \

@@ -5,20 +5,25 @@
 //!   the rooms. Nothing else may take a processor for long.
 //! - [`Turns`] limits how many pieces of such work run at once, and how many may wait.
 //! - [`Chore`] runs what a server does again and again, and survives failures and panics.
+//! - [`Allowance`] limits how often one client may do something, and [`Newest`] how many may wait.
 //! - [`Delivery`] sends what waits in an [`Outbox`], and retries until it arrives.
 //!
 //! This crate knows nothing about quizzes, rooms or HTTP.
 
+mod allowance;
 mod aside;
 mod chore;
 mod clock;
 mod delivery;
+mod newest;
 mod turns;
 
+pub use allowance::{Allowance, Rate};
 pub use aside::aside;
 pub use chore::Chore;
 pub use clock::{Clock, Followed, Sleep, SystemClock, TestClock};
 pub use delivery::{Attempt, Delivery, Outbox, Tried, Unfinished};
+pub use newest::{Member, Newest};
 pub use turns::{Place, Turn, Turns};
 
 /// Why work was not done.

@@ -2,8 +2,8 @@
 //! they name as proof exists.
 //!
 //! A row is a table line that begins with the number of a requirement or a fault. Its last cell
-//! names the proof in backticks: one of our tests by name, or a file. If there is no proof, the cell
-//! begins with a word that says so and gives the reason.
+//! names the proof in backticks: one of our tests by name, or a file. If there is no proof, the
+//! cell begins with a word that says so and gives the reason.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -26,10 +26,7 @@ const SECURITY: Page = Page {
     path: "docs/security.md",
     cells: 5,
     numbers: || {
-        let numbers = |(section, count): &(&str, u32)| {
-            let section = *section;
-            (1..=*count).map(move |item| format!("{section}.{item}"))
-        };
+        let numbers = |&(section, count)| (1..=count).map(move |item| format!("{section}.{item}"));
         SECTIONS.iter().flat_map(numbers).collect()
     },
     is_number: |cell| {

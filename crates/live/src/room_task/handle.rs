@@ -50,9 +50,7 @@ impl RoomTask {
                 address,
                 outbox,
                 reply,
-            } => {
-                self.attach_screen(address, outbox, reply, effects);
-            }
+            } => self.attach_screen(address, outbox, reply, effects),
             Input::Detach { connection, role } => {
                 self.people.detach(connection, role, self.clock.now_ms());
             }
