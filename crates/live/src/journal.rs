@@ -11,10 +11,12 @@
 
 mod forgetting;
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use futures_util::FutureExt as _;
 use game::Event;
 use serde::{Deserialize, Serialize};
 use store::{AppendOutcome, JournalEntry, Store, StoreError};
@@ -102,7 +104,14 @@ impl Journal {
             clock,
             is_waiting: Arc::clone(&is_waiting),
         };
-        tokio::spawn(writer.write_all(inbox, Arc::clone(&metrics), FailStop(fail_stop)));
+        let writing = writer.write_all(inbox, Arc::clone(&metrics), fail_stop);
+        tokio::spawn(async move {
+            // Without it no room can write, and a process that goes on would pretend to be well.
+            if AssertUnwindSafe(writing).catch_unwind().await.is_err() {
+                tracing::error!("the task that writes the journal panicked; the process stops");
+                fail_stop();
+            }
+        });
         Self {
             appends,
             metrics,
@@ -130,19 +139,6 @@ impl Journal {
     }
 }
 
-/// Ends the process unless the task that holds it ends in order: if it panics, no room can write,
-/// and a process that goes on would pretend to be well.
-struct FailStop(fn() -> !);
-
-impl Drop for FailStop {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            tracing::error!("the task that writes the journal panicked; the process stops");
-            (self.0)();
-        }
-    }
-}
-
 struct JournalWriter {
     store: Store,
     clock: Arc<dyn Clock>,
@@ -154,7 +150,7 @@ impl JournalWriter {
         self,
         mut inbox: mpsc::Receiver<Append>,
         metrics: Arc<Metrics>,
-        fail_stop: FailStop,
+        fail_stop: fn() -> !,
     ) {
         let mut appends = Vec::new();
         while inbox.recv_many(&mut appends, JOURNAL_LEN_MAX).await > 0 {
@@ -178,7 +174,7 @@ impl JournalWriter {
                 Err(error) => {
                     // DUR-8: never retried, never acknowledged.
                     tracing::error!(%error, "failed to write the journal; the process stops");
-                    (fail_stop.0)();
+                    fail_stop();
                 }
             }
         }
