@@ -13,10 +13,10 @@ use crate::settings::Settings;
 /// Prints what `serve` would do.
 pub(crate) fn check_settings(settings: &Settings) -> Result<()> {
     settings.check()?;
-    print(&format!(
-        "{}\nThe settings are right.\n",
-        settings.lines().join("\n")
-    ))
+    let mut lines = settings.lines();
+    let warnings = settings.warnings().into_iter();
+    lines.extend(warnings.map(|warning| format!("warning: {warning}")));
+    print(&format!("{}\nThe settings are right.\n", lines.join("\n")))
 }
 
 /// Prints the reference of all settings.

@@ -17,7 +17,7 @@ mod terminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use accounts::AccountCommand;
 use import::Import;
@@ -58,7 +58,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match CommandLine::parse().command {
+    let matches = settings::environment::lenient(CommandLine::command()).get_matches();
+    let line = CommandLine::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let done = match line.command {
         Command::Serve(settings) => serve::run(&settings),
         Command::CheckSettings(settings) => chores::check_settings(&settings),
         Command::Account(command) => accounts::run(&command),

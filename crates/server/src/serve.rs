@@ -39,6 +39,9 @@ pub(crate) fn run(settings: &Settings) -> Result<()> {
     for line in settings.lines() {
         tracing::info!("{line}");
     }
+    for warning in settings.warnings() {
+        tracing::warn!("{warning}");
+    }
     // Mail and database share one TLS implementation; only the first install counts.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -175,7 +178,8 @@ fn api_config(settings: &Settings, port: u16, lan_url: Option<String>) -> Result
         public_url: settings.public_url(),
         base_url: settings.base_url(port),
         lan_url,
-        has_trusted_proxy: settings.trusted_proxy,
+        proxies: settings.proxies(),
+        has_proxy: settings.has_proxy(),
         has_open_mailbox: settings.open_mailbox,
         mail: settings.mail(),
         media: settings.media(),
@@ -325,7 +329,7 @@ fn announce(settings: &Settings, address: SocketAddr, lan_url: Option<&str>) -> 
     } else if address.ip().is_unspecified() && settings.public_url.is_none() {
         lines.push("This computer is in no network that phones could join.".to_owned());
     }
-    if settings.smtp_url.is_none() {
+    if settings.has_mailbox() {
         lines.push(format!(
             "Emails are shown at http://{here}/mailbox on this computer."
         ));
