@@ -46,4 +46,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations!(
     25 "0025_notes_and_co_hosts",
     26 "0026_captions",
     27 "0027_nodes_that_left",
+    28 "0028_mail_expiry",
 );
