@@ -16,6 +16,7 @@ mod lane;
 mod migrations;
 mod page;
 mod params;
+mod schema;
 mod statements;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -28,6 +29,7 @@ pub use faults::Faults;
 pub use migrations::Migration;
 pub use page::Page;
 pub use params::{And, Param, Params, Row};
+pub use schema::{Schema, Trouble, check_sqlite, copy_sqlite};
 pub use statements::Sql;
 pub use tx::{Tx, Writing};
 

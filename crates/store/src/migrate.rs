@@ -18,7 +18,7 @@ macro_rules! migrations {
     };
 }
 
-pub(crate) const MIGRATIONS: &[Migration] = migrations!(
+pub const MIGRATIONS: &[Migration] = migrations!(
     1 "0001_accounts",
     2 "0002_quizzes",
     3 "0003_rooms",
