@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use auth::providers::{GithubConfig, OidcConfig, ProviderSetupError};
+use auth::breached::BreachedList;
+use auth::providers::{GithubConfig, OidcConfig, ProviderSetupError, Providers};
 use handling::addresses::{Addresses, Places};
 use handling::proxies::TrustedProxies;
 use library::files::{MediaConfig, MediaSetupError};
@@ -45,6 +46,23 @@ pub struct Config {
 }
 
 impl Config {
+    /// Checks what needs neither a database nor a network, and makes nothing.
+    ///
+    /// # Errors
+    ///
+    /// The first part that can't be set up.
+    pub fn check(&self) -> Result<(), SetupError> {
+        self.mail.check()?;
+        self.media.check()?;
+        let breached = self.breached_passwords.as_deref();
+        breached
+            .map(BreachedList::open)
+            .transpose()
+            .map_err(SetupError::BreachedPasswords)?;
+        Providers::new(&self.base_url, self.github.as_ref(), self.oidc.as_ref())?;
+        Ok(())
+    }
+
     /// Where this instance is found.
     pub(crate) fn addresses(&self) -> Addresses {
         Addresses::new(Places {

@@ -54,7 +54,8 @@ where
             .ok_or_else(|| ApiError::internal("the server does not say who connects"))?;
         let addresses = Addresses::from_ref(state);
         let forwarded = addresses.proxies.client(peer, &parts.headers);
-        let is_shared = forwarded.is_none() && addresses.has_proxy() && is_nearby(peer);
+        let may_be_proxy = is_nearby(peer) || addresses.proxies.trusts(peer);
+        let is_shared = forwarded.is_none() && addresses.has_proxy() && may_be_proxy;
         // Health checks come from the proxy itself.
         if is_shared && is_api_path(parts.uri.path()) {
             addresses.tell_of_silent_proxy();

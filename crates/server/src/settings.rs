@@ -320,7 +320,8 @@ impl Settings {
         self.trusted_proxy.clone().unwrap_or_default()
     }
 
-    fn has_tls(&self) -> bool {
+    /// Whether people connect over TLS, which a proxy handles.
+    pub(crate) fn has_tls(&self) -> bool {
         let url = self.public_url.as_deref();
         url.is_some_and(|url| url.starts_with("https://"))
     }
@@ -355,6 +356,16 @@ impl Settings {
         let folder =
             std::path::absolute(&self.data_dir).context("failed to find the data folder")?;
         Ok(format!("sqlite:{}", folder.join("fanfare.db").display()))
+    }
+
+    /// The file of an SQLite database.
+    pub(crate) fn database_file(&self) -> Result<Option<PathBuf>> {
+        let url = self.database_url()?;
+        let path = url.strip_prefix("sqlite:");
+        let path = path.map(|path| path.strip_prefix("//").unwrap_or(path));
+        path.map(std::path::absolute)
+            .transpose()
+            .context("failed to find the database")
     }
 
     /// The public address in the form of an origin.

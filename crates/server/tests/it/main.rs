@@ -4,13 +4,16 @@
 //! signals only. `FANFARE_BIN` names the binary; see `docs/testing.md`.
 
 mod account;
+mod backup;
 mod binary;
+mod checking;
 mod crash;
 mod dice;
 mod disk;
 mod gate;
 mod http;
 mod operator;
+mod private;
 mod starting;
 mod stopping;
 mod surroundings;
