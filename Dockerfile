@@ -5,9 +5,10 @@
 #
 # That is for trying it on one computer; docs/operating.md says how to run it for others.
 
-FROM node:20-bookworm-slim AS node
+# Node 24 is supported until April 2028, Debian 13 until 2028.
+FROM node:24-trixie-slim AS node
 
-FROM rust:1.95-bookworm AS build
+FROM rust:1.95-trixie AS build
 # Node and npm are two folders and a link; no package source is needed for them.
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 COPY --from=node /usr/local/lib/node_modules /usr/local/lib/node_modules
@@ -16,7 +17,7 @@ WORKDIR /fanfare
 COPY . .
 RUN cargo xtask dist
 
-FROM debian:bookworm-slim
+FROM debian:trixie-slim
 # The volume belongs to the account that writes to it, or a first start could not make the database.
 # So does the folder in it that nodes on one computer share.
 RUN useradd --system --uid 10001 fanfare && install -d -o fanfare /data /data/media
@@ -25,5 +26,9 @@ USER fanfare
 VOLUME /data
 ENV FANFARE_LISTEN=0.0.0.0:8080 FANFARE_DATA_DIR=/data
 EXPOSE 8080
+# The image has no HTTP client, but its shell can open a connection. A start may take a while,
+# because it migrates the database and brings rooms back.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=2m --start-interval=1s --retries=3 \
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${FANFARE_LISTEN##*:} && printf 'GET /readyz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
 ENTRYPOINT ["fanfare"]
 CMD ["serve"]

@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
-use auth::providers::{GithubConfig, OidcConfig, ProviderSetupError};
+use auth::breached::BreachedList;
+use auth::providers::{GithubConfig, OidcConfig, ProviderSetupError, Providers};
 use handling::addresses::{Addresses, Places};
+use handling::proxies::TrustedProxies;
 use library::files::{MediaConfig, MediaSetupError};
 use mail::outbox::MailSetupError;
 use mail::transport::MailConfig;
@@ -21,8 +23,10 @@ pub struct Config {
     pub base_url: String,
     /// The address for phones in the room, if it differs from the one this computer uses.
     pub lan_url: Option<String>,
-    /// Whether a proxy in front of this server sets `X-Forwarded-For` to the client's address.
-    pub has_trusted_proxy: bool,
+    /// The proxies whose `X-Forwarded-For` we believe.
+    pub proxies: TrustedProxies,
+    /// Whether people come through a proxy although neither of the above says so.
+    pub has_proxy: bool,
     /// Whether everyone may read the emails in the outbox, and not only people at this computer.
     pub has_open_mailbox: bool,
     pub mail: MailConfig,
@@ -42,13 +46,31 @@ pub struct Config {
 }
 
 impl Config {
+    /// Checks what needs neither a database nor a network, and makes nothing.
+    ///
+    /// # Errors
+    ///
+    /// The first part that can't be set up.
+    pub fn check(&self) -> Result<(), SetupError> {
+        self.mail.check()?;
+        self.media.check()?;
+        let breached = self.breached_passwords.as_deref();
+        breached
+            .map(BreachedList::open)
+            .transpose()
+            .map_err(SetupError::BreachedPasswords)?;
+        Providers::new(&self.base_url, self.github.as_ref(), self.oidc.as_ref())?;
+        Ok(())
+    }
+
     /// Where this instance is found.
     pub(crate) fn addresses(&self) -> Addresses {
         Addresses::new(Places {
             public_url: self.public_url.clone(),
             base_url: self.base_url.clone(),
             lan_url: self.lan_url.clone(),
-            has_trusted_proxy: self.has_trusted_proxy,
+            proxies: self.proxies.clone(),
+            has_proxy: self.has_proxy,
         })
     }
 }

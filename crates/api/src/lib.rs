@@ -46,6 +46,7 @@ use work::Clock;
 pub use ::mail::transport::MailConfig;
 pub use auth::providers::{GithubConfig, OidcConfig};
 pub use config::{Config, SetupError};
+pub use handling::proxies::TrustedProxies;
 pub use instance::about::AboutConfig;
 pub use library::files::{BucketConfig, MediaConfig, MediaSetupError};
 pub use openapi::openapi;

@@ -159,6 +159,11 @@ fn caller(
     if is_playing(path) || address.is_local {
         return None;
     }
+    // Strangers could use up an address that everyone has, and a right password would be refused.
+    // Passwords have limits of their own.
+    if address.is_shared && matches!(path, "/auth/login" | "/auth/login/second-factor") {
+        return None;
+    }
     if matches!(
         path,
         "/auth/check" | "/auth/refresh" | "/auth/logout" | "/auth/seat-pass"

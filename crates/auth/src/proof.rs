@@ -50,8 +50,11 @@ impl Proofs {
     ) -> Result<bool, ApiError> {
         let place = self.passwords.place()?;
         let now_ms = self.time.now_ms();
-        let address = browser.address.limit_text();
-        let budget = self.limits.check_log_in(&address, email, now_ms).await?;
+        let address = browser.address.own_limit_text();
+        let budget = self
+            .limits
+            .check_log_in(address.as_deref(), email, now_ms)
+            .await?;
         let streak = self.limits.begin_password(email, now_ms).await?;
         let hash = account
             .map(|account| account.password_hash.clone())
@@ -72,7 +75,9 @@ impl Proofs {
                 Ok(true)
             }
             (_, account) => {
-                self.limits.count(budget, &address, now_ms).await?;
+                if let Some((budget, address)) = budget.zip(address) {
+                    self.limits.count(budget, &address, now_ms).await?;
+                }
                 self.note_failure(account, "password", streak, browser)
                     .await;
                 Ok(false)
@@ -108,10 +113,11 @@ impl Proofs {
         streak: i64,
         browser: &Browser,
     ) -> Result<(), ApiError> {
-        let address = browser.address.limit_text();
-        self.limits
-            .count(LOG_IN_FAILURES, &address, self.time.now_ms())
-            .await?;
+        if let Some(address) = browser.address.own_limit_text() {
+            self.limits
+                .count(LOG_IN_FAILURES, &address, self.time.now_ms())
+                .await?;
+        }
         self.note_failure(account, step, streak, browser).await;
         Ok(())
     }

@@ -216,7 +216,7 @@ pub(crate) async fn begin(pool: &PgPool) -> Result<Transaction<'static, Postgres
 }
 
 /// The URL, or what it leads to, is not what it should be.
-fn refused(why: String) -> sqlx::Error {
+pub(crate) fn refused(why: String) -> sqlx::Error {
     sqlx::Error::Configuration(why.into())
 }
 

@@ -16,6 +16,7 @@ mod lane;
 mod migrations;
 mod page;
 mod params;
+mod schema;
 mod sqlite_code;
 mod statements;
 #[cfg(feature = "testing")]
@@ -29,6 +30,7 @@ pub use faults::Faults;
 pub use migrations::Migration;
 pub use page::Page;
 pub use params::{And, Param, Params, Row};
+pub use schema::{Schema, Trouble, check_sqlite, copy_sqlite};
 pub use sqlite_code::{is_full, is_passing, wrote_nothing};
 pub use statements::Sql;
 pub use tx::{Tx, Writing};

@@ -5,8 +5,10 @@
 
 use std::borrow::Cow;
 
-use sqlx::migrate::{MigrationType, Migrator};
+use sqlx::migrate::{MigrateError, MigrationType, Migrator};
 use sqlx::{Connection, PgConnection, SqlSafeStr, SqliteConnection};
+
+use crate::db::refused;
 
 /// One step from an older database to a newer one, with its text for each dialect.
 #[derive(Debug, Clone, Copy)]
@@ -26,7 +28,8 @@ pub(crate) async fn apply_to_sqlite(
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     migrator(migrations, |migration| migration.sqlite)
         .run_direct(None, &mut *transaction, false)
-        .await?;
+        .await
+        .map_err(|error| named(error, migrations))?;
     transaction.commit().await
 }
 
@@ -37,8 +40,25 @@ pub(crate) async fn apply_to_postgres(
 ) -> Result<(), sqlx::Error> {
     migrator(migrations, |migration| migration.postgres)
         .run_direct(None, connection, false)
-        .await?;
-    Ok(())
+        .await
+        .map_err(|error| named(error, migrations))
+}
+
+/// The version of the last migration.
+pub(crate) fn newest(migrations: &[Migration]) -> i64 {
+    migrations.last().map_or(0, |migration| migration.version)
+}
+
+/// A migration that we don't know is one of a newer version, whose data we might damage.
+fn named(error: MigrateError, migrations: &[Migration]) -> sqlx::Error {
+    match error {
+        MigrateError::VersionMissing(version) => refused(format!(
+            "a newer version of Fanfare made the database: it has schema {version}, and this \
+             version knows up to {}; start the newer version, or restore an older backup",
+            newest(migrations)
+        )),
+        other => other.into(),
+    }
 }
 
 fn migrator(migrations: &[Migration], text: fn(&Migration) -> &'static str) -> Migrator {

@@ -13,7 +13,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
-use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, query_as, query_scalar};
+use sqlx::{
+    AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection, query_as, query_scalar,
+};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -23,6 +25,27 @@ use crate::{Db, Migration, migrations};
 const DEFAULT_POSTGRES_URL: &str = "postgres://postgres@127.0.0.1:5432/postgres";
 /// A server on this machine responds at once or doesn't exist.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Makes a database look as if a newer version had migrated it.
+pub async fn make_newer(url: &str) {
+    let insert = |checksum: &str| {
+        AssertSqlSafe(format!(
+            "insert into _sqlx_migrations (version, description, success, checksum, \
+             execution_time) values (9999, 'from the future', true, {checksum}, 0)"
+        ))
+    };
+    if url.starts_with("sqlite:") {
+        let mut connection = SqliteConnection::connect(url).await.expect("it opens");
+        let inserted = connection.execute(insert("x'00'")).await;
+        inserted.expect("it can be written");
+        connection.close().await.expect("it closes");
+    } else {
+        let mut connection = PgConnection::connect(url).await.expect("it opens");
+        let inserted = connection.execute(insert(r"'\x00'")).await;
+        inserted.expect("it can be written");
+        connection.close().await.expect("it closes");
+    }
+}
 
 /// A fresh database that is deleted on drop.
 #[derive(Debug)]

@@ -8,13 +8,18 @@ use axum::http::request::Parts;
 
 use crate::addresses::Addresses;
 use crate::error::ApiError;
+use crate::proxies::is_nearby;
 use crate::rate_limit::limit_key;
+use crate::requests::is_api_path;
 
 /// The address a request came from.
 pub struct ClientAddress {
     address: IpAddr,
-    /// Whether the request came from this computer, using one of its local addresses.
+    /// Whether the request came from this computer, using one of its local addresses. Never behind
+    /// a proxy: it may be on this computer, and call us by such an address for anyone.
     pub is_local: bool,
+    /// Whether this is the address of a proxy that didn't say who calls, and so everyone's.
+    pub is_shared: bool,
 }
 
 impl ClientAddress {
@@ -26,6 +31,11 @@ impl ClientAddress {
     /// The key as text.
     pub fn limit_text(&self) -> String {
         self.limit_key().to_string()
+    }
+
+    /// The same, unless everyone has this address.
+    pub fn own_limit_text(&self) -> Option<String> {
+        (!self.is_shared).then(|| self.limit_text())
     }
 }
 
@@ -42,30 +52,27 @@ where
             .get::<ConnectInfo<SocketAddr>>()
             .map(|ConnectInfo(address)| address.ip().to_canonical())
             .ok_or_else(|| ApiError::internal("the server does not say who connects"))?;
-        let forwarded = Addresses::from_ref(state)
-            .has_trusted_proxy
-            .then(|| forwarded_for(&parts.headers))
-            .flatten();
+        let addresses = Addresses::from_ref(state);
+        let forwarded = addresses.proxies.client(peer, &parts.headers);
+        let may_be_proxy = is_nearby(peer) || addresses.proxies.trusts(peer);
+        let is_shared = forwarded.is_none() && addresses.has_proxy() && may_be_proxy;
+        // Health checks come from the proxy itself.
+        if is_shared && is_api_path(parts.uri.path()) {
+            addresses.tell_of_silent_proxy();
+        }
         let is_forwarded = parts.headers.contains_key("forwarded")
             || parts.headers.contains_key("x-forwarded-for")
             || parts.headers.contains_key("x-forwarded-host");
         Ok(Self {
             address: forwarded.unwrap_or(peer),
             // Also checks the host: another site could point its own name at this computer.
-            is_local: peer.is_loopback() && !is_forwarded && is_local_host(&parts.headers),
+            is_local: peer.is_loopback()
+                && !addresses.has_proxy()
+                && !is_forwarded
+                && is_local_host(&parts.headers),
+            is_shared,
         })
     }
-}
-
-/// The last address of `X-Forwarded-For`, which the nearest proxy added.
-fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
-    let value = headers
-        .get_all("x-forwarded-for")
-        .iter()
-        .next_back()?
-        .to_str()
-        .ok()?;
-    value.rsplit(',').next()?.trim().parse().ok()
 }
 
 fn is_local_host(headers: &HeaderMap) -> bool {
@@ -87,7 +94,7 @@ fn is_local_host(headers: &HeaderMap) -> bool {
 mod tests {
     use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
-    use super::{forwarded_for, is_local_host};
+    use super::is_local_host;
 
     fn headers(name: &'static str, value: &'static str) -> HeaderMap {
         [(
@@ -117,11 +124,5 @@ mod tests {
         ] {
             assert!(!is_local_host(&headers("host", host)), "{host}");
         }
-    }
-
-    #[test]
-    fn the_nearest_proxy_is_believed() {
-        let address = forwarded_for(&headers("x-forwarded-for", "10.0.0.1, 192.0.2.7"));
-        assert_eq!(address, "192.0.2.7".parse().ok());
     }
 }

@@ -158,6 +158,7 @@ mod tests {
 
     use super::{FlowCookie, RefreshCookie, RefreshToken, TokenChain};
     use crate::addresses::{Addresses, Places};
+    use crate::proxies::TrustedProxies;
 
     /// The addresses of an instance that clients reach over TLS, or not.
     fn addresses(is_secure: bool) -> Addresses {
@@ -167,7 +168,8 @@ mod tests {
             public_url: Some(url.clone()),
             base_url: url,
             lan_url: None,
-            has_trusted_proxy: false,
+            proxies: TrustedProxies::default(),
+            has_proxy: false,
         })
     }
 

@@ -16,6 +16,7 @@ pub mod extract;
 pub mod http_metrics;
 pub mod language;
 pub mod policy;
+pub mod proxies;
 pub mod puzzles;
 pub mod random;
 pub mod rate_limit;

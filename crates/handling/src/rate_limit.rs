@@ -216,22 +216,27 @@ impl Limits {
     }
 
     /// Finds the budget that a wrong password from this address counts against, or refuses. A right
-    /// password costs nothing, so it must not be refused because others are guessing.
+    /// password costs nothing, so it must not be refused because others are guessing. There is no
+    /// budget without an address of one's own: strangers could use it up for everyone. There, only
+    /// the streak of the name counts.
     pub async fn check_log_in(
         &self,
-        address: &str,
+        address: Option<&str>,
         email: &str,
         now_ms: i64,
-    ) -> Result<Budget, ApiError> {
+    ) -> Result<Option<Budget>, ApiError> {
+        let Some(address) = address else {
+            return Ok(None);
+        };
         let Some(wait_ms) = self.wait_ms(LOG_IN_FAILURES, address, now_ms).await? else {
-            return Ok(LOG_IN_FAILURES);
+            return Ok(Some(LOG_IN_FAILURES));
         };
         let name = self.store.find_limit(&self.password_key(email)).await?;
         let budget = LOG_IN_FAILURES_BESIDE_A_GUESSER;
         let is_allowed = (name.streak < FEW_FAILURES || now_ms >= name.clean_at_ms)
             && self.wait_ms(budget, address, now_ms).await?.is_none();
         if is_allowed {
-            Ok(budget)
+            Ok(Some(budget))
         } else {
             Err(ApiError::too_many_requests(wait_ms))
         }

@@ -72,6 +72,18 @@ impl fmt::Debug for BucketConfig {
     }
 }
 
+impl MediaConfig {
+    /// Checks what needs no network, and makes nothing.
+    ///
+    /// # Errors
+    ///
+    /// If files can't be stored this way.
+    pub fn check(&self) -> Result<(), MediaSetupError> {
+        self.bucket.as_ref().map(open_bucket).transpose()?;
+        Ok(())
+    }
+}
+
 /// Why the file storage couldn't be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum MediaSetupError {

@@ -24,6 +24,8 @@ pub struct Email {
     pub html: String,
     /// The unsubscribe link for emails of this kind, if the reader can unsubscribe.
     pub unsubscribe_url: Option<String>,
+    /// How long its code or link works.
+    pub life_min: Option<i64>,
 }
 
 impl Email {
@@ -35,6 +37,7 @@ impl Email {
             text: &self.text,
             html: &self.html,
             unsubscribe_url: self.unsubscribe_url.as_deref(),
+            expires_at_ms: None,
         }
     }
 }
@@ -144,7 +147,8 @@ pub fn change_email(reader: Reader<'_>, code: &str, life_min: i64) -> Email {
 pub fn reset_password(reader: Reader<'_>, link: &str, life_min: i64) -> Email {
     let mut args = FluentArgs::new();
     args.set("minutes", life_min);
-    let draft = Draft::new("reset", reader, args);
+    let mut draft = Draft::new("reset", reader, args);
+    draft.life_min = Some(life_min);
     let button = draft.button("reset", Some("button"), link);
     let paragraphs = draft.parts(&["after", "unasked"]);
     draft.write(None, Vec::new(), vec![button], paragraphs)
@@ -240,7 +244,8 @@ fn with_code(name: &'static str, reader: Reader<'_>, code: &str, life_min: i64) 
     let mut args = FluentArgs::new();
     args.set("code", code);
     args.set("minutes", life_min);
-    let draft = Draft::new(name, reader, args);
+    let mut draft = Draft::new(name, reader, args);
+    draft.life_min = Some(life_min);
     let paragraphs = draft.parts(&["after", "unasked"]);
     draft.write(Some(code), Vec::new(), Vec::new(), paragraphs)
 }
@@ -254,6 +259,7 @@ struct Draft<'a> {
     footer: &'static str,
     /// The unsubscribe link for emails like this one.
     unsubscribe_url: Option<&'a str>,
+    life_min: Option<i64>,
 }
 
 impl<'a> Draft<'a> {
@@ -265,6 +271,7 @@ impl<'a> Draft<'a> {
             args,
             footer: "footer",
             unsubscribe_url: None,
+            life_min: None,
         }
     }
 
@@ -323,6 +330,7 @@ impl<'a> Draft<'a> {
             text: render("layout.txt"),
             html: render("layout.html"),
             unsubscribe_url: self.unsubscribe_url.map(str::to_owned),
+            life_min: self.life_min,
             subject,
         }
     }

@@ -1,14 +1,16 @@
 //! Stores emails in the database first, and sends them from there.
 //!
 //! Callers wait only for the database, never for a mail server. A [`Delivery`] sends the emails
-//! that are due and retries failures for a day. A crash loses nothing, because the email stays due.
+//! that are due and retries failures for a day, or until the code in the email ends. What a mail
+//! server rejects for good isn't retried. A crash loses nothing, because the email stays due.
 //! Without an SMTP server, each email becomes a file in the outbox folder, and the mailbox
 //! page of this computer shows it.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use store::{Mail, Store, StoreError};
+use store::time::MINUTE_MS;
+use store::{Mail, NewMail, Store, StoreError};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use work::{Attempt, Delivery, Outbox, Tried};
@@ -84,9 +86,12 @@ impl Mailer {
 
     /// Stores an email, to be sent as soon as possible.
     pub async fn post(&self, to: &str, email: &Email) -> Result<(), StoreError> {
-        self.store
-            .enqueue_mail(email.mail(to), self.now_ms())
-            .await?;
+        let now_ms = self.now_ms();
+        let mail = NewMail {
+            expires_at_ms: email.life_min.map(|life_min| now_ms + life_min * MINUTE_MS),
+            ..email.mail(to)
+        };
+        self.store.enqueue_mail(mail, now_ms).await?;
         self.ring();
         Ok(())
     }
@@ -134,10 +139,16 @@ impl Outbox for Mailer {
     }
 
     async fn send(&self, mail: &Mail) -> Result<Tried<(), SendError>, StoreError> {
+        if mail
+            .expires_at_ms
+            .is_some_and(|at_ms| at_ms <= self.now_ms())
+        {
+            return Ok(Tried::Refused(SendError::Expired));
+        }
         Ok(match self.transport.send(mail).await {
             Ok(()) => Tried::Delivered(()),
             Err(error @ SendError::Failed(_)) => Tried::Failed(error),
-            Err(error @ SendError::Unsendable(_)) => Tried::Refused(error),
+            Err(error) => Tried::Refused(error),
         })
     }
 

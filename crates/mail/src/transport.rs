@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
+use lettre::transport::smtp;
 use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
+use lettre::transport::smtp::response::{Category, Severity};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use store::Mail;
 use url::Url;
@@ -28,12 +30,50 @@ pub enum MailConfig {
     },
 }
 
+impl MailConfig {
+    /// Checks what needs no network, and makes nothing.
+    ///
+    /// # Errors
+    ///
+    /// If emails can't be sent this way.
+    pub fn check(&self) -> Result<(), MailSetupError> {
+        match self {
+            Self::Outbox { .. } => Ok(()),
+            Self::Smtp { .. } => Transport::new(self).map(drop),
+        }
+    }
+
+    /// Connects to the mail server and signs in, without sending anything.
+    ///
+    /// # Errors
+    ///
+    /// Why emails can't be sent now.
+    pub async fn knock(&self) -> Result<(), SendError> {
+        let transport = Transport::new(self).map_err(|e| SendError::Failed(e.to_string()))?;
+        let Transport::Smtp { server, .. } = transport else {
+            return Ok(());
+        };
+        match server.test_connection().await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(SendError::Failed("the mail server hung up".to_owned())),
+            Err(error) => Err(refusal(&error)),
+        }
+    }
+}
+
 /// Why an email wasn't sent.
 #[derive(Debug, thiserror::Error)]
 pub enum SendError {
     /// A permanent error: the email can't be encoded.
     #[error("the email cannot be built: {0}")]
     Unsendable(String),
+    /// A permanent error: the mail server doesn't want this email. Who tries again and again is
+    /// taken for a sender of spam.
+    #[error("{0}")]
+    Rejected(String),
+    /// A permanent error: nobody needs this email anymore.
+    #[error("its code or link has ended")]
+    Expired,
     #[error("{0}")]
     Failed(String),
 }
@@ -44,14 +84,42 @@ impl From<Unfinished> for SendError {
     }
 }
 
-/// Why a mail server rejected an email. We leave out the server's own text, because it often
-/// repeats the recipient's address and this goes to the log.
-fn without_addresses(error: &lettre::transport::smtp::Error) -> String {
-    match error.status() {
-        Some(code) => format!("the mail server refused it with {code}"),
-        None if error.is_response() => "the mail server speaks no SMTP".to_owned(),
-        None => error.to_string(),
+/// Why a mail server rejected an email. Of the server's own text we only keep the enhanced status
+/// code, because the rest often repeats the recipient's address and this goes to the log.
+fn refusal(error: &smtp::Error) -> SendError {
+    let Some(code) = error.status() else {
+        return SendError::Failed(if error.is_response() {
+            "the mail server speaks no SMTP".to_owned()
+        } else {
+            error.to_string()
+        });
+    };
+    let text = std::error::Error::source(error).map(ToString::to_string);
+    let enhanced = text.as_deref().and_then(enhanced_status);
+    let enhanced = enhanced.map_or(String::new(), |status| format!(" {status}"));
+    let told = format!("the mail server refused it with {code}{enhanced}");
+    // Others, such as 535 for a wrong password, are about us, and an operator fixes them.
+    if code.severity == Severity::PermanentNegativeCompletion
+        && code.category == Category::MailSystem
+    {
+        SendError::Rejected(told)
+    } else {
+        SendError::Failed(told)
     }
+}
+
+/// The code such as `5.1.1` that the text of a response begins with (RFC 3463).
+fn enhanced_status(text: &str) -> Option<&str> {
+    let word = text.split_whitespace().next()?;
+    let mut parts = word.split('.');
+    let is_number = |part: &str| {
+        (1..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_status = matches!(parts.next(), Some("2" | "4" | "5"))
+        && parts.next().is_some_and(is_number)
+        && parts.next().is_some_and(is_number)
+        && parts.next().is_none();
+    is_status.then_some(word)
 }
 
 pub enum Transport {
@@ -121,7 +189,7 @@ impl Transport {
                     .send(message)
                     .await
                     .map(drop)
-                    .map_err(|error| SendError::Failed(without_addresses(&error)))
+                    .map_err(|error| refusal(&error))
             }
         }
     }
@@ -150,6 +218,24 @@ fn tls(url: &str, ca: &Path) -> Result<Tls, MailSetupError> {
         "smtps" => Ok(Tls::Wrapper(parameters)),
         "smtp" if is_required => Ok(Tls::Required(parameters)),
         _ => Err(unusable("emails would not be encrypted")),
+    }
+}
+
+/// Says that no person wrote the email, so that nobody's absence note answers it (RFC 3834).
+#[derive(Clone)]
+struct AutoSubmitted;
+
+impl Header for AutoSubmitted {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("Auto-Submitted")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "auto-generated".to_owned())
     }
 }
 
@@ -195,7 +281,7 @@ fn message(mail: &Mail, from: &Mailbox) -> Result<Message, SendError> {
         .to_address
         .parse()
         .map_err(|e: lettre::address::AddressError| unsendable(&e))?;
-    let mut builder = Message::builder();
+    let mut builder = Message::builder().header(AutoSubmitted);
     if let Some(url) = &mail.unsubscribe_url {
         builder = builder
             .header(ListUnsubscribe(format!("<{url}>")))
@@ -211,4 +297,28 @@ fn message(mail: &Mail, from: &Mailbox) -> Result<Message, SendError> {
             mail.html.clone(),
         ))
         .map_err(|error| unsendable(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::enhanced_status;
+
+    #[test]
+    fn an_enhanced_status_is_read_and_nothing_else() {
+        assert_eq!(
+            enhanced_status("5.1.1 <ada@example.org> unknown"),
+            Some("5.1.1")
+        );
+        assert_eq!(enhanced_status("4.7.650 later"), Some("4.7.650"));
+        for text in [
+            "",
+            "ada@example.org unknown",
+            "5.1 no",
+            "5.1.1.1 no",
+            "192.0.2.1 is blocked",
+            "5.1.ada no",
+        ] {
+            assert_eq!(enhanced_status(text), None, "{text}");
+        }
+    }
 }

@@ -3,17 +3,18 @@
 //! They work directly on the database, with or without a running server, and take the same settings
 //! as `serve`. A password is never an argument, where other users of the computer could see it.
 
-use std::fs::DirBuilder;
 use std::io::Write as _;
-use std::os::unix::fs::DirBuilderExt as _;
 use std::sync::Arc;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use api::{Operator, RESET_LIFE_MIN};
 use clap::{Args, Subcommand};
 use live::SystemClock;
 use store::Store;
 
+use crate::data_folder;
+use crate::private_files;
+use crate::problems;
 use crate::settings::Settings;
 use crate::terminal;
 
@@ -71,15 +72,8 @@ async fn create_account(create: &Create) -> Result<()> {
     let settings = &create.settings;
     // Before anything is created, so that giving up here leaves nothing behind.
     let password = terminal::new_password()?;
-    DirBuilder::new()
-        .recursive(true)
-        .mode(0o700)
-        .create(&settings.data_dir)
-        .with_context(|| {
-            let path = settings.data_dir.display();
-            format!("failed to make the data folder {path}")
-        })?;
-    let (operator, store) = open(settings).await?;
+    data_folder::make(&settings.data_dir)?;
+    let (operator, store) = open_or_make(settings).await?;
     let is_admin = operator
         .create_account(&create.name, &create.email, &password, create.admin)
         .await?;
@@ -114,14 +108,34 @@ async fn reset_password(existing: &Existing) -> Result<()> {
         .close()
         .await
         .context("failed to close the database")?;
+    let hint = if settings.public_url.is_none() {
+        "It leads to this computer; with --public-url (FANFARE_PUBLIC_URL) it works elsewhere.\n"
+    } else {
+        ""
+    };
     say(&format!(
         "{link}\nThe link works once, for {RESET_LIFE_MIN} minutes. Whoever has it can open the \
-         account.\n"
+         account.\n{hint}"
     ))
 }
 
+/// Opens the database of an instance that exists.
 pub(crate) async fn open(settings: &Settings) -> Result<(Operator, Store)> {
+    if let Some(file) = settings.database_file()? {
+        ensure!(
+            file.is_file(),
+            "there is no database at {}; give the --data-dir (FANFARE_DATA_DIR) of the server",
+            file.display()
+        );
+    }
+    open_or_make(settings).await
+}
+
+async fn open_or_make(settings: &Settings) -> Result<(Operator, Store)> {
     settings.check()?;
+    private_files::only_for_us();
+    // It says why; opening only says that it can't.
+    problems::database(settings).await?;
     let store = Store::open(&settings.database_url()?)
         .await
         .context("failed to open the database")?;

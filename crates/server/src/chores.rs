@@ -5,18 +5,64 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use clap::{Args as _, Command};
 
+use store::{MIGRATIONS, Schema, Store};
+
+use crate::data_folder;
+use crate::private_files;
+use crate::problems;
 use crate::settings::Settings;
+
+/// Runs a chore to its end.
+pub(crate) fn run<T>(chore: impl Future<Output = Result<T>>) -> Result<T> {
+    // Mail and database share one TLS implementation; only the first install counts.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .context("failed to start the runtime")?
+        .block_on(chore)
+}
+
+/// Brings the schema up to date and says from where.
+pub(crate) async fn migrate(settings: &Settings) -> Result<()> {
+    settings.check()?;
+    let url = settings.database_url()?;
+    let before = problems::database(settings).await?;
+    private_files::only_for_us();
+    if settings.database_url.is_none() {
+        data_folder::make(&settings.data_dir)?;
+    }
+    let store = Store::open(&url)
+        .await
+        .context("failed to bring the database up to date")?;
+    store
+        .close()
+        .await
+        .context("failed to close the database")?;
+    let after = Schema::of(&url, MIGRATIONS).await;
+    let after = after.context("failed to read the schema")?;
+    let known = after.known;
+    print(&match before.found {
+        Some(found) if found == known => format!("The schema is up to date: {known}.\n"),
+        Some(found) => format!("The schema was {found} and is {known} now.\n"),
+        None => format!("The database was empty. Its schema is {known} now.\n"),
+    })
+}
 
 /// Prints what `serve` would do.
 pub(crate) fn check_settings(settings: &Settings) -> Result<()> {
-    settings.check()?;
-    print(&format!(
-        "{}\nThe settings are right.\n",
-        settings.lines().join("\n")
-    ))
+    let problems = run(async { Ok(problems::all(settings).await) })?;
+    if !problems.is_empty() {
+        let told: Vec<String> = problems.iter().map(crate::told).collect();
+        bail!("{}", told.join("\nerror: "));
+    }
+    let mut lines = settings.lines();
+    let warnings = settings.warnings().into_iter();
+    lines.extend(warnings.map(|warning| format!("warning: {warning}")));
+    print(&format!("{}\nThe settings are right.\n", lines.join("\n")))
 }
 
 /// Prints the reference of all settings.

@@ -20,18 +20,24 @@ pub(crate) struct DataFolder {
 
 impl DataFolder {
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        if !path.is_dir() {
-            DirBuilder::new()
-                .recursive(true)
-                .mode(0o700)
-                .create(path)
-                .with_context(|| format!("failed to make the data folder {}", path.display()))?;
-        }
+        make(path)?;
         let lock = lock(&path.join("lock"))
             .with_context(|| format!("failed to use the data folder {}", path.display()))?;
         let node = node(&path.join("node")).context("failed to find the name of this node")?;
         Ok(Self { node, _lock: lock })
     }
+}
+
+/// Makes the folder if it is missing.
+pub(crate) fn make(path: &Path) -> Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(path)
+        .with_context(|| format!("failed to make the data folder {}", path.display()))
 }
 
 fn lock(path: &Path) -> Result<File> {

@@ -4,11 +4,15 @@
 //! address the person who typed the command, so they say what was tried and what went wrong.
 
 mod accounts;
+mod backup;
 mod chores;
 mod data_folder;
+mod doctor;
 mod import;
 mod metrics;
 mod net;
+mod private_files;
+mod problems;
 mod serve;
 mod settings;
 mod telemetry;
@@ -18,9 +22,10 @@ mod wall_clock;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use accounts::AccountCommand;
+use backup::{Backup, Restore};
 use import::Import;
 use settings::Settings;
 
@@ -47,6 +52,14 @@ enum Command {
     Account(AccountCommand),
     /// Make public quizzes of files, beside a running server or without one.
     Import(Box<Import>),
+    /// Copy everything into a new folder, beside a running server or without one.
+    Backup(Box<Backup>),
+    /// Fill an empty data folder from a backup.
+    Restore(Box<Restore>),
+    /// Look at everything the server needs, and say what to do about what is wrong.
+    Doctor(Box<Settings>),
+    /// Bring the schema of the database up to date, which `serve` does as well.
+    Migrate(Box<Settings>),
     /// Print every setting as docs/configuration.md.
     PrintSettings,
     /// Print the contract as an `OpenAPI` document.
@@ -59,11 +72,17 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match CommandLine::parse().command {
+    let matches = settings::environment::lenient(CommandLine::command()).get_matches();
+    let line = CommandLine::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let done = match line.command {
         Command::Serve(settings) => serve::run(&settings),
         Command::CheckSettings(settings) => chores::check_settings(&settings),
         Command::Account(command) => accounts::run(&command),
         Command::Import(import) => import::run(&import),
+        Command::Backup(backup) => chores::run(backup::backup(&backup)),
+        Command::Restore(restore) => chores::run(backup::restore(&restore)),
+        Command::Doctor(settings) => chores::run(doctor::run(&settings)),
+        Command::Migrate(settings) => chores::run(chores::migrate(&settings)),
         Command::PrintSettings => chores::print_settings(),
         Command::PrintOpenapi => chores::print_openapi(),
         Command::PrintSamples { folder } => chores::print_samples(&folder),
@@ -82,5 +101,39 @@ fn main() -> ExitCode {
     reason = "the person who typed the command reads this"
 )]
 fn say_error(error: &anyhow::Error) {
-    eprintln!("error: {error:#}");
+    eprintln!("error: {}", told(error));
+}
+
+/// An error with its causes. Some errors repeat their cause; it is told once.
+fn told(error: &anyhow::Error) -> String {
+    let mut told = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if told.is_empty() {
+            told = cause;
+        } else if !told.contains(&cause) {
+            told = format!("{told}: {cause}");
+        }
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::Context as _;
+
+    use super::told;
+
+    #[derive(Debug, thiserror::Error)]
+    #[error("the database is unavailable: {0}")]
+    struct Repeating(#[source] std::io::Error);
+
+    #[test]
+    fn a_cause_is_told_once() {
+        let cause = std::io::Error::other("connection refused");
+        let error = Err::<(), _>(Repeating(cause)).context("failed to open the database");
+        assert_eq!(
+            told(&error.expect_err("it failed")),
+            "failed to open the database: the database is unavailable: connection refused"
+        );
+    }
 }

@@ -25,6 +25,8 @@ use tokio_util::task::TaskTracker;
 use crate::data_folder::DataFolder;
 use crate::metrics;
 use crate::net;
+use crate::private_files;
+use crate::problems;
 use crate::settings::Settings;
 use crate::telemetry;
 use crate::wall_clock;
@@ -39,6 +41,9 @@ pub(crate) fn run(settings: &Settings) -> Result<()> {
     telemetry::start(settings)?;
     for line in settings.lines() {
         tracing::info!("{line}");
+    }
+    for warning in settings.warnings() {
+        tracing::warn!("{warning}");
     }
     // Mail and database share one TLS implementation; only the first install counts.
     let _ = rustls::crypto::ring::default_provider().install_default();
@@ -81,7 +86,9 @@ struct Server {
 impl Server {
     async fn start(settings: &Settings) -> Result<Self> {
         net::raise_open_files();
+        private_files::only_for_us();
         let folder = DataFolder::open(&settings.data_dir)?;
+        private_files::tighten(settings)?;
         let clock = Arc::new(SystemClock::start());
         let started_ms = clock.now_ms();
         let store = open_store(settings, &clock).await?;
@@ -101,7 +108,7 @@ impl Server {
         let config = api_config(settings, address.port(), lan_url.clone())?;
         let api = Api::new(store.clone(), rooms.clone(), clock.clone(), config)
             .await
-            .context("failed to set up the doors")?;
+            .context("failed to set up what people reach")?;
         let router = api.router();
         rooms
             .bring_back()
@@ -171,12 +178,17 @@ impl Server {
     }
 }
 
-fn api_config(settings: &Settings, port: u16, lan_url: Option<String>) -> Result<Config> {
+pub(crate) fn api_config(
+    settings: &Settings,
+    port: u16,
+    lan_url: Option<String>,
+) -> Result<Config> {
     Ok(Config {
         public_url: settings.public_url(),
         base_url: settings.base_url(port),
         lan_url,
-        has_trusted_proxy: settings.trusted_proxy,
+        proxies: settings.proxies(),
+        has_proxy: settings.has_proxy(),
         has_open_mailbox: settings.open_mailbox,
         mail: settings.mail(),
         media: settings.media(),
@@ -192,9 +204,14 @@ fn api_config(settings: &Settings, port: u16, lan_url: Option<String>) -> Result
 
 async fn open_store(settings: &Settings, clock: &SystemClock) -> Result<Store> {
     let url = settings.database_url()?;
-    let store = Store::open(&url)
-        .await
-        .context("failed to open the database")?;
+    let store = match Store::open(&url).await {
+        Ok(store) => store,
+        Err(error) => {
+            // A pool only says that it waited; the database itself says why.
+            problems::database(settings).await?;
+            return Err(error).context("failed to open the database");
+        }
+    };
     if settings.bus_url.is_some() {
         warn_of_what_nodes_keep_alone(settings);
         let server_ms = store.server_ms().await?;
@@ -249,7 +266,7 @@ fn warn_of_what_nodes_keep_alone(settings: &Settings) {
 }
 
 /// Nodes write times that others read, such as when a question was asked or a code ends.
-fn check_clock(here_ms: i64, server_ms: Option<i64>) -> Result<()> {
+pub(crate) fn check_clock(here_ms: i64, server_ms: Option<i64>) -> Result<()> {
     let Some(server_ms) = server_ms else {
         return Ok(());
     };
@@ -335,7 +352,7 @@ fn announce(settings: &Settings, address: SocketAddr, lan_url: Option<&str>) -> 
     } else if address.ip().is_unspecified() && settings.public_url.is_none() {
         lines.push("This computer is in no network that phones could join.".to_owned());
     }
-    if settings.smtp_url.is_none() {
+    if settings.has_mailbox() {
         lines.push(format!(
             "Emails are shown at http://{here}/mailbox on this computer."
         ));

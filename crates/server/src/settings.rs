@@ -4,15 +4,19 @@
 //! `docs/configuration.md` is printed from the doc comments here, and a test keeps it fresh.
 
 mod about;
+pub(crate) mod environment;
 mod media;
 mod providers;
+mod urls;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
-use api::{AboutConfig, GithubConfig, MailConfig, MediaConfig, OidcConfig};
+use api::{AboutConfig, GithubConfig, MailConfig, MediaConfig, OidcConfig, TrustedProxies};
 use clap::{Args, ValueEnum};
+
+use self::urls::{check_database_url, check_public_url, check_smtp_url, is_smtp_encrypted, redact};
 
 /// Every setting of `fanfare serve`.
 #[derive(Args, Clone)]
@@ -77,14 +81,23 @@ pub(crate) struct Settings {
     #[arg(long, env = "FANFARE_INSECURE_HTTP")]
     pub(crate) insecure_http: bool,
 
-    /// Trust the last address in `X-Forwarded-For`. Use it only behind a proxy that sets this
-    /// header.
-    #[arg(long, env = "FANFARE_TRUSTED_PROXY")]
-    pub(crate) trusted_proxy: bool,
+    /// The proxies in front of this server: networks such as `10.0.0.0/8,192.0.2.7`, or the words
+    /// `loopback` (this computer) and `private` (private networks, too). We believe their
+    /// `X-Forwarded-For` and read it from the right, up to the first address that isn't in these
+    /// networks. Headers from any other address are ignored. `true` is for one proxy on this
+    /// computer or in a private network: only the last address counts, whatever it is.
+    #[arg(
+        long,
+        env = "FANFARE_TRUSTED_PROXY",
+        num_args = 0..=1,
+        default_missing_value = "true",
+        value_name = "NETWORKS"
+    )]
+    pub(crate) trusted_proxy: Option<TrustedProxies>,
 
     /// The SMTP server for outgoing email, such as `smtps://user:password@mail.example`. Without
     /// it, emails go to the `outbox` folder and the `/mailbox` page, which only this computer can
-    /// open.
+    /// open, and nobody behind a proxy.
     #[arg(
         long,
         env = "FANFARE_SMTP_URL",
@@ -106,7 +119,7 @@ pub(crate) struct Settings {
     pub(crate) media: media::MediaSettings,
 
     /// Show the `/mailbox` page, and every code on it, to anyone who can reach the server. Only for
-    /// trying Fanfare in a container, never where strangers could look.
+    /// trying Fanfare in a container or behind a proxy, never where strangers could look.
     #[arg(long, env = "FANFARE_OPEN_MAILBOX")]
     pub(crate) open_mailbox: bool,
 
@@ -254,11 +267,7 @@ impl Settings {
         providers::check(self)?;
         self.media.check()?;
         self.about.check()?;
-        let is_encrypted = self
-            .public_url
-            .as_ref()
-            .is_some_and(|url| url.starts_with("https://"));
-        let is_allowed = self.lan || self.insecure_http || is_encrypted;
+        let is_allowed = self.lan || self.insecure_http || self.has_tls();
         if !self.listen.ip().is_loopback() && !is_allowed {
             bail!(
                 "listening on {} would send passwords over the network unencrypted; put a proxy \
@@ -285,6 +294,51 @@ impl Settings {
         Ok(())
     }
 
+    /// What works but is most likely not what was meant, or is dangerous.
+    pub(crate) fn warnings(&self) -> Vec<String> {
+        let mut warnings = environment::unknown();
+        let is_secure = self.has_tls();
+        if (is_secure || self.has_proxy()) && self.proxies().is_empty() {
+            warnings.push(
+                "people come through a proxy, and none is trusted, so limits by address count \
+                 everyone together; set --trusted-proxy (FANFARE_TRUSTED_PROXY) to its network"
+                    .to_owned(),
+            );
+        }
+        if self.open_mailbox && self.smtp_url.is_none() {
+            warnings.push(
+                "anyone who reaches this server can read all emails and their codes \
+                 (--open-mailbox)"
+                    .to_owned(),
+            );
+        }
+        warnings
+    }
+
+    /// The proxies whose word counts.
+    pub(crate) fn proxies(&self) -> TrustedProxies {
+        self.trusted_proxy.clone().unwrap_or_default()
+    }
+
+    /// Whether people connect over TLS, which a proxy handles.
+    pub(crate) fn has_tls(&self) -> bool {
+        let url = self.public_url.as_deref();
+        url.is_some_and(|url| url.starts_with("https://"))
+    }
+
+    /// Whether there must be a proxy: people know another address than this computer's own, and
+    /// the server only listens to this computer.
+    pub(crate) fn has_proxy(&self) -> bool {
+        let url = self.public_url.as_deref();
+        url.is_some_and(|url| !urls::is_this_computer(url)) && self.address().ip().is_loopback()
+    }
+
+    /// Whether people at this computer can read emails in the browser.
+    pub(crate) fn has_mailbox(&self) -> bool {
+        let is_behind_proxy = self.has_tls() || self.has_proxy() || !self.proxies().is_empty();
+        self.smtp_url.is_none() && (self.open_mailbox || !is_behind_proxy)
+    }
+
     /// The address to listen on.
     pub(crate) fn address(&self) -> SocketAddr {
         if self.lan {
@@ -302,6 +356,16 @@ impl Settings {
         let folder =
             std::path::absolute(&self.data_dir).context("failed to find the data folder")?;
         Ok(format!("sqlite:{}", folder.join("fanfare.db").display()))
+    }
+
+    /// The file of an SQLite database.
+    pub(crate) fn database_file(&self) -> Result<Option<PathBuf>> {
+        let url = self.database_url()?;
+        let path = url.strip_prefix("sqlite:");
+        let path = path.map(|path| path.strip_prefix("//").unwrap_or(path));
+        path.map(std::path::absolute)
+            .transpose()
+            .context("failed to find the database")
     }
 
     /// The public address in the form of an origin.
@@ -358,7 +422,7 @@ impl Settings {
             format!("bus_url = {}", shown(&self.bus_url)),
             format!("public_url = {}", shown(&self.public_url)),
             format!("insecure_http = {}", self.insecure_http),
-            format!("trusted_proxy = {}", self.trusted_proxy),
+            format!("trusted_proxy = {}", self.proxies()),
             format!("smtp_url = {}", shown(&self.smtp_url)),
             format!(
                 "smtp_ca = {}",
@@ -381,83 +445,6 @@ impl Settings {
             ),
             format!("log = {}", self.log),
         ]
-    }
-}
-
-fn check_public_url(url: &str) -> Result<()> {
-    let rest = url
-        .strip_prefix("https://")
-        .or_else(|| url.strip_prefix("http://"));
-    let authority = rest.map(|rest| rest.trim_end_matches('/'));
-    let is_right = authority.is_some_and(|authority| {
-        !authority.is_empty() && !authority.contains(['/', '?', '#', '@', ' '])
-    });
-    if !is_right {
-        bail!("the public URL must look like https://quiz.example, without a path");
-    }
-    Ok(())
-}
-
-/// Emails carry codes and links that open accounts, so they only leave this computer encrypted.
-fn check_smtp_url(url: &str) -> Result<()> {
-    if is_smtp_encrypted(url) {
-        return Ok(());
-    }
-    let Some(rest) = url.strip_prefix("smtp://") else {
-        bail!("the SMTP address must begin with smtps:// or smtp://");
-    };
-    let place = rest.split('?').next().unwrap_or(rest);
-    let host = place.rsplit('@').next().unwrap_or(place);
-    let host = host.split('/').next().unwrap_or(host);
-    let name = match host.strip_prefix('[') {
-        Some(v6) => v6.split(']').next().unwrap_or(v6),
-        None => host.split(':').next().unwrap_or(host),
-    };
-    let is_here = name.eq_ignore_ascii_case("localhost")
-        || name
-            .parse::<IpAddr>()
-            .is_ok_and(|address| address.is_loopback());
-    if !is_here {
-        bail!(
-            "emails to {name} would go over the network unencrypted, with codes that open \
-             accounts; use smtps://…, or smtp://…?tls=required where the server speaks STARTTLS"
-        );
-    }
-    Ok(())
-}
-
-/// Whether the connection to the SMTP server is encrypted from the start. If several encryption
-/// parameters are given, the first one counts.
-fn is_smtp_encrypted(url: &str) -> bool {
-    let (place, query) = url.split_once('?').unwrap_or((url, ""));
-    let word = query.split('&').find(|pair| pair.starts_with("tls="));
-    place.starts_with("smtps://") || place.starts_with("smtp://") && word == Some("tls=required")
-}
-
-fn check_database_url(url: &str) -> Result<()> {
-    let is_known = ["sqlite:", "postgres://", "postgresql://"]
-        .iter()
-        .any(|p| url.starts_with(p));
-    if !is_known {
-        bail!(
-            "the database URL is not understood; give sqlite:/path/to/file.db or \
-             postgres://user:password@host/database"
-        );
-    }
-    Ok(())
-}
-
-/// A URL without its password.
-fn redact(url: &str) -> String {
-    let Some((scheme, rest)) = url.split_once("://") else {
-        return url.to_owned();
-    };
-    match rest.rsplit_once('@') {
-        Some((login, host)) => {
-            let user = login.split(':').next().unwrap_or_default();
-            format!("{scheme}://{user}:[redacted]@{host}")
-        }
-        None => url.to_owned(),
     }
 }
 

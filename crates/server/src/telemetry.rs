@@ -9,9 +9,12 @@ use tracing_subscriber::EnvFilter;
 
 use crate::settings::{LogFormat, Settings};
 
+/// PostgreSQL remarks at each start that the table of migrations is there.
+const QUIET: &str = "sqlx::postgres::notice=warn";
+
 pub(crate) fn start(settings: &Settings) -> Result<()> {
     let filter = EnvFilter::builder()
-        .parse(&settings.log)
+        .parse(format!("{QUIET},{}", settings.log))
         .with_context(|| format!("failed to understand the log filter `{}`", settings.log))?;
     let is_terminal = stderr().is_terminal();
     let is_json = match settings.log_format {

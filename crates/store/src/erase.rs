@@ -7,7 +7,7 @@
 //! network, under an id that leads nowhere. SQLite overwrites deleted data, in the file and in the
 //! full-text index.
 
-use database::{Tx, sql};
+use database::{Params as _, Tx, sql};
 
 use crate::{NewMail, Store, StoreError, new_id};
 
@@ -98,15 +98,8 @@ pub(crate) async fn post_farewell(
                 sent_at_ms, attempts, next_try_at_ms, last_error, is_farewell) \
             values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, true)",
     };
-    let NewMail {
-        to_address,
-        subject,
-        text,
-        html,
-        ..
-    } = farewell;
-    let id = new_id(now_ms);
-    let params = (id, to_address, subject, text, html, now_ms);
+    let what = (new_id(now_ms), farewell.to_address, farewell.subject);
+    let params = what.and((farewell.text, farewell.html, now_ms));
     tx.execute(post, params).await?;
     Ok(())
 }

@@ -98,8 +98,8 @@ pub use class_lists::{
 };
 pub use co_hosts::{CO_HOSTS_PER_ROOM_MAX, CoHost, CoHostOutcome, CoHostedRoom, NewCoHost};
 pub use codes::{CodeOutcome, CodeTry, NewVerificationCode, VerificationCode};
-pub use database::Page;
 use database::{Db, Faults, sql};
+pub use database::{Page, Schema, check_sqlite, copy_sqlite};
 pub use documents::{DocumentSave, NewDocument, QuizDetails, SaveOutcome};
 pub use email_changes::EmailChange;
 pub use erase::{EraseOutcome, Erased};
@@ -125,6 +125,7 @@ pub use limits::Limit;
 pub use linked_logins::{ClaimedAccount, LinkedLogin, NewLinkedLogin, UnlinkOutcome};
 pub use mail::{Mail, NewMail};
 pub use media::{Media, MediaAmount, MediaKind, NewMedia};
+pub use migrate::MIGRATIONS;
 pub use notifications::{About, NewNotification, News, Notification, UntoldReport};
 pub use overview::{Activity, ActivityKind, Attendance, ReportSums, ThenAndNow};
 pub use passkeys::{NewPasskey, Passkey, PasskeyDeletion};
@@ -172,7 +173,7 @@ impl Store {
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         Ok(Self {
             reaches: feed::Reaches::default(),
-            db: Db::open(url, migrate::MIGRATIONS).await?,
+            db: Db::open(url, MIGRATIONS).await?,
             faults: Faults::default(),
         })
     }

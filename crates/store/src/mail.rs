@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use database::{Tx, sql};
+use database::{Params as _, Tx, sql};
 use sqlx::FromRow;
 
 use crate::{Store, StoreError, new_id};
@@ -28,6 +28,8 @@ pub struct Mail {
     /// `None`: it was sent, or given up.
     pub next_try_at_ms: Option<i64>,
     pub last_error: Option<String>,
+    /// When its code or link ends.
+    pub expires_at_ms: Option<i64>,
 }
 
 impl fmt::Debug for Mail {
@@ -55,6 +57,8 @@ pub struct NewMail<'a> {
     /// The link with which the recipient unsubscribes from this kind of email; `None` for emails
     /// that are always sent.
     pub unsubscribe_url: Option<&'a str>,
+    /// When its code or link ends, after which nobody needs it.
+    pub expires_at_ms: Option<i64>,
 }
 
 /// Queues an email that is due now, inside a transaction.
@@ -66,17 +70,12 @@ pub(crate) async fn insert_mail(
 ) -> Result<(), StoreError> {
     let insert = sql!(
         "insert into mails (id, to_address, subject, text, html, created_at_ms, sent_at_ms, \
-             attempts, next_try_at_ms, last_error, unsubscribe_url) \
-         values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, $7)"
+             attempts, next_try_at_ms, last_error, unsubscribe_url, expires_at_ms) \
+         values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, $7, $8)"
     );
-    let NewMail {
-        to_address,
-        subject,
-        text,
-        html,
-        unsubscribe_url,
-    } = mail;
-    let params = (id, to_address, subject, text, html, now_ms, unsubscribe_url);
+    let what = (id, mail.to_address, mail.subject, mail.text);
+    let what = what.and((mail.html, now_ms));
+    let params = what.and((mail.unsubscribe_url, mail.expires_at_ms));
     tx.execute(insert, params).await?;
     Ok(())
 }
@@ -104,12 +103,12 @@ impl Store {
                 where id in (select id from mails where next_try_at_ms <= $1 \
                     order by next_try_at_ms, id limit $3) \
                 returning id, to_address, subject, text, html, created_at_ms, sent_at_ms, \
-                    attempts, next_try_at_ms, last_error, unsubscribe_url",
+                    attempts, next_try_at_ms, last_error, unsubscribe_url, expires_at_ms",
             postgres: "update mails set attempts = attempts + 1, next_try_at_ms = $2 \
                 where id in (select id from mails where next_try_at_ms <= $1 \
                     order by next_try_at_ms, id limit $3 for update skip locked) \
                 returning id, to_address, subject, text, html, created_at_ms, sent_at_ms, \
-                    attempts, next_try_at_ms, last_error, unsubscribe_url",
+                    attempts, next_try_at_ms, last_error, unsubscribe_url, expires_at_ms",
         };
         let params = (now_ms, now_ms + lease_ms, i64::from(limit));
         let mut mails: Vec<Mail> = self.db.write().all(sql, params).await?;
@@ -164,7 +163,7 @@ impl Store {
     pub async fn list_mails(&self, limit: u32) -> Result<Vec<Mail>, StoreError> {
         let sql = sql!(
             "select id, to_address, subject, text, html, created_at_ms, sent_at_ms, attempts, \
-                 next_try_at_ms, last_error, unsubscribe_url \
+                 next_try_at_ms, last_error, unsubscribe_url, expires_at_ms \
              from mails order by id desc limit $1"
         );
         Ok(self.db.read().all(sql, (i64::from(limit),)).await?)

@@ -18,7 +18,7 @@ macro_rules! migrations {
     };
 }
 
-pub(crate) const MIGRATIONS: &[Migration] = migrations!(
+pub const MIGRATIONS: &[Migration] = migrations!(
     1 "0001_accounts",
     2 "0002_quizzes",
     3 "0003_rooms",
@@ -46,4 +46,5 @@ pub(crate) const MIGRATIONS: &[Migration] = migrations!(
     25 "0025_notes_and_co_hosts",
     26 "0026_captions",
     27 "0027_nodes_that_left",
+    28 "0028_mail_expiry",
 );

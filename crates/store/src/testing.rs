@@ -2,7 +2,7 @@
 
 pub use database::Faults;
 use database::testing::TestDb as FreshDb;
-pub use database::testing::{Contents, Statement, statements};
+pub use database::testing::{Contents, Statement, make_newer, statements};
 
 use crate::Store;
 use crate::migrate::MIGRATIONS;

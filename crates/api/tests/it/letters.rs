@@ -87,6 +87,74 @@ async fn a_letter_waits_until_the_mail_server_is_back() {
     );
     assert!(heard.contains("is your Fanfare code"), "{heard}");
     assert!(heard.contains("Hello ada"), "{heard}");
+    assert!(heard.contains("Auto-Submitted: auto-generated"), "{heard}");
+}
+
+/// Answers as a mail server that doesn't like the recipient.
+async fn refuse_letter(listener: &TcpListener, refusal: &str) {
+    let (stream, _) = listener.accept().await.expect("it calls");
+    let mut stream = BufReader::new(stream);
+    let mut answer = "220 mail.example".to_owned();
+    loop {
+        let line = format!("{answer}\r\n");
+        stream.write_all(line.as_bytes()).await.expect("it is sent");
+        let mut line = String::new();
+        let read = stream.read_line(&mut line).await;
+        if read.expect("it is text") == 0 || line.starts_with("QUIT") {
+            return;
+        }
+        let is_recipient = line.starts_with("RCPT");
+        answer = if is_recipient { refusal } else { "250 fine" }.to_owned();
+        // Some clients hang up after a refusal, others say goodbye.
+        if line.starts_with("RSET") {
+            return;
+        }
+    }
+}
+
+/// 5xx means never, and who tries again is taken for a sender of spam; 4xx means later.
+#[tokio::test]
+async fn an_email_that_is_rejected_is_not_sent_again() {
+    for (refusal, told, is_tried_again) in [
+        ("550 5.1.1 <ada@example.com> unknown", "550 5.1.1", false),
+        ("451 4.7.1 <ada@example.com> later", "451 4.7.1", true),
+        ("530 5.7.0 Log in first", "530 5.7.0", true),
+    ] {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let app = TestApp::with_smtp(listener.local_addr().expect("an address")).await;
+        app.visitor().sign_up("ada").await;
+        let sending = app.api.send_due_mail();
+        let (sent, ()) = tokio::join!(sending, refuse_letter(&listener, refusal));
+        sent.expect("it is noted");
+        let mails = app.store().await.list_mails(9).await.expect("a list");
+        let said = mails[0].last_error.as_deref().unwrap_or_default();
+        assert!(said.contains(told), "{said}");
+        assert!(!said.contains("ada@example.com"), "{said}");
+        assert_eq!(
+            mails[0].next_try_at_ms.is_some(),
+            is_tried_again,
+            "{refusal}"
+        );
+    }
+}
+
+/// A code lives for ten minutes; nobody needs it later.
+#[tokio::test]
+async fn a_code_that_has_ended_is_not_sent() {
+    let address = silence().await;
+    let app = TestApp::with_smtp(address).await;
+    app.visitor().sign_up("ada").await;
+    app.api.send_due_mail().await.expect("failing is ordinary");
+    app.clock.advance(10 * 60_000);
+    // Nothing listens, so a try would be noted as another failure.
+    app.api
+        .send_due_mail()
+        .await
+        .expect("giving up is ordinary");
+    let mails = app.store().await.list_mails(9).await.expect("a list");
+    assert_eq!(mails[0].next_try_at_ms, None);
+    let said = mails[0].last_error.as_deref();
+    assert_eq!(said, Some("its code or link has ended"));
 }
 
 /// F22: a mail server that accepts the connection and then says nothing keeps no one waiting. The
@@ -139,7 +207,22 @@ async fn a_slow_email_holds_up_no_other() {
 async fn f22_letters_are_tried_for_a_day() {
     let address = silence().await;
     let app = TestApp::with_smtp(address).await;
-    app.visitor().sign_up("ada").await;
+    let mut ada = app.visitor();
+    ada.sign_up("ada").await;
+    // The code in the first email ends, but this one is news for a day.
+    app.api.send_due_mail().await.expect("failing is ordinary");
+    app.clock.advance(10 * 60_000);
+    app.api
+        .send_due_mail()
+        .await
+        .expect("giving up is ordinary");
+    let form = serde_json::json!({
+        "currentPassword": crate::app::PASSWORD,
+        "password": "another horse",
+        "confirmPassword": "another horse",
+    });
+    let changed = ada.post("/account/password", form).await;
+    assert!(changed.status.is_success(), "{changed:?}");
     for wait_s in [0, 10, 60, 300, 900, 3600, 14_400, 43_200] {
         app.clock.advance(wait_s * 1200);
         app.api.send_due_mail().await.expect("failing is ordinary");

@@ -63,6 +63,7 @@ mod pre_hijacking;
 mod problems;
 mod profiles;
 mod providers;
+mod proxies;
 mod quiz_media;
 mod quizzes;
 mod rehearsals;

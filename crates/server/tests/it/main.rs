@@ -4,7 +4,9 @@
 //! signals only. `FANFARE_BIN` names the binary; see `docs/testing.md`.
 
 mod account;
+mod backup;
 mod binary;
+mod checking;
 mod crash;
 mod dice;
 mod disk;
@@ -12,6 +14,7 @@ mod full_disk;
 mod gate;
 mod http;
 mod operator;
+mod private;
 mod starting;
 mod stopping;
 mod surroundings;

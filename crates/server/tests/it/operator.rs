@@ -63,6 +63,15 @@ async fn story(database_url: Option<&str>) {
     let bob = ["create", "--name", "Bob", "--email", "Bob@Example.org"];
     let typed = format!("{PASSWORD}\n");
 
+    // In a shell without the settings of the server.
+    if database_url.is_none() {
+        let lost = run(&["promote", "ada@example.org"], "");
+        refused(&lost, "there is no database at");
+        let said = String::from_utf8_lossy(&lost.stderr);
+        assert!(said.contains("--data-dir"), "{said}");
+        assert!(!home.data_dir().exists(), "nothing was made");
+    }
+
     // Before the server ever ran, and beside it.
     assert!(done(&run(&ada, &typed)).contains("administrator"));
     let _server = home.start().await.expect("it starts");

@@ -88,3 +88,27 @@ async fn f1_kills_during_the_first_start_leave_nothing_broken() {
         .expect("it answers");
     server.kill().expect("it can be killed");
 }
+
+/// V13: the same settings with a proxy that doesn't say who calls. The log says so once, and nobody
+/// reads the mailbox.
+#[tokio::test]
+async fn v13_a_proxy_that_says_nothing_is_told_once() {
+    let folder = tempfile::tempdir().expect("a test can make a folder");
+    let path = folder.path().join("log");
+    let log = File::create(&path).expect("a file can be made");
+    let mut command = serve("127.0.0.1:0", &folder.path().join("data"));
+    command.args(["--public-url", "https://quiz.example"]);
+    command.args(["--trusted-proxy", "loopback"]);
+    let mut server = Server::spawn(command, log).expect("it starts");
+    let ready = server.ready().await.expect("it gets ready");
+    for _ in 0..3 {
+        let instance: Instance = Http::new(&ready.authority)
+            .get("instance")
+            .await
+            .expect("it answers");
+        assert!(!instance.has_local_mailbox);
+    }
+    let logged = std::fs::read_to_string(&path).expect("a log");
+    let told = logged.matches("came from a proxy without the client's address");
+    assert_eq!(told.count(), 1, "{logged}");
+}

@@ -21,6 +21,7 @@ fn farewell(to: &str) -> NewMail<'_> {
         text: "Good-bye",
         html: "Good-bye",
         unsubscribe_url: None,
+        expires_at_ms: None,
     }
 }
 
@@ -80,6 +81,7 @@ async fn a_busy_account(store: &Store, email: &str, canary: &str) -> Account {
         text: canary,
         html: canary,
         unsubscribe_url: None,
+        expires_at_ms: None,
     };
     store.enqueue_mail(mail, NOW).await.unwrap();
 

@@ -44,6 +44,7 @@ async fn a_letter(store: &Store, to_address: &str) -> String {
         text: "Hello",
         html: "Hello",
         unsubscribe_url: None,
+        expires_at_ms: None,
     };
     store.enqueue_mail(mail, NOW).await.unwrap()
 }

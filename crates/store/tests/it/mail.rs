@@ -13,6 +13,7 @@ async fn a_mail(store: &Store, subject: &str, now_ms: i64) -> String {
         text: "Hi",
         html: "<p>Hi</p>",
         unsubscribe_url: None,
+        expires_at_ms: None,
     };
     store.enqueue_mail(mail, now_ms).await.unwrap()
 }

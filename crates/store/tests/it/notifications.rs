@@ -11,6 +11,7 @@ fn an_email() -> NewMail<'static> {
         text: "Something happened",
         html: "<p>Something happened",
         unsubscribe_url: Some("https://quiz.example/unsubscribe/t0ken"),
+        expires_at_ms: None,
     }
 }
 

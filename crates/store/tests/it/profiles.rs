@@ -199,7 +199,7 @@ both! {
         store.delete_quiz(&quiz.id, NOW).await.unwrap();
         assert_eq!(plays(&store, &bob).await[0].title, None);
         let farewell = store::NewMail {
-            to_address: "", subject: "", text: "", html: "", unsubscribe_url: None,
+            to_address: "", subject: "", text: "", html: "", ..Default::default()
         };
         store.erase_account(&eve.id, farewell, NOW).await.unwrap();
         let kept = plays(&store, &bob).await;

@@ -27,6 +27,7 @@ fn an_email() -> NewMail<'static> {
         text: "Soon",
         html: "Soon",
         unsubscribe_url: None,
+        expires_at_ms: None,
     }
 }
 
