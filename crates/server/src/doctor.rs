@@ -26,7 +26,7 @@ use crate::settings::Settings;
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 /// Below this, the next upload or a busy evening fills the disk.
 const FREE_BYTES_WARN: u64 = 1024 * 1024 * 1024;
-/// Below this, the server may stop at any moment.
+/// Below this, live sessions may stop at any moment until there is room.
 const FREE_BYTES_FAIL: u64 = 100 * 1024 * 1024;
 /// No clock is right that says it is before this: 2026-01-01.
 const CLOCK_MS_MIN: i64 = 1_767_225_600_000;
@@ -166,7 +166,7 @@ fn free_space(folder: &Path) -> Finding {
     let mib = free / (1024 * 1024);
     if free < FREE_BYTES_FAIL {
         Fail(format!(
-            "{mib} MiB; the server stops when the disk is full, so free some"
+            "{mib} MiB; when the disk is full, live sessions wait, so free some"
         ))
     } else if free < FREE_BYTES_WARN {
         Warn(format!("{mib} MiB; uploads and reports need more"))

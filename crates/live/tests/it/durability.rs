@@ -1,10 +1,10 @@
 //! What was acknowledged is on disk, and everything comes back from there.
 
 use protocol::error::RefusalCode;
-use protocol::socket::{Action, CloseCode, Outcome, Phase};
+use protocol::socket::{Action, CloseCode, Outcome, Phase, ServerMessage};
 use store::testing::TestDb;
 
-use crate::client::{Wire, over_all_wires, over_both_wires};
+use crate::client::{Heard, Wire, over_all_wires, over_both_wires};
 use crate::house::{House, answers, is_open};
 
 async fn dur_1_an_acknowledged_pick_is_in_the_journal(wire: Wire) {
@@ -200,9 +200,26 @@ async fn f18_a_panic_hits_its_room_and_no_other(wire: Wire) {
         .panic()
         .await;
     assert_eq!(ana.closed().await, CloseCode::Restarting);
-    let mut ana = house.connect(&hit.code);
-    ana.resume(&token);
-    assert_eq!(ana.view().await.me.nickname, "Ana");
+    // Phones come back until the room is there again.
+    let view = loop {
+        let mut ana = house.connect(&hit.code);
+        ana.resume(&token);
+        let heard = loop {
+            match ana.hear().await {
+                Heard::Message(message) => {
+                    if let ServerMessage::PlayerView(view) = *message {
+                        break Some(view);
+                    }
+                }
+                Heard::Close(CloseCode::Restarting) => break None,
+                other => panic!("neither in nor told to come back: {other:?}"),
+            }
+        };
+        if let Some(view) = heard {
+            break view;
+        }
+    };
+    assert_eq!(view.me.nickname, "Ana");
     let (_cleo, _) = house.player(&hit.code, "Cleo").await;
     assert!(ben.is_heard());
     assert_eq!(house.rooms.seat_count(&other.code).await, Some(1));
