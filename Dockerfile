@@ -22,13 +22,15 @@ FROM debian:trixie-slim
 # So does the folder in it that nodes on one computer share.
 RUN useradd --system --uid 10001 fanfare && install -d -o fanfare /data /data/media
 COPY --from=build /fanfare/target/release/fanfare /usr/local/bin/fanfare
-USER fanfare
+# By number, so that a cluster can see that it is not root.
+USER 10001
 VOLUME /data
 ENV FANFARE_LISTEN=0.0.0.0:8080 FANFARE_DATA_DIR=/data
 EXPOSE 8080
 # The image has no HTTP client, but its shell can open a connection. A start may take a while,
-# because it migrates the database and brings rooms back.
+# because it migrates the database and brings rooms back. /livez and not /readyz: nothing is gained by
+# starting it again while the database is away.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=2m --start-interval=1s --retries=3 \
-  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${FANFARE_LISTEN##*:} && printf 'GET /readyz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${FANFARE_LISTEN##*:} && printf 'GET /livez HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
 ENTRYPOINT ["fanfare"]
 CMD ["serve"]

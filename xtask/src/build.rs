@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Instant;
 
 use crate::steps::{self, Steps};
-use crate::{Outcome, sh, smoke, toolbox, tree, web};
+use crate::{Outcome, sbom, sh, smoke, toolbox, tree, web};
 
 /// The crates with a feature for tests, which the tests of some crate enable. That of `database` is
 /// enabled by `store`.
@@ -92,7 +92,7 @@ pub(crate) fn dist() -> Outcome {
     smoke::test(&binary)?;
     let size = std::fs::metadata(&binary).map_or(0, |about| about.len() / 1_000_000);
     println!("{} ({size} MB)", tree::shown(&binary));
-    Ok(())
+    sbom::write()
 }
 
 /// Replaces this process, so that signals reach the server directly.

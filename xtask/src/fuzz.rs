@@ -154,9 +154,11 @@ pub(crate) fn program() -> Option<PathBuf> {
 }
 
 /// The server assumes a proxy: the callers set their own addresses, so that limits per address
-/// don't end the test. The other site for log-ins doesn't exist.
-const FLAGS: [&str; 9] = [
+/// don't end the test. Behind a proxy, the mailbox must be opened for them. The other site for
+/// log-ins doesn't exist.
+const FLAGS: [&str; 10] = [
     "--trusted-proxy",
+    "--open-mailbox",
     "--github-client-id",
     "fuzz",
     "--github-client-secret",

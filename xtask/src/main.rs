@@ -20,6 +20,7 @@ mod fuzz;
 mod postgres;
 mod python;
 mod running;
+mod sbom;
 mod scratch;
 mod server;
 mod sh;
@@ -48,7 +49,8 @@ Usage: cargo xtask <verb>
   contract        write contract/, schema.ts and docs/configuration.md anew
   dev             server and web together, reloading
   cluster         three nodes, PostgreSQL, NATS and a load balancer, on http://127.0.0.1:8080
-  dist            build what is shipped, with the web app inside, and try it";
+  sbom            lists of the crates and packages inside what is shipped
+  dist            build what is shipped, with the web app inside and those lists, and try it";
 
 fn main() -> ExitCode {
     let mut args = env::args().skip(1);
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         "contract" => contract::write(),
         "dev" => dev::dev(&rest),
         "cluster" => cluster::cluster(&rest),
+        "sbom" => sbom::write(),
         "dist" => build::dist(),
         "" | "help" | "--help" | "-h" => {
             println!("{HELP}");

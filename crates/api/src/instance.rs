@@ -4,6 +4,7 @@ pub(crate) mod about;
 pub(crate) mod about_routes;
 pub(crate) mod health;
 pub(crate) mod routes;
+pub(crate) mod security_txt;
 pub(crate) mod socket_check;
 pub(crate) mod stream_check;
 

@@ -1,7 +1,6 @@
 //! Live sessions: starting, scheduling, joining and correcting them.
 
 pub(crate) mod after;
-pub(crate) mod calendar;
 mod class_lists;
 pub(crate) mod co_hosts;
 pub(crate) mod corrections;

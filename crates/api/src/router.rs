@@ -26,7 +26,7 @@ use crate::dashboard;
 use crate::feed::{quiz_pages, routes as feed};
 use crate::friends::{invitations as friend_invitations, routes as friends};
 use crate::instance::{
-    about_routes as about, health, routes as instance, socket_check, stream_check,
+    about_routes as about, health, routes as instance, security_txt, socket_check, stream_check,
 };
 use crate::notifications::{routes as notifications, unsubscribe};
 use crate::profile::routes as profiles;
@@ -368,6 +368,7 @@ pub(crate) fn router(state: AppState, metrics: HttpMetrics) -> Router {
     api.route("/unsubscribe/{token}", any(unsubscribe::unsubscribe_page))
         .route("/livez", get(health::livez))
         .route("/readyz", get(health::readyz))
+        .route("/.well-known/security.txt", get(security_txt::security_txt))
         .layer(timeout(TIMEOUT))
         .merge(long.layer(timeout(LONG_TIMEOUT)))
         .fallback(fallback)

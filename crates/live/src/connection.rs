@@ -36,6 +36,7 @@ use crate::room_task::{Input, Role};
 use crate::rooms::{RoomHandle, Rooms};
 use crate::secret;
 use crate::wire::{Incoming, Wire};
+use tokio::runtime::Handle;
 use work::{Allowance, Clock, Member, Sleep};
 
 /// A signed-in account and the session it signed in with.
@@ -175,17 +176,36 @@ pub async fn serve_connection<S>(
         .await;
     drop(unseated);
     if let Some(attached) = attached {
-        let role = attached.role;
+        let detach = Input::Detach {
+            connection: connection.outbox.id,
+            role: attached.role,
+        };
+        let leaving = Leaving(Some((room.clone(), detach)));
         connection.converse(&room, tokens, attached).await;
-        // A room that has ended has already dropped its connections.
-        let _gone = room
-            .send(Input::Detach {
-                connection: connection.outbox.id,
-                role,
-            })
-            .await;
+        leaving.tell().await;
     }
     connection.part().await;
+}
+
+/// Tells a room that a connection is gone, also if its task panicked: others would wait for it.
+struct Leaving(Option<(RoomHandle, Input)>);
+
+impl Leaving {
+    async fn tell(mut self) {
+        if let Some((room, detach)) = self.0.take() {
+            // A room that has ended has already dropped its connections.
+            let _gone = room.send(detach).await;
+        }
+    }
+}
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        // Without a runtime, the rooms are gone, too.
+        if let (Some((room, detach)), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
+            runtime.spawn(async move { room.send(detach).await });
+        }
+    }
 }
 
 /// Lets go of the wire when the connection's task ends, however it ends.

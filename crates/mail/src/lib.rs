@@ -1,8 +1,9 @@
-//! Emails: their content and their delivery.
+//! Emails and calendar entries: their content, and the delivery of emails.
 //!
 //! We store an email in the same transaction as the change it reports. We send it afterwards, and
 //! retry until it is accepted or too old.
 
+pub mod calendar;
 pub mod emails;
 pub mod notices;
 pub mod outbox;

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use live::KeptReport;
 use protocol::http::rooms::{Page, Report, ReportSeat};
 use protocol::report::SEATS_A_PAGE;
@@ -29,14 +29,16 @@ pub async fn get_report(
     State(state): State<Reports>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
-) -> Result<Json<Report>, ApiError> {
+) -> Result<Response, ApiError> {
     let [room_id] = ids;
     let kept = own_report(&state, &account, &room_id).await?;
+    // That of a full hall is large until it is written, and many at once would fill the memory.
+    let _turn = state.turns.turn().await?;
     let mut report = kept.whole().await?;
     for question in &mut report.questions {
         renew_picture(&state.media, question);
     }
-    Ok(Json(report))
+    Ok(Json(report).into_response())
 }
 
 /// Gives some seats of the report of a room of yours, best first

@@ -45,7 +45,7 @@ pub(crate) fn raise_open_files() {
         tracing::warn!("the limit of open files could not be raised; it limits how many can play");
     }
     let open_files_max = getrlimit(Resource::Nofile).current;
-    tracing::info!(
+    tracing::debug!(
         open_files_max,
         "sockets are counted against the limit of open files"
     );

@@ -4,7 +4,7 @@
 //! `Fanfare is ready at …` can connect. Stopping runs in reverse: no new connections, a message to
 //! the open ones, a moment to finish, the database last.
 
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,9 +38,14 @@ const DRAIN_TIMEOUT: Duration = Duration::from_secs(8);
 
 pub(crate) fn run(settings: &Settings) -> Result<()> {
     settings.check()?;
-    telemetry::start(settings)?;
+    let is_json = telemetry::start(settings)?;
     for line in settings.lines() {
-        tracing::info!("{line}");
+        // Somebody at a terminal has just typed them.
+        if is_json {
+            tracing::info!("{line}");
+        } else {
+            tracing::debug!("{line}");
+        }
     }
     for warning in settings.warnings() {
         tracing::warn!("{warning}");
@@ -356,6 +361,10 @@ fn announce(settings: &Settings, address: SocketAddr, lan_url: Option<&str>) -> 
         lines.push(format!(
             "Emails are shown at http://{here}/mailbox on this computer."
         ));
+    }
+    if std::io::stdout().is_terminal() {
+        lines.push(format!("Data is in {}.", settings.data_dir.display()));
+        lines.push("Press Ctrl-C to stop. Live sessions go on after the next start.".to_owned());
     }
     lines.push(String::new());
     let text = lines.join("\n");

@@ -12,7 +12,8 @@ use crate::settings::{LogFormat, Settings};
 /// PostgreSQL remarks at each start that the table of migrations is there.
 const QUIET: &str = "sqlx::postgres::notice=warn";
 
-pub(crate) fn start(settings: &Settings) -> Result<()> {
+/// Begins to log. Returns whether programs read the log.
+pub(crate) fn start(settings: &Settings) -> Result<bool> {
     let filter = EnvFilter::builder()
         .parse(format!("{QUIET},{}", settings.log))
         .with_context(|| format!("failed to understand the log filter `{}`", settings.log))?;
@@ -33,5 +34,6 @@ pub(crate) fn start(settings: &Settings) -> Result<()> {
     } else {
         logs.with_ansi(is_terminal).try_init()
     };
-    started.map_err(|error| anyhow!("failed to start logging: {error}"))
+    started.map_err(|error| anyhow!("failed to start logging: {error}"))?;
+    Ok(is_json)
 }

@@ -1,7 +1,7 @@
-//! `docs/security.md` answers every requirement it covers, and `docs/faults.md` every fault. What
-//! they name as proof exists.
+//! `docs/security.md` answers every requirement and attack it covers, and `docs/faults.md` every
+//! fault. What they name as proof exists.
 //!
-//! A row is a table line that begins with the number of a requirement or a fault. Its last cell
+//! A row is a table line that begins with the number of one of them. Its last cell
 //! names the proof in backticks: one of our tests by name, or a file. If there is no proof, the
 //! cell begins with a word that says so and gives the reason.
 
@@ -34,16 +34,27 @@ const SECURITY: Page = Page {
     },
 };
 
+/// Number, attack, what stops it, proof. These stand on the same page.
+const ATTACKS: Page = Page {
+    path: "docs/security.md",
+    cells: 4,
+    numbers: || (1..=19).map(|number| format!("V{number}")).collect(),
+    is_number: |cell| has_prefix(cell, 'V'),
+};
+
 /// Number, what happens, what is promised, proof.
 const FAULTS: Page = Page {
     path: "docs/faults.md",
     cells: 4,
     numbers: || (1..=22).map(|number| format!("F{number}")).collect(),
-    is_number: |cell| {
-        cell.strip_prefix('F')
-            .is_some_and(|number| number.parse::<u32>().is_ok())
-    },
+    is_number: |cell| has_prefix(cell, 'F'),
 };
+
+/// Whether a cell is this letter and a number.
+fn has_prefix(cell: &str, letter: char) -> bool {
+    cell.strip_prefix(letter)
+        .is_some_and(|number| number.parse::<u32>().is_ok())
+}
 
 /// ASVS 5.0.0, chapters 6, 7, 9 and 10: the number of level 1 and 2 requirements in each section.
 /// They come first in each.
@@ -77,7 +88,7 @@ const REASONS: [&str; 3] = ["Not applicable: ", "Not met: ", "No test: "];
 
 pub(crate) fn check(root: &Path, sources: &[Source]) -> Outcome<Vec<String>> {
     let mut all = Vec::new();
-    for page in [SECURITY, FAULTS] {
+    for page in [SECURITY, ATTACKS, FAULTS] {
         let text = tree::read(&root.join(page.path))?;
         all.extend(complaints(&page, &text, |proof| {
             let is_file = proof.contains('/') && root.join(proof).is_file();

@@ -11,10 +11,10 @@ use protocol::http::schedule::{Invitation, InvitationStage};
 use store::Invited;
 
 use crate::rooms::Hosting;
-use crate::rooms::calendar::{Entry, calendar};
 use handling::error::ApiError;
 use handling::extract::InvitationToken;
 use handling::wire::rfc_3339;
+use mail::calendar::{Entry, calendar};
 
 /// Says what an invitation is to
 #[utoipa::path(

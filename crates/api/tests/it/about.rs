@@ -3,6 +3,8 @@
 use std::net::SocketAddr;
 
 use api::AboutConfig;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
 use live::Clock as _;
 use protocol::http::instance::Voice;
 use serde_json::{Value, json};
@@ -10,7 +12,7 @@ use store::testing::TestDb;
 use store::{NewAccount, Store};
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::app::{TestApp, both};
+use crate::app::{Answer, TestApp, both};
 use crate::sockets::{Socket, listen};
 
 /// Adds people with verified addresses directly to the database: a hundred sign-ups would mean
@@ -92,6 +94,21 @@ async fn an_operator_says_who_they_are_and_may_hide_figures() {
     );
     let texts = app.visitor().get("/instance/texts").await.json();
     assert_eq!(texts, json!({ "terms": "Be kind.", "privacy": "Ask Ada." }));
+    let contact = security_txt(&app).await;
+    assert_eq!(contact.header("content-type"), "text/plain; charset=utf-8");
+    let text = std::str::from_utf8(&contact.body).expect("text");
+    assert!(
+        text.starts_with("Contact: mailto:quiz@school.example\nExpires: 20"),
+        "{text}"
+    );
+    let silent = security_txt(&TestApp::sqlite().await).await;
+    assert_eq!(silent.status, StatusCode::NOT_FOUND);
+}
+
+async fn security_txt(app: &TestApp) -> Answer {
+    let path = "/.well-known/security.txt";
+    let request = Request::get(path).body(Body::empty());
+    app.send(request.expect("a request")).await
 }
 
 async fn open_check(address: SocketAddr, origin: Option<&'static str>) -> Result<Socket, Error> {

@@ -328,7 +328,7 @@ fn numbered(head: &str) -> (&str, Option<usize>) {
             is_place.then_some(number),
         );
     }
-    // `optiona`, but not `options`.
+    // The letter of an answer right behind the word, but no plural.
     let (before, last) = head.split_at(head.floor_char_boundary(head.len().saturating_sub(1)));
     let (word, letter) = if ANSWER.contains(&before) && ("a"..="h").contains(&last) {
         (before, last)

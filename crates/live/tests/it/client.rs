@@ -74,6 +74,9 @@ macro_rules! over_all_wires {
 }
 pub(crate) use over_all_wires;
 
+/// What a client says so that the task of its connection panics, as a bug would make it.
+pub(crate) const PANIC: &str = "panic";
+
 /// The server's end of a socket.
 pub(crate) struct Socket {
     incoming: mpsc::Receiver<Incoming>,
@@ -250,7 +253,11 @@ impl Stream for Socket {
     type Item = Incoming;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Incoming>> {
-        self.incoming.poll_recv(cx)
+        let next = self.incoming.poll_recv(cx);
+        if let Poll::Ready(Some(Incoming::Text(text))) = &next {
+            assert_ne!(text, PANIC, "a test wanted that");
+        }
+        next
     }
 }
 

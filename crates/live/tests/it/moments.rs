@@ -3,7 +3,7 @@
 use live::limits::LOBBY_PROGRESS_MS;
 use protocol::socket::{Action, ClientMessage, CloseCode, Phase, SeatRef, ServerMessage, Sync};
 
-use crate::client::{Client, Heard, Wire, over_all_wires};
+use crate::client::{Client, Heard, PANIC, Wire, over_all_wires};
 use crate::house::{House, answers, is_open};
 
 /// The word for a phase.
@@ -166,6 +166,20 @@ async fn players_in_the_lobby_are_told_who_is_in(wire: Wire) {
     let (_kim, _) = house.player(&room.code, "Kim").await;
     house.clock.advance(LOBBY_PROGRESS_MS);
     assert_eq!(seat_count(&mut ana).await, 3);
+}
+
+/// A bug in the code of one connection: nobody waits for its player.
+#[tokio::test]
+async fn v19_a_connection_that_panics_leaves_no_seat_connected() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let (ana, _) = house.player(&room.code, "Ana").await;
+    let (_bob, _) = house.player(&room.code, "Bob").await;
+    ana.say_text(PANIC);
+    // Ana's end of the connection is still open.
+    while connected_count(&house, &mut host).await != 1 {}
+    drop(ana);
 }
 
 /// The number of players in the next counters.

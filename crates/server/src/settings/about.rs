@@ -21,7 +21,8 @@ pub(crate) struct AboutSettings {
     #[arg(long, env = "FANFARE_OPERATOR_NAME", value_name = "NAME")]
     pub(crate) operator_name: Option<String>,
 
-    /// The operator's email address. Shown to everyone on the contact and privacy pages.
+    /// The operator's email address. Shown to everyone on the contact and privacy pages, and in
+    /// `/.well-known/security.txt`.
     #[arg(long, env = "FANFARE_OPERATOR_EMAIL", value_name = "ADDRESS")]
     pub(crate) operator_email: Option<String>,
 

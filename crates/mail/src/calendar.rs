@@ -11,22 +11,22 @@ const LINE_MAX: usize = 75;
 
 /// The data of a calendar entry.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Entry<'a> {
+pub struct Entry<'a> {
     /// Globally unique, and never changes.
-    pub(crate) uid: &'a str,
+    pub uid: &'a str,
     /// Increments with each change.
-    pub(crate) sequence: i64,
-    pub(crate) changed_at_ms: i64,
-    pub(crate) starts_at_ms: i64,
-    pub(crate) title: &'a str,
-    pub(crate) note: &'a str,
+    pub sequence: i64,
+    pub changed_at_ms: i64,
+    pub starts_at_ms: i64,
+    pub title: &'a str,
+    pub note: &'a str,
     /// The link for joining.
-    pub(crate) link: &'a str,
-    pub(crate) is_cancelled: bool,
+    pub link: &'a str,
+    pub is_cancelled: bool,
 }
 
 /// Writes the calendar file.
-pub(crate) fn calendar(entry: Entry<'_>) -> String {
+pub fn calendar(entry: Entry<'_>) -> String {
     let description = match entry.note {
         "" => entry.link.to_owned(),
         note => format!("{note}\n\n{}", entry.link),
