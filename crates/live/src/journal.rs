@@ -46,6 +46,9 @@ pub enum JournalError {
     /// Written by a newer version of Fanfare.
     #[error("the batch has version {0}, which this version of Fanfare does not know")]
     UnknownVersion(u8),
+    /// The bytes are what was written, and have an event that only a newer version knows.
+    #[error("the batch has an event that this version of Fanfare does not know")]
+    UnknownEvent,
     /// The bytes aren't what was written.
     #[error("the batch is damaged")]
     Damaged,
@@ -72,7 +75,7 @@ pub fn decode_batch(bytes: &[u8]) -> Result<Batch, JournalError> {
     if crc32fast::hash(body).to_le_bytes() != head[1..] {
         return Err(JournalError::Damaged);
     }
-    postcard::from_bytes(body).map_err(|_damaged| JournalError::Damaged)
+    postcard::from_bytes(body).map_err(|_newer| JournalError::UnknownEvent)
 }
 
 /// Another node owns the room by now, so it must be dropped.

@@ -1,9 +1,9 @@
 //! Ending a room from outside, and rooms that no node can run: those end in the database alone.
 //!
 //! A journal that is damaged never gets better, so its room is ended at once: its code is free for
-//! others, and its host has it among the finished ones, without a report. Others may come back, for
-//! example when a newer version of Fanfare is installed, so they stay until somebody ends them. The
-//! journal stays as long as any other.
+//! others, and its host has it among the finished ones, without a report. A journal that a newer
+//! version of Fanfare wrote is whole, and its room comes back with that version, or somebody ends
+//! it. The journal stays as long as any other.
 
 use store::time::to_stored_ms;
 

@@ -225,26 +225,38 @@ async fn f18_a_panic_hits_its_room_and_no_other(wire: Wire) {
     assert_eq!(house.rooms.seat_count(&other.code).await, Some(1));
 }
 
-/// A room of a newer version waits for it, and ends when somebody wants that.
+/// Rooms of a newer version wait for it, and end when somebody wants that: one in which a batch is
+/// written in another way, and one with an event that this version doesn't know.
 async fn f20_a_room_of_a_newer_version_waits_until_somebody_ends_it(wire: Wire) {
     let house = House::over(wire).await;
-    let newer = house.room().await;
-    let entry = store::JournalEntry {
-        room_id: newer.id.clone(),
-        epoch: store::FIRST_EPOCH,
-        seq: store::FIRST_SEQ + 1,
-        body: b"\x02 as a later version writes it".to_vec(),
-        at_ms: 0,
-    };
-    house.store.append_journal(&[entry]).await.unwrap();
+    // At 0 ms, one event, of a kind far beyond those there are.
+    let event = b"\x00\x01\x7f";
+    let mut unknown_event = vec![1];
+    unknown_event.extend_from_slice(&crc32fast::hash(event).to_le_bytes());
+    unknown_event.extend_from_slice(event);
+    let mut newer = Vec::new();
+    for body in [b"\x02 as a later version writes it".to_vec(), unknown_event] {
+        let room = house.room().await;
+        let entry = store::JournalEntry {
+            room_id: room.id.clone(),
+            epoch: store::FIRST_EPOCH,
+            seq: store::FIRST_SEQ + 1,
+            body,
+            at_ms: 0,
+        };
+        house.store.append_journal(&[entry]).await.unwrap();
+        newer.push(room);
+    }
     let house = house.crash(1_000).await;
-    assert!(house.rooms.find(&newer.code).await.is_none());
-    let row = house.store.find_room(&newer.id).await.unwrap().unwrap();
-    assert!(row.finished_at_ms.is_none());
+    for room in newer {
+        assert!(house.rooms.find(&room.code).await.is_none());
+        let row = house.store.find_room(&room.id).await.unwrap().unwrap();
+        assert!(row.finished_at_ms.is_none());
 
-    house.rooms.end(&newer.code).await.unwrap();
-    let row = house.store.find_room(&newer.id).await.unwrap().unwrap();
-    assert!(row.finished_at_ms.is_some());
+        house.rooms.end(&room.code).await.unwrap();
+        let row = house.store.find_room(&room.id).await.unwrap().unwrap();
+        assert!(row.finished_at_ms.is_some());
+    }
 }
 
 async fn f14_a_planned_stop_sends_everybody_away_to_come_back(wire: Wire) {

@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 use crate::account::sign_up;
 use crate::binary::Home;
 use crate::crash::open_room;
-use crate::surroundings::is_ci;
+use crate::surroundings::skip;
 use crate::talk::{Heard, Talk};
 
 /// DUR-8: from the first failure to the end.
@@ -134,7 +134,7 @@ impl Strace {
             .spawn();
         let mut child = match spawned {
             Ok(child) => child,
-            Err(error) => return skip(&error.to_string()),
+            Err(error) => return skip("DUR-8", "strace that works", &error.to_string()),
         };
         let stderr = child.stderr.take().expect("it was asked for");
         let strace = Self(child);
@@ -152,7 +152,7 @@ impl Strace {
         if first.contains("attached") {
             Some(strace)
         } else {
-            skip(&first)
+            skip("DUR-8", "strace that works", &first)
         }
     }
 }
@@ -163,17 +163,4 @@ impl Drop for Strace {
         let _gone = self.0.kill();
         let _gone = self.0.wait();
     }
-}
-
-#[expect(
-    clippy::print_stderr,
-    reason = "whoever runs the tests must see what was not tested"
-)]
-fn skip<T>(why: &str) -> Option<T> {
-    assert!(
-        !is_ci(),
-        "strace is needed under CI=true, and does not work here: {why}"
-    );
-    eprintln!("Skipped DUR-8: strace does not work here ({why}).");
-    None
 }

@@ -25,6 +25,20 @@ pub(crate) fn is_ci() -> bool {
     variable("CI").as_deref() == Some("true")
 }
 
+/// Leaves a test out at a desk that lacks what it needs; with `CI=true` that is a failure.
+#[expect(
+    clippy::print_stderr,
+    reason = "whoever runs the tests must see what was not tested"
+)]
+pub(crate) fn skip<T>(test: &str, needed: &str, why: &str) -> Option<T> {
+    assert!(
+        !is_ci(),
+        "{needed} is needed under CI=true, and can't be had here: {why}"
+    );
+    eprintln!("Skipped {test}: there is no {needed} here ({why}).");
+    None
+}
+
 /// Milliseconds since the Unix epoch, to compare with what the server says.
 #[expect(
     clippy::disallowed_methods,
