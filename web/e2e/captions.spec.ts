@@ -11,7 +11,9 @@ import {
   hostQuiz,
   writeQuiz,
 } from "./authors.ts";
-import { expect, phone, test } from "./test.ts";
+import { calm, expect, phone, test } from "./test.ts";
+
+test.use(calm);
 
 /** Silence as an MP3 file: whole frames of 26 ms at 44.1 kHz and 128 kbit/s. */
 function silence(seconds: number): Buffer {

@@ -4,7 +4,9 @@
  */
 import { joinRoom, next } from "./acts.ts";
 import { becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
-import { expect, phone, test } from "./test.ts";
+import { calm, expect, phone, test } from "./test.ts";
+
+test.use(calm);
 
 const cloud = {
   text: "What comes to mind?",

@@ -5,7 +5,9 @@
 import { answer, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, hostQuiz, writeQuiz } from "./authors.ts";
 import { expectAccessible } from "./axe.ts";
-import { expect, phone, test } from "./test.ts";
+import { calm, expect, phone, test } from "./test.ts";
+
+test.use(calm);
 
 const questions = [
   {

@@ -13,7 +13,9 @@ import {
   writeQuiz,
 } from "./authors.ts";
 import { saved } from "./editor-acts.ts";
-import { expect, phone, test } from "./test.ts";
+import { calm, expect, phone, test } from "./test.ts";
+
+test.use(calm);
 
 const questions = [
   {

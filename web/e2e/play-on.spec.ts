@@ -4,7 +4,9 @@
  */
 import { answer, goBack, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
-import { expect, phone, test } from "./test.ts";
+import { calm, expect, phone, test } from "./test.ts";
+
+test.use(calm);
 
 const question = {
   text: "Which is first?",

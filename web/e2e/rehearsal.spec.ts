@@ -4,7 +4,9 @@
  */
 import { joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, writeQuiz } from "./authors.ts";
-import { expect, phone, test } from "./test.ts";
+import { calm, expect, phone, test } from "./test.ts";
+
+test.use(calm);
 
 const note = "Rehearsal: nothing is kept";
 const question = (text: string) => ({

@@ -21,6 +21,12 @@ export const socketAddress = /\/socket(?:\?|$)/;
 
 export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
+/**
+ * For `test.use` in journeys with a big screen that aren't about what moves: without a graphics card,
+ * drawing the motion takes a fifth of their processor time.
+ */
+export const calm = { contextOptions: { reducedMotion: "reduce" as const } };
+
 export const test = base.extend<Fixtures>({
   serverFlags: [[], { option: true }],
   server: async ({ serverFlags }, use) => {

@@ -4,7 +4,9 @@
  */
 import { answer, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
-import { expect, phone, test } from "./test.ts";
+import { calm, expect, phone, test } from "./test.ts";
+
+test.use(calm);
 
 /** Long enough to be read for some seconds before its answers appear. */
 const long =
