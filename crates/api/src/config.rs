@@ -15,6 +15,10 @@ use crate::instance::about::AboutConfig;
 
 /// What an operator can configure.
 #[derive(Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "switches of an operator, not states"
+)]
 pub struct Config {
     /// The address at which people reach this instance, as they type it: `https://quiz.example`.
     pub public_url: Option<String>,
@@ -27,6 +31,8 @@ pub struct Config {
     pub proxies: TrustedProxies,
     /// Whether people come through a proxy although neither of the above says so.
     pub has_proxy: bool,
+    /// Whether this server handles TLS itself.
+    pub has_own_tls: bool,
     /// Whether everyone may read the emails in the outbox, and not only people at this computer.
     pub has_open_mailbox: bool,
     pub mail: MailConfig,
@@ -71,6 +77,7 @@ impl Config {
             lan_url: self.lan_url.clone(),
             proxies: self.proxies.clone(),
             has_proxy: self.has_proxy,
+            has_own_tls: self.has_own_tls,
         })
     }
 }

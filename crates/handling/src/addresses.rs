@@ -26,6 +26,8 @@ pub struct Places {
     pub proxies: TrustedProxies,
     /// Whether people come through a proxy, as far as the settings tell.
     pub has_proxy: bool,
+    /// Whether this server handles TLS itself.
+    pub has_own_tls: bool,
 }
 
 impl Addresses {
@@ -43,9 +45,16 @@ impl Addresses {
     }
 
     /// Whether people come through a proxy: a connection from this computer then says nothing about
-    /// who calls. Only a proxy can handle TLS.
+    /// who calls. A proxy handles TLS, unless we do.
     pub fn has_proxy(&self) -> bool {
-        self.has_proxy || self.is_secure() || !self.proxies.is_empty()
+        let has_tls_by_proxy = self.is_secure() && !self.has_own_tls;
+        self.has_proxy || has_tls_by_proxy || !self.proxies.is_empty()
+    }
+
+    /// Whether a connection from this computer is one of a person at it. With TLS of our own it may
+    /// have been forwarded as it came, which we can't see.
+    pub(crate) fn are_people_here(&self) -> bool {
+        !self.has_proxy() && !self.has_own_tls
     }
 
     /// Tells the operator, once, that limits by address count everyone together.

@@ -67,7 +67,7 @@ where
             address: forwarded.unwrap_or(peer),
             // Also checks the host: another site could point its own name at this computer.
             is_local: peer.is_loopback()
-                && !addresses.has_proxy()
+                && addresses.are_people_here()
                 && !is_forwarded
                 && is_local_host(&parts.headers),
             is_shared,

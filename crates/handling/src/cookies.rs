@@ -170,6 +170,7 @@ mod tests {
             lan_url: None,
             proxies: TrustedProxies::default(),
             has_proxy: false,
+            has_own_tls: false,
         })
     }
 

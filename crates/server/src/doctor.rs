@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::time::Duration;
@@ -17,6 +17,7 @@ use store::Store;
 use store::time::to_stored_ms;
 
 use crate::accounts::say;
+use crate::encryption;
 use crate::private_files;
 use crate::problems;
 use crate::serve::check_clock;
@@ -64,6 +65,8 @@ impl Visit {
 
 pub(crate) async fn run(settings: &Settings) -> Result<()> {
     let mut visit = Visit::default();
+    let clock = SystemClock::start();
+    let now_ms = to_stored_ms(clock.now_ms());
     let right = settings.check().and_then(|()| problems::parts(settings));
     visit.note(
         "settings",
@@ -72,14 +75,18 @@ pub(crate) async fn run(settings: &Settings) -> Result<()> {
     for warning in settings.warnings() {
         visit.note("settings", Warn(warning))?;
     }
-    visit.note("address", address(settings))?;
+    visit.note("address", address(settings.address(), "--listen"))?;
+    if let Some(redirect) = settings.tls.redirect_listen {
+        visit.note("redirect", address(redirect, "--redirect-listen"))?;
+    }
+    if settings.tls.is_on() {
+        visit.note("certificate", certificate(settings, clock.now_ms()).await)?;
+    }
     visit.note("public address", public_address(settings))?;
     visit.note("proxy", proxy(settings))?;
     visit.note("data folder", or_fail(folder(&settings.data_dir)))?;
     visit.note("free space", free_space(&settings.data_dir))?;
     visit.note("permissions", permissions(settings))?;
-    let clock = SystemClock::start();
-    let now_ms = to_stored_ms(clock.now_ms());
     visit.note("clock", clock_here(now_ms))?;
     visit.note("database", or_fail(database(settings, now_ms).await))?;
     if let Some(url) = &settings.bus_url {
@@ -98,16 +105,30 @@ fn or_fail(found: Result<String>) -> Finding {
     }
 }
 
-fn address(settings: &Settings) -> Finding {
-    let address = settings.address();
+fn address(address: SocketAddr, setting: &str) -> Finding {
     match TcpListener::bind(address) {
         Ok(_free) => Fine(format!("{address} is free")),
         Err(error) if error.kind() == ErrorKind::AddrInUse => Fine(format!(
-            "something listens on {address}; if that isn't this server, set another --listen"
+            "something listens on {address}; if that isn't this server, set another {setting}"
         )),
         Err(error) => Fail(format!(
-            "{address} can't be listened on: {error}; set --listen"
+            "{address} can't be listened on: {error}; set {setting}"
         )),
+    }
+}
+
+async fn certificate(settings: &Settings, now_ms: u64) -> Finding {
+    let certificate = match problems::certificate(settings, now_ms).await {
+        Ok(Some(certificate)) => certificate,
+        Ok(None) => return Fine("none is set".into()),
+        Err(error) => return Fail(crate::told(&error)),
+    };
+    let (names, day) = (certificate.names(), certificate.last_day());
+    match encryption::days_left(&certificate, to_stored_ms(now_ms)) {
+        Some(days) => Warn(format!(
+            "it is for {names} and expires on {day}, in {days} days; renew it"
+        )),
+        None => Fine(format!("it is for {names} and valid until {day}")),
     }
 }
 

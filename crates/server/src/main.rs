@@ -8,6 +8,7 @@ mod backup;
 mod chores;
 mod data_folder;
 mod doctor;
+mod encryption;
 mod import;
 mod metrics;
 mod net;

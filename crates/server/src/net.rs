@@ -19,6 +19,8 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use tls::{Accepted, Handshakes};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -67,10 +69,23 @@ pub(crate) fn listen(address: SocketAddr) -> Result<TcpListener> {
     listen().with_context(|| format!("failed to listen on {address}"))
 }
 
+/// What is spoken at an address.
+#[derive(Clone)]
+pub(crate) enum Speech {
+    /// Plain HTTP.
+    Plain(Router),
+    /// HTTPS. Those who speak plain HTTP all the same are sent on by a router of their own.
+    Encrypted {
+        handshakes: Handshakes,
+        router: Router,
+        sent_on: Router,
+    },
+}
+
 /// Accepts connections until asked to stop. The tracker counts open connections.
 pub(crate) async fn accept(
     listener: TcpListener,
-    router: Router,
+    speech: Speech,
     stop: CancellationToken,
     open: TaskTracker,
 ) {
@@ -83,7 +98,7 @@ pub(crate) async fn accept(
             Ok((stream, peer)) => {
                 // Sends each response as soon as it is written, not when a packet is full.
                 if stream.set_nodelay(true).is_ok() {
-                    open.spawn(serve(stream, peer, router.clone(), stop.clone()));
+                    open.spawn(greet(stream, peer, speech.clone(), stop.clone()));
                 }
             }
             Err(error) if is_about_one_connection(&error) => {}
@@ -95,7 +110,30 @@ pub(crate) async fn accept(
     }
 }
 
-async fn serve(stream: TcpStream, peer: SocketAddr, router: Router, stop: CancellationToken) {
+async fn greet(stream: TcpStream, peer: SocketAddr, speech: Speech, stop: CancellationToken) {
+    let (handshakes, router, sent_on) = match speech {
+        Speech::Plain(router) => return serve(stream, peer, router, stop).await,
+        Speech::Encrypted {
+            handshakes,
+            router,
+            sent_on,
+        } => (handshakes, router, sent_on),
+    };
+    let greeted = tokio::select! {
+        () = stop.cancelled() => return,
+        greeted = handshakes.greet(stream) => greeted,
+    };
+    match greeted {
+        Ok(Accepted::Encrypted(stream)) => serve(stream, peer, router, stop).await,
+        Ok(Accepted::Plain(stream)) => serve(stream, peer, sent_on, stop).await,
+        Err(error) => tracing::debug!(%error, "a connection was not encrypted"),
+    }
+}
+
+async fn serve<S>(stream: S, peer: SocketAddr, router: Router, stop: CancellationToken)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));

@@ -5,9 +5,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
+use live::{Clock as _, SystemClock};
 use rustix::fs::{Access, access};
+use store::time::to_stored_ms;
 use store::{MIGRATIONS, Schema};
+use tls::Certificate;
 
+use crate::encryption;
 use crate::serve::api_config;
 use crate::settings::Settings;
 
@@ -21,6 +25,9 @@ pub(crate) async fn all(settings: &Settings) -> Vec<anyhow::Error> {
     }
     let found = [
         parts(settings),
+        certificate(settings, SystemClock::start().now_ms())
+            .await
+            .map(drop),
         folder(&settings.data_dir),
         database(settings).await.map(drop),
     ];
@@ -31,6 +38,14 @@ pub(crate) async fn all(settings: &Settings) -> Vec<anyhow::Error> {
 pub(crate) fn parts(settings: &Settings) -> Result<()> {
     api_config(settings, settings.listen.port(), None)?.check()?;
     Ok(())
+}
+
+/// The certificate that the settings name, at this time in milliseconds.
+pub(crate) async fn certificate(settings: &Settings, now_ms: u64) -> Result<Option<Certificate>> {
+    let Some(mut files) = encryption::files(settings) else {
+        return Ok(None);
+    };
+    Ok(Some(files.read(to_stored_ms(now_ms)).await?))
 }
 
 /// Whether the data folder can be written, or made.

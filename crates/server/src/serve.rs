@@ -23,8 +23,9 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::data_folder::DataFolder;
+use crate::encryption::{self, Renewal};
 use crate::metrics;
-use crate::net;
+use crate::net::{self, Speech};
 use crate::private_files;
 use crate::problems;
 use crate::settings::Settings;
@@ -84,7 +85,7 @@ struct Server {
     /// The open connections that aren't sockets yet.
     open: TaskTracker,
     accepting: JoinSet<()>,
-    chores: [Chore; 4],
+    chores: Vec<Chore>,
     _folder: DataFolder,
 }
 
@@ -102,6 +103,8 @@ impl Server {
             .local_addr()
             .context("failed to find the own address")?;
         let metrics_listener = settings.metrics_listen.map(net::listen).transpose()?;
+        let redirect_listener = settings.tls.redirect_listen.map(net::listen).transpose()?;
+        let encryption = encryption::open(settings, &clock).await?;
         let lan_url = lan_url(settings, address);
 
         let live_config = live::Config {
@@ -128,13 +131,22 @@ impl Server {
         let stop = CancellationToken::new();
         let open = TaskTracker::new();
         let mut accepting = JoinSet::new();
-        accepting.spawn(net::accept(listener, router, stop.clone(), open.clone()));
+        let mut accept = |listener, speech| {
+            accepting.spawn(net::accept(listener, speech, stop.clone(), open.clone()));
+        };
+        let sent_on = encryption::sent_on(settings.base_url(address.port()));
+        if let Some(listener) = redirect_listener {
+            tracing::info!(address = ?listener.local_addr(), "plain HTTP is sent on to HTTPS");
+            accept(listener, Speech::Plain(sent_on.clone()));
+        }
+        let (speech, renewal) = encryption::speech(encryption, router, sent_on);
+        accept(listener, speech);
         if let Some(listener) = metrics_listener {
             tracing::info!(address = ?listener.local_addr(), "metrics are told");
             let router = metrics::router(&rooms, &api, started_ms);
-            accepting.spawn(net::accept(listener, router, stop.clone(), open.clone()));
+            accept(listener, Speech::Plain(router));
         }
-        let chores = start_chores(&api, clock, &rooms, &stop);
+        let chores = start_chores(&api, clock, &rooms, &stop, renewal);
         announce(settings, address, lan_url.as_deref())?;
         Ok(Self {
             store,
@@ -194,6 +206,7 @@ pub(crate) fn api_config(
         lan_url,
         proxies: settings.proxies(),
         has_proxy: settings.has_proxy(),
+        has_own_tls: settings.tls.is_on(),
         has_open_mailbox: settings.open_mailbox,
         mail: settings.mail(),
         media: settings.media(),
@@ -292,12 +305,17 @@ fn start_chores(
     clock: Arc<SystemClock>,
     rooms: &Rooms,
     stop: &CancellationToken,
-) -> [Chore; 4] {
+    renewal: Option<Renewal>,
+) -> Vec<Chore> {
     let with = || (api.clone(), stop.clone());
     let sessions = with();
     let house = with();
     let mail = with();
-    [
+    let renewal = renewal.map(|renewal| {
+        let following = renewal.follow(Arc::clone(&clock), stop.clone());
+        ("following the certificate", tokio::spawn(following))
+    });
+    let chores = [
         (
             "watching sessions",
             tokio::spawn(async move { sessions.0.watch_sessions(sessions.1).await }),
@@ -314,7 +332,8 @@ fn start_chores(
             "following the clock",
             tokio::spawn(wall_clock::follow(clock, rooms.clone(), stop.clone())),
         ),
-    ]
+    ];
+    chores.into_iter().chain(renewal).collect()
 }
 
 /// What can't be written must not be acknowledged, so a server that can't write must not continue.
@@ -341,7 +360,12 @@ fn announce(settings: &Settings, address: SocketAddr, lan_url: Option<&str>) -> 
         ip if ip.is_unspecified() => format!("127.0.0.1:{}", address.port()),
         _ => address.to_string(),
     };
-    let mut lines = vec![format!("Fanfare is ready at http://{here}")];
+    let scheme = if settings.tls.is_on() {
+        "https"
+    } else {
+        "http"
+    };
+    let mut lines = vec![format!("Fanfare is ready at {scheme}://{here}")];
     if let Some(url) = &settings.public_url {
         lines.push(format!("People find it at {url}"));
     }

@@ -7,6 +7,7 @@ mod about;
 pub(crate) mod environment;
 mod media;
 mod providers;
+mod tls;
 mod urls;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -72,7 +73,7 @@ pub(crate) struct Settings {
 
     /// The public address of this server, such as `https://quiz.example`, if it differs from the
     /// address it listens on. With `https`, a proxy in front of the server must handle the
-    /// encryption.
+    /// encryption, or the server itself, with `--tls-cert`.
     #[arg(long, env = "FANFARE_PUBLIC_URL", value_name = "URL")]
     pub(crate) public_url: Option<String>,
 
@@ -80,6 +81,9 @@ pub(crate) struct Settings {
     /// unencrypted.
     #[arg(long, env = "FANFARE_INSECURE_HTTP")]
     pub(crate) insecure_http: bool,
+
+    #[command(flatten)]
+    pub(crate) tls: tls::TlsSettings,
 
     /// The proxies in front of this server: networks such as `10.0.0.0/8,192.0.2.7`, or the words
     /// `loopback` (this computer) and `private` (private networks, too). We believe their
@@ -263,6 +267,7 @@ impl Settings {
         if let Some(url) = &self.database_url {
             check_database_url(url)?;
         }
+        self.tls.check(self.has_tls(), self.lan)?;
         self.check_bus()?;
         providers::check(self)?;
         self.media.check()?;
@@ -270,9 +275,9 @@ impl Settings {
         let is_allowed = self.lan || self.insecure_http || self.has_tls();
         if !self.listen.ip().is_loopback() && !is_allowed {
             bail!(
-                "listening on {} would send passwords over the network unencrypted; put a proxy \
-                 with TLS in front and set --public-url https://…, or use --lan in a network you \
-                 trust, or say --insecure-http",
+                "listening on {} would send passwords over the network unencrypted; set --tls-cert \
+                 and --tls-key, or put a proxy with TLS in front, and set --public-url https://…, \
+                 or use --lan in a network you trust, or say --insecure-http",
                 self.listen
             );
         }
@@ -297,8 +302,8 @@ impl Settings {
     /// What works but is most likely not what was meant, or is dangerous.
     pub(crate) fn warnings(&self) -> Vec<String> {
         let mut warnings = environment::unknown();
-        let is_secure = self.has_tls();
-        if (is_secure || self.has_proxy()) && self.proxies().is_empty() {
+        let is_secure_by_proxy = self.has_tls() && !self.tls.is_on();
+        if (is_secure_by_proxy || self.has_proxy()) && self.proxies().is_empty() {
             warnings.push(
                 "people come through a proxy, and none is trusted, so limits by address count \
                  everyone together; set --trusted-proxy (FANFARE_TRUSTED_PROXY) to its network"
@@ -320,7 +325,7 @@ impl Settings {
         self.trusted_proxy.clone().unwrap_or_default()
     }
 
-    /// Whether people connect over TLS, which a proxy handles.
+    /// Whether people connect over TLS, which a proxy handles, or the server itself.
     pub(crate) fn has_tls(&self) -> bool {
         let url = self.public_url.as_deref();
         url.is_some_and(|url| url.starts_with("https://"))
@@ -331,6 +336,11 @@ impl Settings {
     pub(crate) fn has_proxy(&self) -> bool {
         let url = self.public_url.as_deref();
         url.is_some_and(|url| !urls::is_this_computer(url)) && self.address().ip().is_loopback()
+    }
+
+    /// The host name or IP address in the public address.
+    pub(crate) fn public_host(&self) -> Option<&str> {
+        self.public_url.as_deref().map(urls::public_host)
     }
 
     /// Whether people at this computer can read emails in the browser.
@@ -422,6 +432,7 @@ impl Settings {
             format!("bus_url = {}", shown(&self.bus_url)),
             format!("public_url = {}", shown(&self.public_url)),
             format!("insecure_http = {}", self.insecure_http),
+            format!("tls = {}", self.tls.line()),
             format!("trusted_proxy = {}", self.proxies()),
             format!("smtp_url = {}", shown(&self.smtp_url)),
             format!(

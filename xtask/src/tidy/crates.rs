@@ -22,7 +22,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 22] = [
+const RULES: [Rule; 23] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -95,6 +95,12 @@ const RULES: [Rule; 22] = [
     },
     Rule {
         name: "work",
+        may_use: &[],
+        without: &["axum", "sqlx", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "tls",
         may_use: &[],
         without: &["axum", "sqlx", "serde", "utoipa"],
         unspoken: &[],
@@ -186,7 +192,7 @@ const RULES: [Rule; 22] = [
         name: "server",
         may_use: &[
             "game", "formats", "protocol", "insight", "store", "work", "bus", "live", "wording",
-            "handling", "mail", "media", "auth", "library", "quizzes", "reports", "api",
+            "handling", "mail", "media", "auth", "library", "quizzes", "reports", "api", "tls",
         ],
         without: &["sqlx"],
         unspoken: &[],

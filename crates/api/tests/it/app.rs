@@ -106,6 +106,7 @@ impl TestApp {
             lan_url: None,
             proxies: TrustedProxies::default(),
             has_proxy: false,
+            has_own_tls: false,
             has_open_mailbox: false,
             mail: MailConfig::Outbox {
                 folder: outbox.path().to_owned(),

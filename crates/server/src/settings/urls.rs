@@ -76,8 +76,13 @@ pub(super) fn redact(url: &str) -> String {
 
 /// Whether only this computer is reached by this public address.
 pub(super) fn is_this_computer(public_url: &str) -> bool {
+    is_local_name(public_host(public_url))
+}
+
+/// The host name or IP address in a public address.
+pub(super) fn public_host(public_url: &str) -> &str {
     let authority = public_url.split_once("://").map_or("", |(_, rest)| rest);
-    is_local_name(host_of(authority.trim_end_matches('/')))
+    host_of(authority.trim_end_matches('/'))
 }
 
 /// A host without its port and brackets.

@@ -20,7 +20,10 @@ use tokio::time::{Instant, interval, timeout};
 use crate::surroundings::{now_ms, variable};
 
 /// What the server says when people may come.
-const READY: &str = "Fanfare is ready at http://";
+const READY: [&str; 2] = [
+    "Fanfare is ready at http://",
+    "Fanfare is ready at https://",
+];
 
 /// How long a start may take, after a crash as well.
 pub(crate) const READY_WITHIN: Duration = Duration::from_secs(5);
@@ -180,7 +183,8 @@ impl Server {
         std::thread::spawn(move || {
             let mut said = Some(said);
             for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-                if let (Some(authority), Some(said)) = (line.strip_prefix(READY), said.take()) {
+                let told = READY.iter().find_map(|ready| line.strip_prefix(ready));
+                if let (Some(authority), Some(said)) = (told, said.take()) {
                     let authority = authority.trim().to_owned();
                     // A test that is over doesn't listen anymore.
                     let _over = said.send(Ready {

@@ -10,6 +10,7 @@ mod checking;
 mod crash;
 mod dice;
 mod disk;
+mod encryption;
 mod full_disk;
 mod gate;
 mod http;
