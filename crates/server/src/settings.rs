@@ -302,6 +302,13 @@ impl Settings {
     /// What works but is most likely not what was meant, or is dangerous.
     pub(crate) fn warnings(&self) -> Vec<String> {
         let mut warnings = environment::unknown();
+        warnings.extend(self.doubts());
+        warnings
+    }
+
+    /// The warnings that follow from the settings alone, whatever else the environment holds.
+    fn doubts(&self) -> Vec<String> {
+        let mut warnings = Vec::new();
         let is_secure_by_proxy = self.has_tls() && !self.tls.is_on();
         if (is_secure_by_proxy || self.has_proxy()) && self.proxies().is_empty() {
             warnings.push(

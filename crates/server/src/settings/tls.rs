@@ -111,11 +111,11 @@ mod tests {
     fn v13_own_encryption_needs_no_proxy_and_shows_no_mailbox() {
         let public = ["--listen", "0.0.0.0:443"];
         let own = settings(&[&FILES[..], &HTTPS, &public].concat());
-        assert!(own.warnings().is_empty(), "{:?}", own.warnings());
+        assert!(own.doubts().is_empty(), "{:?}", own.doubts());
         assert!(!own.has_mailbox());
         // Whatever forwards connections to this computer says nothing about who calls.
         let hidden = settings(&[&FILES[..], &HTTPS].concat());
         assert!(hidden.has_proxy());
-        assert_eq!(hidden.warnings().len(), 1);
+        assert_eq!(hidden.doubts().len(), 1);
     }
 }
