@@ -5,7 +5,7 @@
 
 use crate::correction::Correction;
 use crate::event::{Pace, Pick, TimeAllowance};
-use crate::ids::SeatId;
+use crate::ids::{SeatId, TeamId};
 
 /// What is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -195,6 +195,22 @@ pub enum Command {
         /// How much.
         allowance: TimeAllowance,
     },
+    /// Play in another team, as the player chose in the lobby.
+    ChooseTeam {
+        /// Whose.
+        seat: SeatId,
+        /// Which.
+        team: TeamId,
+    },
+    /// Let a player play in another team.
+    MoveToTeam {
+        /// Whom.
+        seat: SeatId,
+        /// Which.
+        team: TeamId,
+    },
+    /// Deal everyone to the teams anew.
+    MixTeams,
     /// Time has passed; whatever is due happens.
     TimePassed,
     /// Everyone present has answered, so there is nothing left to wait for.

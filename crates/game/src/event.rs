@@ -10,10 +10,11 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::class_list::Listed;
 use crate::correction::Correction;
-use crate::ids::{AnswerId, SeatId};
+use crate::ids::{AnswerId, SeatId, TeamId};
 use crate::number::Number;
 use crate::quiz::{Captions, Question};
 pub use crate::settings::{Mode, Pace, Preset, Settings};
+pub use crate::teams::{TeamCounting, TeamRules};
 pub use crate::time_allowance::TimeAllowance;
 
 /// What happened.
@@ -249,6 +250,17 @@ pub enum Event {
     ClassListSet(bool),
     /// New players need the number on the stage from now on, or no longer.
     StageNumberSet(bool),
+    /// The room is played in teams. Comes before anyone joins.
+    TeamsTold(TeamRules),
+    /// A player is in this team from now on.
+    SeatTeamed {
+        /// Whom.
+        seat: SeatId,
+        /// Which.
+        team: TeamId,
+    },
+    /// The host dealt everyone to the teams anew.
+    TeamsMixed(Vec<(SeatId, TeamId)>),
 }
 
 impl Event {

@@ -33,13 +33,14 @@ mod seat;
 mod settings;
 pub mod speed;
 pub mod spelling;
+pub mod teams;
 pub mod tick;
 mod time_allowance;
 pub mod unsuitable;
 
 pub use command::{Command, Control, Group};
 pub use event::Event;
-pub use ids::{AnswerId, SeatId};
+pub use ids::{AnswerId, SeatId, TeamId};
 pub use refusal::Refusal;
 pub use room::Room;
 pub use tick::Tick;

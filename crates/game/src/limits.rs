@@ -20,6 +20,12 @@ pub const LISTED_NAME_LEN_MAX: usize = 64;
 pub const LISTED_NAME_BYTES_MAX: usize = 512;
 /// The most players on the class list of a room.
 pub const CLASS_LIST_MAX: usize = 500;
+/// The fewest teams; one would play against nobody.
+pub const TEAMS_MIN: usize = 2;
+/// The most teams; what a stage shows side by side, and colors and signs can tell apart.
+pub const TEAMS_MAX: usize = 12;
+/// The most members of a team whose points can count; more is the sum of all.
+pub const BEST_OF_MAX: u8 = 20;
 
 /// How far ahead of the opening the answers are sent, so that slow networks open in time.
 pub const OPEN_LEAD_MS: u64 = 600;

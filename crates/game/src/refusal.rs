@@ -81,4 +81,11 @@ pub enum Refusal {
     TextUnknown,
     /// … players don't answer the question in their own words, or not for others to see.
     NotOwnWords,
+    /// … there are too few or too many teams, two have the same name, or one has none that can be
+    /// shown.
+    TeamsMalformed,
+    /// … there is no such team.
+    TeamUnknown,
+    /// … players can't choose their team here, or not any longer.
+    TeamFixed,
 }

@@ -4,8 +4,8 @@
 //! function that changes a room. The decisions are in [`seating`] (join, leave, kick),
 //! [`admitting`] (who asks to come in), [`class_list`] (who may), [`removing`] (many at once),
 //! [`picking`], [`steering`], [`switches`] and [`rehearsing`] (the host), [`course`] (what happens
-//! over time), [`more_time`] (for those who need it), [`moderating`] and [`correcting`]; their
-//! effects are in [`following`].
+//! over time), [`more_time`] (for those who need it), [`teaming`], [`moderating`] and
+//! [`correcting`]; their effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
@@ -24,6 +24,7 @@ mod removing;
 mod seating;
 mod steering;
 mod switches;
+mod teaming;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,6 +42,7 @@ use crate::quiz::{Captions, Question};
 use crate::refusal::Refusal;
 pub use crate::round::{Outcome, Round, SavedPick};
 pub use crate::seat::{Seat, SeatStatus};
+use crate::teams::Teams;
 use crate::tick::Tick;
 pub use more_time::OwnEnd;
 
@@ -81,6 +83,7 @@ pub struct Room {
     rehearsal: Option<Rehearsal>,
     /// Who has more time than usual.
     allowances: BTreeMap<SeatId, TimeAllowance>,
+    teams: Option<Box<Teams>>,
 }
 
 /// Where a room is.
@@ -172,6 +175,7 @@ impl Room {
             media_started_ms: None,
             rehearsal: None,
             allowances: BTreeMap::new(),
+            teams: None,
         }
     }
 
@@ -250,6 +254,9 @@ impl Room {
             Command::Succeed { code, replaces } => self.decide_succeed(code, replaces.as_deref()),
             Command::ChooseTime { seat, allowance } => self.decide_chosen_time(*seat, *allowance),
             Command::AllowTime { seat, allowance } => self.decide_allowed_time(*seat, *allowance),
+            Command::ChooseTeam { .. } | Command::MoveToTeam { .. } | Command::MixTeams => {
+                self.decide_teaming(command, tick)
+            }
             Command::TimePassed => Ok(self.decide_time(tick)),
             Command::EverybodyPicked => Ok(self.decide_everybody_picked(tick)),
             Command::HostAway => Ok(self.decide_host_away(tick)),
@@ -275,6 +282,9 @@ impl Room {
             | Event::SeatsLetIn { .. }
             | Event::JoinApprovalSet { .. } => self.apply_admission(event),
             Event::ClassListTold(_) | Event::ClassListSet(_) => self.apply_class_list(event),
+            Event::TeamsTold(_) | Event::SeatTeamed { .. } | Event::TeamsMixed(_) => {
+                self.apply_teaming(event);
+            }
             Event::SeatLeft(seat) => self.apply_status(*seat, SeatStatus::Left),
             Event::SeatKicked(seat) => self.apply_status(*seat, SeatStatus::Kicked),
             Event::SeatReadmitted(seat) => self.apply_status(*seat, SeatStatus::Playing),

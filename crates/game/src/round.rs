@@ -28,6 +28,11 @@ pub struct Round {
 }
 
 impl Round {
+    /// Whether a seat has answered.
+    pub(crate) fn has_pick(&self, seat: SeatId) -> bool {
+        self.picks.get(seat.index()).is_some_and(Option::is_some)
+    }
+
     /// The outcome of a seat that the question was asked of, once revealed.
     pub fn outcome(&self, seat: SeatId) -> Option<&Outcome> {
         let outcome = self.outcomes.get(seat.index());

@@ -25,9 +25,9 @@ use self::attach::Attached;
 use self::number_teller::NumberTeller;
 use crate::audience;
 use crate::limits::{
-    GREETING_TIME_MAX_MS, MESSAGE_RATE, OFFENSES_MAX, PARTING_FRAMES_MAX, PARTING_TIME_MAX_MS,
-    PING_MS, PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT, QUICK_PING_MS, REACTION_RATE,
-    SILENCE_MAX_MS, TIME_CHOICE_RATE,
+    CHOICE_RATE, GREETING_TIME_MAX_MS, MESSAGE_RATE, OFFENSES_MAX, PARTING_FRAMES_MAX,
+    PARTING_TIME_MAX_MS, PING_MS, PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT, QUICK_PING_MS,
+    REACTION_RATE, SILENCE_MAX_MS,
 };
 use crate::metrics::Metrics;
 use crate::outbox::{Frame, Outbox, Over};
@@ -142,7 +142,7 @@ pub async fn serve_connection<S>(
         outbox,
         allowance: Allowance::new(MESSAGE_RATE, clock.now_ms()),
         reactions: Allowance::new(REACTION_RATE, clock.now_ms()),
-        time_choices: Allowance::new(TIME_CHOICE_RATE, clock.now_ms()),
+        choices: Allowance::new(CHOICE_RATE, clock.now_ms()),
         latency: Latency::default(),
         offenses: 0,
         metrics: Arc::clone(rooms.metrics()),
@@ -239,7 +239,7 @@ struct Connection<S> {
     outbox: Arc<Outbox>,
     allowance: Allowance,
     reactions: Allowance,
-    time_choices: Allowance,
+    choices: Allowance,
     latency: Latency,
     offenses: u32,
     metrics: Arc<Metrics>,

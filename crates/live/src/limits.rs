@@ -42,8 +42,9 @@ pub const REACTION_RATE: Rate = Rate {
     burst: 4,
     every_ms: 700,
 };
-/// The rate of choices of more time: a person who tries all of them, and no journal that fills up.
-pub const TIME_CHOICE_RATE: Rate = Rate {
+/// The rate of choices of more time or a team: a person who tries all of them, and no journal that
+/// fills up.
+pub const CHOICE_RATE: Rate = Rate {
     burst: 12,
     every_ms: 5_000,
 };

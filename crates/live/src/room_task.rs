@@ -9,6 +9,7 @@
 
 mod admitting;
 mod carrying_out;
+mod choosing;
 mod crowd;
 mod effects;
 mod handing_over;
@@ -58,7 +59,7 @@ use crate::rooms::{After, AtPodium, Missed};
 use crate::secret;
 
 pub(crate) use inputs::{
-    ChooseTimeInput, ClaimInput, CorrectInput, FromSeat, JoinInput, PickInput, ReactInput,
+    ChooseInput, Chosen, ClaimInput, CorrectInput, FromSeat, JoinInput, PickInput, ReactInput,
     SteerInput, SucceedInput,
 };
 pub(crate) use people::{Role, Seated};
@@ -106,8 +107,8 @@ pub(crate) enum Input {
     Pick(PickInput),
     /// A player reacts to what is shown.
     React(ReactInput),
-    /// A player chooses how much time they have.
-    ChooseTime(ChooseTimeInput),
+    /// A player chooses something for themselves.
+    Choose(ChooseInput),
     /// A player gives up the seat.
     Leave(FromSeat),
     /// The host, or a practicing player, sent a control command.

@@ -259,6 +259,10 @@ pub enum RefusalCode {
     TextUnknown,
     /// Players don't answer this question in their own words.
     NotOwnWords,
+    /// The room has no such team.
+    TeamUnknown,
+    /// Players can't choose their team in this room, or not any longer.
+    TeamFixed,
     /// The account isn't allowed to host this room.
     NotAllowed,
     /// No link of this room has this key, or it was revoked.

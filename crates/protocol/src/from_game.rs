@@ -41,10 +41,13 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
         Refusal::TooLateToChoose => RefusalCode::TooLateToChoose,
         Refusal::TextUnknown => RefusalCode::TextUnknown,
         Refusal::NotOwnWords => RefusalCode::NotOwnWords,
-        // A correction comes by HTTP and has codes of its own there.
-        Refusal::NotRevealed | Refusal::KeyMalformed | Refusal::TooManyCorrections => {
-            RefusalCode::WrongPhase
-        }
+        Refusal::TeamUnknown => RefusalCode::TeamUnknown,
+        Refusal::TeamFixed => RefusalCode::TeamFixed,
+        // Corrections and teams come by HTTP and have codes of their own there.
+        Refusal::NotRevealed
+        | Refusal::KeyMalformed
+        | Refusal::TooManyCorrections
+        | Refusal::TeamsMalformed => RefusalCode::WrongPhase,
     }
 }
 
@@ -101,6 +104,8 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         }
         RefusalCode::TextUnknown => "Nobody wrote this, or not any longer.",
         RefusalCode::NotOwnWords => "Players don't answer this question in their own words.",
+        RefusalCode::TeamUnknown => "This live session has no such team.",
+        RefusalCode::TeamFixed => "You can't change your team here. Ask the host.",
         RefusalCode::NotAllowed => "This account isn't allowed to host this live session.",
         RefusalCode::HostLinkUnknown => "This link no longer works. Ask the host for a new one.",
         RefusalCode::SeatCodeUnknown => {

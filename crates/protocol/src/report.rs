@@ -14,13 +14,13 @@ use game::score::Grade;
 use game::speed;
 
 use crate::http::rooms::{
-    Report, ReportAnswer, ReportCell, ReportPart, ReportQuestion, ReportSeat, SpeedHint,
+    Report, ReportAnswer, ReportCell, ReportPart, ReportQuestion, ReportSeat, ReportTeam, SpeedHint,
 };
 use crate::question::QuestionKind;
 use crate::socket::{Marking, Outcome};
 use crate::view::{
     count, distribution, hidden_positions, hidden_texts, kind, marking, media, mode, offer,
-    outcome, revealed_choice, shown_name, solution,
+    outcome, revealed_choice, shown_name, solution, team,
 };
 
 /// The report of a room; `None` until its podium.
@@ -43,6 +43,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
         questions: (0..room.questions().len())
             .map(|index| question(room, index))
             .collect(),
+        teams: report_teams(room, &seats),
         seats: seats
             .iter()
             .map(|seat| ReportSeat {
@@ -51,12 +52,31 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
                 rank: rank(&seats, seat),
                 points: seat.points,
                 correct_count: seat.correct_count,
+                team: team(room, seat.id),
                 round_trip_ms: seat.round_trip_ms,
                 speed_hint: speed_hint(room, seat),
                 cells: cells(room, seat),
             })
             .collect(),
     })
+}
+
+fn report_teams(room: &Room, seats: &[&Seat]) -> Vec<ReportTeam> {
+    let names = room.team_rules().into_iter().flat_map(|rules| &rules.names);
+    let teams = (0_u8..).zip(names.zip(room.team_standings()));
+    teams
+        .map(|(number, (name, standing))| {
+            let members = seats
+                .iter()
+                .filter(|seat| team(room, seat.id) == Some(number));
+            ReportTeam {
+                name: name.clone(),
+                rank: standing.rank.unwrap_or(1),
+                points: standing.points,
+                seat_count: count(members.count()),
+            }
+        })
+        .collect()
 }
 
 /// The number of seats per stored page.

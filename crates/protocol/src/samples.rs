@@ -11,6 +11,7 @@ mod door;
 mod kinds;
 mod removal;
 mod table;
+mod teams;
 mod texts;
 mod time;
 
@@ -113,7 +114,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
     let allowance = TimeAllowance::Double;
     let choose = ChooseTime { allowance };
     messages.push(("choose-time", ClientMessage::ChooseTime(choose)));
-    messages.extend([texts::list(), class_list::list()]);
+    messages.extend([teams::choose(), texts::list(), class_list::list()]);
     let commands = actions()
         .into_iter()
         .chain(seat_actions())
@@ -215,6 +216,7 @@ fn actions() -> Vec<(&'static str, Action)> {
         texts::actions(),
         admitting::actions(),
         class_list::actions(),
+        teams::actions(),
     ]
     .concat()
 }
@@ -411,6 +413,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
         name_hidden: false,
         name_waiting: false,
         answered: None,
+        team: None,
     };
     let seats = vec![
         seat(0, "Zoë", SeatStatus::Playing, true),

@@ -14,6 +14,7 @@ mod phases;
 mod room;
 mod server;
 mod switches;
+mod teams;
 mod texts;
 
 use serde::{Deserialize, Serialize};
@@ -44,6 +45,7 @@ pub use self::switches::{
     SetClassList, SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
     SetStageNumber, SetTextApproval, SetTilesOnly,
 };
+pub use self::teams::{BestOf, ChooseTeam, MoveToTeam, Team, TeamCounting, Teams};
 pub use self::texts::{TextState, Texts, WrittenText};
 
 /// The protocol version, which the server sends in its greeting.

@@ -10,6 +10,7 @@ mod hand;
 mod ids;
 mod offer;
 mod solution;
+mod teams;
 mod texts;
 
 use game::SeatId;
@@ -35,6 +36,7 @@ pub use ids::{answer_id, count, parse_answer_id};
 pub use offer::{choice, kind, media, media_kind, offer, pick, revealed_choice};
 pub(crate) use offer::{draft_media_kind, parse_pair};
 pub use solution::{distribution, solution};
+pub use teams::{team_rules, team_settings, team_sizes, teams};
 pub use texts::{TEXTS_MAX, hidden_positions, hidden_texts, texts};
 
 /// The most rows of a leaderboard on the wire; more would not fit a screen.
@@ -72,6 +74,7 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
         tiles_only: room.is_tiles_only(),
         reactions: room.has_reactions() && room.mode() == Mode::Live,
         rehearsal: room.rehearsal().is_some(),
+        teams: teams(room),
         phase: phase(room),
     }
 }
@@ -156,6 +159,7 @@ pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
         own_time: own_time(room, seat.id),
         name_waiting: seat.is_name_held,
         asking: seat.status == GameSeatStatus::Asking,
+        team: team(room, seat.id),
     })
 }
 
@@ -207,6 +211,18 @@ pub fn newest(room: &Room) -> Vec<String> {
 /// The numbers of their seats, in the same order.
 pub fn newest_seats(room: &Room) -> Vec<u32> {
     newest_playing(room).map(|seat| seat.id.0).collect()
+}
+
+/// The numbers of their teams, in the same order; empty if everyone plays for themselves.
+pub fn newest_teams(room: &Room) -> Vec<u8> {
+    newest_playing(room)
+        .filter_map(|seat| team(room, seat.id))
+        .collect()
+}
+
+/// The number of the team of a seat.
+pub fn team(room: &Room, seat: SeatId) -> Option<u8> {
+    room.team_of(seat).map(|team| team.0)
 }
 
 fn newest_playing(room: &Room) -> impl Iterator<Item = &Seat> {
@@ -349,6 +365,7 @@ fn rows(room: &Room) -> Vec<LeaderboardRow> {
             rank: seat.rank.unwrap_or(1),
             previous_rank: seat.previous_rank,
             time_ms: seat.time_ms,
+            team: team(room, seat.id),
         })
         .collect()
 }

@@ -3661,6 +3661,22 @@ export interface components {
             /** @enum {string} */
             type: "allowTime";
         } | {
+            /**
+             * Format: int32
+             * @description The number of the seat in this room.
+             */
+            seat: number;
+            /**
+             * Format: int32
+             * @description The number of the team, starting at 0.
+             */
+            team: number;
+            /** @enum {string} */
+            type: "moveToTeam";
+        } | {
+            /** @enum {string} */
+            type: "mixTeams";
+        } | {
             /** @enum {string} */
             type: "endRehearsal";
         };
@@ -4045,6 +4061,14 @@ export interface components {
             /** @description The purpose. */
             purpose: components["schemas"]["ProviderPurpose"];
         };
+        /** @description How many members of a team count. */
+        BestOf: {
+            /**
+             * Format: int32
+             * @description The number of members, from 1 to 20.
+             */
+            count: number;
+        };
         /** @description The captions of a video or sound. */
         CaptionsView: {
             /** @description Their language, as a BCP 47 tag. */
@@ -4115,6 +4139,17 @@ export interface components {
         ChoiceContent: {
             /** @description 2 to 8 answers, at least one of them right. */
             answers: components["schemas"]["ChoiceAnswer"][];
+        };
+        /**
+         * @description Chooses your team, while the room is in its lobby and lets players choose. The answer is a view
+         *     whose `me` has it.
+         */
+        ChooseTeam: {
+            /**
+             * Format: int32
+             * @description The number of the team, starting at 0.
+             */
+            team: number;
         };
         /**
          * @description Chooses how much time you have for each question, until your first question is over. In
@@ -4274,6 +4309,14 @@ export interface components {
             allowance: components["schemas"]["TimeAllowance"];
             /** @enum {string} */
             type: "chooseTime";
+        } | {
+            /**
+             * Format: int32
+             * @description The number of the team, starting at 0.
+             */
+            team: number;
+            /** @enum {string} */
+            type: "chooseTeam";
         } | {
             /** @description The reaction. */
             reaction: components["schemas"]["Reaction"];
@@ -5334,6 +5377,11 @@ export interface components {
              */
             seat: number;
             /**
+             * Format: int32
+             * @description The number of the player's team, starting at 0; left out without teams.
+             */
+            team?: number | null;
+            /**
              * Format: int64
              * @description The total time of right answers in milliseconds, which breaks ties.
              */
@@ -5513,6 +5561,11 @@ export interface components {
              * @description The current streak: how many of the last scored questions in a row were right.
              */
             streak: number;
+            /**
+             * Format: int32
+             * @description The number of this player's team, starting at 0; left out without teams.
+             */
+            team?: number | null;
         };
         /** @description A stored file that an author uploaded. */
         Media: {
@@ -5591,6 +5644,19 @@ export interface components {
              * @description The index, starting at 0.
              */
             position: number;
+        };
+        /** @description Moves a player to another team. Their points go along. Until the podium. */
+        MoveToTeam: {
+            /**
+             * Format: int32
+             * @description The number of the seat in this room.
+             */
+            seat: number;
+            /**
+             * Format: int32
+             * @description The number of the team, starting at 0.
+             */
+            team: number;
         };
         /** @description One player's result on a question. */
         MyResult: {
@@ -6614,6 +6680,8 @@ export interface components {
             newest: string[];
             /** @description The numbers of their seats, in the same order; left out if there are none. */
             newestSeats?: number[];
+            /** @description The numbers of their teams, in the same order; left out without teams. */
+            newestTeams?: number[];
             /**
              * Format: int32
              * @description How many have answered the question in play.
@@ -6629,6 +6697,8 @@ export interface components {
              * @description The number of players.
              */
             seatCount: number;
+            /** @description The number of players in each team, by the number of the team; left out without teams. */
+            teamSizes?: number[];
             /**
              * Format: int32
              * @description How many words or texts at the question in play wait for a host's approval; left out if
@@ -7145,7 +7215,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "notOnClassList" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "numberRequired" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "notOnClassList" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "numberRequired" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "teamUnknown" | "teamFixed" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
@@ -7239,6 +7309,8 @@ export interface components {
             roomId: string;
             /** @description The players, best first. */
             seats: components["schemas"]["ReportSeat"][];
+            /** @description The teams, by number. Left out without teams, and in reports from earlier versions. */
+            teams?: components["schemas"]["ReportTeam"][];
             /** @description The title of the quiz. */
             title: string;
         };
@@ -7424,6 +7496,31 @@ export interface components {
              */
             seat: number;
             speedHint?: components["schemas"]["SpeedHint"] | null;
+            /**
+             * Format: int32
+             * @description The number of the player's team in `teams`, starting at 0. Left out without teams.
+             */
+            team?: number | null;
+        };
+        /** @description A team in a report. */
+        ReportTeam: {
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The total points.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description The rank; 1 is best, and teams with equal points share a rank.
+             */
+            rank: number;
+            /**
+             * Format: int32
+             * @description The number of its players in this report.
+             */
+            seatCount: number;
         };
         /** @description A question of a reported quiz. */
         ReportedQuestion: {
@@ -7692,6 +7789,8 @@ export interface components {
              * @default null
              */
             streakBonus: boolean | null;
+            /** @default null */
+            teams: components["schemas"]["TeamSettings"] | null;
             /**
              * @description Whether words and texts that players write are hidden until a host shows them. Off by
              *     default.
@@ -7799,6 +7898,7 @@ export interface components {
              * @description Counts control commands. Send it with every command.
              */
             step: number;
+            teams?: components["schemas"]["Teams"] | null;
             /**
              * @description Whether players' devices show only the tiles of answers while a screen shows the room, so
              *     that people look up; left out if they show the texts, too.
@@ -7840,6 +7940,11 @@ export interface components {
             seat: number;
             /** @description The state of the seat. */
             status: components["schemas"]["SeatStatus"];
+            /**
+             * Format: int32
+             * @description The number of the player's team, starting at 0; left out without teams.
+             */
+            team?: number | null;
         };
         /** @description A live session that isn't over, without its questions or answers. */
         RunningRoom: {
@@ -8458,6 +8563,74 @@ export interface components {
             figures: components["schemas"]["SessionFigures"];
             /** @description The tag, as the quizzes have it now. */
             tag: string;
+        };
+        /** @description A team. */
+        Team: {
+            /**
+             * Format: int64
+             * @description The points of the last question.
+             */
+            gained: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its total points up to the last reveal.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description Its rank one question earlier; `null` if there wasn't one.
+             */
+            previousRank: number | null;
+            /**
+             * Format: int32
+             * @description Its rank after the last reveal; 1 is best, and teams with equal points share a rank. `null`
+             *     before the first reveal.
+             */
+            rank: number | null;
+            /**
+             * Format: int32
+             * @description The number of players in it, with those who ask to come in.
+             */
+            size: number;
+        };
+        /**
+         * @description What makes the points of a team, question by question. A member counts in a question if they
+         *     answered it, or one of the two before it.
+         */
+        TeamCounting: {
+            /** @enum {string} */
+            type: "average";
+        } | {
+            /** @enum {string} */
+            type: "sum";
+        } | {
+            /**
+             * Format: int32
+             * @description The number of members, from 1 to 20.
+             */
+            count: number;
+            /** @enum {string} */
+            type: "bestOf";
+        };
+        /** @description How a room is played in teams. Who joins comes into one of the smallest teams. */
+        TeamSettings: {
+            /** @description What makes the points of a team. */
+            counting: components["schemas"]["TeamCounting"];
+            /** @description The names of the teams, 2 to 12 that differ, with the rules of nicknames. */
+            names: string[];
+            /** @description Whether players can choose another team in the lobby. */
+            playersChoose: boolean;
+        };
+        /** @description The teams of a room. */
+        Teams: {
+            /** @description What makes the points of a team. */
+            counting: components["schemas"]["TeamCounting"];
+            /** @description Whether players can choose another team in the lobby. */
+            playersChoose: boolean;
+            /** @description The teams, by number. */
+            teams: components["schemas"]["Team"][];
         };
         /** @description A typed answer. */
         TextChoice: {

@@ -218,5 +218,6 @@ impl Room {
             }
         }
         self.ranking = leaderboard::settle(&mut self.seats);
+        self.settle_teams();
     }
 }

@@ -58,6 +58,9 @@ impl Room {
             round_trip_ms: None,
         };
         self.allowances.remove(&taken.seat);
+        if let Some(teams) = &mut self.teams {
+            teams.place(taken.seat, false, None);
+        }
         if self.given_back.remove(&taken.seat) {
             self.seats[taken.seat.index()] = seat;
         } else {
@@ -103,6 +106,10 @@ impl Room {
             self.class_list.release(seat.id);
             self.by_look.remove(&look);
             self.by_token.remove(&token_hash);
+        }
+        let id = seat.id;
+        if let Some(teams) = &mut self.teams {
+            teams.follow(id, before.is_here(), status.is_here());
         }
         if before.is_here() {
             *self.count_of(before) -= 1;
@@ -320,6 +327,7 @@ impl Room {
         self.grade(index);
         self.count(index);
         self.ranking = leaderboard::rank(&mut self.seats);
+        self.rank_teams(index);
         self.enter(Phase::Reveal { index, at_ms });
     }
 
@@ -333,6 +341,7 @@ impl Room {
     /// first.
     pub(super) fn apply_podium(&mut self, at_ms: u64) {
         self.ranking = leaderboard::settle(&mut self.seats);
+        self.settle_teams();
         self.finished_at_ms = Some(at_ms);
         self.allowances.clear();
         self.enter(Phase::Podium { at_ms });
@@ -348,6 +357,9 @@ impl Room {
         for seat in &mut self.seats {
             seat.gained = 0;
             seat.previous_rank = seat.rank;
+        }
+        if let Some(teams) = &mut self.teams {
+            teams.stand_still();
         }
         self.enter(Phase::Reveal { index, at_ms });
     }

@@ -175,6 +175,7 @@ impl Room {
         } else {
             Event::SeatTaken(taken)
         });
+        events.extend(self.newcomers_team(seat, tick));
         // The host wrote the names on the list.
         if self.holds_names() && !is_listed {
             events.push(Event::NameHeld(seat));

@@ -126,6 +126,7 @@ pub(super) async fn attach(
         | ClientMessage::AskSeatCode(_)
         | ClientMessage::React(_)
         | ClientMessage::ChooseTime(_)
+        | ClientMessage::ChooseTeam(_)
         | ClientMessage::Command(_)
         | ClientMessage::Ping(_)
         | ClientMessage::ListTexts(_)

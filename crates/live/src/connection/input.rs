@@ -3,17 +3,19 @@
 use std::sync::Arc;
 
 use futures_util::Stream;
-use game::SeatId;
 use game::command::PickTiming;
+use game::{SeatId, TeamId};
 use protocol::error::RefusalCode;
-use protocol::socket::{ChooseTime, ClientMessage, Pick, Pong, ServerMessage};
+use protocol::socket::{ClientMessage, Pick, Pong, ServerMessage};
 use protocol::view;
 
 use super::attach::Attached;
 use super::{Connection, Go};
 use crate::audience;
 use crate::outbox::Outbox;
-use crate::room_task::{ChooseTimeInput, FromSeat, Input, PickInput, ReactInput, Role, SteerInput};
+use crate::room_task::{
+    ChooseInput, Chosen, FromSeat, Input, PickInput, ReactInput, Role, SteerInput,
+};
 use crate::wire::Incoming;
 
 impl<S> Connection<S>
@@ -47,7 +49,11 @@ where
                 Input::AskSeatCode(from_seat(seat, outbox))
             }
             (ClientMessage::ChooseTime(chosen), Role::Player(seat)) => {
-                return self.time_of(&chosen, seat, now_ms);
+                let chosen = Chosen::Time(view::chosen_time(chosen.allowance));
+                return self.choice_of(chosen, seat, now_ms);
+            }
+            (ClientMessage::ChooseTeam(chosen), Role::Player(seat)) => {
+                return self.choice_of(Chosen::Team(TeamId(chosen.team)), seat, now_ms);
             }
             (ClientMessage::React(react), Role::Player(seat)) => {
                 // Who taps too fast isn't attacking anyone, and nobody misses what is dropped.
@@ -76,6 +82,7 @@ where
                 ClientMessage::Pick(_)
                 | ClientMessage::React(_)
                 | ClientMessage::ChooseTime(_)
+                | ClientMessage::ChooseTeam(_)
                 | ClientMessage::Leave(_)
                 | ClientMessage::AskSeatCode(_)
                 | ClientMessage::ClaimSeat(_)
@@ -107,14 +114,14 @@ where
         Ok(Input::ListMissing { outbox })
     }
 
-    fn time_of(&mut self, chosen: &ChooseTime, seat: SeatId, now_ms: u64) -> Result<Input, Go> {
-        if !self.time_choices.take(now_ms) {
+    fn choice_of(&mut self, chosen: Chosen, seat: SeatId, now_ms: u64) -> Result<Input, Go> {
+        if !self.choices.take(now_ms) {
             self.refuse(RefusalCode::TooManyMessages, None, None);
             return Err(Go::On);
         }
-        Ok(Input::ChooseTime(ChooseTimeInput {
+        Ok(Input::Choose(ChooseInput {
             from: from_seat(seat, Arc::clone(&self.outbox)),
-            allowance: view::chosen_time(chosen.allowance),
+            chosen,
         }))
     }
 

@@ -20,7 +20,7 @@ use crate::fan_out::FanOut;
 use crate::outbox::{Frame, Kind, Outbox};
 use crate::pace::RoundTrips;
 use crate::reply::Reply;
-use crate::room_task::{Input, Seated};
+use crate::room_task::{Chosen, Input, Seated};
 use crate::rooms::RoomGone;
 use crate::shown::Shown;
 use crate::wire::Text;
@@ -189,8 +189,12 @@ impl FarRoom {
                 let reaction = to_json(&react.reaction);
                 self.say(react.from.connection, Said::React(&reaction))
             }
-            Input::ChooseTime(chosen) => {
-                self.say(chosen.from.connection, Said::ChooseTime(chosen.allowance))
+            Input::Choose(input) => {
+                let said = match input.chosen {
+                    Chosen::Time(allowance) => Said::ChooseTime(allowance),
+                    Chosen::Team(team) => Said::ChooseTeam(team),
+                };
+                self.say(input.from.connection, said)
             }
             Input::Leave(from) => self.say(from.connection, Said::Leave),
             Input::AskSeatCode(from) => self.say(from.connection, Said::AskSeatCode),
@@ -265,7 +269,7 @@ impl FarRoom {
             | Input::Detach { .. }
             | Input::Pick(_)
             | Input::React(_)
-            | Input::ChooseTime(_)
+            | Input::Choose(_)
             | Input::Leave(_)
             | Input::Steer(_)
             | Input::Sync { .. }

@@ -22,7 +22,7 @@ use crate::outbox::{FarNode, FarWire, Frame, Outbox};
 use crate::pace::RoundTrips;
 use crate::reply::Reply;
 use crate::room_task::{
-    ChooseTimeInput, CorrectInput, FromSeat, Input, PickInput, ReactInput, Role, SteerInput,
+    ChooseInput, Chosen, CorrectInput, FromSeat, Input, PickInput, ReactInput, Role, SteerInput,
     SucceedInput,
 };
 use crate::rooms::{RoomHandle, Rooms};
@@ -355,9 +355,13 @@ fn input_said(said: Said<'_>, role: Role, outbox: &Arc<Outbox>, now_ms: u64) -> 
             from: from(outbox)?,
             reaction: serde_json::from_slice(reaction).ok()?,
         }),
-        Said::ChooseTime(allowance) => Input::ChooseTime(ChooseTimeInput {
+        Said::ChooseTime(allowance) => Input::Choose(ChooseInput {
             from: from(outbox)?,
-            allowance,
+            chosen: Chosen::Time(allowance),
+        }),
+        Said::ChooseTeam(team) => Input::Choose(ChooseInput {
+            from: from(outbox)?,
+            chosen: Chosen::Team(team),
         }),
         Said::Leave => Input::Leave(from(outbox)?),
         Said::AskSeatCode => Input::AskSeatCode(from(outbox)?),

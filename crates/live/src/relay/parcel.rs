@@ -7,7 +7,7 @@
 use bytes::Bytes;
 use game::command::PickTiming;
 use game::event::Pick;
-use game::{SeatId, TimeAllowance};
+use game::{SeatId, TeamId, TimeAllowance};
 use serde::{Deserialize, Serialize};
 
 /// The first byte of every parcel.
@@ -161,6 +161,7 @@ pub(super) enum Said<'p> {
         question: u32,
     },
     ListMissing,
+    ChooseTeam(TeamId),
 }
 
 /// When a pick happened, on the owner's clock.

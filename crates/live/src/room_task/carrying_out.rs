@@ -49,6 +49,7 @@ impl RoomTask {
                 let allowance = view::chosen_time(allowed.allowance);
                 self.allow_time(SeatId(allowed.seat), allowance, effects)
             }
+            Action::MoveToTeam(asked) => self.move_to_team(&asked, effects),
             Action::SetTextHidden(_) | Action::ApproveTexts(_) => self.moderate(action, effects),
             Action::SetCapacity(set) => {
                 let command = self.capacity_set(set.capacity)?;
@@ -104,6 +105,7 @@ fn command_of(step: u32, action: Action) -> Option<Command> {
             seat: SeatId(seat.seat),
         },
         Action::LetAllIn => Command::LetAllIn,
+        Action::MixTeams => Command::MixTeams,
         Action::ApproveNames => Command::ApproveNames,
         Action::Rename(rename) => Command::Rename {
             seat: SeatId(rename.seat),
@@ -119,6 +121,7 @@ fn command_of(step: u32, action: Action) -> Option<Command> {
         | Action::RemoveMany(_)
         | Action::HandOver(_)
         | Action::AllowTime(_)
+        | Action::MoveToTeam(_)
         | Action::SetTextHidden(_)
         | Action::ApproveTexts(_)
         | Action::SetCapacity(_)
@@ -174,6 +177,8 @@ fn control_of(action: &Action) -> Option<Control> {
         | Action::LetAllIn
         | Action::SetTextHidden(_)
         | Action::ApproveTexts(_)
+        | Action::MoveToTeam(_)
+        | Action::MixTeams
         | Action::HandOver(_) => None,
     }
 }

@@ -109,7 +109,8 @@ impl Effects {
             | Event::NameHeld(_)
             | Event::TextsHeld { .. }
             // Only the player is told.
-            | Event::TimeAllowed { .. } => {}
+            | Event::TimeAllowed { .. }
+            | Event::SeatTeamed { .. } => {}
             Event::SeatKicked(_)
             | Event::SeatReadmitted(_)
             | Event::SeatsKicked(_)
@@ -352,6 +353,12 @@ impl RoomTask {
             } else {
                 Vec::new()
             },
+            newest_teams: if is_lobby {
+                view::newest_teams(&self.room)
+            } else {
+                Vec::new()
+            },
+            team_sizes: view::team_sizes(&self.room),
             answered: self.crowd.answered(&self.room),
             reactions: self.crowd.reactions(),
             with_time_left: self.with_time_left(self.clock.now_ms()),

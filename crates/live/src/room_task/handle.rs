@@ -56,7 +56,7 @@ impl RoomTask {
             }
             Input::Pick(pick) => self.pick(pick, effects),
             Input::React(react) => self.react(react, effects),
-            Input::ChooseTime(chosen) => self.choose_time(chosen, effects),
+            Input::Choose(chosen) => self.choose(chosen, effects),
             Input::Leave(from) => self.leave(from, effects),
             Input::Steer(steer) => self.steer(steer, effects),
             Input::Sync { role, outbox } => effects.say(Word::View { role, outbox }),

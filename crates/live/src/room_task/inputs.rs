@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::{Command, Refusal, TimeAllowance};
+use game::{Command, Refusal, TeamId, TimeAllowance};
 use protocol::error::RefusalCode;
 use protocol::http::corrections::Corrected;
 use protocol::socket::{Action, Reaction};
@@ -47,11 +47,20 @@ pub(crate) struct ReactInput {
     pub(crate) reaction: Reaction,
 }
 
-/// A player chooses how much time they have.
+/// A player chooses something for themselves.
 #[derive(Debug)]
-pub(crate) struct ChooseTimeInput {
+pub(crate) struct ChooseInput {
     pub(crate) from: FromSeat,
-    pub(crate) allowance: TimeAllowance,
+    pub(crate) chosen: Chosen,
+}
+
+/// What a player chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Chosen {
+    /// How much time they have.
+    Time(TimeAllowance),
+    /// Their team.
+    Team(TeamId),
 }
 
 /// A player picked.

@@ -9,32 +9,13 @@ use game::{Command, Event, SeatId, TimeAllowance};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_code;
 
+use super::RoomTask;
 use super::effects::{Effects, Word};
 use super::people::Role;
-use super::{ChooseTimeInput, RoomTask};
 use crate::LiveError;
 use crate::journal::without_more_time;
 
 impl RoomTask {
-    /// Gives a player the time they choose.
-    pub(super) fn choose_time(&mut self, input: ChooseTimeInput, effects: &mut Effects) {
-        let ChooseTimeInput { from, allowance } = input;
-        if !self.people.has_seat(from.seat, from.connection) {
-            return;
-        }
-        let choose = Command::ChooseTime {
-            seat: from.seat,
-            allowance,
-        };
-        match self.act(&choose, effects) {
-            Ok(()) => effects.say(Word::View {
-                role: Role::Player(from.seat),
-                outbox: from.outbox,
-            }),
-            Err(refusal) => effects.refuse(refusal_code(refusal), from.outbox),
-        }
-    }
-
     /// Gives a player the time a host allows, and tells only the player.
     pub(super) fn allow_time(
         &mut self,

@@ -179,14 +179,15 @@ impl People {
             }
             Event::SeatRenamed { seat, .. }
             | Event::NameHidden { seat, .. }
-            | Event::NameHeld(seat) => {
+            | Event::NameHeld(seat)
+            | Event::SeatTeamed { seat, .. } => {
                 self.changed.insert(*seat);
             }
             // Nobody learns who answered when everyone else's time was up.
             Event::PickSaved(saved) if is_late => {
                 self.answered_late.insert(saved.seat);
             }
-            Event::NamesApproved => self.changed.extend(self.all_seats()),
+            Event::NamesApproved | Event::TeamsMixed(_) => self.changed.extend(self.all_seats()),
             Event::PickSaved(saved) => {
                 self.changed.insert(saved.seat);
             }

@@ -12,6 +12,7 @@ use protocol::from_draft::game_preset;
 use protocol::http::rooms::{RoomCreated, RoomSettings};
 use protocol::same_words;
 use protocol::socket::RoomMode;
+use protocol::view;
 use serde::{Deserialize, Serialize};
 use store::time::to_stored_ms;
 use store::{Constraint, FIRST_EPOCH, FIRST_SEQ};
@@ -303,6 +304,10 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     events.extend(switched(asked, now_ms));
     if new.mode == RoomMode::Live {
         events.extend(new.class_list.iter().flat_map(RoomClassList::told));
+        if let Some(asked) = &asked.teams {
+            let rules = view::team_rules(asked).checked();
+            events.push(Event::TeamsTold(rules.map_err(LiveError::Refused)?));
+        }
     }
     if let Some((typed, token)) = &new.practice_seat {
         events.push(Event::SeatTaken(SeatTaken {

@@ -5,6 +5,7 @@ use game::room::Phase;
 use game::{Refusal, Room};
 use protocol::from_draft::preset;
 use protocol::http::rooms::RoomSettings;
+use protocol::view;
 use serde::{Deserialize, Serialize};
 
 use super::create::RoomClassList;
@@ -48,6 +49,7 @@ pub(crate) fn at_podium(room: &Room) -> Option<AtPodium> {
             // Its copy goes on, whatever became of the list.
             class_list_id: None,
             stage_number: room.asks_number(),
+            teams: room.team_rules().map(view::team_settings),
         },
         class_list: RoomClassList::of(room),
         successor: room.successor().map(str::to_owned),

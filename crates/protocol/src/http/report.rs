@@ -32,8 +32,25 @@ pub struct Report {
     pub latency_credit_ms: u32,
     /// The questions, in order.
     pub questions: Vec<ReportQuestion>,
+    /// The teams, by number. Left out without teams, and in reports from earlier versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub teams: Vec<ReportTeam>,
     /// The players, best first.
     pub seats: Vec<ReportSeat>,
+}
+
+/// A team in a report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportTeam {
+    /// Its name.
+    pub name: String,
+    /// The rank; 1 is best, and teams with equal points share a rank.
+    pub rank: u32,
+    /// The total points.
+    pub points: u64,
+    /// The number of its players in this report.
+    pub seat_count: u32,
 }
 
 /// A question in a report. If it wasn't played, only its head is included.
@@ -116,6 +133,9 @@ pub struct ReportSeat {
     pub points: u32,
     /// The number of questions answered right.
     pub correct_count: u32,
+    /// The number of the player's team in `teams`, starting at 0. Left out without teams.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<u8>,
     /// The measured round trip of the player's connections in milliseconds. Left out if it wasn't
     /// measured, and in reports from earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]

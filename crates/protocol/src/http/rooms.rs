@@ -1,15 +1,17 @@
 //! Creating and finding rooms, and their reports.
 
-use game::limits::{LATENCY_CREDIT_MAX_MS, LATENCY_CREDIT_MS};
+use game::event::TeamRules;
+use game::limits::{LATENCY_CREDIT_MAX_MS, LATENCY_CREDIT_MS, TEAMS_MAX, TEAMS_MIN};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::documents::Preset;
 pub use super::report::{
-    Report, ReportAnswer, ReportCell, ReportPart, ReportQuestion, ReportSeat, SpeedHint,
+    Report, ReportAnswer, ReportCell, ReportPart, ReportQuestion, ReportSeat, ReportTeam, SpeedHint,
 };
-use crate::socket::RoomMode;
+use crate::checks::broken;
+use crate::socket::{RoomMode, TeamCounting};
 
 /// A new room.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
@@ -134,6 +136,33 @@ pub struct RoomSettings {
     /// Off by default.
     #[garde(skip)]
     pub stage_number: bool,
+    /// Plays the room in teams. `null` lets everyone play for themselves.
+    #[schema(required = false)]
+    #[garde(dive)]
+    pub teams: Option<TeamSettings>,
+}
+
+/// How a room is played in teams. Who joins comes into one of the smallest teams.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TeamSettings {
+    /// The names of the teams, 2 to 12 that differ, with the rules of nicknames.
+    #[garde(length(min = TEAMS_MIN, max = TEAMS_MAX), custom(check_team_names))]
+    pub names: Vec<String>,
+    /// What makes the points of a team.
+    #[garde(dive)]
+    pub counting: TeamCounting,
+    /// Whether players can choose another team in the lobby.
+    #[garde(skip)]
+    pub players_choose: bool,
+}
+
+/// Whether people can tell teams with these names apart.
+fn check_team_names(names: &[String], (): &()) -> garde::Result {
+    let checked = TeamRules::checked_names(names);
+    checked
+        .map(drop)
+        .map_err(|_refusal| broken("Give each team a name of its own, with 1 to 20 characters"))
 }
 
 impl Default for RoomSettings {
@@ -158,6 +187,7 @@ impl Default for RoomSettings {
             join_approval: false,
             class_list_id: None,
             stage_number: false,
+            teams: None,
         }
     }
 }

@@ -62,6 +62,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.push(super::removal::lobby());
     table.moments.push(super::admitting::lobby());
     table.moments.push(super::class_list::lobby());
+    table.moments.extend(super::teams::play());
     table.moments
 }
 
@@ -292,7 +293,7 @@ impl Table {
     }
 
     /// Picks answers by their position, so many milliseconds after the opening.
-    fn pick_at(&mut self, seat: u32, positions: &[usize], after_ms: u64) {
+    pub(super) fn pick_at(&mut self, seat: u32, positions: &[usize], after_ms: u64) {
         let index = self.room.question_index().unwrap_or(0);
         let answers = self.room.questions()[index].answers();
         let ids = positions.iter().map(|position| answers[*position].id);

@@ -8,6 +8,7 @@ use super::switches::{
     SetClassList, SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
     SetStageNumber, SetTextApproval, SetTilesOnly,
 };
+use super::teams::{ChooseTeam, MoveToTeam};
 use crate::question::Choice;
 
 /// Everything a client can send.
@@ -34,6 +35,8 @@ pub enum ClientMessage {
     AskSeatCode(AskSeatCode),
     /// Choose how much time you have for each question. Nobody else is told.
     ChooseTime(ChooseTime),
+    /// Choose your team, in the lobby of a room that lets players choose.
+    ChooseTeam(ChooseTeam),
     /// React to what is shown between questions.
     React(React),
     /// Give up the seat.
@@ -305,6 +308,10 @@ pub enum Action {
     HandOver(SeatRef),
     /// Give a player more time for each question, or as much as everyone has. Until the podium.
     AllowTime(AllowTime),
+    /// Move a player to another team. Until the podium.
+    MoveToTeam(MoveToTeam),
+    /// Deal everyone to the teams anew, at random and evenly. Only in the lobby.
+    MixTeams,
     /// Close a rehearsal for good, in whatever phase it is; the `step` doesn't matter.
     EndRehearsal,
 }

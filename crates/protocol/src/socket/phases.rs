@@ -197,6 +197,9 @@ pub struct LeaderboardRow {
     pub previous_rank: Option<u32>,
     /// The total time of right answers in milliseconds, which breaks ties.
     pub time_ms: u64,
+    /// The number of the player's team, starting at 0; left out without teams.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<u8>,
 }
 
 /// The ranks after a question.

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use super::client::TimeAllowance;
 use super::phases::Phase;
+use super::teams::Teams;
 use crate::question::Choice;
 
 /// What everyone can see of a room.
@@ -61,6 +62,9 @@ pub struct RoomView {
     /// kept; left out if it is a real room.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rehearsal: bool,
+    /// The teams; left out if everyone plays for themselves. Sizes follow in `progress`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub teams: Option<Teams>,
     /// The current phase.
     pub phase: Phase,
 }
@@ -139,6 +143,9 @@ pub struct Me {
     /// is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own_time: Option<OwnTime>,
+    /// The number of this player's team, starting at 0; left out without teams.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<u8>,
 }
 
 /// How much time a player with more time has. Its limit and its end count instead of those in the

@@ -335,6 +335,9 @@ pub struct RosterSeat {
     /// the question in the view, the player hasn't answered yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answered: Option<u32>,
+    /// The number of the player's team, starting at 0; left out without teams.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<u8>,
 }
 
 fn yes() -> bool {
@@ -386,6 +389,12 @@ pub struct Progress {
     /// The numbers of their seats, in the same order; left out if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub newest_seats: Vec<u32>,
+    /// The numbers of their teams, in the same order; left out without teams.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub newest_teams: Vec<u8>,
+    /// The number of players in each team, by the number of the team; left out without teams.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub team_sizes: Vec<u32>,
     /// The numbers of the seats that answered the question in play last, newest first, at most 40;
     /// left out if there are none. Only hosts and screens get them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

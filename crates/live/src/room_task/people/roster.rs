@@ -52,6 +52,7 @@ impl People {
             name_hidden: seat.is_name_hidden,
             name_waiting: seat.is_name_held,
             answered: answered.and_then(|index| u32::try_from(index).ok()),
+            team: view::team(room, seat.id),
         })
     }
 }

@@ -1,0 +1,242 @@
+//! Teams: what they are called, who is in which, and what their members' answers are worth.
+//!
+//! No points are given here: a team's points are made of what its members have won, and follow
+//! from the rounds again whenever those change.
+//!
+//! A member counts in a question if they answered it, or one of the two before it: a phone in
+//! a pocket doesn't pull a team down, and whoever skips a hard question still counts. Of those who
+//! left, only what they answered counts; of those who were removed, nothing. Whoever moves takes
+//! their points along.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{SeatId, TeamId};
+use crate::limits::{BEST_OF_MAX, TEAMS_MAX, TEAMS_MIN};
+use crate::nickname;
+use crate::refusal::Refusal;
+use crate::round::Round;
+use crate::seat::{Seat, SeatStatus};
+
+/// How a room is played in teams. Part of the stored format of [`crate::event`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TeamRules {
+    /// The names, by number.
+    pub names: Vec<String>,
+    /// What makes the points of a team.
+    pub counting: TeamCounting,
+    /// Whether players may choose another team in the lobby.
+    pub players_choose: bool,
+}
+
+impl TeamRules {
+    /// These rules with their names as a room shows them, or why nobody could play by them.
+    pub fn checked(self) -> Result<Self, Refusal> {
+        let is_countable = match self.counting {
+            TeamCounting::BestOf(count) => (1..=BEST_OF_MAX).contains(&count),
+            TeamCounting::Average | TeamCounting::Sum => true,
+        };
+        if !(TEAMS_MIN..=TEAMS_MAX).contains(&self.names.len()) || !is_countable {
+            return Err(Refusal::TeamsMalformed);
+        }
+        let names = Self::checked_names(&self.names)?;
+        Ok(Self { names, ..self })
+    }
+
+    /// Names of teams as a room shows them, or why they can't be: they follow the rules of
+    /// nicknames, and no two look the same.
+    pub fn checked_names(typed: &[String]) -> Result<Vec<String>, Refusal> {
+        let names = typed.iter().map(|name| nickname::parse(name));
+        let names: Vec<String> = names
+            .collect::<Result<_, _>>()
+            .map_err(|_nameless| Refusal::TeamsMalformed)?;
+        let looks: BTreeSet<String> = names.iter().map(|name| nickname::look(name)).collect();
+        if looks.len() < names.len() {
+            return Err(Refusal::TeamsMalformed);
+        }
+        Ok(names)
+    }
+}
+
+/// What makes the points of a team, question by question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TeamCounting {
+    /// The average of its members, rounded half up; fair to teams of different sizes.
+    Average,
+    /// The sum of its members.
+    Sum,
+    /// The sum of this many of its best members.
+    BestOf(u8),
+}
+
+impl TeamCounting {
+    /// What these points of its members are worth to a team.
+    fn worth(self, points: &mut [u32]) -> u64 {
+        let sum = |points: &[u32]| points.iter().map(|points| u64::from(*points)).sum::<u64>();
+        match self {
+            Self::Sum => sum(points),
+            Self::Average => {
+                let count = (points.len() as u64).max(1);
+                (sum(points) + count / 2) / count
+            }
+            Self::BestOf(count) => {
+                points.sort_unstable_by_key(|points| Reverse(*points));
+                sum(&points[..points.len().min(usize::from(count))])
+            }
+        }
+    }
+}
+
+/// Where a team stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TeamStanding {
+    /// How many players are in it, or ask to come in.
+    pub size: u32,
+    /// All points up to the last reveal.
+    pub points: u64,
+    /// Points of the last reveal.
+    pub gained: u64,
+    /// The rank after the last reveal; teams with equal points share it.
+    pub rank: Option<u32>,
+    /// The rank one reveal earlier.
+    pub previous_rank: Option<u32>,
+}
+
+/// The teams of a room.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Teams {
+    pub(crate) rules: TeamRules,
+    /// The team of each seat, by seat number; may be shorter than the list of seats.
+    of: Vec<Option<TeamId>>,
+    pub(crate) standings: Vec<TeamStanding>,
+    /// The question that was revealed last.
+    last: Option<usize>,
+}
+
+impl Teams {
+    pub(crate) fn new(rules: TeamRules) -> Self {
+        let standings = vec![TeamStanding::default(); rules.names.len()];
+        Self {
+            rules,
+            of: Vec::new(),
+            standings,
+            last: None,
+        }
+    }
+
+    pub(crate) fn of(&self, seat: SeatId) -> Option<TeamId> {
+        self.of.get(seat.index()).copied().flatten()
+    }
+
+    pub(crate) fn has(&self, team: TeamId) -> bool {
+        team.index() < self.standings.len()
+    }
+
+    /// The teams with the fewest players.
+    pub(crate) fn smallest(&self) -> Vec<TeamId> {
+        let least = self.standings.iter().map(|team| team.size).min();
+        let teams = (0_u8..).map(TeamId).zip(&self.standings);
+        let smallest = teams.filter(|(_, standing)| Some(standing.size) == least);
+        smallest.map(|(team, _)| team).collect()
+    }
+
+    /// Puts a seat into a team, or, with none, gives it to somebody new.
+    pub(crate) fn place(&mut self, seat: SeatId, is_here: bool, team: Option<TeamId>) {
+        let team = team.filter(|team| self.has(*team));
+        self.count_in(seat, is_here, false);
+        if self.of.len() <= seat.index() {
+            self.of.resize(seat.index() + 1, None);
+        }
+        self.of[seat.index()] = team;
+        self.count_in(seat, is_here, true);
+    }
+
+    /// A seat came into the game, or went.
+    pub(crate) fn follow(&mut self, seat: SeatId, was_here: bool, is_here: bool) {
+        self.count_in(seat, was_here, false);
+        self.count_in(seat, is_here, true);
+    }
+
+    fn count_in(&mut self, seat: SeatId, counts: bool, comes: bool) {
+        let team = self.of(seat).filter(|_| counts);
+        let standing = team.and_then(|team| self.standings.get_mut(team.index()));
+        if let Some(standing) = standing {
+            standing.size = if comes {
+                standing.size + 1
+            } else {
+                standing.size.saturating_sub(1)
+            };
+        }
+    }
+
+    /// After the reveal of a question: every team has its rank, and the one before.
+    pub(crate) fn rank(&mut self, index: usize, rounds: &[Scored<'_>], seats: &[Seat]) {
+        for standing in &mut self.standings {
+            standing.previous_rank = standing.rank;
+        }
+        self.last = Some(index);
+        self.settle(rounds, seats);
+    }
+
+    /// After anything else that changes points. No question was played, so no team has moved.
+    pub(crate) fn settle(&mut self, rounds: &[Scored<'_>], seats: &[Seat]) {
+        for standing in &mut self.standings {
+            (standing.points, standing.gained) = (0, 0);
+        }
+        for (at, scored) in rounds.iter().enumerate() {
+            if scored.counts {
+                let before = &rounds[at.saturating_sub(2)..at];
+                self.count(scored, before, seats);
+            }
+        }
+        let points: Vec<u64> = self.standings.iter().map(|team| team.points).collect();
+        for standing in &mut self.standings {
+            let better = points.iter().filter(|points| **points > standing.points);
+            standing.rank = u32::try_from(better.count() + 1).ok();
+        }
+    }
+
+    /// A slide was shown: nothing was won, and no team has moved.
+    pub(crate) fn stand_still(&mut self) {
+        self.last = None;
+        for standing in &mut self.standings {
+            standing.gained = 0;
+            standing.previous_rank = standing.rank;
+        }
+    }
+
+    fn count(&mut self, scored: &Scored<'_>, before: &[Scored<'_>], seats: &[Seat]) {
+        let mut won: Vec<Vec<u32>> = vec![Vec::new(); self.standings.len()];
+        for seat in seats {
+            let Some(team) = self.of(seat.id) else {
+                continue;
+            };
+            let answered = |scored: &Scored<'_>| scored.round.has_pick(seat.id);
+            let counts = match seat.status {
+                SeatStatus::Playing => answered(scored) || before.iter().any(answered),
+                SeatStatus::Left => answered(scored),
+                SeatStatus::Kicked | SeatStatus::Asking => false,
+            };
+            if let Some(outcome) = scored.round.outcome(seat.id).filter(|_| counts) {
+                won[team.index()].push(outcome.points);
+            }
+        }
+        for (standing, points) in self.standings.iter_mut().zip(&mut won) {
+            let worth = self.rules.counting.worth(points);
+            standing.points += worth;
+            if self.last == Some(scored.index) {
+                standing.gained = worth;
+            }
+        }
+    }
+}
+
+/// A question that was revealed.
+pub(crate) struct Scored<'r> {
+    pub(crate) index: usize,
+    pub(crate) round: &'r Round,
+    /// Whether it can be right or wrong.
+    pub(crate) counts: bool,
+}

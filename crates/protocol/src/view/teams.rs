@@ -1,0 +1,64 @@
+//! Teams as everyone may see them.
+
+use game::Room;
+use game::event::{TeamCounting as Counting, TeamRules};
+
+use crate::http::rooms::TeamSettings;
+use crate::socket::{BestOf, Team, TeamCounting, Teams};
+
+/// Where the teams stand; `None` if everyone plays for themselves.
+pub fn teams(room: &Room) -> Option<Teams> {
+    let rules = room.team_rules()?;
+    let teams = rules.names.iter().zip(room.team_standings());
+    Some(Teams {
+        counting: counting(rules.counting),
+        players_choose: rules.players_choose,
+        teams: teams
+            .map(|(name, standing)| Team {
+                name: name.clone(),
+                size: standing.size,
+                points: standing.points,
+                gained: standing.gained,
+                rank: standing.rank,
+                previous_rank: standing.previous_rank,
+            })
+            .collect(),
+    })
+}
+
+/// How many players each team has; empty if everyone plays for themselves.
+pub fn team_sizes(room: &Room) -> Vec<u32> {
+    let standings = room.team_standings().iter();
+    standings.map(|standing| standing.size).collect()
+}
+
+/// What makes the points of a team.
+fn counting(counting: Counting) -> TeamCounting {
+    match counting {
+        Counting::Average => TeamCounting::Average,
+        Counting::Sum => TeamCounting::Sum,
+        Counting::BestOf(count) => TeamCounting::BestOf(BestOf { count }),
+    }
+}
+
+/// The rules that were asked for; not checked yet.
+pub fn team_rules(asked: &TeamSettings) -> TeamRules {
+    TeamRules {
+        names: asked.names.clone(),
+        counting: match asked.counting {
+            TeamCounting::Average => Counting::Average,
+            TeamCounting::Sum => Counting::Sum,
+            TeamCounting::BestOf(best) => Counting::BestOf(best.count),
+        },
+        players_choose: asked.players_choose,
+    }
+}
+
+/// The settings that lead to these rules.
+pub fn team_settings(rules: &TeamRules) -> TeamSettings {
+    TeamSettings {
+        names: rules.names.clone(),
+        counting: counting(rules.counting),
+        players_choose: rules.players_choose,
+    }
+}
