@@ -209,8 +209,6 @@ pub enum Command {
         /// Which.
         team: TeamId,
     },
-    /// Deal everyone to the teams anew.
-    MixTeams,
     /// Time has passed; whatever is due happens.
     TimePassed,
     /// Everyone present has answered, so there is nothing left to wait for.
@@ -323,6 +321,8 @@ pub enum Control {
     Replay,
     /// Start the film or sound of an announced question that waits for it, or start it over.
     StartMedia,
+    /// Deal everyone to the teams anew.
+    MixTeams,
     /// Close a rehearsal for good, wherever it is.
     EndRehearsal,
 }

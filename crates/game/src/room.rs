@@ -254,9 +254,8 @@ impl Room {
             Command::Succeed { code, replaces } => self.decide_succeed(code, replaces.as_deref()),
             Command::ChooseTime { seat, allowance } => self.decide_chosen_time(*seat, *allowance),
             Command::AllowTime { seat, allowance } => self.decide_allowed_time(*seat, *allowance),
-            Command::ChooseTeam { .. } | Command::MoveToTeam { .. } | Command::MixTeams => {
-                self.decide_teaming(command, tick)
-            }
+            Command::ChooseTeam { seat, team } => self.decide_chosen_team(*seat, *team),
+            Command::MoveToTeam { seat, team } => self.decide_move(*seat, *team),
             Command::TimePassed => Ok(self.decide_time(tick)),
             Command::EverybodyPicked => Ok(self.decide_everybody_picked(tick)),
             Command::HostAway => Ok(self.decide_host_away(tick)),

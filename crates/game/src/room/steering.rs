@@ -34,6 +34,7 @@ impl Room {
             Control::EndUncounted => self.decide_end_uncounted(tick),
             Control::Replay => self.decide_replay(tick),
             Control::StartMedia => self.decide_start_media(tick),
+            Control::MixTeams => self.decide_mix(tick),
             Control::EndRehearsal => self.decide_end_rehearsal(tick),
         }
     }

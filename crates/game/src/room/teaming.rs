@@ -1,7 +1,6 @@
 //! Playing in teams: who is in which, and where they stand.
 
 use super::{Phase, Room, SeatStatus};
-use crate::command::Command;
 use crate::event::{Event, Mode};
 use crate::ids::{SeatId, TeamId};
 use crate::quiz::Question;
@@ -36,20 +35,11 @@ impl Room {
         Some(Event::SeatTeamed { seat, team })
     }
 
-    pub(super) fn decide_teaming(
+    pub(super) fn decide_chosen_team(
         &self,
-        command: &Command,
-        tick: Tick,
+        seat: SeatId,
+        team: TeamId,
     ) -> Result<Vec<Event>, Refusal> {
-        match command {
-            Command::ChooseTeam { seat, team } => self.decide_chosen_team(*seat, *team),
-            Command::MoveToTeam { seat, team } => self.decide_move(*seat, *team),
-            Command::MixTeams => self.decide_mix(tick),
-            _ => Ok(Vec::new()),
-        }
-    }
-
-    fn decide_chosen_team(&self, seat: SeatId, team: TeamId) -> Result<Vec<Event>, Refusal> {
         let teams = self.teams.as_ref().ok_or(Refusal::TeamUnknown)?;
         if self.present(seat)?.status == SeatStatus::Kicked {
             return Err(Refusal::SeatKicked);
@@ -60,7 +50,7 @@ impl Room {
         self.teamed(seat, team)
     }
 
-    fn decide_move(&self, seat: SeatId, team: TeamId) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn decide_move(&self, seat: SeatId, team: TeamId) -> Result<Vec<Event>, Refusal> {
         self.present(seat)?;
         if self.is_played() {
             return Err(Refusal::WrongPhase);
@@ -80,7 +70,7 @@ impl Room {
     }
 
     /// Deals everyone here to the teams anew, so that their sizes differ by one at most.
-    fn decide_mix(&self, tick: Tick) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn decide_mix(&self, tick: Tick) -> Result<Vec<Event>, Refusal> {
         let teams = self.teams.as_ref().ok_or(Refusal::TeamUnknown)?;
         if self.phase != Phase::Lobby {
             return Err(Refusal::WrongPhase);
@@ -89,12 +79,11 @@ impl Room {
         let mut seats: Vec<SeatId> = here.map(|seat| seat.id).collect();
         Sequence::new(tick.seed).shuffle(&mut seats);
         let numbers = (0_u8..).take(teams.standings.len()).map(TeamId);
-        let dealt: Vec<_> = seats.into_iter().zip(numbers.cycle()).collect();
-        Ok(if dealt.is_empty() {
-            Vec::new()
-        } else {
-            vec![Event::TeamsMixed(dealt)]
-        })
+        if seats.is_empty() {
+            return Err(Refusal::NobodyPlays);
+        }
+        let dealt = seats.into_iter().zip(numbers.cycle());
+        Ok(vec![Event::TeamsMixed(dealt.collect())])
     }
 
     pub(super) fn apply_teaming(&mut self, event: &Event) {
@@ -114,6 +103,7 @@ impl Room {
                 for (seat, team) in dealt {
                     self.place(*seat, *team);
                 }
+                self.step = self.step.wrapping_add(1);
             }
             _ => {}
         }

@@ -7,11 +7,11 @@ use game::correction::{Correction, Key};
 use game::draft::PinArea;
 use game::event::{
     CloseReason, Event, Listed, Mode, NumberTyped, Pace, PauseReason, Pick, PickDelivered,
-    PickSaved, Preset, Rehearsal, SeatTaken, before,
+    PickSaved, Preset, Rehearsal, SeatTaken, TeamCounting, TeamRules, before,
 };
 use game::number::Number;
 use game::quiz::{Answer, Captions, QuestionKind};
-use game::{AnswerId, SeatId, TimeAllowance};
+use game::{AnswerId, SeatId, TeamId, TimeAllowance};
 
 const AT_MS: u64 = 1_800_000_000_000;
 
@@ -342,6 +342,25 @@ fn examples() -> Vec<(Event, &'static str)> {
         ),
         (Event::ClassListSet(true), "3601"),
         (Event::StageNumberSet(true), "3701"),
+        (
+            Event::TeamsTold(TeamRules {
+                names: vec!["A".to_owned(), "Zoë".to_owned()],
+                counting: TeamCounting::BestOf(3),
+                players_choose: true,
+            }),
+            "38020141045a6fc3ab020301",
+        ),
+        (
+            Event::SeatTeamed {
+                seat: SeatId(300),
+                team: TeamId(2),
+            },
+            "39ac0202",
+        ),
+        (
+            Event::TeamsMixed(vec![(SeatId(1), TeamId(0)), (SeatId(300), TeamId(1))]),
+            "3a020100ac0201",
+        ),
     ]
 }
 

@@ -34,6 +34,7 @@ mod speed;
 mod stage_number;
 mod table;
 mod taps;
+mod teams;
 mod timing;
 mod typed_numbers;
 mod world;

@@ -7,11 +7,11 @@ use game::draft::{
     OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft, RatingContent,
     SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
-use game::event::{Event, Listed, Pace, Pick, PickSaved};
+use game::event::{Event, Listed, Pace, Pick, PickSaved, TeamCounting, TeamRules};
 use game::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
 use game::number::Number;
 use game::quiz::{Captions, Freezing, Question, QuestionKind, freeze, freeze_with_notes};
-use game::{AnswerId, Refusal, Room, SeatId, lint, nickname};
+use game::{AnswerId, Refusal, Room, SeatId, TeamId, lint, nickname};
 use proptest::prelude::*;
 
 use crate::kinds;
@@ -108,6 +108,7 @@ fn any_draft() -> impl Strategy<Value = QuestionDraft> {
 fn any_event() -> impl Strategy<Value = Event> {
     let at = || START_MS..START_MS + 1_000_000;
     let seat = || (0..6_u32).prop_map(SeatId);
+    let team = || (0..6_u8).prop_map(TeamId);
     prop_oneof![
         seat().prop_map(Event::SeatLeft),
         seat().prop_map(Event::SeatKicked),
@@ -125,6 +126,17 @@ fn any_event() -> impl Strategy<Value = Event> {
             Event::ClassListTold(listed.collect())
         }),
         any::<bool>().prop_map(Event::ClassListSet),
+        (proptest::collection::vec("[a-c]", 0..4), any::<bool>()).prop_map(
+            |(names, players_choose)| {
+                Event::TeamsTold(TeamRules {
+                    names,
+                    counting: TeamCounting::BestOf(2),
+                    players_choose,
+                })
+            }
+        ),
+        (seat(), team()).prop_map(|(seat, team)| Event::SeatTeamed { seat, team }),
+        proptest::collection::vec((seat(), team()), 0..4).prop_map(Event::TeamsMixed),
         any::<bool>().prop_map(Event::LockSet),
         "[a-z]{0,3}".prop_map(Event::LanguageTold),
         any::<Option<u32>>().prop_map(Event::CapacitySet),

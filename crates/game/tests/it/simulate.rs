@@ -7,10 +7,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::command::PickTiming;
-use game::event::{Event, Listed, Pace};
+use game::event::{Event, Listed, Pace, TeamCounting, TeamRules};
 use game::own_words::takes_own_words;
 use game::room::{Phase, Room, SeatStatus};
-use game::{Command, Control, Group, SeatId, TimeAllowance};
+use game::{Command, Control, Group, SeatId, TeamId, TimeAllowance};
 
 use crate::dice::Dice;
 use crate::kinds;
@@ -20,7 +20,7 @@ use crate::world::{World, replay};
 /// Enough to meet every pair of phase and command many times, in a few seconds.
 const SEEDS: u64 = 1_000;
 
-const CONTROLS: [Control; 10] = [
+const CONTROLS: [Control; 11] = [
     Control::Advance,
     Control::Pause,
     Control::Resume,
@@ -30,6 +30,7 @@ const CONTROLS: [Control; 10] = [
     Control::EndUncounted,
     Control::Replay,
     Control::StartMedia,
+    Control::MixTeams,
     Control::EndRehearsal,
 ];
 
@@ -71,7 +72,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        50,
+        53,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -94,6 +95,9 @@ fn simulate(seed: u64) -> World {
     let mut world = World::open(random_opened(&mut dice));
     if dice.once_in(4) {
         world.tell(Event::ClassListTold(random_class_list(&mut dice)));
+    }
+    if dice.once_in(3) {
+        world.tell(Event::TeamsTold(random_teams(&mut dice)));
     }
     let mut sent: Vec<Command> = Vec::new();
     // Some rooms are crowded, some nearly empty, some never start.
@@ -245,7 +249,19 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     if room.holds_names() && dice.once_in(4) {
         return Command::ApproveNames;
     }
-    match dice.below(40) {
+    match dice.below(43) {
+        40 => Command::Control {
+            step: room.step(),
+            control: Control::MixTeams,
+        },
+        41 => Command::ChooseTeam {
+            seat,
+            team: random_team(dice),
+        },
+        42 => Command::MoveToTeam {
+            seat,
+            team: random_team(dice),
+        },
         36 => Command::SetClassList {
             on: dice.once_in(2),
         },
@@ -322,6 +338,27 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
             hidden: dice.once_in(2),
         },
     }
+}
+
+fn random_teams(dice: &mut Dice) -> TeamRules {
+    let countings = [
+        TeamCounting::Average,
+        TeamCounting::Sum,
+        TeamCounting::BestOf(1),
+        TeamCounting::BestOf(3),
+    ];
+    TeamRules {
+        names: (0..dice.within(2, 5))
+            .map(|team| format!("Team {team}"))
+            .collect(),
+        counting: *dice.pick(&countings),
+        players_choose: !dice.once_in(3),
+    }
+}
+
+/// As a rule one that there is.
+fn random_team(dice: &mut Dice) -> TeamId {
+    TeamId(u8::try_from(dice.below(6)).unwrap())
 }
 
 /// A text that somebody may have written.

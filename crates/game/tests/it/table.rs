@@ -8,9 +8,9 @@ use std::fmt::Write;
 
 use game::correction::Correction;
 use game::draft::QuestionDraft;
-use game::event::{Event, Listed, Pace, Pick, SeatTaken, Settings};
+use game::event::{Event, Listed, Pace, Pick, SeatTaken, Settings, TeamCounting, TeamRules};
 use game::room::Phase;
-use game::{Command, Control, Group, Refusal, Room, SeatId, TimeAllowance};
+use game::{Command, Control, Group, Refusal, Room, SeatId, TeamId, TimeAllowance};
 
 use crate::kinds;
 use crate::rooms::{SETTINGS, START_MS, advance, control, draft, join, opened, pick, step, token};
@@ -52,6 +52,12 @@ fn rooms() -> Vec<(String, Room)> {
             token_hash: token(4),
             account: None,
             at_ms: START_MS,
+        }));
+        let names = ["Foxes", "Owls"].map(str::to_owned).to_vec();
+        room.apply(&Event::TeamsTold(TeamRules {
+            names,
+            counting: TeamCounting::Average,
+            players_choose: true,
         }));
     }
     rooms
@@ -271,6 +277,15 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("rename, asking", rename(4, "Zebra")),
         ("hand over, asking", hand_over(4, 9)),
         ("choose, asking", choose_time(4)),
+        ("choose a team", choose_team(0, 1)),
+        ("choose no team", choose_team(0, 2)),
+        ("choose team, removed", choose_team(2, 1)),
+        ("choose team, left", choose_team(3, 1)),
+        ("choose team, asking", choose_team(4, 1)),
+        ("move to a team", move_to_team(0, 1)),
+        ("move to no team", move_to_team(0, 2)),
+        ("move, left", move_to_team(3, 1)),
+        ("mix teams", steer(Control::MixTeams)),
     ]
 }
 
@@ -320,6 +335,16 @@ fn allow_time(seat: u32) -> Command {
         seat: SeatId(seat),
         allowance: TimeAllowance::Double,
     }
+}
+
+fn choose_team(seat: u32, team: u8) -> Command {
+    let (seat, team) = (SeatId(seat), TeamId(team));
+    Command::ChooseTeam { seat, team }
+}
+
+fn move_to_team(seat: u32, team: u8) -> Command {
+    let (seat, team) = (SeatId(seat), TeamId(team));
+    Command::MoveToTeam { seat, team }
 }
 
 fn succeed(replaces: Option<&str>) -> Command {
@@ -413,8 +438,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        16 * 112,
-        "16 rooms, each with 112 lines"
+        16 * 121,
+        "16 rooms, each with 121 lines"
     );
 }
 
@@ -580,6 +605,7 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::SetNameHidden { .. }
         | Command::HandOver { .. }
         | Command::AllowTime { .. }
+        | Command::MoveToTeam { .. }
         | Command::Succeed { .. }
         | Command::Correct { .. } => true,
         Command::Join { .. }
@@ -587,6 +613,7 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::Leave { .. }
         | Command::Pick { .. }
         | Command::ChooseTime { .. }
+        | Command::ChooseTeam { .. }
         | Command::TimePassed
         | Command::EverybodyPicked
         | Command::HostAway
@@ -633,6 +660,8 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "let all in",
         "let in",
         "lock",
+        "mix teams",
+        "move to a team",
         "name approval",
         "no late join",
         "no name filter",

@@ -4,6 +4,7 @@
 //! acknowledged, who sat down, which commands were carried out. [`World::check`] compares.
 
 mod picks;
+mod teams;
 
 use std::collections::BTreeMap;
 
@@ -37,6 +38,8 @@ pub(crate) struct World {
     ranks: BTreeMap<SeatId, u32>,
     /// How questions count that were corrected.
     corrections: BTreeMap<usize, Correction>,
+    /// Whether the event at hand moves a player to another team during the game.
+    moved_in_game: bool,
 }
 
 impl World {
@@ -55,6 +58,7 @@ impl World {
             joined: Vec::new(),
             ranks: BTreeMap::new(),
             corrections: BTreeMap::new(),
+            moved_in_game: false,
         }
     }
 
@@ -129,6 +133,8 @@ impl World {
     }
 
     fn note(&mut self, command: &Command, event: &Event) {
+        self.moved_in_game = matches!(event, Event::SeatTeamed { seat, .. }
+            if self.room.phase() != Phase::Lobby && self.room.team_of(*seat).is_some());
         match (event, command) {
             (Event::SeatTaken(taken) | Event::SeatAsked(taken), _) => {
                 if self.room.lets_only_listed_in() {
@@ -235,6 +241,8 @@ impl World {
             | Command::SetClassList { .. }
             | Command::SetStageNumber { .. }
             | Command::SetLateJoin { .. }
+            | Command::ChooseTeam { .. }
+            | Command::MoveToTeam { .. }
             | Command::SetCapacity { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ => {}
         }
@@ -249,6 +257,10 @@ impl World {
                 | Event::QuestionCorrected { .. }
                 | Event::QuestionReplayed { .. }
         );
+        let is_moved = matches!(event, Event::SeatTeamed { .. }) && self.moved_in_game;
+        if counted || is_moved {
+            teams::check_points(&self.room);
+        }
         if counted {
             let playing: Vec<_> = self
                 .room
@@ -304,6 +316,7 @@ impl World {
         self.check_clocks();
         self.check_texts();
         self.check_list();
+        teams::check_sizes(&self.room);
         for ((seat, question), (pick, elapsed_ms)) in &self.acked {
             let saved = self.room.pick_of(*seat, *question);
             let kept = saved.map(|saved| (&saved.pick, saved.elapsed_ms));

@@ -105,7 +105,6 @@ fn command_of(step: u32, action: Action) -> Option<Command> {
             seat: SeatId(seat.seat),
         },
         Action::LetAllIn => Command::LetAllIn,
-        Action::MixTeams => Command::MixTeams,
         Action::ApproveNames => Command::ApproveNames,
         Action::Rename(rename) => Command::Rename {
             seat: SeatId(rename.seat),
@@ -134,6 +133,7 @@ fn command_of(step: u32, action: Action) -> Option<Command> {
         | Action::EndUncounted
         | Action::Replay
         | Action::StartMedia
+        | Action::MixTeams
         | Action::EndRehearsal => return None,
     };
     Some(command)
@@ -150,6 +150,7 @@ fn control_of(action: &Action) -> Option<Control> {
         Action::EndUncounted => Some(Control::EndUncounted),
         Action::Replay => Some(Control::Replay),
         Action::StartMedia => Some(Control::StartMedia),
+        Action::MixTeams => Some(Control::MixTeams),
         Action::EndRehearsal => Some(Control::EndRehearsal),
         Action::Kick(_)
         | Action::Readmit(_)
@@ -178,7 +179,6 @@ fn control_of(action: &Action) -> Option<Control> {
         | Action::SetTextHidden(_)
         | Action::ApproveTexts(_)
         | Action::MoveToTeam(_)
-        | Action::MixTeams
         | Action::HandOver(_) => None,
     }
 }

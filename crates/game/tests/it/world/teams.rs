@@ -1,0 +1,72 @@
+//! Teams, counted in the slowest and plainest way.
+
+use game::event::TeamCounting;
+use game::room::{Seat, SeatStatus};
+use game::{Room, TeamId};
+
+/// Everyone who is here is in one team, and sizes are what they are.
+pub(crate) fn check_sizes(room: &Room) {
+    for (number, standing) in room.team_standings().iter().enumerate() {
+        let is_in = |seat: &&Seat| {
+            let team = room.team_of(seat.id).expect("nobody is without a team");
+            seat.status.is_here() && team.index() == number
+        };
+        let count = room.seats().iter().filter(is_in).count();
+        assert_eq!(standing.size as usize, count, "team {number}");
+    }
+}
+
+/// The points of each team are what the picks of its members say, and its rank follows.
+pub(crate) fn check_points(room: &Room) {
+    let Some(rules) = room.team_rules() else {
+        assert!(room.team_standings().is_empty());
+        return;
+    };
+    let teams = (0..rules.names.len()).map(|team| TeamId(u8::try_from(team).unwrap()));
+    let points: Vec<u64> = teams
+        .map(|team| {
+            let rounds = 0..room.rounds().len();
+            rounds
+                .map(|index| worth(room, team, index, rules.counting))
+                .sum()
+        })
+        .collect();
+    for (standing, own) in room.team_standings().iter().zip(&points) {
+        assert_eq!(standing.points, *own, "team points are made of picks");
+        let better = points.iter().filter(|points| *points > own).count();
+        assert_eq!(standing.rank, u32::try_from(better + 1).ok());
+    }
+}
+
+fn worth(room: &Room, team: TeamId, index: usize, counting: TeamCounting) -> u64 {
+    if !room.is_scored(index) || !room.rounds()[index].is_revealed {
+        return 0;
+    }
+    let asked: Vec<usize> = (0..=index)
+        .filter(|at| room.rounds()[*at].is_revealed && !room.questions()[*at].is_slide())
+        .collect();
+    let lately = &asked[asked.len().saturating_sub(3)..];
+    let mut won = Vec::new();
+    for seat in room.seats() {
+        let answered = |at: &usize| room.pick_of(seat.id, *at).is_some();
+        let counts = match seat.status {
+            SeatStatus::Playing => lately.iter().any(answered),
+            SeatStatus::Left => answered(&index),
+            SeatStatus::Kicked | SeatStatus::Asking => false,
+        };
+        let outcome = room.rounds()[index].outcome(seat.id);
+        if let (true, Some(outcome)) = (counts && room.team_of(seat.id) == Some(team), outcome) {
+            won.push(u64::from(outcome.points));
+        }
+    }
+    won.sort_unstable();
+    match counting {
+        TeamCounting::Sum => won.iter().sum(),
+        TeamCounting::BestOf(most) => won.iter().rev().take(most.into()).sum(),
+        TeamCounting::Average if won.is_empty() => 0,
+        TeamCounting::Average => {
+            let (sum, count) = (won.iter().sum::<u64>(), won.len() as u64);
+            sum / count + u64::from(2 * (sum % count) >= count)
+        }
+    }
+}
