@@ -14,7 +14,7 @@ use crate::ids::{AnswerId, SeatId, TeamId};
 use crate::number::Number;
 use crate::quiz::{Captions, Question};
 pub use crate::settings::{Mode, Pace, Preset, Settings};
-pub use crate::teams::{TeamCounting, TeamRules};
+pub use crate::team_rules::{TeamCounting, TeamRules};
 pub use crate::time_allowance::TimeAllowance;
 
 /// What happened.

@@ -33,6 +33,7 @@ mod seat;
 mod settings;
 pub mod speed;
 pub mod spelling;
+mod team_rules;
 pub mod teams;
 pub mod tick;
 mod time_allowance;

@@ -88,6 +88,7 @@ fn report(room_id: &str, now_ms: u64, seats: u32, questions: u32) -> Report {
             let cells: Vec<ReportCell> = cells.collect();
             let right = |cell: &&ReportCell| cell.outcome == Outcome::Correct;
             ReportSeat {
+                team: None,
                 seat,
                 nickname: format!("Player of seat {seat}"),
                 rank: 0,
@@ -112,6 +113,7 @@ fn report(room_id: &str, now_ms: u64, seats: u32, questions: u32) -> Report {
         finished_at_ms: now_ms,
         latency_credit_ms: game::limits::LATENCY_CREDIT_MS,
         questions: asked,
+        teams: Vec::new(),
         seats: seated,
     }
 }

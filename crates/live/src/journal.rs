@@ -6,10 +6,6 @@
 //! may leave it. A full disk has not failed, and a database server is not the disk: while one is
 //! full or the other away, everybody waits, and what a server had written without saying so is
 //! found when it comes back.
-//!
-//! A batch is `version · CRC-32 · postcard`; a damaged one is found, never guessed.
-
-mod forgetting;
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -17,66 +13,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use futures_util::FutureExt as _;
-use game::Event;
-use serde::{Deserialize, Serialize};
 use store::{AppendOutcome, JournalEntry, Store, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use work::Clock;
 
-pub(crate) use self::forgetting::without_more_time;
 use crate::limits::{JOURNAL_LEN_MAX, JOURNAL_RETRY_MS};
 use crate::metrics::Metrics;
-
-/// The version byte of newly written batches.
-const VERSION: u8 = 1;
-const HEAD_LEN: usize = 5;
-
-/// The events of one step of one room.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Batch {
-    /// When they happened, in milliseconds.
-    pub at_ms: u64,
-    /// In order.
-    pub events: Vec<Event>,
-}
-
-/// Why a batch can't be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum JournalError {
-    /// Written by a newer version of Fanfare.
-    #[error("the batch has version {0}, which this version of Fanfare does not know")]
-    UnknownVersion(u8),
-    /// The bytes are what was written, and have an event that only a newer version knows.
-    #[error("the batch has an event that this version of Fanfare does not know")]
-    UnknownEvent,
-    /// The bytes aren't what was written.
-    #[error("the batch is damaged")]
-    Damaged,
-}
-
-/// Encodes a batch.
-pub fn encode_batch(batch: &Batch) -> Vec<u8> {
-    let body = postcard::to_stdvec(batch).expect("events have no type that postcard lacks");
-    let mut bytes = Vec::with_capacity(HEAD_LEN + body.len());
-    bytes.push(VERSION);
-    bytes.extend_from_slice(&crc32fast::hash(&body).to_le_bytes());
-    bytes.extend_from_slice(&body);
-    bytes
-}
-
-/// Decodes a batch.
-pub fn decode_batch(bytes: &[u8]) -> Result<Batch, JournalError> {
-    let (head, body) = bytes
-        .split_at_checked(HEAD_LEN)
-        .ok_or(JournalError::Damaged)?;
-    if head[0] != VERSION {
-        return Err(JournalError::UnknownVersion(head[0]));
-    }
-    if crc32fast::hash(body).to_le_bytes() != head[1..] {
-        return Err(JournalError::Damaged);
-    }
-    postcard::from_bytes(body).map_err(|_newer| JournalError::UnknownEvent)
-}
 
 /// Another node owns the room by now, so it must be dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -274,23 +216,5 @@ mod tests {
         assert_eq!(new.expect("it writes"), [AppendOutcome::Appended]);
         let other = write_again(&store, &[entry(2, b"another")]).await;
         assert_eq!(other.expect("it writes"), [AppendOutcome::Fenced]);
-    }
-
-    #[test]
-    fn f20_every_flipped_bit_and_every_cut_is_found() {
-        let batch = Batch {
-            at_ms: 7,
-            events: vec![Event::LockSet(true), Event::LockSet(false)],
-        };
-        let bytes = encode_batch(&batch);
-        assert_eq!(decode_batch(&bytes), Ok(batch));
-        for bit in 0..bytes.len() * 8 {
-            let mut bytes = bytes.clone();
-            bytes[bit / 8] ^= 1 << (bit % 8);
-            assert!(decode_batch(&bytes).is_err(), "bit {bit}");
-        }
-        for len in 0..bytes.len() {
-            assert!(decode_batch(&bytes[..len]).is_err(), "cut to {len}");
-        }
     }
 }

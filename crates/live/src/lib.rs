@@ -32,7 +32,6 @@ mod streams;
 mod wire;
 
 pub use connection::{LinkRefusal, Pass, TokenCheck, serve_connection};
-pub use journal::{Batch, JournalError, decode_batch, encode_batch};
 pub use kept_report::KeptReport;
 pub use rooms::{
     AtPodium, BusConfig, Config, Lasting, LiveError, Missed, NewRoom, QuizSnapshot, RoomAttendance,

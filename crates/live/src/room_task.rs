@@ -49,7 +49,7 @@ use self::reporting::Reporting;
 use self::seat_codes::SeatCodes;
 use self::stars::Stars;
 use self::timing::Timing;
-use crate::journal::{Batch, Fenced, Journal, encode_batch};
+use crate::journal::{Fenced, Journal};
 use crate::lease::Lease;
 use crate::limits::DRAIN_LEN_MAX;
 use crate::outbox::Outbox;
@@ -57,6 +57,7 @@ use crate::reply::Reply;
 use crate::results::Results;
 use crate::rooms::{After, AtPodium, Missed};
 use crate::secret;
+use entries::{Batch, encode_batch};
 
 pub(crate) use inputs::{
     ChooseInput, Chosen, ClaimInput, CorrectInput, FromSeat, JoinInput, PickInput, ReactInput,

@@ -9,7 +9,13 @@ use crate::error::RefusalCode;
 /// The wire code of a refusal.
 pub fn refusal_code(refusal: Refusal) -> RefusalCode {
     match refusal {
-        Refusal::QuizUnplayable | Refusal::WrongPhase => RefusalCode::WrongPhase,
+        // Corrections and teams come by HTTP and have codes of their own there.
+        Refusal::QuizUnplayable
+        | Refusal::WrongPhase
+        | Refusal::NotRevealed
+        | Refusal::KeyMalformed
+        | Refusal::TooManyCorrections
+        | Refusal::TeamsMalformed => RefusalCode::WrongPhase,
         Refusal::NicknameEmpty => RefusalCode::NicknameEmpty,
         Refusal::NicknameTooLong => RefusalCode::NicknameTooLong,
         Refusal::NicknameUnreadable => RefusalCode::NicknameUnreadable,
@@ -43,11 +49,6 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
         Refusal::NotOwnWords => RefusalCode::NotOwnWords,
         Refusal::TeamUnknown => RefusalCode::TeamUnknown,
         Refusal::TeamFixed => RefusalCode::TeamFixed,
-        // Corrections and teams come by HTTP and have codes of their own there.
-        Refusal::NotRevealed
-        | Refusal::KeyMalformed
-        | Refusal::TooManyCorrections
-        | Refusal::TeamsMalformed => RefusalCode::WrongPhase,
     }
 }
 

@@ -27,13 +27,13 @@ use crate::question::{AnswersChoice, Choice};
 use crate::socket::{
     Action, AllowTime, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AutoPlay, ChooseTime,
     ClaimSeat, ClientMessage, Command, Done, Hello, HostView, Join, Leave, PROTOCOL_VERSION, Pick,
-    Picked, Ping, PlayerView, Pong, Progress, React, Reaction, ReactionCounts, Refused, Rename,
-    Resume, RoomView, Roster, RosterSeat, ScreenView, SeatRef, SeatStatus, ServerMessage,
-    SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock, SetNameApproval,
-    SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
+    Picked, Ping, PlayerView, Pong, React, Reaction, ReactionCounts, Refused, Rename, Resume,
+    RoomView, Roster, RosterSeat, ScreenView, SeatRef, SeatStatus, ServerMessage, SetAutoPlay,
+    SetCapacity, SetLateJoin, SetLeaderboards, SetLock, SetNameApproval, SetNameFilter,
+    SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
 };
 use crate::view;
-use table::{Moment, OPENED_MS};
+use table::{Moment, OPENED_MS, progress};
 
 /// The code of the sample room.
 const CODE: &str = "4839201";
@@ -473,27 +473,6 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
             }),
         ),
     ]
-}
-
-fn progress(room: &Room) -> Progress {
-    let round = room
-        .question_index()
-        .and_then(|index| room.rounds().get(index));
-    let (newest, newest_seats) = if room.phase() == Phase::Lobby {
-        (view::newest(room), view::newest_seats(room))
-    } else {
-        (Vec::new(), Vec::new())
-    };
-    Progress {
-        seat_count: room.playing_count(),
-        connected_count: room.playing_count(),
-        picked_count: round.map_or(0, |round| round.picked_count),
-        newest,
-        newest_seats,
-        asking_count: room.asking_count(),
-        listed_count: view::count(room.listed_here_count()),
-        ..Progress::default()
-    }
 }
 
 fn json(message: &impl Serialize) -> Value {

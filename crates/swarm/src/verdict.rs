@@ -94,6 +94,7 @@ mod tests {
             rank: 1,
             points: 1_000,
             correct_count: 1,
+            team: None,
             round_trip_ms: None,
             speed_hint: None,
             cells: vec![cell],
@@ -107,6 +108,7 @@ mod tests {
             finished_at_ms: 1,
             latency_credit_ms: 500,
             questions: Vec::new(),
+            teams: Vec::new(),
             seats: vec![seat],
         };
         (vec![player], report)

@@ -22,7 +22,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 23] = [
+const RULES: [Rule; 24] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -118,8 +118,16 @@ const RULES: [Rule; 23] = [
         unspoken: &[],
     },
     Rule {
+        name: "entries",
+        may_use: &["game", "protocol"],
+        without: &["tokio", "sqlx", "axum"],
+        unspoken: &[],
+    },
+    Rule {
         name: "live",
-        may_use: &["game", "protocol", "store", "work", "bus", "pretend"],
+        may_use: &[
+            "game", "protocol", "store", "work", "bus", "pretend", "entries",
+        ],
         without: &["axum", "sqlx"],
         unspoken: &[],
     },

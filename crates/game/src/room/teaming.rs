@@ -5,7 +5,8 @@ use crate::event::{Event, Mode};
 use crate::ids::{SeatId, TeamId};
 use crate::quiz::Question;
 use crate::refusal::Refusal;
-use crate::teams::{Scored, TeamRules, TeamStanding, Teams};
+use crate::team_rules::TeamRules;
+use crate::teams::{Scored, TeamStanding, Teams};
 use crate::tick::{Sequence, Tick};
 
 /// Keeps the choice of a team apart from what else follows from the seed of a step.

@@ -289,7 +289,10 @@ fn teams_move_by_playing_only() {
 proptest! {
     /// Whoever comes, and whoever goes: a newcomer never makes a team larger than another by two.
     #[test]
-    fn newcomers_even_the_teams_out(count in 2..12_usize, goes in proptest::collection::vec(any::<bool>(), 1..60)) {
+    fn newcomers_even_the_teams_out(
+        count in 2..12_usize,
+        goes in proptest::collection::vec(any::<bool>(), 1..60),
+    ) {
         let mut room = lobby(rules(count, TeamCounting::Average, true), 0);
         for (number, goes) in (0..).zip(goes) {
             let before = sizes(&room);

@@ -6,7 +6,7 @@ use futures_util::Stream;
 use game::command::PickTiming;
 use game::{SeatId, TeamId};
 use protocol::error::RefusalCode;
-use protocol::socket::{ClientMessage, Pick, Pong, ServerMessage};
+use protocol::socket::{ClientMessage, Pick, Pong, Reaction, ServerMessage};
 use protocol::view;
 
 use super::attach::Attached;
@@ -56,14 +56,7 @@ where
                 return self.choice_of(Chosen::Team(TeamId(chosen.team)), seat, now_ms);
             }
             (ClientMessage::React(react), Role::Player(seat)) => {
-                // Who taps too fast isn't attacking anyone, and nobody misses what is dropped.
-                if !self.reactions.take(now_ms) {
-                    return Err(Go::On);
-                }
-                Input::React(ReactInput {
-                    from: from_seat(seat, outbox),
-                    reaction: react.reaction,
-                })
+                return self.reaction_of(react.reaction, seat, now_ms);
             }
             (ClientMessage::Leave(_), Role::Player(seat)) => Input::Leave(from_seat(seat, outbox)),
             (ClientMessage::Command(command), _) => Input::Steer(SteerInput {
@@ -112,6 +105,17 @@ where
             return Err(Go::On);
         }
         Ok(Input::ListMissing { outbox })
+    }
+
+    fn reaction_of(&mut self, reaction: Reaction, seat: SeatId, now_ms: u64) -> Result<Input, Go> {
+        // Who taps too fast isn't attacking anyone, and nobody misses what is dropped.
+        if !self.reactions.take(now_ms) {
+            return Err(Go::On);
+        }
+        Ok(Input::React(ReactInput {
+            from: from_seat(seat, Arc::clone(&self.outbox)),
+            reaction,
+        }))
     }
 
     fn choice_of(&mut self, chosen: Chosen, seat: SeatId, now_ms: u64) -> Result<Input, Go> {

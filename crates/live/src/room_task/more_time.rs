@@ -5,15 +5,17 @@
 
 use std::sync::Arc;
 
+use entries::{Batch, encode_batch};
 use game::{Command, Event, SeatId, TimeAllowance};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_code;
+use store::JournalRewrite;
+use store::time::to_stored_ms;
 
 use super::RoomTask;
 use super::effects::{Effects, Word};
 use super::people::Role;
 use crate::LiveError;
-use crate::journal::without_more_time;
 
 impl RoomTask {
     /// Gives a player the time a host allows, and tells only the player.
@@ -66,10 +68,11 @@ impl RoomTask {
         let forgotten = async {
             let entries = self.store.read_journal(&self.room_id, 0).await?;
             let rewritten = work::aside("forgetting who had more time", move || {
-                without_more_time(&entries)
+                entries::without_more_time(&entries)
             });
             let rewritten = rewritten.await?;
             let rewritten = rewritten.map_err(|error| LiveError::Journal(error.to_string()))?;
+            let rewritten: Vec<JournalRewrite> = rewritten.into_iter().map(rewrite).collect();
             let store = &self.store;
             let is_ours = store.rewrite_journal(&self.room_id, self.epoch, &rewritten);
             Ok::<bool, LiveError>(is_ours.await?)
@@ -81,5 +84,13 @@ impl RoomTask {
                 false
             }
         }
+    }
+}
+
+fn rewrite((seq, batch): (i64, Batch)) -> JournalRewrite {
+    JournalRewrite {
+        seq,
+        body: encode_batch(&batch),
+        at_ms: to_stored_ms(batch.at_ms),
     }
 }

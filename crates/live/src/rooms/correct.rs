@@ -16,10 +16,10 @@ use work::aside;
 
 use super::revive::read_events;
 use super::{LiveError, Rooms};
-use crate::journal::{Batch, encode_batch};
 use crate::reply;
 use crate::room_task::{CorrectInput, Input};
 use crate::secret;
+use entries::{Batch, encode_batch};
 
 /// How often a finished room is read again because another process was faster.
 const TRIES: u32 = 3;

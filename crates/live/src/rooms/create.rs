@@ -20,10 +20,10 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use super::{LiveError, Rooms};
-use crate::journal::{Batch, encode_batch};
 use crate::limits::CODE_REST_MS;
 use crate::room_task::Start;
 use crate::secret;
+use entries::{Batch, encode_batch};
 
 /// The number of codes tried before giving up; with 9 million of them, one is nearly always free.
 const CODE_TRIES: u32 = 20;

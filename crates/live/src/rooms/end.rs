@@ -9,9 +9,9 @@ use store::time::to_stored_ms;
 
 use super::revive::ReviveError;
 use super::{LiveError, Rooms};
-use crate::journal::JournalError;
 use crate::reply;
 use crate::room_task::Input;
+use entries::JournalError;
 
 impl ReviveError {
     /// Whether it will be the same the next time, whatever happens.

@@ -5,15 +5,13 @@
 //! deletion cleans the report once more after it is recorded, and a correction checks for that
 //! record after writing (`correct`).
 
-use game::Event;
 use protocol::http::rooms::Report;
-use protocol::pseudonyms::{pseudonym, without_names, without_own_words, without_people};
+use protocol::pseudonyms::{without_names, without_own_words, without_people};
 use store::time::to_stored_ms;
 use store::{Insight, LastingReport};
 use work::aside;
 
 use super::{LiveError, Rooms};
-use crate::journal::{JournalError, decode_batch, encode_batch};
 
 /// The statistics computed from a report, kept when the answers are deleted.
 #[derive(Debug, Clone)]
@@ -60,7 +58,7 @@ impl Rooms {
         let store = &self.inner.store;
         let entries = store.read_journal(room_id, 0).await?;
         // The largest games have half a million picks; running rooms must not wait for that.
-        let changed = aside("forgetting names", move || unnamed(&entries));
+        let changed = aside("forgetting names", move || entries::without_names(&entries));
         let changed = changed
             .await?
             .map_err(|error| LiveError::Journal(error.to_string()))?;
@@ -158,73 +156,4 @@ fn rewritten(
     let finished_at_ms = to_stored_ms(report.finished_at_ms);
     let (body, pages) = protocol::report::write(report)?;
     Ok(Some((body, pages, finished_at_ms)))
-}
-
-/// The entries that name a player, with numbers instead of nicknames.
-fn unnamed(entries: &[(i64, Vec<u8>)]) -> Result<Vec<(i64, Vec<u8>)>, JournalError> {
-    let mut changed = Vec::new();
-    for (seq, body) in entries {
-        let mut batch = decode_batch(body)?;
-        let mut has_names = false;
-        for event in &mut batch.events {
-            match event {
-                Event::SeatTaken(taken) | Event::SeatAsked(taken) => {
-                    taken.nickname = pseudonym(taken.seat.0);
-                }
-                Event::SeatRenamed { seat, nickname } => *nickname = pseudonym(seat.0),
-                // The room is over, so nobody is let in by it again.
-                Event::ClassListTold(entries) => entries.clear(),
-                _ => continue,
-            }
-            has_names = true;
-        }
-        if has_names {
-            changed.push((*seq, encode_batch(&batch)));
-        }
-    }
-    Ok(changed)
-}
-
-#[cfg(test)]
-mod tests {
-    use game::SeatId;
-    use game::event::{Listed, SeatTaken};
-
-    use super::*;
-    use crate::journal::Batch;
-
-    /// PRIV-3: neither the name somebody joined with nor the one a host gave stays.
-    #[test]
-    fn priv_3_no_nickname_stays_in_the_journal() {
-        let seat = SeatId(4);
-        let taken = SeatTaken {
-            seat,
-            nickname: "Maya".to_owned(),
-            token_hash: [1; 32],
-            account: None,
-            at_ms: 5,
-        };
-        let renamed = Event::SeatRenamed {
-            seat,
-            nickname: "Maya B.".to_owned(),
-        };
-        let listed = Listed::new("Maya", "Maya-7").expect("it can be shown");
-        let batches = [
-            vec![Event::SeatTaken(taken)],
-            vec![Event::LockSet(true)],
-            vec![renamed],
-            vec![Event::ClassListTold(vec![listed])],
-        ];
-        let entries = batches.map(|events| encode_batch(&Batch { at_ms: 5, events }));
-        let entries: Vec<_> = (1..).zip(entries).collect();
-        let changed = unnamed(&entries).expect("it can be read");
-        assert_eq!(
-            changed.iter().map(|(seq, _)| *seq).collect::<Vec<_>>(),
-            [1, 3, 4]
-        );
-        for (_, body) in changed {
-            let is_there = body.windows(4).any(|part| part == b"Maya");
-            assert!(!is_there, "a name is still there");
-        }
-    }
 }

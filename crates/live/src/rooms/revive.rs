@@ -15,9 +15,9 @@ use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
 use super::{LiveError, RoomHandle, Rooms};
-use crate::journal::{JournalError, decode_batch};
 use crate::limits::{NODE_SILENCE_MS, REVIVALS_MAX};
 use crate::room_task::{Ended, Input, RoomTask, Start};
+use entries::{JournalError, decode_batch};
 
 /// Why a room was not restored.
 #[derive(Debug, thiserror::Error)]

@@ -23,7 +23,7 @@ async fn dur_1_an_acknowledged_pick_is_in_the_journal(wire: Wire) {
     let entries = house.store.read_journal(&room.id, 0).await.unwrap();
     let events = entries
         .iter()
-        .flat_map(|(_, body)| live::decode_batch(body).unwrap().events);
+        .flat_map(|(_, body)| entries::decode_batch(body).unwrap().events);
     let saved = events
         .filter(|event| matches!(event, game::Event::PickSaved(_)))
         .count();

@@ -363,7 +363,7 @@ impl House {
                 owner_node: "node".to_owned(),
                 question_count: 1,
             };
-            let first = live::encode_batch(&live::Batch {
+            let first = entries::encode_batch(&entries::Batch {
                 at_ms: NOON_MS,
                 events,
             });

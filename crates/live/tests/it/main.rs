@@ -50,3 +50,4 @@ mod steering;
 mod streams;
 mod succession;
 mod taps;
+mod teams;

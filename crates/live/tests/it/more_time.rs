@@ -2,7 +2,7 @@
 
 use game::limits::{GRACE_MS, REVEAL_PAUSE_MS};
 use game::{Event, Room};
-use live::limits::{PROGRESS_MS, TIME_CHOICE_RATE};
+use live::limits::{CHOICE_RATE, PROGRESS_MS};
 use protocol::error::RefusalCode;
 use protocol::socket::{
     Action, AllowTime, ChooseTime, ClientMessage, CloseReason, Outcome, Phase, PlayerView,
@@ -308,12 +308,12 @@ async fn players_choose_before_their_first_answer() {
     }
     let view = chosen(&mut ana, TimeAllowance::Usual).await;
     assert_eq!(view.me.own_time, None);
-    for _ in 6..TIME_CHOICE_RATE.burst {
+    for _ in 6..CHOICE_RATE.burst {
         chosen(&mut ana, TimeAllowance::Usual).await;
     }
     ana.say(&choose(TimeAllowance::Usual));
     assert_eq!(ana.refused().await, RefusalCode::TooManyMessages);
-    house.clock.advance(TIME_CHOICE_RATE.every_ms);
+    house.clock.advance(CHOICE_RATE.every_ms);
     house.open_question(&mut host, 0).await;
     let ids = answers(&ana.view_in(is_open).await.room.phase);
     ana.pick(0, &ids[0]);
@@ -386,7 +386,7 @@ async fn journal(house: &House, room_id: &str) -> Vec<Event> {
     let entries = house.store.read_journal(room_id, 0).await.unwrap();
     let events = entries
         .iter()
-        .flat_map(|(_, body)| live::decode_batch(body).unwrap().events);
+        .flat_map(|(_, body)| entries::decode_batch(body).unwrap().events);
     events.collect()
 }
 

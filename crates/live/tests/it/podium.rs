@@ -79,7 +79,7 @@ async fn end_on_disk(house: &House, podium: &mut Podium) {
     loop {
         let entries = house.store.read_journal(&podium.room.id, 0).await.unwrap();
         let (_, newest) = entries.last().unwrap();
-        if live::decode_batch(newest)
+        if entries::decode_batch(newest)
             .unwrap()
             .events
             .iter()

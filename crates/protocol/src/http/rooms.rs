@@ -158,7 +158,7 @@ pub struct TeamSettings {
 }
 
 /// Whether people can tell teams with these names apart.
-fn check_team_names(names: &[String], (): &()) -> garde::Result {
+fn check_team_names<C>(names: &[String], _: &C) -> garde::Result {
     let checked = TeamRules::checked_names(names);
     checked
         .map(drop)

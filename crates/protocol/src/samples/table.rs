@@ -10,6 +10,9 @@ use game::quiz::{Captions, Freezing, Media, freeze};
 use game::room::{Phase, Room};
 use game::{Control, SeatId, Tick};
 
+use crate::socket::Progress;
+use crate::view;
+
 /// When every sample room was opened.
 pub(super) const OPENED_MS: u64 = 1_790_000_000_000;
 
@@ -331,6 +334,33 @@ impl Table {
             name: name.into(),
             room: self.room.clone(),
             now_ms: self.now_ms,
+        }
+    }
+}
+
+/// The counters of a room.
+pub(super) fn progress(room: &Room) -> Progress {
+    let round = room
+        .question_index()
+        .and_then(|index| room.rounds().get(index));
+    let in_lobby = room.phase() == Phase::Lobby;
+    let newest = Progress {
+        newest: view::newest(room),
+        newest_seats: view::newest_seats(room),
+        newest_teams: view::newest_teams(room),
+        ..Progress::default()
+    };
+    Progress {
+        seat_count: room.playing_count(),
+        connected_count: room.playing_count(),
+        picked_count: round.map_or(0, |round| round.picked_count),
+        team_sizes: view::team_sizes(room),
+        asking_count: room.asking_count(),
+        listed_count: view::count(room.listed_here_count()),
+        ..if in_lobby {
+            newest
+        } else {
+            Progress::default()
         }
     }
 }

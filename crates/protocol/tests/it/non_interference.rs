@@ -11,11 +11,11 @@ use std::collections::BTreeSet;
 use game::command::PickTiming;
 use game::correction::{Correction, Key, Marking};
 use game::draft::{PinArea, QuestionDraft};
-use game::event::{Event, Mode, Pace, Preset, RoomOpened, Settings};
+use game::event::{Event, Mode, Pace, Preset, RoomOpened, Settings, TeamCounting, TeamRules};
 use game::number::Number;
 use game::quiz::{Freezing, Item, QuestionKind, freeze};
 use game::room::Phase;
-use game::{Command, Control, Refusal, Room, SeatId, Tick};
+use game::{Command, Control, Refusal, Room, SeatId, TeamId, Tick};
 use protocol::from_game::{refusal_code, refusal_message};
 use protocol::socket::{
     Done, HostHand, HostView, Picked, PlayerView, Progress, ReactionCounts, Refused, Roster,
@@ -82,15 +82,24 @@ impl Pair {
         } else {
             Mode::Live
         };
+        let has_teams = dice.below(3) == 0;
         let open = |drafts: &[QuestionDraft]| {
-            Room::open(RoomOpened {
+            let mut room = Room::open(RoomOpened {
                 at_ms: START_MS,
                 title: "A quiz".to_owned(),
                 host_name: "Hanna".to_owned(),
                 mode,
                 settings,
                 questions: freeze(drafts, &how, seed).unwrap(),
-            })
+            });
+            if has_teams {
+                room.apply(&Event::TeamsTold(TeamRules {
+                    names: vec!["Foxes".to_owned(), "Owls".to_owned()],
+                    counting: TeamCounting::Average,
+                    players_choose: true,
+                }));
+            }
+            room
         };
         let (one, other) = (open(&drafts), open(&others));
         let questions = one.questions().iter().zip(other.questions());
@@ -151,6 +160,8 @@ impl Pair {
             picked_count: round.map_or(0, |round| round.picked_count),
             newest: view::newest(room),
             newest_seats: room.seats().iter().map(|seat| seat.id.0).collect(),
+            newest_teams: view::newest_teams(room),
+            team_sizes: view::team_sizes(room),
             answered: answered(room),
             reactions: ReactionCounts {
                 heart: 3,
@@ -259,6 +270,7 @@ fn roster(room: &Room) -> Roster {
         name_hidden: seat.is_name_hidden,
         name_waiting: seat.is_name_held,
         answered: index.filter(|_| answered.contains(&seat.id.0)),
+        team: view::team(room, seat.id),
     });
     Roster {
         complete: true,
@@ -357,7 +369,12 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
         step: room.step(),
         control,
     };
-    match dice.below(22) {
+    match dice.below(25) {
+        22 => control(Control::MixTeams),
+        23 | 24 => {
+            let team = TeamId(u8::from(dice.below(2) == 0));
+            Command::MoveToTeam { seat, team }
+        }
         18 => Command::SetTextApproval {
             on: dice.below(2) == 0,
         },

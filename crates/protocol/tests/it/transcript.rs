@@ -164,6 +164,7 @@ impl Play {
                 name_hidden: false,
                 name_waiting: false,
                 answered: None,
+                team: None,
             }
         });
         let roster = Roster {

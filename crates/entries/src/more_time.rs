@@ -8,21 +8,16 @@
 
 use std::collections::BTreeMap;
 
+use crate::{Batch, JournalError, decode_batch};
 use game::Event;
 use game::event::{PickDelivered, PickSaved};
-use store::JournalRewrite;
-use store::time::to_stored_ms;
 
-use super::{Batch, JournalError, decode_batch, encode_batch};
-
-/// The entries that change; none if nobody had more time.
+/// The entries that change, by their numbers; none if nobody had more time.
 ///
 /// # Errors
 ///
 /// [`JournalError`] if an entry can't be read.
-pub(crate) fn without_more_time(
-    entries: &[(i64, Vec<u8>)],
-) -> Result<Vec<JournalRewrite>, JournalError> {
+pub fn without_more_time(entries: &[(i64, Vec<u8>)]) -> Result<Vec<(i64, Batch)>, JournalError> {
     let batches = entries.iter().map(|(_, body)| decode_batch(body));
     let before: Vec<Batch> = batches.collect::<Result<_, _>>()?;
     let has_more_time = |batch: &Batch| batch.events.iter().any(is_more_time);
@@ -32,12 +27,9 @@ pub(crate) fn without_more_time(
     let after = forget(&before);
     let entries = entries.iter().zip(before).zip(after);
     let changed = entries.filter(|((_, before), after)| before != after);
-    let changed = changed.map(|(((seq, _), _), after)| JournalRewrite {
-        seq: *seq,
-        body: encode_batch(&after),
-        at_ms: to_stored_ms(after.at_ms),
-    });
-    Ok(changed.collect())
+    Ok(changed
+        .map(|(((seq, _), _), after)| (*seq, after))
+        .collect())
 }
 
 fn is_more_time(event: &Event) -> bool {
@@ -142,6 +134,7 @@ mod tests {
     use game::{Room, SeatId, TimeAllowance};
 
     use super::*;
+    use crate::encode_batch;
 
     fn opening() -> Event {
         let answers = [("Nile".to_owned(), true), ("Rhine".to_owned(), false)];
@@ -233,9 +226,9 @@ mod tests {
 
     fn cleaned(batches: &[Batch]) -> Vec<Batch> {
         let mut after = entries(batches);
-        for rewrite in without_more_time(&after.clone()).expect("it can be read") {
-            let index = usize::try_from(rewrite.seq - 1).expect("they count from 1");
-            after[index].1 = rewrite.body;
+        for (seq, batch) in without_more_time(&after.clone()).expect("it can be read") {
+            let index = usize::try_from(seq - 1).expect("they count from 1");
+            after[index].1 = encode_batch(&batch);
         }
         let bodies = after.iter().map(|(_, body)| decode_batch(body));
         bodies.collect::<Result<_, _>>().expect("it can be read")

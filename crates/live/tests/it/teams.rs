@@ -1,0 +1,220 @@
+//! Teams: who comes in is in one, players choose in the lobby, hosts move people, and everyone sees
+//! where the teams stand, also after the process died.
+
+use live::limits::{CHOICE_RATE, LOBBY_PROGRESS_MS};
+use protocol::error::RefusalCode;
+use protocol::http::rooms::{RoomSettings, TeamSettings};
+use protocol::socket::{
+    Action, ChooseTeam, ClientMessage, MoveToTeam, Phase, PlayerView, Progress, RosterSeat,
+    ServerMessage, TeamCounting,
+};
+
+use crate::client::{Client, Wire, over_all_wires};
+use crate::house::{HOST, House, answers, is_open};
+
+over_all_wires! {
+    players_choose_in_the_lobby_and_everyone_hears_the_sizes,
+    hosts_move_and_mix_players_and_points_go_along,
+}
+
+fn in_teams() -> RoomSettings {
+    RoomSettings {
+        teams: Some(TeamSettings {
+            names: vec!["Foxes".to_owned(), "Owls".to_owned()],
+            counting: TeamCounting::Sum,
+            players_choose: true,
+        }),
+        shuffle_answers: Some(false),
+        ..RoomSettings::default()
+    }
+}
+
+fn choose(team: u8) -> ClientMessage {
+    ClientMessage::ChooseTeam(ChooseTeam { team })
+}
+
+fn move_to(seat: u32, team: u8) -> Action {
+    Action::MoveToTeam(MoveToTeam { seat, team })
+}
+
+/// The view that answers.
+async fn chosen(player: &mut Client, team: u8) -> PlayerView {
+    player.say(&choose(team));
+    player.view().await
+}
+
+async fn sizes(client: &mut Client, want: &[u32]) {
+    client
+        .hear_that(|message| match message {
+            ServerMessage::Progress(Progress { team_sizes, .. }) => {
+                (team_sizes == want).then_some(())
+            }
+            _ => None,
+        })
+        .await;
+}
+
+fn is_leaderboard(phase: &Phase) -> bool {
+    matches!(phase, Phase::Leaderboard(_))
+}
+
+async fn players_choose_in_the_lobby_and_everyone_hears_the_sizes(wire: Wire) {
+    let house = House::over(wire).await;
+    let room = house.room_with(in_teams()).await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, _) = house.player(&room.code, "Ana").await;
+    let (mut bob, token) = house.player(&room.code, "Bob").await;
+    let view = chosen(&mut ana, 1).await;
+    assert_eq!(view.me.team, Some(1));
+    let teams = view.room.teams.unwrap();
+    assert!(teams.players_choose);
+    let names: Vec<_> = teams.teams.iter().map(|team| &*team.name).collect();
+    assert_eq!(names, ["Foxes", "Owls"]);
+    assert_eq!(chosen(&mut bob, 1).await.me.team, Some(1));
+    house.pass(LOBBY_PROGRESS_MS).await;
+    sizes(&mut host, &[0, 2]).await;
+    sizes(&mut ana, &[0, 2]).await;
+    ana.say(&choose(2));
+    assert_eq!(ana.refused().await, RefusalCode::TeamUnknown);
+    host.say(&choose(0));
+    assert_eq!(host.refused().await, RefusalCode::MessageMalformed);
+    // Whoever comes next evens them out.
+    let (_cleo, _) = house.player(&room.code, "Cleo").await;
+    house.pass(LOBBY_PROGRESS_MS).await;
+    sizes(&mut host, &[1, 2]).await;
+
+    house.open_question(&mut host, 0).await;
+    bob.view_in(is_open).await;
+    bob.say(&choose(0));
+    assert_eq!(bob.refused().await, RefusalCode::TeamFixed);
+    // The seat has its team on another connection, too.
+    let mut again = house.connect(&room.code);
+    again.resume(&token);
+    assert_eq!(again.view().await.me.team, Some(1));
+}
+
+async fn hosts_move_and_mix_players_and_points_go_along(wire: Wire) {
+    let house = House::over(wire).await;
+    let room = house.room_with(in_teams()).await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, _) = house.player(&room.code, "Ana").await;
+    let (mut bob, _) = house.player(&room.code, "Bob").await;
+    for (id, seat) in [(1, 0), (2, 1)] {
+        host.command(id, 0, move_to(seat, 0));
+        assert_eq!(host.done().await, id);
+    }
+    ana.hear_that(|message| match message {
+        ServerMessage::PlayerView(view) => (view.me.team == Some(0)).then_some(()),
+        _ => None,
+    })
+    .await;
+    host.command(3, 0, Action::MixTeams);
+    assert_eq!(host.done().await, 3);
+    host.command(4, 0, Action::MixTeams);
+    assert_eq!(host.refused().await, RefusalCode::StepPassed);
+    house.pass(LOBBY_PROGRESS_MS).await;
+    let mixed = host.hear_that(two_seats).await;
+    let teams: Vec<_> = mixed.iter().map(|seat| seat.team).collect();
+    assert!(teams == [Some(0), Some(1)] || teams == [Some(1), Some(0)]);
+    let own = u8::from(teams[0] == Some(1));
+
+    house.open_question(&mut host, 1).await;
+    let ids = answers(&ana.view_in(is_open).await.room.phase);
+    bob.view_in(is_open).await;
+    for (player, answer) in [(&mut ana, &ids[0]), (&mut bob, &ids[1])] {
+        player.pick(0, answer);
+        player.picked().await;
+    }
+    house.clock.advance(game::limits::REVEAL_PAUSE_MS);
+    let is_reveal = |phase: &Phase| matches!(phase, Phase::Reveal(_));
+    let step = host.host_view_in(is_reveal).await.room.step;
+    host.command(5, step, Action::Advance);
+    let view = ana.view_in(is_leaderboard).await;
+    let won = u64::from(view.me.points);
+    let points = |view: &PlayerView| {
+        let teams = view.room.teams.as_ref().unwrap().teams.iter();
+        teams
+            .map(|team| (team.points, team.rank))
+            .collect::<Vec<_>>()
+    };
+    assert!(won > 0);
+    assert_eq!(points(&view)[usize::from(own)], (won, Some(1)));
+    host.command(6, step, move_to(0, 1 - own));
+    let moved = ana
+        .hear_that(|message| match message {
+            ServerMessage::PlayerView(view) => (view.me.team == Some(1 - own)).then_some(view),
+            _ => None,
+        })
+        .await;
+    assert_eq!(points(&moved)[usize::from(own)], (0, Some(2)));
+    assert_eq!(points(&moved)[usize::from(1 - own)], (won, Some(1)));
+}
+
+/// The roster once both are mixed.
+fn two_seats(message: ServerMessage) -> Option<Vec<RosterSeat>> {
+    match message {
+        ServerMessage::Roster(roster) => {
+            let differ = roster.seats.len() == 2 && roster.seats[0].team != roster.seats[1].team;
+            differ.then_some(roster.seats)
+        }
+        _ => None,
+    }
+}
+
+/// DUR-2: teams and their points are in the journal.
+#[tokio::test]
+async fn dur_2_teams_survive_the_death_of_the_process() {
+    let house = House::open().await;
+    let room = house.room_with(in_teams()).await;
+    let (mut ana, token) = house.player(&room.code, "Ana").await;
+    let other = 1 - ana_team(&mut ana).await;
+    assert_eq!(chosen(&mut ana, other).await.me.team, Some(other));
+    let house = house.crash(1_000).await;
+    let mut again = house.connect(&room.code);
+    again.resume(&token);
+    let view = again.view().await;
+    assert_eq!(view.me.team, Some(other));
+    let sizes: Vec<_> = view
+        .room
+        .teams
+        .unwrap()
+        .teams
+        .iter()
+        .map(|team| team.size)
+        .collect();
+    assert_eq!(sizes[usize::from(other)], 1);
+}
+
+async fn ana_team(ana: &mut Client) -> u8 {
+    ana.say_text(r#"{"type":"sync"}"#);
+    ana.view().await.me.team.unwrap()
+}
+
+/// Nobody fills the journal by changing teams.
+#[tokio::test]
+async fn whoever_keeps_changing_is_slowed_down() {
+    let house = House::open().await;
+    let room = house.room_with(in_teams()).await;
+    let (mut ana, _) = house.player(&room.code, "Ana").await;
+    for at in 0..CHOICE_RATE.burst {
+        chosen(&mut ana, u8::from(at % 2 == 0)).await;
+    }
+    ana.say(&choose(0));
+    assert_eq!(ana.refused().await, RefusalCode::TooManyMessages);
+}
+
+/// The next game with the same people is played in the same teams.
+#[tokio::test]
+async fn the_next_game_has_the_same_teams() {
+    let house = House::open().await;
+    let room = house.room_with(in_teams()).await;
+    let (_ana, _) = house.player(&room.code, "Ana").await;
+    let mut host = house.connect(&room.code);
+    host.attach_host(HOST);
+    host.command(1, 0, Action::Advance);
+    assert_eq!(host.done().await, 1);
+    host.command(2, 1, Action::Finish);
+    assert_eq!(host.done().await, 2);
+    let podium = house.rooms.read_podium(&room.code).await.unwrap();
+    assert_eq!(podium.settings.teams, in_teams().teams);
+}
