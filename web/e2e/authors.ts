@@ -89,10 +89,13 @@ export async function writeQuiz(
   return id;
 }
 
-/** Opens a room with the quiz's own settings, brings the host there, and returns its code. */
-export async function hostQuiz(page: Page, quizId: string): Promise<string> {
+/** Opens a room, brings the host there, and returns its code. The quiz decides the other settings. */
+export async function hostQuiz(page: Page, quizId: string, settings: object = {}): Promise<string> {
   const headers = await authorization(page);
-  const room = await page.request.post("/api/v1/rooms", { headers, data: { quizId } });
+  const room = await page.request.post("/api/v1/rooms", {
+    headers,
+    data: { quizId, settings },
+  });
   expect(room.ok(), await room.text()).toBe(true);
   const { code } = await room.json();
   await page.goto(`/host/${code}`);

@@ -6,7 +6,7 @@
  */
 
 import { clsx } from "clsx";
-import { useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import { formatNumber } from "@/lib/language";
 import { wantsLessMotion } from "@/lib/look";
 import { t } from "@/messages/ui";
@@ -24,6 +24,9 @@ export interface RankRow {
 interface RankListProps {
   rows: readonly RankRow[];
   label: string;
+  /** What stands for each row; the sign of its seat unless it is something else's. */
+  sign?: ComponentType<{ seat: number; className?: string }>;
+  className?: string;
 }
 
 const travelMs = 700;
@@ -56,7 +59,7 @@ function Arrow({ row }: { row: RankRow }) {
   );
 }
 
-export function RankList({ rows, label }: RankListProps) {
+export function RankList({ rows, label, sign: Sign = SeatSign, className }: RankListProps) {
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
@@ -81,11 +84,11 @@ export function RankList({ rows, label }: RankListProps) {
   }, [rows]);
 
   return (
-    <ol aria-label={label} className="rank-list" ref={list}>
+    <ol aria-label={label} className={clsx("rank-list", className)} ref={list}>
       {rows.map((row) => (
         <li className="rank-row" key={row.seat}>
           <span className="rank-number">{row.rank}</span>
-          <SeatSign className="rank-sign" seat={row.seat} />
+          <Sign className="rank-sign" seat={row.seat} />
           <span className="min-w-0 flex-1 truncate font-semibold">
             <bdi>{row.nickname}</bdi>
           </span>

@@ -6,6 +6,7 @@ import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { TieNote } from "@/room/kinds/tie-note";
 import { placeOf } from "@/room/place";
 import { RankList } from "@/room/rank-list";
+import { TeamRanks } from "@/room/team-ranks";
 
 export function HostLeaderboard({ view, phase }: { view: RoomView; phase: LeaderboardPhase }) {
   return (
@@ -17,6 +18,7 @@ export function HostLeaderboard({ view, phase }: { view: RoomView; phase: Leader
         {t("leaderboard")}
       </h1>
       <CorrectedNote count={phase.correctedCount} />
+      {view.teams != null && <TeamRanks teams={view.teams} />}
       <RankList label={t("leaderboard")} rows={phase.rows} />
       <TieNote className="text-muted" rows={phase.rows} />
     </div>

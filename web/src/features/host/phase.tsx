@@ -86,6 +86,7 @@ function Played({ phase, questions, room, state, title, view }: PlayedProps) {
             isRehearsal={view.rehearsal === true}
             phase={phase}
             stars={state.stars}
+            teams={view.teams}
           />
           {reactions}
         </>

@@ -16,6 +16,7 @@ import { toast } from "@/ui/toast";
 import { useReached } from "@/ui/use-time";
 import { GiveTime } from "./give-time";
 import { RoomSwitch } from "./room-switch";
+import { TeamChoice } from "./team-choice";
 
 export interface PlayerEditProps {
   room: HostRoom;
@@ -68,6 +69,8 @@ function HandOver({ room, seat, waiting }: Pick<PlayerEditProps, "room" | "seat"
 
 export function PlayerEdit({ room, seat, waiting, onClose }: PlayerEditProps) {
   const { nickname } = seat;
+  const teams = useStore(room.store, (state) => state.room?.teams ?? null);
+  const isPlayed = useStore(room.store, (state) => state.room?.phase.type === "podium");
   const [typed, setTyped] = useState(nickname);
   const [error, setError] = useState<string | undefined>();
 
@@ -115,6 +118,9 @@ export function PlayerEdit({ room, seat, waiting, onClose }: PlayerEditProps) {
       <p className="text-muted text-sm">{t("hideNameHint")}</p>
       {seat.status === "playing" && (
         <>
+          {teams !== null && !isPlayed && (
+            <TeamChoice room={room} seat={seat} teams={teams} waiting={waiting} />
+          )}
           <GiveTime room={room} seat={seat} waiting={waiting} />
           <HandOver room={room} seat={seat} waiting={waiting} />
         </>

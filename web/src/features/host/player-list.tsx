@@ -9,6 +9,7 @@ import type { RosterSeat } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
 import { SeatSign } from "@/room/seat-sign";
+import { TeamMark } from "@/room/team-mark";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -28,13 +29,20 @@ const rowHeight = 58;
 
 export type Shown = "all" | "away" | "removed" | "unanswered" | "waiting";
 
-/** The seats on one of the lists whose nickname contains what was typed. */
+/** By the nickname, or by the team. */
+function isFound({ nickname, team }: RosterSeat, wanted: string, teams: readonly string[]) {
+  const names = [nickname, teams[team ?? -1] ?? ""];
+  return names.some((name) => name.toLocaleLowerCase().includes(wanted));
+}
+
+/** The seats on one of the lists whose nickname or team contains what was typed. */
 export function seatsShown(
   roster: readonly RosterSeat[],
   shown: Shown,
   search: string,
   /** The index of the open question; null if none is open. */
   openIndex: number | null = null,
+  teams: readonly string[] = [],
 ): readonly RosterSeat[] {
   const wanted = search.trim().toLocaleLowerCase();
   return roster.filter(
@@ -43,7 +51,7 @@ export function seatsShown(
       (shown !== "away" || !seat.connected) &&
       (shown !== "unanswered" || seat.answered !== openIndex) &&
       (shown !== "waiting" || seat.nameWaiting === true) &&
-      (wanted === "" || seat.nickname.toLocaleLowerCase().includes(wanted)),
+      (wanted === "" || isFound(seat, wanted, teams)),
   );
 }
 
@@ -59,6 +67,8 @@ interface PlayerRowProps {
   seat: RosterSeat;
   room: HostRoom;
   waiting: boolean;
+  /** The name of the player's team; undefined without teams. */
+  team: string | undefined;
   onEdit: (seat: number) => void;
   /** The row is about to leave this list. */
   onLeave: (seat: number) => void;
@@ -66,7 +76,7 @@ interface PlayerRowProps {
 
 /** Drawn again only when its player changes: counters and other players come all the time. */
 const PlayerRow = memo(function PlayerRow(props: PlayerRowProps) {
-  const { seat, room, waiting, onEdit, onLeave } = props;
+  const { seat, room, waiting, team, onEdit, onLeave } = props;
   const isRemoved = seat.status === "kicked";
   const name = { name: seat.nickname };
   return (
@@ -75,6 +85,14 @@ const PlayerRow = memo(function PlayerRow(props: PlayerRowProps) {
       <span className="min-w-0 flex-1 truncate font-semibold" dir="auto" title={seat.nickname}>
         {seat.nickname}
       </span>
+      {team !== undefined && !isRemoved && (
+        <span className="flex min-w-0 max-w-[35%] items-center gap-1.5 text-muted text-sm">
+          <TeamMark team={seat.team ?? 0} />
+          <span className="truncate max-sm:sr-only" dir="auto" title={team}>
+            {team}
+          </span>
+        </span>
+      )}
       {seat.nameWaiting === true && !isRemoved ? (
         <ShowName room={room} seat={seat} waiting={waiting} />
       ) : (
@@ -128,6 +146,8 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
     setEditedSeat(seat);
   }, []);
   const { roster, room: view } = state;
+  const teamNames = view?.teams?.teams.map((team) => team.name).join("\n") ?? "";
+  const teams = useMemo(() => (teamNames === "" ? [] : teamNames.split("\n")), [teamNames]);
   const openIndex = view?.phase.type === "open" ? view.phase.question.index : null;
   const waitingCount = useMemo(() => seatsShown(roster, "waiting", "").length, [roster]);
   const isGone =
@@ -146,8 +166,8 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
   // The field shows each key at once; the list follows.
   const wanted = useDeferredValue(search);
   const seats = useMemo(
-    () => seatsShown(roster, shown, wanted, openIndex),
-    [roster, shown, wanted, openIndex],
+    () => seatsShown(roster, shown, wanted, openIndex, teams),
+    [roster, shown, wanted, openIndex, teams],
   );
   const { list, onLeave } = useFocusAfterRows(seats);
   const options: { value: Shown; label: string }[] = [
@@ -214,7 +234,14 @@ export function PlayerList({ room, state, className }: PlayerListProps) {
           rowHeight={rowHeight}
         >
           {(seat) => (
-            <PlayerRow onEdit={edit} onLeave={onLeave} room={room} seat={seat} waiting={waiting} />
+            <PlayerRow
+              onEdit={edit}
+              onLeave={onLeave}
+              room={room}
+              seat={seat}
+              team={teams[seat.team ?? -1]}
+              waiting={waiting}
+            />
           )}
         </VirtualList>
       )}

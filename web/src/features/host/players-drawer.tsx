@@ -11,6 +11,7 @@ import { Door } from "./door";
 import { Invitation } from "./invitation";
 import { PlayerList } from "./player-list";
 import { playersHeading } from "./players";
+import { TeamsHere } from "./teams-here";
 
 interface PlayersDrawerProps {
   room: HostRoom;
@@ -32,6 +33,9 @@ export function PlayersDrawer({ room, state, view, onClose }: PlayersDrawerProps
         {tab === "players" ? (
           <>
             <ClassListHere room={room} state={state} />
+            {view.teams != null && (
+              <TeamsHere room={room} state={state} teams={view.teams} view={view} />
+            )}
             <PlayerList className="min-h-0 flex-1" room={room} state={state} />
           </>
         ) : (

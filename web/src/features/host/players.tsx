@@ -7,6 +7,7 @@ import { Avatar } from "@/ui/avatar";
 import { Card } from "@/ui/card";
 import { ClassListHere } from "./class-list-here";
 import { PlayerList } from "./player-list";
+import { TeamsHere } from "./teams-here";
 
 interface PlayersProps {
   room: HostRoom;
@@ -25,6 +26,7 @@ export function Players({ room, state, view }: PlayersProps) {
     <Card>
       <h2 className="pb-3 text-xl">{playersHeading(state, view)}</h2>
       <ClassListHere room={room} state={state} />
+      {view.teams != null && <TeamsHere room={room} state={state} teams={view.teams} view={view} />}
       <p className="flex min-h-14 items-center gap-3 border-hairline border-t-2 py-1.5">
         <Avatar name={view.hostName} />
         <span className="min-w-0 flex-1 truncate font-semibold" dir="auto">

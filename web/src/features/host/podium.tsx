@@ -3,12 +3,13 @@
  * button leads to the report.
  */
 
-import type { PodiumPhase, SessionStars } from "@/live/messages";
+import type { PodiumPhase, RoomView, SessionStars } from "@/live/messages";
 import { t } from "@/messages/room";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { TieNote } from "@/room/kinds/tie-note";
 import { RankList } from "@/room/rank-list";
 import { SessionStarsLine } from "@/room/session-stars";
+import { TeamRanks } from "@/room/team-ranks";
 import { PlayOn } from "./play-on";
 import { StartForReal } from "./start-for-real";
 
@@ -19,9 +20,11 @@ interface HostPodiumProps {
   /** Whether this host came by a link, and not with the account of the room. */
   byLink: boolean;
   isRehearsal: boolean;
+  teams: RoomView["teams"];
 }
 
-export function HostPodium({ code, phase, stars, byLink, isRehearsal }: HostPodiumProps) {
+export function HostPodium(props: HostPodiumProps) {
+  const { code, phase, stars, byLink, isRehearsal, teams } = props;
   const successor = phase.successor ?? null;
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
@@ -36,6 +39,7 @@ export function HostPodium({ code, phase, stars, byLink, isRehearsal }: HostPodi
       ) : (
         <PlayOn byLink={byLink} code={code} successor={successor} />
       )}
+      {teams != null && <TeamRanks teams={teams} />}
       <RankList label={t("podium")} rows={phase.rows} />
       <TieNote className="text-muted" rows={phase.rows} />
     </div>

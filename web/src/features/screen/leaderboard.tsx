@@ -9,6 +9,7 @@ import type { Memory } from "./memory";
 import { Stage } from "./stage";
 import { StageHead } from "./stage-head";
 import { StageRanks } from "./stage-ranks";
+import { TeamBoard } from "./team-board";
 
 interface LeaderboardProps {
   view: RoomView;
@@ -23,7 +24,11 @@ export function ScreenLeaderboard({ view, phase, memory }: LeaderboardProps) {
       <StageHead index={phase.questionIndex} view={view} />
       <h1 className="stage-large text-center">{t("leaderboard")}</h1>
       <CorrectedNote className="stage-small mx-auto" count={phase.correctedCount} />
-      <StageRanks label={t("leaderboard")} rows={phase.rows} />
+      {view.teams == null ? (
+        <StageRanks label={t("leaderboard")} rows={phase.rows} />
+      ) : (
+        <TeamBoard rows={phase.rows} teams={view.teams} />
+      )}
       <p className="stage-joy stage-medium" dir="auto">
         {joy}
       </p>

@@ -1,19 +1,20 @@
 /** The lobby on the big screen: how to join, and the names as players join. */
 import { clsx } from "clsx";
 import { Lock } from "lucide-react";
-import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { wantsLessMotion } from "@/lib/look";
 import type { Progress, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
 import { paths } from "@/paths";
 import { isFull, playersWords } from "@/room/lobby-facts";
-import { SeatSign } from "@/room/seat-sign";
 import { StageNumber } from "@/room/stage-number-later";
 import { later } from "@/ui/later";
 import { Logo } from "@/ui/logo";
 import { Crowd } from "./crowd/crowd";
+import { HoppingSign } from "./hopping-sign";
 import { type Invited, useJoinLink } from "./invited";
+import { LobbyTeams } from "./lobby-teams";
 import { Stage } from "./stage";
 
 /** Its encoder is larger than the lobby: the code is on the screen first. */
@@ -45,17 +46,6 @@ function useHops(progress: Progress): ReadonlyMap<number, number> {
   }
   return hops;
 }
-
-interface HoppingSignProps {
-  seat: number;
-  hops: number;
-  className: string;
-}
-
-/** Remembered: whenever somebody joins, hundreds stay as they are. */
-const HoppingSign = memo(function HoppingSign({ seat, hops, className }: HoppingSignProps) {
-  return <SeatSign className={clsx(className, hops > 0 && "stage-hop")} key={hops} seat={seat} />;
-});
 
 /** More would be too small to see. */
 const crowdMax = 300;
@@ -227,8 +217,14 @@ export function ScreenLobby({ view, progress, origin, invited, children }: Scree
           <span className="font-bold">{playersWords(seatCount, view)}</span>
           <span className="text-muted">{t("lobby.waiting")}</span>
         </p>
-        {unnamed.length > 0 && <Unnamed hops={hops} seats={unnamed} />}
-        <Names hops={hops} progress={progress} />
+        {view.teams == null ? (
+          <>
+            {unnamed.length > 0 && <Unnamed hops={hops} seats={unnamed} />}
+            <Names hops={hops} progress={progress} />
+          </>
+        ) : (
+          <LobbyTeams hops={hops} progress={progress} teams={view.teams} />
+        )}
       </section>
     </Stage>
   );

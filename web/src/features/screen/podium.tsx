@@ -6,12 +6,15 @@ import { clsx } from "clsx";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { wantsLessMotion } from "@/lib/look";
 import type { ServerClock } from "@/live/clock";
-import type { PodiumPhase, RoomView } from "@/live/messages";
+import type { LeaderboardRow, PodiumPhase, RoomView } from "@/live/messages";
 import { podiumSteps, risings, type Step } from "@/live/podium-times";
 import { t } from "@/messages/room";
+import { t as teamWords } from "@/messages/room-teams";
 import { t as stageWords } from "@/messages/stage";
 import { TieNote } from "@/room/kinds/tie-note";
 import { SeatSign } from "@/room/seat-sign";
+import { onPodium } from "@/room/team-rows";
+import { TeamSign } from "@/room/team-sign";
 import { ClassPhoto } from "./class-photo";
 import { answersOf, type Memory } from "./memory";
 import { Stage } from "./stage";
@@ -86,7 +89,15 @@ function useWinner(risesAt: number | null) {
   return { canvas, isKnown };
 }
 
-function Place({ step, risesAt }: { step: Step; risesAt: number }) {
+interface PlaceProps {
+  step: Step;
+  risesAt: number;
+  /** Each team's best players; null if the players themselves stand here. */
+  membersOf: ((team: number) => string) | null;
+}
+
+function Place({ step, risesAt, membersOf }: PlaceProps) {
+  const Sign = membersOf === null ? SeatSign : TeamSign;
   const [first] = step.rows;
   if (first === undefined) return null;
   const shown = step.rows.slice(0, 3);
@@ -99,7 +110,7 @@ function Place({ step, risesAt }: { step: Step; risesAt: number }) {
     >
       <span className="podium-signs">
         {shown.map((row) => (
-          <SeatSign className="podium-sign" key={row.seat} seat={row.seat} />
+          <Sign className="podium-sign" key={row.seat} seat={row.seat} />
         ))}
       </span>
       {shown.map((row) => (
@@ -111,6 +122,11 @@ function Place({ step, risesAt }: { step: Step; risesAt: number }) {
           {row.nickname}
         </strong>
       ))}
+      {membersOf !== null && shown.length === 1 && (
+        <span className="stage-small max-w-full truncate text-muted" dir="auto">
+          {membersOf(first.seat)}
+        </span>
+      )}
       {step.rows.length > shown.length && (
         <span className="stage-small text-muted">
           {stageWords("more", { count: step.rows.length - shown.length })}
@@ -128,6 +144,18 @@ function Place({ step, risesAt }: { step: Step; risesAt: number }) {
     </li>
   );
 }
+
+/** More names would be too small to read. */
+const namesMax = 3;
+
+const namesOf = (rows: readonly LeaderboardRow[]) =>
+  rows
+    .slice(0, namesMax)
+    .map((row) => row.nickname)
+    .join(", ");
+
+const bestOf = (rows: readonly LeaderboardRow[]) => (team: number) =>
+  namesOf(rows.filter((row) => row.team === team));
 
 interface ScreenPodiumProps {
   view: RoomView;
@@ -155,8 +183,9 @@ function totalsWords({ view, phase, memory }: Omit<ScreenPodiumProps, "clock">):
 export function ScreenPodium({ view, phase, clock, memory }: ScreenPodiumProps) {
   // The phones wait by the same clock: a reload goes on where the podium is.
   const [passedMs] = useState(() => Math.max(0, clock.now() - (phase.beganAtMs ?? clock.now())));
-  const steps = podiumSteps(phase.rows);
-  const onPodium = phase.rows.filter((row) => row.rank <= 3);
+  const winners = onPodium(view, phase.rows);
+  const steps = podiumSteps(winners);
+  const membersOf = view.teams == null ? null : bestOf(phase.rows);
   const rises = new Map([...risings(steps)].map(([order, atMs]) => [order, atMs - passedMs]));
   const winnerAt = rises.get(steps[0]?.order ?? 1) ?? null;
   const { canvas, isKnown } = useWinner(winnerAt);
@@ -179,7 +208,12 @@ export function ScreenPodium({ view, phase, clock, memory }: ScreenPodiumProps) 
       ) : (
         <ol className="podium" data-places={steps.length} style={photoAt}>
           {steps.map((step) => (
-            <Place key={step.rank} risesAt={rises.get(step.order) ?? 0} step={step} />
+            <Place
+              key={step.rank}
+              membersOf={membersOf}
+              risesAt={rises.get(step.order) ?? 0}
+              step={step}
+            />
           ))}
         </ol>
       )}
@@ -187,7 +221,17 @@ export function ScreenPodium({ view, phase, clock, memory }: ScreenPodiumProps) 
         <ClassPhoto seatCount={view.seatCount} shownInMs={photoInMs} />
         <div className="class-photo-totals stage-medium">
           {totalsWords({ view, phase, memory })}
-          <TieNote className="stage-small font-normal" rows={onPodium} />
+          {membersOf !== null && (
+            <p className="stage-small font-normal" dir="auto">
+              {teamWords("bestPlayers")}: {namesOf(phase.rows)}
+            </p>
+          )}
+          {membersOf === null && (
+            <TieNote
+              className="stage-small font-normal"
+              rows={winners.filter((row) => row.rank <= 3)}
+            />
+          )}
         </div>
       </section>
       <div aria-hidden="true" className="pointer-events-none fixed inset-0">

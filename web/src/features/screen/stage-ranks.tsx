@@ -2,7 +2,7 @@
  * The first five of the leaderboard on the stage: first as it was, then points count up, then rows
  * travel to their new places. The first board of a game builds up from below.
  */
-import { useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import { formatNumber } from "@/lib/language";
 import { wantsLessMotion } from "@/lib/look";
 import type { LeaderboardRow } from "@/live/messages";
@@ -22,10 +22,10 @@ const buildStepMs = 350;
  * The place on the board each row comes from, counted from the top; a row that wasn't on the board
  * comes from below it.
  */
-export function placesBefore(rows: readonly LeaderboardRow[]): number[] {
+export function placesBefore(rows: readonly LeaderboardRow[], most = rowsOnStage): number[] {
   const below = rows.length;
   const known = rows
-    .filter((row) => row.previousRank !== null && row.previousRank <= rowsOnStage)
+    .filter((row) => row.previousRank !== null && row.previousRank <= most)
     .sort((a, b) => (a.previousRank ?? 0) - (b.previousRank ?? 0));
   return rows.map((row) => {
     const before = known.indexOf(row);
@@ -52,9 +52,9 @@ function grow(items: readonly HTMLElement[], rows: readonly LeaderboardRow[], mo
 }
 
 /** Moves rows from where they were; nothing but transforms and opacity changes. */
-function travel(items: readonly HTMLElement[], rows: readonly LeaderboardRow[]) {
+function travel(items: readonly HTMLElement[], rows: readonly LeaderboardRow[], places: number) {
   const isFirst = isFirstBoard(rows);
-  const before = placesBefore(rows);
+  const before = placesBefore(rows, places);
   const slot = (items[1]?.offsetTop ?? 0) - (items[0]?.offsetTop ?? 0);
   return items.map((item, index) => {
     const distance = isFirst ? slot : ((before[index] ?? index) - index) * slot;
@@ -74,23 +74,39 @@ function travel(items: readonly HTMLElement[], rows: readonly LeaderboardRow[]) 
   });
 }
 
-export function StageRanks({ rows, label }: { rows: readonly LeaderboardRow[]; label: string }) {
+interface StageRanksProps {
+  rows: readonly LeaderboardRow[];
+  label: string;
+  /** How many rows there are at most. */
+  places?: number;
+  /** What stands for each row; the sign of its seat unless it is something else's. */
+  sign?: ComponentType<{ seat: number; className?: string }>;
+}
+
+export function StageRanks(props: StageRanksProps) {
+  const { rows, label, places = rowsOnStage, sign: Sign = SeatSign } = props;
   const list = useRef<HTMLOListElement>(null);
-  const shown = rows.slice(0, rowsOnStage);
+  const shown = rows.slice(0, places);
   const most = Math.max(1, ...shown.map((row) => row.points));
 
   useEffect(() => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[];
     if (wantsLessMotion()) return;
-    const top = rows.slice(0, rowsOnStage);
-    const runs = [...travel(items, top), ...grow(items, top, most)];
+    const top = rows.slice(0, places);
+    const runs = [...travel(items, top, places), ...grow(items, top, most)];
     return () => {
       for (const run of runs) run?.cancel();
     };
-  }, [rows, most]);
+  }, [rows, places, most]);
 
   return (
-    <ol aria-label={label} className="stage-ranks" data-travels={!isFirstBoard(shown)} ref={list}>
+    <ol
+      aria-label={label}
+      className="stage-ranks"
+      data-count={shown.length}
+      data-travels={!isFirstBoard(shown)}
+      ref={list}
+    >
       {shown.map((row) => (
         <li className="stage-rank" data-rank={row.rank} key={row.seat}>
           <span
@@ -99,7 +115,7 @@ export function StageRanks({ rows, label }: { rows: readonly LeaderboardRow[]; l
             style={{ transform: `scaleX(${row.points / most})` }}
           />
           <span className="stage-rank-number">{row.rank}</span>
-          <SeatSign className="stage-rank-sign" seat={row.seat} />
+          <Sign className="stage-rank-sign" seat={row.seat} />
           <bdi className="stage-rank-name">{row.nickname}</bdi>
           {row.gained > 0 && (
             // The plus stays before the number in right-to-left text, too.

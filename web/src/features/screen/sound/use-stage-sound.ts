@@ -9,6 +9,7 @@ import { readLocal, writeLocal } from "@/lib/storage";
 import type { ServerClock } from "@/live/clock";
 import type { RoomView } from "@/live/messages";
 import { podiumSteps, risings } from "@/live/podium-times";
+import { onPodium } from "@/room/team-rows";
 import type { Band } from "./band";
 import { cuesOf } from "./cues";
 
@@ -71,7 +72,7 @@ function usePhases(
     first.current = false;
     // What began before the sound was on, is only heard where the clock says when.
     const onClock = now.phase.type === "open" || now.phase.type === "announced";
-    const rows = now.phase.type === "podium" ? now.phase.rows : [];
+    const rows = now.phase.type === "podium" ? onPodium(now, now.phase.rows) : [];
     const times = [...risings(podiumSteps(rows)).values()];
     band.play(wasFirst && !onClock ? [] : cuesOf(now, clock.now(), times), clock.now());
   }, [band, moment, clock]);

@@ -1,0 +1,18 @@
+/** Where the teams stand, above their players. */
+import type { Teams } from "@/live/messages";
+import { t } from "@/messages/room-teams";
+import { RankList } from "./rank-list";
+import { countingWords } from "./team-counting";
+import { teamRows } from "./team-rows";
+import { TeamSign } from "./team-sign";
+
+export function TeamRanks({ teams }: { teams: Teams }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl">{t("teams")}</h2>
+      <p className="text-muted text-sm">{countingWords(teams.counting)}</p>
+      <RankList label={t("teams")} rows={teamRows(teams)} sign={TeamSign} />
+      <h2 className="mt-3 text-xl">{t("players")}</h2>
+    </section>
+  );
+}
