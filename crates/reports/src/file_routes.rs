@@ -16,7 +16,7 @@ use crate::Reports;
 use crate::insight_routes::analysis;
 use crate::routes::{own_report, own_room};
 use crate::sheet::report_sheet;
-use crate::table::{SeatNames, csv_head, csv_rows};
+use crate::table::{People, csv_head, csv_rows};
 use crate::words::ReportWords;
 use crate::xlsx::xlsx;
 use auth::caller::Caller;
@@ -32,7 +32,7 @@ const PRINTED_PAGES_MAX: usize = 20;
 ///
 /// One row per seat, and for each question the answer, the points and the seconds. Slides and
 /// questions that weren't played have no columns, and what a host hid is not in it. If you know a
-/// player by name, there are two columns for that. Column names are in the requested language.
+/// player by name, there are two columns for that, and another one if there were teams. Column names are in the requested language.
 #[utoipa::path(
     get, path = "/reports/{roomId}/csv", operation_id = "download_report", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
@@ -47,22 +47,22 @@ pub async fn download_report(
 ) -> Result<impl IntoResponse, ApiError> {
     let [room_id] = ids;
     let kept = own_report(&state, &account, &room_id).await?;
-    let names = seat_names(&state, &room_id).await?;
+    let people = people(&state, &kept, &room_id).await?;
     let words = ReportWords::asked(&asked);
-    let head = csv_head(&kept.head().questions, &names, words).map_err(unwritten)?;
+    let head = csv_head(&kept.head().questions, &people, words).map_err(unwritten)?;
     let headers = [
         (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
         (CONTENT_LANGUAGE, words.0.tag().to_owned()),
         (CONTENT_DISPOSITION, attachment(&room_id, "csv")),
     ];
-    Ok((headers, csv_body(kept, names, head, words)))
+    Ok((headers, csv_body(kept, people, head, words)))
 }
 
 /// Streams the rows, some seats at a time, as fast as the client reads.
-fn csv_body(kept: KeptReport, names: SeatNames, head: Vec<u8>, words: ReportWords) -> Body {
+fn csv_body(kept: KeptReport, people: People, head: Vec<u8>, words: ReportWords) -> Body {
     let first = Rest {
         kept,
-        names,
+        people,
         words,
         page: 0,
         head: Some(head),
@@ -75,7 +75,12 @@ fn csv_body(kept: KeptReport, names: SeatNames, head: Vec<u8>, words: ReportWord
         if seats.is_empty() {
             return Ok(None);
         }
-        let rows = csv_rows(&rest.kept.head().questions, &rest.names, &seats, rest.words)?;
+        let rows = csv_rows(
+            &rest.kept.head().questions,
+            &rest.people,
+            &seats,
+            rest.words,
+        )?;
         rest.page += 1;
         Ok::<_, Box<dyn std::error::Error + Send + Sync>>(Some((Bytes::from(rows), rest)))
     }))
@@ -84,7 +89,7 @@ fn csv_body(kept: KeptReport, names: SeatNames, head: Vec<u8>, words: ReportWord
 /// What is left of a file to write.
 struct Rest {
     kept: KeptReport,
-    names: SeatNames,
+    people: People,
     words: ReportWords,
     page: usize,
     /// The first line, until it is written.
@@ -111,9 +116,9 @@ pub async fn download_report_xlsx(
     let room = own_room(&state.store, &account, &room_id).await?;
     let kept = own_report(&state, &account, &room_id).await?;
     let told = analysis(&state, &room).await?;
-    let names = seat_names(&state, &room_id).await?;
+    let people = people(&state, &kept, &room_id).await?;
     let words = ReportWords::asked(&asked);
-    let file = xlsx(&state, kept, names, told, words).await?;
+    let file = xlsx(&state, kept, people, told, words).await?;
     let length = file
         .metadata()
         .map_err(|error| ApiError::unavailable(format!("a spreadsheet: {error}")))?
@@ -157,8 +162,8 @@ pub async fn print_report(
         seats.extend(some);
     }
     let words = ReportWords::asked(&asked);
-    let language = kept.head().language.clone();
-    let print = move || report_sheet(&told, &seats, &language, words);
+    let (language, teams) = (kept.head().language.clone(), kept.head().teams.clone());
+    let print = move || report_sheet(&told, (&teams, &seats), &language, words);
     let page = state.turns.in_turn(print).await?;
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
@@ -173,10 +178,10 @@ pub async fn print_report(
     Ok((headers, page))
 }
 
-/// The names the host has given to players in this room.
-async fn seat_names(state: &Reports, room_id: &str) -> Result<SeatNames, ApiError> {
+/// What files tell of the players in this room beside their answers.
+async fn people(state: &Reports, kept: &KeptReport, room_id: &str) -> Result<People, ApiError> {
     let names = state.store.list_seat_names(room_id).await?;
-    Ok(SeatNames::new(names))
+    Ok(People::of(kept.head(), names))
 }
 
 fn attachment(room_id: &str, extension: &str) -> String {

@@ -10,7 +10,7 @@ use minijinja::{Environment, context};
 use protocol::http::insights::{
     AnalyzedQuestion, ItemAnalysis, ReportAnalysis, SessionFigures, StrugglingPlayer,
 };
-use protocol::http::rooms::ReportSeat;
+use protocol::http::rooms::{ReportSeat, ReportTeam};
 use store::time::to_stored_ms;
 
 use crate::words::{ReportWords, unknown};
@@ -27,11 +27,11 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     templates
 });
 
-/// The page. `seats` are the first ones; `quiz_language` is the language of the questions, if
-/// known.
+/// The page, with the teams and the first seats; `quiz_language` is the language of the questions,
+/// if known.
 pub fn report_sheet(
     told: &ReportAnalysis,
-    seats: &[ReportSeat],
+    (teams, seats): (&[ReportTeam], &[ReportSeat]),
     quiz_language: &str,
     words: ReportWords,
 ) -> String {
@@ -53,6 +53,16 @@ pub fn report_sheet(
             right => seat.correct_count,
         }
     });
+    let mut teams: Vec<&ReportTeam> = teams.iter().collect();
+    teams.sort_by_key(|team| team.rank);
+    let teams = teams.into_iter().map(|team| {
+        context! {
+            rank => team.rank,
+            name => team.name.as_str(),
+            players => team.seat_count,
+            points => team.points,
+        }
+    });
     let flags = told.questions.iter().flat_map(|one| to_look_at(one, words));
     let struggling = told.struggling.iter().map(|one| player(one, words));
     let page = context! {
@@ -69,6 +79,7 @@ pub fn report_sheet(
         struggling => struggling.collect::<Vec<_>>(),
         struggling_more => more("more", told.struggling_count, told.struggling.len()),
         questions => questions.map(|one| question(one, words)).collect::<Vec<_>>(),
+        teams => teams.collect::<Vec<_>>(),
         players => players.collect::<Vec<_>>(),
         players_more => more("more-in-tables", told.figures.seat_count, seats.len()),
     };
@@ -84,6 +95,8 @@ fn labels(words: ReportWords) -> BTreeMap<String, String> {
         "rank",
         "player",
         "players",
+        "team",
+        "teams",
         "points",
         "right",
         "right-answers",
@@ -191,7 +204,7 @@ fn told(item: &ItemAnalysis, words: ReportWords) -> String {
 mod tests {
     use protocol::http::account::Language;
     use protocol::http::insights::{ReportAnalysis, StrugglingPlayer};
-    use protocol::http::rooms::Report;
+    use protocol::http::rooms::{Report, ReportTeam};
 
     use super::report_sheet;
     use crate::insights::tell_of;
@@ -210,7 +223,12 @@ mod tests {
     #[test]
     fn the_page_says_how_each_question_went() {
         let (told, report) = told();
-        let page = report_sheet(&told, &report.seats, "", ReportWords(Language::En));
+        let page = report_sheet(
+            &told,
+            (&report.teams, &report.seats),
+            "",
+            ReportWords(Language::En),
+        );
         for words in [
             "<h1 dir=\"auto\">",
             "2 answered",
@@ -227,9 +245,33 @@ mod tests {
     }
 
     #[test]
+    fn teams_stand_before_their_players_best_first() {
+        let (told, report) = told();
+        let team = |name: &str, rank| ReportTeam {
+            name: name.to_owned(),
+            rank,
+            points: 1_500,
+            seat_count: 2,
+        };
+        let teams = [team("<Owls>", 2), team("Foxes", 1)];
+        let words = ReportWords(Language::En);
+        let page = report_sheet(&told, (&teams, &report.seats), "", words);
+        let at = |part: &str| page.find(part).expect(part);
+        assert!(at("<h2>Teams</h2>") < at("Foxes") && at("Foxes") < at("&lt;Owls&gt;"));
+        assert!(at("&lt;Owls&gt;") < at("<h2>Players</h2>"));
+        let without = report_sheet(&told, (&[], &report.seats), "", words);
+        assert!(!without.contains("<h2>Teams</h2>"));
+    }
+
+    #[test]
     fn the_page_speaks_the_language_of_who_prints_it() {
         let (told, report) = told();
-        let german = report_sheet(&told, &report.seats, "fr", ReportWords(Language::De));
+        let german = report_sheet(
+            &told,
+            (&report.teams, &report.seats),
+            "fr",
+            ReportWords(Language::De),
+        );
         for words in [
             "<html lang=\"de\" dir=\"ltr\">",
             "<h1 dir=\"auto\" lang=\"fr\">",
@@ -238,7 +280,12 @@ mod tests {
         ] {
             assert!(german.contains(words), "{words} is not in {german}");
         }
-        let arabic = report_sheet(&told, &report.seats, "", ReportWords(Language::Ar));
+        let arabic = report_sheet(
+            &told,
+            (&report.teams, &report.seats),
+            "",
+            ReportWords(Language::Ar),
+        );
         assert!(
             arabic.contains("<html lang=\"ar\" dir=\"rtl\">"),
             "{arabic}"
@@ -265,7 +312,12 @@ mod tests {
             right_share: None,
             reasons: Vec::new(),
         }];
-        let page = report_sheet(&told, &report.seats, "", ReportWords(Language::En));
+        let page = report_sheet(
+            &told,
+            (&report.teams, &report.seats),
+            "",
+            ReportWords(Language::En),
+        );
         assert!(!page.contains("<script"), "{page}");
         assert_eq!(page.matches("&lt;script&gt;").count(), 5, "{page}");
     }

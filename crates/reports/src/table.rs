@@ -15,17 +15,41 @@ use crate::words::ReportWords;
 /// Makes spreadsheets read the file as UTF-8.
 pub const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// The players that the host knows by name, by seat: the name, and their id in another system.
+/// What is told of players beside their answers: the names that the host knows them by, and the
+/// teams they were in.
 #[derive(Debug, Default)]
-pub struct SeatNames(BTreeMap<u32, (String, String)>);
+pub struct People {
+    /// By seat: the name, and their id in another system.
+    names: BTreeMap<u32, (String, String)>,
+    /// The names of the teams, by number.
+    teams: Vec<String>,
+}
 
-impl SeatNames {
-    pub fn new(names: Vec<store::SeatName>) -> Self {
+impl People {
+    /// Those of a report, and the names its host gave them.
+    pub fn of(report: &Report, names: Vec<store::SeatName>) -> Self {
         let names = names.into_iter().filter_map(|name| {
             let seat = u32::try_from(name.seat).ok()?;
             Some((seat, (name.name, name.external_id)))
         });
-        Self(names.collect())
+        Self {
+            names: names.collect(),
+            teams: report.teams.iter().map(|team| team.name.clone()).collect(),
+        }
+    }
+
+    fn has_names(&self) -> bool {
+        !self.names.is_empty()
+    }
+
+    fn has_teams(&self) -> bool {
+        !self.teams.is_empty()
+    }
+
+    /// The cell with the team of a seat.
+    fn team(&self, seat: &ReportSeat) -> Cell {
+        let name = seat.team.and_then(|team| self.teams.get(usize::from(team)));
+        name.cloned().map_or(Cell::Empty, Cell::Text)
     }
 }
 
@@ -50,12 +74,17 @@ pub fn asked(questions: &[ReportQuestion]) -> impl Iterator<Item = (usize, &Repo
     questions.filter(|(_, question)| question.played && question.kind != QuestionKind::Slide)
 }
 
-/// The column headings. The host's names for players have columns if there is at least one.
-pub fn head(questions: &[ReportQuestion], names: &SeatNames, words: ReportWords) -> Vec<String> {
-    let mut head = vec!["rank", "nickname", "points", "right-answers"];
-    if !names.0.is_empty() {
-        head.splice(2..2, ["player", "identifier"]);
+/// The column headings. Teams have a column if there are any, and so have the host's names for
+/// players.
+pub fn head(questions: &[ReportQuestion], people: &People, words: ReportWords) -> Vec<String> {
+    let mut head = vec!["rank", "nickname"];
+    if people.has_names() {
+        head.extend(["player", "identifier"]);
     }
+    if people.has_teams() {
+        head.push("team");
+    }
+    head.extend(["points", "right-answers"]);
     let mut head: Vec<String> = head.into_iter().map(|part| words.say(part)).collect();
     let (points, seconds) = (words.say("points"), words.say("seconds"));
     for (_, question) in asked(questions) {
@@ -72,13 +101,13 @@ pub fn head(questions: &[ReportQuestion], names: &SeatNames, words: ReportWords)
 /// What a host hid from everyone else is hidden here, too: files are passed on.
 pub fn row(
     questions: &[ReportQuestion],
-    names: &SeatNames,
+    people: &People,
     seat: &ReportSeat,
     words: ReportWords,
 ) -> Vec<Cell> {
     let mut row = vec![Cell::Count(seat.rank), Cell::Text(seat.nickname.clone())];
-    if !names.0.is_empty() {
-        let (name, external_id) = names.0.get(&seat.seat).cloned().unwrap_or_default();
+    if people.has_names() {
+        let (name, external_id) = people.names.get(&seat.seat).cloned().unwrap_or_default();
         row.extend([name, external_id].map(|text| {
             if text.is_empty() {
                 Cell::Empty
@@ -86,6 +115,9 @@ pub fn row(
                 Cell::Text(text)
             }
         }));
+    }
+    if people.has_teams() {
+        row.push(people.team(seat));
     }
     row.extend([Cell::Count(seat.points), Cell::Count(seat.correct_count)]);
     for (at, question) in asked(questions) {
@@ -102,33 +134,41 @@ pub fn row(
 
 /// A whole report as CSV, from its stored form.
 pub fn csv(report: &Report, words: ReportWords) -> Result<Vec<u8>, csv::Error> {
-    let names = SeatNames::default();
-    let mut bytes = csv_head(&report.questions, &names, words)?;
-    bytes.extend(csv_rows(&report.questions, &names, &report.seats, words)?);
+    let people = People::of(report, Vec::new());
+    let mut bytes = csv_head(&report.questions, &people, words)?;
+    bytes.extend(csv_rows(&report.questions, &people, &report.seats, words)?);
     Ok(bytes)
 }
 
 /// The start of a CSV file.
 pub fn csv_head(
     questions: &[ReportQuestion],
-    names: &SeatNames,
+    people: &People,
     words: ReportWords,
 ) -> Result<Vec<u8>, csv::Error> {
     let mut writer = csv::Writer::from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
-    writer.write_record(head(questions, names, words).iter().map(|cell| inert(cell)))?;
+    writer.write_record(
+        head(questions, people, words)
+            .iter()
+            .map(|cell| inert(cell)),
+    )?;
     written(writer)
 }
 
 /// Seats as CSV rows.
 pub fn csv_rows(
     questions: &[ReportQuestion],
-    names: &SeatNames,
+    people: &People,
     seats: &[ReportSeat],
     words: ReportWords,
 ) -> Result<Vec<u8>, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for seat in seats {
-        writer.write_record(row(questions, names, seat, words).into_iter().map(csv_cell))?;
+        writer.write_record(
+            row(questions, people, seat, words)
+                .into_iter()
+                .map(csv_cell),
+        )?;
     }
     written(writer)
 }
@@ -242,6 +282,7 @@ pub fn inert(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use protocol::http::rooms::Report;
+    use protocol::http::rooms::ReportTeam;
     use protocol::question::{Choice, QuestionKind, TextChoice};
 
     use protocol::http::account::Language;
@@ -301,6 +342,28 @@ mod tests {
             "\u{feff}Rank,Nickname,Points,Right answers,\"1. Capital, of \"\"Peru\"\"?\",\
              1. Points,1. Seconds\n1,'=Ada,969,1,Lima,969,1.234\n"
         );
+    }
+
+    #[test]
+    fn teams_have_a_column() {
+        let mut report: Report = serde_json::from_str(BEFORE).expect("it is still read");
+        report.teams = ["=Foxes", "Owls"].map(team).to_vec();
+        report.seats[0].team = Some(0);
+        let mut alone = report.seats[0].clone();
+        alone.team = None;
+        report.seats.push(alone);
+        let rows = table(&report);
+        let teams: Vec<_> = rows.iter().map(|row| row[2].as_str()).collect();
+        assert_eq!(teams, ["Team", "'=Foxes", ""]);
+    }
+
+    fn team(name: &str) -> ReportTeam {
+        ReportTeam {
+            name: name.to_owned(),
+            rank: 1,
+            points: 969,
+            seat_count: 1,
+        }
     }
 
     #[test]

@@ -13,7 +13,7 @@ use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
 
 use crate::Reports;
-use crate::table::{Cell, SeatNames, head, row};
+use crate::table::{Cell, People, head, row};
 use crate::words::ReportWords;
 use handling::error::ApiError;
 
@@ -26,7 +26,7 @@ const CELL_CHARS_MAX: usize = 16_000;
 pub async fn xlsx(
     state: &Reports,
     kept: KeptReport,
-    names: SeatNames,
+    people: People,
     analysis: ReportAnalysis,
     words: ReportWords,
 ) -> Result<File, ApiError> {
@@ -34,7 +34,7 @@ pub async fn xlsx(
     let questions = kept.head().questions.clone();
     // Bounded: reading waits for writing. It ends after the last page.
     let (hand, pages) = mpsc::channel(PAGES_WAITING_MAX);
-    let writing = turn.work(move || write(&questions, &names, &analysis, words, pages));
+    let writing = turn.work(move || write(&questions, &people, &analysis, words, pages));
     let reading = async move {
         for page in 0.. {
             let seats = kept.page(page).await?;
@@ -53,17 +53,17 @@ pub async fn xlsx(
 
 fn write(
     questions: &[ReportQuestion],
-    names: &SeatNames,
+    people: &People,
     analysis: &ReportAnalysis,
     words: ReportWords,
     mut pages: mpsc::Receiver<Vec<ReportSeat>>,
 ) -> Result<File, XlsxError> {
     let mut workbook = Workbook::new();
-    let columns = head(questions, names, words);
+    let columns = head(questions, people, words);
     let mut players = Writer::begin(&mut workbook, &words.say("players"), &columns)?;
     while let Some(seats) = pages.blocking_recv() {
         for seat in &seats {
-            players.row(row(questions, names, seat, words))?;
+            players.row(row(questions, people, seat, words))?;
         }
     }
     question_sheet(&mut workbook, &analysis.questions, words)?;
@@ -222,7 +222,7 @@ mod tests {
     use protocol::question::{Choice, TextChoice};
     use tokio::sync::mpsc;
 
-    use super::{SeatNames, in_decimals, write};
+    use super::{People, in_decimals, write};
     use crate::words::ReportWords;
 
     fn nothing_told() -> ReportAnalysis {
@@ -252,7 +252,7 @@ mod tests {
         drop(hand);
         let file = write(
             &report.questions,
-            &SeatNames::default(),
+            &People::default(),
             &nothing_told(),
             ReportWords(Language::En),
             pages,
