@@ -41,7 +41,7 @@ function InTeam(props: LobbyTeamProps & { teams: Teams; own: Team & { number: nu
   return (
     <section
       aria-label={t("yours")}
-      className="flex h-full flex-col justify-center gap-2 rounded-md border-2 border-hairline bg-surface p-3"
+      className="flex h-full flex-col justify-center gap-3 rounded-md border-2 border-hairline bg-surface p-3"
     >
       <p className="flex min-h-14 items-center gap-3 text-start font-bold text-lg" role="status">
         <TeamMark className="enter-pop size-11" key={own.number} team={own.number} />
@@ -143,7 +143,7 @@ function TeamRow({ team, isOwn }: { team: Team & { number: number }; isOwn: bool
       </span>
       <TeamMark className="size-9" team={team.number} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold" dir="auto">
+        <span className="wrap-anywhere block font-semibold leading-snug" dir="auto">
           {team.name}
         </span>
         {isOwn && <span className="block text-muted text-sm">{t("yours")}</span>}

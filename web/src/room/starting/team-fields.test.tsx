@@ -66,6 +66,6 @@ it("says beside a field what is wrong with it", async () => {
   await user.type(fields()[1] as HTMLInputElement, "team sun");
   screen.getByText("Another team has this name.");
   await user.selectOptions(screen.getByLabelText("How points count"), "bestOf");
-  await user.clear(screen.getByLabelText("Members who count"));
+  await user.clear(screen.getByLabelText("How many members count"));
   await waitFor(() => screen.getByText("Enter a number from 1 to 20."));
 });
