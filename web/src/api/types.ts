@@ -53,6 +53,7 @@ export type RoomSettings = Schemas["RoomSettings"];
 export type RoomCreated = Schemas["RoomCreated"];
 export type Outcome = Schemas["Outcome"];
 export type ReportSeat = Schemas["ReportSeat"];
+export type ReportTeam = Schemas["ReportTeam"];
 export type ReportAnalysis = Schemas["ReportAnalysis"];
 export type AnalyzedQuestion = Schemas["AnalyzedQuestion"];
 export type ItemAnalysis = Schemas["ItemAnalysis"];

@@ -17,7 +17,7 @@ export function settingsRoutes(dashboard: AnyRoute) {
       ...page,
       path: paths.settingsProfile,
       component: lazyRouteComponent(
-        () => import("@/features/settings/profile-page"),
+        withMoreWords(() => import("@/features/settings/profile-page")),
         "ProfilePage",
       ),
     }),
@@ -25,7 +25,7 @@ export function settingsRoutes(dashboard: AnyRoute) {
       ...page,
       path: paths.settingsPreferences,
       component: lazyRouteComponent(
-        () => import("@/features/settings/preferences-page"),
+        withMoreWords(() => import("@/features/settings/preferences-page")),
         "PreferencesPage",
       ),
     }),
@@ -33,7 +33,7 @@ export function settingsRoutes(dashboard: AnyRoute) {
       ...page,
       path: paths.settingsNotifications,
       component: lazyRouteComponent(
-        () => import("@/features/settings/notifications-page"),
+        withMoreWords(() => import("@/features/settings/notifications-page")),
         "NotificationsPage",
       ),
     }),
@@ -41,7 +41,7 @@ export function settingsRoutes(dashboard: AnyRoute) {
       ...page,
       path: paths.settingsSecurity,
       component: lazyRouteComponent(
-        () => import("@/features/settings/security-page"),
+        withMoreWords(() => import("@/features/settings/security-page")),
         "SecurityPage",
       ),
     }),

@@ -344,3 +344,59 @@ describe("more time", () => {
     expect(chosen()).toEqual([]);
   });
 });
+
+describe("a team", () => {
+  const chosen = () => FakeSocket.newest.words.filter((word) => word.type === "chooseTeam");
+  const refuse = (code: "teamFixed" | "tooManyMessages") =>
+    FakeSocket.newest.say({
+      type: "refused",
+      code,
+      message: "",
+      commandId: null,
+      questionIndex: null,
+    });
+  const lobby = (team: number) => {
+    const view = structuredClone(sample<"playerView">("player-view-lobby-teams"));
+    view.me.team = team;
+    view.seq = nextSeq++;
+    return view;
+  };
+  let nextSeq = 100;
+
+  async function inLobby() {
+    room.join({ nickname: "Zoë" });
+    await greet();
+    FakeSocket.newest.say(lobby(0));
+  }
+
+  it("is chosen again after a lost line, until the room says so", async () => {
+    await inLobby();
+    room.chooseTeam(1);
+    expect(chosen()).toEqual([{ type: "chooseTeam", team: 1 }]);
+    await blink();
+    FakeSocket.newest.say(lobby(0));
+    expect(chosen()).toEqual([{ type: "chooseTeam", team: 1 }]);
+    FakeSocket.newest.say(lobby(1));
+    await blink();
+    FakeSocket.newest.say(lobby(0));
+    expect(chosen()).toEqual([]);
+  });
+
+  it("is given up when the room refuses it, or the game begins", async () => {
+    await inLobby();
+    room.chooseTeam(1);
+    refuse("teamFixed");
+    expect(room.store.getState().refusal?.code).toBe("teamFixed");
+    await blink();
+    FakeSocket.newest.say(lobby(0));
+    expect(chosen()).toEqual([]);
+    refuse("tooManyMessages");
+    room.chooseTeam(1);
+    expect(room.store.getState().refusal).toBeNull();
+    const begun = structuredClone(sample<"playerView">("player-view-leaderboard-teams"));
+    FakeSocket.newest.say({ ...begun, seq: nextSeq++ });
+    await blink();
+    FakeSocket.newest.say(lobby(0));
+    expect(chosen()).toEqual([]);
+  });
+});

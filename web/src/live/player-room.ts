@@ -43,6 +43,8 @@ export interface PlayerRoom {
   askSeatCode: () => void;
   /** Chooses how much time the player has, and remembers it on this device. */
   chooseTime: (allowance: TimeAllowance) => void;
+  /** Chooses the player's team, while the room lets players choose. */
+  chooseTeam: (team: number) => void;
   /** Reacts to what is shown; lost if there is no connection. */
   react: (reaction: Reaction) => void;
   /** `atTheEnd`: the page sends the entered answer because time is up. */
@@ -76,6 +78,9 @@ const seatless: ReadonlySet<RefusalCode> = new Set([
   "seatCodeUnknown",
 ]);
 
+/** Refusals that mean the chosen team isn't the player's. */
+const noTeam: ReadonlySet<RefusalCode> = new Set(["teamFixed", "teamUnknown", "tooManyMessages"]);
+
 interface PlayerRoomOptions {
   random?: () => number;
   openSocket?: (url: string) => WebSocket;
@@ -93,6 +98,8 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
   let commandId = 0;
   /** The time that was chosen, until the room says so. */
   let wantedTime: TimeAllowance | null = null;
+  /** The team that was chosen, until the room says so. */
+  let wantedTeam: number | null = null;
   /** The press of a practice room without a response yet, across connections. */
   let unanswered: { step: number; action: Action } | null = null;
 
@@ -161,6 +168,15 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     if (wantedTime !== null) connection.send({ type: "chooseTime", allowance: wantedTime });
   }
 
+  function sendWantedTeam() {
+    if (wantedTeam !== null) connection.send({ type: "chooseTeam", team: wantedTeam });
+  }
+
+  function hearTeam({ room, me }: PlayerView) {
+    if (me.team === wantedTeam || room.phase.type !== "lobby") wantedTeam = null;
+    if (!seated) sendWantedTeam();
+  }
+
   function hearTime({ room, me: { nickname, ownTime } }: PlayerView) {
     const allowance = ownTime?.allowance ?? "usual";
     if (allowance === wantedTime) wantedTime = null;
@@ -191,6 +207,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     }
     if (message.type === "playerView") {
       hearTime(message);
+      hearTeam(message);
       joining = null;
       if (!seated) {
         sendPendingPick();
@@ -199,6 +216,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       seated = true;
     } else if (message.type === "refused") {
       if (message.code === "tooLateToChoose") wantedTime = null;
+      if (noTeam.has(message.code)) wantedTeam = null;
       hearRefusal(message.code);
     }
   }
@@ -251,6 +269,11 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       if (me !== null) rememberTime(me.nickname, allowance);
       wantedTime = allowance;
       sendWantedTime();
+    },
+    chooseTeam(team) {
+      happen({ type: "refusalSeen" });
+      wantedTeam = team;
+      sendWantedTeam();
     },
     react(reaction) {
       connection.send({ type: "react", reaction });

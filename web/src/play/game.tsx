@@ -25,6 +25,7 @@ import { Question } from "@/play/question";
 import { useReadAloud } from "@/play/read-aloud";
 import { Reveal } from "@/play/reveal";
 import { Slide } from "@/play/slide";
+import { preloadTeams, SeatTeam } from "@/play/teams-later";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { SeatSign } from "@/room/seat-sign";
 import { AuthorLanguage } from "@/ui/author-language";
@@ -56,6 +57,7 @@ function SeatHead({ room, me, player }: SeatHeadProps) {
   const [isMoving, setMoving] = useState(false);
   if (room.phase.type === "lobby") return null;
   const waits = me.nameWaiting === true;
+  const hasLine = waits || room.teams != null;
   return (
     <header className="flex min-h-11 flex-wrap items-center gap-x-2.5">
       <div className="relative min-w-[min(70%,5em)] flex-1">
@@ -69,17 +71,19 @@ function SeatHead({ room, me, player }: SeatHeadProps) {
           type="button"
         >
           <SeatSign className="size-8" seat={me.seat} />
-          <span className={`min-w-0 truncate font-semibold ${waits ? "pb-3" : ""}`} dir="auto">
+          <span className={`min-w-0 truncate font-semibold ${hasLine ? "pb-3" : ""}`} dir="auto">
             {me.nickname}
           </span>
         </button>
         {/* Below the name in the room that is there anyway, so that nothing moves. */}
-        {waits && (
-          <p
-            className="pointer-events-none absolute inset-x-0 bottom-0 truncate ps-10.5 text-muted text-xs"
-            id="name-waiting"
-          >
-            {t("lobby.nameWaiting")}
+        {hasLine && (
+          <p className="pointer-events-none absolute inset-x-0 bottom-0 flex h-4 gap-1.5 ps-10.5 text-muted text-xs">
+            {room.teams && <SeatTeam me={me} room={room} />}
+            {waits && (
+              <span className="truncate" id="name-waiting">
+                {t("lobby.nameWaiting")}
+              </span>
+            )}
           </p>
         )}
       </div>
@@ -138,7 +142,7 @@ function PhaseScreen({ room, me, state, player }: SeatedProps) {
     case "slide":
       return <Slide phase={phase} room={room} />;
     case "leaderboard":
-      return <Leaderboard me={me} phase={phase} />;
+      return <Leaderboard me={me} phase={phase} room={room} />;
     case "podium":
       return <PodiumAfterStage clock={player.clock} me={me} phase={phase} room={room} />;
   }
@@ -229,6 +233,10 @@ export function Game({ player, practice }: GameProps) {
   const isAsking = me?.asking === true;
   useReadAloud(isAsking ? null : room, me, player.clock);
   usePartsAhead();
+  const hasTeams = room?.teams != null;
+  useEffect(() => {
+    if (hasTeams) preloadTeams();
+  }, [hasTeams]);
   const hasHeadings = useHeadingsFont(sceneOf(room));
   if (room === null || me === null) return null;
   const seated = { room, me, state, player };

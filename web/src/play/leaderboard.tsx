@@ -2,14 +2,21 @@
  * The ranks after a question: the player's own first, big, with what changed and who is just ahead.
  */
 
-import type { LeaderboardPhase, Me } from "@/live/messages";
+import type { LeaderboardPhase, Me, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { Heading } from "@/play/heading";
 import { aheadText, movementText, ordinal, Ranks } from "@/play/ranks";
+import { SpokenTeam, TeamRanks } from "@/play/teams-later";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { TieNote } from "@/room/kinds/tie-note";
 
-export function Leaderboard({ phase, me }: { phase: LeaderboardPhase; me: Me }) {
+interface LeaderboardProps {
+  room: RoomView;
+  phase: LeaderboardPhase;
+  me: Me;
+}
+
+export function Leaderboard({ room, phase, me }: LeaderboardProps) {
   const movement = me.rank === null ? null : movementText(me.rank, me.previousRank);
   const ahead = aheadText(phase.rows, me);
   return (
@@ -30,6 +37,7 @@ export function Leaderboard({ phase, me }: { phase: LeaderboardPhase; me: Me }) 
               </span>
             </>
           )}
+          {room.teams && <SpokenTeam me={me} room={room} />}
         </Heading>
         <p className="mt-2 font-bold text-xl tabular-nums">
           {t("leaderboard.points", { count: me.points })}
@@ -42,7 +50,8 @@ export function Leaderboard({ phase, me }: { phase: LeaderboardPhase; me: Me }) 
         )}
       </div>
       <CorrectedNote count={phase.correctedCount} />
-      <Ranks label={t("leaderboard.title")} me={me} rows={phase.rows} />
+      {room.teams && <TeamRanks isShort me={me} room={room} />}
+      <Ranks label={t("leaderboard.title")} me={me} rows={phase.rows} teams={room.teams} />
       <TieNote className="text-muted" rows={phase.rows} />
     </div>
   );

@@ -8,6 +8,7 @@ import { t as uiWords } from "@/messages/ui";
 import { paths } from "@/paths";
 import { Heading } from "@/play/heading";
 import { ReadAloudButton } from "@/play/read-aloud-button";
+import { LobbyTeam } from "@/play/teams-later";
 import { useGlide } from "@/play/use-glide";
 import { HostBadge, LobbyBadges, playersWords } from "@/room/lobby-facts";
 import { useRoomPass } from "@/room/room-pass";
@@ -128,6 +129,13 @@ export function Lobby({ room, phase, progress, me, player }: LobbyProps) {
       <NameApproval waits={me.nameWaiting === true} />
       {me.hasAccount && <p className="mt-1 font-semibold">{t("lobby.counts")}</p>}
       {me.ownTime && <p className="mt-1 font-semibold">{t("lobby.ownTime")}</p>}
+      {room.teams && (
+        <div
+          className={`mt-4 w-full max-w-100 ${room.teams.playersChoose ? "min-h-36" : "min-h-21"}`}
+        >
+          <LobbyTeam me={me} player={player} progress={progress} room={room} />
+        </div>
+      )}
       <p className="mt-6 flex items-center gap-3 font-semibold text-lg">
         <span aria-hidden="true" className="waiting-dots">
           <i />

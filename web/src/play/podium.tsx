@@ -11,6 +11,7 @@ import { Heading } from "@/play/heading";
 import { bestStreak, readRound } from "@/play/own-round";
 import { aheadText, ordinal, Ranks } from "@/play/ranks";
 import { openCodeForm, openNextRoom } from "@/play/route";
+import { SpokenTeam, TeamRanks, TeamResult } from "@/play/teams-later";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { TieNote } from "@/room/kinds/tie-note";
 import { SeatSign } from "@/room/seat-sign";
@@ -94,6 +95,7 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
           title={t("titles.podium")}
         >
           {headline(room, me)}
+          {room.teams && isScored && <SpokenTeam me={me} room={room} />}
         </Heading>
         {live && hasRank(me) && me.rank <= 3 && (
           <p className="mt-1 font-semibold text-xl">{place}</p>
@@ -110,6 +112,11 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
             {ahead}
           </p>
         )}
+        {room.teams && isScored && (
+          <div className="mt-4 min-h-17 w-full">
+            <TeamResult me={me} room={room} />
+          </div>
+        )}
       </div>
       {live && hasRank(me) && me.rank <= 3 && parts !== null && <parts.Confetti />}
       <CorrectedNote count={phase.correctedCount} />
@@ -125,10 +132,11 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
           )}
         </>
       )}
+      {room.teams && isScored && <TeamRanks isShort={false} me={me} room={room} />}
       {live && isScored && (
         <section className="flex flex-col gap-3">
           <h2 className="text-xl">{t("podium.bestTen")}</h2>
-          <Ranks label={t("podium.bestTen")} me={me} rows={phase.rows} />
+          <Ranks label={t("podium.bestTen")} me={me} rows={phase.rows} teams={room.teams} />
           <TieNote className="text-muted" rows={phase.rows} />
         </section>
       )}

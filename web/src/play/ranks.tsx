@@ -2,8 +2,9 @@
 
 import { clsx } from "clsx";
 import { formatLocale, formatNumber, spokenLanguage } from "@/lib/language";
-import type { LeaderboardRow, Me } from "@/live/messages";
+import type { LeaderboardRow, Me, Teams } from "@/live/messages";
 import { t } from "@/messages/game";
+import { RowTeam } from "@/play/teams-later";
 import { SeatSign } from "@/room/seat-sign";
 
 export function movementText(rank: number, previousRank: number | null): string | null {
@@ -58,7 +59,21 @@ function Arrow({ rank, previousRank }: { rank: number; previousRank: number | nu
   );
 }
 
-function Row({ row, mine }: { row: LeaderboardRow; mine: boolean }) {
+interface RanksProps {
+  rows: readonly LeaderboardRow[];
+  me: Me;
+  /** Without them, everyone plays for themselves. */
+  teams: Teams | null | undefined;
+  label: string;
+}
+
+interface RowProps {
+  row: LeaderboardRow;
+  mine: boolean;
+  teams: RanksProps["teams"];
+}
+
+function Row({ row, mine, teams }: RowProps) {
   return (
     <li
       className={clsx(
@@ -74,6 +89,7 @@ function Row({ row, mine }: { row: LeaderboardRow; mine: boolean }) {
         {row.nickname}
         {mine && <span className="ms-2 font-normal text-muted">({t("leaderboard.you")})</span>}
       </span>
+      {teams && row.team != null && <RowTeam team={row.team} teams={teams} />}
       <Arrow previousRank={row.previousRank} rank={row.rank} />
       <span className="font-bold tabular-nums">
         {formatNumber(row.points)}
@@ -83,19 +99,11 @@ function Row({ row, mine }: { row: LeaderboardRow; mine: boolean }) {
   );
 }
 
-export function Ranks({
-  rows,
-  me,
-  label,
-}: {
-  rows: readonly LeaderboardRow[];
-  me: Me;
-  label: string;
-}) {
+export function Ranks({ rows, me, teams, label }: RanksProps) {
   return (
     <ol aria-label={label} className="flex flex-col gap-2">
       {rows.map((row) => (
-        <Row key={row.seat} mine={row.seat === me.seat} row={row} />
+        <Row key={row.seat} mine={row.seat === me.seat} row={row} teams={teams} />
       ))}
     </ol>
   );

@@ -10,6 +10,8 @@ import { t as quizWords } from "@/messages/quizzes";
 import { t } from "@/messages/sessions";
 import { ClassListChoice } from "@/room/starting/class-list-choice-later";
 import { SettingsFields } from "@/room/starting/settings-fields";
+import { TeamFields } from "@/room/starting/team-fields";
+import { refusedNames, teamErrors } from "@/room/starting/team-settings";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Dialog } from "@/ui/dialog";
@@ -131,8 +133,9 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     [],
   );
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const fields = event.currentTarget;
     if (save.isPending) return;
     const read = readForm(form);
     if (read.body !== undefined) {
@@ -144,7 +147,10 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       localTime: read.errors.localTime && t("schedule.whenMissing"),
       capacity: read.errors.capacity && quizWords("start.capacityWrong"),
       latencyCredit: read.errors.latencyCredit && quizWords("start.latencyCreditWrong"),
+      // Each name says beside it what is wrong.
+      teams: read.errors.teams && "wrong",
     });
+    requestAnimationFrame(() => fields.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   }
 
   return (
@@ -185,6 +191,12 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         />
         <Reminders chosen={form.reminders} onChange={(reminders) => change({ reminders })} />
         <ClassListChoice onChange={chooseList} value={form.settings.classListId} />
+        <TeamFields
+          errors={errors["teams"] === undefined ? undefined : teamErrors(form.settings.teams)}
+          onChange={(teams) => change({ settings: { ...form.settings, teams } })}
+          refused={refusedNames(errors)}
+          value={form.settings.teams}
+        />
         <details
           open={
             errors["capacity"] !== undefined || errors["latencyCredit"] !== undefined || undefined

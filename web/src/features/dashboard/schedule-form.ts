@@ -9,6 +9,7 @@ import {
   type StartSettings,
   startSettings,
 } from "@/room/starting/start-settings";
+import { teamErrors } from "@/room/starting/team-settings";
 
 export interface ScheduleForm {
   quiz: { id: string; title: string } | undefined;
@@ -53,7 +54,7 @@ export function formOf(scheduled: ScheduledRoom): ScheduleForm {
 }
 
 export type ScheduleErrors = Partial<
-  Record<"quiz" | "localTime" | "capacity" | "latencyCredit", true>
+  Record<"quiz" | "localTime" | "capacity" | "latencyCredit" | "teams", true>
 >;
 
 /** The request, or what is missing. */
@@ -65,6 +66,7 @@ export function readForm(
     ...(form.localTime === "" ? { localTime: true } : {}),
     ...(capacityOf(form.settings.capacity) === undefined ? { capacity: true } : {}),
     ...(latencyCreditOf(form.settings.latencyCredit) === undefined ? { latencyCredit: true } : {}),
+    ...(teamErrors(form.settings.teams) === undefined ? {} : { teams: true }),
   };
   if (form.quiz === undefined || Object.keys(errors).length > 0) return { errors };
   const { localTime, timeZone, note } = form;

@@ -13,6 +13,7 @@ export function StartPickerDialog({ onClose }: { onClose: () => void }) {
   if (quiz !== undefined) {
     return (
       <StartDialog
+        failure={start.error}
         onClose={onClose}
         onStart={(settings, pretendPlayers) =>
           start.mutate({ quizId: quiz.id, settings, pretendPlayers })

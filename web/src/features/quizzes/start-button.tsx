@@ -49,6 +49,7 @@ export function StartButton({ quizId, questionCount, label, ...look }: StartButt
       </IconButton>
       {isChoosing && (
         <StartDialog
+          failure={start.error}
           onClose={() => setChoosing(false)}
           onStart={(settings, pretendPlayers) => start.mutate({ quizId, settings, pretendPlayers })}
           pending={start.isPending}

@@ -121,3 +121,37 @@ it.each([
   renderApp("/dashboard/sessions/r1", { "GET reports/r1/analysis": answer });
   await screen.findByText(message);
 });
+
+const teams = [
+  { name: "Foxes", points: 300, rank: 2, seatCount: 1 },
+  { name: "Owls", points: 1_200, rank: 1, seatCount: 1 },
+];
+
+it("shows the teams, best first, and everyone's own", async () => {
+  const [mina, jo] = seats.map((seat, team) => ({ ...seat, team }));
+  renderApp("/dashboard/sessions/r1", {
+    ...whole,
+    "GET reports/r1/seats": [mina, jo],
+    "GET reports/r1": { teams },
+  });
+  const table = await screen.findByRole("region", { name: "Teams" });
+  const rows = within(table).getAllByRole("row");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "RankTeamPlayersPoints",
+    "1Owls11,200",
+    "2Foxes1300",
+  ]);
+  const players = screen.getByRole("region", { name: "Answers by player" });
+  await within(players).findByText("Foxes");
+  const row = within(players).getByRole("row", { name: /Jo/ });
+  expect(within(row).getByText("Owls")).toBeTruthy();
+});
+
+it("says when the teams can't be loaded", async () => {
+  renderApp("/dashboard/sessions/r1", {
+    ...whole,
+    "GET reports/r1/seats": seats.map((seat) => ({ ...seat, team: 0 })),
+    "GET reports/r1": failure(500),
+  });
+  await screen.findByText("We couldn't load the teams. Reload the page.");
+});

@@ -18,7 +18,18 @@ import { Skeleton } from "@/ui/skeleton";
 import { AnalysisView } from "./analysis-view";
 import { Fairness, usualCreditMs } from "./fairness";
 import { ReportFiles } from "./report-files";
+import { ReportTeams, useHasTeams } from "./report-teams-later";
 import { SeatMatrix } from "./seat-matrix";
+
+function Players({ analysis, roomId }: { analysis: ReportAnalysis; roomId: string }) {
+  const hasTeams = useHasTeams(roomId);
+  return (
+    <>
+      {hasTeams && <ReportTeams roomId={roomId} />}
+      <SeatMatrix analysis={analysis} hasTeams={hasTeams} roomId={roomId} />
+    </>
+  );
+}
 
 function ReportView({ analysis }: { analysis: ReportAnalysis }) {
   const room = analysis.rooms[0];
@@ -40,7 +51,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
       )}
       {room.seatCount > 0 && room.hasAnswers && (
         <>
-          <SeatMatrix analysis={analysis} roomId={room.id} />
+          <Players analysis={analysis} roomId={room.id} />
           <Fairness creditMaxMs={room.latencyCreditMs ?? usualCreditMs} roomId={room.id} />
         </>
       )}

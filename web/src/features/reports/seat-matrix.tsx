@@ -16,6 +16,7 @@ import { t as ownWords } from "@/messages/own-words";
 import { isUnscored } from "@/room/kinds/unscored";
 import { choiceText } from "@/room/kinds/words";
 import { Badge } from "@/ui/badge";
+import { SeatTeam } from "./report-teams-later";
 
 const looks: Readonly<Record<Outcome, { className: string; path: string }>> = {
   correct: { className: "bg-good-soft text-good", path: "M4 10.5 8.5 15 16 6" },
@@ -85,9 +86,10 @@ const stickyClass = "sticky start-0 z-10 bg-surface border-hairline border-e-2";
 interface SeatMatrixProps {
   analysis: ReportAnalysis;
   roomId: string;
+  hasTeams: boolean;
 }
 
-export function SeatMatrix({ analysis, roomId }: SeatMatrixProps) {
+export function SeatMatrix({ analysis, roomId, hasTeams }: SeatMatrixProps) {
   const found = useInfiniteQuery(seatsQuery(roomId));
   const questions = analysis.questions.map((one) => one.question);
   const scored = questions.filter(({ played, kind = "choice" }) => played && !isUnscored(kind));
@@ -121,6 +123,7 @@ export function SeatMatrix({ analysis, roomId }: SeatMatrixProps) {
                     <th className="start-0 z-20! border-e-2" scope="col">
                       {t("report.nickname")}
                     </th>
+                    {hasTeams && <th scope="col">{t("report.team")}</th>}
                     <th scope="col">{t("report.points")}</th>
                     <th scope="col">{t("report.correct")}</th>
                     {questions.map((question) => (
@@ -145,6 +148,11 @@ export function SeatMatrix({ analysis, roomId }: SeatMatrixProps) {
                           </span>
                         </span>
                       </th>
+                      {hasTeams && (
+                        <td>
+                          {seat.team != null && <SeatTeam roomId={roomId} team={seat.team} />}
+                        </td>
+                      )}
                       <td className="font-bold font-display tabular-nums">
                         {formatNumber(seat.points)}
                       </td>

@@ -1,5 +1,6 @@
 /** How to play a live session, before it starts: by picture, and in detail for those who want it. */
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { apiError } from "@/api/errors";
 import type { RoomSettings } from "@/api/types";
 import { t } from "@/messages/quizzes";
 import { Button } from "@/ui/button";
@@ -13,35 +14,73 @@ import {
   latencyCreditOf,
   readStartSettings,
   roomSettings,
+  type StartSettings,
 } from "./start-settings";
 import { StyleChoice } from "./style-choice";
+import { TeamFields } from "./team-fields";
+import { refusedNames, teamErrors } from "./team-settings";
 
 interface StartDialogProps {
   pending: boolean;
+  /** Why it didn't start, from the server; `null` if nothing failed. */
+  failure: unknown;
   onClose: () => void;
   /** With a number of pretend players, a rehearsal. */
   onStart: (settings: RoomSettings, pretendPlayers?: number) => void;
 }
 
-export function StartDialog({ pending, onClose, onStart }: StartDialogProps) {
+/** What the host chose, and what of it is wrong: told only to a host who tried to start. */
+function useChoices(failure: unknown) {
   const [settings, setSettings] = useState(readStartSettings);
-  /** Shown only to a host who tried to start. */
+  const [tries, setTries] = useState(0);
   const [isChecked, setChecked] = useState(false);
-  const isCapacityWrong = capacityOf(settings.capacity) === undefined;
-  const isCreditWrong = latencyCreditOf(settings.latencyCredit) === undefined;
-  const [isMoreOpen, setMoreOpen] = useState(false);
+  /** What failed before the newest change is no longer said. */
+  const [known, setKnown] = useState<unknown>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tries === 0 && failure === null) return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid], [data-refused] input")?.focus();
+  }, [tries, failure]);
 
+  const wrong = {
+    capacity: capacityOf(settings.capacity) === undefined,
+    latencyCredit: latencyCreditOf(settings.latencyCredit) === undefined,
+    teams: teamErrors(settings.teams),
+  };
+  return {
+    settings,
+    form,
+    wrong,
+    shown: isChecked ? wrong : undefined,
+    teamsRefused:
+      failure === null || failure === known ? undefined : refusedNames(apiError(failure).fields),
+    change(changed: StartSettings) {
+      setChecked(false);
+      setKnown(failure);
+      setSettings(changed);
+    },
+    chooseList: useCallback(
+      (classListId: string) => setSettings((chosen) => ({ ...chosen, classListId })),
+      [],
+    ),
+    showWrong() {
+      setChecked(true);
+      setTries(tries + 1);
+    },
+  };
+}
+
+export function StartDialog({ pending, failure, onClose, onStart }: StartDialogProps) {
+  const { settings, form, wrong, shown, ...choices } = useChoices(failure);
+  const [isMoreOpen, setMoreOpen] = useState(false);
   const [isRehearsal, setRehearsal] = useState(false);
-  const chooseList = useCallback(
-    (classListId: string) => setSettings((chosen) => ({ ...chosen, classListId })),
-    [],
-  );
 
   function start(pretendPlayers?: number) {
     if (pending) return;
-    if (isCapacityWrong || isCreditWrong) {
-      setChecked(true);
-      setMoreOpen(true);
+    const isMoreWrong = wrong.capacity || wrong.latencyCredit;
+    if (isMoreWrong) setMoreOpen(true);
+    if (isMoreWrong || wrong.teams !== undefined) {
+      choices.showWrong();
       return;
     }
     keepStartSettings(settings);
@@ -64,23 +103,25 @@ export function StartDialog({ pending, onClose, onStart }: StartDialogProps) {
           event.preventDefault();
           start();
         }}
+        ref={form}
       >
-        <StyleChoice onChange={setSettings} settings={settings} />
-        <ClassListChoice onChange={chooseList} value={settings.classListId} />
+        <StyleChoice onChange={choices.change} settings={settings} />
+        <ClassListChoice onChange={choices.chooseList} value={settings.classListId} />
+        <TeamFields
+          errors={shown?.teams}
+          onChange={(teams) => choices.change({ ...settings, teams })}
+          refused={choices.teamsRefused}
+          value={settings.teams}
+        />
         <details onToggle={(event) => setMoreOpen(event.currentTarget.open)} open={isMoreOpen}>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">
             {t("start.more")}
           </summary>
           <div className="flex flex-col gap-4 pt-2">
             <SettingsFields
-              capacityError={isChecked && isCapacityWrong ? t("start.capacityWrong") : undefined}
-              latencyCreditError={
-                isChecked && isCreditWrong ? t("start.latencyCreditWrong") : undefined
-              }
-              onChange={(changed) => {
-                setChecked(false);
-                setSettings(changed);
-              }}
+              capacityError={shown?.capacity ? t("start.capacityWrong") : undefined}
+              latencyCreditError={shown?.latencyCredit ? t("start.latencyCreditWrong") : undefined}
+              onChange={choices.change}
               settings={settings}
             />
           </div>

@@ -9,6 +9,7 @@ import {
   roomSettings,
   startSettings,
 } from "./start-settings";
+import { noTeams, refusedNames, teamErrors } from "./team-settings";
 
 beforeEach(() => localStorage.clear());
 
@@ -32,6 +33,7 @@ const asQuiz = {
   capacity: null,
   latencyCreditMs: 500,
   classListId: null,
+  teams: null,
 };
 
 it("leaves to the quiz what nobody chose", () => {
@@ -102,4 +104,56 @@ it.each([
   ["half", undefined],
 ])("reads %j as the time that is taken off", (text, creditMs) => {
   expect(latencyCreditOf(text)).toBe(creditMs);
+});
+
+const teams = { ...noTeams, isOn: true, names: [" Foxes ", "Owls"] };
+
+it("plays in teams only where the host said so, and remembers their names", () => {
+  const settings = { ...asTheQuizSays, teams };
+  expect(roomSettings(settings).teams).toEqual({
+    names: ["Foxes", "Owls"],
+    counting: { type: "average" },
+    playersChoose: true,
+  });
+  const best = { ...teams, counting: "bestOf" as const, best: " 4 ", playersChoose: false };
+  const sent = roomSettings({ ...settings, teams: best });
+  expect(sent.teams?.counting).toEqual({ type: "bestOf", count: 4 });
+  expect(roomSettings(startSettings(sent))).toEqual(sent);
+  const off = { ...settings, teams: { ...teams, isOn: false } };
+  expect(roomSettings(off).teams).toBeNull();
+  keepStartSettings(off);
+  expect(readStartSettings()).toEqual(off);
+  localStorage.setItem("fanfare.room-settings", '{"teams":{"isOn":true,"names":["One"]}}');
+  expect(readStartSettings().teams).toEqual(noTeams);
+});
+
+it.each([
+  [["Foxes", "Owls"], undefined],
+  [
+    ["Foxes", " "],
+    [undefined, "nameMissing"],
+  ],
+  [
+    ["Foxes", "foxes "],
+    [undefined, "nameTaken"],
+  ],
+  [
+    ["x".repeat(21), "Owls"],
+    ["nameTooLong", undefined],
+  ],
+])("says which of the teams %j can't have its name", (names, errors) => {
+  expect(teamErrors({ ...teams, names })?.names).toEqual(errors);
+  expect(teamErrors({ ...teams, names, isOn: false })).toBeUndefined();
+});
+
+it("takes as the best members a number from 1 to 20", () => {
+  const best = { ...teams, counting: "bestOf" as const };
+  expect(teamErrors(best)).toBeUndefined();
+  expect(teamErrors({ ...best, best: "21" })?.best).toBe(true);
+  expect(teamErrors({ ...best, best: "21", counting: "sum" })).toBeUndefined();
+});
+
+it("finds what the server says of the names", () => {
+  expect(refusedNames({ "settings.teams.names": "Not these" })).toBe("Not these");
+  expect(refusedNames({ "settings.capacity": "Not this" })).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 /** A host's settings for a live session, as the form holds them and as the server receives them. */
 import type { RoomSettings } from "@/api/types";
 import { readLocal, writeLocal } from "@/lib/storage";
+import { noTeams, readTeams, type TeamChoice, teamChoice, teamSettings } from "./team-settings";
 
 const storageKey = "fanfare.room-settings";
 
@@ -39,6 +40,7 @@ export interface StartSettings {
   latencyCredit: string;
   /** The class list the session is for; "" lets anyone with the code join. */
   classListId: string;
+  teams: TeamChoice;
 }
 
 export const asTheQuizSays: StartSettings = {
@@ -60,6 +62,7 @@ export const asTheQuizSays: StartSettings = {
   capacity: "",
   latencyCredit: "500",
   classListId: "",
+  teams: noTeams,
 };
 
 export function readStartSettings(): StartSettings {
@@ -74,6 +77,7 @@ export function readStartSettings(): StartSettings {
         typeof kept.latencyCredit === "string" ? kept.latencyCredit : asTheQuizSays.latencyCredit,
       // Of another account, perhaps: the choice of lists knows it then as little as a deleted one.
       classListId: typeof kept.classListId === "string" ? kept.classListId : "",
+      teams: readTeams(kept.teams),
     };
   } catch {
     return asTheQuizSays;
@@ -115,6 +119,7 @@ export function startSettings(chosen: RoomSettings): StartSettings {
     capacity: chosen.capacity === null ? "" : String(chosen.capacity),
     latencyCredit: String(chosen.latencyCreditMs),
     classListId: chosen.classListId ?? "",
+    teams: teamChoice(chosen.teams),
   };
 }
 
@@ -139,7 +144,7 @@ function choiceOf(word: AsQuiz): boolean | null {
 
 /** The request; `null` is left to the quiz. */
 export function roomSettings(settings: StartSettings): RoomSettings {
-  const { preset, quiz, room, capacity, latencyCredit, classListId } = settings;
+  const { preset, quiz, room, capacity, latencyCredit, classListId, teams } = settings;
   return {
     ...room,
     preset: preset === "" ? null : preset,
@@ -150,5 +155,6 @@ export function roomSettings(settings: StartSettings): RoomSettings {
     capacity: capacityOf(capacity) ?? null,
     classListId: classListId === "" ? null : classListId,
     latencyCreditMs: latencyCreditOf(latencyCredit) ?? Number(asTheQuizSays.latencyCredit),
+    teams: teamSettings(teams),
   };
 }

@@ -13,7 +13,7 @@ function open() {
   fakeServer({ "GET class-lists": [] });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <StartDialog onClose={vi.fn()} onStart={onStart} pending={false} />
+      <StartDialog failure={null} onClose={vi.fn()} onStart={onStart} pending={false} />
     </QueryClientProvider>,
   );
   return { onStart, user: userEvent.setup() };
@@ -90,4 +90,20 @@ it("rehearses with the same settings and as many pretend players as asked for", 
   expect(onStart).toHaveBeenCalledOnce();
   expect(onStart).toHaveBeenCalledWith(expect.objectContaining({ preset: "accuracy" }), 200);
   expect(onStart).not.toHaveBeenCalledWith(expect.anything(), undefined);
+});
+
+it("plays in teams, and takes whoever forgot a name to its field", async () => {
+  const { user, onStart } = open();
+  await user.click(toggle("Play in teams"));
+  const moon = screen.getByLabelText("Name of team 2");
+  await user.clear(moon);
+  await user.click(screen.getByRole("button", { name: "Start live session" }));
+  expect(document.activeElement).toBe(moon);
+  expect(onStart).not.toHaveBeenCalled();
+  await user.type(moon, "Owls");
+  await user.click(screen.getByRole("button", { name: "Start live session" }));
+  expect(onStart).toHaveBeenCalledWith(
+    expect.objectContaining({ teams: expect.objectContaining({ names: ["Team Sun", "Owls"] }) }),
+    undefined,
+  );
 });

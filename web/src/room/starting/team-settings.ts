@@ -1,0 +1,103 @@
+/** A host's teams for a live session, as the form holds them and as the server receives them. */
+import type { TeamCounting, TeamSettings } from "@/live/messages";
+
+export const teamsMin = 2;
+export const teamsMax = 12;
+export const teamNameMax = 20;
+const bestMax = 20;
+
+export const countings = ["average", "sum", "bestOf"] as const satisfies TeamCounting["type"][];
+
+export interface TeamChoice {
+  isOn: boolean;
+  /** Empty until the host switches teams on for the first time. */
+  names: readonly string[];
+  counting: (typeof countings)[number];
+  /** How many members count, where the best do. */
+  best: string;
+  playersChoose: boolean;
+}
+
+export const noTeams: TeamChoice = {
+  isOn: false,
+  names: [],
+  counting: "average",
+  best: "3",
+  playersChoose: true,
+};
+
+/** What this browser remembers. */
+export function readTeams(kept: Partial<TeamChoice> | undefined): TeamChoice {
+  const names = Array.isArray(kept?.names)
+    ? kept.names.filter((name) => typeof name === "string").slice(0, teamsMax)
+    : [];
+  const areEnough = names.length >= teamsMin;
+  return {
+    isOn: kept?.isOn === true && areEnough,
+    names: areEnough ? names : [],
+    counting: countings.find((counting) => counting === kept?.counting) ?? noTeams.counting,
+    best: typeof kept?.best === "string" ? kept.best : noTeams.best,
+    playersChoose: kept?.playersChoose !== false,
+  };
+}
+
+/** The previous choice, as the form holds it. */
+export function teamChoice(chosen: TeamSettings | null | undefined): TeamChoice {
+  if (chosen == null) return noTeams;
+  const { names, counting, playersChoose } = chosen;
+  return {
+    isOn: true,
+    names,
+    counting: counting.type,
+    best: counting.type === "bestOf" ? String(counting.count) : noTeams.best,
+    playersChoose,
+  };
+}
+
+function bestOf(text: string): number | undefined {
+  const number = Number(text.trim());
+  return Number.isInteger(number) && number >= 1 && number <= bestMax ? number : undefined;
+}
+
+/** The request; `null` without teams. */
+export function teamSettings(choice: TeamChoice): TeamSettings | null {
+  const { isOn, names, counting, best, playersChoose } = choice;
+  if (!isOn) return null;
+  return {
+    names: names.map((name) => name.trim()),
+    counting:
+      counting === "bestOf"
+        ? { type: counting, count: bestOf(best) ?? Number(noTeams.best) }
+        : { type: counting },
+    playersChoose,
+  };
+}
+
+export type NameError = "nameMissing" | "nameTaken" | "nameTooLong";
+
+export interface TeamErrors {
+  /** By team. */
+  names: readonly (NameError | undefined)[];
+  best: boolean;
+}
+
+/** How people read it: case and width don't tell two teams apart. */
+const asRead = (name: string) => name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+
+/** What the server would refuse; undefined if nothing. */
+export function teamErrors(choice: TeamChoice): TeamErrors | undefined {
+  if (!choice.isOn) return;
+  const read = choice.names.map(asRead);
+  const names = read.map((name, index): NameError | undefined => {
+    if (name === "") return "nameMissing";
+    if ([...name].length > teamNameMax) return "nameTooLong";
+    return read.indexOf(name) < index ? "nameTaken" : undefined;
+  });
+  const best = choice.counting === "bestOf" && bestOf(choice.best) === undefined;
+  return best || names.some((error) => error !== undefined) ? { names, best } : undefined;
+}
+
+/** What the server says of the names, if it didn't take them. */
+export function refusedNames(fields: Readonly<Record<string, string | undefined>>) {
+  return Object.entries(fields).find(([field]) => /\bteams\.names\b/.test(field))?.[1];
+}
