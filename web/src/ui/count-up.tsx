@@ -1,5 +1,5 @@
 /** A number that counts up to its value; where people want less motion, it is there at once. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "@/lib/language";
 import { wantsLessMotion } from "@/lib/look";
 
@@ -20,25 +20,41 @@ export function countAt(from: number, to: number, way: number): number {
 
 export function CountUp(props: CountUpProps) {
   const { from = 0, to, delayMs = 0, durationMs = 600, spoken = formatNumber(to) } = props;
-  const [shown, setShown] = useState(() => (wantsLessMotion() ? to : from));
+  const place = useRef<HTMLSpanElement>(null);
+  const [first] = useState(() => formatNumber(wantsLessMotion() ? to : from));
 
+  // Written past React, which would render every row of a board again in each frame.
   useEffect(() => {
+    const text = place.current?.firstChild;
+    if (!(text instanceof Text)) return;
+    const write = (count: number) => {
+      const words = formatNumber(count);
+      if (text.data !== words) text.data = words;
+    };
     if (wantsLessMotion() || from === to) {
-      setShown(to);
+      write(to);
       return;
     }
-    const startedAt = performance.now() + delayMs;
-    let frame = requestAnimationFrame(function count(now) {
-      const way = (now - startedAt) / durationMs;
-      setShown(countAt(from, to, way));
-      if (way < 1) frame = requestAnimationFrame(count);
-    });
-    return () => cancelAnimationFrame(frame);
+    let frame = 0;
+    const timer = setTimeout(() => {
+      const startedAt = performance.now();
+      frame = requestAnimationFrame(function count(now) {
+        const way = (now - startedAt) / durationMs;
+        write(countAt(from, to, way));
+        if (way < 1) frame = requestAnimationFrame(count);
+      });
+    }, delayMs);
+    return () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+    };
   }, [from, to, delayMs, durationMs]);
 
   return (
     <>
-      <span aria-hidden="true">{formatNumber(shown)}</span>
+      <span aria-hidden="true" ref={place}>
+        {first}
+      </span>
       <span className="sr-only">{spoken}</span>
     </>
   );

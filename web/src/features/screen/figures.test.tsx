@@ -1,5 +1,5 @@
 /** The crowds of the show: how many there are, how large, and that nobody is named. */
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { DrawnCrowd } from "@/test/drawn-crowd";
 import { Cheer, gladOf } from "./cheer";
@@ -46,13 +46,31 @@ it("has everyone in the picture, and counts those for whom it is too small", () 
     expect(Math.max(...rows.map((row) => row.length))).toBe(perRow);
   }
   const crowd = new DrawnCrowd();
-  render(<ClassPhoto seatCount={320} />);
+  render(<ClassPhoto seatCount={320} shownInMs={0} />);
   expect(screen.getByRole("img", { name: "Everyone who played" })).toBeTruthy();
   // Nobody hops into the picture: it is there after a few frames.
   expect(crowd.settle()).toBeLessThan(15);
   expect(crowd.moving).toBe(0);
   expect(new Set(crowd.stamps).size).toBe(300);
   expect(screen.getByText("and 20 more")).toBeTruthy();
+});
+
+it("draws the photo row by row before it is shown, and at once for those who come later", () => {
+  vi.useFakeTimers();
+  const rowsDrawn = () => document.querySelectorAll("canvas").length;
+  const { unmount } = render(<ClassPhoto seatCount={300} shownInMs={9_600} />);
+  expect(rowsDrawn()).toBe(0);
+  act(() => vi.advanceTimersByTime(3_400));
+  expect(rowsDrawn()).toBe(1);
+  for (let row = 2; row <= 5; row += 1) {
+    act(() => vi.advanceTimersByTime(400));
+    expect(rowsDrawn()).toBe(row);
+  }
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(rowsDrawn()).toBe(5);
+  unmount();
+  render(<ClassPhoto seatCount={300} shownInMs={-400} />);
+  expect(rowsDrawn()).toBe(5);
 });
 
 it("makes room in the lobby by shrinking, never by growing", () => {

@@ -39,6 +39,19 @@ it("takes the first step on which everything fits", () => {
   expect(linesOf(stage)).toBe("");
 });
 
+it("finds any step with few measurements", () => {
+  for (let step = 0; step <= lastStep; step += 1) {
+    const stage = stageThatFitsAt(step);
+    const tries = new MutationObserver(() => {});
+    tries.observe(stage, { attributeFilter: ["data-fit"] });
+    fitStage(stage);
+    expect(stage.dataset["fit"]).toBe(`${step}`);
+    // The last of them applies what was found, without measuring.
+    expect(tries.takeRecords().length).toBeLessThanOrEqual(6);
+    tries.disconnect();
+  }
+});
+
 it("cuts at whole lines when nothing helps, and only then", () => {
   const stage = stageThatFitsAt(lastStep + 1);
   fitStage(stage);

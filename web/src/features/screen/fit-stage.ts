@@ -114,10 +114,26 @@ export function fitStage(stage: HTMLElement): void {
     text.style.removeProperty("--lines");
     return false;
   });
-  for (let step = 0; step <= lastStep; step += 1) {
+  const fitsAt = (step: number) => {
     stage.dataset["fit"] = `${step}`;
     fitFormulas(stage);
-    if (step === lastStep) cutTexts(stage);
-    else if (!overflows(stage)) return;
+    return !overflows(stage);
+  };
+  // Usually one of the first two.
+  if (fitsAt(0) || fitsAt(1)) return;
+  // Each step needs less room than the one before, and each measurement lays out the whole stage:
+  // halving the others measures three of them at most.
+  let tooLarge = 1;
+  let fits = lastStep;
+  let applied = tooLarge;
+  while (fits - tooLarge > 1) {
+    applied = Math.floor((tooLarge + fits) / 2);
+    if (fitsAt(applied)) fits = applied;
+    else tooLarge = applied;
   }
+  if (applied !== fits) {
+    stage.dataset["fit"] = `${fits}`;
+    fitFormulas(stage);
+  }
+  if (fits === lastStep) cutTexts(stage);
 }

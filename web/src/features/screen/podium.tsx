@@ -21,18 +21,36 @@ const colors = ["#fdd823", "#f97b17", "#0d7060", "#81d0f6", "#b346b6"];
 /** The winner is celebrated first; then everyone is. */
 const photoAfterMs = 3_000;
 
+const loadConfetti = () => import("canvas-confetti");
+/** Loaded before it is needed, so that nothing is parsed while the winner rises. */
+const loadsBeforeMs = 2_000;
+
+/**
+ * A canvas of the whole stage is copied in each frame, so this one has a quarter of the points.
+ * Lengths are therefore half of what they are on the stage.
+ */
+const pointsPerPixel = 0.5;
+
 /** Bursts along the full width, one after the other; never a full-screen flash. */
 async function celebrate(canvas: HTMLCanvasElement, isWanted: () => boolean) {
-  const { default: confetti } = await import("canvas-confetti");
-  const throwSome = confetti.create(canvas, { resize: true, useWorker: false });
-  const look = { colors, disableForReducedMotion: true, spread: 80, ticks: 320, gravity: 0.8 };
+  const { default: confetti } = await loadConfetti();
+  canvas.width = canvas.clientWidth * pointsPerPixel;
+  canvas.height = canvas.clientHeight * pointsPerPixel;
+  const throwSome = confetti.create(canvas, { useWorker: false });
+  const look = {
+    colors,
+    disableForReducedMotion: true,
+    spread: 80,
+    ticks: 320,
+    gravity: 0.8 * pointsPerPixel,
+  };
   for (const x of [0.5, 0.15, 0.85, 0.35, 0.65, 0.05, 0.95, 0.5]) {
     if (!isWanted()) return;
     void throwSome({
       ...look,
       particleCount: 60,
-      scalar: 1.3,
-      startVelocity: 55,
+      scalar: 1.3 * pointsPerPixel,
+      startVelocity: 55 * pointsPerPixel,
       origin: { x, y: 0.7 },
     });
     await new Promise((later) => setTimeout(later, 350));
@@ -49,6 +67,10 @@ function useWinner(risesAt: number | null) {
   useEffect(() => {
     if (risesAt === null) return;
     let wanted = true;
+    const load = () => {
+      if (!wantsLessMotion()) loadConfetti().catch(() => {});
+    };
+    const loads = risesAt >= 0 ? setTimeout(load, risesAt - loadsBeforeMs) : undefined;
     const timer = setTimeout(() => {
       setKnown(true);
       if (risesAt >= 0 && canvas.current !== null && !wantsLessMotion()) {
@@ -57,6 +79,7 @@ function useWinner(risesAt: number | null) {
     }, risesAt);
     return () => {
       wanted = false;
+      clearTimeout(loads);
       clearTimeout(timer);
     };
   }, [risesAt]);
@@ -134,7 +157,8 @@ export function ScreenPodium({ view, phase, clock, memory }: ScreenPodiumProps) 
   const rises = new Map([...risings(steps)].map(([order, atMs]) => [order, atMs - passedMs]));
   const winnerAt = rises.get(steps[0]?.order ?? 1) ?? null;
   const { canvas, isKnown } = useWinner(winnerAt);
-  const photoAt = { "--photo-at": `${(winnerAt ?? 0) + photoAfterMs}ms` } as CSSProperties;
+  const photoInMs = (winnerAt ?? 0) + photoAfterMs;
+  const photoAt = { "--photo-at": `${photoInMs}ms` } as CSSProperties;
   return (
     <Stage className="pb-0!">
       <header className="flex items-baseline justify-between gap-[2vw]">
@@ -157,7 +181,7 @@ export function ScreenPodium({ view, phase, clock, memory }: ScreenPodiumProps) 
         </ol>
       )}
       <section className="class-photo" style={photoAt}>
-        <ClassPhoto seatCount={view.seatCount} />
+        <ClassPhoto seatCount={view.seatCount} shownInMs={photoInMs} />
         <div className="class-photo-totals stage-medium">
           {totalsWords({ view, phase, memory })}
           <TieNote className="stage-small font-normal" rows={onPodium} />
