@@ -50,12 +50,16 @@ test("a session starts by one press, or with settings that hold", async ({ serve
   const code = new URL(host.url()).pathname.split("/").at(-1) ?? "";
 
   const player = await someone(phone);
-  // A player who doesn't answer keeps the question open.
-  const idle = await someone(phone);
-  for (const [name, page] of Object.entries({ Maya: player, Kofi: idle })) {
+  const other = await someone(phone);
+  for (const [name, page] of Object.entries({ Maya: player, Kofi: other })) {
     await joinRoom(page, code, name);
     await expect(page.getByText("Waiting for host to start...")).toBeVisible();
+    await expect(page.getByText("2 Questions")).toBeVisible();
+    await expect(page.getByText(/^Players \(\d\/2\)$/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Share Invite Link" })).toBeVisible();
   }
+  await expect(host.getByText("Players (2/2)")).toBeVisible();
+  await expect(host.getByText("Waiting for host to start...")).toHaveCount(0);
   const surplus = await someone(phone);
   await surplus.goto(`/j/${code}`);
   await expect(
@@ -66,8 +70,9 @@ test("a session starts by one press, or with settings that hold", async ({ serve
 
   await next(host, "Start Quiz");
   await expect(player.getByText("No time limit").first()).toBeVisible();
+  await answer(other, "That");
   await answer(player, "That");
-  // Nothing closes automatically, and a pick can be changed.
+  // Everyone has answered, and the question stays open: a pick can be changed.
   await answer(player, "This");
   await next(host, "Close the question");
   await expect(player.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();

@@ -87,4 +87,11 @@ test("a quiz taken alone goes back and on, and ends with its results", async ({
   await button("See the result").click();
   await expect(ada.getByText("1 of 2 right")).toBeVisible();
   await expect(button("Exit Quiz").last()).toBeVisible();
+  // Its report is found where those of live sessions are.
+  await ada.goto("/dashboard/sessions");
+  await ada.getByText("Practice", { exact: true }).click();
+  await ada.getByRole("link", { name: /: Seas$/ }).click();
+  await expect(ada).toHaveURL(/\/dashboard\/sessions\/[^/]+$/);
+  await expect(heading(/Seas/)).toBeVisible();
+  await expect(ada.getByText("Which sea is the deepest?").first()).toBeVisible();
 });

@@ -23,6 +23,19 @@ const panels: ReadonlyMap<string, "signUp" | "verify" | "forgot"> = new Map([
   [paths.resetPassword, "forgot"],
 ]);
 
+const withPassword: ReadonlySet<string> = new Set([paths.logIn, paths.signUp, paths.resetPassword]);
+
+/** Browsers say it small, and only where an address bar is shown. */
+function NotEncrypted() {
+  const { pathname } = useLocation();
+  if (window.isSecureContext || !withPassword.has(pathname)) return null;
+  return (
+    <p className="mb-6 rounded-md border-2 border-hairline bg-surface p-4" role="note">
+      {t("notEncrypted")}
+    </p>
+  );
+}
+
 function Panel() {
   const { pathname } = useLocation();
   const page = panels.get(pathname) ?? "logIn";
@@ -62,6 +75,7 @@ export function AuthLayout() {
           id={contentId}
           tabIndex={-1}
         >
+          <NotEncrypted />
           <Outlet />
         </main>
       </div>

@@ -2,7 +2,7 @@
  * The controls of solo play: title and category, the progress bar, the way out, and the buttons to
  * go back and on. No other player is there to wait for: a closed question is revealed automatically.
  */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Category, Me, Phase, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
@@ -112,6 +112,20 @@ function nextWords(room: RoomView): string | null {
   }
 }
 
+/**
+ * Ends the room once its result is there, which stays on the page: only then does its player find
+ * the report among their sessions.
+ */
+function useEnd({ player, room, state }: Pick<PracticeBarProps, "player" | "room" | "state">) {
+  const isAsked = useRef(false);
+  const mayEnd = room.phase.type === "podium" && state.link === "online";
+  useEffect(() => {
+    if (!mayEnd || isAsked.current) return;
+    isAsked.current = true;
+    player.command({ type: "advance" });
+  }, [mayEnd, player]);
+}
+
 interface PracticeBarProps {
   player: PlayerRoom;
   room: RoomView;
@@ -121,6 +135,7 @@ interface PracticeBarProps {
 }
 
 export function PracticeBar({ player, room, state, looking, run }: PracticeBarProps) {
+  useEnd({ player, room, state });
   const { phase } = room;
   const words = looking.page === null ? nextWords(room) : t("practice.next");
   const isBusy = state.pendingCommand !== null || state.link !== "online";

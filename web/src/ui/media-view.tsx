@@ -86,7 +86,17 @@ export function MediaView({ media, fill = false, className }: MediaViewProps) {
   const start = media.startS > 0 ? `#t=${media.startS}` : "";
   switch (media.kind) {
     case "image":
-      return <img {...size} alt={media.alt} className={shared} loading="eager" src={media.link} />;
+      return (
+        <img
+          {...size}
+          alt={media.alt}
+          className={shared}
+          // On the stage it moves to another place when the answers open, and is there at once.
+          decoding={fill ? "sync" : "auto"}
+          loading="eager"
+          src={media.link}
+        />
+      );
     case "video":
     case "audio":
       // Only a video shows captions: a sound with captions is a video without a picture.

@@ -1,6 +1,6 @@
 /** Sign-up: the rules and messages of the specification's sections 2, 5 and 8. */
 import { screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { adaSignedIn, anInstance, failure, noNetwork } from "@/test/fake-server";
 import { type RenderedApp, renderApp, signedOut } from "@/test/render-app";
 
@@ -140,4 +140,14 @@ it("is locked while it waits", async () => {
   expect(app.server.count("POST auth/signup")).toBe(1);
   answer(adaSignedIn);
   await screen.findByRole("heading", { name: "Enter your OTP" });
+});
+
+it.each([true, false])("warns where passwords could be read on their way: %s", async (isSafe) => {
+  vi.stubGlobal("isSecureContext", isSafe);
+  const app = renderApp("/auth/signup", signedOut);
+  await screen.findByRole("button", { name: "Create Account" });
+  expect(screen.queryAllByText(/^The connection isn't encrypted/)).toHaveLength(isSafe ? 0 : 1);
+  await app.user.click(screen.getByRole("link", { name: "Log in" }));
+  await screen.findByRole("heading", { level: 1, name: /back/i });
+  expect(screen.queryAllByText(/^The connection isn't encrypted/)).toHaveLength(isSafe ? 0 : 1);
 });
