@@ -74,6 +74,7 @@ it("takes a corrected board for the same one", () => {
 it("adds up the answers only if it has seen every question", () => {
   const memory = seen(revealed(0, 20, 10), revealed(1, 10, 5, "poll"), revealed(2, 24, 23));
   expect(answersOf(memory, 2)).toEqual({ answers: 44, right: 33 });
+  expect([...memory.unscored]).toEqual([1]);
   expect(answersOf(memory, 3)).toBeNull();
   expect(answersOf(emptyMemory, 0)).toBeNull();
   expect(answersOf(seen(revealed(0, 0, 0)), 1)).toBeNull();

@@ -23,6 +23,8 @@ export interface Memory {
   runners: Runners;
   /** The scored questions, by index. */
   reveals: ReadonlyMap<number, { picked: number; right: number }>;
+  /** The others, such as polls, by index. */
+  unscored: ReadonlySet<number>;
 }
 
 export const emptyMemory: Memory = {
@@ -30,6 +32,7 @@ export const emptyMemory: Memory = {
   before: new Map(),
   runners: new Map(),
   reveals: new Map(),
+  unscored: new Set(),
 };
 
 function rememberBoard(memory: Memory, { questionIndex, rows }: LeaderboardPhase): Memory {
@@ -47,7 +50,10 @@ function rememberBoard(memory: Memory, { questionIndex, rows }: LeaderboardPhase
 
 function rememberReveal(memory: Memory, phase: RevealPhase): Memory {
   const { question, pickedCount, correctCount } = phase;
-  if (isUnscored(question.kind) || phase.marking !== undefined) return memory;
+  if (isUnscored(question.kind)) {
+    return { ...memory, unscored: new Set([...memory.unscored, question.index]) };
+  }
+  if (phase.marking !== undefined) return memory;
   const reveals = new Map(memory.reveals);
   reveals.set(question.index, { picked: pickedCount, right: correctCount });
   return { ...memory, reveals };

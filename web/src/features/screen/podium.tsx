@@ -140,12 +140,12 @@ interface ScreenPodiumProps {
 function totalsWords({ view, phase, memory }: Omit<ScreenPodiumProps, "clock">): string {
   const known = (phase.correctedCount ?? 0) > 0 ? null : answersOf(memory, phase.playedCount);
   const totals = stageWords("podiumTotals", {
-    questions: phase.playedCount,
+    questions: phase.playedCount + memory.unscored.size,
     players: view.seatCount,
   });
   if (known === null) return totals;
   const { answers, right } = known;
-  const said = stageWords("podiumAnswers", { answers, share: Math.round((100 * right) / answers) });
+  const said = stageWords("podiumAnswers", { count: answers, share: Math.round((100 * right) / answers) });
   return `${said} · ${totals}`;
 }
 
