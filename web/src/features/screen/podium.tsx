@@ -145,7 +145,10 @@ function totalsWords({ view, phase, memory }: Omit<ScreenPodiumProps, "clock">):
   });
   if (known === null) return totals;
   const { answers, right } = known;
-  const said = stageWords("podiumAnswers", { count: answers, share: Math.round((100 * right) / answers) });
+  const said = stageWords("podiumAnswers", {
+    count: answers,
+    share: Math.round((100 * right) / answers),
+  });
   return `${said} · ${totals}`;
 }
 
