@@ -197,6 +197,10 @@ test("nothing jumps on the stage while numbers grow", async ({ someone }) => {
     await settled(page);
   }
   expect(await shifts()).toEqual([]);
+  room.show({ type: "closed", question, offer, reason: "timeUp" }, { seatCount });
+  await expect(page.getByText("Time's up · ")).toBeVisible();
+  await settled(page);
+  expect(await shifts()).toEqual([]);
 
   room.show(
     {

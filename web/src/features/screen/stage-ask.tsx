@@ -31,7 +31,8 @@ export function StageAsk({ question, start, line, fullLine = line }: StageAskPro
           <RichText text={question.text} />
         </h1>
         <p className="stage-medium text-center font-semibold text-muted">
-          <span className="count-up" data-end={fullLine}>
+          {/* Other words are another line: only what counts stays where it began. */}
+          <span className="count-up" data-end={fullLine} key={fullLine}>
             <span>{line}</span>
           </span>
         </p>
