@@ -1,12 +1,12 @@
 /**
- * Nothing jumps, on phones and on the stage: what has to make room glides. Browsers count what jumps; a glide to
- * another height isn't counted, because it begins where its part was.
+ * Nothing jumps, on phones and on the stage: what has to make room glides. Browsers count what
+ * jumps; a glide to another height isn't counted, because it begins where its part was.
  */
 import type { Page, Route } from "@playwright/test";
 import { kindSamples } from "../src/test/kind-samples.ts";
 import { PhoneRoom } from "./phone-room.ts";
 import { png } from "./png.ts";
-import { StageRoom } from "./stage-room.ts";
+import { boardRows, StageRoom } from "./stage-room.ts";
 import { expect, phone, test } from "./test.ts";
 
 interface Shift extends PerformanceEntry {
@@ -166,3 +166,65 @@ for (const hasPicture of [false, true]) {
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });
 }
+
+test("nothing jumps on the stage while numbers grow", async ({ someone }) => {
+  const page = await someone({ viewport: { width: 1920, height: 1080 } });
+  await watchShifts(page);
+  const room = await StageRoom.open(page);
+  const { offer, solution } = kindSamples.choice;
+  const question = { ...kindSamples.choice.question, media: null };
+  const opensAtMs = Date.now() - 1_000;
+  const open = {
+    type: "open",
+    question,
+    offer,
+    opensAtMs,
+    closesAtMs: opensAtMs + 60_000,
+  } as const;
+  const seatCount = 1_200;
+  const shifts = () => page.evaluate(() => window.shifts);
+  room.show(open, { seatCount }, { pickedCount: 0 });
+  await expect(page.getByText("0 of 1,200 answered")).toBeVisible();
+  await settled(page);
+  // Before it, the page was still connecting.
+  await page.evaluate(() => {
+    window.shifts = [];
+  });
+  for (const pickedCount of [9, 10, 111, 999, 1_000]) {
+    room.show(open, { seatCount }, { pickedCount });
+    const words = `${pickedCount.toLocaleString("en")} of 1,200 answered`;
+    await expect(page.getByText(words)).toBeVisible();
+    await settled(page);
+  }
+  expect(await shifts()).toEqual([]);
+  room.show({ type: "closed", question, offer, reason: "timeUp" }, { seatCount });
+  await expect(page.getByText("Time's up · ")).toBeVisible();
+  await settled(page);
+  expect(await shifts()).toEqual([]);
+
+  room.show(
+    {
+      type: "reveal",
+      question,
+      offer,
+      solution,
+      explanation: "",
+      pickedCount: 1_000,
+      correctCount: 600,
+    },
+    { seatCount },
+  );
+  await expect(page.getByText("600 of 1,200 got it right")).toBeVisible();
+  await settled(page);
+  await page.waitForTimeout(1_000);
+  expect(await shifts()).toEqual([]);
+
+  const rows = boardRows().map((row) => ({ ...row, gained: row.points, previousRank: null }));
+  room.show({ type: "leaderboard", questionIndex: 0, rows });
+  await expect(page.getByRole("heading", { name: "Leaderboard" })).toBeVisible();
+  await expect(page.locator(".stage-rank-points").first()).toContainText("5,400");
+  await settled(page);
+  // The points count up for a second and a bit.
+  await page.waitForTimeout(1_500);
+  expect(await shifts()).toEqual([]);
+});

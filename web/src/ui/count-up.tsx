@@ -52,8 +52,9 @@ export function CountUp(props: CountUpProps) {
 
   return (
     <>
-      <span aria-hidden="true" ref={place}>
-        {first}
+      {/* As wide as its end from the start, so that nothing moves while it grows. */}
+      <span aria-hidden="true" className="count-up" data-end={formatNumber(to)}>
+        <span ref={place}>{first}</span>
       </span>
       <span className="sr-only">{spoken}</span>
     </>

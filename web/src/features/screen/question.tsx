@@ -177,16 +177,20 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
   const isOver = phase.type === "closed";
   const isLate = useReached(clock, lateAtMs(phase, view));
   const { answered, pickedCount, seatCount } = progress;
-  const facts = [answeredWords(pickedCount, seatCount)];
-  if (isOver) facts.unshift(closeWords(phase.reason));
-  else if (isLate) facts.unshift(stageWords("lastAnswers"));
-  else if (!withoutTiles.has(question.kind)) facts.unshift(taskWords(question));
-  if (phase.type === "open" && phase.closesAtMs === null) facts.push(lobbyWords("noTimeLimit"));
+  const facts = (answeredCount: number) => {
+    const all = [answeredWords(answeredCount, seatCount)];
+    if (isOver) all.unshift(closeWords(phase.reason));
+    else if (isLate) all.unshift(stageWords("lastAnswers"));
+    else if (!withoutTiles.has(question.kind)) all.unshift(taskWords(question));
+    if (phase.type === "open" && phase.closesAtMs === null) all.push(lobbyWords("noTimeLimit"));
+    return all.join(" · ");
+  };
   return (
     <Stage>
       <StageHead index={question.index} view={view} />
       <StageAsk
-        line={facts.join(" · ")}
+        fullLine={facts(seatCount)}
+        line={facts(pickedCount)}
         question={question}
         start={opened && <TimeRing clock={clock} phase={phase} view={view} />}
       />

@@ -13,10 +13,12 @@ interface StageAskProps {
   /** Before the text: the ring, or nothing. */
   start: ReactNode;
   /** One line below the text. */
-  line: ReactNode;
+  line: string;
+  /** What the line will grow to while it counts. */
+  fullLine?: string;
 }
 
-export function StageAsk({ question, start, line }: StageAskProps) {
+export function StageAsk({ question, start, line, fullLine = line }: StageAskProps) {
   return (
     <div className="stage-ask">
       <div className="stage-ask-side">{start}</div>
@@ -28,7 +30,12 @@ export function StageAsk({ question, start, line }: StageAskProps) {
         >
           <RichText text={question.text} />
         </h1>
-        <p className="stage-medium text-center font-semibold text-muted">{line}</p>
+        <p className="stage-medium text-center font-semibold text-muted">
+          {/* Other words are another line: only what counts stays where it began. */}
+          <span className="count-up" data-end={fullLine} key={fullLine}>
+            <span>{line}</span>
+          </span>
+        </p>
       </div>
       <div aria-hidden="true" className="stage-ask-side" />
     </div>

@@ -170,8 +170,11 @@ export class CrowdPainter {
   }
 
   #drawSoon(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame((nowMs) => this.#draw(nowMs));
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame((nowMs) => {
+      this.#frame = 0;
+      this.#draw(nowMs);
+    });
   }
 
   #draw(nowMs: number): void {
@@ -180,6 +183,7 @@ export class CrowdPainter {
     if (this.#isStale) this.measure();
     // What has been asked for until now is drawn now.
     cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
     const context = this.#context;
     this.#stamps ??= this.#newStamps();
     if (context === null || this.#stamps === null) return;
