@@ -4,6 +4,8 @@
  */
 import { answer, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, writeQuiz } from "./authors.ts";
+import { sampleView } from "./fed-room.ts";
+import { PhoneRoom } from "./phone-room.ts";
 import { expect, phone, test } from "./test.ts";
 
 const questions = [
@@ -104,4 +106,36 @@ test("players choose a team and follow it to the podium", async ({ server, someo
   const players = host.getByRole("region", { name: "Answers by player" });
   await expect(players.getByRole("row", { name: /Zoë/ }).getByText(own)).toBeVisible();
   await expectAccessibleInBoth(host, "the report of a session with teams");
+});
+
+test("nothing moves when what is shown of teams comes late", async ({ someone }) => {
+  for (const name of ["lobby-teams", "leaderboard-teams"]) {
+    // A part that is still rising would seem to move.
+    const page = await someone({ ...phone, reducedMotion: "reduce" });
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/\/assets\/team-parts-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const room = await PhoneRoom.open(page);
+    const view = sampleView("player", name);
+    if (view.type !== "playerView") throw new Error(`${name} is no player's view`);
+    const { teams = null, phase } = view.room;
+    room.show(phase, { room: { teams }, me: { ...view.me } });
+    const card = page.locator("main h1, main h1 ~ *, main button");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const boxes = () =>
+      card.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().y));
+    const before = await boxes();
+    release();
+    await expect(page.getByText("Foxes").first()).toBeVisible();
+    const after = new Set(await boxes());
+    expect(
+      before.filter((y) => !after.has(y)),
+      name,
+    ).toEqual([]);
+  }
 });

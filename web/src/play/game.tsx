@@ -25,7 +25,7 @@ import { Question } from "@/play/question";
 import { useReadAloud } from "@/play/read-aloud";
 import { Reveal } from "@/play/reveal";
 import { Slide } from "@/play/slide";
-import { preloadTeams, SeatTeam } from "@/play/teams-later";
+import { useTeamParts } from "@/play/use-team-parts";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { SeatSign } from "@/room/seat-sign";
 import { AuthorLanguage } from "@/ui/author-language";
@@ -55,6 +55,7 @@ interface SeatHeadProps {
 
 function SeatHead({ room, me, player }: SeatHeadProps) {
   const [isMoving, setMoving] = useState(false);
+  const { parts } = useTeamParts(room);
   if (room.phase.type === "lobby") return null;
   const waits = me.nameWaiting === true;
   const hasLine = waits || room.teams != null;
@@ -78,7 +79,7 @@ function SeatHead({ room, me, player }: SeatHeadProps) {
         {/* Below the name in the room that is there anyway, so that nothing moves. */}
         {hasLine && (
           <p className="pointer-events-none absolute inset-x-0 bottom-0 flex h-4 gap-1.5 ps-10.5 text-muted text-xs">
-            {room.teams && <SeatTeam me={me} room={room} />}
+            {parts && <parts.SeatTeam me={me} room={room} />}
             {waits && (
               <span className="truncate" id="name-waiting">
                 {t("lobby.nameWaiting")}
@@ -233,10 +234,6 @@ export function Game({ player, practice }: GameProps) {
   const isAsking = me?.asking === true;
   useReadAloud(isAsking ? null : room, me, player.clock);
   usePartsAhead();
-  const hasTeams = room?.teams != null;
-  useEffect(() => {
-    if (hasTeams) preloadTeams();
-  }, [hasTeams]);
   const hasHeadings = useHeadingsFont(sceneOf(room));
   if (room === null || me === null) return null;
   const seated = { room, me, state, player };

@@ -6,7 +6,7 @@ import type { LeaderboardPhase, Me, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { Heading } from "@/play/heading";
 import { aheadText, movementText, ordinal, Ranks } from "@/play/ranks";
-import { SpokenTeam, TeamRanks } from "@/play/teams-later";
+import { useTeamParts } from "@/play/use-team-parts";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { TieNote } from "@/room/kinds/tie-note";
 
@@ -19,6 +19,7 @@ interface LeaderboardProps {
 export function Leaderboard({ room, phase, me }: LeaderboardProps) {
   const movement = me.rank === null ? null : movementText(me.rank, me.previousRank);
   const ahead = aheadText(phase.rows, me);
+  const { parts, isReady } = useTeamParts(room);
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-5">
       <div className="enter-rise rounded-lg border-2 border-hairline bg-surface px-5 py-6 text-center">
@@ -37,7 +38,7 @@ export function Leaderboard({ room, phase, me }: LeaderboardProps) {
               </span>
             </>
           )}
-          {room.teams && <SpokenTeam me={me} room={room} />}
+          {parts && <parts.SpokenTeam me={me} room={room} />}
         </Heading>
         <p className="mt-2 font-bold text-xl tabular-nums">
           {t("leaderboard.points", { count: me.points })}
@@ -50,9 +51,13 @@ export function Leaderboard({ room, phase, me }: LeaderboardProps) {
         )}
       </div>
       <CorrectedNote count={phase.correctedCount} />
-      {room.teams && <TeamRanks isShort me={me} room={room} />}
-      <Ranks label={t("leaderboard.title")} me={me} rows={phase.rows} teams={room.teams} />
-      <TieNote className="text-muted" rows={phase.rows} />
+      {parts && <parts.TeamRanks isShort me={me} room={room} />}
+      {isReady && (
+        <>
+          <Ranks label={t("leaderboard.title")} me={me} room={room} rows={phase.rows} />
+          <TieNote className="text-muted" rows={phase.rows} />
+        </>
+      )}
     </div>
   );
 }

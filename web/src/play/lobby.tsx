@@ -8,8 +8,8 @@ import { t as uiWords } from "@/messages/ui";
 import { paths } from "@/paths";
 import { Heading } from "@/play/heading";
 import { ReadAloudButton } from "@/play/read-aloud-button";
-import { LobbyTeam } from "@/play/teams-later";
 import { useGlide } from "@/play/use-glide";
+import { useTeamParts } from "@/play/use-team-parts";
 import { HostBadge, LobbyBadges, playersWords } from "@/room/lobby-facts";
 import { useRoomPass } from "@/room/room-pass";
 import { SeatSign } from "@/room/seat-sign";
@@ -106,6 +106,18 @@ function OwnSign({ room, seat, player }: { room: RoomView; seat: number; player:
   );
 }
 
+/** Its room is kept until it is loaded, so that nothing moves. */
+function OwnTeam(props: Omit<LobbyProps, "phase">) {
+  const { parts } = useTeamParts(props.room);
+  const { teams } = props.room;
+  if (!teams) return null;
+  return (
+    <div className={`mt-4 grid w-full max-w-100 ${teams.playersChoose ? "min-h-36" : "min-h-21"}`}>
+      {parts && <parts.LobbyTeam {...props} />}
+    </div>
+  );
+}
+
 export function Lobby({ room, phase, progress, me, player }: LobbyProps) {
   const [open, setOpen] = useState<"seat" | "time" | null>(null);
   const close = () => setOpen(null);
@@ -129,13 +141,7 @@ export function Lobby({ room, phase, progress, me, player }: LobbyProps) {
       <NameApproval waits={me.nameWaiting === true} />
       {me.hasAccount && <p className="mt-1 font-semibold">{t("lobby.counts")}</p>}
       {me.ownTime && <p className="mt-1 font-semibold">{t("lobby.ownTime")}</p>}
-      {room.teams && (
-        <div
-          className={`mt-4 w-full max-w-100 ${room.teams.playersChoose ? "min-h-36" : "min-h-21"}`}
-        >
-          <LobbyTeam me={me} player={player} progress={progress} room={room} />
-        </div>
-      )}
+      <OwnTeam me={me} player={player} progress={progress} room={room} />
       <p className="mt-6 flex items-center gap-3 font-semibold text-lg">
         <span aria-hidden="true" className="waiting-dots">
           <i />

@@ -11,7 +11,7 @@ import { Heading } from "@/play/heading";
 import { bestStreak, readRound } from "@/play/own-round";
 import { aheadText, ordinal, Ranks } from "@/play/ranks";
 import { openCodeForm, openNextRoom } from "@/play/route";
-import { SpokenTeam, TeamRanks, TeamResult } from "@/play/teams-later";
+import { useTeamParts } from "@/play/use-team-parts";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { TieNote } from "@/room/kinds/tie-note";
 import { SeatSign } from "@/room/seat-sign";
@@ -75,7 +75,8 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
   const points = t("leaderboard.points", { count: me.points });
   const correct = t("podium.correct", { correct: me.correctCount, total: phase.playedCount });
   const streakWords = streak < streakFrom ? null : t("podium.streak", { best: streak });
-  const parts = typeof end === "string" ? null : end;
+  const teams = useTeamParts(room);
+  const parts = typeof end === "string" || !teams.isReady ? null : end;
   useEffect(() => {
     if (live) keepAfter(room.code, { result: { room, phase, me } });
   }, [live, room, phase, me]);
@@ -95,7 +96,7 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
           title={t("titles.podium")}
         >
           {headline(room, me)}
-          {room.teams && isScored && <SpokenTeam me={me} room={room} />}
+          {teams.parts && isScored && <teams.parts.SpokenTeam me={me} room={room} />}
         </Heading>
         {live && hasRank(me) && me.rank <= 3 && (
           <p className="mt-1 font-semibold text-xl">{place}</p>
@@ -114,7 +115,7 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
         )}
         {room.teams && isScored && (
           <div className="mt-4 min-h-17 w-full">
-            <TeamResult me={me} room={room} />
+            {teams.parts && <teams.parts.TeamResult me={me} room={room} />}
           </div>
         )}
       </div>
@@ -132,11 +133,11 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
           )}
         </>
       )}
-      {room.teams && isScored && <TeamRanks isShort={false} me={me} room={room} />}
-      {live && isScored && (
+      {teams.parts && isScored && <teams.parts.TeamRanks isShort={false} me={me} room={room} />}
+      {live && isScored && teams.isReady && (
         <section className="flex flex-col gap-3">
           <h2 className="text-xl">{t("podium.bestTen")}</h2>
-          <Ranks label={t("podium.bestTen")} me={me} rows={phase.rows} teams={room.teams} />
+          <Ranks label={t("podium.bestTen")} me={me} room={room} rows={phase.rows} />
           <TieNote className="text-muted" rows={phase.rows} />
         </section>
       )}

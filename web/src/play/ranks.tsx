@@ -1,10 +1,11 @@
 /** A list of ranks on a small device, and the words for a change of rank. */
 
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { formatLocale, formatNumber, spokenLanguage } from "@/lib/language";
-import type { LeaderboardRow, Me, Teams } from "@/live/messages";
+import type { LeaderboardRow, Me, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
-import { RowTeam } from "@/play/teams-later";
+import { useTeamParts } from "@/play/use-team-parts";
 import { SeatSign } from "@/room/seat-sign";
 
 export function movementText(rank: number, previousRank: number | null): string | null {
@@ -62,18 +63,18 @@ function Arrow({ rank, previousRank }: { rank: number; previousRank: number | nu
 interface RanksProps {
   rows: readonly LeaderboardRow[];
   me: Me;
-  /** Without them, everyone plays for themselves. */
-  teams: Teams | null | undefined;
+  room: RoomView;
   label: string;
 }
 
 interface RowProps {
   row: LeaderboardRow;
   mine: boolean;
-  teams: RanksProps["teams"];
+  /** The emblem of the player's team. */
+  team: ReactNode;
 }
 
-function Row({ row, mine, teams }: RowProps) {
+function Row({ row, mine, team }: RowProps) {
   return (
     <li
       className={clsx(
@@ -89,7 +90,7 @@ function Row({ row, mine, teams }: RowProps) {
         {row.nickname}
         {mine && <span className="ms-2 font-normal text-muted">({t("leaderboard.you")})</span>}
       </span>
-      {teams && row.team != null && <RowTeam team={row.team} teams={teams} />}
+      {team}
       <Arrow previousRank={row.previousRank} rank={row.rank} />
       <span className="font-bold tabular-nums">
         {formatNumber(row.points)}
@@ -99,11 +100,17 @@ function Row({ row, mine, teams }: RowProps) {
   );
 }
 
-export function Ranks({ rows, me, teams, label }: RanksProps) {
+export function Ranks({ rows, me, room, label }: RanksProps) {
+  const { parts } = useTeamParts(room);
   return (
     <ol aria-label={label} className="flex flex-col gap-2">
       {rows.map((row) => (
-        <Row key={row.seat} mine={row.seat === me.seat} row={row} teams={teams} />
+        <Row
+          key={row.seat}
+          mine={row.seat === me.seat}
+          row={row}
+          team={parts && <parts.RowTeam room={room} team={row.team} />}
+        />
       ))}
     </ol>
   );

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import type { Teams } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import { t } from "@/messages/teams";
+import { withName } from "@/play/with-name";
 import { refusalWords } from "@/room/kinds/refusal-words";
 import { TeamMark } from "@/room/team-mark";
 import { Button } from "@/ui/button";
@@ -49,8 +50,8 @@ export function TeamDialog({ teams, sizes, team, player, onChoose, onClose }: Te
               value={number}
             />
             <TeamMark className="size-8" team={number} />
-            <span className="wrap-anywhere min-w-0" dir="auto">
-              {t("option", { name, count: sizes[number] ?? 0 })}
+            <span className="wrap-anywhere min-w-0">
+              {withName((name) => t("option", { name, count: sizes[number] ?? 0 }), name)}
             </span>
           </label>
         ))}

@@ -7,6 +7,7 @@ import type { PlayerRoom } from "@/live/player-room";
 import { t as gameWords } from "@/messages/game";
 import { t } from "@/messages/teams";
 import { ordinal } from "@/play/ranks";
+import { withName } from "@/play/with-name";
 import { TeamMark } from "@/room/team-mark";
 import { Button } from "@/ui/button";
 import { later } from "@/ui/later";
@@ -45,8 +46,8 @@ function InTeam(props: LobbyTeamProps & { teams: Teams; own: Team & { number: nu
     >
       <p className="flex min-h-14 items-center gap-3 text-start font-bold text-lg" role="status">
         <TeamMark className="enter-pop size-11" key={own.number} team={own.number} />
-        <span className="wrap-anywhere min-w-0" dir="auto">
-          {t(isMoved ? "moved" : "in", { name: own.name })}
+        <span className="wrap-anywhere min-w-0">
+          {withName((name) => t(isMoved ? "moved" : "in", { name }), own.name)}
         </span>
       </p>
       {teams.playersChoose && (
@@ -87,8 +88,8 @@ function NamedTeam({ own, phase }: { own: Team & { number: number }; phase: Phas
   return (
     <>
       <TeamMark className="size-4" team={own.number} />
-      <span className="truncate" dir="auto" role="status" title={own.name}>
-        {isNew ? t("moved", { name: own.name }) : own.name}
+      <span className="truncate" role="status" title={own.name}>
+        {isNew ? withName((name) => t("moved", { name }), own.name) : <bdi>{own.name}</bdi>}
       </span>
     </>
   );
@@ -107,9 +108,9 @@ export function SpokenTeam({ room, me }: { room: RoomView; me: Me }) {
 }
 
 /** The emblem beside a player in a list of ranks. */
-export function RowTeam({ teams, team }: { teams: Teams; team: number }) {
-  const name = teams.teams[team]?.name;
-  if (name === undefined) return null;
+export function RowTeam({ room: { teams }, team }: { room: RoomView; team: Me["team"] }) {
+  const name = team == null ? undefined : teams?.teams[team]?.name;
+  if (team == null || name === undefined) return null;
   return (
     <span className="shrink-0" title={name}>
       <TeamMark className="size-6" team={team} />

@@ -45,13 +45,17 @@ async function start(name: string, change?: (view: View) => void) {
   return userEvent.setup();
 }
 
+/** The name is an element of its own in the sentence. */
+const says = (sentence: string) => (_: string, node: Element | null) =>
+  node?.tagName === "SPAN" && node.textContent === sentence;
+
 const inTeam = (team: number) => (view: View) => {
   view.me.team = team;
 };
 
 it("shows the own team in the lobby, and changes it on request", async () => {
   const user = await start("player-view-lobby-teams");
-  await screen.findByText("You're in Foxes");
+  await screen.findByText(says("You're in Foxes"));
   await user.click(screen.getByRole("button", { name: "Choose another team" }));
   const owls = await screen.findByRole<HTMLInputElement>("radio", { name: "Owls · 1 player" });
   screen.getByRole("radio", { name: "Foxes · 2 players", checked: true });
@@ -66,7 +70,7 @@ it("shows the own team in the lobby, and changes it on request", async () => {
   );
   screen.getByRole("radio", { name: "Owls · 3 players" });
   await user.click(screen.getByRole("button", { name: "Done" }));
-  await screen.findByText("You're in Owls");
+  await screen.findByText(says("You're in Owls"));
 });
 
 it("says why a team can't be chosen, and chooses the old one again", async () => {
@@ -92,10 +96,10 @@ it("offers no choice where the host decides, and tells of their moves", async ()
     if (view.room.teams) view.room.teams.playersChoose = false;
   };
   await start("player-view-lobby-teams", fixed(0));
-  await screen.findByText("You're in Foxes");
+  await screen.findByText(says("You're in Foxes"));
   expect(screen.queryByRole("button", { name: "Choose another team" })).toBeNull();
   await show("player-view-lobby-teams", fixed(1));
-  const news = screen.getByText("The host moved you to Owls.");
+  const news = screen.getByText(says("The host moved you to Owls."));
   expect(news.closest("[role=status]")).not.toBeNull();
 });
 
@@ -104,7 +108,7 @@ it("names the team below the nickname, and a move until the game goes on", async
   const head = within(screen.getByRole("banner"));
   await head.findByText("Foxes");
   await show("player-view-leaderboard-teams", inTeam(1));
-  head.getByText("The host moved you to Owls.");
+  head.getByText(says("The host moved you to Owls."));
   await show("player-view-lobby-teams", inTeam(1));
   await show("player-view-leaderboard-teams", inTeam(1));
   await within(screen.getByRole("banner")).findByText("Owls");

@@ -29,7 +29,7 @@ export function ReportTeams({ roomId }: { roomId: string }) {
         >
           <table className="w-full border-collapse text-start">
             <thead>
-              <tr className="border-hairline border-b-2 [&>th]:px-3 [&>th]:py-2.5 [&>th]:text-start [&>th]:font-semibold [&>th]:text-sm">
+              <tr className="border-hairline border-b-2 [&>th]:px-2 sm:[&>th]:px-3 [&>th]:py-2.5 [&>th]:text-start [&>th]:font-semibold [&>th]:text-sm">
                 <th scope="col">{t("report.rank")}</th>
                 <th scope="col">{t("report.team")}</th>
                 <th className="text-end!" scope="col">
@@ -43,14 +43,14 @@ export function ReportTeams({ roomId }: { roomId: string }) {
             <tbody>
               {teams.map(({ number, rank, name, seatCount, points }) => (
                 <tr
-                  className="border-hairline border-b last:border-b-0 [&>*]:px-3 [&>*]:py-2.5"
+                  className="border-hairline border-b last:border-b-0 [&>*]:px-2 [&>*]:py-2.5 sm:[&>*]:px-3"
                   key={number}
                 >
-                  <td className="w-16 font-display text-muted tabular-nums">{rank}</td>
+                  <td className="font-display sm:w-16 text-muted tabular-nums">{rank}</td>
                   <th className="text-start font-semibold" scope="row">
-                    <span className="flex items-center gap-3">
+                    <span className="flex items-center gap-2 sm:gap-3">
                       <TeamMark className="size-8" team={number} />
-                      <span className="wrap-anywhere min-w-24" dir="auto">
+                      <span className="wrap-anywhere min-w-20" dir="auto">
                         {name}
                       </span>
                     </span>

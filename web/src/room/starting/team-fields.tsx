@@ -67,7 +67,7 @@ function TeamNames({ names, onChange, errors, refused }: TeamNamesProps) {
         {names.map((name, team) => (
           // Teams are their numbers: they have no other key.
           // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          <li className="flex items-start gap-2" key={team}>
+          <li className="flex items-start gap-1.5 sm:gap-2" key={team}>
             <TeamMark className="mt-1.5 size-9" team={team} />
             <div className="min-w-0 flex-1">
               <Field
@@ -83,6 +83,7 @@ function TeamNames({ names, onChange, errors, refused }: TeamNamesProps) {
             </div>
             {names.length > teamsMin && (
               <IconButton
+                className="-ms-1 -me-2"
                 label={t("remove", { name: name.trim() || t("name", { number: team + 1 }) })}
                 onClick={() => {
                   next.current = Math.min(team, names.length - 2);
@@ -133,7 +134,7 @@ export function TeamFields({ value, onChange, errors, refused }: TeamFieldsProps
   }
 
   return (
-    <section className="rounded-md border-2 border-hairline px-4 py-2">
+    <section className="rounded-md border-2 border-hairline px-3 py-2 sm:px-4">
       <Switch
         aria-describedby={value.isOn ? id : undefined}
         checked={value.isOn}
