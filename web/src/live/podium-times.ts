@@ -35,9 +35,12 @@ export function risings(steps: readonly Step[]): ReadonlyMap<number, number> {
 /** The winner has risen, and the hall has seen it: a phone mustn't be faster than a projector. */
 const toldAfterMs = 1_000;
 
-/** When the stage has told everything, on the server's clock; null if there is nothing to wait for. */
-export function toldAtMs({ beganAtMs, rows }: PodiumPhase): number | null {
+/**
+ * When the stage has told everything, on the server's clock; null if there is nothing to wait for.
+ * Teams share ranks in other ways than players, so phones wait as long as it ever takes.
+ */
+export function toldAtMs({ beganAtMs, rows }: PodiumPhase, hasTeams = false): number | null {
   const times = [...risings(podiumSteps(rows)).values()];
   if (beganAtMs === undefined || beganAtMs === null || times.length === 0) return null;
-  return beganAtMs + Math.max(...times) + toldAfterMs;
+  return beganAtMs + Math.max(...times, hasTeams ? risesAtMs[2] : 0) + toldAfterMs;
 }

@@ -33,7 +33,7 @@ interface PodiumProps {
 
 export function PodiumAfterStage({ room, phase, me, clock }: PodiumProps) {
   const hasStage = room.mode === "live" && room.screenAttached === true;
-  const waitsUntilMs = hasStage ? toldAtMs(phase) : null;
+  const waitsUntilMs = hasStage ? toldAtMs(phase, room.teams != null) : null;
   const isReached = useReached(clock, waitsUntilMs);
   const [wasTold, setTold] = useState(false);
   const isTold = wasTold || waitsUntilMs === null || isReached;
