@@ -83,7 +83,7 @@ export function isFormula({ target }: MutationRecord): boolean {
 }
 
 const figures = /[\p{Nd}.,\s]+/gu;
-const withoutFigures = (text: string | null) => text?.replace(figures, "");
+export const withoutFigures = (text: string | null) => text?.replace(figures, "");
 
 /**
  * Whether a change can make the stage overflow. Crowds keep their size while they fill, and so do
