@@ -60,11 +60,11 @@ it("cuts at whole lines when nothing helps, and only then", () => {
 });
 
 it("measures the stage for new words and boxes, not for what counts along", () => {
-  document.body.innerHTML = `<main><p>3 of 1,000 answered</p><div data-crowd></div></main>`;
+  document.body.innerHTML = `<main><p>3 of 1,000 answered</p><div data-crowd></div><div class="stage-ring"></div></main>`;
   const stage = document.body.firstElementChild;
-  const [line, crowd] = [...(stage?.children ?? [])];
+  const [line, crowd, ring] = [...(stage?.children ?? [])];
   const text = line?.firstChild;
-  if (!stage || !line || !crowd || !(text instanceof Text)) throw new Error("no stage");
+  if (!stage || !line || !crowd || !ring || !(text instanceof Text)) throw new Error("no stage");
   const changes = new MutationObserver(() => {});
   changes.observe(stage, { childList: true, characterDataOldValue: true, subtree: true });
   const needsRoom = (change: () => void) => {
@@ -74,6 +74,7 @@ it("measures the stage for new words and boxes, not for what counts along", () =
 
   expect(needsRoom(() => text.replaceData(0, text.length, "998 of 1,000 answered"))).toBe(false);
   expect(needsRoom(() => crowd.append(document.createElement("span")))).toBe(false);
+  expect(needsRoom(() => ring.append(document.createElement("span")))).toBe(false);
   expect(needsRoom(() => text.replaceData(0, text.length, "Time is up"))).toBe(true);
   expect(needsRoom(() => line.append(document.createElement("strong")))).toBe(true);
 });

@@ -83,17 +83,17 @@ export function isFormula({ target }: MutationRecord): boolean {
 }
 
 const figures = /[\p{Nd}.,\s]+/gu;
-const withoutFigures = (text: string | null) => text?.replace(figures, "");
+export const withoutFigures = (text: string | null) => text?.replace(figures, "");
 
 /**
  * Whether a change can make the stage overflow. Crowds keep their size while they fill, and so do
- * lines that count: to measure the whole stage for each answer would take longer than to draw it.
+ * rings (whose ripples extend far beyond them) and lines that count: to measure the whole stage for each answer would take longer than to draw it.
  */
 export function mayNeedRoom({ type, target, oldValue }: MutationRecord): boolean {
   if (type === "characterData") {
     return withoutFigures(oldValue) !== withoutFigures(target.textContent);
   }
-  return !(target instanceof Element && target.closest("[data-crowd]") !== null);
+  return !(target instanceof Element && target.closest("[data-crowd], .stage-ring") !== null);
 }
 
 /** Gives every text as many whole lines as its box has room for. */

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import type { QuestionHead } from "@/live/messages";
 import { t } from "@/messages/room";
 import { RichText } from "@/ui/rich-text";
+import { withoutFigures } from "./fit-stage";
 import { textLength } from "./stage-head";
 
 interface StageAskProps {
@@ -32,7 +33,7 @@ export function StageAsk({ question, start, line, fullLine = line }: StageAskPro
         </h1>
         <p className="stage-medium text-center font-semibold text-muted">
           {/* Other words are another line: only what counts stays where it began. */}
-          <span className="count-up" data-end={fullLine} key={fullLine}>
+          <span className="count-up" data-end={fullLine} key={withoutFigures(fullLine)}>
             <span>{line}</span>
           </span>
         </p>
