@@ -39,7 +39,10 @@ function useChoices(failure: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (tries === 0 && failure === null) return;
-    form.current?.querySelector<HTMLElement>("[aria-invalid], [data-refused] input")?.focus();
+    const field = form.current?.querySelector<HTMLElement>("[aria-invalid], [data-refused] input");
+    field?.focus();
+    // With what is said below it, which the row of the button would hide.
+    field?.scrollIntoView?.({ block: "center" });
   }, [tries, failure]);
 
   const wrong = {

@@ -63,7 +63,10 @@ function TeamNames({ names, onChange, errors, refused }: TeamNamesProps) {
       data-refused={refused !== undefined || undefined}
     >
       <legend className="mb-2 font-semibold">{t("names")}</legend>
-      <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2" ref={list}>
+      <ul
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-6 gap-y-3"
+        ref={list}
+      >
         {names.map((name, team) => (
           // Teams are their numbers: they have no other key.
           // biome-ignore lint/suspicious/noArrayIndexKey: as above.

@@ -1,11 +1,13 @@
 /** Starts a live session of a quiz and opens its host page; reports failures. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { apiError } from "@/api/errors";
 import { startNextRoom, startRehearsal, startRoom } from "@/api/rooms";
 import type { RoomCreated, RoomSettings } from "@/api/types";
 import { toastFailure } from "@/calls/problem";
 import { t as quizWords } from "@/messages/quizzes";
 import { paths } from "@/paths";
+import { refusedNames } from "./team-settings";
 
 interface Start {
   quizId: string;
@@ -25,6 +27,8 @@ function useOpenedRoom<Wanted>(open: (wanted: Wanted) => Promise<RoomCreated>) {
       await navigate({ to: paths.host(room.code) });
     },
     onError(thrown) {
+      // Said beside the names.
+      if (refusedNames(apiError(thrown).fields) !== undefined) return;
       toastFailure(thrown, quizWords("list.startFailure"));
     },
   });
