@@ -32,7 +32,8 @@ const PRINTED_PAGES_MAX: usize = 20;
 ///
 /// One row per seat, and for each question the answer, the points and the seconds. Slides and
 /// questions that weren't played have no columns, and what a host hid is not in it. If you know a
-/// player by name, there are two columns for that, and another one if there were teams. Column names are in the requested language.
+/// player by name, there are two columns for that, and another one if there were teams. Column
+/// names are in the requested language.
 #[utoipa::path(
     get, path = "/reports/{roomId}/csv", operation_id = "download_report", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),

@@ -47,7 +47,6 @@ export type Me = Schemas["Me"];
 export type Teams = Schemas["Teams"];
 export type Team = Schemas["Team"];
 export type TeamCounting = Schemas["TeamCounting"];
-export type TeamSettings = Schemas["TeamSettings"];
 export type TimeAllowance = Schemas["TimeAllowance"];
 export type MyResult = Schemas["MyResult"];
 export type Progress = Schemas["Progress"];

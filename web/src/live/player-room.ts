@@ -20,6 +20,7 @@ import type {
   TimeAllowance,
 } from "@/live/messages";
 import { type PlayerView, rememberedTime, rememberTime, withOwnTime } from "@/live/own-time";
+import { noTeam, seatless } from "@/live/player-refusals";
 import { emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
 import { readSeatToken, writeSeatToken } from "@/live/seat-token";
 
@@ -58,28 +59,6 @@ export interface PlayerRoom {
   forget: () => void;
   stop: () => void;
 }
-
-/** Refusals of a join or resume that mean there is no seat. */
-const seatless: ReadonlySet<RefusalCode> = new Set([
-  "nicknameEmpty",
-  "nicknameTooLong",
-  "nicknameUnreadable",
-  "nicknameTaken",
-  "nicknameReserved",
-  "nicknameUnsuitable",
-  "notOnClassList",
-  "seatTokenMalformed",
-  "seatUnknown",
-  "roomLocked",
-  "roomFull",
-  "tooManyAsking",
-  "numberRequired",
-  "tooLateToJoin",
-  "seatCodeUnknown",
-]);
-
-/** Refusals that mean the chosen team isn't the player's. */
-const noTeam: ReadonlySet<RefusalCode> = new Set(["teamFixed", "teamUnknown", "tooManyMessages"]);
 
 interface PlayerRoomOptions {
   random?: () => number;

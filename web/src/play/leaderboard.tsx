@@ -5,7 +5,8 @@
 import type { LeaderboardPhase, Me, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { Heading } from "@/play/heading";
-import { aheadText, movementText, ordinal, Ranks } from "@/play/ranks";
+import { ordinal } from "@/play/ordinal";
+import { aheadText, movementText, Ranks } from "@/play/ranks";
 import { useTeamParts } from "@/play/use-team-parts";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { TieNote } from "@/room/kinds/tie-note";

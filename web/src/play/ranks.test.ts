@@ -1,7 +1,8 @@
 /** The sentences about the player's own rank. */
 import { describe, expect, it } from "vitest";
 import type { LeaderboardRow, Me } from "@/live/messages";
-import { aheadText, movementText, ordinal } from "@/play/ranks";
+import { ordinal } from "@/play/ordinal";
+import { aheadText, movementText } from "@/play/ranks";
 
 const row = (seat: number, nickname: string, points: number, rank: number): LeaderboardRow => ({
   seat,

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { formatLocale, formatNumber, spokenLanguage } from "@/lib/language";
+import { formatNumber } from "@/lib/language";
 import type { LeaderboardRow, Me, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { useTeamParts } from "@/play/use-team-parts";
@@ -14,19 +14,6 @@ export function movementText(rank: number, previousRank: number | null): string 
   return previousRank > rank
     ? t("leaderboard.up", { count: previousRank - rank })
     : t("leaderboard.down", { count: rank - previousRank });
-}
-
-const englishEndings: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
-  one: "st",
-  two: "nd",
-  few: "rd",
-};
-
-/** "3rd" in English; other languages write the plain number, with what their sentence adds. */
-export function ordinal(rank: number): string {
-  if (spokenLanguage().locale !== "en") return formatNumber(rank);
-  const rule = new Intl.PluralRules(formatLocale(), { type: "ordinal" }).select(rank);
-  return `${formatNumber(rank)}${englishEndings[rule] ?? "th"}`;
 }
 
 /** The next player ahead and the gap, as far as the list tells. */

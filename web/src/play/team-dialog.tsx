@@ -6,9 +6,9 @@ import type { PlayerRoom } from "@/live/player-room";
 import { t } from "@/messages/teams";
 import { withName } from "@/play/with-name";
 import { refusalWords } from "@/room/kinds/refusal-words";
-import { TeamMark } from "@/room/team-mark";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { TeamMark } from "@/ui/team-mark";
 
 interface TeamDialogProps {
   teams: Teams["teams"];

@@ -6,11 +6,11 @@ import type { Me, Phase, Progress, RoomView, Team, Teams } from "@/live/messages
 import type { PlayerRoom } from "@/live/player-room";
 import { t as gameWords } from "@/messages/game";
 import { t } from "@/messages/teams";
-import { ordinal } from "@/play/ranks";
+import { ordinal } from "@/play/ordinal";
 import { withName } from "@/play/with-name";
-import { TeamMark } from "@/room/team-mark";
 import { Button } from "@/ui/button";
 import { later } from "@/ui/later";
+import { TeamMark } from "@/ui/team-mark";
 
 const TeamDialog = later(async () => (await import("./team-dialog")).TeamDialog);
 

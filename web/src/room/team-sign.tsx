@@ -1,5 +1,5 @@
 /** A team's emblem where boards have the sign of a seat. */
-import { TeamMark } from "./team-mark";
+import { TeamMark } from "@/ui/team-mark";
 
 interface TeamSignProps {
   /** The number of the team. */

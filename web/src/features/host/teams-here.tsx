@@ -4,8 +4,8 @@ import type { RoomView, Teams } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room-teams";
 import { countingWords } from "@/room/team-counting";
-import { TeamMark } from "@/room/team-mark";
 import { Button } from "@/ui/button";
+import { TeamMark } from "@/ui/team-mark";
 import { toast } from "@/ui/toast";
 
 interface TeamsHereProps {

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { reportTeamsQuery } from "@/api/insights";
 import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/insights";
-import { TeamMark } from "@/room/team-mark";
 import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
+import { TeamMark } from "@/ui/team-mark";
 
 /** Best first. */
 export function ReportTeams({ roomId }: { roomId: string }) {

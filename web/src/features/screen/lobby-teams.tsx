@@ -2,7 +2,7 @@
 import type { CSSProperties } from "react";
 import type { Progress, Teams } from "@/live/messages";
 import { t } from "@/messages/room-teams";
-import { TeamMark } from "@/room/team-mark";
+import { TeamMark } from "@/ui/team-mark";
 import { HoppingSign } from "./hopping-sign";
 
 /** Up to here, all stand side by side. */

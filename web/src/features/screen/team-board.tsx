@@ -3,9 +3,9 @@ import { formatNumber } from "@/lib/language";
 import type { LeaderboardRow, Teams } from "@/live/messages";
 import { t } from "@/messages/room-teams";
 import { SeatSign } from "@/room/seat-sign";
-import { TeamMark } from "@/room/team-mark";
 import { teamRows } from "@/room/team-rows";
 import { TeamSign } from "@/room/team-sign";
+import { TeamMark } from "@/ui/team-mark";
 import { rowsOnStage, StageRanks } from "./stage-ranks";
 
 interface TeamBoardProps {

@@ -8,8 +8,8 @@ import { Field, FieldError } from "@/ui/field";
 import { IconButton } from "@/ui/icon-button";
 import { Select } from "@/ui/select";
 import { Switch } from "@/ui/switch";
+import { TeamMark } from "@/ui/team-mark";
 import { tileNames } from "@/ui/tile-shapes";
-import { TeamMark } from "../team-mark";
 import {
   countings,
   type TeamChoice,

@@ -1,5 +1,5 @@
 /** A host's teams for a live session, as the form holds them and as the server receives them. */
-import type { TeamCounting, TeamSettings } from "@/live/messages";
+import type { TeamCounting, TeamSettings } from "@/api/types";
 
 export const teamsMin = 2;
 export const teamsMax = 12;

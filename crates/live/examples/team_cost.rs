@@ -1,7 +1,15 @@
 //! What teams add to the processor time of a game: the same game with and without them, in turns.
 //!
-//! `cargo run --release --package game --example team_cost -- 10000 50` plays games of 10,000
+//! `cargo run --release --package live --example team_cost -- 10000 50` plays games of 10,000
 //! players and 50 questions, and prints the milliseconds of each and the median of the ratios.
+#![expect(
+    clippy::print_stdout,
+    reason = "whoever runs it wants to know what it measured"
+)]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "it measures how long something takes"
+)]
 
 use std::time::{Duration, Instant};
 
