@@ -104,7 +104,7 @@ export function SeatTeam({ room, me }: { room: RoomView; me: Me }) {
 export function SpokenTeam({ room, me }: { room: RoomView; me: Me }) {
   const own = teamOf(room, me);
   if (own?.rank == null || own.points === 0) return null;
-  return <span className="sr-only">. {t("place", { rank: ordinal(own.rank) })}</span>;
+  return <span className="sr-only"> ({t("place", { rank: ordinal(own.rank) })})</span>;
 }
 
 /** The emblem beside a player in a list of ranks. */
