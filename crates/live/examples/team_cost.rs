@@ -6,10 +6,6 @@
     clippy::print_stdout,
     reason = "whoever runs it wants to know what it measured"
 )]
-#![expect(
-    clippy::disallowed_methods,
-    reason = "it measures how long something takes"
-)]
 
 use std::time::{Duration, Instant};
 

@@ -111,6 +111,7 @@ pub async fn put_together(
             finished_at_ms: kept.head().finished_at_ms,
             language: kept.head().language.clone(),
             latency_credit_ms: Some(kept.head().latency_credit_ms),
+            teams: kept.head().teams.clone(),
             ..analyzed_room(room)
         };
         heads.push((head, kept.head().questions.clone()));
@@ -143,6 +144,7 @@ pub fn analyzed_room(room: &Room) -> AnalyzedRoom {
         has_answers: true,
         latency_credit_ms: None,
         stars: None,
+        teams: Vec::new(),
     }
 }
 
@@ -170,6 +172,7 @@ pub fn tell_of(report: &protocol::http::rooms::Report) -> ReportAnalysis {
         has_answers: true,
         latency_credit_ms: Some(report.latency_credit_ms),
         stars: None,
+        teams: report.teams.clone(),
     };
     let mut gathering = Gathering::new(&[(room, report.questions.clone())]);
     gathering.add(0, &report.questions, &report.seats);

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
 import { readPage } from "@/api/pages";
-import type { Analytics, Comparison, ReportAnalysis, ReportSeat, ReportTeam } from "@/api/types";
+import type { Analytics, Comparison, ReportAnalysis, ReportSeat } from "@/api/types";
 
 /** Finished sessions don't change anymore. */
 const forGood = { staleTime: Number.POSITIVE_INFINITY };
@@ -15,19 +15,6 @@ export function analysisQuery(roomId: string) {
       unwrap(
         client.GET("/api/v1/reports/{roomId}/analysis", { params: { path: { roomId } }, signal }),
       ),
-    ...forGood,
-  });
-}
-
-/** The teams of a session, by number; for sessions that had some, because the report is large. */
-export function reportTeamsQuery(roomId: string) {
-  return queryOptions<readonly ReportTeam[]>({
-    queryKey: ["get_report_teams", roomId],
-    async queryFn({ signal }) {
-      const params = { path: { roomId } };
-      const { teams } = await unwrap(client.GET("/api/v1/reports/{roomId}", { params, signal }));
-      return teams ?? [];
-    },
     ...forGood,
   });
 }

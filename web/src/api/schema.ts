@@ -2696,7 +2696,8 @@ export interface paths {
          * Gives the report of a room of yours as CSV
          * @description One row per seat, and for each question the answer, the points and the seconds. Slides and
          *     questions that weren't played have no columns, and what a host hid is not in it. If you know a
-         *     player by name, there are two columns for that. Column names are in the requested language.
+         *     player by name, there are two columns for that, and another one if there were teams. Column
+         *     names are in the requested language.
          */
         get: operations["download_report"];
         put?: never;
@@ -3872,6 +3873,8 @@ export interface components {
              */
             seatCount: number;
             stars?: components["schemas"]["SessionStars"] | null;
+            /** @description The teams, by number. Left out without teams, and in overviews. */
+            teams?: components["schemas"]["ReportTeam"][];
             /** @description The title of the quiz. */
             title: string;
         };

@@ -7,7 +7,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::rooms::{ReportQuestion, SessionStars};
+use super::rooms::{ReportQuestion, ReportTeam, SessionStars};
 use crate::question::QuestionKind;
 use crate::socket::RoomMode;
 
@@ -69,6 +69,9 @@ pub struct AnalyzedRoom {
     /// analyzed together.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stars: Option<SessionStars>,
+    /// The teams, by number. Left out without teams, and in overviews.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub teams: Vec<ReportTeam>,
 }
 
 /// Analyses stored by earlier versions lack this field.

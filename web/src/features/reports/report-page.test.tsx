@@ -132,7 +132,10 @@ it("shows the teams, best first, and everyone's own", async () => {
   renderApp("/dashboard/sessions/r1", {
     ...whole,
     "GET reports/r1/seats": [mina, jo],
-    "GET reports/r1": { teams },
+    "GET reports/r1/analysis": {
+      ...analysis,
+      rooms: analysis.rooms.map((room) => ({ ...room, teams })),
+    },
   });
   const table = await screen.findByRole("region", { name: "Teams" });
   const rows = within(table).getAllByRole("row");
@@ -145,13 +148,4 @@ it("shows the teams, best first, and everyone's own", async () => {
   await within(players).findByText("Foxes");
   const row = within(players).getByRole("row", { name: /Jo/ });
   expect(within(row).getByText("Owls")).toBeTruthy();
-});
-
-it("says when the teams can't be loaded", async () => {
-  renderApp("/dashboard/sessions/r1", {
-    ...whole,
-    "GET reports/r1/seats": seats.map((seat) => ({ ...seat, team: 0 })),
-    "GET reports/r1": failure(500),
-  });
-  await screen.findByText("We couldn't load the teams. Reload the page.");
 });

@@ -18,22 +18,13 @@ import { Skeleton } from "@/ui/skeleton";
 import { AnalysisView } from "./analysis-view";
 import { Fairness, usualCreditMs } from "./fairness";
 import { ReportFiles } from "./report-files";
-import { ReportTeams, useHasTeams } from "./report-teams-later";
+import { ReportTeams } from "./report-teams-later";
 import { SeatMatrix } from "./seat-matrix";
-
-function Players({ analysis, roomId }: { analysis: ReportAnalysis; roomId: string }) {
-  const hasTeams = useHasTeams(roomId);
-  return (
-    <>
-      {hasTeams && <ReportTeams roomId={roomId} />}
-      <SeatMatrix analysis={analysis} hasTeams={hasTeams} roomId={roomId} />
-    </>
-  );
-}
 
 function ReportView({ analysis }: { analysis: ReportAnalysis }) {
   const room = analysis.rooms[0];
   if (room === undefined) return null;
+  const { teams = [] } = room;
   return (
     <div className="flex flex-col gap-8">
       <PageTitle
@@ -44,6 +35,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
         {room.title}
       </PageTitle>
       {room.stars != null && <SessionStarsLine stars={room.stars} />}
+      {teams.length > 0 && <ReportTeams teams={teams} />}
       <AnalysisView analysis={analysis} />
       {room.seatCount === 0 && <EmptyState title={t("report.noSeats")} />}
       {room.seatCount > 0 && !room.hasAnswers && (
@@ -51,7 +43,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
       )}
       {room.seatCount > 0 && room.hasAnswers && (
         <>
-          <Players analysis={analysis} roomId={room.id} />
+          <SeatMatrix analysis={analysis} roomId={room.id} teams={teams} />
           <Fairness creditMaxMs={room.latencyCreditMs ?? usualCreditMs} roomId={room.id} />
         </>
       )}

@@ -1,78 +1,67 @@
 /** The teams of a session: a table of them, and the one of a player. Loaded where there were some. */
-import { useQuery } from "@tanstack/react-query";
-import { reportTeamsQuery } from "@/api/insights";
+import type { ReportTeam } from "@/api/types";
 import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/insights";
-import { ErrorState } from "@/ui/error-state";
-import { Skeleton } from "@/ui/skeleton";
 import { TeamMark } from "@/ui/team-mark";
 
 /** Best first. */
-export function ReportTeams({ roomId }: { roomId: string }) {
-  const { data, isError } = useQuery(reportTeamsQuery(roomId));
-  const teams = (data ?? [])
-    .map((team, number) => ({ ...team, number }))
-    .sort((a, b) => a.rank - b.rank);
+export function ReportTeams({ teams }: { teams: readonly ReportTeam[] }) {
+  const ranked = teams.map((team, number) => ({ ...team, number })).sort((a, b) => a.rank - b.rank);
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-2xl" id="by-team">
         {t("report.teams")}
       </h2>
-      {data === undefined && !isError && <Skeleton className="h-48 rounded-lg" />}
-      {isError && <ErrorState title={t("report.teamsFailure")} />}
-      {data !== undefined && (
-        <section
-          aria-labelledby="by-team"
-          className="overflow-x-auto rounded-lg border-2 border-hairline bg-surface"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
-          tabIndex={0}
-        >
-          <table className="w-full border-collapse text-start">
-            <thead>
-              <tr className="border-hairline border-b-2 [&>th]:px-2 sm:[&>th]:px-3 [&>th]:py-2.5 [&>th]:text-start [&>th]:font-semibold [&>th]:text-sm">
-                <th scope="col">{t("report.rank")}</th>
-                <th scope="col">{t("report.team")}</th>
-                <th className="text-end!" scope="col">
-                  {t("report.players")}
-                </th>
-                <th className="text-end!" scope="col">
-                  {t("report.points")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {teams.map(({ number, rank, name, seatCount, points }) => (
-                <tr
-                  className="border-hairline border-b last:border-b-0 [&>*]:px-2 [&>*]:py-2.5 sm:[&>*]:px-3"
-                  key={number}
-                >
-                  <td className="font-display sm:w-16 text-muted tabular-nums">{rank}</td>
-                  <th className="text-start font-semibold" scope="row">
-                    <span className="flex items-center gap-2 sm:gap-3">
-                      <TeamMark className="size-8" team={number} />
-                      <span className="wrap-anywhere min-w-20" dir="auto">
-                        {name}
-                      </span>
+      <section
+        aria-labelledby="by-team"
+        className="overflow-x-auto rounded-lg border-2 border-hairline bg-surface"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
+        tabIndex={0}
+      >
+        <table className="w-full border-collapse text-start">
+          <thead>
+            <tr className="border-hairline border-b-2 [&>th]:px-2 sm:[&>th]:px-3 [&>th]:py-2.5 [&>th]:text-start [&>th]:font-semibold [&>th]:text-sm">
+              <th scope="col">{t("report.rank")}</th>
+              <th scope="col">{t("report.team")}</th>
+              <th className="text-end!" scope="col">
+                {t("report.players")}
+              </th>
+              <th className="text-end!" scope="col">
+                {t("report.points")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ranked.map(({ number, rank, name, seatCount, points }) => (
+              <tr
+                className="border-hairline border-b last:border-b-0 [&>*]:px-2 [&>*]:py-2.5 sm:[&>*]:px-3"
+                key={number}
+              >
+                <td className="font-display sm:w-16 text-muted tabular-nums">{rank}</td>
+                <th className="text-start font-semibold" scope="row">
+                  <span className="flex items-center gap-2 sm:gap-3">
+                    <TeamMark className="size-8" team={number} />
+                    <span className="wrap-anywhere min-w-20" dir="auto">
+                      {name}
                     </span>
-                  </th>
-                  <td className="text-end tabular-nums">{formatNumber(seatCount)}</td>
-                  <td className="text-end font-bold font-display tabular-nums">
-                    {formatNumber(points)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+                  </span>
+                </th>
+                <td className="text-end tabular-nums">{formatNumber(seatCount)}</td>
+                <td className="text-end font-bold font-display tabular-nums">
+                  {formatNumber(points)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </section>
   );
 }
 
 /** The emblem and the name. */
-export function SeatTeam({ roomId, team }: { roomId: string; team: number }) {
-  const { data } = useQuery(reportTeamsQuery(roomId));
-  const name = data?.[team]?.name;
+export function SeatTeam({ teams, team }: { teams: readonly ReportTeam[]; team: number }) {
+  const name = teams[team]?.name;
   if (name === undefined) return null;
   return (
     <span className="flex items-center gap-2">

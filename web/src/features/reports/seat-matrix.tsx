@@ -7,7 +7,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { seatsQuery } from "@/api/insights";
-import type { Outcome, ReportAnalysis, ReportCell, ReportQuestion } from "@/api/types";
+import type { Outcome, ReportAnalysis, ReportCell, ReportQuestion, ReportTeam } from "@/api/types";
 import { Paged } from "@/calls/paged";
 import { formatNumber } from "@/lib/language";
 import { plainText } from "@/lib/rich-text";
@@ -86,10 +86,12 @@ const stickyClass = "sticky start-0 z-10 bg-surface border-hairline border-e-2";
 interface SeatMatrixProps {
   analysis: ReportAnalysis;
   roomId: string;
-  hasTeams: boolean;
+  /** By number; none if everyone played for themselves. */
+  teams: readonly ReportTeam[];
 }
 
-export function SeatMatrix({ analysis, roomId, hasTeams }: SeatMatrixProps) {
+export function SeatMatrix({ analysis, roomId, teams }: SeatMatrixProps) {
+  const hasTeams = teams.length > 0;
   const found = useInfiniteQuery(seatsQuery(roomId));
   const questions = analysis.questions.map((one) => one.question);
   const scored = questions.filter(({ played, kind = "choice" }) => played && !isUnscored(kind));
@@ -149,9 +151,7 @@ export function SeatMatrix({ analysis, roomId, hasTeams }: SeatMatrixProps) {
                         </span>
                       </th>
                       {hasTeams && (
-                        <td>
-                          {seat.team != null && <SeatTeam roomId={roomId} team={seat.team} />}
-                        </td>
+                        <td>{seat.team != null && <SeatTeam team={seat.team} teams={teams} />}</td>
                       )}
                       <td className="font-bold font-display tabular-nums">
                         {formatNumber(seat.points)}
