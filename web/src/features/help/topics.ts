@@ -16,6 +16,7 @@ export const sections: readonly HelpSection[] = [
       "steer",
       "lobby",
       "classList",
+      "teams",
       "stageNumber",
       "hostLost",
       "bigScreen",

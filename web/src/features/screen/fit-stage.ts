@@ -87,7 +87,8 @@ export const withoutFigures = (text: string | null) => text?.replace(figures, ""
 
 /**
  * Whether a change can make the stage overflow. Crowds keep their size while they fill, and so do
- * rings (whose ripples extend far beyond them) and lines that count: to measure the whole stage for each answer would take longer than to draw it.
+ * lines that count and rings, whose ripples reach far beyond them: to measure the whole stage for
+ * each answer would take longer than to draw it.
  */
 export function mayNeedRoom({ type, target, oldValue }: MutationRecord): boolean {
   if (type === "characterData") {
