@@ -5,6 +5,7 @@
 import type { Page } from "@playwright/test";
 import { answer, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
+import { FedRoom } from "./fed-room.ts";
 import { calm, expect, phone, test } from "./test.ts";
 
 test.use(calm);
@@ -106,3 +107,79 @@ test("a host mixes and moves players, and the teams stand before them", async ({
   await expectAccessibleInBoth(stage, "the podium of teams");
   await expect(host.getByRole("list", { name: "Teams" })).toContainText("Foxes");
 });
+
+/** Twelve, with the longest names there are. */
+const many = {
+  counting: { type: "average" as const },
+  playersChoose: true,
+  teams: Array.from({ length: 12 }, (_, team) => ({
+    name: `${"WWWWWWWWWWWWWWWWWWW".slice(team < 9 ? 0 : 1)}${team + 1}`,
+    size: 100,
+    points: 98_765 - 1_000 * team,
+    gained: 1_234,
+    rank: team + 1,
+    previousRank: 12 - team,
+  })),
+};
+const rows = Array.from({ length: 10 }, (_, at) => ({
+  seat: at,
+  nickname: "WWWWWWWWWWWWWWWWWWWW",
+  points: 98_765 - at,
+  gained: 1_000,
+  rank: at + 1,
+  previousRank: null,
+  timeMs: 1_000,
+  team: at,
+}));
+
+/** Parts that aren't wholly in the window, or smaller than people in the last row read. */
+function misses(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
+    await Promise.allSettled(document.getAnimations().map((run) => run.finished));
+    const all = [...document.querySelectorAll<HTMLElement>(wanted)];
+    const found = all.flatMap((each) => {
+      const { top, bottom, left, right } = each.getBoundingClientRect();
+      const isIn = top >= 0 && bottom <= innerHeight + 1 && left >= 0 && right <= innerWidth + 1;
+      const isCut = each.scrollHeight > each.clientHeight + 2;
+      const size = Number.parseFloat(getComputedStyle(each).fontSize) / innerHeight;
+      return [
+        ...(isIn ? [] : [`${each.className} is outside`]),
+        ...(isCut ? [`${each.className} is cut`] : []),
+        ...(size < 0.0219 ? [`${each.className} is ${(100 * size).toFixed(2)} % high`] : []),
+      ];
+    });
+    return all.length < 12 ? [...found, `only ${all.length} parts`] : found;
+  }, selector);
+}
+
+for (const size of [
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+]) {
+  test(`twelve teams with long names fit the stage at ${size.width} × ${size.height}`, async ({
+    someone,
+  }) => {
+    const page = await someone({ viewport: size });
+    const room = await FedRoom.feed(page, "screen");
+    await page.getByRole("button", { name: "Start silent" }).click();
+    const newest = rows.map(({ nickname }) => nickname);
+    room.show(
+      { type: "lobby", newest, secondsPerQuestion: null },
+      {
+        room: { teams: many, seatCount: 1_200 },
+        progress: {
+          seatCount: 1_200,
+          newest,
+          newestSeats: rows.map(({ seat }) => seat),
+          newestTeams: rows.map(({ team }) => team),
+          teamSizes: many.teams.map((team) => team.size),
+        },
+      },
+    );
+    await expect(page.getByRole("list", { name: "Teams" })).toBeVisible();
+    expect(await misses(page, ".lobby-team, .lobby-team strong")).toEqual([]);
+    room.show({ type: "leaderboard", questionIndex: 0, rows }, { room: { teams: many } });
+    await expect(page.getByRole("heading", { name: "Best players" })).toBeVisible();
+    expect(await misses(page, ".stage-rank, .stage-rank-name, .team-board-best li")).toEqual([]);
+  });
+}

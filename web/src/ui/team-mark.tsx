@@ -1,6 +1,7 @@
 /**
- * A team's emblem: a shield in its color, with its shape. All twelve differ in shape or color, and
- * none ever appears without the team's name.
+ * A team's emblem: a shield in its color, with its shape. All twelve differ in shape or color. The
+ * name is beside it, or, where there is no room, on the same page and in the words for those who
+ * don't see it.
  */
 import { clsx } from "clsx";
 import { tileDrawing } from "@/ui/tile-shapes";

@@ -101,6 +101,8 @@ function Place({ step, risesAt, membersOf }: PlaceProps) {
   const [first] = step.rows;
   if (first === undefined) return null;
   const shown = step.rows.slice(0, 3);
+  // Only the best players are known here: a team may have none among them.
+  const members = membersOf?.(first.seat) ?? "";
   return (
     <li
       className="podium-place"
@@ -122,9 +124,9 @@ function Place({ step, risesAt, membersOf }: PlaceProps) {
           {row.nickname}
         </strong>
       ))}
-      {membersOf !== null && shown.length === 1 && (
+      {members !== "" && shown.length === 1 && (
         <span className="stage-small max-w-full truncate text-muted" dir="auto">
-          {membersOf(first.seat)}
+          {members}
         </span>
       )}
       {step.rows.length > shown.length && (

@@ -1,4 +1,5 @@
 /** Where the teams stand on the big screen, and beside them the best players. */
+import { useMemo } from "react";
 import { formatNumber } from "@/lib/language";
 import type { LeaderboardRow, Teams } from "@/live/messages";
 import { t } from "@/messages/room-teams";
@@ -15,7 +16,8 @@ interface TeamBoardProps {
 }
 
 export function TeamBoard({ teams, rows }: TeamBoardProps) {
-  const board = teamRows(teams);
+  // The same rows while people come and go: other rows would travel again.
+  const board = useMemo(() => teamRows(teams), [teams]);
   return (
     <div className="team-board">
       <StageRanks label={t("teams")} places={board.length} rows={board} sign={TeamSign} />
