@@ -50,19 +50,19 @@ test("a question is played where WebSockets are cut", async ({ server, someone }
   await expect(screen.getByText("Kofi")).toBeVisible();
   for (const each of tries) {
     await expect.poll(() => each.streams).toBe(1);
-    // Two are enough; what reads streams may come later than the next try.
-    expect([2, 3]).toContain(each.sockets);
+    // Two are enough; what reads streams comes later than the next tries on a slow machine.
+    expect(each.sockets).toBeGreaterThanOrEqual(2);
   }
+  const cut = tries.map(({ sockets }) => sockets);
 
   await next(host, "Start Quiz");
   await answer(maya, "This");
   await expect(host.getByText(/^1 of 2/).first()).toBeVisible();
 
   // The tab remembers what worked, so the way back takes no detour.
-  const before = tries[2]?.sockets;
   await maya.reload();
   await expect(maya.getByText(/^Answer saved/).first()).toBeVisible();
-  expect(tries[2]).toEqual({ sockets: before, streams: 2 });
+  expect(tries[2]?.streams).toBe(2);
   await host.reload();
   await expect(host.getByText(/^1 of 2/).first()).toBeVisible();
 
@@ -73,6 +73,8 @@ test("a question is played where WebSockets are cut", async ({ server, someone }
   await next(host, "Show the podium");
   await expect(screen.getByText("Maya").first()).toBeVisible();
   await expectAccessibleInBoth(host, "a host over a stream");
+  // Once a stream is there, nobody tries a socket again.
+  expect(tries.map(({ sockets }) => sockets)).toEqual(cut);
 });
 
 test("the check says what to ask of a network that cuts WebSockets", async ({ someone }) => {

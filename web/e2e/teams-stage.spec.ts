@@ -51,7 +51,7 @@ test("a host mixes and moves players, and the teams stand before them", async ({
   const sizes = shown.getByText(/^\d+ players?$/);
   await expect(sizes).toHaveText(["1 player", "1 player"]);
   await host.getByRole("button", { name: "Mix teams" }).click();
-  await expect(host.getByText("Everyone has been dealt to the teams anew.")).toBeVisible();
+  await expect(host.getByText("The teams have been mixed.")).toBeVisible();
   await expect(sizes).toHaveText(["1 player", "1 player"]);
   await expectAccessibleInBoth(stage, "the stage's lobby of teams");
 

@@ -8617,7 +8617,7 @@ export interface components {
             /** @enum {string} */
             type: "bestOf";
         };
-        /** @description How a room is played in teams. Who joins comes into one of the smallest teams. */
+        /** @description How a room is played in teams. New players join one of the smallest teams. */
         TeamSettings: {
             /** @description What makes the points of a team. */
             counting: components["schemas"]["TeamCounting"];

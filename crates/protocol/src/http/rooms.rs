@@ -142,7 +142,7 @@ pub struct RoomSettings {
     pub teams: Option<TeamSettings>,
 }
 
-/// How a room is played in teams. Who joins comes into one of the smallest teams.
+/// How a room is played in teams. New players join one of the smallest teams.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TeamSettings {

@@ -310,7 +310,7 @@ pub enum Action {
     AllowTime(AllowTime),
     /// Move a player to another team. Until the podium.
     MoveToTeam(MoveToTeam),
-    /// Deal everyone to the teams anew, at random and evenly. Only in the lobby.
+    /// Deal everyone to the teams again, at random and evenly. Only in the lobby.
     MixTeams,
     /// Close a rehearsal for good, in whatever phase it is; the `step` doesn't matter.
     EndRehearsal,
