@@ -95,8 +95,8 @@ impl Room {
             Event::SeatTeamed { seat, team } => {
                 let is_move = self.team_of(*seat).is_some();
                 self.place(*seat, *team);
-                // Points go along with whoever moves during the game.
-                if is_move && self.phase != Phase::Lobby {
+                // Points go along with whoever moves; before the first reveal there are none.
+                if is_move && self.has_team_ranks() {
                     self.settle_teams();
                 }
             }
@@ -108,6 +108,11 @@ impl Room {
             }
             _ => {}
         }
+    }
+
+    fn has_team_ranks(&self) -> bool {
+        let mut standings = self.team_standings().iter();
+        standings.any(|standing| standing.rank.is_some())
     }
 
     fn place(&mut self, seat: SeatId, team: TeamId) {

@@ -179,6 +179,14 @@ fn hosts_move_players_until_the_podium_and_their_points_go_along() {
 }
 
 #[test]
+fn a_move_before_the_first_reveal_gives_no_ranks() {
+    let mut room = seated(TeamCounting::Sum, &[0, 0, 1]);
+    advance(&mut room, START_MS);
+    step(&mut room, &move_to(0, 1), START_MS).unwrap();
+    assert_eq!(ranks(&room), [None, None]);
+}
+
+#[test]
 fn everyone_is_dealt_anew_only_in_the_lobby() {
     let mut room = lobby(rules(3, TeamCounting::Average, true), 0);
     let command = mix(&room);

@@ -38,7 +38,7 @@ pub(crate) struct World {
     ranks: BTreeMap<SeatId, u32>,
     /// How questions count that were corrected.
     corrections: BTreeMap<usize, Correction>,
-    /// Whether the event at hand moves a player to another team during the game.
+    /// Whether the event at hand moves a player to another team once teams have ranks.
     moved_in_game: bool,
 }
 
@@ -133,8 +133,10 @@ impl World {
     }
 
     fn note(&mut self, command: &Command, event: &Event) {
+        let mut standings = self.room.team_standings().iter();
+        let has_ranks = standings.any(|standing| standing.rank.is_some());
         self.moved_in_game = matches!(event, Event::SeatTeamed { seat, .. }
-            if self.room.phase() != Phase::Lobby && self.room.team_of(*seat).is_some());
+            if has_ranks && self.room.team_of(*seat).is_some());
         match (event, command) {
             (Event::SeatTaken(taken) | Event::SeatAsked(taken), _) => {
                 if self.room.lets_only_listed_in() {
