@@ -32,6 +32,8 @@ export interface FakeServer {
   calls: Call[];
   answers: Answers;
   count: (call: string) => number;
+  /** The newest request of one kind: pages also ask for other things meanwhile. */
+  last: (call: string) => Call | undefined;
 }
 
 /** A failure response, with the problem document's fields that matter. */
@@ -162,6 +164,7 @@ export function fakeServer(answers: Answers): FakeServer {
     calls: [],
     answers,
     count: (call) => server.calls.filter((each) => each.call === call).length,
+    last: (call) => server.calls.findLast((each) => each.call === call),
   };
   vi.stubGlobal("fetch", async (request: Request) => {
     const url = new URL(request.url);

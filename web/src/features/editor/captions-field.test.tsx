@@ -31,7 +31,7 @@ it("sends the text of the file with its language, and shows what came of it", as
   const { editor } = draw(sound);
   await choose(text);
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Captions added."));
-  expect(server.calls.at(-1)?.body).toEqual({ language: "en", text });
+  expect(server.last("PUT media/s1/captions")?.body).toEqual({ language: "en", text });
   expect(editor.store.getState().media.get("s1")?.captions).toEqual(captions);
   expect(screen.getByText("This file has captions in English.")).toBeTruthy();
   expect(document.querySelector("video > track")?.getAttribute("src")).toBe("/bird.vtt");

@@ -121,7 +121,7 @@ describe("a trial", () => {
     await user.click(screen.getByRole("button", { name: "Try it" }));
     await waitFor(() => expect(tab.location.href).toBe("/play/4839201"));
     expect(readSeatToken("4839201")).toBe("seat");
-    const body = server.calls.at(-1)?.body as { questions: unknown[]; settings: unknown };
+    const body = server.last("POST try")?.body as { questions: unknown[]; settings: unknown };
     expect(body.questions).toHaveLength(1);
     expect(body.settings).toHaveProperty("preset");
   });
