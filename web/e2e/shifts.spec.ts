@@ -3,6 +3,7 @@
  * jumps; a glide to another height isn't counted, because it begins where its part was.
  */
 import type { Page, Route } from "@playwright/test";
+import type { Phase } from "../src/live/messages.ts";
 import { kindSamples } from "../src/test/kind-samples.ts";
 import { PhoneRoom } from "./phone-room.ts";
 import { png } from "./png.ts";
@@ -139,18 +140,56 @@ for (const size of sizes) {
   }
 }
 
+test("nothing but names moves in the stage's lobby while 200 join", async ({ someone }) => {
+  const page = await someone({ viewport: { width: 1920, height: 1080 } });
+  await watchShifts(page);
+  const room = await StageRoom.open(page);
+  const join = (seatCount: number) => {
+    const newestSeats = Array.from(
+      { length: Math.min(20, seatCount) },
+      (_, n) => seatCount - n - 1,
+    );
+    const newest = newestSeats.map((seat) => `Player ${seat}`);
+    const phase = { type: "lobby" as const, newest, secondsPerQuestion: null };
+    room.show(phase, { seatCount }, { newest, newestSeats });
+  };
+  const places = async () => [
+    await page.locator("figure").boundingBox(),
+    await page.locator(".stage-code").boundingBox(),
+    await page.locator(".lobby-names").evaluate((list) => list.getBoundingClientRect().top),
+  ];
+  join(0);
+  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  await settled(page);
+  // Before it, the page was still connecting.
+  await page.evaluate(() => {
+    window.shifts = [];
+  });
+  const before = await places();
+  for (const count of [1, 12, 20, 21, 57, 111, 200]) {
+    join(count);
+    await expect(page.getByText(`Player ${count - 1}`, { exact: true })).toBeVisible();
+    await settled(page);
+    expect(await places(), `${count} players`).toEqual(before);
+  }
+  // Names make room for newer ones.
+  const shifts = await page.evaluate(() => window.shifts);
+  expect(shifts.filter((shift) => !/ by (lobby-name|px-)/.test(shift))).toEqual([]);
+});
+
 for (const hasPicture of [false, true]) {
   const what = hasPicture ? "a question with a picture" : "a question";
-  test(`nothing jumps on the stage while ${what} is counted in`, async ({ someone }) => {
+  test(`nothing jumps on the stage while ${what} is counted in and opens`, async ({ someone }) => {
     const page = await someone({ viewport: { width: 1920, height: 1080 } });
     await watchShifts(page);
     await page.route(`**${link}`, givePicture);
     const room = await StageRoom.open(page);
-    const { question } = kindSamples.choice;
+    const { offer } = kindSamples.choice;
+    const question = { ...kindSamples.choice.question, media: hasPicture ? picture : null };
     const opensAtMs = Date.now() + 10_000;
     room.show({
       type: "announced",
-      question: { ...question, media: hasPicture ? picture : null },
+      question,
       opensAtMs,
       mediaStartedAtMs: null,
     });
@@ -164,6 +203,17 @@ for (const hasPicture of [false, true]) {
     await expect(page.locator(".stage-ring-count-in")).toBeVisible();
     await settled(page);
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
+
+    // As the server does: the answers come a little before they open.
+    const soonMs = Date.now() + 600;
+    const open = { type: "open", question, offer, closesAtMs: soonMs + 60_000 } as const;
+    room.show({ ...open, opensAtMs: soonMs }, { seatCount: 30 });
+    await expect(page.locator(".stage-answers")).toBeVisible();
+    await settled(page);
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    // The ring's ripples took no room: the type is about as large as designed.
+    const step = Number(await page.locator(".stage").getAttribute("data-fit"));
+    expect(step).toBeLessThanOrEqual(2);
   });
 }
 
@@ -226,4 +276,50 @@ test("nothing jumps on the stage while numbers grow", async ({ someone }) => {
   // The points have counted up.
   await expect(page.locator(".stage-rank-points [aria-hidden]").first()).toHaveText("5,400");
   expect(await shifts()).toEqual([]);
+});
+
+test("the next picture is loaded while people look at the ranks", async ({ someone }) => {
+  const board: Phase = { type: "leaderboard", questionIndex: 0, rows: [] };
+  const question = { ...kindSamples.choice.question, media: picture };
+  const opensAtMs = Date.now() + 60_000;
+  const announced = { type: "announced", question, opensAtMs, mediaStartedAtMs: null } as const;
+  const watch = async (page: Page) => {
+    const asked: string[] = [];
+    await page.route(`**${link}`, async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({
+        body: png(1600, 900, [86, 201, 207], [11, 93, 102]),
+        contentType: "image/png",
+        headers: { "cache-control": "private, max-age=3600, immutable" },
+      });
+    });
+    return asked;
+  };
+  const seen = async (page: Page, asked: readonly string[]) => {
+    await expect(page.getByRole("img", { name: "A river" })).toBeVisible();
+    expect(asked, "one request").toHaveLength(1);
+  };
+
+  const stage = await someone({ viewport: { width: 1920, height: 1080 } });
+  const askedByStage = await watch(stage);
+  const stageRoom = await StageRoom.open(stage);
+  stageRoom.show(board, { nextPicture: link });
+  await expect.poll(() => askedByStage.length).toBe(1);
+  stageRoom.show(announced);
+  await seen(stage, askedByStage);
+
+  const page = await someone(phone);
+  const askedByPhone = await watch(page);
+  const room = await PhoneRoom.open(page);
+  const heading = page.getByRole("heading", { level: 1, name: "Leaderboard" });
+  // Where people look up, it shows no pictures, and spends nothing on them.
+  const lookUp = { tilesOnly: true, screenAttached: true, nextPicture: link };
+  room.show(board, { room: lookUp });
+  await expect(heading).toBeVisible();
+  await settled(page);
+  expect(askedByPhone).toEqual([]);
+  room.show(board, { room: { nextPicture: link } });
+  await expect.poll(() => askedByPhone.length).toBe(1);
+  room.show(announced);
+  await seen(page, askedByPhone);
 });

@@ -23,6 +23,7 @@ use game::score::Grade;
 
 use crate::http::corrections::PlayedQuestion;
 use crate::pseudonyms::pseudonym;
+use crate::question::MediaKind;
 use crate::same_words;
 use crate::socket::{
     AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
@@ -75,8 +76,20 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
         reactions: room.has_reactions() && room.mode() == Mode::Live,
         rehearsal: room.rehearsal().is_some(),
         teams: teams(room),
+        next_picture: next_picture(room),
         phase: phase(room),
     }
+}
+
+/// Between questions only: in the lobby, players could study the first picture for as long as they
+/// wait.
+fn next_picture(room: &Room) -> Option<String> {
+    let (GamePhase::Reveal { index, .. } | GamePhase::Leaderboard { index, .. }) = room.phase()
+    else {
+        return None;
+    };
+    let media = room.questions().get(index + 1)?.media.as_ref()?;
+    (media_kind(media.kind) == MediaKind::Image).then(|| media.link.clone())
 }
 
 fn slides(room: &Room) -> Vec<u32> {

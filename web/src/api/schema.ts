@@ -7863,6 +7863,11 @@ export interface components {
             mayChangePick: boolean;
             /** @description The game mode. */
             mode: components["schemas"]["RoomMode"];
+            /**
+             * @description The URL of the next question's picture, so that devices can load it ahead of time; left out
+             *     if the next question has none, or isn't next yet.
+             */
+            nextPicture?: string | null;
             paused: components["schemas"]["Paused"] | null;
             /** @description The current phase. */
             phase: components["schemas"]["Phase"];

@@ -30,6 +30,7 @@ import { refusalWords } from "@/room/kinds/refusal-words";
 import { SeatSign } from "@/room/seat-sign";
 import { AuthorLanguage } from "@/ui/author-language";
 import { later } from "@/ui/later";
+import { usePictureAhead } from "@/ui/use-picture-ahead";
 import { useWakeLock } from "@/ui/use-wake-lock";
 
 const Asking = later(async () => (await import("./asking")).Asking);
@@ -234,6 +235,8 @@ export function Game({ player, practice }: GameProps) {
   const isAsking = me?.asking === true;
   useReadAloud(isAsking ? null : room, me, player.clock);
   usePartsAhead();
+  // Where people look up, phones show no pictures.
+  usePictureAhead(room?.tilesOnly && room.screenAttached ? null : room?.nextPicture);
   const hasHeadings = useHeadingsFont(sceneOf(room));
   if (room === null || me === null) return null;
   const seated = { room, me, state, player };

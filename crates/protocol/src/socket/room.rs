@@ -65,6 +65,10 @@ pub struct RoomView {
     /// The teams; left out if everyone plays for themselves. Sizes follow in `progress`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<Teams>,
+    /// The URL of the next question's picture, so that devices can load it ahead of time; left out
+    /// if the next question has none, or isn't next yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_picture: Option<String>,
     /// The current phase.
     pub phase: Phase,
 }

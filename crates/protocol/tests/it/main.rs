@@ -11,6 +11,7 @@ mod dice;
 mod documents;
 mod kinds;
 mod names;
+mod next_picture;
 mod non_interference;
 mod notes;
 mod numbers;

@@ -8,6 +8,7 @@ import { placeOf } from "@/room/place";
 import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
 import { type Loaded, useModule } from "@/ui/use-module";
+import { usePictureAhead } from "@/ui/use-picture-ahead";
 import { HostLobby } from "./lobby";
 
 /** Loaded while the lobby is open, so that the first view doesn't wait for the rest. */
@@ -132,6 +133,7 @@ export function HostPhase({ room, state, view }: HostPhaseProps) {
   }, [title]);
 
   const questions = useModule(loadQuestions);
+  usePictureAhead(view.nextPicture);
 
   // Only between questions: within one, the focus may be on a control the host is using.
   useEffect(() => {

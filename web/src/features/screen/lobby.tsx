@@ -218,10 +218,10 @@ export function ScreenLobby({ view, progress, origin, invited, children }: Scree
           <span className="text-muted">{t("lobby.waiting")}</span>
         </p>
         {view.teams == null ? (
-          <>
-            {unnamed.length > 0 && <Unnamed hops={hops} seats={unnamed} />}
+          <div className="lobby-people">
             <Names hops={hops} progress={progress} />
-          </>
+            {unnamed.length > 0 && <Unnamed hops={hops} seats={unnamed} />}
+          </div>
         ) : (
           <LobbyTeams hops={hops} progress={progress} teams={view.teams} />
         )}

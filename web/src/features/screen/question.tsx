@@ -194,25 +194,24 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
         question={question}
         start={opened && <TimeRing clock={clock} phase={phase} view={view} />}
       />
-      <StageBody isOver={isOver} question={question}>
-        {opened ? (
-          <>
-            <Offered face="stage" isOver={false} offer={phase.offer} question={question} />
-            {withoutTiles.has(question.kind) && (
-              <Swarm
-                answered={answered}
-                pickedCount={pickedCount}
-                seatCount={seatCount}
-                shape="tall"
-              />
-            )}
-          </>
-        ) : (
-          <CountInRing clock={clock} opensAtMs={opensAtMs} />
+      <StageBody
+        isOver={isOver}
+        question={question}
+        wait={opened ? null : <CountInRing clock={clock} opensAtMs={opensAtMs} />}
+      >
+        <Offered face="stage" isOver={false} offer={phase.offer} question={question} />
+        {withoutTiles.has(question.kind) && (
+          <Swarm answered={answered} pickedCount={pickedCount} seatCount={seatCount} shape="tall" />
         )}
       </StageBody>
-      {opened && !withoutTiles.has(question.kind) && seatCount > 0 && (
-        <Swarm answered={answered} pickedCount={pickedCount} seatCount={seatCount} shape="line" />
+      {!withoutTiles.has(question.kind) && seatCount > 0 && (
+        <Swarm
+          answered={answered}
+          isHidden={!opened}
+          pickedCount={pickedCount}
+          seatCount={seatCount}
+          shape="line"
+        />
       )}
     </Stage>
   );

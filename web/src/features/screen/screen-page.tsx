@@ -22,6 +22,7 @@ import { useScreenKey } from "@/room/room-pass";
 import { AuthorLanguage } from "@/ui/author-language";
 import { Spinner } from "@/ui/spinner";
 import { type Loaded, useModule } from "@/ui/use-module";
+import { usePictureAhead } from "@/ui/use-picture-ahead";
 import { useWakeLock } from "@/ui/use-wake-lock";
 import { ScreenEnded } from "./ended";
 import { InvitedContext, useInvited } from "./invited";
@@ -113,6 +114,7 @@ function ScreenRoomView({ code, screenKey }: { code: string; screenKey: string |
   );
   const scene = useScene(state.room);
   const memory = useMemory(state.room?.phase ?? null);
+  usePictureAhead(state.room?.nextPicture);
 
   useEffect(() => {
     room.start();

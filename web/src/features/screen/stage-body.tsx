@@ -7,26 +7,37 @@ interface StageBodyProps {
   question: QuestionHead;
   /** The answers are closed: everything holds its breath until the reveal. */
   isOver?: boolean;
+  /** Shown until the answers open. They are laid out below it already, so nothing moves then. */
+  wait?: ReactNode;
   children: ReactNode;
 }
 
-export function StageBody({ question, isOver = false, children }: StageBodyProps) {
+function Rest({ isOver = false, wait = null, children }: Omit<StageBodyProps, "question">) {
+  const isWaiting = wait !== null;
+  return (
+    <div
+      className="stage-rest"
+      data-over={isOver || undefined}
+      data-waiting={isWaiting || undefined}
+      style={isWaiting ? { visibility: "hidden" } : undefined}
+    >
+      {children}
+      {isWaiting && <div className="stage-wait">{wait}</div>}
+    </div>
+  );
+}
+
+export function StageBody({ question, ...rest }: StageBodyProps) {
   // The picture of a pin question is the subject, and is drawn with its pins.
   if (question.media === null || question.kind === "pin") {
-    return (
-      <div className="stage-rest" data-over={isOver || undefined}>
-        {children}
-      </div>
-    );
+    return <Rest {...rest} />;
   }
   return (
     <div className="stage-split">
       <div className="stage-media">
         <MediaView fill media={question.media} />
       </div>
-      <div className="stage-rest" data-over={isOver || undefined}>
-        {children}
-      </div>
+      <Rest {...rest} />
     </div>
   );
 }

@@ -44,6 +44,8 @@ interface SwarmProps {
   answered?: readonly number[] | undefined;
   /** A line below other things, or as high as there is room. */
   shape: "line" | "tall";
+  /** Takes its place only. */
+  isHidden?: boolean;
 }
 
 const nobody: readonly number[] = [];
@@ -56,7 +58,13 @@ export function peopleOf(all: number, awake: number, seats: readonly number[]): 
   }));
 }
 
-export function Swarm({ pickedCount, seatCount, answered = nobody, shape }: SwarmProps) {
+export function Swarm({
+  pickedCount,
+  seatCount,
+  answered = nobody,
+  shape,
+  isHidden = false,
+}: SwarmProps) {
   const seats = useAnswered(answered);
   const { all, awake } = figuresOf(pickedCount, seatCount);
   const size = all <= 12 ? "large" : all <= 40 ? "medium" : "small";
@@ -67,7 +75,7 @@ export function Swarm({ pickedCount, seatCount, answered = nobody, shape }: Swar
       data-crowd
       data-size={size}
       role="img"
-      style={{ "--crowd": all } as CSSProperties}
+      style={{ "--crowd": all, visibility: isHidden ? "hidden" : undefined } as CSSProperties}
     >
       <Crowd
         measure={shape === "line" ? all : size}
