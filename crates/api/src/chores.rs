@@ -114,6 +114,13 @@ pub(crate) async fn keep_house(state: &AppState, stop: CancellationToken) {
                 async move { rooms.count_reports().await.map(drop) }
             }
         })
+        .step("finishing deletions", {
+            let accounts = state.services().accounts.clone();
+            move || {
+                let accounts = accounts.clone();
+                async move { accounts.finish_departures().await }
+            }
+        })
         .step("deleting what is due", step(state, forget_what_is_due))
         .step("indexing older quizzes", step(state, index_older_quizzes))
         .step("counting what is popular", step(state, refresh_popularity));

@@ -105,7 +105,7 @@ macro_rules! user_columns {
 }
 
 /// Locks the set of administrators, as deleting an account does too.
-async fn lock_administrators(tx: &mut Tx<'_>) -> Result<(), StoreError> {
+pub(crate) async fn lock_administrators(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     let lock = sql!("update instances set first_account_id = first_account_id where id = 1");
     tx.execute(lock, ()).await?;
     Ok(())
@@ -229,7 +229,8 @@ impl Store {
     pub async fn restore_account(&self, id: &str) -> Result<bool, StoreError> {
         let sql = sql!(
             "update accounts set suspended_at_ms = null, suspended_because = '' \
-             where id = $1 and suspended_at_ms is not null"
+             where id = $1 and suspended_at_ms is not null \
+                 and id not in (select account_id from departures)"
         );
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;

@@ -17,11 +17,11 @@ use crate::questions::{
     QUESTIONS_PER_QUIZ_MAX, QuestionRow, insert_question, select_questions, update_question,
 };
 use crate::quizzes::quiz_columns;
-use crate::word_bits::WordBits;
 use crate::{
     Category, Constraint, Difficulty, Question, Quiz, QuizStatus, Store, StoreError, Visibility,
     new_id,
 };
+use search::WordBits;
 
 /// A quiz's title and settings, and who may see it.
 #[derive(Debug, Clone, PartialEq, Eq)]

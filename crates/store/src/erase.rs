@@ -1,20 +1,28 @@
 //! Deleting an account with all its data.
 //!
-//! One transaction deletes the account and everything that belongs to it: its quizzes, the rooms it
-//! hosted with their journals and reports, the emails to its address, and the rooms in which people
-//! without an account practiced its quizzes. Rooms hosted by others stay, because they belong to
-//! those hosts, with the nickname the person chose there. Audit entries stay, without browser and
-//! network, under an id that leads nowhere. SQLite overwrites deleted data, in the file and in the
-//! full-text index.
+//! With the account goes everything that belongs to it: its quizzes, the rooms it hosted with their
+//! journals and reports, the emails to its address, and the rooms in which people without an
+//! account practiced its quizzes. Rooms hosted by others stay, because they belong to those hosts,
+//! with the nickname the person chose there. Audit entries stay, without browser and network, under
+//! an id that leads nowhere. SQLite overwrites deleted data, in the file and in the full-text
+//! index.
+//!
+//! One transaction begins it: from then on, nobody can use the account or see what it published.
+//! Its rooms and quizzes follow, each in a transaction of its own, so that answers in a game wait
+//! for one of them at most. The last transaction deletes the account. A deletion that was cut off
+//! in between is found by [`Store::list_departures`], and goes on.
 
-use database::{Params as _, Tx, sql};
+use database::{Params as _, Sql, Tx, sql};
 
+use crate::administration::lock_administrators;
+use crate::sessions::end_sessions;
 use crate::{NewMail, Store, StoreError, new_id};
 
-/// The result of deleting an account.
+/// The result of beginning to delete an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum EraseOutcome {
-    Erased(Erased),
+pub enum DepartureOutcome {
+    /// The caller must close the sockets of these sessions.
+    Begun { session_ids: Vec<String> },
     /// It is the only administrator, and other accounts remain.
     LastAdministrator,
     /// There is no such account.
@@ -23,7 +31,7 @@ pub enum EraseOutcome {
 
 /// What a deleted account leaves outside the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Erased {
+pub(crate) struct Erased {
     /// The caller must close their sockets.
     pub session_ids: Vec<String>,
     /// The caller must remove their files from the outbox.
@@ -84,10 +92,31 @@ pub(crate) async fn erase(
     })
 }
 
-/// Queues the last email to a deleted account, in the deleting transaction.
-pub(crate) async fn post_farewell(
+/// Begins to delete an account, in a transaction that has locked it, and ends its sessions.
+pub(crate) async fn begin(
     tx: &mut Tx<'_>,
+    account_id: &str,
     farewell: NewMail<'_>,
+    now_ms: i64,
+) -> Result<Vec<String>, StoreError> {
+    let note = sql!(
+        "insert into departures (account_id, subject, text, html, began_at_ms) \
+         values ($1, $2, $3, $4, $5) on conflict (account_id) do nothing"
+    );
+    let suspend =
+        sql!("update accounts set suspended_at_ms = coalesce(suspended_at_ms, $2) where id = $1");
+    let params = (account_id, farewell.subject, farewell.text);
+    tx.execute(note, params.and((farewell.html, now_ms)))
+        .await?;
+    tx.execute(suspend, (account_id, now_ms)).await?;
+    end_sessions(tx, account_id, None, now_ms).await
+}
+
+/// Queues the last email to a deleted account, in the deleting transaction.
+async fn post_farewell(
+    tx: &mut Tx<'_>,
+    to_address: &str,
+    (subject, text, html): (String, String, String),
     now_ms: i64,
 ) -> Result<(), StoreError> {
     let post = sql! {
@@ -98,8 +127,8 @@ pub(crate) async fn post_farewell(
                 sent_at_ms, attempts, next_try_at_ms, last_error, is_farewell) \
             values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, true)",
     };
-    let what = (new_id(now_ms), farewell.to_address, farewell.subject);
-    let params = what.and((farewell.text, farewell.html, now_ms));
+    let what = (new_id(now_ms), to_address, subject);
+    let params = what.and((text, html, now_ms));
     tx.execute(post, params).await?;
     Ok(())
 }
@@ -129,16 +158,15 @@ impl Store {
         Ok(self.db.read().scalars(sql, (account_id,)).await?)
     }
 
-    /// Deletes an account, and keeps one last email until it is sent.
-    pub async fn erase_account(
+    /// Begins to delete an account: suspends it, signs it out everywhere, and keeps its last email
+    /// until the end. Beginning again changes nothing.
+    pub async fn begin_departure(
         &self,
         account_id: &str,
         farewell: NewMail<'_>,
         now_ms: i64,
-    ) -> Result<EraseOutcome, StoreError> {
-        // Locks the set of administrators, so two of them can't leave at the same time.
-        let lock = sql!("update instances set first_account_id = first_account_id where id = 1");
-        let find = sql!("select email, is_admin from accounts where id = $1");
+    ) -> Result<DepartureOutcome, StoreError> {
+        let find = sql!("select is_admin from accounts where id = $1");
         let others = sql! {
             sqlite: "select count(*), \
                     count(case when is_admin = 1 and suspended_at_ms is null then 1 end) \
@@ -149,20 +177,123 @@ impl Store {
         };
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        tx.execute(lock, ()).await?;
-        let account: Option<(String, bool)> = tx.optional(find, (account_id,)).await?;
-        let Some((email, is_admin)) = account else {
-            return Ok(EraseOutcome::Unknown);
+        lock_administrators(&mut tx).await?;
+        let Some(is_admin) = tx.optional_scalar(find, (account_id,)).await? else {
+            return Ok(DepartureOutcome::Unknown);
         };
         let (other_count, admin_count): (i64, i64) = tx.one(others, (account_id,)).await?;
         if is_admin && admin_count == 0 && other_count > 0 {
-            return Ok(EraseOutcome::LastAdministrator);
+            return Ok(DepartureOutcome::LastAdministrator);
         }
+        let session_ids = begin(&mut tx, account_id, farewell, now_ms).await?;
+        tx.commit().await?;
+        Ok(DepartureOutcome::Begun { session_ids })
+    }
+
+    /// The accounts whose deletion has begun, the first one first.
+    pub async fn list_departures(&self) -> Result<Vec<String>, StoreError> {
+        let sql = sql!("select account_id from departures order by began_at_ms, account_id");
+        Ok(self.db.read().scalars(sql, ()).await?)
+    }
+
+    /// Deletes an account whose deletion has begun, piece by piece. The caller must remove the
+    /// files of the emails whose ids it returns from the outbox.
+    pub async fn finish_departure(
+        &self,
+        account_id: &str,
+        now_ms: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        // An update without a change locks the account.
+        let find = sql!(
+            "update accounts set id = id where id = $1 \
+                 and id in (select account_id from departures) returning email"
+        );
+        let farewell = sql!("select subject, text, html from departures where account_id = $1");
+        while self.erase_a_piece(account_id).await? {}
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let email: Option<String> = tx.optional_scalar(find, (account_id,)).await?;
+        let Some(email) = email else {
+            return Ok(Vec::new());
+        };
+        let words: (String, String, String) = tx.one(farewell, (account_id,)).await?;
         let erased = erase(&mut tx, account_id, &email).await?;
-        post_farewell(&mut tx, farewell, now_ms).await?;
+        post_farewell(&mut tx, &email, words, now_ms).await?;
         tx.commit().await?;
         drop(writer);
         self.db.move_log().await;
-        Ok(EraseOutcome::Erased(erased))
+        Ok(erased.mail_ids)
     }
+
+    /// Deletes some rows of a departing account. False if no room and no quiz of it is left.
+    async fn erase_a_piece(&self, account_id: &str) -> Result<bool, StoreError> {
+        let hosted = sql!(
+            "select id from rooms where host_account_id = $1 \
+                 and host_account_id in (select account_id from departures) limit 1"
+        );
+        let practiced = sql!(
+            "select r.id from quizzes q join rooms r on r.quiz_id = q.id \
+             where q.owner_id = $1 and r.host_account_id is null \
+                 and q.owner_id in (select account_id from departures) limit 1"
+        );
+        let written = sql!(
+            "select id from quizzes where owner_id = $1 \
+                 and owner_id in (select account_id from departures) limit 1"
+        );
+        let (room, quiz) = (pieces_of_a_room(), pieces_of_a_quiz());
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        for (find, pieces) in [(hosted, &room[..]), (practiced, &room), (written, &quiz)] {
+            let id: Option<String> = tx.optional_scalar(find, (account_id,)).await?;
+            let Some(id) = id else {
+                continue;
+            };
+            for piece in pieces {
+                if tx.execute(piece, (&id,)).await? > 0 {
+                    break;
+                }
+            }
+            tx.commit().await?;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+}
+
+/// Statements of a few milliseconds each. The last one deletes the room, once it is empty.
+fn pieces_of_a_room() -> [&'static Sql; 6] {
+    [
+        sql!(
+            "delete from room_journal where room_id = $1 and seq in \
+                 (select seq from room_journal where room_id = $1 limit 100)"
+        ),
+        sql!(
+            "delete from room_report_pages where room_id = $1 and page in \
+                 (select page from room_report_pages where room_id = $1 limit 20)"
+        ),
+        sql!(
+            "delete from seat_results where room_id = $1 and seat in \
+                 (select seat from seat_results where room_id = $1 limit 500)"
+        ),
+        sql!(
+            "delete from player_seats where room_id = $1 and seat in \
+                 (select seat from player_seats where room_id = $1 limit 500)"
+        ),
+        sql!(
+            "delete from recognized_seats where room_id = $1 and seat in \
+                 (select seat from recognized_seats where room_id = $1 limit 500)"
+        ),
+        sql!("delete from rooms where id = $1"),
+    ]
+}
+
+/// The same for a quiz.
+fn pieces_of_a_quiz() -> [&'static Sql; 2] {
+    [
+        sql!(
+            "delete from questions where id in \
+                 (select id from questions where quiz_id = $1 limit 50)"
+        ),
+        sql!("delete from quizzes where id = $1"),
+    ]
 }

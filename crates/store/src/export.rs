@@ -38,7 +38,7 @@ pub const EXPORTED: [&str; 24] = [
 ];
 
 /// Tables that refer to accounts and aren't exported, each with the reason.
-pub const NOT_EXPORTED: [(&str, &str); 12] = [
+pub const NOT_EXPORTED: [(&str, &str); 13] = [
     (
         "achievement_checks",
         "that achievements are to be looked at, for a moment; what came of it is exported",
@@ -50,6 +50,10 @@ pub const NOT_EXPORTED: [(&str, &str); 12] = [
     (
         "co_hosts",
         "which running live sessions of others one may host; deleted as soon as they are over",
+    ),
+    (
+        "departures",
+        "that an account is being deleted, which nobody can sign in to anymore",
     ),
     (
         "host_links",

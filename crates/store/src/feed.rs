@@ -26,9 +26,9 @@ use uuid::Uuid;
 use self::orders::{Order, feed_columns, select_feed};
 pub(crate) use self::reaches::Reaches;
 use crate::quizzes::{Category, Difficulty, QuizSummary, quiz_columns};
-use crate::search::Phrase;
-use crate::word_bits::WordBits;
 use crate::{Page, Store, StoreError};
+use search::Phrase;
+use search::WordBits;
 
 /// How many quizzes of the order a search walks before it asks the word index, in three steps: the
 /// first is enough for common words, the second for most.

@@ -3,8 +3,8 @@
 use database::sql;
 use sqlx::FromRow;
 
-use crate::search::search_text;
 use crate::{Page, Room, RoomMode, Store, StoreError};
+use search::search_text;
 
 /// Which rooms of a host to list.
 #[derive(Debug, Clone, Copy)]

@@ -6,9 +6,9 @@
 use database::sql;
 
 use crate::accounts::select_accounts;
-use crate::erase::{erase, post_farewell};
+use crate::erase::begin;
 use crate::mail::insert_mail;
-use crate::{Account, Erased, NewMail, Store, StoreError, new_id};
+use crate::{Account, NewMail, Store, StoreError, new_id};
 
 /// A statement about accounts unused since `$1`, except administrators.
 macro_rules! idle {
@@ -82,33 +82,29 @@ impl Store {
         Ok(self.db.read().all(sql, params).await?)
     }
 
-    /// Deletes an account unused since a time and queues one last email. `None`, without any
-    /// change, if it has been used since.
-    pub async fn erase_abandoned_account(
+    /// Begins to delete an account unused since a time. `None`, without any change, if it has been
+    /// used since; else the sessions whose sockets the caller must close.
+    pub async fn begin_abandoned_departure(
         &self,
         account_id: &str,
         since_ms: i64,
         told_by_ms: i64,
         farewell: NewMail<'_>,
         now_ms: i64,
-    ) -> Result<Option<Erased>, StoreError> {
+    ) -> Result<Option<Vec<String>>, StoreError> {
         // An update without a change locks the account.
         let lock = idle!(
             "update accounts set id = id where id = $2 and ",
-            "and idle_warned_at_ms > last_seen_at_ms and idle_warned_at_ms <= $3 returning email"
+            "and idle_warned_at_ms > last_seen_at_ms and idle_warned_at_ms <= $3"
         );
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
         let params = (since_ms, account_id, told_by_ms);
-        let email: Option<String> = tx.optional_scalar(lock, params).await?;
-        let Some(email) = email else {
+        if tx.execute(lock, params).await? == 0 {
             return Ok(None);
-        };
-        let erased = erase(&mut tx, account_id, &email).await?;
-        post_farewell(&mut tx, farewell, now_ms).await?;
+        }
+        let session_ids = begin(&mut tx, account_id, farewell, now_ms).await?;
         tx.commit().await?;
-        drop(writer);
-        self.db.move_log().await;
-        Ok(Some(erased))
+        Ok(Some(session_ids))
     }
 }

@@ -47,4 +47,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     26 "0026_captions",
     27 "0027_nodes_that_left",
     28 "0028_mail_expiry",
+    29 "0029_departures",
 );

@@ -11,8 +11,8 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::quizzes::quiz_columns;
-use crate::search::Phrase;
 use crate::{Page, Quiz, QuizStatus, QuizSummary, Store, StoreError, Visibility};
+use search::Phrase;
 
 /// How many characters of a title count for sorting.
 const TITLE_KEY_CHARS: usize = 64;

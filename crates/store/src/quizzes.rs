@@ -10,10 +10,10 @@ use game::draft::QuizSettings;
 use sqlx::FromRow;
 use sqlx::types::Json;
 
-use crate::search::search_text;
 use crate::webhooks::{WebhookEvent, note_event};
-use crate::word_bits::WordBits;
 use crate::{Constraint, Store, StoreError, new_id};
+use search::WordBits;
+use search::search_text;
 
 text_enum! {
     /// Who may find a quiz.

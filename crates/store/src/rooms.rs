@@ -8,9 +8,9 @@
 use database::{Tx, sql, text_enum};
 use sqlx::FromRow;
 
-use crate::search::search_text;
 use crate::webhooks::{WebhookEvent, note_event};
 use crate::{FIRST_SEQ, Page, Store, StoreError};
+use search::search_text;
 
 /// The epoch of a room's first owner.
 pub const FIRST_EPOCH: i64 = 1;

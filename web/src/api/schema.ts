@@ -16,8 +16,10 @@ export interface paths {
         post?: never;
         /**
          * Deletes your account
-         * @description At once and for good, with your quizzes and the reports of your live sessions. Rooms that still
-         *     run end. You must have confirmed who you are in the last 5 minutes.
+         * @description For good, with your quizzes and the reports of your live sessions. Rooms that still run end.
+         *     From then on, nobody can sign in to it or see what it published; if it has thousands of quizzes,
+         *     the last of them are gone some minutes later. You must have confirmed who you are in the last
+         *     5 minutes.
          */
         delete: operations["delete_account"];
         options?: never;

@@ -22,7 +22,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 24] = [
+const RULES: [Rule; 25] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -88,8 +88,14 @@ const RULES: [Rule; 24] = [
         unspoken: &[],
     },
     Rule {
+        name: "search",
+        may_use: &[],
+        without: &["tokio", "sqlx", "axum", "serde"],
+        unspoken: &[],
+    },
+    Rule {
         name: "store",
-        may_use: &["game", "database"],
+        may_use: &["game", "database", "search"],
         without: &["axum"],
         unspoken: &[],
     },

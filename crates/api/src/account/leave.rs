@@ -1,14 +1,16 @@
 //! Deleting an account, by its owner or by an administrator.
 //!
 //! We end the account's running rooms first, so that nothing more is written about them. One
-//! transaction then deletes the rows. Last, we close its sockets and delete its files. The `erase`
-//! module in `store` decides what is deleted and what stays.
+//! transaction then takes the account out of use. Its data goes piece by piece, so that no game
+//! waits for it, and last its files. Whoever deletes an account waits for that a few seconds at
+//! most; a chore finishes what a restart cut off. The `erase` module in `store` decides what is
+//! deleted and what stays.
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
-use store::{Account, EraseOutcome};
+use store::{Account, DepartureOutcome, StoreError};
 
 use crate::account::Accounts;
 use crate::account::errors;
@@ -17,10 +19,15 @@ use handling::audit::{AuditKind, Subject};
 use handling::error::ApiError;
 use mail::emails::{Notice, Reader, notice};
 
+/// How long a caller waits for the end. Few accounts have so much that it takes longer.
+const PATIENCE_MS: i64 = 5_000;
+
 /// Deletes your account
 ///
-/// At once and for good, with your quizzes and the reports of your live sessions. Rooms that still
-/// run end. You must have confirmed who you are in the last 5 minutes.
+/// For good, with your quizzes and the reports of your live sessions. Rooms that still run end.
+/// From then on, nobody can sign in to it or see what it published; if it has thousands of quizzes,
+/// the last of them are gone some minutes later. You must have confirmed who you are in the last
+/// 5 minutes.
 #[utoipa::path(
     delete, path = "/account", operation_id = "delete_account", tag = "account",
     security(("bearer" = [])),
@@ -65,18 +72,55 @@ pub(crate) async fn erase(
     let email = notice(reader, farewell, now_ms, &state.addresses.base_url);
     let outcome = state
         .store
-        .erase_account(&account.id, email.mail(&account.email), now_ms)
+        .begin_departure(&account.id, email.mail(&account.email), now_ms)
         .await?;
-    let erased = match outcome {
-        EraseOutcome::Erased(erased) => erased,
-        EraseOutcome::LastAdministrator => return Err(errors::last_administrator()),
-        EraseOutcome::Unknown => return Err(errors::user_not_found()),
-    };
-    for session_id in &erased.session_ids {
-        state.sessions.live.end(session_id);
+    match outcome {
+        DepartureOutcome::Begun { session_ids } => state.depart(&account.id, &session_ids).await,
+        DepartureOutcome::LastAdministrator => return Err(errors::last_administrator()),
+        DepartureOutcome::Unknown => return Err(errors::user_not_found()),
     }
-    state.emails.mailer.remove_files(&erased.mail_ids).await;
-    state.media.remove_media_leftovers().await?;
-    state.emails.mailer.ring();
     Ok(())
+}
+
+impl Accounts {
+    /// Closes the sockets of an account whose deletion has begun, and waits a little for its end.
+    pub(crate) async fn depart(&self, account_id: &str, session_ids: &[String]) {
+        for session_id in session_ids {
+            self.sessions.live.end(session_id);
+        }
+        // It goes on if the caller leaves.
+        let (state, id) = (self.clone(), account_id.to_owned());
+        let finish = tokio::spawn(async move { state.finish_departure(&id).await });
+        tokio::select! {
+            _ = finish => {}
+            () = self.time.sleep(PATIENCE_MS) => {}
+        }
+    }
+
+    /// Finishes the deletions that were cut off.
+    pub(crate) async fn finish_departures(&self) -> Result<(), StoreError> {
+        for account_id in self.store.list_departures().await? {
+            self.finish_departure(&account_id).await;
+        }
+        Ok(())
+    }
+
+    /// A failure is logged, and the deletion is tried again within the hour.
+    async fn finish_departure(&self, account_id: &str) {
+        let finished = self
+            .store
+            .finish_departure(account_id, self.time.now_ms())
+            .await;
+        match finished {
+            Ok(mail_ids) => self.emails.mailer.remove_files(&mail_ids).await,
+            Err(error) => {
+                tracing::warn!(account_id, %error, "could not finish deleting an account");
+                return;
+            }
+        }
+        if let Err(error) = self.media.remove_media_leftovers().await {
+            tracing::warn!(%error, "could not remove the files of a deleted account");
+        }
+        self.emails.mailer.ring();
+    }
 }

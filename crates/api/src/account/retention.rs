@@ -181,9 +181,9 @@ impl Accounts {
         };
         let farewell = Notice::AccountAbandoned;
         let email = notice(reader, farewell, now_ms, &self.addresses.base_url);
-        let erased = self
+        let begun = self
             .store
-            .erase_abandoned_account(
+            .begin_abandoned_departure(
                 &account.id,
                 abandoned.since_ms,
                 abandoned.told_by_ms,
@@ -191,14 +191,10 @@ impl Accounts {
                 now_ms,
             )
             .await?;
-        let Some(erased) = erased else {
+        let Some(session_ids) = begun else {
             return Ok(());
         };
-        for session_id in &erased.session_ids {
-            self.sessions.live.end(session_id);
-        }
-        self.emails.mailer.remove_files(&erased.mail_ids).await;
-        self.emails.mailer.ring();
+        self.depart(&account.id, &session_ids).await;
         let details = json!({ "reason": "idle" });
         let subject = Subject::account(&account.id);
         self.audit

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row as _, SqliteConnection};
 use store::testing::TestDb;
 use store::{
-    Account, ClassEntry, EraseOutcome, FoldedNickname, Likes, NewAuditEvent, NewAvatar,
-    NewCeremony, NewMail, NewSession, Occasion, Store, new_id,
+    Account, ClassEntry, DepartureOutcome, FIRST_SEQ, FoldedNickname, JournalEntry, Likes,
+    NewAuditEvent, NewAvatar, NewCeremony, NewMail, NewSession, Occasion, Store, new_id,
 };
 
-use crate::{DAY, NOW, a_new_question, a_new_room, a_quiz, an_account};
+use crate::{DAY, NOW, a_new_question, a_new_room, a_quiz, an_account, depart};
 
 /// In everything the account ever wrote; nowhere else.
 const CANARY: &str = "canarybird";
@@ -221,11 +221,8 @@ both! {
             assert!(found[table] > 0, "the control: {table} has something to lose");
         }
 
-        let outcome = store.erase_account(&account.id, farewell(&email), NOW).await.unwrap();
-        let EraseOutcome::Erased(erased) = outcome else {
-            panic!("it is no administrator: {outcome:?}");
-        };
-        assert_eq!((erased.session_ids.len(), erased.mail_ids.len()), (1, 1));
+        let gone = depart(&store, &account.id, farewell(&email)).await;
+        assert_eq!((gone.0.len(), gone.1.len()), (1, 1), "a session and an email");
         let left = store.lease_due_mails(NOW, DAY, 10).await.unwrap();
         let to_it: Vec<_> = left.iter().filter(|mail| mail.to_address == email).collect();
         assert_eq!(to_it.len(), 1, "only the farewell");
@@ -242,8 +239,8 @@ both! {
         for table in ["sessions", "avatars", "quizzes", "questions", "rooms", "room_reports"] {
             assert!(kept[table] > 0, "others keep what is theirs: {table}");
         }
-        let again = store.erase_account(&account.id, farewell(&email), NOW).await.unwrap();
-        assert_eq!(again, EraseOutcome::Unknown);
+        let again = store.begin_departure(&account.id, farewell(&email), NOW).await.unwrap();
+        assert_eq!(again, DepartureOutcome::Unknown);
 
         store.close().await.unwrap();
         if let Some(path) = db.url().strip_prefix("sqlite:") {
@@ -264,12 +261,77 @@ both! {
         let second = an_account(&store, "bob@example.org").await;
         assert!(store.is_last_administrator(&first.id).await.unwrap());
         assert!(!store.is_last_administrator(&second.id).await.unwrap());
-        let erase = async |account: &Account| {
-            store.erase_account(&account.id, farewell(&account.email), NOW).await.unwrap()
-        };
-        assert_eq!(erase(&first).await, EraseOutcome::LastAdministrator);
+        let refused = store.begin_departure(&first.id, farewell(&first.email), NOW).await.unwrap();
+        assert_eq!(refused, DepartureOutcome::LastAdministrator);
         assert!(store.find_account(&first.id).await.unwrap().is_some());
-        assert!(matches!(erase(&second).await, EraseOutcome::Erased(_)));
-        assert!(matches!(erase(&first).await, EraseOutcome::Erased(_)));
+        depart(&store, &second.id, farewell(&second.email)).await;
+        depart(&store, &first.id, farewell(&first.email)).await;
+    }
+
+    /// V5: a deletion that was cut off goes on, and until then nobody can use the account.
+    async fn a_deletion_that_was_cut_off_goes_on(db) {
+        let store = db.open().await;
+        an_account(&store, "ada@example.org").await;
+        let bob = a_busy_account(&store, "bob@example.org", CANARY).await;
+        assert_eq!(store.list_departures().await.unwrap(), [""; 0]);
+        store.finish_departure(&bob.id, NOW).await.unwrap();
+        assert!(store.find_account(&bob.id).await.unwrap().is_some(), "nobody began it");
+
+        let begin = async || {
+            store.begin_departure(&bob.id, farewell("bob@example.org"), NOW).await.unwrap()
+        };
+        let DepartureOutcome::Begun { session_ids } = begin().await else {
+            panic!("it is no administrator");
+        };
+        assert_eq!(session_ids.len(), 1);
+        assert_eq!(begin().await, DepartureOutcome::Begun { session_ids: Vec::new() });
+        store.close().await.unwrap();
+
+        let store = db.open().await;
+        let left = store.find_account(&bob.id).await.unwrap().unwrap();
+        assert!(left.suspended_at_ms.is_some());
+        assert!(!store.restore_account(&bob.id).await.unwrap(), "there is no way back");
+        assert_eq!(store.list_departures().await.unwrap(), [bob.id.as_str()]);
+        store.finish_departure(&bob.id, NOW).await.unwrap();
+        assert_eq!(store.list_departures().await.unwrap(), [""; 0]);
+        assert_eq!(store.find_account(&bob.id).await.unwrap(), None);
+        let mails = store.lease_due_mails(NOW, DAY, 10).await.unwrap();
+        let subjects: Vec<_> = mails.iter().map(|mail| mail.subject.as_str()).collect();
+        assert_eq!(subjects, ["Good-bye"], "once");
+        store.finish_departure(&bob.id, NOW).await.unwrap();
+    }
+
+    /// V5: answers of other rooms are saved between the pieces of a deletion.
+    async fn games_go_on_while_a_large_account_is_deleted(db) {
+        const QUIZZES: i64 = 60;
+        let store = db.open().await;
+        an_account(&store, "ada@example.org").await;
+        let bob = an_account(&store, "bob@example.org").await;
+        for _ in 0..QUIZZES {
+            let quiz = a_quiz(&store, &bob, "Maps").await;
+            store.create_question(&quiz.id, a_new_question("Where?"), NOW).await.unwrap();
+        }
+        let room = store.create_room(a_new_room("4839201"), b"opened", NOW).await.unwrap();
+        store.begin_departure(&bob.id, NewMail::default(), NOW).await.unwrap();
+        let deleting = tokio::spawn({
+            let (store, id) = (store.clone(), bob.id.clone());
+            async move { store.finish_departure(&id, NOW).await }
+        });
+        let mut saved = 0;
+        while !deleting.is_finished() {
+            saved += 1;
+            let entry = JournalEntry {
+                room_id: room.id.clone(),
+                seq: FIRST_SEQ + saved,
+                epoch: 1,
+                body: b"an answer".to_vec(),
+                at_ms: NOW,
+            };
+            store.append_journal(&[entry]).await.unwrap();
+        }
+        deleting.await.unwrap().unwrap();
+        assert_eq!(store.find_account(&bob.id).await.unwrap(), None);
+        // Each quiz goes in two pieces, and whoever waits is next.
+        assert!(saved > QUIZZES / 2, "{saved} answers were saved meanwhile");
     }
 }

@@ -451,7 +451,7 @@ both! {
         // Whoever leaves takes their plays along, and what they made popular goes with them.
         store.refresh_popularity(NOW).await.unwrap();
         let farewell = store::NewMail::default();
-        store.erase_account(&bob.id, farewell, NOW).await.unwrap();
+        crate::depart(&store, &bob.id, farewell).await;
         store.forget_what_is_due(NOW + 91 * DAY).await.unwrap();
         store.refresh_popularity(NOW).await.unwrap();
         assert_eq!(popularity(&store, &quiz).await, 0);
@@ -485,7 +485,7 @@ both! {
         let reports = store.list_own_abuse_reports(&eve.id).await.unwrap();
         assert_eq!(reports.iter().map(|r| r.text.as_str()).collect::<Vec<_>>(), ["second"]);
         let farewell = store::NewMail::default();
-        store.erase_account(&eve.id, farewell, NOW).await.unwrap();
+        crate::depart(&store, &eve.id, farewell).await;
         assert_eq!(sums().await, (0, 0));
     }
 

@@ -153,7 +153,7 @@ both! {
         store.get_or_create_friend_code(&bob, "ABCD2345", NOW).await.unwrap();
         store.ask_friend(&ada, &bob, NOW).await.unwrap();
         store.accept_friend(&bob, &ada, NOW).await.unwrap();
-        store.erase_account(&bob, NewMail::default(), NOW).await.unwrap();
+        crate::depart(&store, &bob, NewMail::default()).await;
         assert_eq!(ids(&store, &ada, FriendList::Friends).await, [""; 0]);
         assert_eq!(store.find_by_friend_code("ABCD2345").await.unwrap(), None);
     }

@@ -72,8 +72,8 @@ mod webhooks;
 
 use game::draft::QuestionDraft;
 use store::{
-    Account, NewAccount, NewQuiz, NewRoom, Quiz, QuizStatus, Room, RoomMode, Store, Visibility,
-    new_id,
+    Account, DepartureOutcome, NewAccount, NewMail, NewQuiz, NewRoom, Quiz, QuizStatus, Room,
+    RoomMode, Store, Visibility, new_id,
 };
 
 /// When stories begin.
@@ -93,6 +93,20 @@ async fn an_account(store: &Store, email: &str) -> Account {
         .create_account(account, NOW)
         .await
         .expect("the address is free")
+}
+
+/// Deletes an account, and returns its ended sessions and the emails that are gone.
+async fn depart(
+    store: &Store,
+    account_id: &str,
+    farewell: NewMail<'_>,
+) -> (Vec<String>, Vec<String>) {
+    let begun = store.begin_departure(account_id, farewell, NOW).await;
+    let Ok(DepartureOutcome::Begun { session_ids }) = begun else {
+        panic!("it may go: {begun:?}");
+    };
+    let mail_ids = store.finish_departure(account_id, NOW).await;
+    (session_ids, mail_ids.expect("it goes"))
 }
 
 fn a_new_quiz(owner: &Account, title: &str) -> NewQuiz {

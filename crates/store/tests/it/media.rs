@@ -157,7 +157,7 @@ both! {
         assert!(store.delete_media(&ada.id, &dropped.id).await.unwrap());
         assert!(!store.delete_media(&ada.id, &dropped.id).await.unwrap());
         let farewell = store::NewMail { to_address: "b", ..Default::default() };
-        store.erase_account(&bob.id, farewell, NOW).await.unwrap();
+        crate::depart(&store, &bob.id, farewell).await;
         assert_eq!(store.find_media(&his.id).await.unwrap(), None);
         let left = store.list_due_leftovers(NOW, 10).await.unwrap();
         let mut expected = [dropped.id.clone(), his.id];

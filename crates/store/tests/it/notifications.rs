@@ -130,9 +130,9 @@ both! {
         assert_eq!(kinds(&store, &ada.id).await.len(), 2, "it is in the bin");
         store.restore_quiz(&quiz.id, &ada.id).await.unwrap();
         assert_eq!(store.count_unread(&ada.id, 9).await.unwrap(), 3);
-        store.erase_account(&bob.id, NewMail::default(), NOW).await.unwrap();
+        crate::depart(&store, &bob.id, NewMail::default()).await;
         assert_eq!(kinds(&store, &ada.id).await, ["rated"]);
-        store.erase_account(&ada.id, NewMail::default(), NOW).await.unwrap();
+        crate::depart(&store, &ada.id, NewMail::default()).await;
         assert_eq!(kinds(&store, &ada.id).await, [""; 0]);
     }
 

@@ -201,7 +201,7 @@ both! {
         let farewell = store::NewMail {
             to_address: "", subject: "", text: "", html: "", ..Default::default()
         };
-        store.erase_account(&eve.id, farewell, NOW).await.unwrap();
+        crate::depart(&store, &eve.id, farewell).await;
         let kept = plays(&store, &bob).await;
         assert_eq!((&kept[0].quiz_id, &kept[0].title, kept[0].points), (&None, &None, 4_000));
         assert_eq!(store.play_figures(&bob.id).await.unwrap().play_count, 1);

@@ -124,7 +124,7 @@ both! {
         store.restore_quiz(&quiz.id, &bob.id).await.unwrap();
         assert!(is_playable().await);
         let farewell = NewMail { to_address: "bob@example.org", ..an_email() };
-        store.erase_account(&bob.id, farewell, NOW).await.unwrap();
+        crate::depart(&store, &bob.id, farewell).await;
         assert!(!is_playable().await);
         let left = store.find_scheduled_room(&id).await.unwrap().unwrap();
         assert_eq!((left.quiz_id, left.title.as_str()), (None, "Capitals"));

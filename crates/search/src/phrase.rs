@@ -42,7 +42,7 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// The text stored with a quiz for searching: its words, separated by single spaces.
-pub(crate) fn search_text<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
+pub fn search_text<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
     texts
         .into_iter()
         .flat_map(words)
@@ -52,20 +52,20 @@ pub(crate) fn search_text<'a>(texts: impl IntoIterator<Item = &'a str>) -> Strin
 
 /// A search phrase in each database's syntax.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Phrase {
+pub struct Phrase {
     /// The plain words.
-    pub(crate) words: Vec<String>,
-    pub(crate) fts5: String,
+    pub words: Vec<String>,
+    pub fts5: String,
     /// For whole words.
-    pub(crate) tsquery: String,
+    pub tsquery: String,
     /// For words and their beginnings, as PostgreSQL's `word_beginnings` makes them.
-    pub(crate) tsquery_of_beginnings: String,
+    pub tsquery_of_beginnings: String,
 }
 
 impl Phrase {
     /// Parses a search, in which every term must begin some word of a result. `None` if it has no
     /// words.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         let mut words = words(text);
         words.truncate(SEARCH_WORDS_MAX);
         if words.is_empty() {
