@@ -114,13 +114,6 @@ pub(crate) async fn keep_house(state: &AppState, stop: CancellationToken) {
                 async move { rooms.count_reports().await.map(drop) }
             }
         })
-        .step("finishing deletions", {
-            let accounts = state.services().accounts.clone();
-            move || {
-                let accounts = accounts.clone();
-                async move { accounts.finish_departures().await }
-            }
-        })
         .step("deleting what is due", step(state, forget_what_is_due))
         .step("indexing older quizzes", step(state, index_older_quizzes))
         .step("counting what is popular", step(state, refresh_popularity));
@@ -145,6 +138,7 @@ fn step<F: Future<Output = Result<(), StoreError>> + Send + 'static>(
 
 pub(crate) async fn forget_what_is_due(state: AppState) -> Result<(), StoreError> {
     let accounts = &state.services().accounts;
+    accounts.finish_departures().await?;
     let now_ms = accounts.time.now_ms();
     let forgotten = accounts.store.forget_what_is_due(now_ms).await?;
     for session_id in &forgotten.session_ids {

@@ -48,6 +48,27 @@ both! {
         assert_ne!(app.visitor().sign_up("ada").await.json()["user"]["isAdmin"], true);
     }
 
+    /// V5: the server stopped between two pieces of an account.
+    async fn priv_5_an_account_that_was_leaving_when_the_server_stopped_goes(app: TestApp) {
+        app.author("first").await;
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        ada.publish(&quiz).await;
+        let id = ada.get("/auth/check").await.json()["user"]["id"].clone();
+        let id = id.as_str().expect("an id");
+        let farewell = store::NewMail { subject: "Good-bye", ..Default::default() };
+        let begun = app.store().await.begin_departure(id, farewell, 0).await;
+        assert!(matches!(begun, Ok(store::DepartureOutcome::Begun { .. })), "{begun:?}");
+        ada.get("/quiz").await.refused(401, "unauthenticated");
+        app.visitor().get(&format!("/quiz/{quiz}")).await.refused(404, "not_found");
+
+        app.api.forget_what_is_due().await.expect("it is forgotten");
+        let letters = app.visitor().get("/mailbox").await.json();
+        let mut letters = letters.as_array().expect("a list").iter();
+        assert!(letters.any(|letter| letter["subject"] == "Good-bye"));
+        assert_ne!(app.visitor().sign_up("ada").await.json()["user"]["id"], id);
+    }
+
     async fn priv_5_leaving_needs_a_fresh_proof(app: TestApp) {
         app.author("first").await;
         let mut ada = app.author("ada").await;
