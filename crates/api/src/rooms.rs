@@ -4,6 +4,7 @@ pub(crate) mod after;
 mod class_lists;
 pub(crate) mod co_hosts;
 pub(crate) mod corrections;
+pub(crate) mod ending;
 pub(crate) mod errors;
 pub(crate) mod host_links;
 pub(crate) mod invitations;

@@ -31,7 +31,8 @@ use crate::instance::{
 use crate::notifications::{routes as notifications, unsubscribe};
 use crate::profile::routes as profiles;
 use crate::rooms::{
-    co_hosts, corrections, host_links, invitations, routes as rooms, schedule, socket, stream,
+    co_hosts, corrections, ending, host_links, invitations, routes as rooms, schedule, socket,
+    stream,
 };
 use crate::state::AppState;
 use crate::web_app;
@@ -135,6 +136,7 @@ fn room_routes() -> OpenApiRouter<AppState> {
             corrections::correct_question
         ))
         .routes(routes!(corrections::get_played_question))
+        .routes(routes!(ending::end_room))
         .routes(routes!(
             host_links::list_host_links,
             host_links::create_host_link

@@ -100,6 +100,12 @@ export function pastRoomsQuery(search: string, mode: RoomSummary["mode"] = "live
   });
 }
 
+/** Ends a running live session, in whatever phase it is. */
+export async function endOwnRoom(roomId: string): Promise<void> {
+  const params = { path: { roomId } };
+  await unwrap(client.POST("/api/v1/rooms/{roomId}/end", { params }));
+}
+
 /** Deletes all personal data of a finished live session. */
 export async function forgetPeople(roomId: string): Promise<void> {
   const params = { path: { roomId } };

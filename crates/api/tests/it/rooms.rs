@@ -155,6 +155,28 @@ both! {
         assert_eq!(bob.get("/rooms?mode=practice").await.json(), json!([]));
     }
 
+    /// V7: whoever hosts a session can end it, also if nobody can open it anymore.
+    async fn a_host_ends_a_session_from_the_list(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let made = ada.post("/rooms", json!({ "quizId": quiz })).await;
+        let (id, code) = (made.text("id"), made.text("code"));
+        let player = Socket::connect(listen(&app).await, &code, None).await;
+        let mut player = player.expect("it connects");
+        let seat_token = player.hear("hello").await["freshSeatToken"].clone();
+        player.say(json!({ "type": "join", "nickname": "Bob", "seatToken": seat_token })).await;
+        player.hear("playerView").await;
+        let end = format!("/rooms/{id}/end");
+        app.author("bob").await.post(&end, json!({})).await.refused(404, "not_found");
+        assert_eq!(ada.get("/rooms?stage=open").await.json()[0]["id"], json!(id));
+
+        assert_eq!(ada.post(&end, json!({})).await.status, StatusCode::NO_CONTENT);
+        assert_eq!(player.close_code().await, 4502, "the room is over");
+        assert_eq!(ada.get("/rooms?stage=open").await.json(), json!([]));
+        ada.get(&format!("/rooms/{code}")).await.refused(404, "not_found");
+        assert_eq!(ada.post(&end, json!({})).await.status, StatusCode::NO_CONTENT, "once more");
+    }
+
     async fn ws_1_other_sites_may_not_connect(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;

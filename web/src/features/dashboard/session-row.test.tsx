@@ -1,5 +1,5 @@
 /** A live session in its host's list shows the number of players only where it is known. */
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { RoomSummary } from "@/api/types";
@@ -40,6 +40,25 @@ it("says how many play, and nothing where another node runs it", async () => {
   expect(await row("Rivers")).toContain("0 players · 5 questions");
   expect(await row("Seas")).not.toContain("player");
   expect(await row("Seas")).toContain(" · 5 questions");
+});
+
+it("ends a running session after one question", async () => {
+  let rooms = [aRoom({})];
+  const { server } = renderApp("/dashboard/sessions", {
+    "GET rooms": (_body: unknown, url: URL) =>
+      url.searchParams.get("stage") === "finished" ? [] : rooms,
+    "GET scheduled-rooms": [],
+    "POST rooms/r1/end": () => {
+      rooms = [];
+      return null;
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /^End\b.*Maps/ }));
+  await screen.findByRole("dialog", { name: "End “Maps” now?" });
+  expect(server.count("POST rooms/r1/end")).toBe(0);
+  await userEvent.click(screen.getByRole("button", { name: "End it now" }));
+  await screen.findByText("“Maps” is over.");
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Maps" })).toBeNull());
 });
 
 it("lists what was practiced apart, without a number of players", async () => {

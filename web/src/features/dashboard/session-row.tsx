@@ -6,6 +6,7 @@ import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
 import { buttonClass } from "@/ui/button";
+import { EndSession } from "./end-session";
 import { ForgetPeople } from "./forget-people";
 
 export function RoomRow({ room }: { room: RoomSummary }) {
@@ -64,6 +65,7 @@ export function RoomRow({ room }: { room: RoomSummary }) {
             {t("sessions.openScreen")}
             <span className="sr-only">: {room.title}</span>
           </Link>
+          <EndSession room={room} />
         </>
       )}
     </li>

@@ -115,6 +115,9 @@ pub(super) const TABLE: &[Row] = &[
     row("GET /rooms/{roomId}/corrections/{questionIndex}", SignedIn)
         .on(HostLink, Owners)
         .instead(409, "question_not_revealed"),
+    row("POST /rooms/{roomId}/end", Verified)
+        .on(HostLink, Owners)
+        .gives(204),
     row("GET /rooms/{roomId}/host-links", SignedIn).on(HostLink, Owners),
     row("POST /rooms/{roomId}/host-links", SignedIn)
         .with(r#"{"purpose": "coHost", "label": "Zoë"}"#)
