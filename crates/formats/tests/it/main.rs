@@ -6,6 +6,7 @@
 )]
 
 mod aiken;
+mod blackboard;
 mod cards;
 mod common;
 mod fanfare;
