@@ -12,7 +12,8 @@ use game::lint;
 use store::{Category, QuizStatus, Visibility};
 
 use crate::operator::{Operator, OperatorError};
-use quizzes::import::new_document;
+use protocol::http::account::Language;
+use quizzes::import::{new_document, split};
 
 /// How many questions each quiz made from a collection has.
 const QUIZ_LEN: usize = 20;
@@ -114,7 +115,7 @@ fn read(bytes: &[u8], format: Option<Format>) -> Result<(Vec<QuizDraft>, bool), 
     for question in &mut quiz.questions {
         forget_file(question);
     }
-    Ok((vec![quiz], false))
+    Ok((split(quiz, Language::En), false))
 }
 
 fn forget_file(question: &mut QuestionDraft) {

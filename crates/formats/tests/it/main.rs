@@ -11,6 +11,7 @@ mod cards;
 mod common;
 mod fanfare;
 mod gift;
+mod h5p;
 mod handout;
 mod honest_gift;
 mod honest_tables;
