@@ -256,6 +256,22 @@ both! {
         let stranger = import("nobody@example.com", None).await;
         assert!(matches!(stranger, Err(OperatorError::NoSuchAccount)), "{stranger:?}");
 
+        let rows = (0..301).map(|number| format!("Question {number}?,yes,no\n"));
+        let table = format!("question,correct,wrong\n{}", rows.collect::<String>());
+        let file = Path::new("/somewhere/old-rivers.csv");
+        let long = operator.import_collection(
+            "ada@example.com", file, table.as_bytes(), None, Some(201),
+        );
+        let long = long.await.expect("it is read");
+        assert_eq!(long, CollectionImported { quizzes: 2, questions: 201 });
+        let all = app.visitor().get("/feed").await.json();
+        let all = all.as_array().expect("a list").clone();
+        for (part, count) in [(1, 101), (2, 100)] {
+            let title = format!("Old rivers – Part {part} of 2");
+            let quiz = all.iter().find(|quiz| quiz["title"] == title).expect("it is there");
+            assert_eq!(quiz["questionCount"], count);
+        }
+
         let feed = app.visitor().get("/feed?category=science").await.json();
         let feed = feed.as_array().expect("a list");
         let named = |title: &str| feed.iter().find(|quiz| quiz["title"] == title);
