@@ -4,7 +4,7 @@
 //! have; nothing else in them is looked at.
 
 use crate::reading::Unreadable;
-use crate::zip_guard::Archive;
+use crate::zip_guard::{Archive, has_extension};
 
 /// What an archive is, if it is a file of another program.
 pub(crate) fn packed(archive: &mut Archive<'_>) -> Option<Unreadable> {
@@ -19,6 +19,13 @@ pub(crate) fn packed(archive: &mut Archive<'_>) -> Option<Unreadable> {
     }
     if archive.has("moodle_backup.xml") {
         return Some(Unreadable::Backup);
+    }
+    // Newer versions have several of these, for older ones to say that they are too old.
+    if has(&|name| name.starts_with("collection.anki2")) {
+        return Some(Unreadable::Deck);
+    }
+    if has(&|name| name.starts_with("Index/") && has_extension(name, "iwa")) {
+        return Some(Unreadable::Document);
     }
     let kind = archive.read("mimetype", TYPE_MAX).ok().flatten();
     let kind = kind.unwrap_or_default();
@@ -39,10 +46,11 @@ pub(crate) fn plain(bytes: &[u8]) -> Option<Unreadable> {
     if bytes.starts_with(b"%PDF-") || bytes.starts_with(b"{\\rtf") {
         return Some(Unreadable::Document);
     }
-    // Moodle's backups are compressed like this; so are other archives, and no quiz.
-    bytes
-        .starts_with(b"\x1F\x8B\x08")
-        .then_some(Unreadable::Backup)
+    // Moodle's backups are compressed like the first; so are other archives, and no quiz.
+    let beginnings: [&[u8]; 3] = [b"\x1F\x8B\x08", b"Rar!\x1A\x07", b"7z\xBC\xAF\x27\x1C"];
+    let is_packed = beginnings.iter().any(|begin| bytes.starts_with(begin));
+    let is_tape = bytes.get(257..262) == Some(b"ustar");
+    (is_packed || is_tape).then_some(Unreadable::Backup)
 }
 
 /// The old container of office programs, in which parts have UTF-16 names. They put files with a

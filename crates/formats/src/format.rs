@@ -3,7 +3,7 @@
 use crate::shape::Reader;
 use crate::template::{blooket, gimkit, kahoot, wayground};
 use crate::writing::Writer;
-use crate::{aiken, cards, csv, fanfare, gift, moodle_xml, opentdb, opentriviaqa, qti};
+use crate::{aiken, cards, csv, fanfare, gift, h5p, moodle_xml, opentdb, opentriviaqa, qti};
 
 /// One format.
 pub(crate) struct Row {
@@ -47,6 +47,8 @@ macro_rules! formats {
 formats! {
     /// The Open Trivia Database's JSON; import-only.
     OpenTriviaDb: "openTriviaDb", opentdb::READER, None;
+    /// H5P's package (.h5p) of a question set or a single question; import-only.
+    H5p: "h5p", h5p::READER, None;
     /// Fanfare's own: everything a quiz has, with its media when zipped.
     Fanfare: "fanfare", fanfare::READER, Some(fanfare::WRITER);
     /// Moodle's own XML.

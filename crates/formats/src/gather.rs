@@ -164,9 +164,6 @@ impl Gathering {
         if let Some(reason) = reason_against(&question, &notes, is_passed) {
             return Err(reason);
         }
-        if self.quiz.questions.len() >= limits::QUESTIONS_MAX {
-            return Err(Reason::QuizFull);
-        }
         notes.sort_unstable();
         notes.dedup();
         Ok((question, notes))

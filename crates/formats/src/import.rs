@@ -69,7 +69,8 @@ fn unknown(shape: &Shape<'_>) -> Unreadable {
 pub struct Imported {
     /// The format it was read as.
     pub format: Format,
-    /// The quiz with the accepted questions.
+    /// The quiz with the accepted questions. Unlike one that is played, it has as many as the file;
+    /// callers split it or leave some out.
     pub quiz: QuizDraft,
     /// The result of each row or item, in the order of the file.
     pub rows: Vec<Row>,

@@ -16,6 +16,7 @@ mod foreign;
 mod format;
 mod gather;
 mod gift;
+mod h5p;
 mod handout;
 mod html;
 mod import;

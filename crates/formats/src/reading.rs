@@ -127,6 +127,9 @@ pub enum Unreadable {
     /// It is a backup of a course, or another packed archive.
     #[error("a backup or a packed archive")]
     Backup,
+    /// It is a packed deck of cards of Anki.
+    #[error("a packed deck of cards")]
+    Deck,
     /// It is empty.
     #[error("empty")]
     Empty,

@@ -19,6 +19,10 @@ pub(crate) const UNPACKED_MAX: u64 = 20 * 1024 * 1024;
 /// The maximum number of entries: 200 questions with a file and a picture each, their lists, and
 /// some folders.
 const ENTRIES_MAX: usize = 500;
+/// The maximum number of entries with the programs that H5P packs beside its contents.
+const PROGRAM_ENTRIES_MAX: usize = 5_000;
+/// The file in every package of H5P.
+pub(crate) const H5P_LIST: &str = "h5p.json";
 
 /// An archive with a validated list of entries.
 pub(crate) struct Archive<'a> {
@@ -32,14 +36,19 @@ impl<'a> Archive<'a> {
     /// Opens an archive and validates its list of entries, without unpacking any.
     pub(crate) fn open(bytes: &'a [u8]) -> Result<Self, Unreadable> {
         let mut zip = ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
-        if zip.len() > ENTRIES_MAX {
+        let has_programs = zip.index_for_name(H5P_LIST).is_some();
+        let most = if has_programs {
+            PROGRAM_ENTRIES_MAX
+        } else {
+            ENTRIES_MAX
+        };
+        if zip.len() > most {
             return Err(Unreadable::TooLarge);
         }
         let mut files = BTreeMap::new();
         let mut declared: u64 = 0;
         for index in 0..zip.len() {
             let entry = zip.by_index_raw(index).map_err(broken)?;
-            declared = declared.saturating_add(entry.size());
             if entry.encrypted() {
                 return Err(Unreadable::Encrypted);
             }
@@ -47,9 +56,10 @@ impl<'a> Archive<'a> {
             if entry.is_symlink() || !is_plain_name(&name) {
                 return Err(Unreadable::Broken);
             }
-            if is_leftover(&name) {
+            if is_leftover(&name) || has_programs && is_program(&name) {
                 continue;
             }
+            declared = declared.saturating_add(entry.size());
             if !name.ends_with('/') && files.insert(name, index).is_some() {
                 return Err(Unreadable::Broken);
             }
@@ -58,7 +68,7 @@ impl<'a> Archive<'a> {
         if declared_entries(bytes).is_some_and(|count| count != zip.len()) {
             return Err(Unreadable::Broken);
         }
-        if declared > UNPACKED_MAX {
+        if declared > UNPACKED_MAX || files.len() > ENTRIES_MAX {
             return Err(Unreadable::TooLarge);
         }
         Ok(Self {
@@ -106,6 +116,11 @@ impl<'a> Archive<'a> {
 fn is_leftover(name: &str) -> bool {
     let last = name.rsplit('/').next().unwrap_or(name);
     name.starts_with("__MACOSX/") || last.starts_with("._") || last == ".DS_Store"
+}
+
+/// Whether it belongs to the programs in a package of H5P, which are never unpacked.
+fn is_program(name: &str) -> bool {
+    name != H5P_LIST && !name.starts_with("content/")
 }
 
 /// Whether a file name has this extension, ignoring case.

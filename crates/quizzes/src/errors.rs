@@ -55,6 +55,11 @@ pub fn import_unreadable(why: Unreadable) -> ApiError {
             "This is a backup or another packed archive. Export the questions themselves, such \
              as from Moodle's question bank as Moodle XML.",
         ),
+        Unreadable::Deck => (
+            "deck",
+            "This is a packed deck of Anki. In Anki, export its notes as plain text, and choose \
+             that file.",
+        ),
         Unreadable::Empty => ("empty", "This file is empty. Choose another one."),
         Unreadable::TooLarge => (
             "tooLarge",

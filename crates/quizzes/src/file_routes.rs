@@ -2,7 +2,7 @@
 //! would be lost.
 //!
 //! A dry run changes no quiz. A real import creates a private draft, or adds to a quiz, in one
-//! transaction.
+//! transaction. A file with too many questions becomes several quizzes if the caller says so.
 
 use axum::Json;
 use axum::extract::{Request, State};
@@ -13,6 +13,7 @@ use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::IntoResponse;
 use formats::{Exported, Fate, Format, Imported};
 use game::draft::QuizDraft;
+use protocol::http::account::Language;
 use protocol::http::files::{
     ExportLoss, ExportQuery, ImportNote, ImportQuery, ImportReason, ImportReport, ImportRow,
     LossKind, QuizFormat, SheetQuery,
@@ -27,23 +28,25 @@ use crate::files::Outgoing;
 use crate::findings::{findings, is_publishable};
 use crate::handout_words::asked_words;
 use crate::import::media::{Brought, Run, bring, forget};
-use crate::import::{FILE_BYTES_MAX, fit, fitted_title, new_document, read_quiz};
+use crate::import::{
+    FILE_BYTES_MAX, UNTITLED, fit, fitted_title, new_document, parts, read_quiz, split,
+};
 use crate::routes::authored_quiz;
 use auth::caller::{Caller, VerifiedCaller};
 use handling::error::ApiError;
 use handling::extract::{Ids, Query, is_id};
+use handling::language;
 use handling::rate_limit::IMPORTS;
 use library::receive::receive_any;
-
-const UNTITLED: &str = "Imported quiz";
 
 /// Reads a quiz file
 ///
 /// The file as it is, of at most 20 MiB. Good rows come in and the others are named with a reason;
 /// a file that can't be read at all is refused with `import_unreadable`. The questions become a
-/// private draft, or are added to a quiz of yours. Pictures, videos and sounds in it are checked
-/// and kept as if each had been sent to `/media`; one that is refused is noted at its row. With
-/// `dryRun` all is looked at and nothing is kept.
+/// private draft, or are added to a quiz of yours. A quiz has at most 200 questions: with `split`,
+/// a longer file becomes several drafts; otherwise the rows beyond them are named. Pictures, videos
+/// and sounds in it are checked and kept as if each had been sent to `/media`; one that is refused
+/// is noted at its row. With `dryRun` all is looked at and nothing is kept.
 #[utoipa::path(
     post, path = "/quiz/import", operation_id = "import_quiz", tag = "quizzes",
     params(ImportQuery),
@@ -73,6 +76,7 @@ pub async fn import_quiz(
     let Some(_upload) = state.media.uploads.begin(&account.id) else {
         return Err(ApiError::unavailable("too many files come in"));
     };
+    let language = language::asked(request.headers()).unwrap_or_default();
     let file = receive_any(&state.media, request, FILE_BYTES_MAX).await?;
     let turn = state.imports.turn().await?;
     let mut imported = read_quiz(&turn, file, query.format.map(format_of)).await?;
@@ -80,36 +84,64 @@ pub async fn import_quiz(
         Some(quiz) => state.store.count_questions(&quiz.id).await?,
         None => 0,
     };
-    fit(&mut imported, usize::try_from(already).unwrap_or(0));
+    let found = imported.quiz.questions.len();
+    if !query.split {
+        fit(&mut imported, usize::try_from(already).unwrap_or(0));
+    }
     let run = if query.dry_run { Run::Dry } else { Run::Real };
     let brought = bring(&state, &account, &mut imported, run).await?;
-    let mut report = report(&imported, &brought);
+    let mut report = report(&imported, &brought, found);
     if query.dry_run || imported.quiz.questions.is_empty() {
         return Ok((StatusCode::OK, Json(report)));
     }
     let done = match into {
         Some(quiz) => add(&state, &account, quiz, imported.quiz).await,
-        None => make(&state, &account, imported.quiz).await,
+        None => make(&state, &account, imported.quiz, language).await,
     };
     if done.is_err() {
         forget(&state, &account, &brought).await;
     }
-    report.quiz_id = Some(done?);
+    report.quiz_ids = done?;
+    report.quiz_id = report.quiz_ids.first().cloned();
     Ok((StatusCode::CREATED, Json(report)))
 }
 
-async fn make(state: &Quizzes, account: &Account, quiz: QuizDraft) -> Result<String, ApiError> {
-    let document = NewDocument {
-        is_imported: true,
-        ..new_document(&account.id, quiz, UNTITLED)
-    };
-    state.count_added(&account.id, &document.questions).await?;
-    let (quiz, _) = state
-        .store
-        .create_document(document, state.time.now_ms())
-        .await?;
+/// Creates a quiz, or several if it has too many questions for one.
+async fn make(
+    state: &Quizzes,
+    account: &Account,
+    quiz: QuizDraft,
+    language: Language,
+) -> Result<Vec<String>, ApiError> {
+    state.count_added(&account.id, &quiz.questions).await?;
+    let mut ids = Vec::new();
+    // Each is a transaction of its own: running games would wait for a long one.
+    for part in split(quiz, language) {
+        let document = NewDocument {
+            is_imported: true,
+            ..new_document(&account.id, part, UNTITLED)
+        };
+        let now_ms = state.time.now_ms();
+        match state.store.create_document(document, now_ms).await {
+            Ok((quiz, _)) => ids.push(quiz.id),
+            Err(error) => {
+                take_back(state, &ids).await;
+                return Err(error.into());
+            }
+        }
+    }
     state.achievements_due.notify_one();
-    Ok(quiz.id)
+    Ok(ids)
+}
+
+/// Deletes the first parts of a file if the next one couldn't be stored, so that trying again
+/// doesn't make them twice.
+async fn take_back(state: &Quizzes, ids: &[String]) {
+    for id in ids {
+        if let Err(error) = state.store.delete_quiz(id, state.time.now_ms()).await {
+            tracing::warn!(%error, "a part of a failed import stays");
+        }
+    }
 }
 
 /// Adds questions at the end of a quiz, if it hasn't changed since we computed how many fit.
@@ -118,7 +150,7 @@ async fn add(
     account: &Account,
     quiz: store::Quiz,
     from: QuizDraft,
-) -> Result<String, ApiError> {
+) -> Result<Vec<String>, ApiError> {
     state.count_added(&account.id, &from.questions).await?;
     let known = known_media(state, &account.id).await?;
     let may_stay_published = |quiz: &store::Quiz, questions: &[store::Question]| {
@@ -138,7 +170,7 @@ async fn add(
         .save_document(&quiz.id, save, may_stay_published, now_ms)
         .await?;
     match outcome {
-        SaveOutcome::Saved(..) => Ok(quiz.id),
+        SaveOutcome::Saved(..) => Ok(vec![quiz.id]),
         SaveOutcome::Changed(_) => Err(ApiError::version_conflict()),
         SaveOutcome::QuestionUnknown => Err(errors::question_not_found()),
         SaveOutcome::QuizUnknown => Err(ApiError::quiz_not_found()),
@@ -263,7 +295,7 @@ fn file_name(title: &str) -> String {
     }
 }
 
-fn report(imported: &Imported, brought: &Brought) -> ImportReport {
+fn report(imported: &Imported, brought: &Brought, found: usize) -> ImportReport {
     let rows = imported.rows.iter().map(|row| import_row(row, brought));
     let rows: Vec<ImportRow> = rows.collect();
     let refused = rows.iter().filter(|row| row.reason.is_some()).count();
@@ -271,11 +303,14 @@ fn report(imported: &Imported, brought: &Brought) -> ImportReport {
         format: wire_format(imported.format),
         title: fitted_title(&imported.quiz.title),
         taken: number(imported.quiz.questions.len()),
+        found: number(found),
+        parts: number(parts(found)),
         refused: number(refused),
         rows,
         columns_left: imported.columns.clone(),
         files: number(brought.count),
         quiz_id: None,
+        quiz_ids: Vec::new(),
     }
 }
 
@@ -307,7 +342,7 @@ same_words! {
     fn wire_format(Format) -> QuizFormat;
     = {
         Fanfare, Csv, Kahoot, Wayground, Blooket, Gimkit, Gift, Aiken, MoodleXml, Qti,
-        OpenTriviaQa, OpenTriviaDb, Cards
+        OpenTriviaQa, OpenTriviaDb, Cards, H5p
     }
 }
 same_words! {

@@ -18,6 +18,7 @@ export const fileFormats = [
   "opentriviaqa",
   "openTriviaDb",
   "cards",
+  "h5p",
 ] as const satisfies readonly QuizFormat[];
 
 export const outFormats = [
@@ -36,6 +37,8 @@ interface ImportOptions {
   /** Null detects the format from the content. */
   format: QuizFormat | null;
   dryRun: boolean;
+  /** Whether a file with too many questions for one quiz becomes several. */
+  split: boolean;
 }
 
 /** A call whose body or response is a file. */
@@ -59,11 +62,12 @@ async function call(path: string, query: Record<string, string>, file?: Blob): P
 }
 
 export async function importFile(file: Blob, options: ImportOptions): Promise<ImportReport> {
-  const { into, format, dryRun } = options;
+  const { into, format, dryRun, split } = options;
   const query = {
     ...(dryRun ? { dryRun: "true" } : {}),
     ...(into === null ? {} : { quizId: into }),
     ...(format === null ? {} : { format }),
+    ...(split ? { split: "true" } : {}),
   };
   const response = await call("import", query, file);
   return (await response.json()) as ImportReport;

@@ -2300,9 +2300,10 @@ export interface paths {
          * Reads a quiz file
          * @description The file as it is, of at most 20 MiB. Good rows come in and the others are named with a reason;
          *     a file that can't be read at all is refused with `import_unreadable`. The questions become a
-         *     private draft, or are added to a quiz of yours. Pictures, videos and sounds in it are checked
-         *     and kept as if each had been sent to `/media`; one that is refused is noted at its row. With
-         *     `dryRun` all is looked at and nothing is kept.
+         *     private draft, or are added to a quiz of yours. A quiz has at most 200 questions: with `split`,
+         *     a longer file becomes several drafts; otherwise the rows beyond them are named. Pictures, videos
+         *     and sounds in it are checked and kept as if each had been sent to `/media`; one that is refused
+         *     is noted at its row. With `dryRun` all is looked at and nothing is kept.
          */
         post: operations["import_quiz"];
         delete?: never;
@@ -5103,8 +5104,23 @@ export interface components {
             files: number;
             /** @description The format it was read as. */
             format: components["schemas"]["QuizFormat"];
-            /** @description The quiz with the imported questions; `null` after a dry run, or if nothing was imported. */
+            /**
+             * Format: int32
+             * @description The number of questions that could be imported if one quiz could hold them all.
+             */
+            found: number;
+            /**
+             * Format: int32
+             * @description The number of quizzes that `found` questions need; with `split`, as many are created.
+             */
+            parts: number;
+            /**
+             * @description The quiz with the imported questions, the first one if there are several; `null` after a dry
+             *     run, or if nothing was imported.
+             */
             quizId: string | null;
+            /** @description All quizzes with the imported questions, in file order. */
+            quizIds: string[];
             /**
              * Format: int32
              * @description The number of skipped rows.
@@ -7043,7 +7059,7 @@ export interface components {
          * @description A file format for quizzes.
          * @enum {string}
          */
-        QuizFormat: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards";
+        QuizFormat: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards" | "h5p";
         /** @description The page of a quiz, for anyone who may play it. */
         QuizPage: {
             /** @description Whether everyone can find it and join its lobbies. */
@@ -13541,9 +13557,15 @@ export interface operations {
                  * @description The format. If you leave it out, or the content doesn't fit, the server detects it from the
                  *     content.
                  */
-                format?: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards";
+                format?: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards" | "h5p";
                 /** @description One of your quizzes to add the questions to. If you leave it out, a new quiz is created. */
                 quizId?: string;
+                /**
+                 * @description Whether a file with more questions than a quiz can have becomes several new quizzes, in file
+                 *     order and of about the same length. Otherwise, the questions beyond the limit are skipped
+                 *     as `quizFull`. Can't be combined with `quizId`.
+                 */
+                split?: boolean;
             };
             header?: never;
             path?: never;
@@ -13821,7 +13843,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description One of the formats that support export. */
-                format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards";
+                format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards" | "h5p";
             };
             header?: never;
             path: {
@@ -13860,7 +13882,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description One of the formats that support export. */
-                format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards";
+                format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards" | "h5p";
             };
             header?: never;
             path: {

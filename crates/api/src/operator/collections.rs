@@ -12,7 +12,8 @@ use game::lint;
 use store::{Category, QuizStatus, Visibility};
 
 use crate::operator::{Operator, OperatorError};
-use quizzes::import::new_document;
+use protocol::http::account::Language;
+use quizzes::import::{new_document, split};
 
 /// How many questions each quiz made from a collection has.
 const QUIZ_LEN: usize = 20;
@@ -53,9 +54,9 @@ impl Operator {
             .and_then(|stem| stem.to_str())
             .unwrap_or_default();
         let topic = topic(stem);
-        let (quizzes, is_trivia) = read(bytes, format)?;
-        let is_one = quizzes.len() == 1;
         let mut left = most.unwrap_or(usize::MAX);
+        let (quizzes, is_trivia) = read(bytes, format, &topic, left)?;
+        let is_one = quizzes.len() == 1;
         let mut done = CollectionImported {
             quizzes: 0,
             questions: 0,
@@ -99,8 +100,14 @@ fn unknown_format(name: &str) -> OperatorError {
     ))
 }
 
-/// The quizzes in a file, and whether they come from the Open Trivia collection.
-fn read(bytes: &[u8], format: Option<Format>) -> Result<(Vec<QuizDraft>, bool), OperatorError> {
+/// The quizzes in a file, and whether they come from the Open Trivia collection. A quiz without a
+/// title is called like its topic. Of a file of questions, at most `most` are read.
+fn read(
+    bytes: &[u8],
+    format: Option<Format>,
+    topic: &str,
+    most: usize,
+) -> Result<(Vec<QuizDraft>, bool), OperatorError> {
     if format == Some(Format::OpenTriviaQa) {
         return Ok((formats::trivia_quizzes(bytes, QUIZ_LEN), true));
     }
@@ -110,11 +117,17 @@ fn read(bytes: &[u8], format: Option<Format>) -> Result<(Vec<QuizDraft>, bool), 
         return Ok((formats::trivia_quizzes(bytes, QUIZ_LEN), true));
     }
     let mut quiz = imported.quiz;
+    if quiz.title.trim().is_empty() {
+        topic.clone_into(&mut quiz.title);
+    }
+    // What stays out must not count when the rest is split.
+    quiz.questions.retain(lint::is_playable);
+    quiz.questions.truncate(most);
     // We don't import the media files of an archive here.
     for question in &mut quiz.questions {
         forget_file(question);
     }
-    Ok((vec![quiz], false))
+    Ok((split(quiz, Language::En), false))
 }
 
 fn forget_file(question: &mut QuestionDraft) {

@@ -87,6 +87,43 @@ both! {
         assert!(report.json()["quizId"].is_null());
     }
 
+    async fn a_long_file_becomes_several_quizzes_if_asked(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let rows = (0..401).map(|number| format!("Question {number}?,yes,no\n"));
+        let file = format!("question,correct,wrong\n{}", rows.collect::<String>());
+        let tried = send(&app, &ada, "?dryRun=true", file.clone()).await.json();
+        assert_eq!((&tried["taken"], &tried["refused"]), (&json!(200), &json!(201)));
+        assert_eq!((&tried["found"], &tried["parts"]), (&json!(401), &json!(3)));
+        assert_eq!(tried["rows"][200]["reason"], "quizFull");
+        let tried = send(&app, &ada, "?dryRun=true&split=true", file.clone()).await.json();
+        assert_eq!((&tried["taken"], &tried["refused"]), (&json!(401), &json!(0)));
+        assert_eq!(tried["rows"][400]["question"], 400);
+        assert_eq!(tried["quizIds"], json!([]));
+
+        let done = send(&app, &ada, "?split=true", file.clone()).await;
+        assert_eq!(done.status, StatusCode::CREATED, "{done:?}");
+        let done = done.json();
+        let ids = done["quizIds"].as_array().expect("a list").clone();
+        assert_eq!((ids.len(), &done["quizId"]), (3, &ids[0]));
+        let mut all = Vec::new();
+        for (at, id) in ids.iter().enumerate() {
+            let id = id.as_str().expect("an id");
+            let quiz = ada.get(&format!("/quiz/{id}")).await.json();
+            assert_eq!(quiz["title"], format!("Imported quiz – Part {} of 3", at + 1));
+            assert_eq!(quiz["status"], "DRAFT");
+            all.extend(texts(&mut ada, id).await);
+        }
+        let expected: Vec<String> = (0..401).map(|number| format!("Question {number}?")).collect();
+        assert_eq!(all, expected, "nothing is lost, and the order is that of the file");
+
+        let one = send(&app, &ada, "?split=true", AIKEN).await.json();
+        assert_eq!((&one["parts"], &one["quizIds"]), (&json!(1), &json!([one["quizId"]])));
+        let into = format!("?split=true&quizId={}", one["quizId"].as_str().expect("an id"));
+        let both = send(&app, &ada, &into, AIKEN).await;
+        assert!(both.json()["errors"]["split"].is_string(), "{both:?}");
+        assert_eq!(both.status, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+
     async fn a_file_that_cannot_be_read_says_why(app: TestApp) {
         let ada = app.author("ada").await;
         let newer = json!({ "format": "fanfare-quiz", "version": 999, "questions": [] });
@@ -218,6 +255,22 @@ both! {
         assert_eq!(done, CollectionImported { quizzes: 3, questions: 41 });
         let stranger = import("nobody@example.com", None).await;
         assert!(matches!(stranger, Err(OperatorError::NoSuchAccount)), "{stranger:?}");
+
+        let rows = (0..301).map(|number| format!("Question {number}?,yes,no\n"));
+        let table = format!("question,correct,wrong\n{}", rows.collect::<String>());
+        let file = Path::new("/somewhere/old-rivers.csv");
+        let long = operator.import_collection(
+            "ada@example.com", file, table.as_bytes(), None, Some(201),
+        );
+        let long = long.await.expect("it is read");
+        assert_eq!(long, CollectionImported { quizzes: 2, questions: 201 });
+        let all = app.visitor().get("/feed").await.json();
+        let all = all.as_array().expect("a list").clone();
+        for (part, count) in [(1, 101), (2, 100)] {
+            let title = format!("Old rivers – Part {part} of 2");
+            let quiz = all.iter().find(|quiz| quiz["title"] == title).expect("it is there");
+            assert_eq!(quiz["questionCount"], count);
+        }
 
         let feed = app.visitor().get("/feed?category=science").await.json();
         let feed = feed.as_array().expect("a list");

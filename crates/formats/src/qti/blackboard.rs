@@ -8,8 +8,43 @@ use super::material::material;
 use crate::reading::{Note, Reason};
 use crate::xml::Element;
 
-/// The file in every package of Blackboard.
-pub(super) const PACKAGE_FILE: &str = ".bb-package-info";
+/// Whether a package comes from Blackboard: by the file in every one, or by its documents if
+/// somebody packed them again.
+pub(super) fn is_package(names: &[String]) -> bool {
+    let is_document = |name: &String| {
+        let number = name
+            .strip_prefix("res")
+            .and_then(|name| name.strip_suffix(".dat"));
+        number.is_some_and(|number| number.len() == 5 && number.parse::<u32>().is_ok())
+    };
+    let is_list = |name: &String| name == ".bb-package-info";
+    names.iter().any(|name| is_list(name) || is_document(name))
+}
+
+/// The word that an answer's name stands for, in questions with two fixed answers.
+pub(super) fn word(name: &str) -> Option<&'static str> {
+    Some(match name.replace('\\', "").as_str() {
+        "true_false.true" => "True",
+        "true_false.false" => "False",
+        "yes_no.true" => "Yes",
+        "yes_no.false" => "No",
+        "agree_disagree.true" => "Agree",
+        "agree_disagree.false" => "Disagree",
+        "right_wrong.true" => "Right",
+        "right_wrong.false" => "Wrong",
+        _ => return None,
+    })
+}
+
+/// The part of a file's name that stands for its address in a text: `xid-12_1` for
+/// `csfiles/home_dir/map__xid-12_1.png`.
+pub(super) fn stored(address: &str) -> Option<String> {
+    let name = address.rsplit('/').next().unwrap_or(address);
+    let number = name.strip_prefix("xid-")?;
+    let is_number = |c: char| c.is_ascii_digit() || c == '_';
+    let is_plain = !number.is_empty() && number.chars().all(is_number);
+    is_plain.then(|| format!("__{name}"))
+}
 
 /// Whether a block is for answering, and so not part of the question.
 pub(super) fn is_answering(flow: &Element) -> bool {

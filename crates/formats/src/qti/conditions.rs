@@ -15,6 +15,8 @@ pub(super) struct Condition {
     pub(super) least: Option<Number>,
     pub(super) most: Option<Number>,
     pub(super) score: Number,
+    /// Whether answers only need to contain a text, or to match a pattern.
+    pub(super) has_pattern: bool,
 }
 
 impl Condition {
@@ -49,8 +51,10 @@ impl Condition {
         for part in element.elements() {
             let number = || numeral::read(&part.text());
             match part.name.as_str() {
-                "varequal" if self.equal.len() >= PARTS_MAX => {}
-                "varequal" => {
+                "varequal" | "varsubset" if self.equal.len() >= PARTS_MAX => {}
+                // Blackboard writes this for each answer of a blank.
+                "varsubset" if part.attribute("setmatch") != "Exact" => self.has_pattern = true,
+                "varequal" | "varsubset" => {
                     let ident = part.attribute("respident").to_owned();
                     self.equal.push((ident, part.text()));
                 }

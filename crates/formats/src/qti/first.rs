@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use game::draft::{
     ChoiceContent, Content, DraftAnswer, MatchContent, MatchPair, NumberContent, OpenTextContent,
-    OrderContent, SlideContent, TrueFalseContent, TypedContent,
+    OrderContent, PollContent, SlideContent, TrueFalseContent, TypedContent,
 };
 use game::number::Number;
 
@@ -191,7 +191,6 @@ impl<'e> Item<'e> {
             | "File Upload"
             | "Hot Spot"
             | "Jumbled Sentence"
-            | "Opinion Scale"
             | "Quiz Bowl"
             | "cc.pattern_match.v0p1" => return Err(Reason::KindUnknown),
             _ => {}
@@ -218,6 +217,7 @@ impl<'e> Item<'e> {
             };
         }
         match one.name.as_str() {
+            "response_lid" if kind == "Opinion Scale" => Ok(poll(one, notes)),
             "response_lid" if one.attribute("rcardinality") == "Ordered" => self.order(one, notes),
             "response_lid" => self.choice(one, kind, notes),
             "response_num" => self.number(notes),
@@ -306,6 +306,9 @@ impl<'e> Item<'e> {
         if scoring.is_empty() {
             // Only a person can grade it.
             return Ok(Content::OpenText(OpenTextContent {}));
+        }
+        if scoring.iter().any(|condition| condition.has_pattern) {
+            return Err(Reason::KindUnknown);
         }
         self.note_parts(notes);
         let best = scoring[0].score;
@@ -403,6 +406,15 @@ impl<'e> Item<'e> {
     }
 }
 
+/// Answers without a right one.
+fn poll(one: &Element, notes: &mut Vec<Note>) -> Content {
+    let labels = labels(one, notes).into_iter();
+    Content::Poll(PollContent {
+        answers: labels.map(|label| label.text).collect(),
+        takes_several: false,
+    })
+}
+
 /// An answer that is offered.
 struct Label<'e> {
     id: &'e str,
@@ -425,7 +437,7 @@ fn labels<'e>(response: &'e Element, notes: &mut Vec<Note>) -> Vec<Label<'e>> {
             }
             Label {
                 id: label.attribute("ident"),
-                text: said.text,
+                text: blackboard::word(&said.text).map_or(said.text, ToOwned::to_owned),
                 has_media,
             }
         })

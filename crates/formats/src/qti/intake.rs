@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::blackboard;
 use crate::gather::Gathering;
 use crate::html::Media;
 use crate::media;
@@ -176,10 +177,15 @@ impl Folder<'_, '_> {
             format!("web_resources/{}", resolved(path)),
         ];
         let named = places.into_iter().find(|place| archive.has(place));
+        let stored = blackboard::stored(path);
+        let is_stored = |name: &str| {
+            let stored = stored.as_deref().and_then(|stored| name.split_once(stored));
+            stored.is_some_and(|(_, after)| after.starts_with('.') && after != ".xml")
+        };
         named.or_else(|| {
             let mut ending = archive
                 .names()
-                .filter(|name| end.len() > 1 && name.ends_with(&end));
+                .filter(|name| end.len() > 1 && name.ends_with(&end) || is_stored(name));
             ending.next().map(ToOwned::to_owned)
         })
     }

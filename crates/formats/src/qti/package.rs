@@ -156,7 +156,7 @@ impl Plan {
         let is_twice = names
             .iter()
             .any(|name| name.starts_with("non_cc_assessments/"));
-        let is_blackboard = names.iter().any(|name| name == blackboard::PACKAGE_FILE);
+        let is_blackboard = blackboard::is_package(names);
         let is_document = |name: &&String| {
             let is_data = is_blackboard && has_extension(name, "dat");
             (has_extension(name, "xml") || has_extension(name, "qti") || is_data)

@@ -258,7 +258,10 @@ fn rows_beyond_five_thousand_are_said() {
     assert_eq!(imported.rows.len(), 5_001);
     assert_eq!(fates(&imported).last().unwrap(), "5002 5000?: TooManyRows");
     let imported = read(&format!("question,correct,wrong\n{}", rows(5_000)));
-    assert_eq!(fates(&imported).last().unwrap(), "5001 4999?: QuizFull");
+    assert_eq!(
+        fates(&imported).last().unwrap(),
+        "5001 4999?: question 4999"
+    );
     let paragraphs = many(6_000, |n| format!("{n}?{{=a ~b}}\n\n"));
     let imported = recognized(paragraphs.as_bytes(), Format::Gift);
     assert_eq!(fates(&imported).last().unwrap(), "10001 5000?: TooManyRows");

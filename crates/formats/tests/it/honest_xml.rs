@@ -1,6 +1,6 @@
 //! Moodle XML and QTI of others: what can't be said the same is refused or noted.
 
-use formats::{Format, Imported, import};
+use formats::{Format, Imported, Unreadable, import};
 use game::draft::{Content, QuestionDraft, QuizDraft};
 
 use crate::common::{answers, fates, recognized};
@@ -282,6 +282,18 @@ fn r5_old_office_files_are_named() {
     assert_eq!(old("Workbook"), "OtherSheet");
     assert_eq!(old("EncryptedPackage"), "Encrypted");
     assert_eq!(old("Something"), "FormatUnknown");
+}
+
+#[test]
+fn packed_files_of_other_programs_are_named() {
+    let deck = packed(&[("collection.anki2", b"SQLite"), ("media", b"{}")]);
+    assert_eq!(import(&deck, None), Err(Unreadable::Deck));
+    let pages = packed(&[("Index/Document.iwa", b"?"), ("Metadata/a.json", b"{}")]);
+    assert_eq!(import(&pages, None), Err(Unreadable::Document));
+    let tape = [&[b'a'; 257][..], b"ustar\x0000"].concat();
+    for bytes in [&b"Rar!\x1A\x07\x01"[..], b"7z\xBC\xAF\x27\x1C", &tape] {
+        assert_eq!(import(bytes, None), Err(Unreadable::Backup));
+    }
 }
 
 #[test]

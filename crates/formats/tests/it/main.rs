@@ -6,10 +6,12 @@
 )]
 
 mod aiken;
+mod blackboard;
 mod cards;
 mod common;
 mod fanfare;
 mod gift;
+mod h5p;
 mod handout;
 mod honest_gift;
 mod honest_tables;

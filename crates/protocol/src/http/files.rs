@@ -37,6 +37,8 @@ pub enum QuizFormat {
     OpenTriviaDb,
     /// Cards of a term and its meaning, as Quizlet and Anki export them; import only.
     Cards,
+    /// H5P's package of a question set or a single question; import only.
+    H5p,
 }
 
 /// How to read an imported file.
@@ -56,6 +58,12 @@ pub struct ImportQuery {
     /// One of your quizzes to add the questions to. If you leave it out, a new quiz is created.
     #[garde(inner(length(max = 64)))]
     pub quiz_id: Option<String>,
+    /// Whether a file with more questions than a quiz can have becomes several new quizzes, in file
+    /// order and of about the same length. Otherwise, the questions beyond the limit are skipped
+    /// as `quizFull`. Can't be combined with `quizId`.
+    #[serde(default)]
+    #[garde(custom(check_makes_new(self.quiz_id.as_ref())))]
+    pub split: bool,
 }
 
 /// The result of an import, row by row.
@@ -68,6 +76,10 @@ pub struct ImportReport {
     pub title: String,
     /// The number of imported questions.
     pub taken: u32,
+    /// The number of questions that could be imported if one quiz could hold them all.
+    pub found: u32,
+    /// The number of quizzes that `found` questions need; with `split`, as many are created.
+    pub parts: u32,
     /// The number of skipped rows.
     pub refused: u32,
     /// Every row, in file order.
@@ -76,9 +88,12 @@ pub struct ImportReport {
     pub columns_left: Vec<String>,
     /// The number of imported pictures, videos and sounds.
     pub files: u32,
-    /// The quiz with the imported questions; `null` after a dry run, or if nothing was imported.
+    /// The quiz with the imported questions, the first one if there are several; `null` after a dry
+    /// run, or if nothing was imported.
     #[schema(required)]
     pub quiz_id: Option<String>,
+    /// All quizzes with the imported questions, in file order.
+    pub quiz_ids: Vec<String>,
 }
 
 /// A row, item or paragraph of a file.
@@ -252,5 +267,15 @@ fn check_goes_out<C>(value: &QuizFormat, _: &C) -> garde::Result {
         | QuizFormat::MoodleXml
         | QuizFormat::Qti => Ok(()),
         _ => Err(broken("You can't export quizzes in this format")),
+    }
+}
+
+/// Refuses to split what is added to a quiz.
+fn check_makes_new<C>(quiz_id: Option<&String>) -> impl FnOnce(&bool, &C) -> garde::Result {
+    move |split, _| {
+        if *split && quiz_id.is_some() {
+            return Err(broken("Only new quizzes can be split"));
+        }
+        Ok(())
     }
 }

@@ -9,9 +9,12 @@ const report = {
   title: "Rivers",
   taken: 2,
   refused: 1,
+  found: 2,
+  parts: 1,
   files: 1,
   columnsLeft: ["Chapter", "Level"],
   quizId: null,
+  quizIds: [],
   rows: [
     { line: 1, excerpt: "Which is longest?", question: 0, notes: [], reason: null },
     { line: 4, excerpt: "And widest?", question: 1, notes: ["mediaTooManyPixels"], reason: null },
@@ -31,7 +34,9 @@ async function choose(name = "rivers.txt", size?: number) {
 
 it("FILE: shows every row's fate, imports when told to, and opens the quiz", async () => {
   const { user, server, path } = open((_body: unknown, url: URL) =>
-    url.searchParams.get("dryRun") === "true" ? report : { ...report, quizId: "q7" },
+    url.searchParams.get("dryRun") === "true"
+      ? report
+      : { ...report, quizId: "q7", quizIds: ["q7"] },
   );
   await choose();
   const table = await screen.findByRole("table", { name: "What happens to each row" });
@@ -66,12 +71,54 @@ it("adds to the quiz it was opened from, and reads again as the format that was 
   expect(searches).toEqual(["?dryRun=true&quizId=q1", "?dryRun=true&quizId=q1&format=aiken"]);
 });
 
+it("offers to make several quizzes of a file that has too many questions for one", async () => {
+  const row = { line: 2, excerpt: "Where?", notes: [], reason: null };
+  const few = {
+    ...report,
+    taken: 200,
+    found: 301,
+    parts: 2,
+    rows: [{ ...row, question: null, reason: "quizFull" }],
+  };
+  const all = { ...few, taken: 301, refused: 0, rows: [{ ...row, question: 151 }] };
+  const { user, server, path } = open((_body: unknown, url: URL) => {
+    if (url.searchParams.get("split") !== "true") return few;
+    const made = { ...all, quizId: "q7", quizIds: ["q7", "q8"] };
+    return url.searchParams.get("dryRun") === "true" ? all : made;
+  });
+  await choose();
+  const table = await screen.findByRole("table", { name: "What happens to each row" });
+  expect(within(table).getByText(/a quiz can have at most 200 questions/)).toBeTruthy();
+  expect(screen.getByText(/This file has 301 questions/)).toBeTruthy();
+  const split = screen.getByRole("checkbox", { name: /Import all of them as 2 quizzes/ });
+  expect((split as HTMLInputElement).checked).toBe(false);
+  await user.click(split);
+  expect(await screen.findByText("Quiz 2, question 1")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Import 301 questions" }));
+  await screen.findByText("301 questions imported.");
+  const calls = server.calls.filter((call) => call.call === "POST quiz/import");
+  expect(calls.map((call) => call.search)).toEqual([
+    "?dryRun=true",
+    "?dryRun=true&split=true",
+    "?split=true",
+  ]);
+  expect(path()).toBe("/dashboard/quiz");
+});
+
+it("splits nothing that is added to a quiz", async () => {
+  open({ ...report, found: 301, parts: 2 }, "/dashboard/quiz/q1/import");
+  await choose();
+  await screen.findByRole("table");
+  expect(screen.queryByRole("checkbox", { name: /Import all/ })).toBeNull();
+});
+
 it.each([
   ["unknown", /We don't recognize its format/],
   ["columnsUnknown", /"question", and the others "correct"/],
   ["document", /It's a document/],
   ["otherSheet", /Save it as .xlsx or .csv/],
   ["backup", /It's a backup/],
+  ["deck", /export its notes as plain text/],
   ["empty", /It's empty/],
   ["tooLarge", /too large/],
   ["broken", /It's damaged/],

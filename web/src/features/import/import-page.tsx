@@ -1,6 +1,6 @@
 /**
  * Imports questions from a file: previews each row's result, and imports on confirmation. Into a
- * new quiz, or into an existing one.
+ * new quiz, into several if the file has too many questions for one, or into an existing one.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -16,6 +16,7 @@ import { t } from "@/messages/import";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { Checkbox } from "@/ui/checkbox";
 import { PageTitle } from "@/ui/page-title";
 import { Select } from "@/ui/select";
 import { Spinner } from "@/ui/spinner";
@@ -23,7 +24,7 @@ import { toast } from "@/ui/toast";
 import { ReportTable } from "./report-table";
 
 const bytesMax = 20 * 1024 * 1024;
-const accepted = ".json,.zip,.csv,.tsv,.xlsx,.txt,.gift,.xml";
+const accepted = ".json,.zip,.h5p,.csv,.tsv,.xlsx,.txt,.gift,.xml";
 
 /** By the server's name for it. */
 const unreadable = [
@@ -32,6 +33,7 @@ const unreadable = [
   "document",
   "otherSheet",
   "backup",
+  "deck",
   "empty",
   "tooLarge",
   "broken",
@@ -64,45 +66,84 @@ function Counts({ report }: { report: ImportReport }) {
   );
 }
 
+interface Choices {
+  format: QuizFormat | null;
+  split: boolean;
+}
+
+const plainly: Choices = { format: null, split: false };
+
+/** Offers to make several quizzes of a file that has too many questions for one. */
+function Splitting({
+  report,
+  split,
+  onChange,
+}: {
+  report: ImportReport;
+  split: boolean;
+  onChange: (split: boolean) => void;
+}) {
+  return (
+    <div className="flex flex-col gap-2 rounded-md border-2 border-hairline px-4 py-3">
+      <p className="font-medium">{t("result.tooMany", { count: report.found })}</p>
+      <Checkbox
+        checked={split}
+        label={t("result.split", { count: report.parts })}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {split && <p className="text-muted text-sm">{t("result.splitHint")}</p>}
+    </div>
+  );
+}
+
 function useImport(into: string | null) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [format, setFormat] = useState<QuizFormat | null>(null);
+  const [choices, setChoices] = useState(plainly);
+  const [report, setReport] = useState<ImportReport | null>(null);
   const reading = useMutation({
-    mutationFn: (input: { file: File; format: QuizFormat | null }) =>
-      importFile(input.file, { into, format: input.format, dryRun: true }),
+    mutationFn: (input: Choices & { file: File }) => {
+      const { format, split } = input;
+      return importFile(input.file, { into, format, split, dryRun: true });
+    },
   });
   const importing = useMutation({
-    mutationFn: (chosen: File) => importFile(chosen, { into, format, dryRun: false }),
-    onSuccess(report) {
-      toast(t("result.done", { count: report.taken }), { tone: "good" });
+    mutationFn: (chosen: File) => importFile(chosen, { into, ...choices, dryRun: false }),
+    onSuccess({ taken, quizId, quizIds }) {
+      toast(t("result.done", { count: taken }), { tone: "good" });
       void queries.invalidateQueries();
-      const id = report.quizId ?? into;
+      const id = quizIds.length > 1 ? null : (quizId ?? into);
       void navigate({ to: id === null ? paths.quizzes : paths.quizEdit(id) });
     },
     onError: () => toast(t("result.failed"), { tone: "bad" }),
   });
 
-  function read(chosen: File, as: QuizFormat | null) {
+  function read(chosen: File, as: Choices) {
+    // The old report stays while the checkbox in it is used, which would lose its focus.
+    if (chosen !== file || as.format !== choices.format) setReport(null);
     setFile(chosen);
-    setFormat(as);
+    setChoices(as);
     importing.reset();
-    if (chosen.size <= bytesMax) reading.mutate({ file: chosen, format: as });
-    else reading.reset();
+    if (chosen.size > bytesMax) {
+      reading.reset();
+      return;
+    }
+    // Given here, they are only called for the latest choice.
+    const then = { onSuccess: setReport, onError: () => setReport(null) };
+    reading.mutate({ file: chosen, ...as }, then);
   }
 
-  return { file, format, reading, importing, read };
+  return { file, choices, report, reading, importing, read };
 }
 
 export function ImportPage() {
   const { id } = useParams({ strict: false });
   const into = id ?? null;
-  const { file, format, reading, importing, read } = useImport(into);
+  const { file, choices, report, reading, importing, read } = useImport(into);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const isTooLarge = file !== null && file.size > bytesMax;
-  const report = reading.data;
 
   function handleDrag(event: DragEvent) {
     event.preventDefault();
@@ -128,7 +169,7 @@ export function ImportPage() {
           onDrop={(event) => {
             handleDrag(event);
             const [dropped] = event.dataTransfer.files;
-            if (dropped !== undefined) read(dropped, null);
+            if (dropped !== undefined) read(dropped, plainly);
           }}
         >
           <Button
@@ -150,7 +191,7 @@ export function ImportPage() {
             hidden
             onChange={(event) => {
               const chosen = event.target.files?.[0];
-              if (chosen !== undefined) read(chosen, null);
+              if (chosen !== undefined) read(chosen, plainly);
               event.target.value = "";
             }}
             ref={input}
@@ -184,36 +225,44 @@ export function ImportPage() {
           <p className="font-semibold">{t("unreadable.title")}</p>
           <p>{whyUnreadable(apiError(reading.error))}</p>
           {file !== null && apiError(reading.error).isNetwork && (
-            <Button className="mt-3" onClick={() => read(file, format)} size="small">
+            <Button className="mt-3" onClick={() => read(file, choices)} size="small">
               {t("unreadable.again")}
             </Button>
           )}
         </div>
       )}
-      {file !== null && !isTooLarge && !reading.isPending && (
+      {file !== null && !isTooLarge && (report !== null || !reading.isPending) && (
         <Select
           className="max-w-sm"
           hint={t("format.hint")}
           label={t("format.label")}
           onChange={(event) => {
             const { value } = event.target;
-            read(file, fileFormats.find((each) => each === value) ?? null);
+            const format = fileFormats.find((each) => each === value) ?? null;
+            read(file, { ...plainly, format });
           }}
           options={[
             { value: "", label: t("format.auto") },
             ...fileFormats.map((each) => ({ value: each, label: t(`formats.${each}`) })),
           ]}
-          value={format ?? ""}
+          value={choices.format ?? ""}
         />
       )}
-      {report !== undefined && file !== null && !isTooLarge && (
+      {report !== null && file !== null && !isTooLarge && (
         <>
           <Counts report={report} />
+          {into === null && report.parts > 1 && (
+            <Splitting
+              onChange={(split) => read(file, { ...choices, split })}
+              report={report}
+              split={choices.split}
+            />
+          )}
           {report.taken > 0 && (
             <Button
               className="self-start"
               onClick={() => importing.mutate(file)}
-              pending={importing.isPending}
+              pending={importing.isPending || reading.isPending}
               variant="primary"
             >
               {importing.isPending
@@ -221,7 +270,10 @@ export function ImportPage() {
                 : t("result.import", { count: report.taken })}
             </Button>
           )}
-          <ReportTable report={report} />
+          <ReportTable
+            partLength={choices.split ? Math.ceil(report.found / report.parts) : null}
+            report={report}
+          />
         </>
       )}
     </div>

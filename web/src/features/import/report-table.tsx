@@ -8,7 +8,14 @@ import { Checkbox } from "@/ui/checkbox";
 
 const isWhole = (row: ImportRow) => row.question !== null && row.notes.length === 0;
 
-function Fate({ row }: { row: ImportRow }) {
+/** Which question it becomes, and of which quiz if there are several of this length. */
+function place(question: number, partLength: number | null): string {
+  if (partLength === null) return t("result.question", { number: question + 1 });
+  const part = Math.floor(question / partLength) + 1;
+  return t("result.partQuestion", { part, number: (question % partLength) + 1 });
+}
+
+function Fate({ row, partLength }: { row: ImportRow; partLength: number | null }) {
   if (row.question === null) {
     return (
       <span className="flex items-start gap-2 text-danger">
@@ -31,7 +38,7 @@ function Fate({ row }: { row: ImportRow }) {
         )}
       />
       <span>
-        {t("result.question", { number: row.question + 1 })}
+        {place(row.question, partLength)}
         {row.notes.length > 0 && (
           <span className="block text-muted text-sm">
             {row.notes.map((note) => t(`notes.${note}`)).join("; ")}
@@ -42,7 +49,13 @@ function Fate({ row }: { row: ImportRow }) {
   );
 }
 
-export function ReportTable({ report }: { report: ImportReport }) {
+interface ReportTableProps {
+  report: ImportReport;
+  /** How many questions each quiz gets, but the last; null if there is only one. */
+  partLength: number | null;
+}
+
+export function ReportTable({ report, partLength }: ReportTableProps) {
   const [showsAll, setShowsAll] = useState(true);
   const special = report.rows.filter((row) => !isWhole(row));
   const rows = showsAll ? report.rows : special;
@@ -84,7 +97,7 @@ export function ReportTable({ report }: { report: ImportReport }) {
                     {row.excerpt}
                   </td>
                   <td className="min-w-40 px-3 py-2">
-                    <Fate row={row} />
+                    <Fate partLength={partLength} row={row} />
                   </td>
                 </tr>
               );
