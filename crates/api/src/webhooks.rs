@@ -1,17 +1,15 @@
 //! Webhooks: telling other programs what happened.
 
 pub(crate) mod errors;
-pub(crate) mod guard;
 pub(crate) mod messages;
 pub(crate) mod outbox;
 pub(crate) mod routes;
-pub(crate) mod sender;
 pub(crate) mod signature;
 
-use crate::webhooks::sender::Sender;
 use crate::webhooks::signature::WebhookVault;
 use handling::addresses::Addresses;
 use handling::audit::AuditLog;
+use handling::outgoing::Sender;
 use handling::rate_limit::Limits;
 use handling::time::Time;
 use mail::Emails;

@@ -15,6 +15,7 @@ pub mod error;
 pub mod extract;
 pub mod http_metrics;
 pub mod language;
+pub mod outgoing;
 pub mod policy;
 pub mod proxies;
 pub mod puzzles;

@@ -11,12 +11,12 @@ use std::time::Duration;
 
 use store::{RecordedEvent, StoreError, WebhookDelivery, WebhookEndpoint, WebhookTry};
 use tokio_util::sync::CancellationToken;
-use work::{Attempt, Delivery, Outbox, Tried, Unfinished};
+use work::{Attempt, Delivery, Outbox, Tried};
 
 use crate::webhooks::Webhooks;
-use crate::webhooks::sender::Outcome;
 use crate::webhooks::signature::{WebhookSecret, headers};
 use handling::error::ApiError;
+use handling::outgoing::Outcome;
 use handling::time::millis;
 use handling::wire::count;
 use mail::emails::Notice;
@@ -211,18 +211,5 @@ impl Outbox for Webhooks {
         retry_after: Option<Duration>,
     ) -> Result<(), StoreError> {
         self.note_try(delivery, outcome, retry_after).await
-    }
-}
-
-impl From<Unfinished> for Outcome {
-    fn from(unfinished: Unfinished) -> Self {
-        let words = match unfinished {
-            Unfinished::TimedOut => "no answer in time",
-            Unfinished::Panicked => "an error of this server",
-        };
-        Self {
-            error: Some(words.to_owned()),
-            ..Self::default()
-        }
     }
 }

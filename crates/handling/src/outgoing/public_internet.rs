@@ -15,14 +15,14 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use url::{Host, Url};
 
 /// The maximum length of an address.
-pub(crate) const URL_LEN_MAX: usize = 500;
+pub const URL_LEN_MAX: usize = 500;
 /// Ports below this belong to services that speak other protocols; 443 and 80 are the exceptions.
 const PORT_MIN: u16 = 1024;
 /// A name with more addresses than this is refused.
 const ADDRESSES_MAX: usize = 16;
 
 /// Looks up the addresses of a name. A trait, so that tests can decide what a name resolves to.
-pub(crate) trait LookUp: Send + Sync {
+pub trait LookUp: Send + Sync {
     /// All addresses, in the order in which to try them.
     fn look_up(
         &self,
@@ -31,7 +31,7 @@ pub(crate) trait LookUp: Send + Sync {
 }
 
 /// Resolves names as the operating system does.
-pub(crate) struct SystemLookUp;
+pub struct SystemLookUp;
 
 impl LookUp for SystemLookUp {
     fn look_up(
@@ -47,14 +47,14 @@ impl LookUp for SystemLookUp {
 
 /// Decides where webhooks may go.
 #[derive(Clone)]
-pub(crate) struct Guard {
+pub struct Guard {
     look_up: Arc<dyn LookUp>,
     may_reach_private: bool,
 }
 
 /// Why an address isn't called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Forbidden {
+pub enum Forbidden {
     #[error("this is no address of the web")]
     Unreadable,
     #[error("the address must begin with https://")]
@@ -71,7 +71,7 @@ pub(crate) enum Forbidden {
 
 impl Forbidden {
     /// The message shown at the address field.
-    pub(crate) fn sentence(self) -> &'static str {
+    pub fn sentence(self) -> &'static str {
         match self {
             Self::Unreadable => "This isn't a web address",
             Self::Scheme => "The address must start with https://",
@@ -84,7 +84,7 @@ impl Forbidden {
 }
 
 impl Guard {
-    pub(crate) fn new(look_up: Arc<dyn LookUp>, may_reach_private: bool) -> Self {
+    pub fn new(look_up: Arc<dyn LookUp>, may_reach_private: bool) -> Self {
         Self {
             look_up,
             may_reach_private,
@@ -92,7 +92,7 @@ impl Guard {
     }
 
     /// Checks what an address reveals by itself, before any name is resolved.
-    pub(crate) fn check(&self, text: &str) -> Result<Url, Forbidden> {
+    pub fn check(&self, text: &str) -> Result<Url, Forbidden> {
         if text.len() > URL_LEN_MAX {
             return Err(Forbidden::Unreadable);
         }
@@ -163,7 +163,7 @@ fn is_loopback(url: &Url) -> bool {
 }
 
 /// Whether an address is on the public internet, according to IANA's special-purpose registries.
-pub(crate) fn is_public(address: IpAddr) -> bool {
+pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => is_public_v4(v4),
         IpAddr::V6(v6) => is_public_v6(v6),
@@ -227,7 +227,7 @@ mod tests {
     use tokio::net::TcpListener;
 
     use super::{Forbidden, Guard, LookUp, is_public};
-    use crate::webhooks::sender::Sender;
+    use crate::outgoing::Sender;
 
     /// What a name resolves to, one response after the other; the last one repeats.
     struct Told(Mutex<VecDeque<Vec<&'static str>>>);

@@ -1,48 +1,64 @@
-//! Posts one webhook: over TLS, to a checked address, without redirects or proxies, and with a
-//! short timeout. We keep part of the response, because the endpoint's owner wants to see it; no
-//! one else can.
+//! Posts to an address that somebody chose, such as a webhook's: over TLS, to a checked address,
+//! without redirects or proxies, and with a short timeout. We keep part of the response, because
+//! the endpoint's owner wants to see it; no one else can.
+
+pub mod public_internet;
 
 use std::error::Error;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use reqwest::redirect;
+use work::Unfinished;
 
-use crate::webhooks::guard::{Forbidden, Guard};
-use handling::tls;
+use crate::outgoing::public_internet::{Forbidden, Guard};
+use crate::tls;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(15);
 /// How much of a response is kept.
-pub(crate) const ANSWER_BYTES_MAX: usize = 1024;
+pub const ANSWER_BYTES_MAX: usize = 1024;
 
 /// Posts webhooks.
-pub(crate) struct Sender {
+pub struct Sender {
     client: reqwest::Client,
     guard: Guard,
 }
 
 /// The outcome of one try.
 #[derive(Debug, Default)]
-pub(crate) struct Outcome {
+pub struct Outcome {
     /// Milliseconds until the response arrived or we gave up.
-    pub(crate) duration_ms: i64,
-    pub(crate) status: Option<u16>,
+    pub duration_ms: i64,
+    pub status: Option<u16>,
     /// Why there is no response, in words for the endpoint's owner.
-    pub(crate) error: Option<String>,
+    pub error: Option<String>,
     /// The beginning of the response.
-    pub(crate) answer: Option<String>,
+    pub answer: Option<String>,
 }
 
 impl Outcome {
-    pub(crate) fn is_delivered(&self) -> bool {
+    pub fn is_delivered(&self) -> bool {
         self.status
             .is_some_and(|status| (200..300).contains(&status))
     }
 }
 
+impl From<Unfinished> for Outcome {
+    fn from(unfinished: Unfinished) -> Self {
+        let words = match unfinished {
+            Unfinished::TimedOut => "no answer in time",
+            Unfinished::Panicked => "an error of this server",
+        };
+        Self {
+            error: Some(words.to_owned()),
+            ..Self::default()
+        }
+    }
+}
+
 impl Sender {
-    pub(crate) fn new(guard: Guard) -> Result<Self, reqwest::Error> {
+    pub fn new(guard: Guard) -> Result<Self, reqwest::Error> {
         let client = reqwest::Client::builder()
             .tls_backend_preconfigured(tls::config())
             .dns_resolver(Arc::new(guard.clone()))
@@ -58,12 +74,12 @@ impl Sender {
     }
 
     /// Whether an address may be saved as an endpoint.
-    pub(crate) fn check(&self, url: &str) -> Result<(), Forbidden> {
+    pub fn check(&self, url: &str) -> Result<(), Forbidden> {
         self.guard.check(url).map(drop)
     }
 
     /// Posts JSON with these headers.
-    pub(crate) async fn post(
+    pub async fn post(
         &self,
         url: &str,
         headers: &[(&'static str, String)],
