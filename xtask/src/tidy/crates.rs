@@ -22,7 +22,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 24] = [
+const RULES: [Rule; 25] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -102,6 +102,12 @@ const RULES: [Rule; 24] = [
     Rule {
         name: "tls",
         may_use: &[],
+        without: &["axum", "sqlx", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "acme",
+        may_use: &["tls", "work"],
         without: &["axum", "sqlx", "serde", "utoipa"],
         unspoken: &[],
     },
@@ -201,6 +207,7 @@ const RULES: [Rule; 24] = [
         may_use: &[
             "game", "formats", "protocol", "insight", "store", "work", "bus", "live", "wording",
             "handling", "mail", "media", "auth", "library", "quizzes", "reports", "api", "tls",
+            "acme",
         ],
         without: &["sqlx"],
         unspoken: &[],
