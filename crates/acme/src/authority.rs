@@ -16,7 +16,7 @@ use rustls::ClientConfig;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// For a whole response. Some authorities check a name before they respond.
-const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
+const RESPONSE_TIMEOUT: Duration = Duration::from_mins(1);
 /// A chain of certificates has a few KiB.
 const RESPONSE_BYTES_MAX: usize = 256 * 1024;
 

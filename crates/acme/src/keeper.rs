@@ -4,7 +4,9 @@
 //! The certificate before stays in use meanwhile.
 
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
+use jiff::Timestamp;
 use tls::{Certificate, Current};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
@@ -182,8 +184,9 @@ async fn usable(folder: &Folder, clock: &dyn Clock) -> Option<Certificate> {
 
 /// A moment, such as `2027-02-01T08:00:00Z`.
 fn shown(at_ms: u64) -> String {
-    let at_ms = i64::try_from(at_ms).unwrap_or(i64::MAX);
-    let at = jiff::Timestamp::from_millisecond(at_ms).unwrap_or(jiff::Timestamp::MAX);
+    let at = SystemTime::UNIX_EPOCH.checked_add(Duration::from_millis(at_ms));
+    let at = at.and_then(|at| Timestamp::try_from(at).ok());
+    let at = at.unwrap_or(Timestamp::MAX);
     at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 

@@ -13,7 +13,7 @@ const PAUSE_MAX_MS: u64 = HOUR_MS;
 /// A fifth more by chance, so that not everyone asks again at the same moment when an authority is
 /// back.
 const CHANCE_PARTS: u64 = 5;
-/// The longest wait that an authority may ask for. The longest limits of Let's Encrypt count a week.
+/// The longest wait that an authority may ask for. Let's Encrypt counts some limits by the week.
 const ASKED_PAUSE_MAX_MS: u64 = 7 * DAY_MS;
 
 /// The part of its lifetime in which a certificate is renewed: the last third.

@@ -382,7 +382,10 @@ async fn an_authority_may_take_its_time() {
         server.pass_until(until_ms, until_ms).await;
         rests += 1;
     }
-    assert_eq!(rests, 101, "every three seconds for five minutes, and a pause");
+    assert_eq!(
+        rests, 101,
+        "every three seconds for five minutes, and a pause"
+    );
     assert_eq!(server.until_ms(), None);
 }
 

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use http_body_util::{BodyExt as _, Empty, Full};
+use http_body_util::{BodyExt as _, Collected, Empty, Full};
 use hyper::body::Incoming;
 use hyper::header::{HOST, LOCATION, RETRY_AFTER};
 use hyper::service::service_fn;
@@ -45,7 +45,7 @@ pub(super) async fn serve(listener: TcpListener, tls: Arc<ServerConfig>, to: Arc
 impl Authority {
     async fn respond(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
         let (parts, body) = request.into_parts();
-        let body = body.collect().await.map(|body| body.to_bytes());
+        let body = body.collect().await.map(Collected::to_bytes);
         let path = parts.uri.path();
         let answered = if parts.method == Method::POST {
             self.post(path, &body.unwrap_or_default()).await
