@@ -15,8 +15,8 @@ use tls::{Certificate, CertificateError};
 use tokio::fs::{self, DirBuilder, File, OpenOptions};
 use tokio::io::AsyncWriteExt as _;
 
-/// In the data folder.
-const FOLDER: &str = "acme";
+/// The folder of all authorities, in the data folder.
+pub const FOLDER: &str = "acme";
 const ACCOUNT: &str = "account.json";
 /// Only this user: whoever has the key of an account can revoke its certificates, and whoever has
 /// that of a certificate can pretend to be this server.

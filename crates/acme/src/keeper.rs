@@ -77,7 +77,12 @@ impl Keeper {
         loop {
             tokio::select! {
                 () = stop.cancelled() => return,
-                () = ring.notified(), if may_ring => {}
+                () = ring.notified() => {
+                    // Taken also if it may not shorten this wait, or it would shorten the next.
+                    if !may_ring {
+                        continue;
+                    }
+                }
                 () = self.until(due_ms) => {}
             }
             let tried = tokio::select! {

@@ -19,7 +19,7 @@ mod schedule;
 pub mod testing;
 
 pub use challenges::{Challenges, PATH};
-pub use folder::{Folder, FolderError};
+pub use folder::{FOLDER, Folder, FolderError};
 pub use issuer::{Config, SetupError};
 pub use keeper::Keeper;
 pub use schedule::renew_at_ms;

@@ -194,7 +194,8 @@ impl Certificate {
     }
 }
 
-fn day(at_ms: i64) -> String {
+/// The day of a moment in milliseconds since the Unix epoch, such as `2027-02-01`.
+pub fn day(at_ms: i64) -> String {
     let at = Timestamp::from_millisecond(at_ms).unwrap_or(Timestamp::MAX);
     at.strftime("%Y-%m-%d").to_string()
 }
