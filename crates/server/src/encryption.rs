@@ -121,13 +121,13 @@ impl Encryption {
     pub(crate) fn current(&self) -> Arc<Current> {
         Arc::clone(&self.current)
     }
+}
 
-    /// What the authority may ask for over plain HTTP.
-    pub(crate) fn challenges(&self) -> Challenges {
-        match &self.renewal {
-            Renewal::Files(_) => Challenges::default(),
-            Renewal::Acme { keeper, .. } => keeper.challenges(),
-        }
+/// What an authority may ask for over plain HTTP; nothing, if none is asked for a certificate.
+pub(crate) fn challenges(encryption: Option<&Encryption>) -> Challenges {
+    match encryption.map(|encryption| &encryption.renewal) {
+        Some(Renewal::Acme { keeper, .. }) => keeper.challenges(),
+        Some(Renewal::Files(_)) | None => Challenges::default(),
     }
 }
 

@@ -20,8 +20,8 @@ use tls::Current;
 /// The format that Prometheus and everything like it asks for.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Serves `/metrics` of a process that started at this time, in milliseconds, and of the certificate
-/// it shows, if it encrypts by itself.
+/// Serves `/metrics` of a process that started at this time, in milliseconds, and of the
+/// certificate it shows, if it encrypts by itself.
 pub(crate) fn router(
     rooms: &Rooms,
     api: &Api,

@@ -122,11 +122,8 @@ impl Server {
             .bring_back()
             .await
             .context("failed to bring the rooms back")?;
-        tracing::info!(
-            room_count = rooms.count(),
-            node = folder.node,
-            "rooms are running"
-        );
+        let room_count = rooms.count();
+        tracing::info!(room_count, node = folder.node, "rooms are running");
 
         let stop = CancellationToken::new();
         let open = TaskTracker::new();
@@ -134,9 +131,8 @@ impl Server {
         let mut accept = |listener, speech| {
             accepting.spawn(net::accept(listener, speech, stop.clone(), open.clone()));
         };
-        let challenges = encryption.as_ref().map(Encryption::challenges);
-        let base_url = settings.base_url(address.port());
-        let sent_on = encryption::sent_on(base_url, challenges.unwrap_or_default());
+        let challenges = encryption::challenges(encryption.as_ref());
+        let sent_on = encryption::sent_on(settings.base_url(address.port()), challenges);
         let current = encryption.as_ref().map(Encryption::current);
         if let Some(listener) = redirect_listener {
             tracing::info!(address = ?listener.local_addr(), "plain HTTP is sent on to HTTPS");
