@@ -12,7 +12,7 @@ use crate::{Outcome, sbom, sh, smoke, toolbox, tree, web};
 
 /// The crates with a feature for tests, which the tests of some crate enable. That of `database` is
 /// enabled by `store`.
-const WITH_TESTING: [&str; 3] = ["bus", "live", "store"];
+const WITH_TESTING: [&str; 4] = ["acme", "bus", "live", "store"];
 
 /// Builds the server in the same way as the tests, with the same features of its dependencies, so
 /// that running it and then testing it compiles it only once. The swarm is named because one of its

@@ -14,7 +14,8 @@ use anyhow::{Context as _, Result, bail, ensure};
 use bus::NatsBus;
 use live::{Clock as _, SystemClock};
 use store::Store;
-use store::time::to_stored_ms;
+use store::time::{DAY_MS, to_stored_ms};
+use tokio::net::lookup_host;
 
 use crate::accounts::say;
 use crate::encryption;
@@ -79,7 +80,10 @@ pub(crate) async fn run(settings: &Settings) -> Result<()> {
     if let Some(redirect) = settings.tls.redirect_listen {
         visit.note("redirect", address(redirect, "--redirect-listen"))?;
     }
-    if settings.tls.is_on() {
+    if settings.tls.acme.is_on() {
+        visit.note("name", name(settings).await)?;
+        visit.note("certificate", acme_certificate(settings, now_ms).await)?;
+    } else if settings.tls.is_on() {
         visit.note("certificate", certificate(settings, clock.now_ms()).await)?;
     }
     visit.note("public address", public_address(settings))?;
@@ -130,6 +134,57 @@ async fn certificate(settings: &Settings, now_ms: u64) -> Finding {
         )),
         None => Fine(format!("it is for {names} and valid until {day}")),
     }
+}
+
+/// Whether the name of the public address leads anywhere. Where to is for the operator to judge: a
+/// router may stand in between.
+async fn name(settings: &Settings) -> Finding {
+    let host = settings.public_host().unwrap_or_default();
+    let looking = tokio::time::timeout(ANSWER_WITHIN, lookup_host((host, 80)));
+    let addresses: Vec<String> = match looking.await {
+        Ok(Ok(found)) => found.map(|one| one.ip().to_string()).collect(),
+        Ok(Err(_)) | Err(_) => Vec::new(),
+    };
+    if addresses.is_empty() {
+        return Warn(format!(
+            "{host} can't be found in the DNS from here; its A and AAAA records must lead to this \
+             server"
+        ));
+    }
+    Fine(format!(
+        "{host} leads to {}; the authority asks port 80 there",
+        addresses.join(" and ")
+    ))
+}
+
+async fn acme_certificate(settings: &Settings, now_ms: i64) -> Finding {
+    let folder = match encryption::acme_folder(settings) {
+        Ok(Some(folder)) => folder,
+        Ok(None) => return Fine("none is wanted".into()),
+        Err(error) => return Fail(crate::told(&error)),
+    };
+    let certificate = match folder.certificate().await {
+        Ok(Some(certificate)) => certificate,
+        Ok(None) => return Warn("there is none yet; `serve` requests one when it starts".into()),
+        Err(error) => return Warn(format!("{error}; `serve` requests a new one")),
+    };
+    let (names, until) = (certificate.names(), certificate.last_day());
+    let renewal_ms = acme::renew_at_ms(&certificate);
+    if certificate.not_after_ms() <= now_ms {
+        return Fail(format!(
+            "it expired on {until}; the log of `serve` says why it isn't renewed"
+        ));
+    }
+    if renewal_ms + DAY_MS <= now_ms {
+        return Warn(format!(
+            "it is for {names} and valid until {until}, but should be renewed by now; the log of \
+             `serve` says why it isn't"
+        ));
+    }
+    let from = tls::day(renewal_ms);
+    Fine(format!(
+        "it is for {names}, valid until {until}, and will be renewed on {from}"
+    ))
 }
 
 fn public_address(settings: &Settings) -> Finding {

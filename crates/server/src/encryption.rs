@@ -1,28 +1,33 @@
 //! Encryption without a proxy: the certificate in use, its renewal, and those who come without.
 //!
-//! The certificate's files are read at the start, once a minute, and on `SIGHUP`. What can't be
-//! used is told and not used: people keep the certificate they have.
+//! The certificate comes from files ([`files`]) or from an authority, by ACME. Without encryption
+//! there is only a way to the page with it, and the answers to that authority.
 
+mod files;
+#[cfg(test)]
+mod tests;
+
+use std::future::pending;
+use std::path::Path;
 use std::sync::Arc;
 
+use acme::{Challenges, Folder, Keeper};
 use anyhow::{Context as _, Result};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use live::{Clock as _, SystemClock};
-use store::time::{DAY_MS, to_stored_ms};
-use tls::{Certificate, Current, Files, Handshakes, Look};
+use live::SystemClock;
+use rustls::ClientConfig;
+use tls::{Current, Files, Handshakes};
 use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
+use self::files::Following;
+pub(crate) use self::files::days_left;
 use crate::net::Speech;
 use crate::settings::Settings;
-
-/// How often we look whether the files were renewed.
-const LOOK_EVERY_MS: u64 = 60_000;
-/// From here on, an operator is reminded each day. Programs renew a month before the end.
-const REMIND_BEFORE_MS: i64 = 14 * DAY_MS;
 
 /// The files that the settings name.
 pub(crate) fn files(settings: &Settings) -> Option<Files> {
@@ -31,129 +36,164 @@ pub(crate) fn files(settings: &Settings) -> Option<Files> {
     Some(Files::new(certificate, key, host))
 }
 
-/// How many days a certificate is still valid, if they are few.
-pub(crate) fn days_left(certificate: &Certificate, now_ms: i64) -> Option<i64> {
-    let left_ms = certificate.not_after_ms() - now_ms;
-    (left_ms < REMIND_BEFORE_MS).then_some(left_ms.max(0) / DAY_MS)
+/// What to get by ACME, if the settings ask for it.
+pub(crate) fn acme_config(settings: &Settings) -> Result<Option<acme::Config>> {
+    let wanted = &settings.tls.acme;
+    let Some(email) = &wanted.acme_email else {
+        return Ok(None);
+    };
+    Ok(Some(acme::Config {
+        directory: wanted.acme_directory.clone(),
+        email: email.clone(),
+        host: settings.public_host().unwrap_or_default().to_lowercase(),
+        data_dir: settings.data_dir.clone(),
+        trust: trust(wanted.acme_ca.as_deref())?,
+    }))
+}
+
+/// Where a certificate by ACME is kept.
+pub(crate) fn acme_folder(settings: &Settings) -> Result<Option<Folder>> {
+    let config = acme_config(settings)?;
+    Ok(config.map(|config| Folder::new(&config.data_dir, &config.directory, &config.host)))
+}
+
+fn trust(ca: Option<&Path>) -> Result<ClientConfig> {
+    let Some(ca) = ca else {
+        return Ok(handling::tls::config());
+    };
+    handling::tls::config_with(ca).with_context(|| {
+        let ca = ca.display();
+        format!("the certificates in {ca} can't be used; check --acme-ca (FANFARE_ACME_CA)")
+    })
+}
+
+/// Encryption, set up.
+pub(crate) struct Encryption {
+    handshakes: Handshakes,
+    current: Arc<Current>,
+    renewal: Renewal,
 }
 
 /// What keeps the certificate fresh.
-pub(crate) struct Renewal {
-    files: Files,
-    in_use: Certificate,
-    current: Arc<Current>,
-    reload: Signal,
+pub(crate) enum Renewal {
+    Files(Box<Following>),
+    Acme { keeper: Box<Keeper>, reload: Signal },
 }
 
-/// Reads the certificate, if the settings name one.
+/// Reads the certificate, if the settings ask for one. By ACME there may be none yet: then
+/// handshakes fail until there is.
 pub(crate) async fn open(
     settings: &Settings,
-    clock: &SystemClock,
-) -> Result<Option<(Handshakes, Renewal)>> {
-    let Some(mut files) = files(settings) else {
+    clock: &Arc<SystemClock>,
+) -> Result<Option<Encryption>> {
+    let current = Arc::new(Current::default());
+    let renewal = if let Some(files) = files(settings) {
+        let following = Following::start(files, Arc::clone(&current), clock).await?;
+        Renewal::Files(Box::new(following))
+    } else if let Some(config) = acme_config(settings)? {
+        let keeper = Keeper::open(config, Arc::clone(&current), clock.clone()).await?;
+        match keeper.certificate() {
+            Some(certificate) => tracing::info!(
+                names = certificate.names(),
+                until = certificate.last_day(),
+                "connections are encrypted here"
+            ),
+            None => tracing::info!("there is no certificate yet; the authority is asked for one"),
+        }
+        Renewal::Acme {
+            keeper: Box::new(keeper),
+            reload: signal(SignalKind::hangup()).context("failed to watch for SIGHUP")?,
+        }
+    } else {
         return Ok(None);
     };
-    let in_use = files.read(to_stored_ms(clock.now_ms())).await?;
-    tracing::info!(
-        names = in_use.names(),
-        until = in_use.last_day(),
-        "connections are encrypted here"
-    );
-    let current = Arc::new(Current::default());
-    current.set(&in_use);
     let config = tls::server_config(Arc::clone(&current));
     let config = config.context("failed to set up encryption")?;
-    let renewal = Renewal {
-        files,
-        in_use,
+    Ok(Some(Encryption {
+        handshakes: Handshakes::new(config),
         current,
-        reload: signal(SignalKind::hangup()).context("failed to watch for SIGHUP")?,
-    };
-    Ok(Some((Handshakes::new(config), renewal)))
+        renewal,
+    }))
+}
+
+impl Encryption {
+    /// The certificate in use.
+    pub(crate) fn current(&self) -> Arc<Current> {
+        Arc::clone(&self.current)
+    }
+}
+
+/// What an authority may ask for over plain HTTP; nothing, if none is asked for a certificate.
+pub(crate) fn challenges(encryption: Option<&Encryption>) -> Challenges {
+    match encryption.map(|encryption| &encryption.renewal) {
+        Some(Renewal::Acme { keeper, .. }) => keeper.challenges(),
+        Some(Renewal::Files(_)) | None => Challenges::default(),
+    }
 }
 
 /// What is spoken where people connect, and what keeps its certificate fresh.
 pub(crate) fn speech(
-    encryption: Option<(Handshakes, Renewal)>,
+    encryption: Option<Encryption>,
     router: Router,
     sent_on: Router,
 ) -> (Speech, Option<Renewal>) {
-    let Some((handshakes, renewal)) = encryption else {
+    let Some(encryption) = encryption else {
         return (Speech::Plain(router), None);
     };
     let speech = Speech::Encrypted {
-        handshakes,
+        handshakes: encryption.handshakes,
         router,
         sent_on,
     };
-    (speech, Some(renewal))
+    (speech, Some(encryption.renewal))
 }
 
 impl Renewal {
-    /// Follows the files until asked to stop.
-    pub(crate) async fn follow(mut self, clock: Arc<SystemClock>, stop: CancellationToken) {
-        let mut remind_at_ms = 0;
-        loop {
-            let now_ms = to_stored_ms(clock.now_ms());
-            if now_ms >= remind_at_ms
-                && let Some(days) = days_left(&self.in_use, now_ms)
-            {
-                remind_at_ms = now_ms + DAY_MS;
-                tracing::warn!(
-                    days,
-                    until = self.in_use.last_day(),
-                    "the certificate expires soon; renew it"
-                );
+    /// Keeps the certificate fresh until asked to stop.
+    pub(crate) async fn follow(self, clock: Arc<SystemClock>, stop: CancellationToken) {
+        let (keeper, mut reload) = match self {
+            Self::Files(following) => return following.follow(clock, stop).await,
+            Self::Acme { keeper, reload } => (keeper, reload),
+        };
+        let ring = Arc::new(Notify::new());
+        let ringing = async {
+            while reload.recv().await.is_some() {
+                ring.notify_one();
             }
-            let is_asked = tokio::select! {
-                () = stop.cancelled() => return,
-                _ = self.reload.recv() => true,
-                () = clock.sleep_until(clock.now_ms() + LOOK_EVERY_MS) => false,
-            };
-            let now_ms = to_stored_ms(clock.now_ms());
-            let found = if is_asked {
-                self.files
-                    .read(now_ms)
-                    .await
-                    .map_or_else(Look::Bad, Look::New)
-            } else {
-                self.files.look(now_ms).await
-            };
-            self.take(found);
+            pending().await
+        };
+        tokio::select! {
+            () = keeper.run(Arc::clone(&ring), stop) => {}
+            () = ringing => {}
         }
     }
+}
 
-    fn take(&mut self, found: Look) {
-        match found {
-            Look::Same => {}
-            Look::New(certificate) => {
-                self.current.set(&certificate);
-                tracing::info!(
-                    names = certificate.names(),
-                    until = certificate.last_day(),
-                    "the certificate was read again"
-                );
-                self.in_use = certificate;
-            }
-            Look::Bad(error) => {
-                tracing::error!(
-                    %error,
-                    "the renewed certificate can't be used; the one before stays in use"
-                );
-            }
-        }
-    }
+/// What is known where people come over plain HTTP.
+#[derive(Clone)]
+struct Plain {
+    public_url: Arc<str>,
+    challenges: Challenges,
 }
 
 /// Where browsers go that come over plain HTTP: to the same page at the public address. Programs
 /// are refused, or nobody would ever notice that they send secrets over the network unencrypted.
-pub(crate) fn sent_on(public_url: String) -> Router {
-    Router::new()
-        .fallback(send_on)
-        .with_state(Arc::<str>::from(public_url))
+/// An authority gets the answers to the challenges in progress.
+pub(crate) fn sent_on(public_url: String, challenges: Challenges) -> Router {
+    Router::new().fallback(send_on).with_state(Plain {
+        public_url: public_url.into(),
+        challenges,
+    })
 }
 
-async fn send_on(State(public_url): State<Arc<str>>, request: Request) -> Response {
+async fn send_on(State(plain): State<Plain>, request: Request) -> Response {
+    let token = request.uri().path().strip_prefix(acme::PATH);
+    if *request.method() == Method::GET
+        && let Some(answer) = token.and_then(|token| plain.challenges.answer(token))
+    {
+        return answer.into_response();
+    }
+    let public_url = plain.public_url;
     let is_page = matches!(*request.method(), Method::GET | Method::HEAD)
         && !request.uri().path().starts_with("/api/");
     let path = request.uri().path_and_query();

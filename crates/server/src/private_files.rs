@@ -9,6 +9,7 @@ use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
+use acme::FOLDER;
 use anyhow::{Context as _, Result, bail};
 use rustix::fs::Mode;
 
@@ -55,17 +56,8 @@ pub(crate) fn open_to_others(settings: &Settings) -> Result<Vec<PathBuf>> {
             paths.push(PathBuf::from(path));
         }
     }
-    let outbox = settings.data_dir.join("outbox");
-    if outbox.is_dir() {
-        let what = || format!("failed to look into {}", outbox.display());
-        for entry in fs::read_dir(&outbox).with_context(what)? {
-            let entry = entry.with_context(what)?;
-            // What a link leads to isn't ours.
-            if entry.file_type().with_context(what)?.is_file() {
-                paths.push(entry.path());
-            }
-        }
-        paths.push(outbox);
+    for folder in ["outbox", FOLDER] {
+        paths.extend(below(&settings.data_dir.join(folder))?);
     }
     let mut open = Vec::new();
     for path in paths {
@@ -74,6 +66,25 @@ pub(crate) fn open_to_others(settings: &Settings) -> Result<Vec<PathBuf>> {
         }
     }
     Ok(open)
+}
+
+/// A folder and everything in it. What a link leads to isn't ours.
+fn below(path: &Path) -> Result<Vec<PathBuf>> {
+    if !path.is_dir() || path.is_symlink() {
+        return Ok(Vec::new());
+    }
+    let what = || format!("failed to look into {}", path.display());
+    let mut paths = vec![path.to_owned()];
+    for entry in fs::read_dir(path).with_context(what)? {
+        let entry = entry.with_context(what)?;
+        let kind = entry.file_type().with_context(what)?;
+        if kind.is_dir() {
+            paths.extend(below(&entry.path())?);
+        } else if kind.is_file() {
+            paths.push(entry.path());
+        }
+    }
+    Ok(paths)
 }
 
 fn is_open(path: &Path) -> Result<bool> {

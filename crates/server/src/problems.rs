@@ -37,6 +37,7 @@ pub(crate) async fn all(settings: &Settings) -> Vec<anyhow::Error> {
 /// The files that settings name, and what is built from them.
 pub(crate) fn parts(settings: &Settings) -> Result<()> {
     api_config(settings, settings.listen.port(), None)?.check()?;
+    encryption::acme_config(settings)?;
     Ok(())
 }
 

@@ -23,7 +23,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::data_folder::DataFolder;
-use crate::encryption::{self, Renewal};
+use crate::encryption::{self, Encryption, Renewal};
 use crate::metrics;
 use crate::net::{self, Speech};
 use crate::private_files;
@@ -122,11 +122,8 @@ impl Server {
             .bring_back()
             .await
             .context("failed to bring the rooms back")?;
-        tracing::info!(
-            room_count = rooms.count(),
-            node = folder.node,
-            "rooms are running"
-        );
+        let room_count = rooms.count();
+        tracing::info!(room_count, node = folder.node, "rooms are running");
 
         let stop = CancellationToken::new();
         let open = TaskTracker::new();
@@ -134,7 +131,9 @@ impl Server {
         let mut accept = |listener, speech| {
             accepting.spawn(net::accept(listener, speech, stop.clone(), open.clone()));
         };
-        let sent_on = encryption::sent_on(settings.base_url(address.port()));
+        let challenges = encryption::challenges(encryption.as_ref());
+        let sent_on = encryption::sent_on(settings.base_url(address.port()), challenges);
+        let current = encryption.as_ref().map(Encryption::current);
         if let Some(listener) = redirect_listener {
             tracing::info!(address = ?listener.local_addr(), "plain HTTP is sent on to HTTPS");
             accept(listener, Speech::Plain(sent_on.clone()));
@@ -143,7 +142,7 @@ impl Server {
         accept(listener, speech);
         if let Some(listener) = metrics_listener {
             tracing::info!(address = ?listener.local_addr(), "metrics are told");
-            let router = metrics::router(&rooms, &api, started_ms);
+            let router = metrics::router(&rooms, &api, started_ms, current);
             accept(listener, Speech::Plain(router));
         }
         let chores = start_chores(&api, clock, &rooms, &stop, renewal);

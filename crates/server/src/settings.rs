@@ -4,6 +4,7 @@
 //! `docs/configuration.md` is printed from the doc comments here, and a test keeps it fresh.
 
 mod about;
+mod acme;
 pub(crate) mod environment;
 mod media;
 mod providers;
@@ -73,7 +74,7 @@ pub(crate) struct Settings {
 
     /// The public address of this server, such as `https://quiz.example`, if it differs from the
     /// address it listens on. With `https`, a proxy in front of the server must handle the
-    /// encryption, or the server itself, with `--tls-cert`.
+    /// encryption, or the server itself, with `--acme-email` or `--tls-cert`.
     #[arg(long, env = "FANFARE_PUBLIC_URL", value_name = "URL")]
     pub(crate) public_url: Option<String>,
 
@@ -267,6 +268,7 @@ impl Settings {
         if let Some(url) = &self.database_url {
             check_database_url(url)?;
         }
+        self.tls.acme.check(self)?;
         self.tls.check(self.has_tls(), self.lan)?;
         self.check_bus()?;
         providers::check(self)?;
@@ -275,8 +277,8 @@ impl Settings {
         let is_allowed = self.lan || self.insecure_http || self.has_tls();
         if !self.listen.ip().is_loopback() && !is_allowed {
             bail!(
-                "listening on {} would send passwords over the network unencrypted; set --tls-cert \
-                 and --tls-key, or put a proxy with TLS in front, and set --public-url https://…, \
+                "listening on {} would send passwords over the network unencrypted; set \
+                 --acme-email, or --tls-cert and --tls-key, or put a proxy with TLS in front, and set --public-url https://…, \
                  or use --lan in a network you trust, or say --insecure-http",
                 self.listen
             );

@@ -7,6 +7,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use ring::digest::{SHA256, digest};
 use rustls::InconsistentKeys;
 use rustls::client::verify_server_name;
 use rustls::crypto::ring::sign::any_supported_type;
@@ -132,6 +133,17 @@ impl Certificate {
             let day = day(self.not_before_ms);
             return Err(CertificateError::NotYetValid { path, day });
         }
+        self.check_host(&path, host)
+    }
+
+    /// Checks that browsers accept it for this host name or IP address, whatever the time is. The
+    /// path is for errors.
+    ///
+    /// # Errors
+    ///
+    /// Which names it is for instead.
+    pub fn check_host(&self, path: &str, host: &str) -> Result<(), CertificateError> {
+        let path = path.to_owned();
         let parsed = ParsedCertificate::try_from(&self.key.cert[0]);
         let parsed = parsed.map_err(|error| damaged(&path, &error))?;
         let fits = ServerName::try_from(host.to_owned())
@@ -169,12 +181,21 @@ impl Certificate {
         day(self.not_after_ms)
     }
 
+    /// The SHA-256 of the certificate, which tells it from all others.
+    pub fn fingerprint(&self) -> [u8; 32] {
+        let digest = digest(&SHA256, &self.key.cert[0]);
+        let mut bytes = [0; 32];
+        bytes.copy_from_slice(digest.as_ref());
+        bytes
+    }
+
     pub(crate) fn key(&self) -> Arc<CertifiedKey> {
         Arc::clone(&self.key)
     }
 }
 
-fn day(at_ms: i64) -> String {
+/// The day of a moment in milliseconds since the Unix epoch, such as `2027-02-01`.
+pub fn day(at_ms: i64) -> String {
     let at = Timestamp::from_millisecond(at_ms).unwrap_or(Timestamp::MAX);
     at.strftime("%Y-%m-%d").to_string()
 }

@@ -17,19 +17,26 @@ const HTTP_1: &[u8] = b"http/1.1";
 /// changes a few times a year.
 #[derive(Debug, Default)]
 pub struct Current {
-    certificate: RwLock<Option<Arc<CertifiedKey>>>,
+    certificate: RwLock<Option<Certificate>>,
 }
 
 impl Current {
     /// The certificate for all handshakes from now on.
     pub fn set(&self, certificate: &Certificate) {
-        *self.certificate.write() = Some(certificate.key());
+        *self.certificate.write() = Some(certificate.clone());
+    }
+
+    /// When the certificate in use expires, in milliseconds since the Unix epoch; `None` if there
+    /// is none.
+    pub fn not_after_ms(&self) -> Option<i64> {
+        let certificate = self.certificate.read();
+        certificate.as_ref().map(Certificate::not_after_ms)
     }
 }
 
 impl ResolvesServerCert for Current {
     fn resolve(&self, _hello: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
-        self.certificate.read().clone()
+        self.certificate.read().as_ref().map(Certificate::key)
     }
 }
 

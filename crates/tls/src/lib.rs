@@ -11,7 +11,7 @@ mod current;
 mod files;
 mod handshakes;
 
-pub use certificate::{Certificate, CertificateError};
+pub use certificate::{Certificate, CertificateError, day};
 pub use current::{Current, server_config};
 pub use files::{Files, Look};
 pub use handshakes::{Accepted, HandshakeError, Handshakes};

@@ -22,7 +22,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 25] = [
+const RULES: [Rule; 26] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -108,6 +108,12 @@ const RULES: [Rule; 25] = [
     Rule {
         name: "tls",
         may_use: &[],
+        without: &["axum", "sqlx", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "acme",
+        may_use: &["tls", "work"],
         without: &["axum", "sqlx", "serde", "utoipa"],
         unspoken: &[],
     },
@@ -207,6 +213,7 @@ const RULES: [Rule; 25] = [
         may_use: &[
             "game", "formats", "protocol", "insight", "store", "work", "bus", "live", "wording",
             "handling", "mail", "media", "auth", "library", "quizzes", "reports", "api", "tls",
+            "acme",
         ],
         without: &["sqlx"],
         unspoken: &[],

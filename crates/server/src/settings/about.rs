@@ -58,12 +58,8 @@ impl AboutSettings {
 
     pub(super) fn config(&self) -> Result<AboutConfig> {
         if let Some(address) = &self.operator_email {
-            let is_right = address.split_once('@').is_some_and(|(user, host)| {
-                !user.is_empty() && !host.is_empty() && !host.contains('@')
-            }) && !address
-                .contains(|c: char| c.is_whitespace() || c.is_control() || "?&<>".contains(c));
             ensure!(
-                is_right,
+                is_email_address(address),
                 "--operator-email (FANFARE_OPERATOR_EMAIL) must be an address like \
                  quiz@school.example"
             );
@@ -107,6 +103,15 @@ impl AboutSettings {
         }
         parts.join(", ")
     }
+}
+
+/// Whether this can be an email address, and be put into a link.
+pub(super) fn is_email_address(address: &str) -> bool {
+    let parts = address.split_once('@');
+    let is_whole = parts
+        .is_some_and(|(user, host)| !user.is_empty() && !host.is_empty() && !host.contains('@'));
+    is_whole
+        && !address.contains(|c: char| c.is_whitespace() || c.is_control() || "?&<>".contains(c))
 }
 
 /// Reads and trims a text file.

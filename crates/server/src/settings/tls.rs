@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, ensure};
 use clap::Args;
 
+use super::acme::AcmeSettings;
+
 /// Encryption without a proxy.
 #[derive(Args, Clone)]
 pub(crate) struct TlsSettings {
@@ -25,6 +27,9 @@ pub(crate) struct TlsSettings {
     /// address. Only for a server that handles the encryption itself.
     #[arg(long, env = "FANFARE_REDIRECT_LISTEN", value_name = "ADDR")]
     pub(crate) redirect_listen: Option<SocketAddr>,
+
+    #[command(flatten)]
+    pub(crate) acme: AcmeSettings,
 }
 
 impl TlsSettings {
@@ -35,7 +40,7 @@ impl TlsSettings {
 
     /// Whether the server handles the encryption itself.
     pub(crate) fn is_on(&self) -> bool {
-        self.files().is_some()
+        self.files().is_some() || self.acme.is_on()
     }
 
     pub(super) fn check(&self, is_https: bool, is_lan: bool) -> Result<()> {
@@ -47,7 +52,7 @@ impl TlsSettings {
         ensure!(
             self.is_on() || self.redirect_listen.is_none(),
             "--redirect-listen (FANFARE_REDIRECT_LISTEN) sends browsers to HTTPS; set --tls-cert \
-             and --tls-key as well, or let the proxy do it"
+             and --tls-key, or --acme-email, as well, or let the proxy do it"
         );
         if !self.is_on() {
             return Ok(());
@@ -66,13 +71,14 @@ impl TlsSettings {
 
     /// The settings in effect.
     pub(super) fn line(&self) -> String {
-        let Some((certificate, key)) = self.files() else {
-            return "not set".to_owned();
+        let from = match self.files() {
+            Some((certificate, key)) => format!("{} with {}", certificate.display(), key.display()),
+            None if self.acme.is_on() => self.acme.line(),
+            None => return "not set".to_owned(),
         };
-        let files = format!("{} with {}", certificate.display(), key.display());
         match self.redirect_listen {
-            Some(address) => format!("{files}, plain HTTP at {address}"),
-            None => files,
+            Some(address) => format!("{from}, plain HTTP at {address}"),
+            None => from,
         }
     }
 }

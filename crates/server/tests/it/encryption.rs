@@ -101,7 +101,7 @@ impl School {
     }
 }
 
-async fn ask<S>(stream: S, method: Method, path: &str) -> (StatusCode, HeaderMap)
+pub(crate) async fn ask<S>(stream: S, method: Method, path: &str) -> (StatusCode, HeaderMap)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {

@@ -4,6 +4,7 @@
 //! signals only. `FANFARE_BIN` names the binary; see `docs/testing.md`.
 
 mod account;
+mod acme;
 mod backup;
 mod binary;
 mod checking;
