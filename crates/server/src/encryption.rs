@@ -92,13 +92,14 @@ pub(crate) async fn open(
         Renewal::Files(Box::new(following))
     } else if let Some(config) = acme_config(settings)? {
         let keeper = Keeper::open(config, Arc::clone(&current), clock.clone()).await?;
-        match keeper.certificate() {
-            Some(certificate) => tracing::info!(
+        if let Some(certificate) = keeper.certificate() {
+            tracing::info!(
                 names = certificate.names(),
                 until = certificate.last_day(),
                 "connections are encrypted here"
-            ),
-            None => tracing::info!("there is no certificate yet; the authority is asked for one"),
+            );
+        } else {
+            tracing::info!("there is no certificate yet; the authority is asked for one");
         }
         Renewal::Acme {
             keeper: Box::new(keeper),
@@ -160,7 +161,7 @@ impl Renewal {
             while reload.recv().await.is_some() {
                 ring.notify_one();
             }
-            pending().await
+            pending::<()>().await;
         };
         tokio::select! {
             () = keeper.run(Arc::clone(&ring), stop) => {}

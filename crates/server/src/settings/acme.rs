@@ -16,6 +16,7 @@ const DIRECTORY_LEN_MAX: usize = 200;
 
 /// Certificates by ACME.
 #[derive(Args, Clone)]
+#[expect(clippy::struct_field_names, reason = "they name the flags")]
 pub(crate) struct AcmeSettings {
     /// Your email address. With it, the server gets its certificate by itself, from Let's Encrypt
     /// or another authority that speaks ACME, and renews it. Giving the address means that you
