@@ -1,7 +1,7 @@
 //! Encryption without a proxy: the certificate in use, its renewal, and those who come without.
 //!
-//! The certificate comes from files ([`files`]) or from an authority, by ACME. Without encryption
-//! there is only a way to the page with it, and the answers to that authority.
+//! The certificate comes from files ([`mod@files`]) or from an authority, by ACME. Without
+//! encryption there is only a way to the page with it, and the answers to that authority.
 
 mod files;
 #[cfg(test)]
