@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use game::Room;
 use game::draft::{DraftMedia, MediaKind, QuestionDraft};
-use game::event::{Event, Mode, Preset, RoomOpened, Settings};
+use game::event::Event;
 use game::quiz::{Captions, Freezing, Media, freeze};
 use protocol::socket::Phase;
 use protocol::view;
+
+use crate::plain_room;
 
 fn room() -> Room {
     let mut draft = QuestionDraft::choice("Who sings?", [("A bird", true), ("A frog", false)]);
@@ -30,22 +32,7 @@ fn room() -> Room {
         media: BTreeMap::from([("film".to_owned(), film)]),
         ..Freezing::default()
     };
-    let mut room = Room::open(RoomOpened {
-        at_ms: 0,
-        title: "A quiz".to_owned(),
-        host_name: "Hanna".to_owned(),
-        mode: Mode::Live,
-        settings: Settings {
-            preset: Preset::Classic,
-            capacity: None,
-            late_join: true,
-            auto_play: false,
-            may_change_pick: false,
-            partial_credit: false,
-            streak_bonus: false,
-        },
-        questions: freeze(&[draft], &how, 7).unwrap(),
-    });
+    let mut room = plain_room::open(freeze(&[draft], &how, 7).unwrap(), 0);
     room.apply(&Event::QuestionAnnounced {
         index: 0,
         opens_at_ms: 1_000,

@@ -15,6 +15,7 @@ mod next_picture;
 mod non_interference;
 mod notes;
 mod numbers;
+mod plain_room;
 mod samples;
 mod schema;
 mod suggested_names;

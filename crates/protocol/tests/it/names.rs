@@ -1,10 +1,11 @@
 //! A nickname that a host hides is seen by its owner and by hosts only.
 
-use game::event::{Mode, Preset, RoomOpened, Settings};
 use game::quiz::{Freezing, freeze};
 use game::{Command, Control, Room, SeatId, Tick};
 use protocol::report::report;
 use protocol::view;
+
+use crate::plain_room;
 
 const NOW_MS: u64 = 1_800_000_000_000;
 
@@ -31,22 +32,7 @@ fn control(room: &mut Room, control: Control) {
 
 fn room() -> Room {
     let draft = game::draft::QuestionDraft::choice("Which?", [("This", true), ("That", false)]);
-    let mut room = Room::open(RoomOpened {
-        at_ms: NOW_MS,
-        title: "A quiz".to_owned(),
-        host_name: "Hanna".to_owned(),
-        mode: Mode::Live,
-        settings: Settings {
-            preset: Preset::Classic,
-            capacity: None,
-            late_join: true,
-            auto_play: false,
-            may_change_pick: false,
-            partial_credit: false,
-            streak_bonus: false,
-        },
-        questions: freeze(&[draft], &Freezing::default(), 7).unwrap(),
-    });
+    let mut room = plain_room::open(freeze(&[draft], &Freezing::default(), 7).unwrap(), NOW_MS);
     for (number, nickname) in ["Rudeword", "Ben"].into_iter().enumerate() {
         step(
             &mut room,

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use game::Room;
 use game::draft::{DraftMedia, MediaKind, QuestionDraft};
-use game::event::{CloseReason, Event, Mode, Preset, RoomOpened, Settings};
+use game::event::{CloseReason, Event};
 use game::quiz::{Freezing, Media, freeze};
 use protocol::view;
+
+use crate::plain_room;
 
 fn with_media(mut draft: QuestionDraft, id: &str, kind: MediaKind) -> QuestionDraft {
     draft.media = Some(DraftMedia {
@@ -49,22 +51,7 @@ fn room() -> Room {
         ]),
         ..Freezing::default()
     };
-    Room::open(RoomOpened {
-        at_ms: 0,
-        title: "A quiz".to_owned(),
-        host_name: "Hanna".to_owned(),
-        mode: Mode::Live,
-        settings: Settings {
-            preset: Preset::Classic,
-            capacity: None,
-            late_join: true,
-            auto_play: false,
-            may_change_pick: false,
-            partial_credit: false,
-            streak_bonus: false,
-        },
-        questions: freeze(&questions, &how, 7).unwrap(),
-    })
+    plain_room::open(freeze(&questions, &how, 7).unwrap(), 0)
 }
 
 fn next_picture(room: &Room) -> Option<String> {

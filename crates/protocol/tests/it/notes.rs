@@ -4,7 +4,7 @@
 //! players and screens must be the same, and so must the report.
 
 use game::command::PickTiming;
-use game::event::{Event, Mode, Pick, Preset, RoomOpened, Settings};
+use game::event::{Event, Pick};
 use game::quiz::{Freezing, freeze_with_notes};
 use game::room::Phase;
 use game::{Command, Control, Room, SeatId, Tick};
@@ -14,6 +14,7 @@ use protocol::view;
 
 use crate::dice::Dice;
 use crate::kinds::{self, KINDS};
+use crate::plain_room;
 
 const START_MS: u64 = 1_800_000_000_000;
 
@@ -32,22 +33,7 @@ fn room(dice: &mut Dice, has_notes: bool) -> Room {
         ..Freezing::default()
     };
     let frozen = freeze_with_notes(&drafts, &how, 7).unwrap();
-    let mut room = Room::open(RoomOpened {
-        at_ms: START_MS,
-        title: "A quiz".to_owned(),
-        host_name: "Hanna".to_owned(),
-        mode: Mode::Live,
-        settings: Settings {
-            preset: Preset::Classic,
-            capacity: None,
-            late_join: true,
-            auto_play: false,
-            may_change_pick: false,
-            partial_credit: false,
-            streak_bonus: false,
-        },
-        questions: frozen.questions,
-    });
+    let mut room = plain_room::open(frozen.questions, START_MS);
     room.apply(&Event::NotesTold(frozen.notes));
     room
 }
