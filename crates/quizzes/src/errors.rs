@@ -57,8 +57,8 @@ pub fn import_unreadable(why: Unreadable) -> ApiError {
         ),
         Unreadable::Deck => (
             "deck",
-            "This is a packed deck of Anki. In Anki, export its notes as plain text, and choose \
-             that file.",
+            "This is a packed Anki deck. In Anki, export the notes as plain text, and choose that \
+             file.",
         ),
         Unreadable::Empty => ("empty", "This file is empty. Choose another one."),
         Unreadable::TooLarge => (

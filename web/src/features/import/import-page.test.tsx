@@ -118,7 +118,7 @@ it.each([
   ["document", /It's a document/],
   ["otherSheet", /Save it as .xlsx or .csv/],
   ["backup", /It's a backup/],
-  ["deck", /export its notes as plain text/],
+  ["deck", /export the notes as plain text/],
   ["empty", /It's empty/],
   ["tooLarge", /too large/],
   ["broken", /It's damaged/],
