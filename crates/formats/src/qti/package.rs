@@ -62,6 +62,8 @@ pub(super) fn read_zip(archive: &mut Archive<'_>) -> Result<Gathering, Unreadabl
                 plan.about.description = html::read(&text("description")).text;
                 plan.about.tell(&mut intake.gathering);
             }
+            // Blackboard's pools before it spoke QTI. They have questions that we don't read.
+            "POOL" => intake.refuse(&path, Reason::KindUnknown),
             _ => {}
         }
     }

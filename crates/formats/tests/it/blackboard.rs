@@ -200,6 +200,19 @@ fn pictures_are_found_by_their_number() {
 }
 
 #[test]
+fn a_pool_from_before_qti_is_named() {
+    let package = packed(&[
+        ("imsmanifest.xml", b"<manifest/>"),
+        (
+            "res00001.dat",
+            b"<POOL><QUESTION_MULTIPLECHOICE id=\"q1\"/></POOL>",
+        ),
+    ]);
+    let imported = recognized(&package, Format::Qti);
+    assert_eq!(fates(&imported), ["1 res00001.dat: KindUnknown"]);
+}
+
+#[test]
 fn a_pool_that_defines_entities_or_is_cut_off_is_named() {
     let bomb = "<!DOCTYPE q [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><questestinterop/>";
     let cut = "<questestinterop><assessment><section><item>";
