@@ -224,9 +224,13 @@ pub(crate) struct Timing {
 /// A game.
 #[derive(Args)]
 pub(crate) struct Game {
-    /// The number of players.
+    /// The number of players, in each room.
     #[arg(long, default_value_t = 1_000, value_parser = value_parser!(u32).range(1..=100_000))]
     pub(crate) players: u32,
+
+    /// The number of rooms that play at the same time. They start once everyone has joined.
+    #[arg(long, default_value_t = 1, value_parser = value_parser!(u32).range(1..=1_000))]
+    pub(crate) rooms: u32,
 
     /// The quiz they play.
     #[arg(long, value_enum, default_value_t = Quiz::Sums)]
@@ -251,6 +255,15 @@ pub(crate) struct Game {
     /// How many of a hundred players are connected by an event stream instead of a WebSocket.
     #[arg(long, default_value_t = 0, value_parser = value_parser!(u32).range(0..=100))]
     pub(crate) streams: u32,
+
+    /// How many of a hundred players stop reading once they have joined. They answer nothing.
+    #[arg(long, default_value_t = 0, value_parser = value_parser!(u32).range(0..=99))]
+    pub(crate) slow: u32,
+
+    /// Cut all players' connections at once when the result of this question is shown, and go on
+    /// when everyone is back. Players come back as browsers do.
+    #[arg(long, value_name = "QUESTION", value_parser = value_parser!(u32).range(1..=200))]
+    pub(crate) cut: Option<u32>,
 
     /// The number of wrong log-ins per second during the game. A server started by hand must have
     /// `--trusted-proxy`, or the limit per address refuses them.
@@ -302,13 +315,18 @@ pub(crate) struct Game {
 }
 
 impl Game {
+    /// The number of players in all rooms.
+    pub(crate) fn crowd_size(&self) -> u32 {
+        self.rooms * self.players
+    }
+
     /// Players by event stream have two connections: one stays open, and one is for their posts.
     pub(crate) fn connection_count(&self) -> u32 {
         // The write loop has both ends of each of its connections.
         if self.streams == 0 && !self.floor {
-            self.players
+            self.crowd_size()
         } else {
-            2 * self.players
+            2 * self.crowd_size()
         }
     }
 

@@ -19,6 +19,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::args::Game;
 use crate::clock::now_us;
+use crate::comeback::Pause;
 use crate::conversation::{Conversation, Heard, Place, Target};
 use crate::http::{Http, Refusal};
 use crate::quiz;
@@ -40,8 +41,12 @@ pub(crate) struct Host {
     pub(crate) room: RoomCreated,
 }
 
-/// Signs in (or up), writes the quiz and opens a room.
-pub(crate) async fn prepare(args: &Game, mut http: Http, outbox: Option<&Path>) -> Result<Host> {
+/// Signs in (or up), writes the quiz and opens the rooms.
+pub(crate) async fn prepare(
+    args: &Game,
+    mut http: Http,
+    outbox: Option<&Path>,
+) -> Result<Vec<Host>> {
     let signed_in = match (&args.email, &args.password) {
         (Some(email), Some(password)) => {
             http.post(
@@ -54,8 +59,13 @@ pub(crate) async fn prepare(args: &Game, mut http: Http, outbox: Option<&Path>) 
     };
     http.access_token = Some(signed_in.access_token);
     let quiz = write_quiz(args, &http).await?;
-    let room = http.post("rooms", json!({ "quizId": quiz.id })).await?;
-    Ok(Host { http, room })
+    let mut hosts = Vec::new();
+    for _ in 0..args.rooms {
+        let room = http.post("rooms", json!({ "quizId": quiz.id })).await?;
+        let http = http.clone();
+        hosts.push(Host { http, room });
+    }
+    Ok(hosts)
 }
 
 /// Signs up and opens a room with one question.
@@ -177,7 +187,7 @@ impl Host {
             talk,
             commands: 0,
             led: None,
-            lobby: None,
+            held: None,
             podium_step: 0,
         })
     }
@@ -198,6 +208,18 @@ impl Host {
     }
 }
 
+async fn until_joined(joined: &mut watch::Receiver<u32>, players: u32) {
+    // Fails only if all players are gone, and then the room ends.
+    let _ = joined.wait_for(|count| *count >= players).await;
+}
+
+/// Ends when nothing has to be waited for anymore.
+async fn until_over(pause: &mut Option<Pause>) {
+    if let Some(pause) = pause {
+        pause.over().await;
+    }
+}
+
 fn is_not_there_yet(error: &anyhow::Error) -> bool {
     let refusal = error.downcast_ref::<Refusal>();
     refusal.and_then(|refusal| refusal.code) == Some(ErrorCode::RoomNotFinished)
@@ -209,28 +231,34 @@ pub(crate) struct Desk {
     commands: u32,
     /// The step of the last command.
     led: Option<u32>,
-    /// The lobby, while players are still joining.
-    lobby: Option<HostView>,
+    /// The view that nothing followed yet, while the host waits for players.
+    held: Option<HostView>,
     /// The step of the podium, once it is reached.
     podium_step: u32,
 }
 
 impl Desk {
-    /// Runs the game from the lobby, once everyone has tried to join, to the podium.
+    /// Runs the game from the lobby, once everyone has tried to join, to the podium. With a pause,
+    /// it waits for everyone to be back.
     pub(crate) async fn direct(
         &mut self,
         mut joined: watch::Receiver<u32>,
         players: u32,
+        mut pause: Option<Pause>,
     ) -> Result<()> {
         let mut everybody_is_in = false;
         loop {
+            let pausing = pause.as_ref().is_some_and(|pause| self.is_at(pause));
             let message = tokio::select! {
                 message = self.hear() => message?,
-                _ = joined.wait_for(|count| *count >= players), if !everybody_is_in => {
+                () = until_joined(&mut joined, players), if !everybody_is_in => {
                     everybody_is_in = true;
-                    if let Some(view) = self.lobby.take() {
-                        self.lead(&view).await?;
-                    }
+                    self.lead_held().await?;
+                    continue;
+                }
+                () = until_over(&mut pause), if pausing => {
+                    pause = None;
+                    self.lead_held().await?;
                     continue;
                 }
             };
@@ -242,15 +270,28 @@ impl Desk {
                         self.podium_step = view.room.step;
                         return Ok(());
                     }
-                    if everybody_is_in {
-                        self.lead(&view).await?;
-                    } else {
-                        self.lobby = Some(view);
+                    self.held = Some(view);
+                    let pausing = pause.as_ref().is_some_and(|pause| self.is_at(pause));
+                    if everybody_is_in && !pausing {
+                        self.lead_held().await?;
                     }
                 }
                 Some(ServerMessage::Refused(refused)) => bail!("refused: {:?}", refused.code),
                 Some(_) => {}
             }
+        }
+    }
+
+    /// Whether the host waits at this result.
+    fn is_at(&self, pause: &Pause) -> bool {
+        let phase = self.held.as_ref().map(|view| &view.room.phase);
+        matches!(phase, Some(Phase::Reveal(phase)) if phase.question.index == pause.question)
+    }
+
+    async fn lead_held(&mut self) -> Result<()> {
+        match self.held.take() {
+            Some(view) => self.lead(&view).await,
+            None => Ok(()),
         }
     }
 

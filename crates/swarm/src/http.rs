@@ -35,6 +35,7 @@ fn json(body: &Value) -> Content {
     ("application/json", body.to_string().into())
 }
 
+#[derive(Clone)]
 pub(crate) struct Http {
     pub(crate) target: Target,
     pub(crate) access_token: Option<String>,

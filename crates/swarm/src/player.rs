@@ -1,7 +1,8 @@
 //! One simulated player: joins, picks, and records what it saw and when.
 //!
-//! A player follows the protocol as a phone would, except that it never reconnects: a lost
-//! connection is a failure to report. Each takes one task and a few hundred bytes.
+//! A player follows the protocol as a phone would, except that it reconnects only after a cut of its
+//! own (`comeback.rs`): a lost connection is a failure to report. Each takes one task and a few
+//! hundred bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -17,6 +18,7 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::choosing::{Draws, choose};
 use crate::clock::{draw, now_us, until_ms};
+use crate::comeback::{CUT_AFTER_MS, come_back, sleep_through};
 use crate::conversation::{Conversation, Heard, Place, Target};
 use crate::scoring::{classic, is_right};
 
@@ -34,15 +36,30 @@ const AFTER_OPENING_MS: u64 = 3;
 /// Shared by all players.
 pub(crate) struct Crowd {
     pub(crate) target: Target,
-    pub(crate) place: Place,
     /// Limits how many players join at the same time.
     pub(crate) doors: Semaphore,
     /// How many have tried to join, successfully or not.
     pub(crate) joined: watch::Sender<u32>,
+    /// How many came back after the cut, or gave up.
+    pub(crate) back: watch::Sender<u32>,
+    /// Whether all rooms are at their podium.
+    pub(crate) over: watch::Receiver<bool>,
+    /// The question at whose result all connections are cut.
+    pub(crate) cut: Option<u32>,
     pub(crate) spread_ms: u64,
     /// How many of a hundred players are connected by an event stream.
     pub(crate) streams: u32,
+    /// How many of a hundred players read nothing after joining.
+    pub(crate) slow: u32,
     pub(crate) seed: u64,
+}
+
+impl Crowd {
+    /// Whether a player reads nothing after joining. They are spread among the others.
+    pub(crate) fn is_slow(&self, index: u32) -> bool {
+        // 37 and 100 have no common divisor, so every hundred players have as many.
+        index.wrapping_mul(37) % 100 < self.slow
+    }
 }
 
 /// A view that everyone gets at the same time.
@@ -79,19 +96,31 @@ pub(crate) struct Played {
     /// The frames it read, and their bytes.
     pub(crate) frames: u32,
     pub(crate) bytes: u64,
+    /// From the cut to the first view afterward, and how many tries that took.
+    pub(crate) back_us: Option<u64>,
+    pub(crate) back_tries: u32,
+    /// Whether it read nothing, and if so, whether the server had closed the connection at the end.
+    pub(crate) slow: Option<Closed>,
     pub(crate) failures: Vec<String>,
 }
 
+/// Whether the server closed a connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Closed(pub(crate) bool);
+
 /// Plays one game to the end.
-pub(crate) async fn play(crowd: Arc<Crowd>, index: u32) -> Played {
+pub(crate) async fn play(crowd: Arc<Crowd>, place: Arc<Place>, index: u32) -> Played {
     let mut player = Player {
         index,
+        place,
         played: Played {
             nickname: format!("Player {index}"),
             by_stream: index % 100 < crowd.streams,
             ..Played::default()
         },
+        seat_token: String::new(),
         open: None,
+        cut_at: None,
         sent_us: None,
         seen: BTreeSet::new(),
     };
@@ -99,6 +128,10 @@ pub(crate) async fn play(crowd: Arc<Crowd>, index: u32) -> Played {
         let seated = player.sit_down(&crowd).await;
         // Counted either way, or the host would wait for someone who never joins.
         crowd.joined.send_modify(|count| *count += 1);
+        if crowd.is_slow(index) {
+            player.played.slow = Some(sleep_through(&crowd, seated?).await);
+            return Ok(());
+        }
         player.stay(&crowd, seated?).await
     };
     if let Err(error) = game.await {
@@ -109,9 +142,13 @@ pub(crate) async fn play(crowd: Arc<Crowd>, index: u32) -> Played {
 
 struct Player {
     index: u32,
+    place: Arc<Place>,
     played: Played,
+    seat_token: String,
     /// The open question, and when to pick, while no pick was sent for it.
     open: Option<(OpenPhase, Instant)>,
+    /// When its connection is cut.
+    cut_at: Option<Instant>,
     /// When the unacknowledged pick was sent.
     sent_us: Option<u64>,
     /// Reveals already counted; a view may arrive twice.
@@ -122,7 +159,7 @@ impl Player {
     async fn sit_down(&mut self, crowd: &Crowd) -> Result<Conversation> {
         let _door = crowd.doors.acquire().await?;
         let started_us = now_us();
-        let (target, place) = (&crowd.target, &crowd.place);
+        let (target, place) = (&crowd.target, &*self.place);
         let mut talk = if self.played.by_stream {
             Conversation::open_stream(target, place, self.index).await?
         } else {
@@ -131,9 +168,10 @@ impl Player {
         let ServerMessage::Hello(hello) = hear(&mut talk).await?.0 else {
             bail!("the first message was not hello");
         };
+        self.seat_token = hello.fresh_seat_token;
         let join = Join {
             nickname: self.played.nickname.clone(),
-            seat_token: hello.fresh_seat_token,
+            seat_token: self.seat_token.clone(),
             seat_pass: None,
             solved: None,
             presence: None,
@@ -155,10 +193,16 @@ impl Player {
     async fn stay(&mut self, crowd: &Crowd, mut talk: Conversation) -> Result<()> {
         loop {
             let pick_at = self.open.as_ref().map(|(_, at)| *at);
+            let cut_at = self.cut_at;
             let heard = tokio::select! {
                 heard = timeout(PATIENCE, talk.hear()) => heard.context("heard nothing any more")?,
                 () = sleep_until(pick_at.unwrap_or_else(Instant::now)), if pick_at.is_some() => {
                     self.pick(crowd, &mut talk).await?;
+                    continue;
+                }
+                () = sleep_until(cut_at.unwrap_or_else(Instant::now)), if cut_at.is_some() => {
+                    drop(talk);
+                    talk = self.return_after_cut(crowd).await?;
                     continue;
                 }
             };
@@ -177,6 +221,19 @@ impl Player {
                 Heard::Closed { code } => bail!("closed with {code}"),
             }
         }
+    }
+
+    async fn return_after_cut(&mut self, crowd: &Crowd) -> Result<Conversation> {
+        self.cut_at = None;
+        let cut_us = now_us();
+        let (by_stream, token) = (self.played.by_stream, &self.seat_token);
+        let back = come_back(crowd, &self.place, self.index, by_stream, token).await;
+        crowd.back.send_modify(|count| *count += 1);
+        let back = back?;
+        self.played.back_us = Some(back.at_us.saturating_sub(cut_us));
+        self.played.back_tries = back.tries;
+        self.note_view(crowd, &back.view, back.at_us);
+        Ok(back.talk)
     }
 
     async fn pick(&mut self, crowd: &Crowd, talk: &mut Conversation) -> Result<()> {
@@ -235,7 +292,13 @@ impl Player {
                 self.open = Some((phase.clone(), Instant::now() + until_ms(tap_ms)));
             }
             Phase::Closed(_) => self.open = None,
-            Phase::Reveal(phase) => self.note_reveal(phase),
+            Phase::Reveal(phase) => {
+                if is_first && crowd.cut == Some(phase.question.index) {
+                    let cut_ms = view.server_ms + CUT_AFTER_MS;
+                    self.cut_at = Some(Instant::now() + until_ms(cut_ms));
+                }
+                self.note_reveal(phase);
+            }
             Phase::Podium(_) => self.played.final_points = Some(view.me.points),
             _ => {}
         }
@@ -261,7 +324,7 @@ impl Player {
 }
 
 /// The next message; an error if there is none.
-async fn hear(talk: &mut Conversation) -> Result<(ServerMessage, u64)> {
+pub(crate) async fn hear(talk: &mut Conversation) -> Result<(ServerMessage, u64)> {
     match timeout(PATIENCE, talk.hear())
         .await
         .context("heard nothing")?

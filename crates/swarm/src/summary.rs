@@ -10,6 +10,7 @@ use hdrhistogram::Histogram;
 use serde::Serialize;
 
 use crate::args::Game;
+use crate::comeback::{Comeback, Slow};
 use crate::flood::Answers;
 use crate::floor::Floored;
 use crate::player::{Moment, Played};
@@ -22,11 +23,17 @@ const FAILURE_KINDS_SHOWN: usize = 20;
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Summary {
+    rooms: u32,
+    /// In each room.
     players: u32,
     quiz: Quiz,
     questions: u32,
     spread_ms: u64,
     joins: Joins,
+    /// After all connections were cut, if they were.
+    comeback: Option<Comeback>,
+    /// Those who read nothing, if some did.
+    slow: Option<Slow>,
     /// By the kind of view, in the order of a question.
     fan_out: BTreeMap<Kind, Spread>,
     /// The same of those connected by an event stream, if some are.
@@ -111,11 +118,14 @@ impl Summary {
         let by_stream = played.iter().filter(|player| player.by_stream);
         let saved = played.iter().map(|player| player.saved.len() as u64);
         let mut summary = Self {
+            rooms: args.rooms,
             players: args.players,
             quiz: args.quiz,
             questions: args.question_count(),
             spread_ms: args.spread_ms,
             joins: Joins::new(played, started_us),
+            comeback: Comeback::of(played),
+            slow: Slow::of(played),
             fan_out: fan_out(played),
             last_by_stream: last_by_stream.collect(),
             fan_out_by_stream,
@@ -142,9 +152,9 @@ impl Summary {
             let lasts = last_by_moment(played, kind);
             median_us(lasts).map_or(0.0, ms) / floor.median_last_ms
         };
-        let frames = f64::from(self.frames.count) * f64::from(self.players);
-        let playing_s = frames * floor.cpu_us_per_frame / 1e6;
-        let joining_s = f64::from(self.players) * floor.cpu_us_per_connection / 1e6;
+        let crowd = f64::from(self.rooms) * f64::from(self.players);
+        let playing_s = f64::from(self.frames.count) * crowd * floor.cpu_us_per_frame / 1e6;
+        let joining_s = crowd * floor.cpu_us_per_connection / 1e6;
         let cost = self.server.as_ref();
         self.beside_floor = Some(Beside {
             open_last: last(Kind::Open),
@@ -339,6 +349,7 @@ fn seconds(us: u64) -> f64 {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
+            rooms,
             players,
             questions,
             spread_ms,
@@ -346,6 +357,9 @@ impl fmt::Display for Summary {
             saved_picks,
             ..
         } = self;
+        if *rooms > 1 {
+            write!(f, "{rooms} rooms of ")?;
+        }
         writeln!(
             f,
             "{players} players, {questions} questions, picks over {spread_ms} ms"
@@ -377,6 +391,12 @@ impl fmt::Display for Summary {
         }
         if let Some(ack) = &self.ack {
             writeln!(f, "answer saved {ack}  ({saved_picks} saved)")?;
+        }
+        if let Some(comeback) = &self.comeback {
+            writeln!(f, "{comeback}")?;
+        }
+        if let Some(slow) = &self.slow {
+            writeln!(f, "{slow}")?;
         }
         if let Some(cost) = &self.server {
             writeln!(

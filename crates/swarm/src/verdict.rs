@@ -16,6 +16,10 @@ pub(crate) fn check(played: &[Played], report: &Report, asked: u32) -> Vec<Strin
     let mut failures = Vec::new();
     for player in played {
         failures.extend(player.failures.iter().cloned());
+        // Whoever reads nothing can't answer.
+        if player.slow.is_some() {
+            continue;
+        }
         let Some(number) = player.seat else { continue };
         let missing = asked.saturating_sub(u32::try_from(player.saved.len()).unwrap_or(0));
         if missing > 0 {

@@ -55,3 +55,47 @@ fn every_saved_pick_of_every_kind_is_in_the_result() {
     assert_eq!(result["questions"], 12, "{result}");
     assert_eq!(result["savedPicks"], 20 * 11, "{result}");
 }
+
+/// F10, DUR-1: all connections are cut at once; everybody gets their seat again, and plays on with
+/// every point.
+#[test]
+fn f10_everybody_is_back_after_all_connections_were_cut() {
+    let result = play(&["--players", "40", "--questions", "3", "--cut", "2"]);
+    assert_eq!(result["savedPicks"], 120, "{result}");
+    let back = &result["comeback"];
+    assert_eq!(back["withinFiveSPercent"], 100.0, "{result}");
+}
+
+/// The same where some are connected by an event stream.
+#[test]
+fn f10_everybody_is_back_whose_event_streams_were_cut() {
+    let result = play(&[
+        "--players",
+        "40",
+        "--questions",
+        "3",
+        "--cut",
+        "1",
+        "--streams",
+        "50",
+    ]);
+    assert_eq!(result["savedPicks"], 120, "{result}");
+    assert_eq!(result["comeback"]["withinFiveSPercent"], 100.0, "{result}");
+}
+
+/// Rooms that play at the same time don't mix, and the last step of one doesn't wait for another.
+#[test]
+fn rooms_that_play_at_the_same_time_keep_every_pick() {
+    let result = play(&["--rooms", "8", "--players", "5", "--questions", "2"]);
+    assert_eq!(result["joins"]["seated"], 40, "{result}");
+    assert_eq!(result["savedPicks"], 80, "{result}");
+}
+
+/// F9: those who read nothing keep nobody else from playing.
+#[test]
+fn f9_players_who_read_nothing_hold_nobody_up() {
+    let arguments = ["--players", "40", "--questions", "2", "--slow", "10"];
+    let result = play(&[&arguments[..], &["--time-limit-s", "5"]].concat());
+    assert_eq!(result["slow"]["players"], 4, "{result}");
+    assert_eq!(result["savedPicks"], 72, "{result}");
+}
