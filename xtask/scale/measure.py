@@ -160,7 +160,8 @@ class Setup:
         return command
 
     def start(self, name, *command):
-        log = open(self.scratch / f"{name}.log", "wb")
+        # A process that is started again goes on in the same file.
+        log = open(self.scratch / f"{name}.log", "ab")
         command = [str(part) for part in command]
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         self.processes[name] = process

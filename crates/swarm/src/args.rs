@@ -265,6 +265,11 @@ pub(crate) struct Game {
     #[arg(long, value_name = "QUESTION", value_parser = value_parser!(u32).range(1..=200))]
     pub(crate) cut: Option<u32>,
 
+    /// Come back, as browsers do, if the server ends or loses a connection. Otherwise that is a
+    /// failure.
+    #[arg(long)]
+    pub(crate) returning: bool,
+
     /// The number of wrong log-ins per second during the game. A server started by hand must have
     /// `--trusted-proxy`, or the limit per address refuses them.
     #[arg(long, default_value_t = 0, value_parser = value_parser!(u32).range(0..=10_000))]

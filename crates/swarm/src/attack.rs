@@ -103,7 +103,7 @@ pub(crate) async fn run(args: &Attack) -> Result<bool> {
     let (seated, refused) = sorted(people);
     let (bots_seated, _) = sorted(bots);
 
-    let mut desk = host.sit_down(&target).await?;
+    let mut desk = host.sit_down(&target, false).await?;
     let look_alikes = RemoveMany {
         who: PlayerGroup::LooksLike(LooksLike {
             nickname: "Bot 1".to_owned(),
@@ -114,7 +114,7 @@ pub(crate) async fn run(args: &Attack) -> Result<bool> {
     if args.bots > 0 {
         desk.order(Action::RemoveMany(look_alikes)).await?;
     }
-    let after = host.sit_down(&target).await?.seat_count().await?;
+    let after = host.sit_down(&target, false).await?.seat_count().await?;
     eprintln!("{before} seats before the press, {after} after it");
     end.send_replace(true);
 

@@ -1,10 +1,10 @@
-//! People who aren't there: all connections cut at once, and connections that nobody reads.
+//! People who aren't there: those whose connections were cut or lost, and those who read nothing.
 
 use std::fmt;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use protocol::socket::{ClientMessage, PlayerView, Resume, ServerMessage};
+use protocol::socket::{ClientMessage, CloseCode, PlayerView, Resume, ServerMessage};
 use serde::Serialize;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
@@ -17,7 +17,8 @@ use crate::summary::Spread;
 /// After the result was made, so that everyone has it.
 pub(crate) const CUT_AFTER_MS: u64 = 250;
 
-/// How a browser waits: a random time within a window that doubles with each try.
+/// How a browser waits after a try that failed: a random time within a window that doubles with each
+/// try. For the first try, the server says the window.
 const WINDOW_FIRST_MS: u64 = 500;
 const WINDOW_MAX_MS: u64 = 8_000;
 
@@ -51,59 +52,85 @@ pub(crate) struct Back {
     pub(crate) view: PlayerView,
     /// When the view arrived.
     pub(crate) at_us: u64,
+    pub(crate) window_ms: u64,
     pub(crate) tries: u32,
 }
 
+/// Whose seat is taken again.
+pub(crate) struct Ticket<'a> {
+    pub(crate) index: u32,
+    pub(crate) by_stream: bool,
+    pub(crate) place: &'a Place,
+    pub(crate) seat_token: &'a str,
+    /// How long the server asked to wait at most before the first try.
+    pub(crate) window_ms: u64,
+    /// How often this player came back before.
+    pub(crate) earlier: usize,
+}
+
+/// A time without a connection.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Gap {
+    /// From the loss to the view afterward.
+    pub(crate) us: u64,
+    pub(crate) tries: u32,
+}
+
+/// Whether a browser comes back after a connection that ended with this code.
+pub(crate) fn is_worth_a_try(code: u16) -> bool {
+    match CloseCode::of_number(code) {
+        Some(code) => matches!(code, CloseCode::Restarting | CloseCode::TooSlow),
+        None => true,
+    }
+}
+
+/// The wait before a try, the first being 0.
+pub(crate) fn wait(crowd_seed: u64, index: u32, tries: u32, window_ms: u64) -> Duration {
+    let window_ms = match tries {
+        0 => window_ms,
+        _ => (WINDOW_FIRST_MS << tries.min(10)).min(WINDOW_MAX_MS),
+    };
+    Duration::from_millis(draw(crowd_seed ^ 0xbac4, index, tries, window_ms))
+}
+
 /// Takes the seat again, as a browser does: at a random moment, and later and later if it fails.
-pub(crate) async fn come_back(
-    crowd: &Crowd,
-    place: &Place,
-    index: u32,
-    by_stream: bool,
-    seat_token: &str,
-) -> Result<Back> {
+pub(crate) async fn come_back(crowd: &Crowd, ticket: &Ticket<'_>) -> Result<Back> {
+    // Another moment each time.
+    let seed = crowd.seed ^ u64::try_from(ticket.earlier).unwrap_or(u64::MAX);
     let mut tries = 0;
     loop {
-        let window_ms = (WINDOW_FIRST_MS << tries).min(WINDOW_MAX_MS);
-        let wait_ms = draw(crowd.seed ^ 0xbac4, index, tries, window_ms);
-        sleep(Duration::from_millis(wait_ms)).await;
+        sleep(wait(seed, ticket.index, tries, ticket.window_ms)).await;
         tries += 1;
-        let seated = timeout(TRY, resume(crowd, place, index, by_stream, seat_token));
-        match seated.await.context("a try took too long").flatten() {
-            Ok((talk, view)) => {
-                return Ok(Back {
-                    talk,
-                    view,
-                    at_us: now_us(),
-                    tries,
-                });
-            }
+        let seated = timeout(TRY, resume(crowd, ticket)).await;
+        match seated.context("a try took too long").flatten() {
+            Ok(back) => return Ok(Back { tries, ..back }),
             Err(error) if tries >= TRIES_MAX => return Err(error.context("never came back")),
             Err(_) => {}
         }
     }
 }
 
-async fn resume(
-    crowd: &Crowd,
-    place: &Place,
-    index: u32,
-    by_stream: bool,
-    seat_token: &str,
-) -> Result<(Conversation, PlayerView)> {
-    let mut talk = if by_stream {
-        Conversation::open_stream(&crowd.target, place, index).await?
+async fn resume(crowd: &Crowd, ticket: &Ticket<'_>) -> Result<Back> {
+    let (target, place, index) = (&crowd.target, ticket.place, ticket.index);
+    let mut talk = if ticket.by_stream {
+        Conversation::open_stream(target, place, index).await?
     } else {
-        Conversation::open(&crowd.target, place, index).await?
+        Conversation::open(target, place, index).await?
     };
-    let ServerMessage::Hello(_) = hear(&mut talk).await?.0 else {
+    let ServerMessage::Hello(hello) = hear(&mut talk).await?.0 else {
         bail!("the first message was not hello");
     };
-    let seat_token = seat_token.to_owned();
+    let seat_token = ticket.seat_token.to_owned();
     talk.say(&ClientMessage::Resume(Resume { seat_token }))
         .await?;
     match hear(&mut talk).await?.0 {
-        ServerMessage::PlayerView(view) => Ok((talk, view)),
+        ServerMessage::PlayerView(view) => Ok(Back {
+            talk,
+            view,
+            at_us: now_us(),
+            window_ms: hello.reconnect_window_ms.into(),
+            tries: 0,
+        }),
         _ => bail!("coming back was answered by something else than a view"),
     }
 }
@@ -122,15 +149,17 @@ pub(crate) async fn sleep_through(crowd: &Crowd, mut talk: Conversation) -> Clos
     }
 }
 
-/// How a crowd came back after a cut.
+/// How a crowd came back.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Comeback {
-    /// From the cut to the view afterward, the wait before the first try included.
+    /// How often somebody came back.
+    count: usize,
+    /// From the loss to the view afterward, the wait before the first try included.
     after: Spread,
     /// How many of a hundred had their view within five seconds.
     within_five_s_percent: f64,
-    /// How often those tried who tried most.
+    /// The most tries that anybody needed.
     tries_max: u32,
 }
 
@@ -138,14 +167,18 @@ pub(crate) struct Comeback {
 const SOON_US: u64 = 5_000_000;
 
 impl Comeback {
-    /// `None` if nobody was cut.
+    /// `None` if nobody was away.
     pub(crate) fn of(played: &[Played]) -> Option<Self> {
-        let reading = played.iter().filter(|player| player.slow.is_none());
-        let soon = |player: &&Played| player.back_us.is_some_and(|us| us <= SOON_US);
+        let gaps = || played.iter().flat_map(|player| &player.gaps);
+        let (count, soon) = (
+            gaps().count(),
+            gaps().filter(|gap| gap.us <= SOON_US).count(),
+        );
         Some(Self {
-            after: Spread::of(played.iter().filter_map(|player| player.back_us))?,
-            within_five_s_percent: percent(reading.clone().filter(soon).count(), reading.count()),
-            tries_max: played.iter().map(|player| player.back_tries).max()?,
+            count,
+            after: Spread::of(gaps().map(|gap| gap.us))?,
+            within_five_s_percent: percent(soon, count),
+            tries_max: gaps().map(|gap| gap.tries).max()?,
         })
     }
 }
@@ -153,13 +186,15 @@ impl Comeback {
 impl fmt::Display for Comeback {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
+            count,
             after,
             within_five_s_percent,
             tries_max,
         } = self;
         write!(
             f,
-            "back         {after}  ({within_five_s_percent:.2} % in 5 s, {tries_max} tries at most)"
+            "back         {after}  ({count} times, {within_five_s_percent:.2} % in 5 s, \
+             {tries_max} tries at most)"
         )
     }
 }

@@ -85,7 +85,7 @@ async fn play(args: &Game, hosts: Vec<Host>, target: Target, server: &Server) ->
     let mut games = JoinSet::new();
     for (number, host) in (0..).zip(hosts) {
         // The host joins first: a room whose host is away doesn't advance.
-        let room = Room::enter(host, &crowd.target).await?;
+        let room = Room::enter(host, &crowd.target, args.returning).await?;
         let players = number * args.players..(number + 1) * args.players;
         let joined = joined_count.clone();
         games.spawn(room.play(
@@ -154,13 +154,13 @@ struct Ended {
 }
 
 impl Room {
-    async fn enter(host: Host, target: &Target) -> Result<Self> {
+    async fn enter(host: Host, target: &Target, returning: bool) -> Result<Self> {
         let place = Place {
             code: host.room.code.clone(),
             pass: None,
         };
         let place = place.invited(target).await?;
-        let desk = host.sit_down(target).await?;
+        let desk = host.sit_down(target, returning).await?;
         Ok(Self { host, place, desk })
     }
 
@@ -231,6 +231,7 @@ fn crowd(
         back,
         over,
         cut: args.cut.map(|question| question - 1),
+        returning: args.returning,
         spread_ms: args.spread_ms,
         streams: args.streams,
         slow: args.slow,

@@ -19,7 +19,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::args::Game;
 use crate::clock::now_us;
-use crate::comeback::Pause;
+use crate::comeback::{Pause, is_worth_a_try};
 use crate::conversation::{Conversation, Heard, Place, Target};
 use crate::http::{Http, Refusal};
 use crate::quiz;
@@ -173,18 +173,20 @@ fn code_in(letter: &str) -> Option<&str> {
 }
 
 impl Host {
-    /// Takes control of the room.
-    pub(crate) async fn sit_down(&self, target: &Target) -> Result<Desk> {
-        let place = Place {
-            code: self.room.code.clone(),
-            pass: None,
+    /// Takes control of the room. A returning host does so again whenever the connection is lost.
+    pub(crate) async fn sit_down(&self, target: &Target, returning: bool) -> Result<Desk> {
+        let chair = Chair {
+            target: target.clone(),
+            place: Place {
+                code: self.room.code.clone(),
+                pass: None,
+            },
+            access_token: self.http.access_token.clone().context("not signed in")?,
+            returning,
         };
-        let mut talk = Conversation::open(target, &place, 0).await?;
-        let access_token = self.http.access_token.clone().context("not signed in")?;
-        talk.say(&ClientMessage::AttachHost(AttachHost { access_token }))
-            .await?;
         Ok(Desk {
-            talk,
+            talk: chair.take().await?,
+            chair,
             commands: 0,
             led: None,
             held: None,
@@ -225,9 +227,41 @@ fn is_not_there_yet(error: &anyhow::Error) -> bool {
     refusal.and_then(|refusal| refusal.code) == Some(ErrorCode::RoomNotFinished)
 }
 
+/// Where a host sits, and how they get there.
+struct Chair {
+    target: Target,
+    place: Place,
+    access_token: String,
+    returning: bool,
+}
+
+impl Chair {
+    async fn take(&self) -> Result<Conversation> {
+        let mut talk = Conversation::open(&self.target, &self.place, 0).await?;
+        let access_token = self.access_token.clone();
+        talk.say(&ClientMessage::AttachHost(AttachHost { access_token }))
+            .await?;
+        Ok(talk)
+    }
+
+    async fn take_again(&self) -> Result<Conversation> {
+        let mut tries = TRIES;
+        loop {
+            match self.take().await {
+                Err(_) if tries > 0 => {
+                    tries -= 1;
+                    sleep(BETWEEN_TRIES).await;
+                }
+                taken => return taken,
+            }
+        }
+    }
+}
+
 /// The host's side of the connection.
 pub(crate) struct Desk {
     talk: Conversation,
+    chair: Chair,
     commands: u32,
     /// The step of the last command.
     led: Option<u32>,
@@ -332,19 +366,28 @@ impl Desk {
 
     /// The next message; `None` when the room has finished.
     async fn hear(&mut self) -> Result<Option<ServerMessage>> {
-        match timeout(PATIENCE, self.talk.hear())
-            .await
-            .context("heard nothing any more")?
-        {
-            Heard::Text { text, .. } => {
-                let message = serde_json::from_str(&text);
-                Ok(Some(
-                    message.with_context(|| format!("failed to read {text}"))?,
-                ))
+        loop {
+            let heard = timeout(PATIENCE, self.talk.hear()).await;
+            match heard.context("heard nothing any more")? {
+                Heard::Text { text, .. } => {
+                    let message = serde_json::from_str(&text);
+                    let message = message.with_context(|| format!("failed to read {text}"))?;
+                    return Ok(Some(message));
+                }
+                Heard::Closed { code } if code == CloseCode::RoomOver.number() => return Ok(None),
+                Heard::Closed { code } if self.chair.returning && is_worth_a_try(code) => {
+                    self.return_to_room().await?;
+                }
+                Heard::Closed { code } => bail!("closed with {code}"),
             }
-            Heard::Closed { code } if code == CloseCode::RoomOver.number() => Ok(None),
-            Heard::Closed { code } => bail!("closed with {code}"),
         }
+    }
+
+    /// What was commanded last may have been done or not: the view that comes now tells.
+    async fn return_to_room(&mut self) -> Result<()> {
+        self.talk = self.chair.take_again().await?;
+        self.led = None;
+        Ok(())
     }
 
     /// Advances every phase that waits for a host. Questions open and close by themselves.
@@ -370,7 +413,10 @@ impl Desk {
             step,
             action,
         };
-        self.talk.say(&ClientMessage::Command(command)).await
+        match self.talk.say(&ClientMessage::Command(command)).await {
+            Err(_) if self.chair.returning => self.return_to_room().await,
+            said => said,
+        }
     }
 }
 

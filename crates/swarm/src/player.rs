@@ -1,7 +1,7 @@
 //! One simulated player: joins, picks, and records what it saw and when.
 //!
-//! A player follows the protocol as a phone would, except that it reconnects only after a cut of its
-//! own (`comeback.rs`): a lost connection is a failure to report. Each takes one task and a few
+//! A player follows the protocol as a phone would, except that it only reconnects (`comeback.rs`) if
+//! it is told to: otherwise, a lost connection is a failure to report. Each takes one task and a few
 //! hundred bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,7 +18,7 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::choosing::{Draws, choose};
 use crate::clock::{draw, now_us, until_ms};
-use crate::comeback::{CUT_AFTER_MS, come_back, sleep_through};
+use crate::comeback::{CUT_AFTER_MS, Gap, Ticket, come_back, is_worth_a_try, sleep_through};
 use crate::conversation::{Conversation, Heard, Place, Target};
 use crate::scoring::{classic, is_right};
 
@@ -46,6 +46,8 @@ pub(crate) struct Crowd {
     pub(crate) over: watch::Receiver<bool>,
     /// The question at whose result all connections are cut.
     pub(crate) cut: Option<u32>,
+    /// Whether players come back if they lose their connection.
+    pub(crate) returning: bool,
     pub(crate) spread_ms: u64,
     /// How many of a hundred players are connected by an event stream.
     pub(crate) streams: u32,
@@ -96,9 +98,10 @@ pub(crate) struct Played {
     /// The frames it read, and their bytes.
     pub(crate) frames: u32,
     pub(crate) bytes: u64,
-    /// From the cut to the first view afterward, and how many tries that took.
-    pub(crate) back_us: Option<u64>,
-    pub(crate) back_tries: u32,
+    /// When it had no connection.
+    pub(crate) gaps: Vec<Gap>,
+    /// The reveals it saw of questions it has a saved pick for.
+    pub(crate) revealed: u32,
     /// Whether it read nothing, and if so, whether the server had closed the connection at the end.
     pub(crate) slow: Option<Closed>,
     pub(crate) failures: Vec<String>,
@@ -119,6 +122,7 @@ pub(crate) async fn play(crowd: Arc<Crowd>, place: Arc<Place>, index: u32) -> Pl
             ..Played::default()
         },
         seat_token: String::new(),
+        window_ms: 0,
         open: None,
         cut_at: None,
         sent_us: None,
@@ -145,6 +149,8 @@ struct Player {
     place: Arc<Place>,
     played: Played,
     seat_token: String,
+    /// How long the server asked to wait at most before coming back.
+    window_ms: u64,
     /// The open question, and when to pick, while no pick was sent for it.
     open: Option<(OpenPhase, Instant)>,
     /// When its connection is cut.
@@ -169,6 +175,7 @@ impl Player {
             bail!("the first message was not hello");
         };
         self.seat_token = hello.fresh_seat_token;
+        self.window_ms = hello.reconnect_window_ms.into();
         let join = Join {
             nickname: self.played.nickname.clone(),
             seat_token: self.seat_token.clone(),
@@ -197,12 +204,18 @@ impl Player {
             let heard = tokio::select! {
                 heard = timeout(PATIENCE, talk.hear()) => heard.context("heard nothing any more")?,
                 () = sleep_until(pick_at.unwrap_or_else(Instant::now)), if pick_at.is_some() => {
-                    self.pick(crowd, &mut talk).await?;
+                    match self.pick(crowd, &mut talk).await {
+                        Err(_) if crowd.returning => talk = self.come_back(crowd).await?,
+                        done => done?,
+                    }
                     continue;
                 }
                 () = sleep_until(cut_at.unwrap_or_else(Instant::now)), if cut_at.is_some() => {
                     drop(talk);
-                    talk = self.return_after_cut(crowd).await?;
+                    self.cut_at = None;
+                    let back = self.come_back(crowd).await;
+                    crowd.back.send_modify(|count| *count += 1);
+                    talk = back?;
                     continue;
                 }
             };
@@ -218,22 +231,53 @@ impl Player {
                     self.note(crowd, message, at_us);
                 }
                 Heard::Closed { code } if code == CloseCode::RoomOver.number() => return Ok(()),
+                Heard::Closed { code } if crowd.returning && is_worth_a_try(code) => {
+                    talk = self.come_back(crowd).await?;
+                }
                 Heard::Closed { code } => bail!("closed with {code}"),
             }
         }
     }
 
-    async fn return_after_cut(&mut self, crowd: &Crowd) -> Result<Conversation> {
-        self.cut_at = None;
-        let cut_us = now_us();
-        let (by_stream, token) = (self.played.by_stream, &self.seat_token);
-        let back = come_back(crowd, &self.place, self.index, by_stream, token).await;
-        crowd.back.send_modify(|count| *count += 1);
-        let back = back?;
-        self.played.back_us = Some(back.at_us.saturating_sub(cut_us));
-        self.played.back_tries = back.tries;
+    /// Takes the seat again. What was sent before may have been saved or not: the view tells.
+    async fn come_back(&mut self, crowd: &Crowd) -> Result<Conversation> {
+        let lost_us = now_us();
+        let ticket = Ticket {
+            index: self.index,
+            by_stream: self.played.by_stream,
+            place: &self.place,
+            seat_token: &self.seat_token,
+            window_ms: self.window_ms,
+            earlier: self.played.gaps.len(),
+        };
+        let back = come_back(crowd, &ticket).await?;
+        self.window_ms = back.window_ms;
+        self.played.gaps.push(Gap {
+            us: back.at_us.saturating_sub(lost_us),
+            tries: back.tries,
+        });
         self.note_view(crowd, &back.view, back.at_us);
+        if self.sent_us.take().is_some() {
+            self.note_unacknowledged(&back.view);
+        }
         Ok(back.talk)
+    }
+
+    /// A pick was sent and then the connection was lost.
+    fn note_unacknowledged(&mut self, view: &PlayerView) {
+        let question_index = match &view.room.phase {
+            Phase::Open(phase) => phase.question.index,
+            Phase::Closed(phase) => phase.question.index,
+            Phase::Reveal(phase) => phase.question.index,
+            _ => return,
+        };
+        match (&view.me.pick, &view.room.phase) {
+            (Some(pick), _) => {
+                self.played.saved.insert(question_index, pick.clone());
+            }
+            (None, Phase::Open(phase)) => self.open = Some((phase.clone(), Instant::now())),
+            _ => {}
+        }
     }
 
     async fn pick(&mut self, crowd: &Crowd, talk: &mut Conversation) -> Result<()> {
@@ -313,6 +357,7 @@ impl Player {
         let Some(pick) = self.played.saved.get(&question.index) else {
             return;
         };
+        self.played.revealed += 1;
         if is_right(&pick.choice, &reveal.solution) {
             self.played.expected_points += classic(
                 question.points_factor,

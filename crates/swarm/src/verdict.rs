@@ -25,23 +25,31 @@ pub(crate) fn check(played: &[Played], report: &Report, asked: u32) -> Vec<Strin
         if missing > 0 {
             failures.push(format!("{missing} picks of a player were not saved"));
         }
-        if player.final_points != Some(player.expected_points) {
+        let seat = seats.get(&number);
+        // Whoever was away at a reveal doesn't know what was right.
+        let saw_all = u32::try_from(player.saved.len()) == Ok(player.revealed);
+        let expected = if saw_all {
+            Some(player.expected_points)
+        } else {
+            seat.map(|seat| seat.points)
+        };
+        if player.final_points != expected {
             failures.push("the podium has other points than the saved picks earn".to_owned());
         }
-        match seats.get(&number) {
-            Some(seat) => failures.extend(compare(player, seat)),
+        match seat {
+            Some(seat) => failures.extend(compare(player, seat, saw_all)),
             None => failures.push("a seat is missing in the report".to_owned()),
         }
     }
     failures
 }
 
-fn compare(player: &Played, seat: &ReportSeat) -> Vec<String> {
+fn compare(player: &Played, seat: &ReportSeat, saw_all: bool) -> Vec<String> {
     let mut failures = Vec::new();
     if seat.nickname != player.nickname {
         failures.push("the report has another nickname".to_owned());
     }
-    if seat.points != player.expected_points {
+    if saw_all && seat.points != player.expected_points {
         failures.push("the report has other points than the saved picks earn".to_owned());
     }
     for (index, cell) in (0..).zip(&seat.cells) {
@@ -77,6 +85,7 @@ mod tests {
             seat: Some(1),
             saved: BTreeMap::from([(0, pick)]),
             expected_points: 1_000,
+            revealed: 1,
             final_points: Some(1_000),
             ..Played::default()
         };
@@ -145,6 +154,16 @@ mod tests {
             check(&played, &report, 1),
             ["a seat is missing in the report"]
         );
+    }
+
+    #[test]
+    fn whoever_missed_a_reveal_is_compared_with_the_report() {
+        let (mut played, report) = a_game();
+        played[0].revealed = 0;
+        played[0].expected_points = 0;
+        assert!(check(&played, &report, 1).is_empty());
+        played[0].final_points = Some(0);
+        assert_eq!(check(&played, &report, 1).len(), 1);
     }
 
     #[test]
