@@ -127,9 +127,11 @@ impl Relay {
         self.tasks.spawn(Arc::clone(self).beat());
     }
 
-    /// Tells the others that this node has given up its rooms, sends what still waits, and ends.
+    /// Sends away those who are here and whose rooms are elsewhere, tells the others that this node
+    /// has given up its rooms, sends what still waits, and ends.
     pub(crate) async fn stop(&self) {
         for peer in self.all_peers() {
+            peer.lose();
             peer.push(&Item::Left);
         }
         self.stop.cancel();

@@ -8,6 +8,7 @@ use futures_util::StreamExt as _;
 use live::limits::{BEAT_MS, PEER_TTL_MS};
 use live::{Clock as _, Incoming, PostError, Rooms, TestClock};
 use protocol::http::rooms::RoomSettings;
+use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{Action, CloseCode, Phase, SetLock};
 use store::testing::TestDb;
 use store::time::to_stored_ms;
@@ -247,6 +248,29 @@ async fn f14_a_node_that_stops_hands_its_rooms_over() {
     let gateway = house.gateway.as_ref().unwrap();
     let mut ana = back(&house, &gateway.rooms, &room.code, &token).await;
     assert_eq!(ana.view().await.me.nickname, "Ana");
+}
+
+/// The same for a node that people are connected to and whose rooms are elsewhere: nobody waits for
+/// its end, and what was sent before is saved.
+#[tokio::test]
+async fn f14_a_node_that_stops_sends_the_players_of_other_nodes_away() {
+    let house = House::over(Wire::Far).await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, token) = house.player(&room.code, "Ana").await;
+    // For whom the question stays open.
+    let _ben = house.player(&room.code, "Ben").await;
+    house.open_question(&mut host, 0).await;
+    let ids = answers(&ana.view_in(is_open).await.room.phase);
+    ana.pick(0, &ids[0]);
+    settle().await;
+    house.gateway.as_ref().unwrap().rooms.shutdown().await;
+    assert_eq!(ana.closed().await, CloseCode::Restarting);
+    assert_eq!(host.closed().await, CloseCode::Restarting);
+    let mut ana = back(&house, &house.rooms, &room.code, &token).await;
+    let pick = ana.view().await.me.pick.expect("a saved answer");
+    let answers = vec![ids[0].clone()];
+    assert_eq!(pick.choice, Choice::Answers(AnswersChoice { answers }));
 }
 
 /// LIVE-3: times are the owner's, whatever the clock of the node says that people are connected to.
