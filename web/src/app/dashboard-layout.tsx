@@ -17,6 +17,9 @@ import { later } from "@/ui/later";
 
 /** Only small screens need it. */
 const Drawer = later(async () => (await import("@/ui/drawer")).Drawer);
+const PaletteButton = later(
+  async () => (await import("@/features/palette/palette-button")).PaletteButton,
+);
 
 export function DashboardLayout() {
   const { user } = useAuth();
@@ -49,6 +52,7 @@ export function DashboardLayout() {
           <IconButton label={t("sidebar.toggle")} onClick={sidebar.toggle}>
             <PanelLeft aria-hidden="true" className="size-5" />
           </IconButton>
+          <PaletteButton />
           <div className="ms-auto flex min-w-0 items-center gap-3">
             <BellSlot />
             <Avatar name={user.name} picture={user.avatarUrl} />

@@ -14,7 +14,13 @@ import { t } from "@/messages/app";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
+import { later } from "@/ui/later";
 import { Logo } from "@/ui/logo";
+
+const PaletteButton = later(
+  async () => (await import("@/features/palette/palette-button")).PaletteButton,
+  <span className="size-11" />,
+);
 
 const menuId = "main-menu";
 
@@ -144,6 +150,7 @@ export function Navigation() {
                 </Link>
               </div>
             )}
+            {isLoggedIn && <PaletteButton isSmall />}
             <BellSlot />
             <AccountMenu />
             <IconButton

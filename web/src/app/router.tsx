@@ -32,7 +32,7 @@ const dashboard = () => import("@/app/dashboard-layout");
 const quizList = () => import("@/features/quizzes/quiz-list-page");
 
 /** No page waits for what may open above it. */
-const SessionDialogs = later(async () => (await import("@/app/session-dialogs")).SessionDialogs);
+const Above = later(async () => (await import("@/app/above")).Above);
 
 function Root() {
   // Pages that are rendered by the build have nothing above them.
@@ -41,7 +41,7 @@ function Root() {
   return (
     <>
       <Outlet />
-      {isHere && <SessionDialogs />}
+      {isHere && <Above />}
     </>
   );
 }

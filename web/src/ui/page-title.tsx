@@ -28,7 +28,9 @@ export function PageTitle({ title, children, subtitle, actions, ...look }: PageT
   }, [title]);
 
   useEffect(() => {
-    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    // Whoever opened a dialog while the page was loading may be typing in it.
+    const isBelow = document.querySelector("[role=dialog]") !== null;
+    if (!isFirstPage && !isBelow) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
   }, []);
 

@@ -1,4 +1,4 @@
-/** Starts a live session: first choose a quiz, then how it is played. */
+/** Starts a live session: first choose a quiz, unless it is known, then how it is played. */
 import { useState } from "react";
 import type { Quiz } from "@/api/types";
 import { t } from "@/messages/sessions";
@@ -7,8 +7,13 @@ import { useStartRoom } from "@/room/starting/use-start-room";
 import { Dialog } from "@/ui/dialog";
 import { QuizPicker } from "./quiz-picker";
 
-export function StartPickerDialog({ onClose }: { onClose: () => void }) {
-  const [quiz, setQuiz] = useState<Quiz | undefined>();
+interface StartPickerProps {
+  onClose: () => void;
+  quiz?: Quiz | undefined;
+}
+
+export function StartPickerDialog({ onClose, quiz: known }: StartPickerProps) {
+  const [quiz, setQuiz] = useState(known);
   const start = useStartRoom();
   if (quiz !== undefined) {
     return (

@@ -1,6 +1,7 @@
-/** The session dialogs, which may open above any page; loaded on demand. */
+/** What may open above any page: the dialogs of the session, and the palette. Loaded on demand. */
 import { useConfirmationRequest } from "@/api/confirmation";
 import { useAuth } from "@/api/session";
+import { PaletteSlot } from "@/app/palette-slot";
 import { useIsDue } from "@/app/use-is-due";
 import { later } from "@/ui/later";
 
@@ -19,12 +20,13 @@ const SessionEndsSoon = later(
 /** Time to finish a sentence, find a password and log in, without waiting for long. */
 const warnMs = 10 * 60_000;
 
-export function SessionDialogs() {
+export function Above() {
   const { user, hasEnded, endsAt } = useAuth();
   const endsSoon = useIsDue(endsAt === null ? null : endsAt - warnMs);
   const request = useConfirmationRequest();
   return (
     <>
+      <PaletteSlot />
       {request !== null && <ConfirmDialog onClose={request.cancel} onDone={request.confirm} />}
       {hasEnded && user !== null && <SessionEndedDialog user={user} />}
       {endsSoon && !hasEnded && user !== null && endsAt !== null && (
