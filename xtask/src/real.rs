@@ -54,6 +54,13 @@ const PARTS: [Part; 7] = [
         missing: "HAProxy was not tried: install the packages \"haproxy\" and \"openssl\".",
     },
     Part {
+        stories: "openid",
+        needs: &[],
+        is_usual: true,
+        // It comes with the packages of the web app.
+        missing: "",
+    },
+    Part {
         stories: "caddy",
         needs: &[OPENSSL, Need::Program("caddy", "caddy", "FANFARE_CADDY")],
         is_usual: false,
@@ -65,12 +72,6 @@ const PARTS: [Part; 7] = [
         is_usual: false,
         missing: "A storage that speaks S3 was not tried: moto needs Python 3.11 or newer with the \
             package \"python3-venv\", and the internet once.",
-    },
-    Part {
-        stories: "openid",
-        needs: &[],
-        is_usual: false,
-        missing: "",
     },
     Part {
         stories: "acme",
