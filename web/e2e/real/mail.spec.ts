@@ -125,7 +125,7 @@ test.describe("without STARTTLS", () => {
     someone,
   }) => {
     await signUp(await someone(), "Ada Lovelace", email);
-    await logged(server, /STARTTLS/);
+    await logged(server, /the mail server offers no encryption \(STARTTLS\)/);
     expect(post.logIns).toEqual([]);
     expect(post.mails).toEqual([]);
   });
