@@ -14,13 +14,14 @@ const name = "quiz.example";
 const withinMs = 60_000;
 
 /** Names that all lead to this computer. */
-async function names(folder: string): Promise<{ part: Part; address: string }> {
+async function names(folder: string): Promise<string> {
   const [dns, port] = [await freePort(), await freePort()];
   const off = ["-http01", "", "-https01", "", "-tlsalpn01", "", "-defaultIPv6", ""];
   const address = `127.0.0.1:${dns}`;
   const path = program("pebble-challtestsrv", "FANFARE_PEBBLE_CHALLTESTSRV");
   const args = ["-dns01", address, "-management", `127.0.0.1:${port}`, ...off];
-  return { part: await Part.start(path, args, { port, folder }), address };
+  await Part.start(path, args, { port, folder });
+  return address;
 }
 
 /** An authority that looks for challenges at this port. */
@@ -64,29 +65,26 @@ test("a certificate comes by itself, and a restart keeps it", async ({ request }
   await withFolder(async (folder) => {
     const dns = await names(folder);
     const httpPort = await freePort();
-    const {
-      part,
-      directory,
-      management,
-      authority: ca,
-    } = await authority(folder, dns.address, httpPort);
+    const { part, directory, management, authority: ca } = await authority(folder, dns, httpPort);
     const server = await Server.start([
       ...["--public-url", `https://${name}`, "--redirect-listen", `127.0.0.1:${httpPort}`],
       ...["--acme-email", "ada@quiz.example", "--acme-directory", directory, "--acme-ca", ca],
     ]);
-    const root = await (await request.get(`https://127.0.0.1:${management}/roots/0`)).text();
-    let first: PeerCertificate | undefined;
-    await expect(async () => {
-      first = await shown(server.url, root);
-      expect(first, server.log.join("\n")).toBeDefined();
-    }).toPass({ timeout: withinMs });
-    expect(first?.subjectaltname).toBe(`DNS:${name}`);
+    try {
+      const root = await (await request.get(`https://127.0.0.1:${management}/roots/0`)).text();
+      let first: PeerCertificate | undefined;
+      await expect(async () => {
+        first = await shown(server.url, root);
+        expect(first, server.log.join("\n")).toBeDefined();
+      }).toPass({ timeout: withinMs });
+      expect(first?.subjectaltname).toBe(`DNS:${name}`);
 
-    await server.kill();
-    await part.stop();
-    await server.restart();
-    expect((await shown(server.url, root))?.serialNumber).toBe(first?.serialNumber);
-    await server.stop();
-    await dns.part.stop();
+      await server.kill();
+      await part.stop();
+      await server.restart();
+      expect((await shown(server.url, root))?.serialNumber).toBe(first?.serialNumber);
+    } finally {
+      await server.stop();
+    }
   });
 });

@@ -100,11 +100,10 @@ const test = base.extend<Fixtures>({
     withFolder(async (folder) => {
       const port = await freePort();
       const args = ["-H", "127.0.0.1", "-p", String(port)];
-      const part = await Part.start(program("moto_server", "FANFARE_MOTO"), args, { port, folder });
+      await Part.start(program("moto_server", "FANFARE_MOTO"), args, { port, folder });
       const storage = new Storage(`http://127.0.0.1:${port}`);
       await storage.prepare();
       await use(storage);
-      await part.stop();
     }),
   serverFlags: async ({ storage, knowsSecret }, use) => {
     const secret = knowsSecret ? storage.key.secret : "guessed";

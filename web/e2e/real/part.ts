@@ -9,12 +9,17 @@ import { expect } from "../test.ts";
 
 const startMs = 30_000;
 
-/** A folder that is gone when its work is done. */
+/** The parts that work in a folder, and end with it. */
+const working = new Map<string, Part[]>();
+
+/** A folder that is gone when its work is done, with the parts in it, also after a failure. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "fanfare-real-"));
   try {
     return await work(folder);
   } finally {
+    await Promise.all((working.get(folder) ?? []).map((part) => part.stop()));
+    working.delete(folder);
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -60,13 +65,13 @@ export class Part {
       stdio: ["ignore", "pipe", "pipe"],
     });
     const part = new Part(child);
+    working.set(start.folder, [...(working.get(start.folder) ?? []), part]);
     try {
       await expect(async () => {
         expect(child.exitCode, `${path} ended`).toBeNull();
         expect(await answers(start.port), `${path} at port ${start.port}`).toBe(true);
       }).toPass({ timeout: startMs });
     } catch (error) {
-      await part.stop();
       throw new Error(`${error}\n${part.#said.join("")}`);
     }
     return part;

@@ -41,9 +41,8 @@ export function proxyStories(name: string, begin: (site: Site) => Promise<Part>)
       withFolder(async (folder) => {
         const certificate = await certify(folder);
         const upstream = new URL(server.url).host;
-        const part = await begin({ folder, port, upstream, certificate });
+        await begin({ folder, port, upstream, certificate });
         await use(`https://localhost:${port}`);
-        await part.stop();
       }),
   });
 
