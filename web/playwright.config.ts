@@ -10,8 +10,9 @@ export default defineConfig({
   testDir: "e2e",
   // Pictures are for looking at, not for passing or failing.
   testIgnore: [
-    // Other browsers have a configuration of their own.
+    // Other browsers and real parts have configurations of their own.
     "**/e2e/browsers/**",
+    "**/e2e/real/**",
     ...(process.env["FANFARE_PICTURES"] === undefined ? ["pictures.spec.ts"] : []),
   ],
   outputDir: "test-results",

@@ -11,14 +11,8 @@ import {
   hostQuiz,
   writeQuiz,
 } from "./authors.ts";
+import { silence } from "./sounds.ts";
 import { expect, phone, test } from "./test.ts";
-
-/** Silence as an MP3 file: whole frames of 26 ms at 44.1 kHz and 128 kbit/s. */
-function silence(seconds: number): Buffer {
-  const frame = Buffer.alloc(417);
-  frame.set([0xff, 0xfb, 0x90, 0x00]);
-  return Buffer.concat(Array.from({ length: Math.ceil((seconds * 44_100) / 1_152) }, () => frame));
-}
 
 test("the host starts a sound for everyone, and the answers come after it", async ({
   server,

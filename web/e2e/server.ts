@@ -16,35 +16,42 @@ const binary =
 const startMs = 30_000;
 /**
  * Ports below the range the system assigns on its own: while a server is down, no other process,
- * such as a browser, may get its port. Each worker has a thousand of its own.
+ * such as a browser, may get its port. Each worker has a thousand of its own, and begins somewhere
+ * else in them than the same worker of a run beside this one.
  */
 const firstPort = 25_000;
 const portsOfAWorker = 1_000;
+const firstOffset = (process.pid * 37) % portsOfAWorker;
 let portsTaken = 0;
-const readyLine = /^Fanfare is ready at (http:\/\/\S+)/;
+const readyLine = /^Fanfare is ready at (https?:\/\/\S+)/;
 
 export class Server {
   readonly dataDir: string;
   readonly url: string;
+  /** What it logged, line by line, over all its starts. */
+  readonly log: string[];
   readonly #flags: readonly string[];
   #process: ChildProcess;
 
   private constructor(
     dataDir: string,
     url: string,
+    log: string[],
     flags: readonly string[],
     process: ChildProcess,
   ) {
     this.dataDir = dataDir;
     this.url = url;
+    this.log = log;
     this.#flags = flags;
     this.#process = process;
   }
 
   static async start(flags: readonly string[] = []): Promise<Server> {
     const dataDir = await mkdtemp(join(tmpdir(), "fanfare-e2e-"));
-    const { url, process } = await launch(dataDir, `127.0.0.1:${await freePort()}`, flags);
-    return new Server(dataDir, url, flags, process);
+    const log: string[] = [];
+    const { url, process } = await launch(dataDir, `127.0.0.1:${await freePort()}`, flags, log);
+    return new Server(dataDir, url, log, flags, process);
   }
 
   get pid(): number {
@@ -58,7 +65,7 @@ export class Server {
 
   /** Again on the same port with the same data. */
   async restart(): Promise<void> {
-    const { process } = await launch(this.dataDir, new URL(this.url).host, this.#flags);
+    const { process } = await launch(this.dataDir, new URL(this.url).host, this.#flags, this.log);
     this.#process = process;
   }
 
@@ -84,10 +91,11 @@ export class Server {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const worker = Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
   while (portsTaken < portsOfAWorker) {
-    const port = firstPort + worker * portsOfAWorker + portsTaken;
+    const offset = (firstOffset + portsTaken) % portsOfAWorker;
+    const port = firstPort + worker * portsOfAWorker + offset;
     portsTaken += 1;
     if (await isFree(port)) return port;
   }
@@ -102,11 +110,10 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-async function launch(dataDir: string, listen: string, flags: readonly string[]) {
+async function launch(dataDir: string, listen: string, flags: readonly string[], said: string[]) {
   const process = spawn(binary, ["serve", "--listen", listen, "--data-dir", dataDir, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said: string[] = [];
   createInterface({ input: process.stderr }).on("line", (line) => said.push(line));
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${why}\n${said.slice(-20).join("\n")}`));

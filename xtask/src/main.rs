@@ -19,6 +19,7 @@ mod dev;
 mod fuzz;
 mod postgres;
 mod python;
+mod real;
 mod running;
 mod sbom;
 mod scratch;
@@ -43,6 +44,7 @@ Usage: cargo xtask <verb>
 
   run [-- ARGS]   build everything and serve on http://127.0.0.1:8080
   test            every test there is, with what the tests need set up first
+  test --real     only the stories with real mail, storage, log-ins, certificates and proxies
   fuzz-api        invented calls against the running server, compared with the contract
   check           formats, lints, tidy, contract freshness, bundle budgets, what we depend on
   tidy            crate edges, web imports, file sizes, migration names, captions
@@ -61,6 +63,7 @@ fn main() -> ExitCode {
     }
     let outcome = match verb.as_str() {
         "run" => build::run(&rest),
+        "test" if rest == ["--real"] => test::real(),
         "test" => test::test(),
         "fuzz-api" => fuzz::fuzz(&rest),
         "check" => check::check(),

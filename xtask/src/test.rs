@@ -3,15 +3,18 @@
 //! Finds or installs what the tests need, builds everything once, runs every suite even if one
 //! fails, and says at the end which did. On a continuous-integration machine, a missing database,
 //! browser or fuzzer is a failure; at a desk, it is one sentence, and those tests are skipped.
+//! `cargo xtask test --real` runs only the stories with real parts, and all of them.
 
+use std::env;
 use std::process::Command;
 use std::thread;
 
 use crate::counts::{Counts, Runner, count};
+use crate::real::Stories;
 use crate::scratch::Scratch;
 use crate::sh::Heard;
 use crate::steps::Times;
-use crate::{Outcome, browser, cluster, fuzz, postgres, sh, tree, web};
+use crate::{Outcome, browser, build, cluster, fuzz, postgres, sh, tree, web};
 
 const WEB_TESTS: &str = "Web tests";
 
@@ -77,11 +80,30 @@ pub(crate) fn test() -> Outcome {
         let mut journeys = sh::npm(&["run", "--silent", "e2e", "--", &output]);
         prepare(&mut journeys);
         report.suite("Journeys in the browser", Runner::Playwright, &mut journeys);
+        report.real(Stories::usual(), prepare);
     }
     if let Some(fuzzer) = fuzzer {
         report.counted(|| fuzz::against(&fuzzer, &tree::fanfare(), scratch.path(), &[]));
     }
     drop(postgres);
+    report.close()
+}
+
+/// Only the stories with real parts, but all of them. What can't be had is named, and is a failure
+/// only where every run of the tests needs it.
+pub(crate) fn real() -> Outcome {
+    let mut report = Report::default();
+    let scratch = Scratch::make()?;
+    let chromium = browser::chromium().ok_or(browser::MISSING)?;
+    web::build()?;
+    if env::var_os("FANFARE_BIN").is_none() {
+        build::tested()?;
+    }
+    report.real(Stories::all(), |command| {
+        command.env("FANFARE_BIN", fuzz::server_binary());
+        command.env("TMPDIR", scratch.path());
+        command.env("FANFARE_CHROMIUM", &chromium);
+    });
     report.close()
 }
 
@@ -154,6 +176,19 @@ impl Report {
         } else {
             self.remarks.push(sentence);
             eprintln!("{sentence} Its tests are left out.");
+        }
+    }
+
+    fn real(&mut self, stories: Stories, prepare: impl FnOnce(&mut Command)) {
+        for sentence in &stories.needed {
+            self.lacks(sentence);
+        }
+        for sentence in &stories.missing {
+            self.remarks.push(sentence);
+        }
+        if let Some(mut command) = stories.command() {
+            prepare(&mut command);
+            self.suite("Stories with real parts", Runner::Playwright, &mut command);
         }
     }
 

@@ -84,14 +84,20 @@ impl From<Unfinished> for SendError {
     }
 }
 
+/// What the library says then, after words about itself.
+const NO_STARTTLS: &str = "STARTTLS is not supported";
+
 /// Why a mail server rejected an email. Of the server's own text we only keep the enhanced status
 /// code, because the rest often repeats the recipient's address and this goes to the log.
 fn refusal(error: &smtp::Error) -> SendError {
     let Some(code) = error.status() else {
+        let text = error.to_string();
         return SendError::Failed(if error.is_response() {
             "the mail server speaks no SMTP".to_owned()
+        } else if text.contains(NO_STARTTLS) {
+            "the mail server offers no encryption (STARTTLS), so nothing was sent".to_owned()
         } else {
-            error.to_string()
+            text
         });
     };
     let text = std::error::Error::source(error).map(ToString::to_string);
