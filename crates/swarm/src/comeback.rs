@@ -17,8 +17,8 @@ use crate::summary::Spread;
 /// After the result was made, so that everyone has it.
 pub(crate) const CUT_AFTER_MS: u64 = 250;
 
-/// How a browser waits after a try that failed: a random time within a window that doubles with each
-/// try. For the first try, the server says the window.
+/// How a browser waits after a try that failed: a random time within a window that doubles each
+/// time. For the first try, the server says the window.
 const WINDOW_FIRST_MS: u64 = 500;
 const WINDOW_MAX_MS: u64 = 8_000;
 

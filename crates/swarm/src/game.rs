@@ -164,7 +164,7 @@ impl Room {
         Ok(Self { host, place, desk })
     }
 
-    /// Fills the room with these players and plays once `crowd_size` have joined here and elsewhere.
+    /// Fills the room with these players, and plays once `crowd_size` have joined in all rooms.
     async fn play(
         mut self,
         crowd: Arc<Crowd>,

@@ -399,16 +399,7 @@ impl fmt::Display for Summary {
             writeln!(f, "{slow}")?;
         }
         if let Some(cost) = &self.server {
-            writeln!(
-                f,
-                "server CPU   {:.2} s joining, {:.2} s playing = {:.2} ms a player",
-                cost.joining_cpu_s, cost.game_cpu_s, cost.cpu_ms_per_player
-            )?;
-            writeln!(
-                f,
-                "server RAM   {:.1} MiB idle, {:.1} MiB at the podium = {:.1} KiB a player",
-                cost.resident_before_mib, cost.resident_at_podium_mib, cost.resident_kib_per_player
-            )?;
+            write!(f, "{cost}")?;
         }
         write!(f, "{}", self.frames)?;
         if let Some(beside) = &self.beside_floor {
@@ -422,6 +413,21 @@ impl fmt::Display for Summary {
             writeln!(f, "  {count} × {failure}")?;
         }
         Ok(())
+    }
+}
+
+impl fmt::Display for Cost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "server CPU   {:.2} s joining, {:.2} s playing = {:.2} ms a player",
+            self.joining_cpu_s, self.game_cpu_s, self.cpu_ms_per_player
+        )?;
+        writeln!(
+            f,
+            "server RAM   {:.1} MiB idle, {:.1} MiB at the podium = {:.1} KiB a player",
+            self.resident_before_mib, self.resident_at_podium_mib, self.resident_kib_per_player
+        )
     }
 }
 

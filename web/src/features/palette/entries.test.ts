@@ -1,3 +1,4 @@
+/** What the palette offers by itself is found by any of its words, and only by whoever may use it. */
 import { describe, expect, it } from "vitest";
 import type { User } from "@/api/types";
 import { actions, matching, places } from "./entries";

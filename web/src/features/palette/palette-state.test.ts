@@ -1,3 +1,4 @@
+/** The keys that open the palette, and how they are written. */
 import { expect, it } from "vitest";
 import { isPaletteKey, paletteKeys } from "./palette-state";
 
