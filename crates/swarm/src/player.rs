@@ -1,7 +1,7 @@
 //! One simulated player: joins, picks, and records what it saw and when.
 //!
-//! A player follows the protocol as a phone would, except that it reconnects (`comeback.rs`) only if
-//! it is told to: otherwise, a lost connection is a failure to report. Each takes one task and a
+//! A player follows the protocol as a phone would, except that it reconnects (`comeback.rs`) only
+//! if it is told to: otherwise, a lost connection is a failure to report. Each takes one task and a
 //! few hundred bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
