@@ -12,7 +12,6 @@ mod common;
 mod fanfare;
 mod gift;
 mod h5p;
-mod handout;
 mod honest_gift;
 mod honest_tables;
 mod honest_xml;
