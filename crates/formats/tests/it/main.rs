@@ -17,6 +17,7 @@ mod honest_tables;
 mod honest_xml;
 mod hostile;
 mod hostile_xml;
+mod mapping;
 mod moodle;
 mod qti;
 mod round_trip;
