@@ -5186,7 +5186,10 @@ export interface components {
              *     `columns`.
              */
             isRecognized: boolean;
-            /** @description What is missing for an import with these roles. If there is anything, nothing is imported. */
+            /**
+             * @description What is missing for an import with these roles as `columns`. If there is anything, it would
+             *     be refused.
+             */
             problems: components["schemas"]["ImportTableProblem"][];
         };
         /**

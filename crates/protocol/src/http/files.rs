@@ -149,7 +149,8 @@ pub struct ImportTable {
     pub has_header: bool,
     /// The columns, in order.
     pub columns: Vec<ImportColumn>,
-    /// What is missing for an import with these roles. If there is anything, nothing is imported.
+    /// What is missing for an import with these roles as `columns`. If there is anything, it would
+    /// be refused.
     pub problems: Vec<ImportTableProblem>,
 }
 

@@ -70,11 +70,20 @@ function Counts({ report }: { report: ImportReport }) {
 }
 
 /** What an import would bring, or what is missing for one. */
-function Outcome({ report, isBusy }: { report: ImportReport; isBusy: boolean }) {
-  const problems = report.table?.problems ?? [];
+function Outcome({
+  report,
+  isAssigned,
+  isBusy,
+}: {
+  report: ImportReport;
+  isAssigned: boolean;
+  isBusy: boolean;
+}) {
+  // Where the names in a table count, its rows say what is wrong with each.
+  const problems = isAssigned ? (report.table?.problems ?? []) : [];
   return (
-    <div className={clsx(report.table !== null && "min-h-16")} role="status">
-      {isBusy ? (
+    <div className={clsx(isAssigned && "min-h-16")} role="status">
+      {isAssigned && isBusy ? (
         <p className="flex items-center gap-3">
           <Spinner />
           {t("columns.checking")}
@@ -230,7 +239,7 @@ export function ImportPage() {
       )}
       {report !== null && file !== null && !isTooLarge && (
         <>
-          <Outcome isBusy={isBusy && choices.columns !== null} report={report} />
+          <Outcome isAssigned={choices.columns !== null} isBusy={isBusy} report={report} />
           {table?.isRecognized === true && choices.columns === null && (
             <Button className="self-start" onClick={() => assign(columnsOf(table))} size="small">
               {t("columns.choose")}
