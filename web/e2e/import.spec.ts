@@ -1,6 +1,7 @@
 /**
  * Importing and exporting quizzes: the report on every row comes before anything is stored, and the
- * losses of a format before anything is downloaded. The printed sheet makes no requests.
+ * losses of a format before anything is downloaded. A person says what the columns of a table hold
+ * if it has no names. The printed sheet makes no requests.
  */
 import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -13,6 +14,12 @@ const table = [
   "What is the capital of Peru?,Lima,Quito,1,30,It was founded in 1535.",
   "What is the capital of Chile?,Santiago,Lima,Cusco,30,",
   "Which is larger?,Peru,Chile,1,30,",
+].join("\n");
+
+/** The right answer comes first, and no row says so. */
+const unnamed = [
+  "1,Which ocean is the largest?,Pacific,Atlantic,Arctic",
+  "2,Which ocean is the smallest?,Arctic,Pacific,Indian",
 ].join("\n");
 
 const gift = [
@@ -121,4 +128,60 @@ test("files come in row by row, and go out without surprises", async ({ server, 
   await expect(key.getByText("Congo").first()).toBeVisible();
   expect([...asked, ...askedByKey].every((url) => /^(?:file|data):/.test(url))).toBe(true);
   await expectAccessibleInBoth(key, "the sheet with answers");
+});
+
+/** Moves to a control with Tab. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab doesn't get there");
+}
+
+test("a table without names is imported by saying what its columns hold", async ({
+  server,
+  someone,
+}) => {
+  const page = await someone({ reducedMotion: "reduce" });
+  await becomeAuthor(page, server);
+  await page.goto("/dashboard/quiz/import");
+  await choose(page, "oceans.csv", unnamed);
+  const column = (name: string) => page.getByRole("combobox", { name, exact: true });
+  await expect(column("Column A")).toHaveValue("skip");
+  await expect(column("Column B")).toHaveValue("question");
+  await expect(column("Column B")).toHaveAccessibleDescription(/Which ocean is the largest\?/);
+  await expect(column("Column C")).toHaveValue("answer");
+  // Nobody says which answer is right, so nothing is imported.
+  await expect(page.getByText("Choose the column with the right answer.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
+  await expectAccessibleInBoth(page, "the columns of a table, with something missing");
+
+  // By keyboard alone: the first letters of a role choose it.
+  for (const [name, role] of [
+    ["Column C", "Right"],
+    ["Column D", "Wrong"],
+    ["Column E", "Wrong"],
+  ] as const) {
+    await tabTo(page, column(name));
+    await page.keyboard.type(role);
+  }
+  await expect(page.getByText("2 questions can be imported.")).toBeVisible();
+  await expect(fate(page, "Which ocean is the smallest?")).toContainText("Question 2");
+  const button = page.getByRole("button", { name: "Import 2 questions" });
+  await tabTo(page, button);
+
+  const small = await someone(phone);
+  await small.context().addCookies(await page.context().cookies());
+  await small.goto("/dashboard/quiz/import");
+  await choose(small, "oceans.csv", unnamed);
+  await expect(small.getByRole("combobox", { name: "Column E" })).toHaveValue("answer");
+  const width = () => small.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(360);
+  await expectAccessibleInBoth(small, "the columns of a table, on a phone");
+
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(listed(page)).toHaveCount(2);
+  await expect(listed(page).first()).toContainText("Which ocean is the largest?");
 });

@@ -50,7 +50,7 @@ pub use handling::proxies::TrustedProxies;
 pub use instance::about::AboutConfig;
 pub use library::files::{BucketConfig, MediaConfig, MediaSetupError};
 pub use openapi::openapi;
-pub use operator::{CollectionImported, Operator, OperatorError, RESET_LIFE_MIN};
+pub use operator::{CollectionForm, CollectionImported, Operator, OperatorError, RESET_LIFE_MIN};
 use state::AppState;
 
 /// The HTTP API and the web app of one server.

@@ -29,7 +29,7 @@ use handling::error::ApiError;
 use handling::random::random_bytes;
 use handling::time::Time;
 
-pub use collections::CollectionImported;
+pub use collections::{CollectionForm, CollectionImported};
 
 /// How many minutes a link is valid.
 pub const RESET_LIFE_MIN: i64 = LIFE_MS / MINUTE_MS;

@@ -2,8 +2,9 @@
 //! it.
 //!
 //! Everything about a question has a column, except media and places on pictures. Columns may be in
-//! any order, and most may be missing. A table without a header is refused: whatever we took its
-//! columns for, it would often be wrong, and nobody would notice.
+//! any order, and most may be missing. A table without a header is refused until a person says what
+//! its columns hold (`mapping`): whatever we took them for, it would often be wrong, and nobody
+//! would notice.
 
 mod read;
 mod write;
@@ -13,6 +14,8 @@ use game::lint::is_playable;
 
 use crate::shape::Reader;
 use crate::writing::{Exported, Files, Writer, has_settings};
+
+pub(crate) use read::read_chosen;
 
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| looks.head().is_some(),

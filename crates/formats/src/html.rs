@@ -11,5 +11,5 @@ mod write;
 pub(crate) use money::without_prices;
 pub(crate) use read::{Media, Said, plain, read};
 pub(crate) use tags::{heading, is_html, unescaped};
-pub use write::printed;
 pub(crate) use write::{block, written};
+pub use write::{escaped, printed};

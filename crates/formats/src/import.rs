@@ -3,6 +3,7 @@
 use game::draft::QuizDraft;
 
 use crate::format::Format;
+use crate::gather::Gathering;
 use crate::reading::{File, Row, Unreadable};
 use crate::shape::{Looks, Shape};
 
@@ -12,10 +13,7 @@ const BYTES_MAX: usize = 20 * 1024 * 1024;
 /// Reads a file. The caller may pass the format as a hint; without one, or if the file can't have
 /// that format, its content decides.
 pub fn import(bytes: &[u8], hint: Option<Format>) -> Result<Imported, Unreadable> {
-    if bytes.len() > BYTES_MAX {
-        return Err(Unreadable::TooLarge);
-    }
-    let mut shape = Shape::of(bytes)?;
+    let mut shape = shape(bytes)?;
     let found = recognized(&shape);
     if let Some(hint) = hint
         && found.is_some_and(|found| found != hint)
@@ -36,16 +34,17 @@ pub fn import(bytes: &[u8], hint: Option<Format>) -> Result<Imported, Unreadable
     read(&mut shape, format)
 }
 
+/// The shape of a file that isn't too large.
+pub(crate) fn shape(bytes: &[u8]) -> Result<Shape<'_>, Unreadable> {
+    if bytes.len() > BYTES_MAX {
+        return Err(Unreadable::TooLarge);
+    }
+    Shape::of(bytes)
+}
+
 fn read(shape: &mut Shape<'_>, format: Format) -> Result<Imported, Unreadable> {
     let read = format.row().reader.read;
-    let read = read(shape)?.finish();
-    Ok(Imported {
-        format,
-        quiz: read.quiz,
-        rows: read.rows,
-        columns: read.columns,
-        files: read.files,
-    })
+    Ok(Imported::of(format, read(shape)?))
 }
 
 /// The first format that knows the file as its own.
@@ -78,4 +77,17 @@ pub struct Imported {
     pub columns: Vec<String>,
     /// Files that belong to the questions; a question refers to one by the id of its media.
     pub files: Vec<File>,
+}
+
+impl Imported {
+    pub(crate) fn of(format: Format, read: Gathering) -> Self {
+        let read = read.finish();
+        Self {
+            format,
+            quiz: read.quiz,
+            rows: read.rows,
+            columns: read.columns,
+            files: read.files,
+        }
+    }
 }

@@ -58,6 +58,14 @@ impl<'a> Shape<'a> {
         Ok(Self::Text(text))
     }
 
+    /// Whether it is text of a format with markup, which is no table.
+    pub(crate) fn is_markup(&self) -> bool {
+        let Self::Text(text) = self else {
+            return false;
+        };
+        text.trim_start().starts_with(['<', '{', '['])
+    }
+
     /// Text of a length that people write.
     pub(crate) fn text(&self) -> Result<&str, Unreadable> {
         let text = self.long_text()?;
@@ -184,10 +192,7 @@ impl<'s> Looks<'s> {
             return true;
         }
         // Programs write commas, too.
-        if self
-            .whole_text()
-            .is_none_or(|text| text.starts_with(['<', '{', '[']))
-        {
+        if self.shape.is_markup() {
             return false;
         }
         let rows = self.table().map_or(&[][..], |table| &table.rows);

@@ -1,6 +1,7 @@
 //! Tables: rows of cells with their line numbers, from any kind of file.
 
 pub(crate) mod columns;
+pub(crate) mod guess;
 pub(crate) mod separated;
 pub(crate) mod sheet;
 

@@ -42,7 +42,7 @@ pub(crate) fn read_below(
         ..Gathering::default()
     };
     gathering.quiz.title = title(table, head);
-    for row in &table.rows[head.row + 1..] {
+    for row in head.below(table) {
         // Templates have preprinted numbers in otherwise empty rows.
         let is_empty = row.filled().count() < 2 && head.cell(row, Column::Question).is_empty();
         if !is_empty && !is_passed_over(head, row) {
@@ -85,7 +85,7 @@ pub(crate) fn excerpt(head: &Head, row: &TableRow) -> String {
 /// A single cell above the header is a title, unless it is the name of a template.
 fn title(table: &Table, head: &Head) -> String {
     const NAMES: [&str; 5] = ["template", "blooket", "gimkit", "kahoot", "export"];
-    let Some(first) = table.rows[..head.row].first() else {
+    let Some(first) = table.rows[..head.rows.start].first() else {
         return String::new();
     };
     let mut filled = first.filled();

@@ -34,8 +34,8 @@ use crate::socket::{
 
 pub use hand::{auto_play, group, hand, missing, pace, removal_preview};
 pub use ids::{answer_id, count, parse_answer_id};
-pub use offer::{choice, kind, media, media_kind, offer, pick, revealed_choice};
-pub(crate) use offer::{draft_media_kind, parse_pair};
+pub(crate) use offer::parse_pair;
+pub use offer::{choice, draft_media_kind, kind, media, media_kind, offer, pick, revealed_choice};
 pub use solution::{distribution, solution};
 pub use teams::{team_rules, team_settings, team_sizes, teams};
 pub use texts::{TEXTS_MAX, hidden_positions, hidden_texts, texts};

@@ -11,7 +11,6 @@ use axum::http::StatusCode;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use game::draft::QuestionDraft;
-use protocol::from_draft::{document_question, draft_settings, question_draft, quiz_settings};
 use protocol::http::documents::{
     Content, Details, Document, DocumentMedia, DocumentQuestion, NO_LANGUAGE_TAG, SaveDocument,
     SavedDocument, is_language_tag,
@@ -23,6 +22,7 @@ use store::{DocumentSave, NewDocument, QuizDetails, QuizStatus, SaveOutcome};
 use crate::Quizzes;
 use crate::errors;
 use crate::findings::{KnownMedia, findings, is_publishable, named_media};
+use crate::from_draft::{document_question, draft_settings, question_draft, quiz_settings};
 use crate::routes::{
     authored_quiz, category_body, clean_tags, difficulty_body, full_body, readable_quiz,
     status_body, stored_category, stored_difficulty, stored_visibility, visibility_body,

@@ -1,8 +1,9 @@
 //! The errors of quizzes.
 
 use axum::http::StatusCode;
-use formats::Unreadable;
+use formats::{Role, Unfit, Unreadable};
 use protocol::error::ErrorCode;
+use protocol::said;
 use protocol::said::Said;
 
 use handling::error::ApiError;
@@ -79,4 +80,44 @@ pub fn import_unreadable(why: Unreadable) -> ApiError {
         ),
     };
     unreadable_file(reason, sentence)
+}
+
+/// A role of a column that doesn't exist.
+pub fn role_unknown(name: &str) -> ApiError {
+    let names: Vec<&str> = Role::ALL.iter().map(|role| role.name()).collect();
+    let says = said!(
+        "{name} isn't a role of a column. The roles are {names}.",
+        name = format!("\"{name}\""),
+        names = names.join(", ")
+    );
+    columns_refused("roleUnknown", says)
+}
+
+/// Roles that don't fit together, or the table.
+pub fn columns_unfit(why: Unfit) -> ApiError {
+    let (reason, sentence) = match why {
+        Unfit::QuestionMissing => ("questionMissing", "Say which column has the question."),
+        Unfit::AnswersMissing => ("answersMissing", "Say which columns have answers."),
+        Unfit::CorrectMissing => (
+            "correctMissing",
+            "Say which column has the right answer, or its number or letter.",
+        ),
+        Unfit::WrongBesideAnswers => (
+            "wrongBesideAnswers",
+            "A table has either answers, or a right answer and wrong answers. Don't combine them.",
+        ),
+        Unfit::RoleTwice => (
+            "roleTwice",
+            "Only answers and wrong answers can be in several columns.",
+        ),
+        Unfit::TooManyRoles => (
+            "tooManyRoles",
+            "The table has fewer columns than you named.",
+        ),
+    };
+    columns_refused(reason, sentence)
+}
+
+fn columns_refused(reason: &str, says: impl Into<Said>) -> ApiError {
+    ApiError::invalid_field("columns", says).saying_at("reason", Said::verbatim(reason))
 }

@@ -28,6 +28,7 @@ use crate::files::Outgoing;
 use crate::findings::{findings, is_publishable};
 use crate::handout_words::asked_words;
 use crate::import::media::{Brought, Run, bring, forget};
+use crate::import::tables::{How, roles, wire_table};
 use crate::import::{
     FILE_BYTES_MAX, UNTITLED, fit, fitted_title, new_document, parts, read_quiz, split,
 };
@@ -47,6 +48,9 @@ use library::receive::receive_any;
 /// a longer file becomes several drafts; otherwise the rows beyond them are named. Pictures, videos
 /// and sounds in it are checked and kept as if each had been sent to `/media`; one that is refused
 /// is noted at its row. With `dryRun` all is looked at and nothing is kept.
+///
+/// If the header of a table doesn't name its columns, a dry run shows them with the roles they seem
+/// to have. A person confirms or changes these, and the same file is sent again with `columns`.
 #[utoipa::path(
     post, path = "/quiz/import", operation_id = "import_quiz", tag = "quizzes",
     params(ImportQuery),
@@ -71,6 +75,7 @@ pub async fn import_quiz(
         Some(id) => Some(authored_quiz(&state.store, &account, id).await?),
         None => None,
     };
+    let roles = query.columns.as_deref().map(roles).transpose()?;
     let now_ms = state.time.now_ms();
     state.limits.spend(IMPORTS, &account.id, now_ms).await?;
     let Some(_upload) = state.media.uploads.begin(&account.id) else {
@@ -79,7 +84,14 @@ pub async fn import_quiz(
     let language = language::asked(request.headers()).unwrap_or_default();
     let file = receive_any(&state.media, request, FILE_BYTES_MAX).await?;
     let turn = state.imports.turn().await?;
-    let mut imported = read_quiz(&turn, file, query.format.map(format_of)).await?;
+    let run = if query.dry_run { Run::Dry } else { Run::Real };
+    let how = How {
+        hint: query.format.map(format_of),
+        roles,
+        has_header: query.header,
+        run,
+    };
+    let (mut imported, look) = read_quiz(&turn, file, how).await?;
     let already = match &into {
         Some(quiz) => state.store.count_questions(&quiz.id).await?,
         None => 0,
@@ -88,9 +100,9 @@ pub async fn import_quiz(
     if !query.split {
         fit(&mut imported, usize::try_from(already).unwrap_or(0));
     }
-    let run = if query.dry_run { Run::Dry } else { Run::Real };
     let brought = bring(&state, &account, &mut imported, run).await?;
     let mut report = report(&imported, &brought, found);
+    report.table = look.map(wire_table);
     if query.dry_run || imported.quiz.questions.is_empty() {
         return Ok((StatusCode::OK, Json(report)));
     }
@@ -308,6 +320,7 @@ fn report(imported: &Imported, brought: &Brought, found: usize) -> ImportReport 
         refused: number(refused),
         rows,
         columns_left: imported.columns.clone(),
+        table: None,
         files: number(brought.count),
         quiz_id: None,
         quiz_ids: Vec::new(),

@@ -3,9 +3,10 @@
 //! We check the files' sizes before reading any, so that a quiz with many videos takes no more
 //! memory than one that can be imported again.
 
-use formats::{Exported, File, FileCaptions, FileSize, Format, HandoutWords, Loss};
+use formats::{Exported, File, FileCaptions, FileSize, Format, Loss};
 use futures_util::TryStreamExt as _;
 use game::draft::QuizDraft;
+use handout::HandoutWords;
 use store::{Account, Category, Difficulty, Media};
 
 use crate::Quizzes;
@@ -99,7 +100,7 @@ impl Outgoing {
         key: bool,
     ) -> Result<Exported, ApiError> {
         let Self { quiz, language, .. } = self;
-        let print = move || formats::sheet(&quiz, &language, &words, key);
+        let print = move || handout::sheet(&quiz, &language, &words, key);
         Ok(state.exports.in_turn(print).await?)
     }
 

@@ -7,12 +7,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::draft::MediaKind;
-use protocol::from_draft;
 use protocol::http::documents::{Finding, Flaw, Severity};
 use protocol::said;
 use protocol::said::Said;
 use protocol::same_words;
 use store::{Question, Quiz};
+
+use crate::from_draft;
 
 /// The files of an author that questions may show, by id.
 pub type KnownMedia = BTreeSet<String>;

@@ -2,7 +2,7 @@
 
 use axum::http::HeaderMap;
 use fluent_bundle::FluentArgs;
-use formats::HandoutWords;
+use handout::HandoutWords;
 use protocol::http::account::Language;
 
 use handling::language;
@@ -45,7 +45,7 @@ fn words(language: Language) -> HandoutWords {
 
 #[cfg(test)]
 mod tests {
-    use formats::HandoutWords;
+    use handout::HandoutWords;
     use protocol::http::account::Language;
 
     use super::words;

@@ -5,16 +5,17 @@
 //! `media` imports its files.
 
 pub mod media;
+pub mod tables;
 
 use std::fs::File;
 
-use formats::{Fate, Format, Imported, Reason};
+use formats::{Fate, Imported, Reason, TableLook};
 use game::draft::QuizDraft;
 use protocol::http::account::Language;
 use protocol::said;
 use store::{NewDocument, QUESTIONS_PER_QUIZ_MAX, QuizDetails, QuizStatus, Visibility};
 
-use crate::errors;
+use crate::import::tables::How;
 use crate::routes::clean_tags;
 use handling::error::ApiError;
 use library::receive::{no_room, read};
@@ -40,18 +41,14 @@ pub fn turns() -> Turns {
     Turns::new("quiz files", AT_ONCE, QUEUE_MAX)
 }
 
-/// Reads a file that was uploaded to disk.
+/// Reads a file that was uploaded to disk; on a dry run, also the columns of a table.
 pub async fn read_quiz(
     turn: &Turn,
     mut file: File,
-    hint: Option<Format>,
-) -> Result<Imported, ApiError> {
-    let imported = turn
-        .work(move || Ok(formats::import(&read(&mut file)?, hint)))
-        .await?;
-    imported
-        .map_err(no_room)?
-        .map_err(errors::import_unreadable)
+    how: How,
+) -> Result<(Imported, Option<TableLook>), ApiError> {
+    let read = turn.work(move || Ok(how.read(&read(&mut file)?))).await?;
+    read.map_err(no_room)?
 }
 
 /// The title in stored form; empty if the file has none.

@@ -5,6 +5,7 @@ pub mod errors;
 pub mod file_routes;
 pub mod files;
 pub mod findings;
+pub mod from_draft;
 pub mod handout_words;
 pub mod import;
 pub mod questions;

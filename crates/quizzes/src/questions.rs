@@ -3,12 +3,12 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::from_draft::document_question;
 use protocol::http::documents::Content;
 use protocol::http::quizzes::{Answer, MoveQuestion, Question, QuestionDraft};
 
 use crate::Quizzes;
 use crate::errors;
+use crate::from_draft::document_question;
 use crate::routes::authored_quiz;
 use auth::caller::{Caller, VerifiedCaller};
 use handling::error::ApiError;

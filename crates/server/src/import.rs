@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
+use api::CollectionForm;
 use clap::Args;
 
 use crate::accounts::{open, say};
@@ -17,6 +18,14 @@ pub(crate) struct Import {
     /// The format of the files, such as opentriviaqa. Detected from their content by default.
     #[arg(long, value_name = "NAME")]
     format: Option<String>,
+    /// What the columns of the tables hold, in their order, with commas between; for tables whose
+    /// first row doesn't say so. Roles: skip, question, answer, correct, wrong, kind, time, points,
+    /// options, explanation, notes.
+    #[arg(long, value_name = "ROLES")]
+    columns: Option<String>,
+    /// Whether the first row names the columns. Guessed by default.
+    #[arg(long, value_name = "BOOL", requires = "columns")]
+    header: Option<bool>,
     /// The email address of the account that will own the quizzes.
     #[arg(long, value_name = "ADDRESS")]
     owner: String,
@@ -49,9 +58,14 @@ async fn import_files(import: &Import) -> Result<()> {
             .len();
         anyhow::ensure!(length <= FILE_BYTES_MAX, "{shown} is larger than 20 MiB");
         let bytes = fs::read(file).with_context(|| format!("failed to read {shown}"))?;
-        let format = import.format.as_deref();
+        let form = CollectionForm {
+            format: import.format.as_deref(),
+            columns: import.columns.as_deref(),
+            has_header: import.header,
+            most: import.limit,
+        };
         let done = operator
-            .import_collection(&import.owner, file, &bytes, format, import.limit)
+            .import_collection(&import.owner, file, &bytes, form)
             .await
             .with_context(|| format!("failed to import {shown}"))?;
         let (quizzes, questions) = (done.quizzes, done.questions);

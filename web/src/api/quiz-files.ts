@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { authorizedSend } from "@/api/authorized-fetch";
 import { ApiError, apiError } from "@/api/errors";
-import type { ExportLoss, ImportReport, QuizFormat } from "@/api/types";
+import type { ExportLoss, ImportReport, ImportRole, QuizFormat } from "@/api/types";
 
 export const fileFormats = [
   "fanfare",
@@ -31,6 +31,28 @@ export const outFormats = [
 ] as const satisfies readonly QuizFormat[];
 export type OutFormat = (typeof outFormats)[number];
 
+/** In the order in which people look for them. */
+export const importRoles = [
+  "skip",
+  "question",
+  "answer",
+  "correct",
+  "wrong",
+  "time",
+  "points",
+  "explanation",
+  "notes",
+  "kind",
+  "options",
+] as const satisfies readonly ImportRole[];
+
+/** What the columns of a table hold, in their order. */
+export interface AssignedColumns {
+  roles: readonly ImportRole[];
+  /** Whether the first row names them. */
+  hasHeader: boolean;
+}
+
 interface ImportOptions {
   /** The quiz to add them to; null creates a new one. */
   into: string | null;
@@ -39,6 +61,8 @@ interface ImportOptions {
   dryRun: boolean;
   /** Whether a file with too many questions for one quiz becomes several. */
   split: boolean;
+  /** Null leaves it to the names in the table. */
+  columns: AssignedColumns | null;
 }
 
 /** A call whose body or response is a file. */
@@ -62,12 +86,15 @@ async function call(path: string, query: Record<string, string>, file?: Blob): P
 }
 
 export async function importFile(file: Blob, options: ImportOptions): Promise<ImportReport> {
-  const { into, format, dryRun, split } = options;
+  const { into, format, dryRun, split, columns } = options;
   const query = {
     ...(dryRun ? { dryRun: "true" } : {}),
     ...(into === null ? {} : { quizId: into }),
     ...(format === null ? {} : { format }),
     ...(split ? { split: "true" } : {}),
+    ...(columns === null
+      ? {}
+      : { columns: columns.roles.join(","), header: String(columns.hasHeader) }),
   };
   const response = await call("import", query, file);
   return (await response.json()) as ImportReport;

@@ -2304,6 +2304,9 @@ export interface paths {
          *     a longer file becomes several drafts; otherwise the rows beyond them are named. Pictures, videos
          *     and sounds in it are checked and kept as if each had been sent to `/media`; one that is refused
          *     is noted at its row. With `dryRun` all is looked at and nothing is kept.
+         *
+         *     If the header of a table doesn't name its columns, a dry run shows them with the roles they seem
+         *     to have. A person confirms or changes these, and the same file is sent again with `columns`.
          */
         post: operations["import_quiz"];
         delete?: never;
@@ -5083,6 +5086,18 @@ export interface components {
             /** @description Replaces the terms that come with Fanfare. */
             terms: string | null;
         };
+        /** @description A column of a table. */
+        ImportColumn: {
+            /** @description Its letter, as in spreadsheets. */
+            letter: string;
+            /** @description What it holds, as you said or as the server guessed. */
+            role: components["schemas"]["ImportRole"];
+            /**
+             * @description The beginnings of its first cells, at most 5, starting with the one that may be its name. A
+             *     cell may be empty.
+             */
+            samples: string[];
+        };
         /**
          * @description What was lost from an imported row.
          * @enum {string}
@@ -5128,6 +5143,7 @@ export interface components {
             refused: number;
             /** @description Every row, in file order. */
             rows: components["schemas"]["ImportRow"][];
+            table: components["schemas"]["ImportTable"] | null;
             /**
              * Format: int32
              * @description The number of imported questions.
@@ -5136,6 +5152,11 @@ export interface components {
             /** @description Its title; may be empty. */
             title: string;
         };
+        /**
+         * @description What a column of a table holds.
+         * @enum {string}
+         */
+        ImportRole: "skip" | "question" | "answer" | "correct" | "wrong" | "kind" | "time" | "points" | "options" | "explanation" | "notes";
         /** @description A row, item or paragraph of a file. */
         ImportRow: {
             /** @description The beginning of its text, so people can find it. */
@@ -5154,6 +5175,28 @@ export interface components {
             question: number | null;
             reason: components["schemas"]["ImportReason"] | null;
         };
+        /** @description The columns of a table. */
+        ImportTable: {
+            /** @description The columns, in order. */
+            columns: components["schemas"]["ImportColumn"][];
+            /** @description Whether the first row of the samples names the columns, as you said or the server guessed. */
+            hasHeader: boolean;
+            /**
+             * @description Whether one of its first rows names its columns. If not, nothing is imported without
+             *     `columns`.
+             */
+            isRecognized: boolean;
+            /**
+             * @description What is missing for an import with these roles as `columns`. If there is anything, it would
+             *     be refused.
+             */
+            problems: components["schemas"]["ImportTableProblem"][];
+        };
+        /**
+         * @description Why a table can't be imported with the roles its columns have.
+         * @enum {string}
+         */
+        ImportTableProblem: "questionMissing" | "answersMissing" | "correctMissing" | "wrongBesideAnswers" | "roleTwice" | "tooManyRoles";
         /** @description What the web app needs to know about the instance before anyone signs in. */
         Instance: {
             /** @description Whether emails go to the local mailbox page instead of SMTP. */
@@ -13566,6 +13609,17 @@ export interface operations {
                  *     as `quizFull`. Can't be combined with `quizId`.
                  */
                 split?: boolean;
+                /**
+                 * @description What each column of a table holds, in their order, for a table whose header doesn't say so,
+                 *     or says it wrong. Columns after these are skipped. The file is then read as a table,
+                 *     whatever its `format`.
+                 */
+                columns?: components["schemas"]["ImportRole"][];
+                /**
+                 * @description Whether the first row of a table names its columns, or is already a question. If you leave
+                 *     it out, the server guesses. Only counts for a dry run, or with `columns`.
+                 */
+                header?: boolean;
             };
             header?: never;
             path?: never;

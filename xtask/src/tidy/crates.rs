@@ -22,7 +22,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 26] = [
+const RULES: [Rule; 27] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -49,6 +49,12 @@ const RULES: [Rule; 26] = [
     Rule {
         name: "formats",
         may_use: &["game"],
+        without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
+        unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
+    },
+    Rule {
+        name: "handout",
+        may_use: &["game", "formats"],
         without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
         unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
     },
@@ -184,8 +190,8 @@ const RULES: [Rule; 26] = [
     Rule {
         name: "quizzes",
         may_use: &[
-            "game", "formats", "protocol", "store", "work", "wording", "handling", "auth", "media",
-            "library",
+            "game", "formats", "handout", "protocol", "store", "work", "wording", "handling",
+            "auth", "media", "library",
         ],
         without: &["sqlx"],
         unspoken: &[],

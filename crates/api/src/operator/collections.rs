@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use formats::Format;
+use formats::{Format, Imported, Role, TableLook, Unreadable, import_table};
 use game::draft::{QuestionDraft, QuizDraft};
 use game::lint;
 use store::{Category, QuizStatus, Visibility};
@@ -29,33 +29,41 @@ pub struct CollectionImported {
     pub questions: usize,
 }
 
+/// How to read a collection, as far as the caller knows.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct CollectionForm<'a> {
+    /// The name of the file's format.
+    pub format: Option<&'a str>,
+    /// What each column of a table holds: names of roles, with commas between.
+    pub columns: Option<&'a str>,
+    /// Whether the first row of a table names its columns; only counts with `columns`.
+    pub has_header: Option<bool>,
+    /// The maximum number of questions.
+    pub most: Option<usize>,
+}
+
 impl Operator {
     /// Creates quizzes from a file, for the account with this address. The file's name decides what
-    /// they are about. `format` names the file's format, if the caller knows it; `most` limits the
-    /// number of questions.
+    /// they are about.
     pub async fn import_collection(
         &self,
         email: &str,
         file: &Path,
         bytes: &[u8],
-        format: Option<&str>,
-        most: Option<usize>,
+        form: CollectionForm<'_>,
     ) -> Result<CollectionImported, OperatorError> {
         let owner = self
             .store
             .find_account_by_email(email)
             .await?
             .ok_or(OperatorError::NoSuchAccount)?;
-        let format = format
-            .map(|name| Format::named(name).ok_or_else(|| unknown_format(name)))
-            .transpose()?;
         let stem = file
             .file_stem()
             .and_then(|stem| stem.to_str())
             .unwrap_or_default();
         let topic = topic(stem);
-        let mut left = most.unwrap_or(usize::MAX);
-        let (quizzes, is_trivia) = read(bytes, format, &topic, left)?;
+        let mut left = form.most.unwrap_or(usize::MAX);
+        let (quizzes, is_trivia) = read(bytes, form, &topic, left)?;
         let is_one = quizzes.len() == 1;
         let mut done = CollectionImported {
             quizzes: 0,
@@ -104,15 +112,22 @@ fn unknown_format(name: &str) -> OperatorError {
 /// title is called like its topic. Of a file of questions, at most `most` are read.
 fn read(
     bytes: &[u8],
-    format: Option<Format>,
+    form: CollectionForm<'_>,
     topic: &str,
     most: usize,
 ) -> Result<(Vec<QuizDraft>, bool), OperatorError> {
+    let known = |name: &str| Format::named(name).ok_or_else(|| unknown_format(name));
+    let format = form.format.map(known).transpose()?;
     if format == Some(Format::OpenTriviaQa) {
         return Ok((formats::trivia_quizzes(bytes, QUIZ_LEN), true));
     }
-    let imported = formats::import(bytes, format)
-        .map_err(|error| OperatorError::Refused(format!("the file cannot be read: {error}")))?;
+    let imported = match form.columns {
+        Some(columns) => assigned(bytes, columns, form.has_header)?,
+        None => formats::import(bytes, format).map_err(|error| match error {
+            Unreadable::ColumnsUnknown => columns_unknown(bytes),
+            error => unreadable(error),
+        })?,
+    };
     if imported.format == Format::OpenTriviaQa {
         return Ok((formats::trivia_quizzes(bytes, QUIZ_LEN), true));
     }
@@ -128,6 +143,64 @@ fn read(
         forget_file(question);
     }
     Ok((split(quiz, Language::En), false))
+}
+
+fn unreadable(why: Unreadable) -> OperatorError {
+    OperatorError::Refused(format!("the file cannot be read: {why}"))
+}
+
+/// A table whose columns the caller assigned.
+fn assigned(
+    bytes: &[u8],
+    columns: &str,
+    has_header: Option<bool>,
+) -> Result<Imported, OperatorError> {
+    let role = |name: &str| {
+        let unknown = || {
+            format!(
+                "`{name}` is no role of a column; choose from {}",
+                role_names()
+            )
+        };
+        Role::named(name).ok_or_else(|| OperatorError::Refused(unknown()))
+    };
+    let roles: Result<Vec<Role>, _> = columns.split(',').map(|name| role(name.trim())).collect();
+    let (look, imported) = import_table(bytes, Some(&roles?), has_header).map_err(unreadable)?;
+    imported.ok_or_else(|| {
+        let why = look.unfit.iter().map(ToString::to_string);
+        let why = why.collect::<Vec<_>>().join("; ");
+        OperatorError::Refused(format!("the columns don't fit: {why}\n{}", listed(&look)))
+    })
+}
+
+/// Lists the columns of a table whose header doesn't name them.
+fn columns_unknown(bytes: &[u8]) -> OperatorError {
+    let Ok((look, _)) = import_table(bytes, None, None) else {
+        return unreadable(Unreadable::ColumnsUnknown);
+    };
+    let guess: Vec<&str> = look.columns.iter().map(|one| one.role.name()).collect();
+    OperatorError::Refused(format!(
+        "the first row of this table doesn't name its columns; say what they hold, such as \
+         `--columns {}`\n{}",
+        guess.join(","),
+        listed(&look)
+    ))
+}
+
+fn role_names() -> String {
+    let names: Vec<&str> = Role::ALL.iter().map(|role| role.name()).collect();
+    names.join(", ")
+}
+
+/// The columns of a table, one a line, and the roles there are.
+fn listed(look: &TableLook) -> String {
+    let columns = look.columns.iter().map(|column| {
+        let filled = column.samples.iter().map(String::as_str);
+        let filled: Vec<&str> = filled.filter(|cell| !cell.is_empty()).take(3).collect();
+        format!("  {}: {}\n", column.letter, filled.join(" | "))
+    });
+    let columns: String = columns.collect();
+    format!("columns:\n{columns}roles: {}", role_names())
 }
 
 fn forget_file(question: &mut QuestionDraft) {

@@ -12,7 +12,6 @@ use axum::response::IntoResponse;
 use game::draft::QuestionDraft;
 use game::quiz::{Captions, Media};
 use live::{QuizSnapshot, RoomClassList, RoomHandle};
-use protocol::from_draft;
 use protocol::http::documents::Finding;
 use protocol::http::quizzes::TryQuestions;
 use protocol::http::room_search::{RoomSearch, RoomsStage};
@@ -41,6 +40,7 @@ use library::links::ROOM_LINK_MS;
 use library::views::media_views;
 use quizzes::documents::{DOCUMENT_BYTES_MAX, check_ids};
 use quizzes::findings::{draft_kind, errors, named_media};
+use quizzes::from_draft;
 use quizzes::routes::readable_quiz;
 
 const PAGE_LEN: u32 = 50;

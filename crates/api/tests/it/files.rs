@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use api::{CollectionImported, Operator, OperatorError};
+use api::{CollectionForm, CollectionImported, Operator, OperatorError};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
@@ -142,6 +142,91 @@ both! {
         bad.refused(400, "malformed_body");
     }
 
+    /// The rows of a spreadsheet whose columns have no names.
+    async fn a_table_without_names_is_shown_first_and_then_read_as_told(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let rows = "Largest ocean?,Pacific,Arctic,1\nSmallest ocean?,Pacific,Arctic,2\n";
+        let unnamed = send(&app, &ada, "", rows).await;
+        unnamed.refused(422, "import_unreadable");
+        assert_eq!(unnamed.json()["errors"]["reason"], "columnsUnknown");
+
+        let shown = send(&app, &ada, "?dryRun=true", rows).await;
+        assert_eq!(shown.status, StatusCode::OK, "{shown:?}");
+        let shown = shown.json();
+        assert_eq!((&shown["format"], &shown["taken"]), (&json!("csv"), &json!(0)));
+        let table = &shown["table"];
+        assert_eq!((&table["isRecognized"], &table["hasHeader"]), (&json!(false), &json!(false)));
+        assert_eq!(table["problems"], json!([]));
+        let samples = ["Largest ocean?", "Smallest ocean?"];
+        let first = json!({ "letter": "A", "samples": samples, "role": "question" });
+        assert_eq!(table["columns"][0], first);
+        let roles = table["columns"].as_array().expect("a list").iter();
+        let roles: Vec<&str> = roles.filter_map(|column| column["role"].as_str()).collect();
+        assert_eq!(roles, ["question", "answer", "answer", "correct"]);
+
+        let chosen = format!("columns={}&header=false", roles.join(","));
+        let tried = send(&app, &ada, &format!("?dryRun=true&{chosen}"), rows).await.json();
+        assert_eq!((&tried["taken"], &tried["rows"][1]["question"]), (&json!(2), &json!(1)));
+        assert_eq!(ada.get("/quiz").await.json(), json!([]), "nothing is kept of a dry run");
+        let headed = chosen.replace("false", "true");
+        let headed = send(&app, &ada, &format!("?dryRun=true&{headed}"), rows).await.json();
+        assert_eq!((&headed["taken"], &headed["table"]["hasHeader"]), (&json!(1), &json!(true)));
+
+        let done = send(&app, &ada, &format!("?{chosen}"), rows).await;
+        assert_eq!(done.status, StatusCode::CREATED, "{done:?}");
+        assert!(done.json()["table"].is_null());
+        let id = done.text("quizId");
+        assert_eq!(texts(&mut ada, &id).await, samples);
+    }
+
+    async fn a_dry_run_of_other_files_says_what_it_always_said(app: TestApp) {
+        let ada = app.author("ada").await;
+        let known = "question,correct,wrong,Chapter\nWhere?,Here,There,7\n";
+        let tried = send(&app, &ada, "?dryRun=true", known).await.json();
+        assert_eq!((&tried["taken"], &tried["columnsLeft"]), (&json!(1), &json!(["Chapter"])));
+        assert_eq!(tried["table"]["isRecognized"], true);
+        // People can say what the header says wrong.
+        let query = "?dryRun=true&columns=question,correct,wrong,notes";
+        let told = send(&app, &ada, query, known).await.json();
+        assert_eq!((&told["taken"], &told["columnsLeft"]), (&json!(1), &json!([])));
+        assert!(send(&app, &ada, "?dryRun=true", AIKEN).await.json()["table"].is_null());
+    }
+
+    async fn roles_that_do_not_fit_are_refused_by_name(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let rows = "Largest ocean?,Pacific,Arctic,1\nSmallest ocean?,Pacific,Arctic,2\n";
+        for (columns, reason) in [
+            ("question,teacher", "roleUnknown"),
+            ("", "roleUnknown"),
+            ("question,question,correct", "roleTwice"),
+            ("answer,answer,answer,correct", "questionMissing"),
+            ("question", "answersMissing"),
+            ("question,answer,answer", "correctMissing"),
+            ("question,answer,wrong,correct", "wrongBesideAnswers"),
+            ("question,answer,answer,correct,skip", "tooManyRoles"),
+        ] {
+            let refused = send(&app, &ada, &format!("?columns={columns}"), rows).await;
+            refused.refused(422, "invalid_input");
+            let errors = &refused.json()["errors"];
+            assert_eq!(errors["reason"], reason, "{errors}");
+            assert!(errors["columns"].is_string(), "{errors}");
+            let query = format!("?dryRun=true&columns={columns}");
+            let tried = send(&app, &ada, &query, rows).await;
+            if reason == "roleUnknown" || reason == "tooManyRoles" {
+                tried.refused(422, "invalid_input");
+            } else {
+                assert_eq!(tried.json()["table"]["problems"], json!([reason]), "{tried:?}");
+                assert_eq!(tried.json()["taken"], 0);
+            }
+        }
+        assert_eq!(ada.get("/quiz").await.json(), json!([]));
+        let zip = b"PK\x03\x04 and nothing more".to_vec();
+        let broken = send(&app, &ada, "?columns=question,correct", zip).await;
+        assert_eq!(broken.json()["errors"]["reason"], "broken");
+        let sentence = send(&app, &ada, "?dryRun=true&columns=question", "a sentence").await;
+        assert_eq!(sentence.json()["errors"]["reason"], "columnsUnknown");
+    }
+
     /// FILE-1: a file that declares too large a size is refused before any of it is read.
     async fn file_1_a_huge_file_is_refused_unread(app: TestApp) {
         let ada = app.author("ada").await;
@@ -249,7 +334,8 @@ both! {
         let import = async |email: &str, most| {
             let file = Path::new("/somewhere/science-technology.txt");
             let format = Some("opentriviaqa");
-            operator.import_collection(email, file, collection.as_bytes(), format, most).await
+            let form = CollectionForm { format, most, ..CollectionForm::default() };
+            operator.import_collection(email, file, collection.as_bytes(), form).await
         };
         let done = import("ada@example.com", Some(41)).await.expect("it is read");
         assert_eq!(done, CollectionImported { quizzes: 3, questions: 41 });
@@ -259,9 +345,8 @@ both! {
         let rows = (0..301).map(|number| format!("Question {number}?,yes,no\n"));
         let table = format!("question,correct,wrong\n{}", rows.collect::<String>());
         let file = Path::new("/somewhere/old-rivers.csv");
-        let long = operator.import_collection(
-            "ada@example.com", file, table.as_bytes(), None, Some(201),
-        );
+        let form = CollectionForm { most: Some(201), ..CollectionForm::default() };
+        let long = operator.import_collection("ada@example.com", file, table.as_bytes(), form);
         let long = long.await.expect("it is read");
         assert_eq!(long, CollectionImported { quizzes: 2, questions: 201 });
         let all = app.visitor().get("/feed").await.json();
@@ -282,5 +367,26 @@ both! {
             assert_eq!(quiz["tags"], json!(["science technology", "trivia"]));
         }
         assert_eq!(app.visitor().get("/feed?category=history").await.json(), json!([]));
+    }
+    async fn a_collection_in_a_table_without_names_says_what_it_found(app: TestApp) {
+        app.author("ada").await;
+        let operator = Operator::new(app.store().await, Arc::new(app.clock.clone()), 8, None);
+        let operator = operator.expect("it is made");
+        let rows = "1,Largest ocean?,Pacific,Arctic,a\n2,Smallest ocean?,Pacific,Arctic,b\n";
+        let import = async |columns: Option<&str>| {
+            let file = Path::new("/somewhere/oceans.csv");
+            let form = CollectionForm { columns, ..CollectionForm::default() };
+            let done = operator.import_collection("ada@example.com", file, rows.as_bytes(), form);
+            done.await.map_err(|error| error.to_string())
+        };
+        let said = import(None).await.expect_err("nobody said what the columns are");
+        assert!(said.contains("`--columns skip,question,answer,answer,correct`"), "{said}");
+        assert!(said.contains("  B: Largest ocean? | Smallest ocean?\n"), "{said}");
+        let said = import(Some("question,teacher")).await.expect_err("there is no such role");
+        assert!(said.starts_with("`teacher` is no role of a column; choose from skip,"), "{said}");
+        let said = import(Some("skip,question")).await.expect_err("there are no answers");
+        assert!(said.starts_with("the columns don't fit: no column has answers\n"), "{said}");
+        let done = import(Some("skip, question, answer, answer, correct")).await;
+        assert_eq!(done, Ok(CollectionImported { quizzes: 1, questions: 2 }));
     }
 }

@@ -21,19 +21,32 @@ pub(super) const NO_LIMIT: &str = "none";
 /// The separator between the two sides of a pair.
 pub(super) const PAIR: &str = "=>";
 
-/// Reads a table.
+/// Reads a table with a header.
 pub(super) fn read(table: &Table) -> Result<Gathering, Unreadable> {
+    let table = without_marks(table);
+    let head = Head::find(&table).ok_or(Unreadable::ColumnsUnknown)?;
+    Ok(below(&table, &head))
+}
+
+/// Reads a table whose columns a person chose.
+pub(crate) fn read_chosen(table: &Table, head: &Head) -> Gathering {
+    below(&without_marks(table), head)
+}
+
+fn without_marks(table: &Table) -> Table {
     let rows = table.rows.iter().map(|row| TableRow {
         line: row.line,
         cells: row.cells.iter().map(|cell| without_mark(cell)).collect(),
         has_formula: row.has_formula,
     });
-    let table = Table {
+    Table {
         rows: rows.collect(),
-    };
-    let head = Head::find(&table).ok_or(Unreadable::ColumnsUnknown)?;
+    }
+}
+
+fn below(table: &Table, head: &Head) -> Gathering {
     let is_details = |head: &Head, row: &TableRow| kind_of(head, row) == QUIZ_KIND;
-    let from_zero = head.counts_from_zero(&table);
+    let from_zero = head.counts_from_zero(table);
     let one = |head: &Head, row: &TableRow| {
         let key = head.cell(row, Column::Right);
         let is_number = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
@@ -43,13 +56,13 @@ pub(super) fn read(table: &Table) -> Result<Gathering, Unreadable> {
         }
         one(head, row)
     };
-    let mut gathering = template::read_below(&table, &head, one, is_details);
-    for row in &table.rows[head.row + 1..] {
-        if is_details(&head, row) {
-            details(&head, row, &mut gathering.quiz);
+    let mut gathering = template::read_below(table, head, one, is_details);
+    for row in head.below(table) {
+        if is_details(head, row) {
+            details(head, row, &mut gathering.quiz);
         }
     }
-    Ok(gathering)
+    gathering
 }
 
 /// Text that would be a formula is marked, as in spreadsheets.

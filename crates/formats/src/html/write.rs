@@ -29,6 +29,14 @@ pub fn printed(text: &str) -> String {
     blocks(&text, &PRINTED)
 }
 
+/// Text without markup, in HTML for paper or in an attribute of it.
+pub fn escaped(text: &str) -> String {
+    let text: String = text.chars().filter(|c| xml::is_carried(*c)).collect();
+    let mut escaped = String::new();
+    xml::push_escaped(&mut escaped, &text);
+    escaped
+}
+
 /// The delimiters of formulas: inline, and on a line of their own.
 struct Formulas {
     inline: (&'static str, &'static str),

@@ -5,6 +5,8 @@
 
 mod words;
 
+use std::ops::Range;
+
 use words::{
     ALTOGETHER, ANSWER, EXPLANATION, KIND, MEDIA, NOTES, NUMBER, OPTION, OPTIONS, POINTS, QUESTION,
     RIGHT, TIME, WRONG, Words,
@@ -33,11 +35,11 @@ pub(crate) enum Column {
     Options,
 }
 
-/// The header of a table.
+/// The header of a table, or what a person says instead.
 #[derive(Debug)]
 pub(crate) struct Head {
-    /// Its index among the rows.
-    pub(crate) row: usize,
+    /// The indexes of the rows that name the columns: one, or none at the place where it would be.
+    pub(crate) rows: Range<usize>,
     columns: Vec<(Column, usize)>,
     /// The names of the columns, as they were written.
     names: Vec<String>,
@@ -56,10 +58,25 @@ impl Head {
             asks && answers
         });
         heads.next().map(|(row, columns)| Self {
-            row,
+            rows: row..row + 1,
             columns,
             names: table.rows[row].cells.clone(),
         })
+    }
+
+    /// The columns as a person chose them, in their order. All others are passed over in silence.
+    pub(crate) fn chosen(rows: Range<usize>, columns: &[Column]) -> Self {
+        let chosen = |place: usize| columns.get(place).copied().unwrap_or(Column::Number);
+        Self {
+            rows,
+            columns: (0..CELLS_MAX).map(|place| (chosen(place), place)).collect(),
+            names: Vec::new(),
+        }
+    }
+
+    /// The rows below it.
+    pub(crate) fn below<'t>(&self, table: &'t Table) -> &'t [TableRow] {
+        &table.rows[self.rows.end..]
     }
 
     /// Whether a row has something in a column whose name says nothing to us.
@@ -106,8 +123,7 @@ impl Head {
 
     /// Whether the answers of a table are counted from 0, as programs do, by some key that says so.
     pub(crate) fn counts_from_zero(&self, table: &Table) -> bool {
-        let mut rows = table.rows[self.row + 1..].iter();
-        rows.any(|row| {
+        self.below(table).iter().any(|row| {
             let is_zero = self.cell(row, Column::Right) == "0";
             is_zero && self.has_answers() && self.answers(row).iter().all(|text| text != "0")
         })
@@ -147,7 +163,7 @@ impl Head {
 
     /// All text in and above the header, in lower case and on one line.
     pub(crate) fn words(&self, table: &Table) -> String {
-        let rows = &table.rows[..=self.row];
+        let rows = &table.rows[..self.rows.end];
         let cells = rows.iter().flat_map(TableRow::filled);
         let words = cells.flat_map(str::split_whitespace);
         words.collect::<Vec<_>>().join(" ").to_lowercase()
@@ -171,7 +187,7 @@ impl Head {
 }
 
 /// The letters of a column, as spreadsheets show them.
-fn letters(place: usize) -> String {
+pub(crate) fn letters(place: usize) -> String {
     let letter = |at: usize| char::from(b'A' + u8::try_from(at % 26).unwrap_or(0));
     match place.checked_div(26) {
         Some(first @ 1..) => [letter(first - 1), letter(place)].iter().collect(),
@@ -179,7 +195,8 @@ fn letters(place: usize) -> String {
     }
 }
 
-fn columns(row: &TableRow) -> Vec<(Column, usize)> {
+/// What the names in a row say, each with its place.
+pub(crate) fn columns(row: &TableRow) -> Vec<(Column, usize)> {
     let mut columns: Vec<(Column, usize)> = Vec::new();
     let mut add = |column: Column, place: usize| {
         let is_new = columns.iter().all(|(other, _)| *other != column);

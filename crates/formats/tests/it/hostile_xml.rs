@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use formats::{File, Format, HandoutWords, Unreadable, export, import};
+use formats::{File, Format, Unreadable, export, import};
 use game::draft::{QuestionDraft, QuizDraft};
 use proptest::prelude::*;
 
@@ -256,7 +256,6 @@ proptest! {
             for format in Format::ALL {
                 let _ = export(&imported.quiz, &imported.files, format);
             }
-            let _ = formats::sheet(&imported.quiz, "de", &HandoutWords::english(), true);
         });
         prop_assert!(took < Duration::from_secs(2));
     }

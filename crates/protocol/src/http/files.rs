@@ -64,6 +64,44 @@ pub struct ImportQuery {
     #[serde(default)]
     #[garde(custom(check_makes_new(self.quiz_id.as_ref())))]
     pub split: bool,
+    /// What each column of a table holds, in their order, for a table whose header doesn't say so,
+    /// or says it wrong. Columns after these are skipped. The file is then read as a table,
+    /// whatever its `format`.
+    #[garde(inner(length(max = 2000)))]
+    #[param(value_type = Option<Vec<ImportRole>>, style = Form, explode = false, min_items = 1)]
+    pub columns: Option<String>,
+    /// Whether the first row of a table names its columns, or is already a question. If you leave
+    /// it out, the server guesses. Only counts for a dry run, or with `columns`.
+    #[garde(skip)]
+    pub header: Option<bool>,
+}
+
+/// What a column of a table holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum ImportRole {
+    /// Nothing to import.
+    Skip,
+    /// The question.
+    Question,
+    /// One of several answers; several columns can be answers.
+    Answer,
+    /// The right answers, by number, letter or text; without other answers, the only one.
+    Correct,
+    /// A wrong answer; several columns can be wrong answers.
+    Wrong,
+    /// The kind of question.
+    Kind,
+    /// The time limit in seconds.
+    Time,
+    /// The points factor: 0, 1 or 2.
+    Points,
+    /// All other settings.
+    Options,
+    /// The explanation shown after the reveal.
+    Explanation,
+    /// The presenter's notes.
+    Notes,
 }
 
 /// The result of an import, row by row.
@@ -86,6 +124,10 @@ pub struct ImportReport {
     pub rows: Vec<ImportRow>,
     /// The names of a table's columns that Fanfare doesn't know and skipped, at most 10.
     pub columns_left: Vec<String>,
+    /// The columns of a table, so that a person can say what they hold; `null` for other files, for
+    /// tables of other programs, and after an import.
+    #[schema(required)]
+    pub table: Option<ImportTable>,
     /// The number of imported pictures, videos and sounds.
     pub files: u32,
     /// The quiz with the imported questions, the first one if there are several; `null` after a dry
@@ -94,6 +136,53 @@ pub struct ImportReport {
     pub quiz_id: Option<String>,
     /// All quizzes with the imported questions, in file order.
     pub quiz_ids: Vec<String>,
+}
+
+/// The columns of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportTable {
+    /// Whether one of its first rows names its columns. If not, nothing is imported without
+    /// `columns`.
+    pub is_recognized: bool,
+    /// Whether the first row of the samples names the columns, as you said or the server guessed.
+    pub has_header: bool,
+    /// The columns, in order.
+    pub columns: Vec<ImportColumn>,
+    /// What is missing for an import with these roles as `columns`. If there is anything, it would
+    /// be refused.
+    pub problems: Vec<ImportTableProblem>,
+}
+
+/// A column of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportColumn {
+    /// Its letter, as in spreadsheets.
+    pub letter: String,
+    /// The beginnings of its first cells, at most 5, starting with the one that may be its name. A
+    /// cell may be empty.
+    pub samples: Vec<String>,
+    /// What it holds, as you said or as the server guessed.
+    pub role: ImportRole,
+}
+
+/// Why a table can't be imported with the roles its columns have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum ImportTableProblem {
+    /// No column has the question.
+    QuestionMissing,
+    /// No column has answers.
+    AnswersMissing,
+    /// There are answers, but no column says which are right.
+    CorrectMissing,
+    /// Answers and wrong answers can't be combined.
+    WrongBesideAnswers,
+    /// Several columns have a role that only one column can have.
+    RoleTwice,
+    /// There are more roles than columns.
+    TooManyRoles,
 }
 
 /// A row, item or paragraph of a file.

@@ -121,7 +121,8 @@ pub(super) fn captioned_media(room: &Room, shown: &Media) -> MediaView {
 same_words! {
     /// What kind of media it is, on the wire.
     pub fn media_kind(draft::MediaKind) -> MediaKind;
-    pub(crate) fn draft_media_kind(MediaKind) -> draft::MediaKind;
+    /// What kind of media it is, as it is stored.
+    pub fn draft_media_kind(MediaKind) -> draft::MediaKind;
     = { Image, Video, Audio, YouTube }
 }
 

@@ -13,6 +13,7 @@ const report = {
   parts: 1,
   files: 1,
   columnsLeft: ["Chapter", "Level"],
+  table: null,
   quizId: null,
   quizIds: [],
   rows: [

@@ -2,28 +2,26 @@
  * Imports questions from a file: previews each row's result, and imports on confirmation. Into a
  * new quiz, into several if the file has too many questions for one, or into an existing one.
  */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import type { ApiError } from "@/api/errors";
 import { apiError } from "@/api/errors";
-import { fileFormats, importFile } from "@/api/quiz-files";
-import type { ImportReport, QuizFormat } from "@/api/types";
-import { failureText } from "@/calls/problem";
+import { fileFormats } from "@/api/quiz-files";
+import type { ImportReport } from "@/api/types";
+import { failureText, Problem } from "@/calls/problem";
 import { t } from "@/messages/import";
-import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
 import { PageTitle } from "@/ui/page-title";
 import { Select } from "@/ui/select";
 import { Spinner } from "@/ui/spinner";
-import { toast } from "@/ui/toast";
+import { ColumnChooser, ColumnProblems } from "./column-chooser";
 import { ReportTable } from "./report-table";
+import { bytesMax, columnsOf, plainly, useImport } from "./use-import";
 
-const bytesMax = 20 * 1024 * 1024;
 const accepted = ".json,.zip,.h5p,.csv,.tsv,.xlsx,.txt,.gift,.xml";
 
 /** By the server's name for it. */
@@ -42,6 +40,8 @@ const unreadable = [
 ] as const;
 
 function whyUnreadable(error: ApiError): string {
+  const { columns } = error.fields;
+  if (columns !== undefined) return columns;
   const named = Object.values(error.fields);
   const found = unreadable.find((name) => named.includes(name));
   if (found !== undefined) return t(`unreadable.${found}`);
@@ -49,11 +49,14 @@ function whyUnreadable(error: ApiError): string {
   return failureText(error, t("unreadable.other"));
 }
 
+/** Whether the same call may work in a moment. */
+const isWorthAnotherTry = (error: ApiError) => error.isNetwork || error.status === 429;
+
 function Counts({ report }: { report: ImportReport }) {
   const noted = report.rows.filter((row) => row.question !== null && row.notes.length > 0).length;
   const { taken, refused, files, columnsLeft } = report;
   return (
-    <div className="flex flex-col gap-1" role="status">
+    <div className="flex flex-col gap-1">
       <p className="text-muted">{t("format.found", { format: t(`formats.${report.format}`) })}</p>
       <p className="font-semibold text-lg">
         {taken === 0 ? t("result.none") : t("result.taken", { count: taken })}
@@ -66,12 +69,33 @@ function Counts({ report }: { report: ImportReport }) {
   );
 }
 
-interface Choices {
-  format: QuizFormat | null;
-  split: boolean;
+/** What an import would bring, or what is missing for one. */
+function Outcome({
+  report,
+  isAssigned,
+  isBusy,
+}: {
+  report: ImportReport;
+  isAssigned: boolean;
+  isBusy: boolean;
+}) {
+  // Where the names in a table count, its rows say what is wrong with each.
+  const problems = isAssigned ? (report.table?.problems ?? []) : [];
+  return (
+    <div className={clsx(isAssigned && "min-h-16")} role="status">
+      {isAssigned && isBusy ? (
+        <p className="flex items-center gap-3">
+          <Spinner />
+          {t("columns.checking")}
+        </p>
+      ) : problems.length > 0 ? (
+        <ColumnProblems problems={problems} />
+      ) : (
+        <Counts report={report} />
+      )}
+    </div>
+  );
 }
-
-const plainly: Choices = { format: null, split: false };
 
 /** Offers to make several quizzes of a file that has too many questions for one. */
 function Splitting({
@@ -96,51 +120,11 @@ function Splitting({
   );
 }
 
-function useImport(into: string | null) {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const [file, setFile] = useState<File | null>(null);
-  const [choices, setChoices] = useState(plainly);
-  const [report, setReport] = useState<ImportReport | null>(null);
-  const reading = useMutation({
-    mutationFn: (input: Choices & { file: File }) => {
-      const { format, split } = input;
-      return importFile(input.file, { into, format, split, dryRun: true });
-    },
-  });
-  const importing = useMutation({
-    mutationFn: (chosen: File) => importFile(chosen, { into, ...choices, dryRun: false }),
-    onSuccess({ taken, quizId, quizIds }) {
-      toast(t("result.done", { count: taken }), { tone: "good" });
-      void queries.invalidateQueries();
-      const id = quizIds.length > 1 ? null : (quizId ?? into);
-      void navigate({ to: id === null ? paths.quizzes : paths.quizEdit(id) });
-    },
-    onError: () => toast(t("result.failed"), { tone: "bad" }),
-  });
-
-  function read(chosen: File, as: Choices) {
-    // The old report stays while the checkbox in it is used, which would lose its focus.
-    if (chosen !== file || as.format !== choices.format) setReport(null);
-    setFile(chosen);
-    setChoices(as);
-    importing.reset();
-    if (chosen.size > bytesMax) {
-      reading.reset();
-      return;
-    }
-    // Given here, they are only called for the latest choice.
-    const then = { onSuccess: setReport, onError: () => setReport(null) };
-    reading.mutate({ file: chosen, ...as }, then);
-  }
-
-  return { file, choices, report, reading, importing, read };
-}
-
 export function ImportPage() {
   const { id } = useParams({ strict: false });
   const into = id ?? null;
-  const { file, choices, report, reading, importing, read } = useImport(into);
+  const state = useImport(into);
+  const { file, choices, report, table, reading, isBusy, importing, read, assign } = state;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const isTooLarge = file !== null && file.size > bytesMax;
@@ -214,43 +198,53 @@ export function ImportPage() {
           {t("choose.tooLarge")}
         </p>
       )}
-      {file !== null && reading.isPending && (
+      {file !== null && reading.isPending && table === null && (
         <p className="flex items-center gap-3" role="status">
           <Spinner />
           {t("choose.reading", { name: file.name })}
         </p>
       )}
+      {file !== null &&
+        !isTooLarge &&
+        (table !== null || report !== null || !reading.isPending) && (
+          <Select
+            className="max-w-sm"
+            hint={t("format.hint")}
+            label={t("format.label")}
+            onChange={(event) => {
+              const { value } = event.target;
+              const format = fileFormats.find((each) => each === value) ?? null;
+              read(file, { ...plainly, format });
+            }}
+            options={[
+              { value: "", label: t("format.auto") },
+              ...fileFormats.map((each) => ({ value: each, label: t(`formats.${each}`) })),
+            ]}
+            value={choices.format ?? ""}
+          />
+        )}
+      {table !== null && choices.columns !== null && (
+        <ColumnChooser chosen={choices.columns} onChange={assign} table={table} />
+      )}
       {reading.isError && (
         <div className="rounded-md border-2 border-danger bg-danger-soft px-4 py-3" role="alert">
           <p className="font-semibold">{t("unreadable.title")}</p>
           <p>{whyUnreadable(apiError(reading.error))}</p>
-          {file !== null && apiError(reading.error).isNetwork && (
+          {file !== null && isWorthAnotherTry(apiError(reading.error)) && (
             <Button className="mt-3" onClick={() => read(file, choices)} size="small">
               {t("unreadable.again")}
             </Button>
           )}
         </div>
       )}
-      {file !== null && !isTooLarge && (report !== null || !reading.isPending) && (
-        <Select
-          className="max-w-sm"
-          hint={t("format.hint")}
-          label={t("format.label")}
-          onChange={(event) => {
-            const { value } = event.target;
-            const format = fileFormats.find((each) => each === value) ?? null;
-            read(file, { ...plainly, format });
-          }}
-          options={[
-            { value: "", label: t("format.auto") },
-            ...fileFormats.map((each) => ({ value: each, label: t(`formats.${each}`) })),
-          ]}
-          value={choices.format ?? ""}
-        />
-      )}
       {report !== null && file !== null && !isTooLarge && (
         <>
-          <Counts report={report} />
+          <Outcome isAssigned={choices.columns !== null} isBusy={isBusy} report={report} />
+          {table?.isRecognized === true && choices.columns === null && (
+            <Button className="self-start" onClick={() => assign(columnsOf(table))} size="small">
+              {t("columns.choose")}
+            </Button>
+          )}
           {into === null && report.parts > 1 && (
             <Splitting
               onChange={(split) => read(file, { ...choices, split })}
@@ -262,7 +256,7 @@ export function ImportPage() {
             <Button
               className="self-start"
               onClick={() => importing.mutate(file)}
-              pending={importing.isPending || reading.isPending}
+              pending={importing.isPending || isBusy}
               variant="primary"
             >
               {importing.isPending
@@ -270,10 +264,15 @@ export function ImportPage() {
                 : t("result.import", { count: report.taken })}
             </Button>
           )}
-          <ReportTable
-            partLength={choices.split ? Math.ceil(report.found / report.parts) : null}
-            report={report}
+          <Problem
+            text={importing.isError ? failureText(importing.error, t("result.failed")) : undefined}
           />
+          {report.rows.length > 0 && (
+            <ReportTable
+              partLength={choices.split ? Math.ceil(report.found / report.parts) : null}
+              report={report}
+            />
+          )}
         </>
       )}
     </div>

@@ -22,6 +22,9 @@ pub(super) const TABLE: &[Row] = &[
         .sending(Sent::QuizFile)
         .gives(201),
     row("POST /quiz/import?dryRun=true", Verified).sending(Sent::QuizFile),
+    row("POST /quiz/import?columns=question,correct", Verified)
+        .sending(Sent::QuizFile)
+        .instead(422, "import_unreadable"),
     row("POST /quiz/import?quizId={id}", Verified)
         .sending(Sent::QuizFile)
         .on(Quiz, Authors)

@@ -1,10 +1,16 @@
 //! The sheet for paper.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on fails, and the line says where"
+)]
 
-use formats::{Format, HandoutWords, import, sheet};
+use formats::{Format, import};
 use game::draft::{
     ChoiceContent, Content, MatchContent, MatchPair, OrderContent, PinContent, QuestionDraft,
     QuizDraft, TrueFalseContent,
 };
+use handout::{HandoutWords, sheet};
+use proptest::prelude::*;
 
 fn page(quiz: &QuizDraft, with_key: bool) -> String {
     printed(quiz, "", &HandoutWords::english(), with_key)
@@ -22,7 +28,7 @@ fn printed(quiz: &QuizDraft, language: &str, words: &HandoutWords, with_key: boo
 #[test]
 fn every_question_has_its_number_and_the_key_its_own_page() {
     let imported = import(
-        include_bytes!("../golden/moodle.xml"),
+        include_bytes!("../../formats/tests/golden/moodle.xml"),
         Some(Format::MoodleXml),
     )
     .unwrap();
@@ -45,7 +51,11 @@ fn every_question_has_its_number_and_the_key_its_own_page() {
 
 #[test]
 fn it_needs_nothing_but_itself() {
-    let imported = import(include_bytes!("../golden/moodle.xml"), None).unwrap();
+    let imported = import(
+        include_bytes!("../../formats/tests/golden/moodle.xml"),
+        None,
+    )
+    .unwrap();
     let page = page(&imported.quiz, true);
     for foreign in [
         "<script", "<img", "<link", "url(", "http", "@import", " src=", " on",
@@ -108,7 +118,11 @@ fn an_order_does_not_give_itself_away_and_stays() {
 
 #[test]
 fn it_says_everything_in_english_unless_told_otherwise() {
-    let imported = import(include_bytes!("../golden/moodle.xml"), None).unwrap();
+    let imported = import(
+        include_bytes!("../../formats/tests/golden/moodle.xml"),
+        None,
+    )
+    .unwrap();
     let mut quiz = imported.quiz;
     quiz.questions[0].points_factor = 2;
     quiz.questions[1].points_factor = 0;
@@ -235,4 +249,24 @@ fn what_the_author_wrote_is_marked_as_being_in_the_language_of_the_quiz() {
     );
     let odd = printed(&quiz, "fr\"><script>", &marked(), true);
     assert!(!odd.contains("<script"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// FILE-3: whatever a file became, its sheet can be printed.
+    #[test]
+    fn files_that_were_changed_are_printed_without_a_panic(
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..12),
+    ) {
+        let mut bytes = include_bytes!("../../formats/tests/golden/moodle.xml").to_vec();
+        for (at, byte) in changes {
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+        }
+        if let Ok(imported) = import(&bytes, None) {
+            let page = printed(&imported.quiz, "de", &HandoutWords::english(), true);
+            prop_assert!(page.ends_with("</html>\n"));
+        }
+    }
 }

@@ -4,6 +4,7 @@
 //! writing direction, and is marked with the quiz's language if the page has another. Items to
 //! order or match appear in an order that depends only on their texts, so every print of a quiz is
 //! the same.
+#![warn(missing_docs)]
 
 mod words;
 
@@ -12,12 +13,11 @@ use game::draft::{
     QuizDraft, RatingContent, TypedContent,
 };
 
-pub use self::words::HandoutWords;
-use crate::html::printed;
-use crate::writing::Exported;
-use crate::xml::push_escaped;
+use formats::{Exported, escaped as escape, printed};
 
-const STYLE: &str = include_str!("handout/handout.css");
+pub use self::words::HandoutWords;
+
+const STYLE: &str = include_str!("handout.css");
 /// The number of lines for a free text; a few handwritten sentences.
 const LINES: usize = 5;
 
@@ -29,13 +29,6 @@ pub fn sheet(quiz: &QuizDraft, language: &str, words: &HandoutWords, with_key: b
         mime: "text/html; charset=utf-8",
         extension: "html",
     }
-}
-
-fn escape(text: &str) -> String {
-    let mut escaped = String::new();
-    let carried = text.chars().filter(|c| crate::xml::is_carried(*c));
-    push_escaped(&mut escaped, &carried.collect::<String>());
-    escaped
 }
 
 /// Shared by the whole page.

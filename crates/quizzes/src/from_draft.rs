@@ -1,0 +1,246 @@
+//! Conversions between a stored question and what its author edits.
+
+use game::draft::{self, Content as Draft};
+use game::lint;
+use game::number::Number;
+use protocol::from_draft::{draft_area, game_preset, pin_area, preset};
+use protocol::http::documents::{
+    ChoiceAnswer, ChoiceContent, Content, DocumentQuestion, Finding, Flaw, MatchContent, MatchPair,
+    NumberContent, OpenTextContent, OrderContent, PinContent, PollContent, QuestionMedia,
+    QuizSettings, RatingContent, Severity, SlideContent, TrueFalseContent, TypedContent,
+    WordCloudContent,
+};
+use protocol::question::NumberRange;
+use protocol::same_words;
+use protocol::view::{count, draft_media_kind, media_kind};
+
+/// A stored question as its author edits it.
+pub fn document_question(id: &str, question: &draft::QuestionDraft) -> DocumentQuestion {
+    DocumentQuestion {
+        id: id.to_owned(),
+        text: question.text.clone(),
+        content: content(&question.content),
+        time_limit_s: question.time_limit_s,
+        points_factor: question.points_factor,
+        media: question.media.as_ref().map(|media| QuestionMedia {
+            kind: media_kind(media.kind),
+            id: media.id.clone(),
+            alt: media.alt.clone(),
+            is_decorative: media.is_decorative,
+            start_s: media.start_s,
+        }),
+        explanation: question.explanation.clone(),
+        notes: question.notes.clone(),
+    }
+}
+
+/// An edited question as it is stored. Its numbers were validated on input.
+pub fn question_draft(question: &DocumentQuestion) -> draft::QuestionDraft {
+    draft::QuestionDraft {
+        text: question.text.clone(),
+        content: draft_content(&question.content),
+        time_limit_s: question.time_limit_s,
+        points_factor: question.points_factor,
+        media: question.media.as_ref().map(|media| draft::DraftMedia {
+            kind: draft_media_kind(media.kind),
+            id: media.id.clone(),
+            alt: media.alt.clone(),
+            is_decorative: media.is_decorative,
+            start_s: media.start_s,
+        }),
+        explanation: question.explanation.clone(),
+        notes: question.notes.clone(),
+    }
+}
+
+/// What is asked, as its author edits it.
+fn content(content: &Draft) -> Content {
+    match content {
+        Draft::Choice(choice) => Content::Choice(ChoiceContent {
+            answers: choice
+                .answers
+                .iter()
+                .map(|answer| ChoiceAnswer {
+                    id: answer.id.clone(),
+                    text: answer.text.clone(),
+                    is_correct: answer.is_correct,
+                })
+                .collect(),
+        }),
+        Draft::TrueFalse(statement) => Content::TrueFalse(TrueFalseContent {
+            is_true: statement.is_true,
+        }),
+        Draft::Typed(typed) => Content::Typed(TypedContent {
+            accepted: typed.accepted.clone(),
+            tolerates_typos: typed.tolerates_typos,
+        }),
+        Draft::Number(number) => Content::Number(number_content(number)),
+        Draft::Order(order) => Content::Order(OrderContent {
+            items: order.items.clone(),
+        }),
+        Draft::Match(pairs) => Content::Match(MatchContent {
+            pairs: pairs
+                .pairs
+                .iter()
+                .map(|pair| MatchPair {
+                    prompt: pair.prompt.clone(),
+                    answer: pair.answer.clone(),
+                })
+                .collect(),
+            distractors: pairs.distractors.clone(),
+        }),
+        Draft::Pin(pin) => Content::Pin(PinContent {
+            areas: pin.areas.iter().copied().map(pin_area).collect(),
+        }),
+        Draft::Poll(poll) => Content::Poll(PollContent {
+            answers: poll.answers.clone(),
+            takes_several: poll.takes_several,
+        }),
+        Draft::WordCloud(cloud) => Content::WordCloud(WordCloudContent {
+            words_max: cloud.words_max,
+        }),
+        Draft::OpenText(_) => Content::OpenText(OpenTextContent {}),
+        Draft::Rating(rating) => Content::Rating(RatingContent {
+            steps: rating.steps,
+            low: rating.low.clone(),
+            high: rating.high.clone(),
+        }),
+        Draft::Slide(slide) => Content::Slide(SlideContent {
+            body: slide.body.clone(),
+        }),
+    }
+}
+
+fn draft_content(content: &Content) -> Draft {
+    match content {
+        Content::Choice(choice) => Draft::Choice(draft::ChoiceContent {
+            answers: choice
+                .answers
+                .iter()
+                .map(|answer| draft::DraftAnswer {
+                    id: answer.id.clone(),
+                    text: answer.text.clone(),
+                    is_correct: answer.is_correct,
+                })
+                .collect(),
+        }),
+        Content::TrueFalse(statement) => Draft::TrueFalse(draft::TrueFalseContent {
+            is_true: statement.is_true,
+        }),
+        Content::Typed(typed) => Draft::Typed(draft::TypedContent {
+            accepted: typed.accepted.clone(),
+            tolerates_typos: typed.tolerates_typos,
+        }),
+        Content::Number(number) => Draft::Number(draft_number(number)),
+        Content::Order(order) => Draft::Order(draft::OrderContent {
+            items: order.items.clone(),
+        }),
+        Content::Match(pairs) => Draft::Match(draft::MatchContent {
+            pairs: pairs
+                .pairs
+                .iter()
+                .map(|pair| draft::MatchPair {
+                    prompt: pair.prompt.clone(),
+                    answer: pair.answer.clone(),
+                })
+                .collect(),
+            distractors: pairs.distractors.clone(),
+        }),
+        Content::Pin(pin) => Draft::Pin(draft::PinContent {
+            areas: pin.areas.iter().copied().map(draft_area).collect(),
+        }),
+        Content::Poll(poll) => Draft::Poll(draft::PollContent {
+            answers: poll.answers.clone(),
+            takes_several: poll.takes_several,
+        }),
+        Content::WordCloud(cloud) => Draft::WordCloud(draft::WordCloudContent {
+            words_max: cloud.words_max,
+        }),
+        Content::OpenText(_) => Draft::OpenText(draft::OpenTextContent {}),
+        Content::Rating(rating) => Draft::Rating(draft::RatingContent {
+            steps: rating.steps,
+            low: rating.low.clone(),
+            high: rating.high.clone(),
+        }),
+        Content::Slide(slide) => Draft::Slide(draft::SlideContent {
+            body: slide.body.clone(),
+        }),
+    }
+}
+
+fn number_content(number: &draft::NumberContent) -> NumberContent {
+    NumberContent {
+        right: number.right.map(|right| right.to_string()),
+        tolerance: number.tolerance.to_string(),
+        range: number.range.as_ref().map(|range| NumberRange {
+            min: range.min.to_string(),
+            max: range.max.to_string(),
+            step: range.step.to_string(),
+        }),
+        unit: number.unit.clone(),
+    }
+}
+
+fn draft_number(content: &NumberContent) -> draft::NumberContent {
+    draft::NumberContent {
+        right: content.right.as_deref().and_then(Number::parse),
+        tolerance: number(&content.tolerance),
+        range: content.range.as_ref().map(|range| draft::NumberRange {
+            min: number(&range.min),
+            max: number(&range.max),
+            step: number(&range.step),
+        }),
+        unit: content.unit.clone(),
+    }
+}
+
+fn number(digits: &str) -> Number {
+    Number::parse(digits).unwrap_or_default()
+}
+
+/// The settings of a quiz, on the wire.
+pub fn quiz_settings(settings: &draft::QuizSettings) -> QuizSettings {
+    QuizSettings {
+        preset: preset(settings.preset),
+        streak_bonus: settings.streak_bonus,
+        partial_credit: settings.partial_credit,
+        shuffle_answers: settings.shuffle_answers,
+        shuffle_questions: settings.shuffle_questions,
+    }
+}
+
+/// The settings of a quiz, as they are stored.
+pub fn draft_settings(settings: &QuizSettings) -> draft::QuizSettings {
+    draft::QuizSettings {
+        preset: game_preset(settings.preset),
+        streak_bonus: settings.streak_bonus,
+        partial_credit: settings.partial_credit,
+        shuffle_answers: settings.shuffle_answers,
+        shuffle_questions: settings.shuffle_questions,
+    }
+}
+
+/// The problems of a question.
+pub fn findings(id: &str, question: &draft::QuestionDraft) -> Vec<Finding> {
+    let finding = |finding: lint::Finding| Finding {
+        question_id: Some(id.to_owned()),
+        at: finding.at.map(count),
+        flaw: flaw(finding.flaw),
+        severity: severity(finding.flaw.severity()),
+    };
+    lint::lint(question).into_iter().map(finding).collect()
+}
+
+same_words! {
+    fn severity(lint::Severity) -> Severity;
+    = { Warning, Error }
+}
+
+same_words! {
+    fn flaw(lint::Flaw) -> Flaw;
+    = {
+        TextMissing, TextTooLong, TooFew, TooMany, AnswerMissing, AnswerTwice, NothingRight,
+        AllRight, OutsideRange, RangeUnusable, PictureMissing, AreaUnusable, OutOfRange,
+        TooLittleTime, AltMissing
+    }
+}
