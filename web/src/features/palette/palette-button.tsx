@@ -14,7 +14,6 @@ export function PaletteButton({ isSmall = false }: { isSmall?: boolean }) {
       </IconButton>
       <button
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label={t("open")}
         className={clsx(
           "hidden min-h-11 w-64 items-center gap-2.5 rounded-md border-2 border-hairline bg-sunken px-3 text-muted text-start hover:border-primary hover:text-text",
           !isSmall && "md:flex",
