@@ -42,7 +42,7 @@ it("shows what one does most, and goes to a page by keys alone", async () => {
     "Join a live session",
     "Rivers3 questions",
   ]);
-  await userEvent.type(field, "secur{Enter}");
+  await userEvent.type(field, "two-factor{Enter}");
   await waitFor(() => expect(path()).toBe("/dashboard/settings/security"));
   expect(screen.queryByRole("combobox", { name: /^Search for pages/ })).toBeNull();
 });
