@@ -80,7 +80,7 @@ fn roles_are_guessed_from_what_cells_hold() {
             "question answer answer answer",
         ),
         (
-            "Berg?|Zugspitze|Brocken|1|Der Gipfel hat 2962 Meter und liegt an der Grenze zu Tirol.\n\
+            "Berg?|Zugspitze|Brocken|1|Der Berg hat 2962 Meter und liegt an der Grenze zu Tirol.\n\
              Fluss?|Elbe|Rhein|2|Er fließt vom Alpenrand bis zur Nordsee, durch sechs Länder.\n",
             "question answer answer correct explanation",
         ),
