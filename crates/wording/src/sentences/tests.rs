@@ -88,7 +88,7 @@ const SAYING: [&str; 9] = [
 /// The contract, which is in English.
 const CONTRACT: &str = "api/src/openapi.rs";
 
-const ENGLISH: [&str; 16] = [
+const ENGLISH: [&str; 17] = [
     // A description in the contract.
     "The events it receives.",
     // Messages for API developers; our pages have their own words for success.
@@ -107,6 +107,8 @@ const ENGLISH: [&str; 16] = [
     "Too many wrong codes",
     "Too many wrong passwords",
     "Unknown kind of file",
+    // What a library says, and we look for.
+    "STARTTLS is not supported",
     // What operators see.
     "Questions from OpenTriviaQA, CC BY-SA 4.0",
 ];
