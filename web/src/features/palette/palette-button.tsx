@@ -9,14 +9,14 @@ export function PaletteButton({ isSmall = false }: { isSmall?: boolean }) {
   const open = usePalette((palette) => palette.open);
   return (
     <>
-      <IconButton className={isSmall ? "" : "md:hidden"} label={t("open")} onClick={open}>
+      <IconButton className={isSmall ? "" : "lg:hidden"} label={t("open")} onClick={open}>
         <Search aria-hidden="true" className="size-5" />
       </IconButton>
       <button
         aria-keyshortcuts="Control+K Meta+K"
         className={clsx(
-          "hidden min-h-11 w-64 items-center gap-2.5 rounded-md border-2 border-hairline bg-sunken px-3 text-muted text-start hover:border-primary hover:text-text",
-          !isSmall && "md:flex",
+          "hidden min-h-11 w-64 min-w-0 items-center gap-2.5 rounded-md border-2 border-hairline bg-sunken px-3 text-muted text-start hover:border-primary hover:text-text",
+          !isSmall && "lg:flex",
         )}
         onClick={open}
         type="button"
