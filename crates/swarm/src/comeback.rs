@@ -144,7 +144,8 @@ pub(crate) async fn sleep_through(crowd: &Crowd, mut talk: Conversation) -> Clos
         match talk.hear().await {
             Heard::Text { text, .. } if text.contains(r#""podium""#) => return Closed(false),
             Heard::Text { .. } => {}
-            Heard::Closed { .. } => return Closed(true),
+            // A room that is over says good-bye to everyone.
+            Heard::Closed { code } => return Closed(code != CloseCode::RoomOver.number()),
         }
     }
 }

@@ -26,8 +26,9 @@ pub(crate) fn check(played: &[Played], report: &Report, asked: u32) -> Vec<Strin
             failures.push(format!("{missing} picks of a player were not saved"));
         }
         let seat = seats.get(&number);
-        // Whoever was away at a reveal doesn't know what was right.
-        let saw_all = u32::try_from(player.saved.len()) == Ok(player.revealed);
+        // Whoever was away at a reveal doesn't know what was right. All others get every reveal.
+        let saw_all =
+            player.gaps.is_empty() || u32::try_from(player.saved.len()) == Ok(player.revealed);
         let expected = if saw_all {
             Some(player.expected_points)
         } else {
@@ -71,6 +72,7 @@ mod tests {
     use protocol::socket::{Outcome, RoomMode, SavedPick};
 
     use super::*;
+    use crate::comeback::Gap;
 
     fn a_game() -> (Vec<Played>, Report) {
         let choice = Choice::Answers(AnswersChoice {
@@ -161,6 +163,9 @@ mod tests {
         let (mut played, report) = a_game();
         played[0].revealed = 0;
         played[0].expected_points = 0;
+        // Without a gap, a missing reveal is a failure.
+        assert_eq!(check(&played, &report, 1).len(), 2);
+        played[0].gaps.push(Gap { us: 1, tries: 1 });
         assert!(check(&played, &report, 1).is_empty());
         played[0].final_points = Some(0);
         assert_eq!(check(&played, &report, 1).len(), 1);

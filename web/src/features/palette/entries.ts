@@ -106,14 +106,20 @@ function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
+function wordsOf(typed: string): string[] {
+  return plain(typed).split(/\s+/).filter(Boolean);
+}
+
+/** Whether a text has every word, or a part of one. */
+export function fits(text: string, typed: string): boolean {
+  const there = plain(text);
+  return wordsOf(typed).every((word) => there.includes(word));
+}
+
 /** Those with every word; those whose label begins with the first word come first. */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  const found = entries.filter((entry) => {
-    const text = plain(`${entry.label} ${entry.also ?? ""}`);
-    return words.every((word) => text.includes(word));
-  });
-  const first = words[0] ?? "";
+  const found = entries.filter((entry) => fits(`${entry.label} ${entry.also ?? ""}`, typed));
+  const first = wordsOf(typed)[0] ?? "";
   const begins = (entry: Entry) => plain(entry.label).startsWith(first);
   return [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
 }

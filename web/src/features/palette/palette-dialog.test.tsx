@@ -60,6 +60,15 @@ it("finds own quizzes, to edit and to start, friends, and public quizzes", async
   await waitFor(() => expect(path()).toBe("/dashboard/quiz/q1/edit"));
 });
 
+it("opens nothing that doesn't fit while the answer is on its way", async () => {
+  const { path } = renderApp("/dashboard", answers);
+  const field = await openPalette();
+  await screen.findByRole("option", { name: /Rivers/ });
+  await userEvent.type(field, "bicycles{Enter}");
+  expect(path()).toBe("/dashboard");
+  expect(usePalette.getState().isOpen).toBe(true);
+});
+
 it("says that nothing was found, and what couldn't be looked up", async () => {
   renderApp("/dashboard", { ...answers, "GET feed": failure(503) });
   const field = await openPalette();

@@ -8,7 +8,7 @@ import type { User } from "@/api/types";
 import { t } from "@/messages/palette";
 import { paths } from "@/paths";
 import { useDelayed } from "@/ui/use-delayed";
-import { type Group, matching } from "./entries";
+import { fits, type Group, matching } from "./entries";
 
 /** The pause in typing before the server is queried. */
 const searchDelayMs = 150;
@@ -53,7 +53,8 @@ export interface Found {
 
 /** Own quizzes, sessions, friends and public quizzes with these words; before that, recent quizzes. */
 export function useFound(typed: string, user: User | null): Found {
-  const search = useDelayed(typed.trim().toLowerCase(), searchDelayMs);
+  const term = typed.trim().toLowerCase();
+  const search = useDelayed(term, searchDelayMs);
   const isSearching = search !== "";
   const isUser = user !== null;
   const own = useQuery({ ...ownQuizzes(search), enabled: isUser });
@@ -62,7 +63,17 @@ export function useFound(typed: string, user: User | null): Found {
   const others = useQuery({ ...publicQuizzes(search), enabled: isSearching });
   const queries = [own, rooms, friends, others];
 
-  const quizzes = isUser ? (own.data ?? []) : [];
+  /** Until its answer is here, what fits of the answer before: Enter must not open anything else. */
+  function fitting<Row extends { title: string }>(query: {
+    data: Row[] | undefined;
+    isPlaceholderData: boolean;
+  }): Row[] {
+    const rows = query.data ?? [];
+    if (term === search && !query.isPlaceholderData) return rows;
+    return rows.filter((row) => fits(row.title, term));
+  }
+
+  const quizzes = isUser ? fitting(own) : [];
   const groups: Group[] = [
     {
       value: isSearching ? t("group.quizzes") : t("group.recent"),
@@ -82,7 +93,7 @@ export function useFound(typed: string, user: User | null): Found {
       label: friend.name,
       does: { to: paths.user(friend.id) },
     }));
-    const played = (isUser ? (rooms.data ?? []) : []).filter(
+    const played = (isUser ? fitting(rooms) : []).filter(
       (room) => room.stage !== "finished" || room.hasReport,
     );
     groups.push(
@@ -106,10 +117,10 @@ export function useFound(typed: string, user: User | null): Found {
           does: { to: room.stage === "finished" ? paths.report(room.id) : paths.host(room.code) },
         })),
       },
-      { value: t("group.people"), items: matching(people, search).slice(0, foundMax) },
+      { value: t("group.people"), items: matching(people, term).slice(0, foundMax) },
       {
         value: t("group.public"),
-        items: (others.data ?? []).map((quiz) => ({
+        items: fitting(others).map((quiz) => ({
           id: `public-${quiz.id}`,
           icon: FilePen,
           label: quiz.title,
@@ -121,7 +132,7 @@ export function useFound(typed: string, user: User | null): Found {
   }
   return {
     groups,
-    isPending: typed.trim().toLowerCase() !== search || queries.some((query) => query.isFetching),
+    isPending: term !== search || queries.some((query) => query.isFetching),
     hasFailed: queries.some((query) => query.isError),
   };
 }
