@@ -13,6 +13,7 @@ use store::StoreError;
 use tokio_util::sync::CancellationToken;
 use work::{Chore, Clock};
 
+use crate::keys;
 use crate::state::AppState;
 use handling::audit::{AuditKind, Subject};
 
@@ -20,6 +21,8 @@ use handling::audit::{AuditKind, Subject};
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// How often we delete what is due. At most an hour late leaves room for a server that was down.
 const HOUR: Duration = Duration::from_hours(1);
+/// How often we read the keys that sign: less than they need to spread.
+const KEYS_EVERY: Duration = Duration::from_mins(1);
 /// How often we check the sessions with open sockets; sockets must close within 5 s (AUTH-10).
 const SESSIONS_EVERY: Duration = Duration::from_secs(2);
 
@@ -117,7 +120,13 @@ pub(crate) async fn keep_house(state: &AppState, stop: CancellationToken) {
         .step("deleting what is due", step(state, forget_what_is_due))
         .step("indexing older quizzes", step(state, index_older_quizzes))
         .step("counting what is popular", step(state, refresh_popularity));
+    let new_keys = Chore::every(KEYS_EVERY).step("reading the keys", step(state, keys::reload));
+    let earlier_keys = Chore::every(HOUR)
+        .interruptible()
+        .step("deleting earlier keys", step(state, keys::forget_earlier));
     tokio::join!(
+        new_keys.run(clock(state), stop.clone()),
+        earlier_keys.run(clock(state), stop.clone()),
         unlock.run(clock(state), stop.clone()),
         house.run(clock(state), stop),
     );

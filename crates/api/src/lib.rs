@@ -23,6 +23,7 @@ mod feed;
 mod friends;
 
 mod instance;
+mod keys;
 mod notifications;
 mod openapi;
 mod operator;
@@ -113,6 +114,13 @@ impl Api {
     /// Deletes what is due once.
     pub async fn forget_what_is_due(&self) -> Result<(), StoreError> {
         chores::forget_what_is_due(self.state.clone()).await
+    }
+
+    /// Reads the keys again that operators may have replaced, and deletes those that nothing depends
+    /// on, once.
+    pub async fn keep_keys(&self) -> Result<(), StoreError> {
+        keys::reload(self.state.clone()).await?;
+        keys::forget_earlier(self.state.clone()).await
     }
 
     /// Computes popularity once.

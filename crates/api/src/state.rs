@@ -47,9 +47,9 @@ use handling::addresses::Addresses;
 use handling::audit::AuditLog;
 use handling::cookies::{FlowCookie, RefreshCookie, TokenChain};
 use handling::doors::Doors;
+use handling::keys::{KeyRing, Keys};
 use handling::outgoing::Sender;
 use handling::outgoing::public_internet::{Guard, SystemLookUp};
-use handling::random::random_bytes;
 use handling::rate_limit::Limits;
 use handling::stage_numbers::StageNumbers;
 use handling::time::Time;
@@ -88,6 +88,7 @@ macro_rules! services {
 services! {
     addresses: Addresses,
     time: Time,
+    keys: KeyRing,
     flood_guard: FloodGuard,
     sessions: Sessions,
     flows: Flows,
@@ -127,6 +128,7 @@ fn password_rule(config: &Config) -> Result<PasswordRule, SetupError> {
 struct Ground {
     store: Store,
     time: Time,
+    keys: KeyRing,
     addresses: Addresses,
     limits: Limits,
     doors: Doors,
@@ -137,11 +139,12 @@ struct Ground {
 impl Ground {
     async fn new(store: Store, clock: Arc<dyn Clock>, config: &Config) -> Result<Self, SetupError> {
         let time = Time::new(clock);
-        let key = async |name| key(&store, &time, name).await;
-        let limits = Limits::new(store.clone(), &key("limits").await?);
+        let keys = KeyRing::new(store.clone(), time.clone());
+        let limits = Limits::new(store.clone(), &keys.named("limits").await?);
         Ok(Self {
-            doors: Doors::new(limits.clone(), time.clone(), &key("doors").await?),
-            stage_numbers: StageNumbers::new(time.clone(), &key("stage-numbers").await?),
+            doors: Doors::new(limits.clone(), time.clone(), &keys.named("doors").await?),
+            stage_numbers: StageNumbers::new(time.clone(), &keys.named("stage-numbers").await?),
+            keys,
             limits,
             audit: AuditLog::new(store.clone(), time.clone()),
             addresses: config.addresses(),
@@ -151,15 +154,9 @@ impl Ground {
     }
 
     /// Reads a key of this instance, or creates it the first time.
-    async fn key(&self, name: &str) -> Result<Vec<u8>, StoreError> {
-        key(&self.store, &self.time, name).await
+    async fn key(&self, name: &str) -> Result<Keys, StoreError> {
+        self.keys.named(name).await
     }
-}
-
-async fn key(store: &Store, time: &Time, name: &str) -> Result<Vec<u8>, StoreError> {
-    store
-        .get_or_create_secret(name, &random_bytes::<32>(), time.now_ms())
-        .await
 }
 
 async fn emails(ground: Ground, config: &MailConfig) -> Result<Emails, SetupError> {
@@ -454,6 +451,7 @@ impl Shared {
         let accounts = self.accounts();
         let achievements = self.achievements();
         Services {
+            keys: self.ground.keys.clone(),
             flood_guard: FloodGuard {
                 sessions: self.auth.sessions.clone(),
                 floods,

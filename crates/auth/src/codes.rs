@@ -4,9 +4,9 @@
 //! keep only a keyed hash of it, bound to the account. The constants here say how long a code
 //! works, how often it may be tried and how often the user may ask for a new one; `store` counts.
 
-use ring::hmac;
-
+use handling::keys::Keys;
 use handling::random::random_bytes;
+use handling::signed::SigningKey;
 use store::time::{MINUTE_MS, SECOND_MS};
 
 pub const CODE_LEN: usize = 6;
@@ -27,13 +27,13 @@ pub const CODES_PER_DAY_MAX: i64 = 10;
 
 /// Makes and hashes codes.
 pub struct Codes {
-    key: hmac::Key,
+    key: SigningKey,
 }
 
 impl Codes {
-    pub fn new(key: &[u8]) -> Self {
+    pub fn new(keys: impl Into<Keys>) -> Self {
         Self {
-            key: hmac::Key::new(hmac::HMAC_SHA256, key),
+            key: SigningKey::new(keys),
         }
     }
 
@@ -49,9 +49,17 @@ impl Codes {
 
     /// The stored form of a code of an account; ignores case.
     pub fn hash(&self, account_id: &str, code: &str) -> Vec<u8> {
-        let text = format!("{account_id}:{}", code.to_ascii_uppercase());
-        hmac::sign(&self.key, text.as_bytes()).as_ref().to_vec()
+        self.key.tag(message(account_id, code).as_bytes())
     }
+
+    /// The stored forms that a code may have, because keys are replaced.
+    pub fn hashes(&self, account_id: &str, code: &str) -> Vec<Vec<u8>> {
+        self.key.tags(message(account_id, code).as_bytes())
+    }
+}
+
+fn message(account_id: &str, code: &str) -> String {
+    format!("{account_id}:{}", code.to_ascii_uppercase())
 }
 
 #[cfg(test)]

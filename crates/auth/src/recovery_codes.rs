@@ -6,10 +6,10 @@
 //! any case, with or without the hyphens. Older codes of twelve characters work until they are used
 //! or replaced.
 
-use ring::hmac;
-
 use crate::codes::ALPHABET;
+use handling::keys::Keys;
 use handling::random::random_bytes;
+use handling::signed::SigningKey;
 
 const CODE_COUNT: usize = 10;
 const CODE_LEN: usize = 25;
@@ -19,13 +19,13 @@ const OLD_CODE_LEN: usize = 12;
 
 /// Creates and hashes recovery codes.
 pub struct RecoveryCodes {
-    key: hmac::Key,
+    key: SigningKey,
 }
 
 impl RecoveryCodes {
-    pub fn new(key: &[u8]) -> Self {
+    pub fn new(keys: impl Into<Keys>) -> Self {
         Self {
-            key: hmac::Key::new(hmac::HMAC_SHA256, key),
+            key: SigningKey::new(keys),
         }
     }
 
@@ -34,25 +34,31 @@ impl RecoveryCodes {
         let codes: Vec<String> = (0..CODE_COUNT).map(|_| draw_one()).collect();
         let hashes = codes
             .iter()
-            .filter_map(|code| self.hash(account_id, code))
+            .filter_map(|code| message(account_id, code))
+            .map(|message| self.key.tag(message.as_bytes()))
             .collect();
         (codes, hashes)
     }
 
-    /// The stored form of a code, however it is typed. `None` if it can't be one.
-    pub fn hash(&self, account_id: &str, typed: &str) -> Option<Vec<u8>> {
-        let code: String = typed
-            .chars()
-            .filter(|c| *c != '-' && !c.is_whitespace())
-            .map(|c| c.to_ascii_uppercase())
-            .collect();
-        let is_of_length = [CODE_LEN, OLD_CODE_LEN].contains(&code.len());
-        if !is_of_length || !code.bytes().all(|byte| ALPHABET.contains(&byte)) {
-            return None;
-        }
-        let text = format!("{account_id}:{code}");
-        Some(hmac::sign(&self.key, text.as_bytes()).as_ref().to_vec())
+    /// The stored forms that a code may have, however it is typed: keys are replaced, and codes on
+    /// paper aren't. `None` if it can't be one.
+    pub fn hashes(&self, account_id: &str, typed: &str) -> Option<Vec<Vec<u8>>> {
+        let message = message(account_id, typed)?;
+        Some(self.key.tags(message.as_bytes()))
     }
+}
+
+fn message(account_id: &str, typed: &str) -> Option<String> {
+    let code: String = typed
+        .chars()
+        .filter(|c| *c != '-' && !c.is_whitespace())
+        .map(|c| c.to_ascii_uppercase())
+        .collect();
+    let is_of_length = [CODE_LEN, OLD_CODE_LEN].contains(&code.len());
+    if !is_of_length || !code.bytes().all(|byte| ALPHABET.contains(&byte)) {
+        return None;
+    }
+    Some(format!("{account_id}:{code}"))
 }
 
 fn draw_one() -> String {
@@ -111,7 +117,7 @@ mod tests {
     #[test]
     fn auth_15_a_code_may_be_typed_in_any_way() {
         let recovery = RecoveryCodes::new(&[1; 32]);
-        let hash = recovery.hash("ada", "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2");
+        let hash = recovery.hashes("ada", "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2");
         assert!(hash.is_some());
         for typed in [
             "abcde-fghjk-lmnpq-rstuv-wxyz2",
@@ -119,7 +125,7 @@ mod tests {
             " abcde fghjk lmnpq rstuv wxyz2 ",
             "AbCdE\u{a0}FgHjK--LMNPQRSTUVWXYZ2",
         ] {
-            assert_eq!(recovery.hash("ada", typed), hash, "{typed}");
+            assert_eq!(recovery.hashes("ada", typed), hash, "{typed}");
         }
         for rubbish in [
             "",
@@ -129,19 +135,22 @@ mod tests {
             "ABCD-EFGH-JKLMN",
             "123456",
         ] {
-            assert_eq!(recovery.hash("ada", rubbish), None, "{rubbish}");
+            assert_eq!(recovery.hashes("ada", rubbish), None, "{rubbish}");
         }
-        assert_ne!(recovery.hash("bob", "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2"), hash);
+        assert_ne!(
+            recovery.hashes("bob", "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2"),
+            hash
+        );
         let other = RecoveryCodes::new(&[2; 32]);
-        assert_ne!(other.hash("ada", "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2"), hash);
+        assert_ne!(other.hashes("ada", "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2"), hash);
     }
 
     /// HMAC-SHA-256 of `ada:ABCDEFGHJKLM`, as stored since codes had twelve characters.
     #[test]
     fn auth_15_codes_that_were_drawn_before_still_work() {
         let recovery = RecoveryCodes::new(&[1; 32]);
-        let hash = recovery.hash("ada", "abcd-EFGH-jklm").expect("a code");
+        let hash = recovery.hashes("ada", "abcd-EFGH-jklm").expect("a code");
         let kept = "5V5kUSUfQ9Mx1iGuTo7Vs+STYF4NvgMV4A2tMywW1N4=";
-        assert_eq!(STANDARD.encode(hash), kept);
+        assert_eq!(STANDARD.encode(&hash[0]), kept);
     }
 }

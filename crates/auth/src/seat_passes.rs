@@ -9,6 +9,7 @@ use crate::sessions::Sessions;
 use crate::tokens::TokenOwner;
 use handling::cookies::RefreshToken;
 use handling::error::ApiError;
+use handling::keys::Keys;
 use handling::signed::SigningKey;
 use store::time::MINUTE_MS;
 
@@ -24,9 +25,9 @@ pub struct SeatPasses {
 }
 
 impl SeatPasses {
-    pub fn new(key: &[u8]) -> Self {
+    pub fn new(keys: impl Into<Keys>) -> Self {
         Self {
-            key: SigningKey::new(key),
+            key: SigningKey::new(keys),
         }
     }
 

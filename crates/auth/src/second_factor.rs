@@ -66,12 +66,12 @@ impl Proofs {
             self.limits.forgive(APP_CODES, &account.id).await?;
             return Ok(SecondProof::App);
         }
-        let Some(hash) = self.recovery_codes.hash(&account.id, code) else {
+        let Some(hashes) = self.recovery_codes.hashes(&account.id, code) else {
             return Ok(SecondProof::Wrong);
         };
         if !self
             .store
-            .use_recovery_code(&account.id, &hash, now_ms)
+            .use_recovery_code(&account.id, &hashes, now_ms)
             .await?
         {
             return Ok(SecondProof::Wrong);

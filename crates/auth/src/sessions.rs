@@ -95,7 +95,7 @@ impl Sessions {
         token: &RefreshToken,
         browser: &Browser,
     ) -> Result<Admitted, ApiError> {
-        let successor = token.successor(&self.token_chain);
+        let successor = self.successor_of(token).await?;
         let token_use = TokenUse {
             token_hash: &token.hash(),
             successor_hash: &successor.hash(),
@@ -143,6 +143,22 @@ impl Sessions {
             }
             Rotation::Unknown | Rotation::Expired => Err(ApiError::unauthenticated()),
         }
+    }
+
+    /// What follows this token. Where it was used a moment ago and the key has been replaced since,
+    /// that is what the key before gave.
+    async fn successor_of(&self, token: &RefreshToken) -> Result<RefreshToken, ApiError> {
+        for given in token.successors(&self.token_chain).skip(1) {
+            if self
+                .store
+                .find_refresh_token(&given.hash())
+                .await?
+                .is_some()
+            {
+                return Ok(given);
+            }
+        }
+        Ok(token.successor(&self.token_chain))
     }
 
     /// Identifies a browser and gives it an access token. Its refresh token stays the same, unless

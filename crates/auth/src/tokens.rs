@@ -4,6 +4,7 @@
 //! whether it has expired. No header names an algorithm or a key, because no other system reads
 //! these tokens. `sessions` checks that the session behind a token is still alive.
 
+use handling::keys::Keys;
 use handling::signed::SigningKey;
 use store::time::MINUTE_MS;
 
@@ -43,9 +44,9 @@ pub struct AccessTokens {
 }
 
 impl AccessTokens {
-    pub fn new(key: &[u8]) -> Self {
+    pub fn new(keys: impl Into<Keys>) -> Self {
         Self {
-            key: SigningKey::new(key),
+            key: SigningKey::new(keys),
         }
     }
 

@@ -11,6 +11,7 @@ use store::time::from_stored_ms;
 use totp_rs::{Algorithm, Builder, Totp};
 
 use handling::error::ApiError;
+use handling::keys::Keys;
 use handling::random::random_bytes;
 use handling::vault::Vault;
 
@@ -74,8 +75,14 @@ const IN_ADDRESSES: &AsciiSet = &NON_ALPHANUMERIC
 pub struct TotpVault(Vault);
 
 impl TotpVault {
-    pub fn new(key: &[u8]) -> Self {
-        Self(Vault::new("an app secret", key))
+    pub fn new(keys: impl Into<Keys>) -> Self {
+        Self(Vault::new("an app secret", keys))
+    }
+
+    /// The stored form of a secret that was encrypted with an earlier key. `None` if it was
+    /// encrypted with the one in use.
+    pub fn renew(&self, account_id: &str, sealed: &[u8]) -> Result<Option<Vec<u8>>, ApiError> {
+        self.0.renew(account_id, sealed)
     }
 
     pub fn seal(&self, account_id: &str, secret: &TotpSecret) -> Result<Vec<u8>, ApiError> {

@@ -9,10 +9,12 @@ use axum::http::{HeaderMap, HeaderName};
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use ring::{digest, hmac};
+use ring::digest;
 
 use crate::addresses::Addresses;
+use crate::keys::Keys;
 use crate::random::random_bytes;
+use crate::signed::SigningKey;
 
 /// The secret of a signed-in browser.
 pub struct RefreshToken(String);
@@ -27,8 +29,13 @@ impl RefreshToken {
     /// instance, so that using the same token twice yields the same successor, on any node.
     #[must_use]
     pub fn successor(&self, chain: &TokenChain) -> Self {
-        let tag = hmac::sign(&chain.key, self.0.as_bytes());
-        Self(URL_SAFE_NO_PAD.encode(tag.as_ref()))
+        Self(URL_SAFE_NO_PAD.encode(chain.key.tag(self.0.as_bytes())))
+    }
+
+    /// The successor, and those that earlier keys of the instance gave.
+    pub fn successors(&self, chain: &TokenChain) -> impl Iterator<Item = Self> {
+        let tags = chain.key.tags(self.0.as_bytes()).into_iter();
+        tags.map(|tag| Self(URL_SAFE_NO_PAD.encode(tag)))
     }
 
     /// The stored form. The token has 256 bits, so a plain hash can't be brute-forced.
@@ -41,13 +48,13 @@ impl RefreshToken {
 
 /// The key that derives each refresh token from the one before.
 pub struct TokenChain {
-    key: hmac::Key,
+    key: SigningKey,
 }
 
 impl TokenChain {
-    pub fn new(key: &[u8]) -> Self {
+    pub fn new(keys: impl Into<Keys>) -> Self {
         Self {
-            key: hmac::Key::new(hmac::HMAC_SHA256, key),
+            key: SigningKey::new(keys),
         }
     }
 }

@@ -14,6 +14,7 @@ pub mod download;
 pub mod error;
 pub mod extract;
 pub mod http_metrics;
+pub mod keys;
 pub mod language;
 pub mod outgoing;
 pub mod policy;

@@ -12,6 +12,7 @@ use protocol::puzzle::Puzzle;
 use ring::digest::{SHA256, digest};
 use store::time::MINUTE_MS;
 
+use crate::keys::Keys;
 use crate::random::random_bytes;
 use crate::signed::SigningKey;
 
@@ -27,8 +28,8 @@ const VALID_MS: i64 = 2 * MINUTE_MS;
 pub struct Puzzles(SigningKey);
 
 impl Puzzles {
-    pub fn new(key: &[u8]) -> Self {
-        Self(SigningKey::new(key))
+    pub fn new(keys: impl Into<Keys>) -> Self {
+        Self(SigningKey::new(keys))
     }
 
     /// A puzzle for one purpose, such as one code from one address; each step of hardness doubles

@@ -10,12 +10,14 @@
 //! on its own.
 
 use std::net::{IpAddr, Ipv6Addr};
+use std::sync::Arc;
 
-use ring::hmac;
 use store::time::{DAY_MS, HOUR_MS, MINUTE_MS};
 use store::{Limit, Store, StoreError};
 
 use crate::error::ApiError;
+use crate::keys::Keys;
+use crate::signed::SigningKey;
 
 /// A rate limit: `burst` at once, and the same number again in each window.
 #[derive(Clone, Copy)]
@@ -204,14 +206,14 @@ enum Turn {
 #[derive(Clone)]
 pub struct Limits {
     store: Store,
-    key: hmac::Key,
+    key: Arc<SigningKey>,
 }
 
 impl Limits {
-    pub fn new(store: Store, key: &[u8]) -> Self {
+    pub fn new(store: Store, keys: impl Into<Keys>) -> Self {
         Self {
             store,
-            key: hmac::Key::new(hmac::HMAC_SHA256, key),
+            key: Arc::new(SigningKey::new(keys)),
         }
     }
 
@@ -388,7 +390,7 @@ impl Limits {
 
     fn key(&self, scope: &str, value: &str) -> Vec<u8> {
         let text = format!("{scope}:{value}");
-        hmac::sign(&self.key, text.as_bytes()).as_ref().to_vec()
+        self.key.tag(text.as_bytes())
     }
 }
 

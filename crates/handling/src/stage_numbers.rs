@@ -16,13 +16,13 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use protocol::socket::StageNumber;
 use store::Limit;
-use store::time::{MINUTE_MS, from_stored_ms};
+use store::time::{MINUTE_MS, from_stored_ms, to_stored_ms};
 
-use crate::doors::is_same;
 use crate::error::ApiError;
+use crate::keys::Keys;
 use crate::puzzles::Puzzles;
 use crate::rate_limit::{NUMBERS_SOLVED, NUMBERS_SOLVED_BY_ADDRESS, WRONG_NUMBERS};
-use crate::signed::SigningKey;
+use crate::signed::{SigningKey, is_same};
 use crate::time::Time;
 
 /// How long a number is shown.
@@ -82,11 +82,12 @@ impl Counts {
 }
 
 impl StageNumbers {
-    pub fn new(time: Time, key: &[u8]) -> Self {
+    pub fn new(time: Time, keys: impl Into<Keys>) -> Self {
+        let keys = keys.into();
         Self(Arc::new(Inner {
             time,
-            key: SigningKey::new(key),
-            puzzles: Puzzles::new(key),
+            key: SigningKey::new(&keys),
+            puzzles: Puzzles::new(keys),
             counts: Mutex::default(),
         }))
     }
@@ -104,7 +105,8 @@ impl StageNumbers {
 
     fn number(&self, room_id: &str, period: u64) -> String {
         let message = format!("stage-number\n{room_id} {period}");
-        let tag = self.0.key.tag(message.as_bytes());
+        let began_ms = to_stored_ms(period * u64::from(PERIOD_MS));
+        let tag = self.0.key.tag_at(message.as_bytes(), began_ms);
         // 64 bits, so that no number is noticeably more likely than another.
         let bytes = tag.first_chunk::<8>().copied().unwrap_or_default();
         format!("{:05}", u64::from_be_bytes(bytes) % NUMBERS)
@@ -125,7 +127,7 @@ impl StageNumbers {
     }
 
     pub fn is_screen_key(&self, room_id: &str, key: &str) -> bool {
-        is_same(&self.screen_key(room_id), key)
+        self.0.key.is_short_tag("screen-key", room_id, key)
     }
 
     /// Exchanges a number for a presence pass. Counts it if it is wrong.

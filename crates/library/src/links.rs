@@ -8,6 +8,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
+use handling::keys::Keys;
 use handling::signed::SigningKey;
 use handling::wire::API;
 use store::time::DAY_MS;
@@ -23,9 +24,9 @@ pub struct MediaLinks {
 }
 
 impl MediaLinks {
-    pub fn new(key: &[u8]) -> Self {
+    pub fn new(keys: impl Into<Keys>) -> Self {
         Self {
-            key: SigningKey::new(key),
+            key: SigningKey::new(keys),
         }
     }
 

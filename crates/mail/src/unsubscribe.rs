@@ -6,6 +6,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use handling::keys::Keys;
 use handling::signed::SigningKey;
 use protocol::http::notifications::NotificationTopic;
 use uuid::Uuid;
@@ -49,9 +50,9 @@ const TOPICS: [NotificationTopic; 6] = [
 const NAMED_LEN: usize = 17;
 
 impl Unsubscribes {
-    pub fn new(key: &[u8]) -> Self {
+    pub fn new(keys: impl Into<Keys>) -> Self {
         Self {
-            key: SigningKey::new(key),
+            key: SigningKey::new(keys),
         }
     }
 

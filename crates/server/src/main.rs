@@ -10,6 +10,7 @@ mod data_folder;
 mod doctor;
 mod encryption;
 mod import;
+mod keys;
 mod metrics;
 mod net;
 mod private_files;
@@ -28,6 +29,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use accounts::AccountCommand;
 use backup::{Backup, Restore};
 use import::Import;
+use keys::RotateKeys;
 use settings::Settings;
 
 /// Faster than the system allocator for many small buffers, which thousands of sockets need.
@@ -61,6 +63,8 @@ enum Command {
     Doctor(Box<Settings>),
     /// Bring the schema of the database up to date, which `serve` does as well.
     Migrate(Box<Settings>),
+    /// Replace the keys that sign log-ins and links, beside a running server or without one.
+    RotateKeys(Box<RotateKeys>),
     /// Print every setting as docs/configuration.md.
     PrintSettings,
     /// Print the contract as an `OpenAPI` document.
@@ -84,6 +88,7 @@ fn main() -> ExitCode {
         Command::Restore(restore) => chores::run(backup::restore(&restore)),
         Command::Doctor(settings) => chores::run(doctor::run(&settings)),
         Command::Migrate(settings) => chores::run(chores::migrate(&settings)),
+        Command::RotateKeys(asked) => chores::run(keys::rotate(&asked)),
         Command::PrintSettings => chores::print_settings(),
         Command::PrintOpenapi => chores::print_openapi(),
         Command::PrintSamples { folder } => chores::print_samples(&folder),

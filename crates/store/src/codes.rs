@@ -63,7 +63,8 @@ pub struct NewVerificationCode<'a> {
 pub struct CodeTry<'a> {
     pub account_id: &'a str,
     pub session_id: &'a str,
-    pub code_hash: &'a [u8],
+    /// The stored forms that the code may have.
+    pub code_hashes: &'a [Vec<u8>],
     pub max_tries: i64,
 }
 
@@ -131,7 +132,7 @@ pub(crate) async fn judge_code(
     };
     let params = (new_id(now_ms), code.account_id, now_ms);
     tx.execute(note, params).await?;
-    if live.code_hash != code.code_hash {
+    if !code.code_hashes.contains(&live.code_hash) {
         let tries_left = code.max_tries - live.tries;
         return Ok((CodeOutcome::Wrong { tries_left }, None));
     }

@@ -2,7 +2,7 @@
 //!
 //! Start here. [`Store::open`] takes a URL, applies the migrations and returns a [`Store`], which
 //! is cheap to clone. Its functions are grouped by subject: accounts and their codes, sessions,
-//! quizzes and questions, rooms and their journals, reports, mail, secrets. When a function returns
+//! quizzes and questions, rooms and their journals, reports, mail, keys. When a function returns
 //! `Ok`, its changes are on disk. The store never reads the clock: callers pass the time.
 //!
 //! **To add a table**: write `migrations/sqlite/NNNN_name.sql` and the same in
@@ -45,6 +45,7 @@ mod housekeeping;
 mod idle_accounts;
 mod instance_settings;
 mod journal;
+mod keys;
 mod known_players;
 mod limits;
 mod linked_logins;
@@ -116,6 +117,7 @@ pub use hosted_rooms::{HostedFilter, HostedRoom, RunningRoom};
 pub use housekeeping::Forgotten;
 pub use instance_settings::InstanceSettings;
 pub use journal::{AppendOutcome, FIRST_SEQ, JournalEntry, JournalRewrite};
+pub use keys::{Sealed, StoredKey};
 pub use known_players::{
     FoldedNickname, KNOWN_PLAYERS_MAX, KnownPlayer, PlayerDraft, PlayerOutcome, PlayerSeat,
     SeatName,

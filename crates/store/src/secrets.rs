@@ -1,4 +1,5 @@
-//! Secrets that every node of an instance shares, such as the keys that sign tokens.
+//! Secrets that every node of an instance shares and that never change, such as what its nodes know
+//! each other by. Keys, which operators replace, are in `keys`.
 //!
 //! The first node to request a secret provides it; every other node, even at the same moment, gets
 //! the same bytes. Callers generate secure ones.

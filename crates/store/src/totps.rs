@@ -161,16 +161,20 @@ impl Store {
     pub async fn use_recovery_code(
         &self,
         account_id: &str,
-        code_hash: &[u8],
+        code_hashes: &[Vec<u8>],
         now_ms: i64,
     ) -> Result<bool, StoreError> {
         let sql = sql!(
             "update recovery_codes set used_at_ms = $3 \
              where account_id = $1 and code_hash = $2 and used_at_ms is null"
         );
-        let params = (account_id, code_hash, now_ms);
-        let done = self.db.write().execute(sql, params).await?;
-        Ok(done == 1)
+        for hash in code_hashes {
+            let params = (account_id, hash.as_slice(), now_ms);
+            if self.db.write().execute(sql, params).await? == 1 {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Counts an account's unused recovery codes.

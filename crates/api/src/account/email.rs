@@ -118,7 +118,7 @@ pub(crate) async fn confirm_email_change(
     let code = CodeTry {
         account_id: &old.id,
         session_id: &signed_in.session_id,
-        code_hash: &state.auth.codes.hash(&old.id, &form.code),
+        code_hashes: &state.auth.codes.hashes(&old.id, &form.code),
         max_tries: TRIES_MAX,
     };
     let subject = Subject::session(&old.id, &signed_in.session_id);

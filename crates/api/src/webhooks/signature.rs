@@ -8,6 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use ring::hmac;
 
 use handling::error::ApiError;
+use handling::keys::Keys;
 use handling::random::random_bytes;
 use handling::vault::Vault;
 
@@ -59,8 +60,18 @@ pub(crate) fn headers(
 pub(crate) struct WebhookVault(Vault);
 
 impl WebhookVault {
-    pub(crate) fn new(key: &[u8]) -> Self {
-        Self(Vault::new("a webhook secret", key))
+    pub(crate) fn new(keys: impl Into<Keys>) -> Self {
+        Self(Vault::new("a webhook secret", keys))
+    }
+
+    /// The stored form of a secret that was encrypted with an earlier key. `None` if it was
+    /// encrypted with the one in use.
+    pub(crate) fn renew(
+        &self,
+        endpoint_id: &str,
+        sealed: &[u8],
+    ) -> Result<Option<Vec<u8>>, ApiError> {
+        self.0.renew(endpoint_id, sealed)
     }
 
     pub(crate) fn seal(

@@ -36,6 +36,7 @@ mod health;
 mod host_links;
 mod housekeeping;
 mod insights;
+mod keys;
 mod languages;
 mod leaving;
 mod letters;

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use axum::http::{Method, StatusCode};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use handling::keys::{KEYS_SPREAD_MS, replace_keys};
+use live::Clock as _;
 use parking_lot::Mutex;
 use ring::hmac;
 use serde_json::{Value, json};
@@ -275,6 +277,33 @@ both_with_receiver! {
             assert!(is_signed(&new, &heard[0]));
             assert_eq!(is_signed(&old, &heard[0]), old_signs);
         }
+    }
+
+    /// CFG-1: both secrets are stored encrypted, and sign as before under a new key.
+    async fn cfg_1_new_keys_of_the_instance_change_no_secret(app: TestApp, at: Receiver) {
+        let mut ada = app.author("ada").await;
+        let (id, old) = add(&mut ada, &at.url(), json!(["room.ended"])).await;
+        let path = format!("/account/webhooks/{id}/secret");
+        let new = ada.post(&path, json!({})).await.text("secret");
+        let store = app.store().await;
+        let now_ms = store::time::to_stored_ms(app.clock.now_ms());
+        replace_keys(&store, now_ms).await.expect("the database works");
+        app.clock.advance(2 * KEYS_SPREAD_MS.unsigned_abs());
+        for _ in 0..2 {
+            app.api.keep_keys().await.expect("the database works");
+        }
+        let keys = store.list_keys().await.expect("the database works");
+        let generations: Vec<i64> = keys.iter()
+            .filter(|key| key.name == "webhook-secrets")
+            .map(|key| key.generation)
+            .collect();
+        assert_eq!(generations, [2], "the earlier key is gone");
+        ada.log_in("ada").await;
+        ada.post(&format!("/account/webhooks/{id}/ping"), json!({})).await;
+        app.api.keep_keys().await.expect("the database works");
+        send(&app).await;
+        let heard = at.take();
+        assert!(is_signed(&new, &heard[0]) && is_signed(&old, &heard[0]));
     }
 
     /// API-9: redirects aren't followed.

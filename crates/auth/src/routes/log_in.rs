@@ -367,7 +367,7 @@ async fn try_code(
     let code = CodeTry {
         account_id: &account.id,
         session_id: &signed_in.session_id,
-        code_hash: &state.codes.hash(&account.id, code),
+        code_hashes: &state.codes.hashes(&account.id, code),
         max_tries: TRIES_MAX,
     };
     let outcome = state

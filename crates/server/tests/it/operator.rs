@@ -1,4 +1,5 @@
-//! `fanfare account …`: what whoever runs the instance does, beside a running server.
+//! `fanfare account …` and `rotate-keys`: what whoever runs the instance does, beside a running
+//! server.
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
@@ -14,8 +15,13 @@ const PASSWORD: &str = "a quiet night in the library";
 
 /// Runs `fanfare account …` in a home; the input is what someone would type.
 fn account(home: &Home, database_url: Option<&str>, args: &[&str], input: &str) -> Output {
+    let args = [&["account"], args].concat();
+    fanfare_with(home, database_url, &args, input)
+}
+
+fn fanfare_with(home: &Home, database_url: Option<&str>, args: &[&str], input: &str) -> Output {
     let mut command = Command::new(fanfare());
-    command.env_clear().arg("account").args(args);
+    command.env_clear().args(args);
     command.arg("--data-dir").arg(home.data_dir());
     if let Some(url) = database_url {
         command.args(["--database-url", url]);
@@ -147,6 +153,38 @@ async fn accounts_are_opened_and_promoted_on_sqlite() {
 async fn accounts_are_opened_and_promoted_on_postgres() {
     if let Some(db) = TestDb::postgres().await {
         story(Some(db.url())).await;
+    }
+}
+
+async fn keys_story(database_url: Option<&str>) {
+    let home = Home::new(database_url);
+    let run = |args: &[&str]| fanfare_with(&home, database_url, args, "");
+    if database_url.is_none() {
+        refused(&run(&["rotate-keys"]), "there is no database at");
+    } else {
+        let early = run(&["rotate-keys"]);
+        refused(&early, "there are no keys yet; start the server once");
+    }
+    let _server = home.start().await.expect("it starts");
+    let none = done(&run(&["rotate-keys", "--end-earlier"]));
+    assert!(none.contains("No earlier keys"), "{none}");
+    let made = done(&run(&["rotate-keys"]));
+    assert!(made.contains("Servers use them in 5 minutes"), "{made}");
+    refused(&run(&["rotate-keys"]), "try again in ten minutes");
+    let early = run(&["rotate-keys", "--end-earlier"]);
+    refused(&early, "try again in 10 minutes");
+}
+
+/// CFG-1
+#[tokio::test]
+async fn cfg_1_keys_are_replaced_beside_a_server_on_sqlite() {
+    keys_story(None).await;
+}
+
+#[tokio::test]
+async fn cfg_1_keys_are_replaced_beside_a_server_on_postgres() {
+    if let Some(db) = TestDb::postgres().await {
+        keys_story(Some(db.url())).await;
     }
 }
 

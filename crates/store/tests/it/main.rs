@@ -45,6 +45,7 @@ mod friends;
 mod host_links;
 mod housekeeping;
 mod journal;
+mod keys;
 mod leaving;
 mod limits;
 mod linked_logins;

@@ -64,11 +64,11 @@ both! {
             store.put_totp_secret(&account.id, b"secret", NOW).await.unwrap();
             store.enable_totp(&account.id, b"secret", 7, &hashes(first), NOW).await.unwrap();
         }
-        assert!(!store.use_recovery_code(&ada.id, &[11; 32], NOW).await.unwrap(), "his");
+        assert!(!store.use_recovery_code(&ada.id, &[vec![11; 32]], NOW).await.unwrap(), "his");
         let tries = (0..8).map(|_| {
             let (store, id) = (store.clone(), ada.id.clone());
             tokio::spawn(async move {
-                store.use_recovery_code(&id, &[2; 32], NOW + MINUTE).await.unwrap()
+                store.use_recovery_code(&id, &[vec![2; 32]], NOW + MINUTE).await.unwrap()
             })
         });
         let mut firsts = 0;
@@ -88,14 +88,14 @@ both! {
         store.put_totp_secret(id, b"secret", NOW).await.unwrap();
         assert!(!store.replace_recovery_codes(id, &hashes(1)).await.unwrap(), "not yet");
         store.enable_totp(id, b"secret", 7, &hashes(1), NOW).await.unwrap();
-        store.use_recovery_code(id, &[1; 32], NOW).await.unwrap();
+        store.use_recovery_code(id, &[vec![1; 32]], NOW).await.unwrap();
         assert!(store.replace_recovery_codes(id, &hashes(5)).await.unwrap());
         assert_eq!(store.count_recovery_codes(id).await.unwrap(), 3);
-        assert!(!store.use_recovery_code(id, &[2; 32], NOW).await.unwrap(), "an old one");
+        assert!(!store.use_recovery_code(id, &[vec![2; 32]], NOW).await.unwrap(), "an old one");
         assert!(store.delete_totp(id).await.unwrap());
         assert_eq!(store.find_totp(id).await.unwrap(), None);
         assert_eq!(store.count_recovery_codes(id).await.unwrap(), 0);
-        assert!(!store.use_recovery_code(id, &[5; 32], NOW).await.unwrap());
+        assert!(!store.use_recovery_code(id, &[vec![5; 32]], NOW).await.unwrap());
         assert!(!store.delete_totp(id).await.unwrap(), "there is none");
         store.put_totp_secret(id, b"secret", NOW).await.unwrap();
         assert!(!store.delete_totp(id).await.unwrap(), "none that counted");
