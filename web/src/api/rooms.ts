@@ -50,6 +50,11 @@ export function startNextRoom(after: string, quizId?: string): Promise<RoomCreat
   return unwrap(client.POST("/api/v1/rooms", { body }));
 }
 
+/** A finished live session once more, with its settings: the same quiz, as it is now. */
+export function startRoomAgain(again: string): Promise<RoomCreated> {
+  return unwrap(client.POST("/api/v1/rooms", { body: { again, isPublic: false } }));
+}
+
 /** A room for the author alone, playing the quiz as it is on the page. */
 export function startTrial(body: TryQuestions): Promise<PracticeCreated> {
   return unwrap(client.POST("/api/v1/try", { body }));

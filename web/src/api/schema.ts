@@ -5872,6 +5872,11 @@ export interface components {
              */
             after?: string | null;
             /**
+             * @description The ID of a finished live session of yours to host once more. Not together with `after` or
+             *     `rehearsal`.
+             */
+            again?: string | null;
+            /**
              * @description Whether anyone who finds the quiz can join while the room is in its lobby. The quiz must be
              *     public. Off by default.
              */

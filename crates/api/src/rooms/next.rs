@@ -1,5 +1,5 @@
-//! The next game with the same people: a room that the players and screens of a finished one are
-//! led to.
+//! Another game like one before: with the same people, who are led to it from the podium, or later
+//! with others.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -66,6 +66,38 @@ pub(super) async fn create_next_room(
     Ok((StatusCode::CREATED, Json(created)))
 }
 
+/// Hosts the finished session `form.again` once more.
+pub(super) async fn create_room_again(
+    state: &Hosting,
+    account: Account,
+    form: NewRoom,
+) -> Result<(StatusCode, Json<RoomCreated>), ApiError> {
+    let id = form.again.as_deref().unwrap_or_default();
+    let before = own_finished_room(state, &account, id).await?;
+    let is_same_quiz = form.quiz_id.is_none() || form.quiz_id == before.quiz_id;
+    let quiz_id = form.quiz_id.or(before.quiz_id);
+    let quiz_id = quiz_id.ok_or_else(ApiError::quiz_not_found)?;
+    let quiz = playable_quiz(state, &account, &quiz_id, form.is_public).await?;
+    let played = match form.settings {
+        Some(_) => None,
+        None => state.rooms.read_finished(&before.id).await?,
+    };
+    let wanted = match played {
+        Some(played) => Wanted {
+            settings: podium_settings(played.settings, is_same_quiz),
+            rehearsal: None,
+            class_list: played.class_list,
+            after: None,
+        },
+        None => Wanted::chosen(state, &account, form.settings.unwrap_or_default()).await?,
+    };
+    let created = open_room(state, account, quiz, wanted).await?;
+    if form.is_public {
+        state.store.open_lobby(&created.id).await?;
+    }
+    Ok((StatusCode::CREATED, Json(created)))
+}
+
 /// As the room before was played in the end.
 fn podium_settings(before: RoomSettings, is_same_quiz: bool) -> RoomSettings {
     if is_same_quiz {
@@ -89,6 +121,21 @@ async fn own_open_room(
     let room = state.store.find_open_room_by_code(code).await?;
     let own = room.filter(|room| room.host_account_id.as_ref() == Some(&account.id));
     own.ok_or_else(ApiError::room_not_found)
+}
+
+/// The finished live session with this id, if this account hosted it.
+async fn own_finished_room(
+    state: &Hosting,
+    account: &Account,
+    id: &str,
+) -> Result<store::Room, ApiError> {
+    let room = state.store.find_room(id).await?;
+    let own = room.filter(|room| {
+        room.host_account_id.as_ref() == Some(&account.id)
+            && room.mode == store::RoomMode::Live
+            && room.finished_at_ms.is_some()
+    });
+    own.ok_or_else(|| ApiError::not_found("This live session doesn't exist."))
 }
 
 /// The room that people were led to, unless it is over.

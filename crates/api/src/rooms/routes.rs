@@ -25,7 +25,7 @@ use store::{Account, HostedFilter, HostedRoom};
 use crate::rooms::Hosting;
 use crate::rooms::class_lists::chosen_class_list;
 use crate::rooms::errors;
-use crate::rooms::next::create_next_room;
+use crate::rooms::next::{create_next_room, create_room_again};
 use crate::rooms::socket::away;
 use auth::caller::{Caller, VerifiedCaller};
 use handling::client::ClientAddress;
@@ -50,8 +50,9 @@ const PAGE_LEN: u32 = 50;
 /// You host it: connect to its socket and attach with your access token. The quiz is yours, or
 /// public and published. With `isPublic`, people who find the quiz also find the room while it is
 /// in its lobby. With `after`, the people of that room are led to this one; if they already are led
-/// to a room that isn't over, the response is that room, and nothing is made. With `rehearsal`,
-/// pretend players take part; the room appears in no list, and nothing of it is kept.
+/// to a room that isn't over, the response is that room, and nothing is made. With `again`, a
+/// finished live session is hosted once more: the same quiz, as it is now, with the settings that
+/// the session ended with, or the quiz's own if those are deleted. With `rehearsal`, pretend players take part; the room appears in no list, and nothing of it is kept.
 #[utoipa::path(
     post, path = "/rooms", operation_id = "create_room", tag = "rooms", request_body = NewRoom,
     security(("bearer" = []), ("personalToken" = ["write"])),
@@ -69,8 +70,15 @@ pub(crate) async fn create_room(
         let sentence = "A rehearsal can't be public or follow another live session";
         return Err(ApiError::invalid_field("rehearsal", sentence));
     }
+    if form.again.is_some() && (form.after.is_some() || form.rehearsal.is_some()) {
+        let sentence = "Use only one of again, after and rehearsal";
+        return Err(ApiError::invalid_field("again", sentence));
+    }
     if form.after.is_some() {
         return create_next_room(&state, account, form).await;
+    }
+    if form.again.is_some() {
+        return create_room_again(&state, account, form).await;
     }
     let quiz_id = form
         .quiz_id

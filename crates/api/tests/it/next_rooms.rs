@@ -52,7 +52,74 @@ async fn view_with_successor(socket: &mut Socket, kind: &str) -> String {
     }
 }
 
+/// Closes the room of a host at its podium.
+async fn close(host: &mut Socket, ada: &mut Visitor<'_>) {
+    let view = host_view(host, "podium").await;
+    host.say(json!({
+        "type": "command", "commandId": 99, "step": view["room"]["step"],
+        "action": { "type": "finish" },
+    }))
+    .await;
+    host.close_code().await;
+    let rooms = ada.get("/rooms").await.json();
+    assert_eq!(rooms[0]["stage"], "finished", "{rooms}");
+}
+
 both! {
+    /// A finished session, days later: the same quiz as it is now, played as it was.
+    async fn a_finished_session_is_hosted_again(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let settings = json!({ "capacity": 30, "mayChangePick": true, "leaderboards": false });
+        let form = json!({ "quizId": quiz, "settings": settings });
+        let made = ada.post("/rooms", form).await;
+        let (id, code) = (made.text("id"), made.text("code"));
+        ada.post("/rooms", json!({ "again": id })).await.refused(404, "not_found");
+
+        let token = ada.token.clone();
+        let attach_host = json!({ "type": "attachHost", "accessToken": token });
+        let mut host = attach(&app, &code, attach_host.clone()).await;
+        let view = host_view(&mut host, "lobby").await;
+        let join = json!({ "type": "join", "nickname": "Ann", "seatToken": "A".repeat(43) });
+        let mut ann = attach(&app, &code, join).await;
+        ann.hear("playerView").await;
+        let view = steer(&mut host, "advance", &view, "announced").await;
+        steer(&mut host, "finish", &view, "podium").await;
+        let mut host = attach(&app, &code, attach_host.clone()).await;
+        close(&mut host, &mut ada).await;
+
+        let again = ada.post("/rooms", json!({ "again": id })).await;
+        assert_eq!(again.status, StatusCode::CREATED, "{again:?}");
+        assert_ne!(again.text("code"), code);
+        let mut host = attach(&app, &again.text("code"), attach_host.clone()).await;
+        let view = host_view(&mut host, "lobby").await;
+        assert_eq!(view["room"]["title"], "Maps");
+        assert_eq!(view["room"]["capacity"], 30);
+        assert_eq!(view["room"]["mayChangePick"], true);
+        assert_eq!(view["hand"]["leaderboards"], false);
+        assert_eq!(view["room"]["seatCount"].as_u64().unwrap_or(0), 0, "with other people");
+
+        // With another quiz, its own scoring counts.
+        let other = ada.quiz("Seas", 1).await;
+        let form = json!({ "again": id, "quizId": other });
+        let again = ada.post("/rooms", form).await;
+        assert_eq!(again.status, StatusCode::CREATED, "{again:?}");
+        let mut host = attach(&app, &again.text("code"), attach_host).await;
+        let view = host_view(&mut host, "lobby").await;
+        assert_eq!(view["room"]["title"], "Seas");
+        assert_eq!(view["room"]["capacity"], 30);
+
+        // Nobody else's, and nothing twice.
+        let mut bob = app.author("bob").await;
+        bob.post("/rooms", json!({ "again": id })).await.refused(404, "not_found");
+        ada.post("/rooms", json!({ "again": "nothing" })).await.refused(404, "not_found");
+        let form = json!({ "again": id, "after": code });
+        ada.post("/rooms", form).await.refused(422, "invalid_input");
+        // The quiz is gone.
+        ada.call(Method::DELETE, &format!("/quiz/{quiz}"), None).await;
+        ada.post("/rooms", json!({ "again": id })).await.refused(404, "not_found");
+    }
+
     async fn the_same_quiz_again_with_the_same_people(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;

@@ -7,13 +7,15 @@ use protocol::from_draft::preset;
 use protocol::http::rooms::RoomSettings;
 use protocol::view;
 use serde::{Deserialize, Serialize};
+use work::aside;
 
 use super::create::RoomClassList;
+use super::revive::read_events;
 use super::{LiveError, Rooms};
 use crate::reply;
 use crate::room_task::{Input, SucceedInput};
 
-/// A live room that has been played and is not closed yet.
+/// A live room that has been played.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct AtPodium {
     /// How it was played in the end; shuffling is left to the quiz.
@@ -26,8 +28,12 @@ pub struct AtPodium {
 
 pub(crate) fn at_podium(room: &Room) -> Option<AtPodium> {
     let is_podium = matches!(room.phase(), Phase::Podium { .. }) && room.mode() == Mode::Live;
+    is_podium.then(|| as_played(room))
+}
+
+fn as_played(room: &Room) -> AtPodium {
     let asked = room.settings();
-    is_podium.then(|| AtPodium {
+    AtPodium {
         settings: RoomSettings {
             capacity: room.capacity(),
             late_join: asked.late_join,
@@ -53,7 +59,14 @@ pub(crate) fn at_podium(room: &Room) -> Option<AtPodium> {
         },
         class_list: RoomClassList::of(room),
         successor: room.successor().map(str::to_owned),
-    })
+    }
+}
+
+fn replay(entries: &[(i64, Vec<u8>)]) -> Result<AtPodium, LiveError> {
+    let journal = read_events(entries).map_err(|error| LiveError::Journal(error.to_string()))?;
+    let room = Room::replay(&journal.events);
+    let room = room.ok_or_else(|| LiveError::Journal("it has no opening".to_owned()))?;
+    Ok(as_played(&room))
 }
 
 impl Rooms {
@@ -63,6 +76,22 @@ impl Rooms {
         let room = self.find(code).await?;
         room.send(Input::ReadPodium { reply }).await.ok()?;
         answer.await.ok().flatten()
+    }
+
+    /// How the game in a finished room was played; `None` if what happened there is deleted. The
+    /// caller checks permissions.
+    ///
+    /// # Errors
+    ///
+    /// [`LiveError::Journal`] if that can't be read.
+    pub async fn read_finished(&self, room_id: &str) -> Result<Option<AtPodium>, LiveError> {
+        let entries = self.inner.store.read_journal(room_id, 0).await?;
+        if entries.is_empty() {
+            return Ok(None);
+        }
+        // The largest games have half a million picks; running rooms must not wait for that.
+        let played = aside("reading a finished game", move || replay(&entries));
+        played.await?.map(Some)
     }
 
     /// Leads the people of a room at its podium to another one. The caller checks permissions.

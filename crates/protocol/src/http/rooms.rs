@@ -17,13 +17,13 @@ use crate::socket::{RoomMode, TeamCounting};
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewRoom {
-    /// The quiz to play. The room keeps a frozen copy of it. Only with `after` can it be left out:
-    /// then the same quiz is played again.
+    /// The quiz to play. The room keeps a frozen copy of it. Only with `after` or `again` can it be
+    /// left out: then the same quiz is played again, as it is now.
     #[serde(default)]
     #[schema(required = false)]
     #[garde(inner(length(max = 64)))]
     pub quiz_id: Option<String>,
-    /// The game settings. With `after`, they default to those of the room before.
+    /// The game settings. With `after` or `again`, they default to those of the room before.
     #[serde(default)]
     #[schema(required = false)]
     #[garde(dive)]
@@ -34,6 +34,12 @@ pub struct NewRoom {
     #[schema(required = false)]
     #[garde(inner(length(max = 16)))]
     pub after: Option<String>,
+    /// The ID of a finished live session of yours to host once more. Not together with `after` or
+    /// `rehearsal`.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(max = 64)))]
+    pub again: Option<String>,
     /// Whether anyone who finds the quiz can join while the room is in its lobby. The quiz must be
     /// public. Off by default.
     #[serde(default)]

@@ -3,6 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { RoomSummary } from "@/api/types";
+import { failure } from "@/test/fake-server";
 import { renderApp } from "@/test/render-app";
 
 function aRoom(change: Partial<RoomSummary>): RoomSummary {
@@ -82,4 +83,31 @@ it("lists what was practiced apart, without a number of players", async () => {
   expect(row?.textContent).not.toContain("player");
   expect(screen.queryByRole("heading", { name: "Maps" })).toBeNull();
   expect(modes).toEqual(["live", "practice"]);
+});
+
+it("hosts a finished session again, with its own settings", async () => {
+  const { server, path } = renderApp("/dashboard/sessions", {
+    "GET rooms": (_body: unknown, url: URL) =>
+      url.searchParams.get("stage") === "finished"
+        ? [aRoom({ stage: "finished", finishedAt: "2025-01-05T13:00:00Z", hasReport: true })]
+        : [],
+    "GET scheduled-rooms": [],
+    "POST rooms": { id: "r2", code: "7654321" },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /^Host again\b.*Maps/ }));
+  await waitFor(() => expect(path()).toBe("/host/7654321"));
+  expect(server.last("POST rooms")?.body).toEqual({ again: "r1", isPublic: false });
+});
+
+it("says so if the quiz of a finished session is gone", async () => {
+  renderApp("/dashboard/sessions", {
+    "GET rooms": (_body: unknown, url: URL) =>
+      url.searchParams.get("stage") === "finished"
+        ? [aRoom({ stage: "finished", finishedAt: "2025-01-05T13:00:00Z" })]
+        : [],
+    "GET scheduled-rooms": [],
+    "POST rooms": () => failure(404, { message: "This quiz doesn't exist." }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /^Host again\b.*Maps/ }));
+  await screen.findByText("This quiz doesn't exist.");
 });

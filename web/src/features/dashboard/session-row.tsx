@@ -4,6 +4,7 @@ import type { RoomSummary } from "@/api/types";
 import { formatMoment } from "@/lib/dates";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
+import { HostAgain } from "@/room/starting/host-again";
 import { Badge } from "@/ui/badge";
 import { buttonClass } from "@/ui/button";
 import { EndSession } from "./end-session";
@@ -42,6 +43,9 @@ export function RoomRow({ room }: { room: RoomSummary }) {
           {t("sessions.report")}
           <span className="sr-only">: {room.title}</span>
         </Link>
+      )}
+      {isFinished && room.mode === "live" && (
+        <HostAgain roomId={room.id} size="small" title={room.title} />
       )}
       {isFinished && <ForgetPeople room={room} />}
       {!isFinished && (

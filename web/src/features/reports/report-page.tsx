@@ -10,6 +10,7 @@ import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/insights";
 import { paths } from "@/paths";
 import { SessionStarsLine } from "@/room/session-stars";
+import { HostAgain } from "@/room/starting/host-again";
 import { Button, buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
@@ -28,7 +29,12 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
   return (
     <div className="flex flex-col gap-8">
       <PageTitle
-        actions={<ReportFiles roomId={room.id} title={room.title} />}
+        actions={
+          <>
+            <HostAgain roomId={room.id} />
+            <ReportFiles roomId={room.id} title={room.title} />
+          </>
+        }
         subtitle={t("report.played", { date: formatMoment(room.finishedAtMs) })}
         title={`${t("report.title")}: ${room.title}`}
       >

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { apiError } from "@/api/errors";
-import { startNextRoom, startRehearsal, startRoom } from "@/api/rooms";
+import { startNextRoom, startRehearsal, startRoom, startRoomAgain } from "@/api/rooms";
 import type { RoomCreated, RoomSettings } from "@/api/types";
 import { toastFailure } from "@/calls/problem";
 import { t as quizWords } from "@/messages/quizzes";
@@ -40,6 +40,11 @@ export function useStartRoom() {
       ? startRoom(quizId, settings)
       : startRehearsal(quizId, pretendPlayers, settings),
   );
+}
+
+/** A finished live session once more, by its id. */
+export function useStartAgain() {
+  return useOpenedRoom(startRoomAgain);
 }
 
 /** For the people of the room with this code; without a quiz, the same one again. */
