@@ -8,6 +8,7 @@ use std::io::{BufRead as _, BufReader};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
@@ -17,6 +18,7 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, interval, timeout};
 
+use crate::power::Power;
 use crate::surroundings::{now_ms, variable};
 
 /// What the server says when people may come.
@@ -48,6 +50,8 @@ pub(crate) struct Home {
     bus_url: Option<String>,
     /// What starts the server, with the arguments before its own.
     starter: Vec<String>,
+    /// Cut at each kill, if the test asks for it.
+    power: Option<Mutex<Power>>,
     pub(crate) authority: String,
 }
 
@@ -59,6 +63,7 @@ impl Home {
             database_url: database_url.map(str::to_owned),
             bus_url: None,
             starter: Vec::new(),
+            power: None,
             authority: free_authority(),
         }
     }
@@ -74,6 +79,17 @@ impl Home {
     /// From now on, processes are started by this program.
     pub(crate) fn start_by(&mut self, starter: Vec<String>) {
         self.starter = starter;
+    }
+
+    /// From now on, the power fails whenever a process is killed. Nothing runs here at present.
+    pub(crate) fn cut_power(&mut self, seed: u64) {
+        self.power = Some(Mutex::new(Power::of(&self.data_dir(), seed)));
+    }
+
+    /// How many writes the power cuts have lost, or a part of them.
+    pub(crate) fn lost_count(&self) -> u64 {
+        let power = self.power.as_ref();
+        power.map_or(0, |power| power.lock().expect("no panic").lost_count())
     }
 
     /// The name of the node here, once it has started.
@@ -101,7 +117,10 @@ impl Home {
             .create(true)
             .append(true)
             .open(self.log_path())?;
-        let mut command = started_by(&self.starter);
+        let mut command = match &self.power {
+            Some(power) => started_by(&power.lock().expect("no panic").back()?),
+            None => started_by(&self.starter),
+        };
         serve_with(&mut command, &self.authority, &self.data_dir());
         if let Some(url) = &self.database_url {
             command.args(["--database-url", url]);

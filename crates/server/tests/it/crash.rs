@@ -24,6 +24,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use protocol::http::rooms::Report;
+use rustix::process::{Signal, kill_process};
 use store::testing::TestDb;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
@@ -34,7 +35,8 @@ use self::world::World;
 
 pub(crate) use self::quiz::open_room;
 use crate::account::sign_up;
-use crate::binary::{Home, Server};
+use crate::binary::{Home, READY_WITHIN, Server};
+use crate::power;
 use crate::surroundings::number;
 
 const SEED: u64 = 1;
@@ -57,12 +59,38 @@ async fn dur_1_f1_kills_lose_nothing_that_was_told_on_postgres() {
     }
 }
 
+/// F2, DUR-1: at each kill the power fails, and the disk loses and tears what wasn't synced.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn dur_1_f2_power_cuts_lose_nothing_that_was_told() {
+    if !power::can_be_cut() {
+        return;
+    }
+    let mut home = Home::new(None);
+    // What a first start writes is on disk when it has stopped.
+    let mut server = home.start().await.expect("the server starts");
+    kill_process(server.pid(), Signal::TERM).expect("it is told");
+    let stopped = server.ended(READY_WITHIN).await.expect("it stops");
+    assert!(stopped.success(), "{stopped}");
+    home.cut_power(number("FANFARE_CRASH_SEED").unwrap_or(SEED));
+    let mut server = home.start().await.expect("the server starts");
+    games("power_cuts", &home, &mut server).await;
+    server.kill().expect("it is killed");
+    assert!(
+        home.lost_count() > 0,
+        "the disk lost nothing, so nothing was tested"
+    );
+}
+
 /// Plays games until the process was killed often enough.
 async fn campaign(name: &str, database_url: Option<&str>) {
-    let first_seed = number("FANFARE_CRASH_SEED").unwrap_or(SEED);
-    let mut kills_left = number("FANFARE_CRASH_KILLS").unwrap_or(KILLS_PER_GAME);
     let home = Home::new(database_url);
     let mut server = home.start().await.expect("the server starts");
+    games(name, &home, &mut server).await;
+}
+
+async fn games(name: &str, home: &Home, server: &mut Server) {
+    let first_seed = number("FANFARE_CRASH_SEED").unwrap_or(SEED);
+    let mut kills_left = number("FANFARE_CRASH_KILLS").unwrap_or(KILLS_PER_GAME);
     for seed in first_seed.. {
         if kills_left == 0 {
             return;
@@ -70,7 +98,7 @@ async fn campaign(name: &str, database_url: Option<&str>) {
         let kills = kills_left.min(KILLS_PER_GAME);
         kills_left -= kills;
         let plan = Plan::new(seed, kills);
-        let faults = match play(&home, &mut server, &plan).await {
+        let faults = match play(home, server, &plan).await {
             Ok(faults) => faults,
             Err(error) => vec![format!("{error:#}")],
         };

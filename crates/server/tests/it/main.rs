@@ -16,6 +16,7 @@ mod full_disk;
 mod gate;
 mod http;
 mod operator;
+mod power;
 mod private;
 mod starting;
 mod stopping;
