@@ -3,8 +3,8 @@
 //! All nodes share them through the database. [`KeyRing`] reads them at the start and then every
 //! minute, so an operator can replace keys while everything runs. A new generation counts as soon
 //! as a node has read it, and comes into use [`KEYS_SPREAD_MS`] after it was made, everywhere at
-//! once: by then every node knows it. How long an earlier one is needed depends on what was made with it; [`lasting`]
-//! says so, by name.
+//! once: by then every node knows it. How long an earlier one is needed depends on what was made
+//! with it; [`lasting`] says so, by name.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -96,11 +96,6 @@ impl Keys {
         let at = position_in_use(&all, |key| key.signs_from_ms, self.now_ms());
         all[..=at].rotate_right(1);
         all
-    }
-
-    /// Whether only one generation counts.
-    pub fn is_single(&self) -> bool {
-        self.0.all.read().len() == 1
     }
 
     fn now_ms(&self) -> i64 {
