@@ -3,9 +3,9 @@
 //! [`Room::decide`] may refuse and changes nothing. [`Room::apply`] can't fail and is the only
 //! function that changes a room. The decisions are in [`seating`] (join, leave, kick),
 //! [`admitting`] (who asks to come in), [`class_list`] (who may), [`removing`] (many at once),
-//! [`picking`], [`second_vote`], [`steering`], [`switches`] and [`rehearsing`] (the host), [`course`] (what happens
-//! over time), [`more_time`] (for those who need it), [`teaming`], [`moderating`] and
-//! [`correcting`]; their effects are in [`following`].
+//! [`picking`], [`steering`], [`second_vote`], [`switches`] and [`rehearsing`] (the host),
+//! [`course`] (what happens over time), [`more_time`] (for those who need it), [`teaming`],
+//! [`moderating`] and [`correcting`]; their effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 

@@ -63,8 +63,8 @@ impl Room {
         };
         let marking = self.rounds.get(index).map(|round| round.marking);
         let picks = picks.iter().flatten();
-        let grades = picks.map(|saved| marked(marking, || grader.grade(&saved.pick)));
-        let right = grades.filter(|grade| *grade == Grade::Correct).count();
+        let marks = picks.map(|saved| marked(marking, || grader.grade(&saved.pick)));
+        let right = marks.filter(|grade| *grade == Grade::Correct).count();
         u32::try_from(right).unwrap_or(u32::MAX)
     }
 

@@ -1,4 +1,4 @@
-//! Vote, talk with your neighbor, vote again: one repeat, the last vote counts, and nothing is lost.
+//! Vote, talk with your neighbor, vote again: one repeat, the last vote counts, nothing is lost.
 
 use game::command::PickTiming;
 use game::correction::{Correction, Key};

@@ -49,6 +49,7 @@ pub(crate) fn at_podium(room: &Room) -> Option<AtPodium> {
             // Its copy goes on, whatever became of the list.
             class_list_id: None,
             stage_number: room.asks_number(),
+            second_votes: room.has_second_votes(),
             teams: room.team_rules().map(view::team_settings),
         },
         class_list: RoomClassList::of(room),
