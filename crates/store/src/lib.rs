@@ -58,6 +58,7 @@ mod passwords;
 mod popularity;
 mod profile_plays;
 mod profiles;
+mod question_words;
 mod questions;
 mod quiz_lists;
 mod quizzes;
@@ -134,7 +135,7 @@ pub use profile_plays::{
 };
 pub use profiles::{Likes, NewAvatar, PublicAccount};
 pub use questions::{QUESTIONS_PER_QUIZ_MAX, Question};
-pub use quiz_lists::{QuizCounts, QuizCursor, QuizFilter, QuizSort};
+pub use quiz_lists::{QuizCounts, QuizCursor, QuizFilter, QuizSort, TagCount};
 pub use quizzes::{
     Category, Difficulty, NewQuiz, Quiz, QuizPatch, QuizStatus, QuizSummary, Visibility,
 };

@@ -48,4 +48,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     27 "0027_nodes_that_left",
     28 "0028_mail_expiry",
     29 "0029_departures",
+    30 "0030_own_quizzes",
 );
