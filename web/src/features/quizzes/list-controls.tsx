@@ -104,8 +104,10 @@ export function ListControls({ search, onChange }: ControlsProps) {
         ]}
         value={search.filter ?? "ALL"}
       />
-      <div className="grid min-w-0 grow basis-64 grid-cols-2 gap-3 lg:max-w-96">
+      <div className="grow basis-44 lg:max-w-48">
         <TagSelect onChange={(tag) => set({ tag })} value={search.tag ?? ""} />
+      </div>
+      <div className="grow basis-44 lg:max-w-48">
         <Select
           label={words("sort")}
           labelHidden

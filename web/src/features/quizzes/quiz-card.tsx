@@ -70,9 +70,9 @@ export function QuizCard({ quiz, view, nowMs, isSelected, onSelect, onDelete }: 
   return (
     <article
       className={clsx(
-        "relative flex h-full rounded-lg border-2 bg-surface hover:border-primary",
-        isRow ? "flex-wrap items-center gap-x-4 gap-y-2 p-3" : "flex-col",
-        isSelected ? "border-primary bg-primary-soft" : "border-hairline",
+        "relative flex h-full rounded-lg border-2 hover:border-primary",
+        isRow ? "flex-wrap items-center gap-x-3 gap-y-2 p-3" : "flex-col",
+        isSelected ? "border-primary bg-primary-soft" : "border-hairline bg-surface",
       )}
     >
       {/* Before the title, as it is on the page; above the link that covers the card. */}
@@ -92,7 +92,7 @@ export function QuizCard({ quiz, view, nowMs, isSelected, onSelect, onDelete }: 
         seed={quiz.id}
         url={quiz.coverUrl}
       />
-      <div className={clsx("flex min-w-0 grow flex-col", isRow ? "basis-48" : "gap-3 p-5")}>
+      <div className={clsx("flex min-w-0 grow flex-col", isRow ? "basis-40" : "gap-3 p-5")}>
         {!isRow && <Badges quiz={quiz} />}
         <h2 className={clsx("wrap-anywhere line-clamp-2", isRow ? "text-lg" : "text-xl")}>
           <Link
@@ -111,7 +111,7 @@ export function QuizCard({ quiz, view, nowMs, isSelected, onSelect, onDelete }: 
       <div
         className={clsx(
           "pointer-events-none relative flex items-center justify-between gap-2 *:pointer-events-auto",
-          isRow ? "max-sm:w-full" : "mt-auto px-5 pb-5",
+          isRow ? "ms-auto max-sm:w-full" : "mt-auto px-5 pb-5",
         )}
       >
         <StartButton questionCount={quiz.questionCount} quizId={quiz.id} size="small" />

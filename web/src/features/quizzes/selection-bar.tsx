@@ -22,8 +22,11 @@ export function SelectionBar({ quizzes, isAll, onAll, onClear, onDelete }: Selec
   return (
     <section
       aria-label={t("actions")}
-      className="sticky bottom-3 z-30 flex flex-wrap items-center gap-2 self-center rounded-lg border-2 border-primary bg-raised p-2 ps-4"
+      className="sticky bottom-3 z-30 flex flex-wrap items-center gap-2 self-center rounded-lg border-2 border-primary bg-raised p-2"
     >
+      <IconButton label={t("clear")} onClick={onClear} size="small">
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
       <p className="me-2 font-semibold tabular-nums">{t("selected", { count: quizzes.length })}</p>
       {!isAll && (
         <Button onClick={onAll} size="small">
@@ -39,9 +42,6 @@ export function SelectionBar({ quizzes, isAll, onAll, onClear, onDelete }: Selec
         <Trash2 aria-hidden="true" className={iconClass} />
         {t("delete")}
       </Button>
-      <IconButton label={t("clear")} onClick={onClear} size="small">
-        <X aria-hidden="true" className="size-5" />
-      </IconButton>
       {isTagging && <TagsDialog onClose={() => setTagging(false)} quizzes={quizzes} />}
     </section>
   );
