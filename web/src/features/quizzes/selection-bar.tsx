@@ -27,7 +27,9 @@ export function SelectionBar({ quizzes, isAll, onAll, onClear, onDelete }: Selec
       <IconButton label={t("clear")} onClick={onClear} size="small">
         <X aria-hidden="true" className="size-5" />
       </IconButton>
-      <p className="me-2 font-semibold tabular-nums max-sm:basis-56">{t("selected", { count: quizzes.length })}</p>
+      <p className="me-2 font-semibold tabular-nums max-sm:basis-56">
+        {t("selected", { count: quizzes.length })}
+      </p>
       {!isAll && (
         <Button onClick={onAll} size="small">
           <CheckCheck aria-hidden="true" className={iconClass} />
