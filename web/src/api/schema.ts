@@ -7044,6 +7044,8 @@ export interface components {
             category: components["schemas"]["Category"];
             /** @description The id of the picture on its cover. */
             cover: string | null;
+            /** @description A link to that picture, valid for a day. Only the list of your quizzes has it. */
+            coverUrl?: string | null;
             /** @description When it was created (RFC 3339). */
             createdAt: string;
             /** @description At most 500 characters. */
@@ -7056,6 +7058,11 @@ export interface components {
             isMine: boolean;
             /** @description The language of its questions, as a BCP 47 tag; may be empty. */
             language: string;
+            /**
+             * Format: int32
+             * @description The number of finished games in which others played it.
+             */
+            playCount: number;
             /**
              * Format: int32
              * @description The number of questions.
@@ -7117,6 +7124,8 @@ export interface components {
              * @description Published.
              */
             published: number;
+            /** @description The 200 most used tags, the most used first. */
+            tags: components["schemas"]["TagCount"][];
             /**
              * Format: int32
              * @description All quizzes.
@@ -8710,6 +8719,16 @@ export interface components {
         };
         /** @description Asks for the latest view. */
         Sync: Record<string, unknown>;
+        /** @description A tag of your quizzes. */
+        TagCount: {
+            /**
+             * Format: int32
+             * @description The number of quizzes that have it.
+             */
+            quizCount: number;
+            /** @description The tag. */
+            tag: string;
+        };
         /** @description A tag in an overview. */
         TagFigures: {
             /** @description Statistics of all sessions of these quizzes. */
@@ -13556,14 +13575,16 @@ export interface operations {
     list_quizzes: {
         parameters: {
             query?: {
-                /** @description Words to find in the title, description or tags. */
+                /** @description Words to find in the title, description, tags or questions. */
                 search?: string;
                 /** @description Only quizzes with this status. */
                 status?: "DRAFT" | "PUBLISHED";
                 /** @description Only quizzes with this visibility. */
                 visibility?: "PUBLIC" | "UNLISTED" | "PRIVATE";
+                /** @description Only quizzes with this tag. */
+                tag?: string;
                 /** @description The order. Defaults to `newest`. */
-                sort?: "newest" | "updated" | "title";
+                sort?: "newest" | "updated" | "title" | "played";
                 /** @description The maximum number of results: 100 by default and at most. */
                 limit?: number;
                 /**
