@@ -15,7 +15,7 @@ function phasesOf(role: Role): string[] {
   return readdirSync(samples)
     .filter((file) => file.startsWith(prefix))
     .map((file) => file.slice(prefix.length, -".json".length))
-    .filter((name) => !/^(open|reveal)-(?!picked|multiple|corrected)/.test(name));
+    .filter((name) => !/^(open|reveal)-(?!picked|multiple|corrected|again|second)/.test(name));
 }
 
 const windows = {

@@ -185,9 +185,11 @@ pub(crate) async fn refresh_popularity(state: AppState) -> Result<(), StoreError
 }
 
 async fn index_older_quizzes(state: AppState) -> Result<(), StoreError> {
-    let quiz_count = state.services().feed.store.make_word_bits().await?;
+    let store = &state.services().feed.store;
+    let quiz_count = store.make_word_bits().await?;
     if quiz_count > 0 {
         tracing::info!(quiz_count, "older quizzes can be searched quickly now");
     }
+    store.make_question_words(None).await?;
     Ok(())
 }

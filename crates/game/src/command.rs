@@ -101,6 +101,11 @@ pub enum Command {
         /// Whether they need it.
         on: bool,
     },
+    /// Let the host decide about a second vote after each first one, or not.
+    SetSecondVotes {
+        /// Whether questions wait for it.
+        on: bool,
+    },
     /// Let nobody new in, or let people in again.
     SetLock {
         /// Whether the room is locked.
@@ -323,6 +328,11 @@ pub enum Control {
     StartMedia,
     /// Deal everyone to the teams anew.
     MixTeams,
+    /// Let people talk with each other, and then vote again.
+    Talk {
+        /// How long; `None` means until the host goes on.
+        for_ms: Option<u32>,
+    },
     /// Close a rehearsal for good, wherever it is.
     EndRehearsal,
 }

@@ -261,6 +261,16 @@ pub enum Event {
     },
     /// The host dealt everyone to the teams anew.
     TeamsMixed(Vec<(SeatId, TeamId)>),
+    /// Questions with answers to choose from wait for the host after their first vote from now on,
+    /// who may let people talk and vote again; or no longer.
+    SecondVotesSet(bool),
+    /// The first vote is kept, and people talk with each other before they vote again.
+    TalkStarted {
+        /// Since when.
+        at_ms: u64,
+        /// When answers open again; `None` means when the host says so.
+        ends_at_ms: Option<u64>,
+    },
 }
 
 impl Event {

@@ -57,6 +57,14 @@ pub const AUTO_STAND_MAX_MS: u64 = 60_000;
 pub const COUNT_IN_MS: u64 = 3_000;
 /// What one extension adds.
 pub const EXTEND_MS: u64 = 10_000;
+/// The shortest time to talk before a second vote …
+pub const TALK_MIN_MS: u32 = 10_000;
+/// … the usual one, where a room goes on by itself …
+pub const TALK_USUAL_MS: u64 = 90_000;
+/// … and the longest with a timer.
+pub const TALK_MAX_MS: u32 = 600_000;
+/// What one extension adds to it.
+pub const TALK_EXTEND_MS: u64 = 30_000;
 
 /// The most latency a pick is credited with, unless the host chose otherwise; 500 ms of 20 s are
 /// 13 of 1,000 points.

@@ -3,9 +3,9 @@
 //! [`Room::decide`] may refuse and changes nothing. [`Room::apply`] can't fail and is the only
 //! function that changes a room. The decisions are in [`seating`] (join, leave, kick),
 //! [`admitting`] (who asks to come in), [`class_list`] (who may), [`removing`] (many at once),
-//! [`picking`], [`steering`], [`switches`] and [`rehearsing`] (the host), [`course`] (what happens
-//! over time), [`more_time`] (for those who need it), [`teaming`], [`moderating`] and
-//! [`correcting`]; their effects are in [`following`].
+//! [`picking`], [`steering`], [`second_vote`], [`switches`] and [`rehearsing`] (the host),
+//! [`course`] (what happens over time), [`more_time`] (for those who need it), [`teaming`],
+//! [`moderating`] and [`correcting`]; their effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
@@ -22,6 +22,7 @@ mod picking;
 mod rehearsing;
 mod removing;
 mod seating;
+mod second_vote;
 mod steering;
 mod switches;
 mod teaming;
@@ -40,7 +41,7 @@ use crate::ids::SeatId;
 use crate::limits::{LATENCY_CREDIT_MAX_MS, LATENCY_CREDIT_MS};
 use crate::quiz::{Captions, Question};
 use crate::refusal::Refusal;
-pub use crate::round::{Outcome, Round, SavedPick};
+pub use crate::round::{FirstVote, Outcome, Round, SavedPick};
 pub use crate::seat::{Seat, SeatStatus};
 use crate::teams::Teams;
 use crate::tick::Tick;
@@ -115,6 +116,15 @@ pub enum Phase {
         at_ms: u64,
         /// Why.
         reason: CloseReason,
+    },
+    /// People talk about the first vote before they vote again.
+    Talk {
+        /// About which, counting from 0.
+        index: usize,
+        /// Since when.
+        at_ms: u64,
+        /// When answers open again; `None` means when the host says so.
+        ends_at_ms: Option<u64>,
     },
     /// The right answer or a slide is shown.
     Reveal {
@@ -231,6 +241,7 @@ impl Room {
             Command::SetJoinApproval { on } => Ok(self.decide_join_approval(*on, tick)),
             Command::SetClassList { on } => self.decide_class_list(*on),
             Command::SetStageNumber { on } => Ok(self.decide_stage_number(*on)),
+            Command::SetSecondVotes { on } => Ok(self.decide_second_votes(*on)),
             Command::SetLock { locked } => Ok(self.decide_lock(*locked)),
             Command::SetCapacity { capacity } => self.decide_capacity(*capacity),
             Command::SetLateJoin { allowed } => Ok(self.decide_late_join(*allowed)),
@@ -297,6 +308,7 @@ impl Room {
             Event::NameHidden { seat, hidden } => self.apply_name_hidden(*seat, *hidden),
             Event::NameFilterSet(_)
             | Event::StageNumberSet(_)
+            | Event::SecondVotesSet(_)
             | Event::NameApprovalSet(_)
             | Event::LeaderboardsSet(_)
             | Event::TilesOnlySet(_)
@@ -322,10 +334,7 @@ impl Room {
             Event::QuestionAnnounced { index, opens_at_ms } => {
                 self.apply_announced(*index as usize, *opens_at_ms);
             }
-            Event::QuestionOpened {
-                opens_at_ms,
-                closes_at_ms,
-            } => self.apply_opened(*opens_at_ms, *closes_at_ms),
+            Event::QuestionOpened { .. } | Event::TalkStarted { .. } => self.apply_vote(event),
             Event::QuestionExtended { by_ms } => self.apply_extended(*by_ms),
             Event::Paused { at_ms, reason } => self.apply_paused(*at_ms, *reason),
             Event::Resumed { at_ms } => self.apply_resumed(*at_ms),
@@ -449,6 +458,7 @@ impl Room {
             Phase::Announced { index, .. }
             | Phase::Open { index, .. }
             | Phase::Closed { index, .. }
+            | Phase::Talk { index, .. }
             | Phase::Reveal { index, .. }
             | Phase::Leaderboard { index, .. } => Some(index),
             Phase::Lobby | Phase::Podium { .. } | Phase::Over => None,

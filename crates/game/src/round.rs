@@ -25,6 +25,27 @@ pub struct Round {
     pub marking: Marking,
     /// What was written in own words, and who may see it.
     pub own_words: OwnWords,
+    /// The first of two votes; `picks` are those of the second until the reveal, and all that count
+    /// from then on.
+    pub first_vote: Option<FirstVote>,
+}
+
+/// The first of two votes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FirstVote {
+    /// The picks as they were when people began to talk.
+    pub picks: Vec<Option<SavedPick>>,
+    /// How many there are.
+    pub picked_count: u32,
+    /// When it was over.
+    pub(crate) closed_at_ms: u64,
+}
+
+impl FirstVote {
+    /// The pick of a seat.
+    pub fn pick(&self, seat: SeatId) -> Option<&SavedPick> {
+        self.picks.get(seat.index())?.as_ref()
+    }
 }
 
 impl Round {

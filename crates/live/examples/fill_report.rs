@@ -150,6 +150,7 @@ fn question(index: u32) -> ReportQuestion {
         picked_count: 0,
         correct_count: 0,
         median_ms: Some(TIME_LIMIT_MS / 3),
+        first_vote: None,
     }
 }
 
@@ -159,6 +160,7 @@ fn pick(dice: &mut Dice, skill: u32, hard: u32, question: &mut ReportQuestion) -
         outcome: Outcome::Missed,
         part: None,
         picked: Vec::new(),
+        first_picked: Vec::new(),
         choice: None,
         hidden: Vec::new(),
         elapsed_ms: None,

@@ -99,6 +99,27 @@ pub fn answer(
     Some(Answer { after_ms, pick })
 }
 
+/// What this one answers after a talk: half of them are convinced of what is right, and the others
+/// stay with what they had.
+pub fn answer_again(
+    rehearsal: Rehearsal,
+    number: u32,
+    index: usize,
+    question: &Question,
+    language: &str,
+) -> Option<Answer> {
+    let first = answer(rehearsal, number, index, question, language)?;
+    let place = u32::try_from(index).unwrap_or(u32::MAX - 1);
+    let mut chance = Sequence::new(mixed(rehearsal.seed, number, !place));
+    let after_ms = thinks_ms(question, &mut chance)?;
+    let pick = if chance.below(2) == 0 {
+        picks::pick(question, Aim::Right, Words::of(language), &mut chance)?
+    } else {
+        first.pick
+    };
+    Some(Answer { after_ms, pick })
+}
+
 /// Most answer in the first half, a few at the last moment, and a few never.
 fn thinks_ms(question: &Question, chance: &mut Sequence) -> Option<u64> {
     let limit_ms = question.time_limit_ms.map(u64::from);

@@ -19,8 +19,8 @@ use crate::http::rooms::{
 use crate::question::QuestionKind;
 use crate::socket::{Marking, Outcome};
 use crate::view::{
-    count, distribution, hidden_positions, hidden_texts, kind, marking, media, mode, offer,
-    outcome, revealed_choice, shown_name, solution, team,
+    count, distribution, first_vote, hidden_positions, hidden_texts, kind, marking, media, mode,
+    offer, outcome, revealed_choice, shown_name, solution, team,
 };
 
 /// The report of a room; `None` until its podium.
@@ -144,6 +144,7 @@ pub fn read(body: &str) -> Result<Report, serde_json::Error> {
         question.solution = None;
         question.picked_count = 0;
         question.median_ms = None;
+        question.first_vote = None;
         let cells = report
             .seats
             .iter_mut()
@@ -159,6 +160,7 @@ fn empty_cell() -> ReportCell {
         outcome: Outcome::Missed,
         part: None,
         picked: Vec::new(),
+        first_picked: Vec::new(),
         choice: None,
         hidden: Vec::new(),
         elapsed_ms: None,
@@ -195,6 +197,7 @@ fn question(room: &Room, index: usize) -> ReportQuestion {
         picked_count: 0,
         correct_count: 0,
         median_ms: None,
+        first_vote: None,
     };
     if !round.is_revealed {
         return not_played;
@@ -225,6 +228,7 @@ fn question(room: &Room, index: usize) -> ReportQuestion {
         picked_count: round.picked_count,
         correct_count: count(round.outcomes.iter().filter(right).count()),
         median_ms: median(&times),
+        first_vote: first_vote(room, index),
         ..not_played
     }
 }
@@ -267,6 +271,9 @@ fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
         picked: saved
             .map(|saved| positions(question, saved))
             .unwrap_or_default(),
+        first_picked: (round.first_vote.as_ref())
+            .and_then(|vote| vote.pick(seat.id))
+            .map_or_else(Vec::new, |saved| positions(question, saved)),
         choice: saved.map(|saved| revealed_choice(question, &saved.pick)),
         hidden: saved.map_or_else(Vec::new, |saved| hidden_positions(round, &saved.pick)),
         elapsed_ms: saved.map(|saved| saved.elapsed_ms),

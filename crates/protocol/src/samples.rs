@@ -14,6 +14,7 @@ mod table;
 mod teams;
 mod texts;
 mod time;
+mod votes;
 
 use game::SeatId;
 use game::room::{Phase, Room};
@@ -217,6 +218,7 @@ fn actions() -> Vec<(&'static str, Action)> {
         admitting::actions(),
         class_list::actions(),
         teams::actions(),
+        votes::actions(),
     ]
     .concat()
 }

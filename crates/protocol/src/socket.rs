@@ -30,8 +30,9 @@ pub use self::client::{
 };
 pub(crate) use self::phases::is_none;
 pub use self::phases::{
-    AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
-    Marking, OpenPhase, Phase, PodiumPhase, QuestionHead, RevealPhase, SlidePhase,
+    AnnouncedPhase, CloseReason, ClosedPhase, FirstVote, LeaderboardPhase, LeaderboardRow,
+    LobbyPhase, Marking, OpenPhase, Phase, PodiumPhase, QuestionHead, RevealPhase, SlidePhase,
+    Talk,
 };
 pub use self::room::{
     Me, MyResult, Outcome, OwnTime, PauseReason, Paused, RoomMode, RoomView, SavedPick,
@@ -43,7 +44,7 @@ pub use self::server::{
 };
 pub use self::switches::{
     SetClassList, SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
-    SetStageNumber, SetTextApproval, SetTilesOnly,
+    SetSecondVotes, SetStageNumber, SetTextApproval, SetTilesOnly, StartTalk,
 };
 pub use self::teams::{BestOf, ChooseTeam, MoveToTeam, Team, TeamCounting, Teams};
 pub use self::texts::{TextState, Texts, WrittenText};

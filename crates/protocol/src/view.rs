@@ -28,10 +28,11 @@ use crate::same_words;
 use crate::socket::{
     AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
     Marking, Me, MyResult, OpenPhase, Outcome, OwnTime, PauseReason, Paused, Phase, PodiumPhase,
-    QuestionHead, RevealPhase, RoomMode, RoomView, SavedPick, SeatStatus, SlidePhase,
+    QuestionHead, RevealPhase, RoomMode, RoomView, SavedPick, SeatStatus, SlidePhase, Talk,
     TimeAllowance,
 };
 
+pub(crate) use hand::first_vote;
 pub use hand::{auto_play, group, hand, missing, pace, removal_preview};
 pub use ids::{answer_id, count, parse_answer_id};
 pub(crate) use offer::parse_pair;
@@ -122,21 +123,14 @@ pub fn phase(room: &Room) -> Phase {
                 offer: offer(question),
                 opens_at_ms: window.opens_at_ms,
                 closes_at_ms: window.closes_at_ms,
+                again: room.is_second_vote(),
             }),
             None => podium(room),
         },
-        GamePhase::Closed { index, reason, .. } => match room.questions().get(index) {
-            Some(question) => Phase::Closed(ClosedPhase {
-                question: head(room, question, index),
-                offer: offer(question),
-                reason: match reason {
-                    Closing::TimeUp => CloseReason::TimeUp,
-                    Closing::AllPicked => CloseReason::AllPicked,
-                    Closing::Host => CloseReason::Host,
-                },
-            }),
-            None => podium(room),
-        },
+        GamePhase::Closed { index, reason, .. } => closed(room, index, close_reason(reason), None),
+        GamePhase::Talk {
+            index, ends_at_ms, ..
+        } => closed(room, index, CloseReason::Host, Some(Talk { ends_at_ms })),
         GamePhase::Reveal { index, .. } => reveal(room, index),
         GamePhase::Leaderboard { index, .. } => Phase::Leaderboard(LeaderboardPhase {
             question_index: count(index),
@@ -145,6 +139,25 @@ pub fn phase(room: &Room) -> Phase {
         }),
         GamePhase::Podium { .. } | GamePhase::Over => podium(room),
     }
+}
+
+fn closed(room: &Room, index: usize, reason: CloseReason, talk: Option<Talk>) -> Phase {
+    let Some(question) = room.questions().get(index) else {
+        return podium(room);
+    };
+    Phase::Closed(ClosedPhase {
+        question: head(room, question, index),
+        offer: offer(question),
+        reason,
+        held: room.awaits_second_vote(),
+        talk,
+    })
+}
+
+same_words! {
+    /// Why a question closed, on the wire.
+    fn close_reason(Closing) -> CloseReason;
+    = { TimeUp, AllPicked, Host }
 }
 
 /// What only this player sees; `None` if there is no such seat.
@@ -200,7 +213,7 @@ same_words! {
 
 /// The saved pick of a seat, as its player may see it.
 pub fn saved_pick(room: &Room, seat: SeatId, index: usize) -> Option<SavedPick> {
-    let saved = room.pick_of(seat, index)?;
+    let saved = room.pick_that_stands(seat, index)?;
     let question = room.questions().get(index)?;
     let is_revealed = room
         .rounds()
@@ -351,6 +364,7 @@ fn revealed(room: &Room, index: usize, question: &Question, round: &Round) -> Re
         marking: marking(round.marking),
         picked_count: round.picked_count,
         correct_count: count(correct_count),
+        first_vote: first_vote(room, index),
     }
 }
 

@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use protocol::http::documents::{Category, Difficulty};
 use protocol::http::quizzes::{
-    NewQuiz, Quiz, QuizChange, QuizCounts, QuizSearch, QuizSort, QuizStatus, Visibility,
+    NewQuiz, Quiz, QuizChange, QuizCounts, QuizSearch, QuizSort, QuizStatus, TagCount, Visibility,
 };
 use protocol::same_words;
 use store::{Account, QuizCursor, QuizFilter, QuizPatch, Store};
@@ -23,6 +23,7 @@ use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query};
 use handling::policy;
 use handling::wire::{count, next_page, rfc_3339};
+use library::links::AUTHOR_LINK_MS;
 
 pub const PAGE_LEN: u32 = 100;
 
@@ -75,6 +76,7 @@ pub async fn list_quizzes(
         None | Some(QuizSort::Newest) => store::QuizSort::Newest,
         Some(QuizSort::Updated) => store::QuizSort::Updated,
         Some(QuizSort::Title) => store::QuizSort::Title,
+        Some(QuizSort::Played) => store::QuizSort::Played,
     };
     let cursor = match search.cursor.as_deref().filter(|text| !text.is_empty()) {
         None => None,
@@ -83,6 +85,7 @@ pub async fn list_quizzes(
     let filter = QuizFilter {
         owner_id: &account.id,
         search: search.search.as_deref(),
+        tag: search.tag.as_deref().filter(|tag| !tag.is_empty()),
         visibility: search.visibility.map(stored_visibility),
         status: search.status.map(stored_status),
         sort,
@@ -90,10 +93,16 @@ pub async fn list_quizzes(
         cursor: cursor.as_ref(),
     };
     let page = state.store.list_quizzes(filter).await?;
+    let now_ms = state.time.now_ms();
     let quizzes: Vec<Quiz> = page
         .items
         .into_iter()
-        .map(|row| quiz_body(row.quiz, row.question_count, account.name.clone(), true))
+        .map(|row| Quiz {
+            cover_url: row
+                .shown_cover_id
+                .map(|id| state.media.links.link(&id, now_ms, AUTHOR_LINK_MS)),
+            ..quiz_body(row.quiz, row.question_count, account.name.clone(), true)
+        })
         .collect();
     Ok((next_page(page.next_cursor), Json(quizzes)))
 }
@@ -109,6 +118,7 @@ pub async fn count_quizzes(
     Caller { account }: Caller,
 ) -> Result<Json<QuizCounts>, ApiError> {
     let counts = state.store.count_quizzes(&account.id).await?;
+    let tags = state.store.list_tags(&account.id).await?;
     Ok(Json(QuizCounts {
         total: count(counts.total),
         public: count(counts.public),
@@ -116,6 +126,13 @@ pub async fn count_quizzes(
         unlisted: count(counts.unlisted),
         drafts: count(counts.drafts),
         published: count(counts.published),
+        tags: tags
+            .into_iter()
+            .map(|each| TagCount {
+                tag: each.tag,
+                quiz_count: count(each.quiz_count),
+            })
+            .collect(),
     }))
 }
 
@@ -301,7 +318,9 @@ pub fn quiz_body(
         difficulty: difficulty_body(quiz.difficulty),
         language: quiz.language,
         cover: quiz.cover_id,
+        cover_url: None,
         question_count: count(question_count),
+        play_count: count(quiz.play_count),
         author_name,
         is_mine,
         version: count(quiz.version),

@@ -10,6 +10,7 @@ pub mod routes;
 pub mod sheet;
 pub mod table;
 pub mod texts;
+mod two_votes;
 pub mod words;
 pub mod xlsx;
 

@@ -87,8 +87,12 @@ pub fn head(questions: &[ReportQuestion], people: &People, words: ReportWords) -
     head.extend(["points", "right-answers"]);
     let mut head: Vec<String> = head.into_iter().map(|part| words.say(part)).collect();
     let (points, seconds) = (words.say("points"), words.say("seconds"));
+    let first_answer = words.say("first-answer");
     for (_, question) in asked(questions) {
         let n = question.index + 1;
+        if question.first_vote.is_some() {
+            head.push(format!("{n}. {first_answer}"));
+        }
         head.push(format!("{n}. {}", question.text));
         head.push(format!("{n}. {points}"));
         head.push(format!("{n}. {seconds}"));
@@ -122,9 +126,15 @@ pub fn row(
     row.extend([Cell::Count(seat.points), Cell::Count(seat.correct_count)]);
     for (at, question) in asked(questions) {
         let Some(cell) = seat.cells.get(at) else {
+            if question.first_vote.is_some() {
+                row.push(Cell::Empty);
+            }
             row.extend([Cell::Empty, Cell::Empty, Cell::Empty]);
             continue;
         };
+        if question.first_vote.is_some() {
+            row.push(text_cell(texts_at(question, &cell.first_picked)));
+        }
         row.push(picked(question, cell, words));
         row.push(Cell::Count(cell.points));
         row.push(cell.elapsed_ms.map_or(Cell::Empty, Cell::Time));
@@ -200,6 +210,10 @@ fn picked(question: &ReportQuestion, cell: &ReportCell, words: ReportWords) -> C
         Some(choice) => in_words(question, cell, choice, words),
         None => answers(question, cell),
     };
+    text_cell(said)
+}
+
+fn text_cell(said: String) -> Cell {
     if said.is_empty() {
         Cell::Empty
     } else {
@@ -253,7 +267,11 @@ fn shown(texts: &[impl AsRef<str>], cell: &ReportCell, words: ReportWords) -> St
 
 /// The chosen answers, also in reports from before there were kinds.
 fn answers(question: &ReportQuestion, cell: &ReportCell) -> String {
-    let texts = cell.picked.iter().filter_map(|position| {
+    texts_at(question, &cell.picked)
+}
+
+fn texts_at(question: &ReportQuestion, positions: &[u32]) -> String {
+    let texts = positions.iter().filter_map(|position| {
         let answer = question.answers.get(usize::try_from(*position).ok()?)?;
         Some(answer.text.as_str())
     });
@@ -284,6 +302,7 @@ mod tests {
     use protocol::http::rooms::Report;
     use protocol::http::rooms::ReportTeam;
     use protocol::question::{Choice, QuestionKind, TextChoice};
+    use protocol::socket::FirstVote;
 
     use protocol::http::account::Language;
 
@@ -355,6 +374,27 @@ mod tests {
         let rows = table(&report);
         let teams: Vec<_> = rows.iter().map(|row| row[2].as_str()).collect();
         assert_eq!(teams, ["Team", "'=Foxes", ""]);
+    }
+
+    #[test]
+    fn a_question_with_two_votes_has_a_column_for_the_first() {
+        let mut report: Report = serde_json::from_str(BEFORE).expect("it is still read");
+        report.questions[0].first_vote = Some(FirstVote {
+            distribution: vec![0, 1],
+            picked_count: 1,
+            correct_count: 0,
+        });
+        report.seats[0].cells[0].first_picked = vec![1];
+        let mut alone = report.seats[0].clone();
+        alone.cells[0].first_picked = Vec::new();
+        report.seats.push(alone);
+        let rows = table(&report);
+        assert_eq!(
+            rows[0][4..6],
+            ["1. First answer", "1. Capital, of \"Peru\"?"]
+        );
+        assert_eq!(rows[1][4..6], ["Quito", "Lima"]);
+        assert_eq!(rows[2][4..6], ["", "Lima"]);
     }
 
     fn team(name: &str) -> ReportTeam {

@@ -14,6 +14,7 @@ use tokio::sync::mpsc;
 
 use crate::Reports;
 use crate::table::{Cell, People, head, row};
+use crate::two_votes::{gain, right_first};
 use crate::words::ReportWords;
 use handling::error::ApiError;
 
@@ -90,6 +91,8 @@ fn question_sheet(
         "right-weakest",
         "median-seconds",
         "to-look-at",
+        "right-first",
+        "gain",
     ];
     let columns = columns.map(|part| words.say(part));
     let mut sheet = Writer::begin(workbook, &words.say("questions"), &columns)?;
@@ -111,6 +114,8 @@ fn question_sheet(
             share(depth.map(|depth| depth.lower_share)),
             item.median_ms.map_or(Cell::Empty, Cell::Time),
             Cell::Text(flags.join("; ")),
+            share(right_first(&one.question)),
+            share(gain(&one.question)),
         ])?;
     }
     Ok(())
@@ -130,6 +135,7 @@ fn answer_sheet(
         "share",
         "discrimination",
         "mean-rest",
+        "chosen-first",
     ];
     let columns = columns.map(|part| words.say(part));
     let mut sheet = Writer::begin(workbook, &words.say("answers"), &columns)?;
@@ -147,10 +153,17 @@ fn answer_sheet(
                 share(told.map(|told| told.share)),
                 share(told.and_then(|told| told.discrimination)),
                 share(told.and_then(|told| told.mean_rest)),
+                chosen_first(&one.question, at),
             ])?;
         }
     }
     Ok(())
+}
+
+fn chosen_first(question: &ReportQuestion, at: usize) -> Cell {
+    let first = question.first_vote.as_ref();
+    let count = first.and_then(|first| first.distribution.get(at));
+    count.map_or(Cell::Empty, |count| Cell::Count(*count))
 }
 
 fn share(share: Option<f64>) -> Cell {

@@ -56,8 +56,6 @@ pub struct Phrase {
     /// The plain words.
     pub words: Vec<String>,
     pub fts5: String,
-    /// For whole words.
-    pub tsquery: String,
     /// For words and their beginnings, as PostgreSQL's `word_beginnings` makes them.
     pub tsquery_of_beginnings: String,
 }
@@ -77,7 +75,6 @@ impl Phrase {
         };
         Some(Self {
             fts5: join(&|word| format!("\"{word}\"*"), " AND "),
-            tsquery: join(&|word| format!("'{word}':*"), " & "),
             tsquery_of_beginnings: join(&beginning, " & "),
             words,
         })
@@ -115,7 +112,6 @@ mod tests {
             phrase.fts5,
             r#""a"* AND "or"* AND "b"* AND "near"* AND "x"*"#
         );
-        assert_eq!(phrase.tsquery, "'a':* & 'or':* & 'b':* & 'near':* & 'x':*");
         assert_eq!(
             phrase.tsquery_of_beginnings,
             "'a' & 'or' & 'b' & 'near' & 'x'"

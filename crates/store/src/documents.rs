@@ -230,6 +230,7 @@ impl Store {
             withheld_because: String::new(),
             withheld_note: String::new(),
             is_author_suspended: false,
+            play_count: 0,
         };
         let quiz = quiz.with_details(document.details);
         let questions: Vec<Question> = (0..)

@@ -21,14 +21,13 @@ mod reaches;
 use database::{Db, Params, Sql, sql};
 use sqlx::FromRow;
 use sqlx::types::Json;
-use uuid::Uuid;
 
 use self::orders::{Order, feed_columns, select_feed};
 pub(crate) use self::reaches::Reaches;
 use crate::quizzes::{Category, Difficulty, QuizSummary, quiz_columns};
 use crate::{Page, Store, StoreError};
-use search::Phrase;
-use search::WordBits;
+pub use search::{FeedCursor, FeedSort};
+use search::{ID_END, Phrase, Place, WordBits};
 
 /// How many quizzes of the order a search walks before it asks the word index, in three steps: the
 /// first is enough for common words, the second for most.
@@ -40,10 +39,6 @@ const FOUND_MAX: i64 = 5_000;
 const SPOKEN_MAX: i64 = 2_000;
 /// More than people write in, so invented tags can't grow the list.
 const LANGUAGES_MAX: i64 = 200;
-/// An id is a hyphenated UUID.
-const ID_LEN: usize = 36;
-/// Sorts after every id.
-const ID_END: &str = "~";
 
 /// A quiz anyone can find.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -53,8 +48,6 @@ pub struct FeedQuiz {
     pub author_name: String,
     /// The author, if their profile is public.
     pub public_author_id: Option<String>,
-    /// The cover picture, if its author still has it.
-    pub shown_cover_id: Option<String>,
     #[sqlx(flatten)]
     pub standing: Standing,
 }
@@ -76,20 +69,6 @@ pub struct Standing {
     pub listed_at_ms: Option<i64>,
 }
 
-/// The sort order of quizzes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum FeedSort {
-    /// The newest first.
-    #[default]
-    Recent,
-    /// The most popular first.
-    Popular,
-    /// The longest first.
-    Questions,
-    /// Staff picks, in the order set by administrators.
-    Picked,
-}
-
 /// Which quizzes to list.
 #[derive(Debug, Clone, Copy)]
 pub struct FeedFilter<'a> {
@@ -107,13 +86,6 @@ pub struct FeedFilter<'a> {
     pub cursor: Option<&'a FeedCursor>,
 }
 
-/// A position in an order; there need not be a quiz at it. Later positions are smaller.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, FromRow)]
-struct Place {
-    key: i64,
-    id: String,
-}
-
 /// Where a walk along an order ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Reach {
@@ -122,71 +94,16 @@ enum Reach {
     End,
 }
 
-impl Place {
-    /// Before every quiz.
-    fn start() -> Self {
-        Self {
-            key: i64::MAX,
-            id: ID_END.to_owned(),
-        }
-    }
-
-    /// After every quiz.
-    fn end() -> Self {
-        Self {
-            key: i64::MIN,
-            id: String::new(),
-        }
-    }
-}
-
-/// Where a page of the feed begins.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FeedCursor(Place);
-
-impl FeedCursor {
-    fn of(sort: FeedSort, row: &FeedQuiz) -> Self {
-        let key = match sort {
-            FeedSort::Recent => row.standing.listed_at_ms.unwrap_or(0),
-            FeedSort::Popular => row.standing.popularity,
-            FeedSort::Questions => row.summary.question_count,
-            FeedSort::Picked => row.standing.pick_order,
-        };
-        let id = row.summary.quiz.id.clone();
-        Self(Place { key, id })
-    }
-
-    /// The URL form: a letter for the order, the key, the id.
-    fn text(&self, sort: FeedSort) -> String {
-        let Place { key, id } = &self.0;
-        format!("{}{key:016x}{id}", letter(sort))
-    }
-
-    /// Parses a position that a list in this order returned. `None` for anything else.
-    pub fn parse(sort: FeedSort, text: &str) -> Option<Self> {
-        let (key, id) = text
-            .strip_prefix(letter(sort))?
-            .split_at_checked(text.len().checked_sub(ID_LEN + 1)?)?;
-        let key = i64::from_str_radix(key, 16).ok()?;
-        if id != Uuid::try_parse(id).ok()?.hyphenated().to_string() {
-            return None;
-        }
-        let cursor = Self(Place {
-            key,
-            id: id.to_owned(),
-        });
-        // Only our own spelling is valid: other ways to write the number were made up.
-        (cursor.text(sort) == text).then_some(cursor)
-    }
-}
-
-fn letter(sort: FeedSort) -> char {
-    match sort {
-        FeedSort::Recent => 'r',
-        FeedSort::Popular => 'p',
-        FeedSort::Questions => 'q',
-        FeedSort::Picked => 'k',
-    }
+/// The position of a quiz in an order.
+fn cursor_of(sort: FeedSort, row: &FeedQuiz) -> FeedCursor {
+    let key = match sort {
+        FeedSort::Recent => row.standing.listed_at_ms.unwrap_or(0),
+        FeedSort::Popular => row.standing.popularity,
+        FeedSort::Questions => row.summary.question_count,
+        FeedSort::Picked => row.standing.pick_order,
+    };
+    let id = row.summary.quiz.id.clone();
+    FeedCursor::new(key, id)
 }
 
 impl Store {
@@ -200,7 +117,7 @@ impl Store {
         };
         let mut from = filter
             .cursor
-            .map_or_else(Place::start, |cursor| cursor.0.clone());
+            .map_or_else(Place::start, |cursor| cursor.place().clone());
         if let (FeedSort::Questions, Some(most)) = (filter.sort, filter.questions_max)
             && i64::from(most) < from.key
         {
@@ -232,7 +149,7 @@ impl Store {
                 Some(phrase) => walk.search(from, &phrase).await?,
             }
         };
-        let place = |row: &FeedQuiz| FeedCursor::of(filter.sort, row).text(filter.sort);
+        let place = |row: &FeedQuiz| cursor_of(filter.sort, row).text(filter.sort);
         Ok(Page::with_cursor(rows, filter.limit, place))
     }
 
@@ -429,46 +346,6 @@ impl Walk<'_> {
         match self.store.db {
             Db::Sqlite { .. } => &phrase.fts5,
             Db::Postgres(_) => &phrase.tsquery_of_beginnings,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{FeedCursor, FeedSort, Place};
-
-    const ID: &str = "0192f0c1-2f5e-7c3a-9a53-0123456789ab";
-
-    #[test]
-    fn a_cursor_is_read_as_it_was_written() {
-        for sort in [FeedSort::Recent, FeedSort::Popular, FeedSort::Questions] {
-            for key in [0, 7, 1_700_000_000_000, i64::MAX] {
-                let id = ID.to_owned();
-                let cursor = FeedCursor(Place { key, id });
-                assert_eq!(FeedCursor::parse(sort, &cursor.text(sort)), Some(cursor));
-            }
-        }
-    }
-
-    #[test]
-    fn what_no_list_gave_out_is_no_cursor() {
-        let key = "000000000000002a";
-        for text in [
-            String::new(),
-            "r".to_owned(),
-            ID.to_owned(),
-            format!("p{key}{ID}"),
-            format!("r{key}{}", ID.to_uppercase()),
-            format!("r{key}{}", &ID[1..]),
-            format!("r2a{ID}"),
-            format!("r+00000000000002a{ID}"),
-            format!("rffffffffffffffff{ID}"),
-            format!("r00000000000000zz{ID}"),
-            format!("r0000000000000é{ID}"),
-            format!("r{key}é{}", &ID[2..]),
-        ] {
-            let read = FeedCursor::parse(FeedSort::Recent, &text);
-            assert_eq!(read, None, "{text}");
         }
     }
 }

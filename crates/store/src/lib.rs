@@ -59,6 +59,7 @@ mod passwords;
 mod popularity;
 mod profile_plays;
 mod profiles;
+mod question_words;
 mod questions;
 mod quiz_lists;
 mod quizzes;
@@ -136,7 +137,7 @@ pub use profile_plays::{
 };
 pub use profiles::{Likes, NewAvatar, PublicAccount};
 pub use questions::{QUESTIONS_PER_QUIZ_MAX, Question};
-pub use quiz_lists::{QuizCounts, QuizCursor, QuizFilter, QuizSort};
+pub use quiz_lists::{QuizCounts, QuizCursor, QuizFilter, QuizSort, TagCount};
 pub use quizzes::{
     Category, Difficulty, NewQuiz, Quiz, QuizPatch, QuizStatus, QuizSummary, Visibility,
 };

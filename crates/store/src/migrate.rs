@@ -48,5 +48,6 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     27 "0027_nodes_that_left",
     28 "0028_mail_expiry",
     29 "0029_departures",
-    30 "0030_keys",
+    30 "0030_own_quizzes",
+    31 "0031_keys",
 );

@@ -98,7 +98,10 @@ impl Store {
             postgres: "update rooms set is_counted = true where id = $1 and not is_counted \
                 returning quiz_id, case when mode = 'live' then host_account_id end",
         };
-        let add = sql!("update quizzes set player_count = player_count + $2 where id = $1");
+        let add = sql!(
+            "update quizzes set player_count = player_count + $2, play_count = play_count + $3 \
+             where id = $1"
+        );
         let vouch = sql! {
             sqlite: "insert into quiz_plays (quiz_id, account_id, is_host, day_at_ms, seat_count) \
                 select q.id, a.id, 1, $3, $4 from quizzes q, accounts a \
@@ -118,7 +121,8 @@ impl Store {
         let Some((Some(quiz_id), host)) = room else {
             return Ok(());
         };
-        tx.execute(add, (&quiz_id, joined)).await?;
+        tx.execute(add, (&quiz_id, joined, i64::from(joined > 0)))
+            .await?;
         // A host whose room nobody joined hasn't used the quiz yet.
         if let Some(host) = host.filter(|_| joined > 0) {
             tx.execute(vouch, (&quiz_id, host, day_at_ms, stranger_count))

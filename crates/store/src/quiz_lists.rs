@@ -1,42 +1,35 @@
-//! An account's own quizzes: pages and counts.
+//! An account's own quizzes: pages, counts and tags.
 //!
-//! A list has one of three orders. Its cursor is the position of the last returned quiz: its key in
-//! that order and its id. So the next page starts after that position whatever happened in the
-//! meantime, even if the quiz itself was changed or deleted.
+//! A list has one of four orders, each with an index. Its cursor is the position of the last
+//! returned quiz: its key in that order and its id. So the next page starts after that position
+//! whatever happened in the meantime, even if the quiz itself was changed or deleted.
+//!
+//! A search reads the words of all quizzes of the account, and those of their questions, instead of
+//! asking an index: an account has few quizzes, and the index of words has those of everyone.
 
-use std::fmt::Write as _;
-
-use database::{Db, Params, sql};
+use database::{Params, Sql, sql};
 use sqlx::FromRow;
-use uuid::Uuid;
+use sqlx::types::Json;
 
-use crate::quizzes::quiz_columns;
+use crate::quizzes::{quiz_columns, shown_cover};
 use crate::{Page, Quiz, QuizStatus, QuizSummary, Store, StoreError, Visibility};
-use search::Phrase;
+use search::{ID_END, Phrase};
+pub use search::{QuizCursor, QuizSort};
 
 /// How many characters of a title count for sorting.
 const TITLE_KEY_CHARS: usize = 64;
-/// An id is a hyphenated UUID.
-const ID_LEN: usize = 36;
-
-/// The sort order of quizzes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum QuizSort {
-    /// The newest first.
-    #[default]
-    Newest,
-    /// The most recently changed first.
-    Updated,
-    /// By title, from A to Z, ignoring case and accents.
-    Title,
-}
+/// More tags than anyone chooses from.
+const TAGS_MAX: i64 = 200;
 
 /// Which quizzes to list.
 #[derive(Debug, Clone, Copy)]
 pub struct QuizFilter<'a> {
     pub owner_id: &'a str,
-    /// Words to find in title, description and tags, each also as the beginning of a word.
+    /// Words to find in title, description, tags and questions, each also as the beginning of a
+    /// word.
     pub search: Option<&'a str>,
+    /// Only quizzes with this tag.
+    pub tag: Option<&'a str>,
     pub visibility: Option<Visibility>,
     pub status: Option<QuizStatus>,
     pub sort: QuizSort,
@@ -55,103 +48,102 @@ pub struct QuizCounts {
     pub published: i64,
 }
 
-/// A quiz's position in a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct QuizCursor {
-    key: String,
-    id: String,
+/// A tag and the number of an account's quizzes that have it.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct TagCount {
+    pub tag: String,
+    pub quiz_count: i64,
 }
 
-impl QuizCursor {
-    /// The position of a quiz.
-    fn of(sort: QuizSort, quiz: &Quiz) -> Self {
-        let key = match sort {
-            QuizSort::Newest => String::new(),
-            QuizSort::Updated => quiz.updated_at_ms.to_string(),
-            QuizSort::Title => quiz.search_text().chars().take(TITLE_KEY_CHARS).collect(),
-        };
-        Self {
-            key,
-            id: quiz.id.clone(),
-        }
-    }
-
-    /// The URL form: the id after the bytes of the key.
-    fn text(&self) -> String {
-        let mut text = String::new();
-        for byte in self.key.bytes() {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{byte:02x}");
-        }
-        text.push_str(&self.id);
-        text
-    }
-
-    /// Parses a position that a list in this order returned. `None` for anything else.
-    pub fn parse(sort: QuizSort, text: &str) -> Option<Self> {
-        let (key, id) = text.split_at_checked(text.len().checked_sub(ID_LEN)?)?;
-        let bytes: Option<Vec<u8>> = key
-            .as_bytes()
-            .chunks(2)
-            .map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok())
-            .collect();
-        let key = String::from_utf8(bytes?).ok()?;
-        Uuid::try_parse(id).ok()?;
-        let is_key = match sort {
-            QuizSort::Newest => key.is_empty(),
-            QuizSort::Updated => key.parse::<i64>().is_ok(),
-            QuizSort::Title => !key.contains('\0'),
-        };
-        is_key.then(|| Self {
-            key,
-            id: id.to_owned(),
-        })
+/// The position of a quiz in an order.
+fn cursor_of(sort: QuizSort, quiz: &Quiz) -> QuizCursor {
+    let key = match sort {
+        QuizSort::Newest => String::new(),
+        QuizSort::Played => quiz.play_count.to_string(),
+        QuizSort::Updated => quiz.updated_at_ms.to_string(),
+        QuizSort::Title => quiz.search_text().chars().take(TITLE_KEY_CHARS).collect(),
+    };
+    QuizCursor {
+        key,
+        id: quiz.id.clone(),
     }
 }
 
-/// A page of [`QuizSummary`]: its order and its search.
+/// A page of [`QuizSummary`] after a position, in an order. It leaves out what the filters `$4` to
+/// `$6` or the words `$7` exclude.
 macro_rules! select_page {
-    ($after:literal, $order:literal, $found:literal) => {
+    ($after:literal, $has_tag:literal, $has_words:literal, $order:literal) => {
         concat!(
             "select ",
             quiz_columns!("q."),
-            ", (select count(*) from questions where quiz_id = q.id) as question_count ",
-            "from quizzes q where q.owner_id = $1 and q.deleted_at_ms is null ",
-            "and (cast($2 as text) is null or q.visibility = $2) ",
-            "and (cast($3 as text) is null or q.status = $3) ",
-            "and (cast($4 as text) is null or ",
+            ", q.question_count, ",
+            shown_cover!(),
+            "from quizzes q where q.owner_id = $1 ",
+            "and q.deleted_at_ms is null and ",
             $after,
-            ") ",
-            $found,
-            " order by ",
+            " and (cast($4 as text) is null or q.visibility = $4) ",
+            "and (cast($5 as text) is null or q.status = $5) ",
+            "and (cast($6 as text) is null or ",
+            $has_tag,
+            ") and not exists (select 1 from ",
+            $has_words,
+            " = 0) order by ",
             $order,
-            " limit $6"
+            " limit $8"
         )
     };
 }
 
-/// The statements of one order: all quizzes, and search results.
+/// The statement of one order.
 macro_rules! pages {
     (sqlite: $lite:literal, $lite_order:literal, postgres: $pg:literal, $pg_order:literal) => {
-        (
-            sql! {
-                sqlite: select_page!($lite, $lite_order, ""),
-                postgres: select_page!($pg, $pg_order, ""),
-            },
-            sql! {
-                sqlite: select_page!(
-                    $lite,
-                    $lite_order,
-                    "and q.n in (select rowid from quizzes_fts where quizzes_fts match $7)"
-                ),
-                postgres: select_page!(
-                    $pg,
-                    $pg_order,
-                    "and q.search_words @@ cast(cast($7 as text) as tsquery)"
-                ),
-            },
-        )
+        sql! {
+            sqlite: select_page!(
+                $lite,
+                "exists (select 1 from json_each(q.tags) t where t.value = $6)",
+                "json_each($7) w where instr(' ' || q.search_text || ' ' || \
+    coalesce(q.question_words, ''), ' ' || w.value)",
+                $lite_order
+            ),
+            postgres: select_page!(
+                $pg,
+                "q.tags ? cast($6 as text)",
+                "jsonb_array_elements_text($7) as w(value) where position(' ' || w.value in \
+    ' ' || q.search_text || ' ' || coalesce(q.question_words, ''))",
+                $pg_order
+            ),
+        }
     };
+}
+
+fn by_creation() -> &'static Sql {
+    pages!(
+        sqlite: "q.id < $3 and cast($2 as bigint) is not null", "q.id desc",
+        postgres: "q.id < $3 and cast($2 as bigint) is not null", "q.id desc"
+    )
+}
+
+fn by_change() -> &'static Sql {
+    pages!(
+        sqlite: "(q.updated_at_ms, q.id) < ($2, $3)", "q.updated_at_ms desc, q.id desc",
+        postgres: "(q.updated_at_ms, q.id) < ($2, $3)", "q.updated_at_ms desc, q.id desc"
+    )
+}
+
+fn by_plays() -> &'static Sql {
+    pages!(
+        sqlite: "(q.play_count, q.id) < ($2, $3)", "q.play_count desc, q.id desc",
+        postgres: "(q.play_count, q.id) < ($2, $3)", "q.play_count desc, q.id desc"
+    )
+}
+
+fn by_title() -> &'static Sql {
+    pages!(
+        sqlite: "(substr(q.search_text, 1, 64), q.id) > ($2, $3)",
+            "substr(q.search_text, 1, 64), q.id",
+        postgres: "(substr(q.search_text, 1, 64) collate \"C\", q.id) > (cast($2 as text), $3)",
+            "substr(q.search_text, 1, 64) collate \"C\", q.id"
+    )
 }
 
 impl Store {
@@ -160,50 +152,56 @@ impl Store {
         &self,
         filter: QuizFilter<'_>,
     ) -> Result<Page<QuizSummary>, StoreError> {
-        let newest = pages!(
-            sqlite: "q.id < $4 and $5 = ''", "q.id desc",
-            postgres: "q.id < $4 and cast($5 as text) = ''", "q.id desc"
-        );
-        let updated = pages!(
-            sqlite: "(q.updated_at_ms, q.id) < (cast($5 as bigint), $4)",
-                "q.updated_at_ms desc, q.id desc",
-            postgres: "(q.updated_at_ms, q.id) < (cast(cast($5 as text) as bigint), $4)",
-                "q.updated_at_ms desc, q.id desc"
-        );
-        let title = pages!(
-            sqlite: "(substr(q.search_text, 1, 64), q.id) > ($5, $4)",
-                "substr(q.search_text, 1, 64), q.id",
-            postgres: "(substr(q.search_text, 1, 64) collate \"C\", q.id) > (cast($5 as text), $4)",
-                "substr(q.search_text, 1, 64) collate \"C\", q.id"
-        );
-        let (all, found) = match filter.sort {
-            QuizSort::Newest => newest,
-            QuizSort::Updated => updated,
-            QuizSort::Title => title,
-        };
-        let phrase = match filter.search.map(str::trim).filter(|s| !s.is_empty()) {
-            None => None,
-            Some(search) => match (Phrase::parse(search), &self.db) {
-                (Some(phrase), Db::Sqlite { .. }) => Some(phrase.fts5),
-                (Some(phrase), Db::Postgres(_)) => Some(phrase.tsquery),
-                (None, _) => return Ok(Page::empty()),
+        let words = match filter.search.map(str::trim).filter(|s| !s.is_empty()) {
+            None => Vec::new(),
+            Some(search) => match Phrase::parse(search) {
+                Some(phrase) => phrase.words,
+                None => return Ok(Page::empty()),
             },
         };
-        let cursor = filter.cursor;
-        let params = (
-            filter.owner_id,
+        if !words.is_empty() {
+            self.make_question_words(Some(filter.owner_id)).await?;
+        }
+        let id = filter.cursor.map(|cursor| cursor.id.as_str());
+        let key = filter.cursor.map(|cursor| cursor.key.as_str());
+        let rest = (
             filter.visibility.map(Visibility::as_str),
             filter.status.map(QuizStatus::as_str),
-            cursor.map(|cursor| cursor.id.as_str()),
-            cursor.map(|cursor| cursor.key.as_str()),
+            filter.tag,
+            Json(&words),
             i64::from(filter.limit) + 1,
         );
-        let rows: Vec<QuizSummary> = match phrase {
-            Some(phrase) => self.db.read().all(found, params.and((phrase,))).await?,
-            None => self.db.read().all(all, params).await?,
+        let db = self.db.read();
+        let rows: Vec<QuizSummary> = if filter.sort == QuizSort::Title {
+            let from = (filter.owner_id, key.unwrap_or(""), id.unwrap_or(""));
+            db.all(by_title(), from.and(rest)).await?
+        } else {
+            let sql = match filter.sort {
+                QuizSort::Newest | QuizSort::Title => by_creation(),
+                QuizSort::Updated => by_change(),
+                QuizSort::Played => by_plays(),
+            };
+            let key = key.and_then(|key| key.parse().ok()).unwrap_or(i64::MAX);
+            let from = (filter.owner_id, key, id.unwrap_or(ID_END));
+            db.all(sql, from.and(rest)).await?
         };
-        let place = |row: &QuizSummary| QuizCursor::of(filter.sort, &row.quiz).text();
+        let place = |row: &QuizSummary| cursor_of(filter.sort, &row.quiz).text();
         Ok(Page::with_cursor(rows, filter.limit, place))
+    }
+
+    /// The tags of someone's quizzes, the most used first.
+    pub async fn list_tags(&self, owner_id: &str) -> Result<Vec<TagCount>, StoreError> {
+        let sql = sql! {
+            sqlite: "select t.value as tag, count(*) as quiz_count \
+                from quizzes q cross join json_each(q.tags) t \
+                where q.owner_id = $1 and q.deleted_at_ms is null \
+                group by t.value order by quiz_count desc, tag limit $2",
+            postgres: "select t.value as tag, count(*) as quiz_count \
+                from quizzes q cross join jsonb_array_elements_text(q.tags) as t(value) \
+                where q.owner_id = $1 and q.deleted_at_ms is null \
+                group by t.value order by quiz_count desc, tag limit $2",
+        };
+        Ok(self.db.read().all(sql, (owner_id, TAGS_MAX)).await?)
     }
 
     /// Counts someone's quizzes that are not deleted.
@@ -218,42 +216,5 @@ impl Store {
              from quizzes where owner_id = $1 and deleted_at_ms is null"
         );
         Ok(self.db.read().one(sql, (owner_id,)).await?)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{QuizCursor, QuizSort};
-
-    #[test]
-    fn a_cursor_is_read_as_it_was_written() {
-        let id = "0192f0c1-2f5e-7c3a-9a53-0123456789ab";
-        for (sort, key) in [
-            (QuizSort::Newest, ""),
-            (QuizSort::Updated, "1700000000000"),
-            (QuizSort::Title, "reine 한국어"),
-        ] {
-            let cursor = QuizCursor {
-                key: key.to_owned(),
-                id: id.to_owned(),
-            };
-            assert_eq!(QuizCursor::parse(sort, &cursor.text()), Some(cursor));
-        }
-    }
-
-    #[test]
-    fn what_no_list_gave_out_is_no_cursor() {
-        let id = "0192f0c1-2f5e-7c3a-9a53-0123456789ab";
-        for (sort, text) in [
-            (QuizSort::Newest, "short".to_owned()),
-            (QuizSort::Newest, format!("31{id}")),
-            (QuizSort::Updated, id.to_owned()),
-            (QuizSort::Updated, format!("zz{id}")),
-            (QuizSort::Title, format!("ff{id}")),
-            (QuizSort::Title, format!("00{id}")),
-            (QuizSort::Title, format!("ü{}", &id[1..])),
-        ] {
-            assert_eq!(QuizCursor::parse(sort, &text), None, "{text}");
-        }
     }
 }

@@ -77,6 +77,8 @@ pub struct Quiz {
     pub settings: QuizSettings,
     /// Increases with every change of the quiz or its questions.
     pub version: i64,
+    /// How many finished games others played.
+    pub play_count: i64,
     pub created_at_ms: i64,
     pub updated_at_ms: i64,
     /// When an administrator removed it from public view.
@@ -95,6 +97,8 @@ pub struct QuizSummary {
     #[sqlx(flatten)]
     pub quiz: Quiz,
     pub question_count: i64,
+    /// The cover picture, if its author still has it.
+    pub shown_cover_id: Option<String>,
 }
 
 /// A quiz to be created.
@@ -134,11 +138,20 @@ macro_rules! quiz_columns {
     ($of:literal) => {
         $crate::quizzes::prefixed!($of: "id" "owner_id" "title" "description" "tags" "visibility"
             "status" "category" "difficulty" "language" "cover_id" "settings" "version"
-            "created_at_ms" "updated_at_ms" "withheld_at_ms" "withheld_because" "withheld_note"
-            "is_author_suspended")
+            "play_count" "created_at_ms" "updated_at_ms" "withheld_at_ms" "withheld_because"
+            "withheld_note" "is_author_suspended")
     };
 }
 pub(crate) use quiz_columns;
+
+/// The picture of a [`QuizSummary`] of a quiz `q`.
+macro_rules! shown_cover {
+    () => {
+        "(select m.id from media m where m.id = q.cover_id and m.owner_id = q.owner_id \
+         and m.kind = 'image') as shown_cover_id "
+    };
+}
+pub(crate) use shown_cover;
 
 impl Store {
     pub async fn create_quiz(&self, quiz: NewQuiz, now_ms: i64) -> Result<Quiz, StoreError> {
@@ -162,6 +175,7 @@ impl Store {
             cover_id: None,
             settings: QuizSettings::default(),
             version: 1,
+            play_count: 0,
             created_at_ms: now_ms,
             updated_at_ms: now_ms,
             withheld_at_ms: None,

@@ -95,6 +95,7 @@ mod tests {
             outcome: Outcome::Correct,
             part: None,
             picked: vec![0],
+            first_picked: Vec::new(),
             choice: Some(choice),
             elapsed_ms: Some(400),
             credit_ms: 0,

@@ -23,10 +23,16 @@ function searchParams(search: string, cursor: string | undefined) {
 /** The pages of the account's own quizzes, for any search. */
 export const quizPagesKey = ["list_quizzes", "pages"] as const;
 
-/** The account's own quizzes, newest first, page by page; all, or those with one status. */
-export function quizzesQuery(search: string, status?: QuizStatus) {
+interface QuizzesFilter {
+  status?: QuizStatus;
+  tag?: string;
+  /** The newest first if omitted. */
+  sort?: "newest" | "updated" | "title" | "played";
+}
+
+/** The account's own quizzes, page by page; all, or those that pass the filter. */
+export function quizzesQuery(search: string, filter: QuizzesFilter = {}) {
   const term = search.trim().toLowerCase();
-  const filter = status === undefined ? {} : { status };
   return infiniteQueryOptions({
     queryKey: [...quizPagesKey, { search: term, ...filter }],
     queryFn: ({ signal, pageParam }) => {
@@ -64,6 +70,10 @@ export function questionsQuery(quizId: string) {
         client.GET("/api/v1/quiz/{id}/question", { params: { path: { id: quizId } }, signal }),
       ),
   });
+}
+
+export function readQuiz(id: string): Promise<Quiz> {
+  return unwrap(client.GET("/api/v1/quiz/{id}", { params: { path: { id } } }));
 }
 
 export function createQuiz(body: NewQuiz): Promise<Quiz> {

@@ -3497,6 +3497,14 @@ export interface components {
             /** @enum {string} */
             type: "extend";
         } | {
+            /**
+             * Format: int32
+             * @description How many seconds, from 10 to 600; `null` lets them talk until the host goes on.
+             */
+            seconds: number | null;
+            /** @enum {string} */
+            type: "startTalk";
+        } | {
             /** @enum {string} */
             type: "startMedia";
         } | {
@@ -3630,6 +3638,11 @@ export interface components {
             on: boolean;
             /** @enum {string} */
             type: "setStageNumber";
+        } | {
+            /** @description Whether questions with answers to choose from wait. The autopilot doesn't wait. */
+            on: boolean;
+            /** @enum {string} */
+            type: "setSecondVotes";
         } | {
             /** @description Whether only hosts see it. */
             hidden: boolean;
@@ -4407,12 +4420,15 @@ export interface components {
         CloseReason: "timeUp" | "allPicked" | "host";
         /** @description Players can no longer answer. */
         ClosedPhase: {
+            /** @description Whether it waits for the host, who may let people vote again; left out if not. */
+            held?: boolean;
             /** @description What players could choose from. */
             offer: components["schemas"]["Offer"];
             /** @description The question. */
             question: components["schemas"]["QuestionHead"];
             /** @description Why it closed. */
             reason: components["schemas"]["CloseReason"];
+            talk?: components["schemas"]["Talk"] | null;
         };
         /** @description The outcome of a report. */
         ClosedReport: {
@@ -4860,6 +4876,21 @@ export interface components {
             /** @description Its `state`. */
             state: string;
         };
+        /** @description The first of two votes on a question. */
+        FirstVote: {
+            /**
+             * Format: int32
+             * @description How many of them were right, as the question counts now; 0 in a poll.
+             */
+            correctCount: number;
+            /** @description How often each answer was picked, in the order of the room. */
+            distribution: number[];
+            /**
+             * Format: int32
+             * @description The number of players who answered.
+             */
+            pickedCount: number;
+        };
         /**
          * @description A problem with the quiz.
          * @enum {string}
@@ -4998,6 +5029,7 @@ export interface components {
             classList?: components["schemas"]["RoomClassList"] | null;
             /** @description The author's explanation of the question in play; may be empty. */
             explanation: string;
+            firstVote?: components["schemas"]["FirstVote"] | null;
             /**
              * Format: int64
              * @description When the autopilot continues, in milliseconds since the Unix epoch; `null` if it waits.
@@ -5023,6 +5055,8 @@ export interface components {
              *     leaderboard, and on a slide. May be empty.
              */
             notes: string;
+            /** @description Whether questions wait for a second vote after the first one; left out if they don't. */
+            secondVotes?: boolean;
             solution: components["schemas"]["Solution"] | null;
             /** @description Whether new players need the number on the stage; left out if they don't. */
             stageNumber?: boolean;
@@ -6112,6 +6146,8 @@ export interface components {
         };
         /** @description Players can answer. */
         OpenPhase: {
+            /** @description Whether people vote for the second time; left out if not. */
+            again?: boolean;
             /**
              * Format: int64
              * @description Until when answers count, in milliseconds since the Unix epoch; `null` means no limit.
@@ -7008,6 +7044,8 @@ export interface components {
             category: components["schemas"]["Category"];
             /** @description The id of the picture on its cover. */
             cover: string | null;
+            /** @description A link to that picture, valid for a day. Only the list of your quizzes has it. */
+            coverUrl?: string | null;
             /** @description When it was created (RFC 3339). */
             createdAt: string;
             /** @description At most 500 characters. */
@@ -7020,6 +7058,11 @@ export interface components {
             isMine: boolean;
             /** @description The language of its questions, as a BCP 47 tag; may be empty. */
             language: string;
+            /**
+             * Format: int32
+             * @description The number of finished games in which others played it.
+             */
+            playCount: number;
             /**
              * Format: int32
              * @description The number of questions.
@@ -7081,6 +7124,8 @@ export interface components {
              * @description Published.
              */
             published: number;
+            /** @description The 200 most used tags, the most used first. */
+            tags: components["schemas"]["TagCount"][];
             /**
              * Format: int32
              * @description All quizzes.
@@ -7456,6 +7501,8 @@ export interface components {
              * @description The credited time in milliseconds; `null` without an answer.
              */
             elapsedMs: number | null;
+            /** @description The same in the first of two votes. Left out without one. */
+            firstPicked?: number[];
             /**
              * Format: int32
              * @description How long the answer waited for a connection, in milliseconds, as the device told. Left out
@@ -7509,6 +7556,7 @@ export interface components {
              * @description How many of them were right.
              */
             correctCount: number;
+            firstVote?: components["schemas"]["FirstVote"] | null;
             /** @description The texts of players that only hosts see. Left out if there are none. */
             hidden?: components["schemas"]["WrittenText"][];
             /**
@@ -7703,6 +7751,7 @@ export interface components {
             correctCount: number;
             /** @description The author's explanation; may be empty. */
             explanation: string;
+            firstVote?: components["schemas"]["FirstVote"] | null;
             /** @description How it counts. Left out if it counts as written. */
             marking?: components["schemas"]["Marking"];
             /** @description What players could choose from. */
@@ -7858,6 +7907,11 @@ export interface components {
              * @default true
              */
             reactions: boolean;
+            /**
+             * @description Whether the host decides about a second vote after each first one. Off by default.
+             * @default false
+             */
+            secondVotes: boolean;
             /**
              * @description Whether answers are shuffled for this room. Defaults to the quiz's setting.
              * @default null
@@ -8433,6 +8487,11 @@ export interface components {
             /** @description Whether they may. */
             on: boolean;
         };
+        /** @description Lets questions wait for the host after their first vote, or not. */
+        SetSecondVotes: {
+            /** @description Whether questions with answers to choose from wait. The autopilot doesn't wait. */
+            on: boolean;
+        };
         /** @description Lets new players in only with the number on the stage, or without it. */
         SetStageNumber: {
             /** @description Whether they need it. Whoever has a seat keeps it. */
@@ -8585,6 +8644,14 @@ export interface components {
             /** @description Whether they are also the public rating of the quiz by the account the seat belongs to. */
             ratesQuiz: boolean;
         };
+        /** @description Lets people talk with each other before they vote again. */
+        StartTalk: {
+            /**
+             * Format: int32
+             * @description How many seconds, from 10 to 600; `null` lets them talk until the host goes on.
+             */
+            seconds: number | null;
+        };
         /** @description The answer to a ping. */
         StreamPong: {
             /** @description The `id` of the event `stream`. */
@@ -8652,12 +8719,30 @@ export interface components {
         };
         /** @description Asks for the latest view. */
         Sync: Record<string, unknown>;
+        /** @description A tag of your quizzes. */
+        TagCount: {
+            /**
+             * Format: int32
+             * @description The number of quizzes that have it.
+             */
+            quizCount: number;
+            /** @description The tag. */
+            tag: string;
+        };
         /** @description A tag in an overview. */
         TagFigures: {
             /** @description Statistics of all sessions of these quizzes. */
             figures: components["schemas"]["SessionFigures"];
             /** @description The tag, as the quizzes have it now. */
             tag: string;
+        };
+        /** @description People talk with each other before they vote again. */
+        Talk: {
+            /**
+             * Format: int64
+             * @description When answers open again, in milliseconds since the Unix epoch; `null` if the host goes on.
+             */
+            endsAtMs: number | null;
         };
         /** @description A team. */
         Team: {
@@ -13490,14 +13575,16 @@ export interface operations {
     list_quizzes: {
         parameters: {
             query?: {
-                /** @description Words to find in the title, description or tags. */
+                /** @description Words to find in the title, description, tags or questions. */
                 search?: string;
                 /** @description Only quizzes with this status. */
                 status?: "DRAFT" | "PUBLISHED";
                 /** @description Only quizzes with this visibility. */
                 visibility?: "PUBLIC" | "UNLISTED" | "PRIVATE";
+                /** @description Only quizzes with this tag. */
+                tag?: string;
                 /** @description The order. Defaults to `newest`. */
-                sort?: "newest" | "updated" | "title";
+                sort?: "newest" | "updated" | "title" | "played";
                 /** @description The maximum number of results: 100 by default and at most. */
                 limit?: number;
                 /**

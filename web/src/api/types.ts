@@ -35,7 +35,6 @@ export type PreviewQuestion = Schemas["PreviewQuestion"];
 export type AbuseReason = Schemas["AbuseReason"];
 export type Category = Schemas["Category"];
 export type Difficulty = Schemas["Difficulty"];
-export type Visibility = Schemas["Visibility"];
 export type QuizStatus = Schemas["QuizStatus"];
 export type Quiz = Schemas["Quiz"];
 export type NewQuiz = Schemas["NewQuiz"];

@@ -44,6 +44,7 @@ export type OfferOf<Kind extends Offer["kind"]> = Extract<Offer, { kind: Kind }>
 export type SolutionOf<Kind extends Solution["kind"]> = Extract<Solution, { kind: Kind }>;
 export type LeaderboardRow = Schemas["LeaderboardRow"];
 export type Me = Schemas["Me"];
+export type FirstVote = Schemas["FirstVote"];
 export type Teams = Schemas["Teams"];
 export type Team = Schemas["Team"];
 export type TeamCounting = Schemas["TeamCounting"];

@@ -67,6 +67,12 @@ describe("a pick", () => {
     expect(reduce(waiting, revealed).pendingPick).toBeNull();
   });
 
+  it("of a first vote isn't on its way to the second", () => {
+    const { me } = open;
+    const talk = { ...sample<"playerView">("player-view-closed-talk"), seq: open.seq + 1, me };
+    expect(reduce(sent, talk).pendingPick).toBeNull();
+  });
+
   it("is taken back by a refusal, which is told", () => {
     const refused = reduce(sent, {
       type: "refused",

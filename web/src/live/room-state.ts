@@ -135,7 +135,7 @@ type View = Extract<ServerMessage, { type: "playerView" | "hostView" | "screenVi
 
 /** Whether a pick may still count: one that was tapped in time may come just after the closing. */
 function maySaveFor({ phase }: RoomView, questionIndex: number): boolean {
-  const isInTime = phase.type === "open" || phase.type === "closed";
+  const isInTime = phase.type === "open" || (phase.type === "closed" && !phase.talk);
   return isInTime && phase.question.index === questionIndex;
 }
 

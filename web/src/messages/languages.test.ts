@@ -94,6 +94,7 @@ it("gives the player's page every area it asks for", () => {
     "more-time",
     "number-step",
     "play",
+    "talk",
     "teams",
     "ui",
     "waiting-place",

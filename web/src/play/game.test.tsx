@@ -176,6 +176,20 @@ describe("the phases", () => {
     expect(screen.getByRole("button", { name: "Share Invite Link" })).toBeTruthy();
   });
 
+  it("between two votes show the first answer and for how long to talk, and then ask anew", async () => {
+    await start("player-view-closed-talk", ({ room: { phase } }) => {
+      if (phase.type === "closed" && phase.talk) phase.talk.endsAtMs = Date.now() + 90_000;
+    });
+    const title = await screen.findByRole("heading", { name: "Talk with your neighbors" });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(screen.getByText("90 seconds left to talk")).toBeTruthy();
+    expect(screen.getByText(/Your last vote counts/)).toBeTruthy();
+    expect(document.querySelectorAll("[data-state='picked']")).toHaveLength(1);
+    await show("player-view-open-again");
+    expect(heading().textContent).toMatch(/capital of Australia/);
+    expect(document.querySelectorAll("[data-state='picked']")).toHaveLength(0);
+  });
+
   it("where nobody scored crown nobody", async () => {
     await start("player-view-podium", (view) => {
       view.me.rank = 1;

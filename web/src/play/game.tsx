@@ -34,6 +34,7 @@ import { usePictureAhead } from "@/ui/use-picture-ahead";
 import { useWakeLock } from "@/ui/use-wake-lock";
 
 const Asking = later(async () => (await import("./asking")).Asking);
+const Talk = later(async () => (await import("./talk")).Talk);
 const SeatDialog = later(async () => (await import("./seat-dialog")).SeatDialog);
 /** The room of the row is there before the row, so that nothing moves. */
 const ReactionBar = later(
@@ -131,7 +132,9 @@ function PhaseScreen({ room, me, state, player }: SeatedProps) {
         />
       );
     case "closed":
-      return (
+      return phase.talk ? (
+        <Talk clock={player.clock} me={me} phase={phase} room={room} />
+      ) : (
         <ClosedQuestion
           me={me}
           phase={phase}

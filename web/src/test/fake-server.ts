@@ -103,6 +103,7 @@ export function aQuiz(change: Partial<Quiz> = {}): Quiz {
     language: "",
     cover: null,
     questionCount: 1,
+    playCount: 0,
     authorName: ada.name,
     isMine: true,
     version: 1,
@@ -135,7 +136,8 @@ export function aFeedQuiz(change: Partial<FeedQuiz> = {}): FeedQuiz {
 }
 
 export function quizCounts(change: Partial<QuizCounts> = {}): QuizCounts {
-  return { total: 0, public: 0, unlisted: 0, private: 0, drafts: 0, published: 0, ...change };
+  const none = { total: 0, public: 0, unlisted: 0, private: 0, drafts: 0, published: 0, tags: [] };
+  return { ...none, ...change };
 }
 
 export function aQuestion(change: Partial<Question> = {}): Question {

@@ -3,8 +3,8 @@
 //! `app → features → room → calls → live, api, ui, lib, paths`. The editor rejects the alias form
 //! as you type; this also follows relative paths, which are the loophole. `live` and `lib` run
 //! without React. The folders of `room` count separately: the player's page uses `kinds` and the
-//! files beside it, but not `starting`, `correcting` and
-//! `moderating`, which call the server.
+//! files beside it, but not `starting`, `correcting`, `moderating` and `exporting`, which call the
+//! server.
 
 use super::source::Source;
 
@@ -15,6 +15,7 @@ const BELOW_FEATURES: &[&str] = &[
     "room/starting",
     "room/correcting",
     "room/moderating",
+    "room/exporting",
     "calls",
     "live",
     "api",
@@ -26,7 +27,7 @@ const BELOW_FEATURES: &[&str] = &[
 ];
 
 /// A folder (or file) directly under `web/src`, and what it may import from the others.
-const ROOMS: [(&str, &[&[&str]]); 18] = [
+const ROOMS: [(&str, &[&[&str]]); 19] = [
     ("app", &[&["features"], BELOW_FEATURES]),
     ("features", &[BELOW_FEATURES]),
     (
@@ -60,6 +61,7 @@ const ROOMS: [(&str, &[&[&str]]); 18] = [
         "room/moderating",
         &[&["live", "api", "ui", "lib", "messages"]],
     ),
+    ("room/exporting", &[&["api", "ui", "lib", "messages"]]),
     ("calls", &[&["api", "ui", "lib", "messages"]]),
     ("live", &[&["api/schema", "lib", "paths"]]),
     ("api", &[&["lib", "paths", "messages"]]),

@@ -120,10 +120,10 @@ pub(crate) fn feed_body(
     account: Option<&Account>,
     row: store::FeedQuiz,
 ) -> FeedQuiz {
+    let cover = row.summary.shown_cover_id;
     let (quiz, standing) = (row.summary.quiz, row.standing);
     let is_mine = policy::is_author(account, &quiz);
     let now_ms = media.time.now_ms();
-    let cover = row.shown_cover_id;
     FeedQuiz {
         cover_url: cover.map(|id| media.links.link(&id, now_ms, AUTHOR_LINK_MS)),
         id: quiz.id,

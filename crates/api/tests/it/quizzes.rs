@@ -191,6 +191,7 @@ both! {
             ("newest", ["lakes", "Äpfel", "Rivers"]),
             ("updated", ["Rivers", "lakes", "Äpfel"]),
             ("title", ["Äpfel", "lakes", "Rivers"]),
+            ("played", ["lakes", "Äpfel", "Rivers"]),
         ] {
             let first = ada.get(&format!("/quiz?sort={sort}&limit=2")).await;
             assert_eq!(titles(&first.json()), expected[..2], "{sort}");
@@ -201,13 +202,36 @@ both! {
         }
         let made_up = ada.get("/quiz?sort=updated&cursor=0192f0c1-2f5e-7c3a-9a53-0123456789ab");
         made_up.await.refused(422, "invalid_input");
+        ada.get("/quiz?sort=shuffled").await.refused(400, "malformed_body");
+        ada.get("/quiz?sort=played&cursor=zz").await.refused(422, "invalid_input");
         assert_eq!(titles(&ada.get("/quiz?status=PUBLISHED").await.json()), ["Rivers"]);
         assert_eq!(titles(&ada.get("/quiz?visibility=PRIVATE").await.json()), ["lakes", "Äpfel"]);
         assert_eq!(titles(&ada.get("/quiz?status=DRAFT&search=la").await.json()), ["lakes"]);
         let counts = ada.get("/quiz/counts").await.json();
         assert_eq!(counts, json!({
             "total": 3, "public": 1, "private": 2, "unlisted": 0, "drafts": 2, "published": 1,
+            "tags": [{"tag": "maps", "quizCount": 3}],
         }));
         app.visitor().get("/quiz/counts").await.refused(401, "unauthenticated");
+
+        let path = format!("/quiz/{}", ids[1]);
+        let change = json!({"version": 2, "tags": ["Öl", "trees"]});
+        let tagged = ada.call(Method::PATCH, &path, Some(change)).await;
+        assert_eq!(tagged.json()["playCount"], 0);
+        assert_eq!(titles(&ada.get("/quiz?tag=%C3%B6l").await.json()), ["Äpfel"]);
+        assert_eq!(titles(&ada.get("/quiz?tag=map").await.json()), [""; 0]);
+        assert_eq!(titles(&ada.get("/quiz?tag=").await.json()).len(), 3);
+        let counts = ada.get("/quiz/counts").await.json();
+        assert_eq!(counts["tags"], json!([
+            {"tag": "maps", "quizCount": 2}, {"tag": "trees", "quizCount": 1},
+            {"tag": "öl", "quizCount": 1},
+        ]));
+        let question = json!({"text": "Which fruit is a *Boskop*?", "answers": [
+            {"text": "An apple", "isCorrect": true}, {"text": "A pear", "isCorrect": false},
+        ]});
+        ada.post(&format!("{path}/question"), question).await;
+        assert_eq!(titles(&ada.get("/quiz?search=boskop").await.json()), ["Äpfel"]);
+        let mut eve = app.author("eve").await;
+        assert_eq!(titles(&eve.get("/quiz?search=boskop").await.json()), [""; 0]);
     }
 }

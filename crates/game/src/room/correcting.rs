@@ -157,11 +157,7 @@ impl Room {
         round.outcomes = (0..seat_count)
             .map(|at| {
                 let saved = round.picks.get(at).and_then(Option::as_ref);
-                let grade = saved.map(|saved| match marking {
-                    Some(Marking::Void) => Grade::Unscored,
-                    Some(Marking::Everyone) => Grade::Correct,
-                    _ => grader.grade(&saved.pick),
-                });
+                let grade = saved.map(|saved| marked(marking, || grader.grade(&saved.pick)));
                 Outcome { grade, points: 0 }
             })
             .collect();
@@ -219,5 +215,14 @@ impl Room {
         }
         self.ranking = leaderboard::settle(&mut self.seats);
         self.settle_teams();
+    }
+}
+
+/// How right a pick is where a question counts for nobody, for everyone, or as its key says.
+pub(super) fn marked(marking: Option<Marking>, by_key: impl FnOnce() -> Grade) -> Grade {
+    match marking {
+        Some(Marking::Void) => Grade::Unscored,
+        Some(Marking::Everyone) => Grade::Correct,
+        _ => by_key(),
     }
 }

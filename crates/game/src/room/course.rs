@@ -24,7 +24,14 @@ impl Room {
                 let until_ms = self.waits_until_ms(index, window)?;
                 Some(until_ms + GRACE_MS)
             }
+            Phase::Closed { .. } if self.awaits_second_vote() => None,
             Phase::Closed { at_ms, .. } => Some(at_ms + self.reveal_pause_ms()),
+            Phase::Talk {
+                at_ms, ends_at_ms, ..
+            } => {
+                let ends_at_ms = self.talk_ends_at_ms(at_ms, ends_at_ms)?;
+                Some(ends_at_ms.saturating_sub(OPEN_LEAD_MS))
+            }
             Phase::Reveal { index, at_ms } => {
                 let pace = self.pace?;
                 Some(at_ms + self.stands_ms(index, pace))
@@ -54,6 +61,15 @@ impl Room {
                 reason: CloseReason::TimeUp,
             },
             Phase::Closed { .. } => Event::QuestionRevealed { at_ms },
+            Phase::Talk {
+                index,
+                at_ms: since_ms,
+                ends_at_ms,
+            } => {
+                let ends_at_ms = self.talk_ends_at_ms(since_ms, ends_at_ms);
+                let least_ms = at_ms + OPEN_LEAD_MIN_MS;
+                self.opened_event(index, ends_at_ms.unwrap_or_default().max(least_ms))
+            }
             Phase::Reveal { index, .. } if self.is_last(index) => Event::PodiumReached { at_ms },
             Phase::Reveal { .. } if self.skips_leaderboard() => self.next_question(at_ms),
             Phase::Reveal { .. } => Event::LeaderboardShown { at_ms },
@@ -112,7 +128,10 @@ impl Room {
 
     /// The time between death and recovery is nobody's: a question in play goes on where it was.
     pub(super) fn decide_recover(&self, died_at_ms: u64, tick: Tick) -> Vec<Event> {
-        let is_in_play = matches!(self.phase, Phase::Announced { .. } | Phase::Open { .. });
+        let is_in_play = matches!(
+            self.phase,
+            Phase::Announced { .. } | Phase::Open { .. } | Phase::Talk { .. }
+        );
         if !is_in_play || self.pause.is_some() {
             return Vec::new();
         }

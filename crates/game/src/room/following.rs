@@ -182,6 +182,9 @@ impl Room {
             }
             | Phase::Leaderboard {
                 at_ms: since_ms, ..
+            }
+            | Phase::Talk {
+                at_ms: since_ms, ..
             } => *since_ms = at_ms,
             _ => {}
         }
@@ -255,10 +258,12 @@ impl Room {
     }
 
     pub(super) fn apply_extended(&mut self, by_ms: u64) {
-        let Phase::Open { window, .. } = &mut self.phase else {
-            return;
+        let ends_at_ms = match &mut self.phase {
+            Phase::Open { window, .. } => &mut window.closes_at_ms,
+            Phase::Talk { ends_at_ms, .. } => ends_at_ms,
+            _ => return,
         };
-        window.closes_at_ms = window.closes_at_ms.map(|closes_at_ms| closes_at_ms + by_ms);
+        *ends_at_ms = ends_at_ms.map(|ends_at_ms| ends_at_ms + by_ms);
         if let Some(Pause {
             remaining_ms: Some(remaining_ms),
             ..
@@ -283,6 +288,7 @@ impl Room {
                     closes_at_ms.saturating_sub(now_ms)
                 })
             }
+            Phase::Talk { ends_at_ms, .. } => ends_at_ms.map(|ms| ms.saturating_sub(at_ms)),
             _ => None,
         };
         self.pause = Some(Pause {
@@ -307,6 +313,14 @@ impl Room {
                 let left_ms = remaining_ms.map(|remaining_ms| at_ms + remaining_ms);
                 window.closes_at_ms = left_ms.map(|ms| ms.saturating_sub(pause.overdue_ms));
             }
+            Phase::Talk {
+                at_ms: since_ms,
+                ends_at_ms,
+                ..
+            } => {
+                *since_ms = at_ms;
+                *ends_at_ms = remaining_ms.map(|remaining_ms| at_ms + remaining_ms);
+            }
             // The time these have stood starts anew, so that auto-play doesn't jump.
             Phase::Reveal {
                 at_ms: since_ms, ..
@@ -324,6 +338,7 @@ impl Room {
         let Some(index) = self.question_index() else {
             return;
         };
+        self.settle_votes(index);
         self.grade(index);
         self.count(index);
         self.ranking = leaderboard::rank(&mut self.seats);

@@ -178,6 +178,8 @@ impl Room {
     fn has_answered_or_missed(&self, seat: SeatId) -> bool {
         self.rounds.iter().any(|round| {
             let has_picked = matches!(round.picks.get(seat.index()), Some(Some(_)));
+            let first_vote = round.first_vote.as_ref();
+            let has_picked = has_picked || first_vote.is_some_and(|vote| vote.pick(seat).is_some());
             has_picked || round.outcome(seat).is_some()
         })
     }

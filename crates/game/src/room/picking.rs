@@ -36,7 +36,7 @@ impl Room {
         let asked = self.written(index).unwrap_or(question);
         let pick = pick::settle(asked, pick);
         // A resend gets the same answer, whatever has happened meanwhile.
-        if let (Some(saved), Ok(pick)) = (self.pick_of(seat, index), &pick)
+        if let (Some(saved), Ok(pick)) = (self.pick_that_stands(seat, index), &pick)
             && saved.pick == *pick
         {
             return Ok(Vec::new());
@@ -97,7 +97,10 @@ impl Room {
             {
                 window
             }
-            Phase::Closed { .. } | Phase::Reveal { .. } | Phase::Leaderboard { .. } => {
+            Phase::Closed { .. }
+            | Phase::Talk { .. }
+            | Phase::Reveal { .. }
+            | Phase::Leaderboard { .. } => {
                 return Err(Refusal::TooLate);
             }
             Phase::Lobby | Phase::Podium { .. } | Phase::Over => {
@@ -106,6 +109,9 @@ impl Room {
         };
         if self.pause.is_some() {
             return Err(Refusal::Paused);
+        }
+        if self.is_of_first_vote(index, timing) {
+            return Err(Refusal::TooLate);
         }
         // After an interruption the count-in may be used: the answers have been seen before.
         // When the process died is known only to a second, so no time may have been counted yet.

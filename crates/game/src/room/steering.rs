@@ -7,7 +7,7 @@ use super::{Phase, Room};
 use crate::command::Control;
 use crate::correction::Correction;
 use crate::event::{CloseReason, Event, Mode, Pace, PauseReason};
-use crate::limits::{COUNT_IN_MS, EXTEND_MS, OPEN_LEAD_MS};
+use crate::limits::{COUNT_IN_MS, EXTEND_MS, OPEN_LEAD_MS, TALK_EXTEND_MS};
 use crate::quiz::Question;
 use crate::refusal::Refusal;
 use crate::tick::Tick;
@@ -35,6 +35,7 @@ impl Room {
             Control::Replay => self.decide_replay(tick),
             Control::StartMedia => self.decide_start_media(tick),
             Control::MixTeams => self.decide_mix(tick),
+            Control::Talk { for_ms } => self.decide_talk(for_ms, tick),
             Control::EndRehearsal => self.decide_end_rehearsal(tick),
         }
     }
@@ -53,7 +54,9 @@ impl Room {
         Ok(vec![match self.phase {
             Phase::Lobby if self.playing_count == 0 => return Err(Refusal::NobodyPlays),
             Phase::Lobby => self.announced(0, at_ms),
-            Phase::Announced { index, .. } => self.opened_event(index, at_ms + OPEN_LEAD_MS),
+            Phase::Announced { index, .. } | Phase::Talk { index, .. } => {
+                self.opened_event(index, at_ms + OPEN_LEAD_MS)
+            }
             Phase::Open { .. } => Event::QuestionClosed {
                 at_ms,
                 reason: CloseReason::Host,
@@ -85,6 +88,12 @@ impl Room {
                 let by_ms = self.extension_ms(EXTEND_MS, tick);
                 Ok(vec![Event::QuestionExtended { by_ms }])
             }
+            Phase::Talk {
+                ends_at_ms: Some(_),
+                ..
+            } => Ok(vec![Event::QuestionExtended {
+                by_ms: TALK_EXTEND_MS,
+            }]),
             _ => Err(Refusal::WrongPhase),
         }
     }
@@ -101,9 +110,10 @@ impl Room {
     /// A question that never comes to its reveal counts for nobody.
     fn decide_skip(&self, tick: Tick) -> Result<Vec<Event>, Refusal> {
         match self.phase {
-            Phase::Announced { .. } | Phase::Open { .. } | Phase::Closed { .. } => {
-                Ok(vec![self.next_question(tick.now_ms)])
-            }
+            Phase::Announced { .. }
+            | Phase::Open { .. }
+            | Phase::Closed { .. }
+            | Phase::Talk { .. } => Ok(vec![self.next_question(tick.now_ms)]),
             _ => Err(Refusal::WrongPhase),
         }
     }
@@ -112,7 +122,7 @@ impl Room {
         let at_ms = tick.now_ms;
         let (index, is_open) = match self.phase {
             Phase::Open { index, .. } => (index, true),
-            Phase::Closed { index, .. } => (index, false),
+            Phase::Closed { index, .. } | Phase::Talk { index, .. } => (index, false),
             _ => return Err(Refusal::WrongPhase),
         };
         if self.opened.mode == Mode::Practice {

@@ -18,6 +18,7 @@ pub(super) struct Switches {
     pub(super) text_approval: bool,
     pub(super) join_approval: bool,
     pub(super) stage_number: bool,
+    pub(super) second_votes: bool,
 }
 
 impl Default for Switches {
@@ -31,6 +32,7 @@ impl Default for Switches {
             text_approval: false,
             join_approval: false,
             stage_number: false,
+            second_votes: false,
         }
     }
 }
@@ -45,6 +47,7 @@ impl Switches {
             Event::NameFilterSet(on) => self.name_filter = *on,
             Event::NameApprovalSet(on) => self.name_approval = *on,
             Event::StageNumberSet(on) => self.stage_number = *on,
+            Event::SecondVotesSet(on) => self.second_votes = *on,
             _ => {}
         }
     }

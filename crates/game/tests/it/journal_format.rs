@@ -361,6 +361,21 @@ fn examples() -> Vec<(Event, &'static str)> {
             Event::TeamsMixed(vec![(SeatId(1), TeamId(0)), (SeatId(300), TeamId(1))]),
             "3a020100ac0201",
         ),
+        (Event::SecondVotesSet(true), "3b01"),
+        (
+            Event::TalkStarted {
+                at_ms: AT_MS,
+                ends_at_ms: Some(AT_MS + 1),
+            },
+            "3c80a0f1c2b1340181a0f1c2b134",
+        ),
+        (
+            Event::TalkStarted {
+                at_ms: AT_MS,
+                ends_at_ms: None,
+            },
+            "3c80a0f1c2b13400",
+        ),
     ]
 }
 

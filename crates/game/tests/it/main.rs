@@ -29,6 +29,7 @@ mod removing;
 mod replay;
 mod rooms;
 mod scoring;
+mod second_votes;
 mod simulate;
 mod speed;
 mod stage_number;

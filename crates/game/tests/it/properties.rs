@@ -118,6 +118,9 @@ fn any_event() -> impl Strategy<Value = Event> {
         (at(), any::<bool>(), proptest::collection::vec(seat(), 0..4))
             .prop_map(|(at_ms, on, let_in)| Event::JoinApprovalSet { at_ms, on, let_in }),
         any::<bool>().prop_map(Event::StageNumberSet),
+        any::<bool>().prop_map(Event::SecondVotesSet),
+        (at(), proptest::option::of(at()))
+            .prop_map(|(at_ms, ends_at_ms)| Event::TalkStarted { at_ms, ends_at_ms }),
         (seat(), at()).prop_map(|(seat, at_ms)| Event::SeatLetIn { seat, at_ms }),
         (proptest::collection::vec(seat(), 0..4), at())
             .prop_map(|(seats, at_ms)| Event::SeatsLetIn { seats, at_ms }),

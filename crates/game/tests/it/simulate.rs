@@ -20,7 +20,7 @@ use crate::world::{World, replay};
 /// Enough to meet every pair of phase and command many times, in a few seconds.
 const SEEDS: u64 = 1_000;
 
-const CONTROLS: [Control; 11] = [
+const CONTROLS: [Control; 14] = [
     Control::Advance,
     Control::Pause,
     Control::Resume,
@@ -32,6 +32,11 @@ const CONTROLS: [Control; 11] = [
     Control::StartMedia,
     Control::MixTeams,
     Control::EndRehearsal,
+    Control::Talk { for_ms: None },
+    Control::Talk {
+        for_ms: Some(60_000),
+    },
+    Control::Talk { for_ms: Some(0) },
 ];
 
 /// DUR-2, DUR-4, LIVE-3, LIVE-4, I1–I3, I5, I7, I9–I12: they hold in every game.
@@ -72,7 +77,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        53,
+        55,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -98,6 +103,9 @@ fn simulate(seed: u64) -> World {
     }
     if dice.once_in(3) {
         world.tell(Event::TeamsTold(random_teams(&mut dice)));
+    }
+    if dice.once_in(2) {
+        world.tell(Event::SecondVotesSet(true));
     }
     let mut sent: Vec<Command> = Vec::new();
     // Some rooms are crowded, some nearly empty, some never start.
@@ -178,7 +186,9 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
             } else {
                 room.step()
             };
-            let control = if dice.once_in(3) {
+            let control = if room.awaits_second_vote() && !dice.once_in(3) {
+                CONTROLS[dice.index(3) + 11]
+            } else if dice.once_in(3) {
                 *dice.pick(&CONTROLS)
             } else {
                 Control::Advance
@@ -249,7 +259,10 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     if room.holds_names() && dice.once_in(4) {
         return Command::ApproveNames;
     }
-    match dice.below(43) {
+    match dice.below(45) {
+        43 | 44 => Command::SetSecondVotes {
+            on: !dice.once_in(3),
+        },
         40 => Command::Control {
             step: room.step(),
             control: Control::MixTeams,

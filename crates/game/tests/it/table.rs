@@ -42,6 +42,7 @@ fn rooms() -> Vec<(String, Room)> {
         rooms.push((format!("{name}, paused"), room));
     }
     rooms.push(("announced, with a film".to_owned(), before_film()));
+    rooms.extend(between_votes());
     for (_, room) in &mut rooms {
         let listed = Listed::new("Player 5", "").unwrap();
         room.apply(&Event::ClassListTold(vec![listed]));
@@ -61,6 +62,34 @@ fn rooms() -> Vec<(String, Room)> {
         }));
     }
     rooms
+}
+
+/// A question that waits after its first vote, and people who talk about it; also paused.
+fn between_votes() -> Vec<(String, Room)> {
+    let mut waiting = at(2);
+    let on = Command::SetSecondVotes { on: true };
+    let at_ms = now(&waiting);
+    step(&mut waiting, &on, at_ms).unwrap();
+    advance(&mut waiting, at_ms);
+    let mut talking = waiting.clone();
+    let talk = control(&talking, Control::Talk { for_ms: None });
+    step(&mut talking, &talk, at_ms).unwrap();
+    let mut timed = waiting.clone();
+    step(&mut timed, &talk_for_a_minute(&waiting), at_ms).unwrap();
+    let mut paused = timed.clone();
+    let pause = control(&paused, Control::Pause);
+    step(&mut paused, &pause, at_ms).unwrap();
+    vec![
+        ("closed, first vote".to_owned(), waiting),
+        ("talk".to_owned(), talking),
+        ("talk with a timer".to_owned(), timed),
+        ("talk, paused".to_owned(), paused),
+    ]
+}
+
+fn talk_for_a_minute(room: &Room) -> Command {
+    let for_ms = Some(60_000);
+    control(room, Control::Talk { for_ms })
 }
 
 fn before_film() -> Room {
@@ -286,6 +315,9 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("move to no team", move_to_team(0, 2)),
         ("move, left", move_to_team(3, 1)),
         ("mix teams", steer(Control::MixTeams)),
+        ("second votes", Command::SetSecondVotes { on: true }),
+        ("no second votes", Command::SetSecondVotes { on: false }),
+        ("talk", talk_for_a_minute(room)),
     ]
 }
 
@@ -438,8 +470,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        16 * 121,
-        "16 rooms, each with 121 lines"
+        20 * 124,
+        "20 rooms, each with 124 lines"
     );
 }
 
@@ -588,6 +620,7 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::SetJoinApproval { .. }
         | Command::SetClassList { .. }
         | Command::SetStageNumber { .. }
+        | Command::SetSecondVotes { .. }
         | Command::SetLock { .. }
         | Command::SetCapacity { .. }
         | Command::SetAutoPlay { .. }
@@ -666,6 +699,7 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "no late join",
         "no name filter",
         "no reactions",
+        "no second votes",
         "pause",
         "readmit",
         "remove look-alikes",
@@ -676,10 +710,12 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "rename, removed",
         "replay",
         "resume",
+        "second votes",
         "skip",
         "stage number",
         "start media",
         "succeed",
+        "talk",
         "text approval",
         "tiles only",
         "void",

@@ -6,7 +6,7 @@
 mod picks;
 mod teams;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use game::correction::{Correction, Key};
 use game::event::{Pick, RoomOpened};
@@ -32,6 +32,8 @@ pub(crate) struct World {
     pub(crate) journal: Vec<Batch>,
     /// What was acknowledged: seat and question, pick and credited time.
     acked: BTreeMap<(SeatId, usize), (Pick, u32)>,
+    /// The same of first votes, where people voted again.
+    acked_first: BTreeMap<(SeatId, usize), (Pick, u32)>,
     /// Who sat down, with what.
     joined: Vec<(String, [u8; 32])>,
     /// The ranks as they were when they were last counted.
@@ -55,6 +57,7 @@ impl World {
                 events,
             }],
             acked: BTreeMap::new(),
+            acked_first: BTreeMap::new(),
             joined: Vec::new(),
             ranks: BTreeMap::new(),
             corrections: BTreeMap::new(),
@@ -189,6 +192,18 @@ impl World {
                 let index = *index as usize;
                 self.corrections.remove(&index);
                 self.acked.retain(|(_, question), _| *question != index);
+                self.acked_first
+                    .retain(|(_, question), _| *question != index);
+            }
+            (Event::TalkStarted { .. }, _) => {
+                let index = self.room.question_index().unwrap();
+                let round = &self.room.rounds()[index];
+                assert!(round.first_vote.is_none(), "one repeat for each question");
+                let (first, others) = std::mem::take(&mut self.acked)
+                    .into_iter()
+                    .partition(|((_, question), _)| *question == index);
+                self.acked = others;
+                self.acked_first.extend::<BTreeMap<_, _>>(first);
             }
             (Event::SeatRenamed { seat, nickname }, _) => {
                 self.joined[seat.index()].0.clone_from(nickname);
@@ -242,6 +257,7 @@ impl World {
             | Command::SetJoinApproval { .. }
             | Command::SetClassList { .. }
             | Command::SetStageNumber { .. }
+            | Command::SetSecondVotes { .. }
             | Command::SetLateJoin { .. }
             | Command::ChooseTeam { .. }
             | Command::MoveToTeam { .. }
@@ -327,6 +343,29 @@ impl World {
                 Some((pick, *elapsed_ms)),
                 "I1: acknowledged picks are kept"
             );
+        }
+        self.check_first_votes();
+    }
+
+    /// First votes are kept, and count for whoever didn't vote again.
+    fn check_first_votes(&self) {
+        for (key, (pick, elapsed_ms)) in &self.acked_first {
+            let (seat, question) = *key;
+            let round = &self.room.rounds()[question];
+            let first = round.first_vote.as_ref().unwrap().pick(seat).unwrap();
+            assert_eq!((&first.pick, first.elapsed_ms), (pick, *elapsed_ms), "I1");
+            if round.is_revealed && !self.acked.contains_key(key) {
+                assert_eq!(self.room.pick_of(seat, question), Some(first));
+            }
+        }
+        for (index, round) in self.room.rounds().iter().enumerate() {
+            let Some(first_vote) = &round.first_vote else {
+                continue;
+            };
+            let has_answers = !self.room.questions()[index].answers().is_empty();
+            assert!(has_answers, "only where there is something to choose from");
+            let kept = self.acked_first.keys().filter(|(_, at)| *at == index);
+            assert_eq!(first_vote.picks.iter().flatten().count(), kept.count());
         }
     }
 
@@ -490,9 +529,12 @@ impl World {
         for (index, round) in self.room.rounds().iter().enumerate() {
             let picked = round.picks.iter().flatten().count();
             assert_eq!(round.picked_count as usize, picked);
-            let acked = self
-                .acked
-                .keys()
+            let mut acked: BTreeSet<_> = self.acked.keys().collect();
+            if round.is_revealed {
+                acked.extend(self.acked_first.keys());
+            }
+            let acked = acked
+                .iter()
                 .filter(|(_, question)| *question == index)
                 .count();
             assert_eq!(

@@ -101,6 +101,7 @@ fn command_of(step: u32, action: Action) -> Option<Command> {
         Action::SetJoinApproval(set) => Command::SetJoinApproval { on: set.on },
         Action::SetClassList(set) => Command::SetClassList { on: set.on },
         Action::SetStageNumber(set) => Command::SetStageNumber { on: set.on },
+        Action::SetSecondVotes(set) => Command::SetSecondVotes { on: set.on },
         Action::LetIn(seat) => Command::LetIn {
             seat: SeatId(seat.seat),
         },
@@ -128,6 +129,7 @@ fn command_of(step: u32, action: Action) -> Option<Command> {
         | Action::Pause
         | Action::Resume
         | Action::Extend
+        | Action::StartTalk(_)
         | Action::Finish
         | Action::Skip
         | Action::EndUncounted
@@ -145,6 +147,9 @@ fn control_of(action: &Action) -> Option<Control> {
         Action::Pause => Some(Control::Pause),
         Action::Resume => Some(Control::Resume),
         Action::Extend => Some(Control::Extend),
+        Action::StartTalk(talk) => Some(Control::Talk {
+            for_ms: talk.seconds.map(|seconds| seconds.saturating_mul(1_000)),
+        }),
         Action::Finish => Some(Control::Finish),
         Action::Skip => Some(Control::Skip),
         Action::EndUncounted => Some(Control::EndUncounted),
@@ -174,6 +179,7 @@ fn control_of(action: &Action) -> Option<Control> {
         | Action::SetJoinApproval(_)
         | Action::SetClassList(_)
         | Action::SetStageNumber(_)
+        | Action::SetSecondVotes(_)
         | Action::LetIn(_)
         | Action::LetAllIn
         | Action::SetTextHidden(_)

@@ -39,7 +39,7 @@ impl Crowd {
                 self.answered.truncate(ANSWERED_SEATS_MAX - 1);
                 self.answered.push_front(saved.seat);
             }
-            Event::QuestionRevealed { .. } => self.answered.clear(),
+            Event::QuestionRevealed { .. } | Event::TalkStarted { .. } => self.answered.clear(),
             Event::QuestionAnnounced { .. }
             | Event::SlideShown { .. }
             | Event::QuestionReplayed { .. }
@@ -120,9 +120,11 @@ impl RoomTask {
             Phase::Reveal { .. } | Phase::Leaderboard { .. } | Phase::Podium { .. } => {
                 reaction != Reaction::Hop
             }
-            Phase::Announced { .. } | Phase::Open { .. } | Phase::Closed { .. } | Phase::Over => {
-                false
-            }
+            Phase::Announced { .. }
+            | Phase::Open { .. }
+            | Phase::Closed { .. }
+            | Phase::Talk { .. }
+            | Phase::Over => false,
         };
         is_time && self.room.has_reactions() && self.room.mode() == Mode::Live
     }

@@ -193,7 +193,8 @@ impl People {
             }
             Event::QuestionAnnounced { .. } => self.answered_late.clear(),
             // Everyone sees its answers for the first time again.
-            Event::QuestionReplayed { .. } => {
+            Event::QuestionReplayed { .. } | Event::TalkStarted { .. } => {
+                self.answered_late.clear();
                 for link in &mut self.links {
                     link.shown.forget();
                 }

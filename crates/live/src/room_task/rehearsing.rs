@@ -69,7 +69,11 @@ impl Pretend {
                     && !self.refused.contains(&(index, seat.id));
                 let question = room.questions().get(index).filter(|_| is_waiting)?;
                 let language = room.language();
-                let answer = pretend::answer(self.rehearsal, number, index, question, language)?;
+                let answer = if room.is_second_vote() {
+                    pretend::answer_again(self.rehearsal, number, index, question, language)
+                } else {
+                    pretend::answer(self.rehearsal, number, index, question, language)
+                }?;
                 Some(NextPick {
                     at_ms: moment(window, answer.after_ms),
                     seat: seat.id,

@@ -74,6 +74,7 @@ impl Reporting {
                 | Event::ClassListTold(_)
                 | Event::ClassListSet(_)
                 | Event::StageNumberSet(_)
+                | Event::SecondVotesSet(_)
                 | Event::MediaStarted { .. }
                 | Event::LatencyCreditTold(_)
                 | Event::Succeeded(_) => {}

@@ -250,6 +250,9 @@ fn switched(asked: &RoomSettings, now_ms: u64) -> Vec<Event> {
     if asked.stage_number {
         events.push(Event::StageNumberSet(true));
     }
+    if asked.second_votes {
+        events.push(Event::SecondVotesSet(true));
+    }
     events
 }
 

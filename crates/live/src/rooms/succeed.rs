@@ -55,6 +55,7 @@ fn as_played(room: &Room) -> AtPodium {
             // Its copy goes on, whatever became of the list.
             class_list_id: None,
             stage_number: room.asks_number(),
+            second_votes: room.has_second_votes(),
             teams: room.team_rules().map(view::team_settings),
         },
         class_list: RoomClassList::of(room),

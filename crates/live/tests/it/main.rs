@@ -44,6 +44,7 @@ mod readiness;
 mod rehearsals;
 mod screens;
 mod seat_codes;
+mod second_votes;
 mod simulation;
 mod stage_number;
 mod steering;

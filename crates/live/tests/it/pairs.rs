@@ -26,7 +26,7 @@ use protocol::socket::{
     Leave, ListMissing, ListTexts, LooksLike, Phase, Pick, PlayerGroup, React, Reaction,
     ReadmitMany, RemoveMany, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin,
     SetLeaderboards, SetLock, SetNameApproval, SetNameFilter, SetNameHidden, SetReactions,
-    SetTextApproval, SetTextHidden, SetTilesOnly, Sync, TimeAllowance,
+    SetSecondVotes, SetTextApproval, SetTextHidden, SetTilesOnly, StartTalk, Sync, TimeAllowance,
 };
 
 use crate::client::Wire;
@@ -496,6 +496,7 @@ impl Opening {
             Event::TextApprovalSet(true),
             Event::NameApprovalSet(true),
             Event::LeaderboardsSet(false),
+            Event::SecondVotesSet(true),
         ];
         switches.extend(more.into_iter().filter(|_| dice.below(4) == 0));
         Self {
@@ -539,7 +540,9 @@ fn random_action(dice: &mut Dice, now_ms: u64, question_count: usize) -> Action 
         keep_proven: coin(dice),
     };
     let on = coin(dice);
-    match dice.below(31) {
+    match dice.below(34) {
+        30 => Action::SetSecondVotes(SetSecondVotes { on }),
+        31 | 32 => Action::StartTalk(StartTalk { seconds: None }),
         0 => Action::Pause,
         1 | 2 => Action::Resume,
         3 => Action::Extend,

@@ -305,5 +305,6 @@ fn without_solution(whole: &str) -> String {
     let hand = &mut view["hand"];
     hand["solution"] = Value::Null;
     hand["explanation"] = Value::String(String::new());
+    hand["firstVote"] = Value::Null;
     view.to_string()
 }

@@ -38,8 +38,13 @@ pub struct Quiz {
     /// The id of the picture on its cover.
     #[schema(required)]
     pub cover: Option<String>,
+    /// A link to that picture, valid for a day. Only the list of your quizzes has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cover_url: Option<String>,
     /// The number of questions.
     pub question_count: u32,
+    /// The number of finished games in which others played it.
+    pub play_count: u32,
     /// The name of its author.
     pub author_name: String,
     /// Whether it's your own quiz.
@@ -183,7 +188,7 @@ pub struct MoveQuestion {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct QuizSearch {
-    /// Words to find in the title, description or tags.
+    /// Words to find in the title, description, tags or questions.
     #[garde(inner(length(max = 200)))]
     pub search: Option<String>,
     /// Only quizzes with this status.
@@ -194,6 +199,9 @@ pub struct QuizSearch {
     #[garde(skip)]
     #[param(inline)]
     pub visibility: Option<Visibility>,
+    /// Only quizzes with this tag.
+    #[garde(inner(length(max = 200)))]
+    pub tag: Option<String>,
     /// The order. Defaults to `newest`.
     #[garde(skip)]
     #[param(inline)]
@@ -217,6 +225,8 @@ pub enum QuizSort {
     Updated,
     /// By title, from A to Z.
     Title,
+    /// Most played first.
+    Played,
 }
 
 /// The number of your quizzes.
@@ -235,6 +245,18 @@ pub struct QuizCounts {
     pub drafts: u32,
     /// Published.
     pub published: u32,
+    /// The 200 most used tags, the most used first.
+    pub tags: Vec<TagCount>,
+}
+
+/// A tag of your quizzes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TagCount {
+    /// The tag.
+    pub tag: String,
+    /// The number of quizzes that have it.
+    pub quiz_count: u32,
 }
 
 /// Questions to play once, without saving them.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::question::{Choice, MediaView, Offer, QuestionKind, Solution};
-use crate::socket::{Marking, RoomMode, WrittenText};
+use crate::socket::{FirstVote, Marking, RoomMode, WrittenText};
 
 /// The report of a finished room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -105,6 +105,10 @@ pub struct ReportQuestion {
     /// The median credited time in milliseconds; `null` without answers.
     #[schema(required)]
     pub median_ms: Option<u32>,
+    /// The first vote, if people voted twice; all other numbers are of the vote that counts. Left
+    /// out otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_vote: Option<FirstVote>,
 }
 
 /// An answer in a report.
@@ -169,6 +173,9 @@ pub struct ReportCell {
     pub part: Option<ReportPart>,
     /// The indexes of the picked answers in the question's list. Empty for other kinds.
     pub picked: Vec<u32>,
+    /// The same in the first of two votes. Left out without one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub first_picked: Vec<u32>,
     /// The player's answer. `null` without one, and in reports from versions without kinds of
     /// question.
     #[serde(default)]

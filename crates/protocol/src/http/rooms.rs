@@ -142,6 +142,9 @@ pub struct RoomSettings {
     /// Off by default.
     #[garde(skip)]
     pub stage_number: bool,
+    /// Whether the host decides about a second vote after each first one. Off by default.
+    #[garde(skip)]
+    pub second_votes: bool,
     /// Plays the room in teams. `null` lets everyone play for themselves.
     #[schema(required = false)]
     #[garde(dive)]
@@ -193,6 +196,7 @@ impl Default for RoomSettings {
             join_approval: false,
             class_list_id: None,
             stage_number: false,
+            second_votes: false,
             teams: None,
         }
     }

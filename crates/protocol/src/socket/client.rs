@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::class_list::ListMissing;
 use super::switches::{
     SetClassList, SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
-    SetStageNumber, SetTextApproval, SetTilesOnly,
+    SetSecondVotes, SetStageNumber, SetTextApproval, SetTilesOnly, StartTalk,
 };
 use super::teams::{ChooseTeam, MoveToTeam};
 use crate::question::Choice;
@@ -239,8 +239,10 @@ pub enum Action {
     Pause,
     /// Restart the clocks. An open question resumes after a countdown of 3 s.
     Resume,
-    /// Extend the open question by 10 s.
+    /// Extend the open question by 10 s, or a talk with a timer by 30 s.
     Extend,
+    /// Let people talk before they vote again, which `advance` begins. Only while `held`.
+    StartTalk(StartTalk),
     /// Start the video or sound of the announced question for everyone, or start it over. While the
     /// room is paused for it (`media`), `advance` shows the answers.
     StartMedia,
@@ -296,6 +298,8 @@ pub enum Action {
     SetClassList(SetClassList),
     /// Let new players in only with the number on the stage, or without it.
     SetStageNumber(SetStageNumber),
+    /// Let questions wait for a second vote after the first one, or not.
+    SetSecondVotes(SetSecondVotes),
     /// Hide what players wrote in their own words from everyone but hosts, or show it.
     SetTextHidden(SetTextHidden),
     /// Show everything that waits for it at a question.

@@ -90,6 +90,9 @@ pub struct OpenPhase {
     /// Until when answers count, in milliseconds since the Unix epoch; `null` means no limit.
     #[schema(required)]
     pub closes_at_ms: Option<u64>,
+    /// Whether people vote for the second time; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub again: bool,
 }
 
 /// Players can no longer answer.
@@ -102,6 +105,12 @@ pub struct ClosedPhase {
     pub offer: Offer,
     /// Why it closed.
     pub reason: CloseReason,
+    /// Whether it waits for the host, who may let people vote again; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub held: bool,
+    /// While people talk before they vote again; left out otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub talk: Option<Talk>,
 }
 
 /// Why a question closed.
@@ -166,6 +175,9 @@ pub struct RevealPhase {
     /// How it counts. Left out if it counts as written.
     #[serde(default, skip_serializing_if = "Marking::is_as_written")]
     pub marking: Marking,
+    /// The first vote, if people voted twice; left out otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_vote: Option<FirstVote>,
 }
 
 /// A slide is shown.
@@ -233,4 +245,25 @@ pub struct PodiumPhase {
     /// The code of the next room for the same people; left out until there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub successor: Option<String>,
+}
+
+/// People talk with each other before they vote again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Talk {
+    /// When answers open again, in milliseconds since the Unix epoch; `null` if the host goes on.
+    #[schema(required)]
+    pub ends_at_ms: Option<u64>,
+}
+
+/// The first of two votes on a question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FirstVote {
+    /// How often each answer was picked, in the order of the room.
+    pub distribution: Vec<u32>,
+    /// The number of players who answered.
+    pub picked_count: u32,
+    /// How many of them were right, as the question counts now; 0 in a poll.
+    pub correct_count: u32,
 }

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::class_list::{Missing, RoomClassList};
 use super::client::AutoPlay;
-use super::phases::is_none;
+use super::phases::{FirstVote, is_none};
 use super::room::{Me, RoomView, SavedPick};
 use super::texts::Texts;
 use crate::error::RefusalCode;
@@ -156,6 +156,12 @@ pub struct HostHand {
     /// Whether new players need the number on the stage; left out if they don't.
     #[serde(default, skip_serializing_if = "is_false")]
     pub stage_number: bool,
+    /// Whether questions wait for a second vote after the first one; left out if they don't.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub second_votes: bool,
+    /// The first vote, until people vote again; left out if there is none to decide about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_vote: Option<FirstVote>,
     /// The newest removal of many that can be undone; left out if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_removal: Option<Removal>,

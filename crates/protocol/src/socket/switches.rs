@@ -74,3 +74,20 @@ pub struct SetStageNumber {
     /// Whether they need it. Whoever has a seat keeps it.
     pub on: bool,
 }
+
+/// Lets questions wait for the host after their first vote, or not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetSecondVotes {
+    /// Whether questions with answers to choose from wait. The autopilot doesn't wait.
+    pub on: bool,
+}
+
+/// Lets people talk with each other before they vote again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct StartTalk {
+    /// How many seconds, from 10 to 600; `null` lets them talk until the host goes on.
+    #[schema(required)]
+    pub seconds: Option<u32>,
+}

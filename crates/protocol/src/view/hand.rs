@@ -2,15 +2,15 @@
 
 use game::event::Pace;
 use game::quiz::Question;
-use game::room::{Phase, Room, Round};
+use game::room::{Phase, Room, Round, SavedPick};
 use game::{Group, SeatId};
 
 use super::ids::count;
 use super::offer::kind;
-use super::solution::solution;
+use super::solution::{distribution_of, solution};
 use crate::socket::{
-    AutoPlay, HostHand, Missing, NameFamily, NextQuestion, PlayerGroup, Removal, RemovalPreview,
-    RemoveMany, RoomClassList,
+    AutoPlay, FirstVote, HostHand, Missing, NameFamily, NextQuestion, PlayerGroup, Removal,
+    RemovalPreview, RemoveMany, RoomClassList,
 };
 
 /// How many nicknames a host sees of a group, and how many groups.
@@ -23,7 +23,8 @@ pub fn hand(room: &Room) -> HostHand {
     let in_play = match room.phase() {
         Phase::Announced { index, .. }
         | Phase::Open { index, .. }
-        | Phase::Closed { index, .. } => room.questions().get(index),
+        | Phase::Closed { index, .. }
+        | Phase::Talk { index, .. } => room.questions().get(index),
         _ => None,
     };
     // What players have picked so far isn't for the eyes of a hall that sees the host's page.
@@ -49,6 +50,8 @@ pub fn hand(room: &Room) -> HostHand {
             count: count(room.class_list().len()),
         }),
         stage_number: room.asks_number(),
+        second_votes: room.has_second_votes(),
+        first_vote: first_vote_for_host(room),
         last_removal: room.last_removal().map(|last| Removal {
             removal: last.number,
             count: last.count,
@@ -127,4 +130,31 @@ pub fn pace(auto_play: AutoPlay) -> Pace {
         reveal_ms: u64::from(auto_play.reveal_s) * 1_000,
         leaderboard_ms: u64::from(auto_play.leaderboard_s) * 1_000,
     }
+}
+
+/// The first vote on a question, once people vote or voted for the second time.
+pub(crate) fn first_vote(room: &Room, index: usize) -> Option<FirstVote> {
+    let first_vote = room.rounds().get(index)?.first_vote.as_ref()?;
+    vote(room, index, &first_vote.picks)
+}
+
+/// What a host decides by: the first vote, while the question waits and while people talk.
+fn first_vote_for_host(room: &Room) -> Option<FirstVote> {
+    match room.phase() {
+        Phase::Closed { index, .. } if room.awaits_second_vote() => {
+            vote(room, index, &room.rounds().get(index)?.picks)
+        }
+        Phase::Talk { index, .. } => first_vote(room, index),
+        _ => None,
+    }
+}
+
+fn vote(room: &Room, index: usize, picks: &[Option<SavedPick>]) -> Option<FirstVote> {
+    let question = room.questions().get(index)?;
+    let saved = picks.iter().flatten();
+    Some(FirstVote {
+        distribution: distribution_of(question, saved.clone().map(|saved| &saved.pick)),
+        picked_count: count(saved.count()),
+        correct_count: room.right_count(index, picks),
+    })
 }

@@ -73,8 +73,15 @@ pub fn solution(question: &Question, round: &Round) -> Solution {
 
 /// How often each answer of a question was picked, in the order of the room.
 pub fn distribution(question: &Question, round: &Round) -> Vec<u32> {
+    distribution_of(question, picks(round))
+}
+
+pub(super) fn distribution_of<'p>(
+    question: &Question,
+    picks: impl Iterator<Item = &'p Pick>,
+) -> Vec<u32> {
     let mut distribution = vec![0; question.answers().len()];
-    for pick in picks(round) {
+    for pick in picks {
         let Pick::Choice(ids) = pick else { continue };
         for position in ids.iter().filter_map(|id| question.position_of(*id)) {
             distribution[position] += 1;

@@ -18,5 +18,6 @@ mod numbers;
 mod plain_room;
 mod samples;
 mod schema;
+mod second_votes;
 mod suggested_names;
 mod transcript;

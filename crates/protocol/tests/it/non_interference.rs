@@ -83,6 +83,7 @@ impl Pair {
             Mode::Live
         };
         let has_teams = dice.below(3) == 0;
+        let votes_twice = dice.below(2) == 0;
         let open = |drafts: &[QuestionDraft]| {
             let mut room = Room::open(RoomOpened {
                 at_ms: START_MS,
@@ -92,6 +93,9 @@ impl Pair {
                 settings,
                 questions: freeze(drafts, &how, seed).unwrap(),
             });
+            if votes_twice {
+                room.apply(&Event::SecondVotesSet(true));
+            }
             if has_teams {
                 room.apply(&Event::TeamsTold(TeamRules {
                     names: vec!["Foxes".to_owned(), "Owls".to_owned()],
@@ -183,6 +187,7 @@ impl Pair {
                 hand: HostHand {
                     solution: None,
                     explanation: String::new(),
+                    first_vote: None,
                     ..view::hand(room)
                 },
                 stars: None,
@@ -334,6 +339,10 @@ fn random_command(dice: &mut Dice, pair: &Pair) -> Command {
         control,
     };
     let is_open = matches!(room.phase(), Phase::Open { .. });
+    if room.awaits_second_vote() && dice.below(3) > 0 {
+        let for_ms = (dice.below(2) == 0).then_some(10_000);
+        return control(Control::Talk { for_ms });
+    }
     match dice.below(if is_open { 61 } else { 33 }) {
         0..=7 => {
             let number = dice.number(60);

@@ -104,8 +104,9 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
             // What only hosts are sent.
             "HostHand" => &["explanation", "notes"],
             "NextQuestion" => &["notes"],
-            // How many questions one had right, counted at each reveal.
-            "Me" => &["correctCount"],
+            // How many questions one had right, counted at each reveal; and the first vote, held by
+            // the reveal, and before it by the host's hand.
+            "Me" | "FirstVote" => &["correctCount"],
             // How many questions the host corrected, each after its reveal.
             "LeaderboardPhase" | "PodiumPhase" => &["correctedCount"],
             "SaidCount" => &["isCorrect"],
@@ -120,9 +121,9 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
         assert_eq!(telling, allowed, "{name}");
         // What a reveal tells can be reached through it only.
         for part in named(schema) {
-            if part == "Solution" {
+            if part == "Solution" || part == "FirstVote" {
                 let holds = ["RevealPhase", "HostHand"].contains(&name.as_str());
-                assert!(holds, "{name} holds a solution");
+                assert!(holds, "{name} holds {part}");
             } else if part == "NextQuestion" {
                 assert_eq!(name, "HostHand", "{name} holds what comes next");
             } else if part == "HostHand" {

@@ -84,6 +84,7 @@ impl Gathering {
                 question.offer = None;
                 question.solution = None;
                 question.picture = None;
+                question.first_vote = None;
             }
         }
         let is_asked = |at: &usize| is_asked(&questions[*at]);

@@ -51,8 +51,8 @@ fn number(sort: FeedSort) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Place;
     use super::*;
+    use search::Place;
 
     #[test]
     fn a_place_is_known_for_some_searches_and_then_looked_for_again() {

@@ -1,15 +1,17 @@
 //! Quizzes: changing, listing, searching, deleting.
 
 use store::{
-    Account, Constraint, QuizCursor, QuizFilter, QuizPatch, QuizSort, QuizStatus, Store, Visibility,
+    Account, Constraint, QuizCursor, QuizFilter, QuizPatch, QuizSort, QuizStatus, RoomPlays, Store,
+    TagCount, Visibility,
 };
 
-use crate::{NOW, a_new_question, a_new_quiz, a_quiz, an_account};
+use crate::{NOW, a_new_question, a_new_quiz, a_new_room, a_quiz, an_account};
 
 fn filter(owner: &Account) -> QuizFilter<'_> {
     QuizFilter {
         owner_id: &owner.id,
         search: None,
+        tag: None,
         visibility: None,
         status: None,
         sort: QuizSort::Newest,
@@ -140,7 +142,23 @@ both! {
             assert_eq!(all(QuizSort::Newest, search, None).await, [5, 4, 3, 2, 1, 0]);
             assert_eq!(all(QuizSort::Updated, search, None).await, [3, 4, 0, 5, 2, 1]);
             assert_eq!(all(QuizSort::Title, search, None).await, [2, 1, 4, 0, 3, 5]);
+            assert_eq!(all(QuizSort::Played, search, None).await, [5, 4, 3, 2, 1, 0]);
         }
+        for (n, (at, strangers)) in [(1, 3), (3, 1), (1, 1), (0, 0)].into_iter().enumerate() {
+            let mut room = a_new_room(&format!("100000{n}"));
+            room.quiz_id = Some(quizzes[at].id.clone());
+            room.host_account_id = Some(ada.id.clone());
+            let room = store.create_room(room, b"created", NOW).await.unwrap();
+            // The author's own tries don't count, and neither does what nobody played.
+            let plays = RoomPlays { account_ids: vec![ada.id.clone()], stranger_count: strangers };
+            store.count_plays(&room.id, &plays, NOW).await.unwrap();
+            store.count_plays(&room.id, &plays, NOW).await.unwrap();
+        }
+        for (at, count) in [(0, 0), (1, 2), (3, 1)] {
+            let quiz = store.find_quiz(&quizzes[at].id).await.unwrap().unwrap();
+            assert_eq!(quiz.play_count, count);
+        }
+        assert_eq!(all(QuizSort::Played, None, None).await, [1, 3, 5, 4, 2, 0]);
         let drafts = all(QuizSort::Title, None, Some(QuizStatus::Draft)).await;
         assert_eq!(drafts, [2, 1, 5]);
 
@@ -183,6 +201,69 @@ both! {
         ] {
             let titles = found(&store, &ada, search).await;
             assert_eq!(titles.len(), count, "`{search}` found {titles:?}");
+        }
+    }
+
+    async fn a_search_finds_the_questions_as_they_are_now(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada@example.org").await;
+        let bob = an_account(&store, "bob@example.org").await;
+        let quiz = a_quiz(&store, &ada, "Capitals").await;
+        let other = a_quiz(&store, &bob, "Bob's").await;
+        let add = async |quiz: &store::Quiz, text| {
+            let question = a_new_question(text);
+            store.create_question(&quiz.id, question, NOW).await.unwrap().unwrap()
+        };
+        add(&other, "Which city is the capital of Peru?").await;
+        assert_eq!(found(&store, &ada, "peru").await, [""; 0], "there is no question yet");
+        let peru = add(&quiz, "Which city is the capital of **Perú**?").await;
+        add(&quiz, "And of Chile?").await;
+        for search in ["peru", "chile per", "capitals chi"] {
+            assert_eq!(found(&store, &ada, search).await, ["Capitals"], "{search}");
+        }
+        assert_eq!(found(&store, &ada, "peru brazil").await, [""; 0]);
+
+        let brazil = a_new_question("Which city is the capital of Brazil?");
+        store.update_question(&peru.id, None, brazil, NOW).await.unwrap().unwrap();
+        assert_eq!(found(&store, &ada, "peru").await, [""; 0]);
+        assert_eq!(found(&store, &ada, "brazil chile").await, ["Capitals"]);
+        store.delete_question(&peru.id, NOW).await.unwrap();
+        assert_eq!(found(&store, &ada, "brazil").await, [""; 0]);
+        assert_eq!(found(&store, &ada, "chile").await, ["Capitals"]);
+        assert_eq!(store.make_question_words(None).await.unwrap(), 1, "Bob's");
+        assert_eq!(store.make_question_words(None).await.unwrap(), 0, "all have them");
+        assert_eq!(found(&store, &bob, "peru").await, ["Bob's"]);
+    }
+
+    async fn tags_are_counted_and_filtered_by(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada@example.org").await;
+        let bob = an_account(&store, "bob@example.org").await;
+        for (owner, title, tags) in [
+            (&ada, "One", vec!["maps", "öl"]),
+            (&ada, "Two", vec!["maps"]),
+            (&ada, "Three", vec!["map"]),
+            (&ada, "Gone", vec!["gone"]),
+            (&bob, "Bob's", vec!["bob"]),
+        ] {
+            let mut quiz = a_new_quiz(owner, title);
+            quiz.tags = tags.into_iter().map(Into::into).collect();
+            let quiz = store.create_quiz(quiz, NOW).await.unwrap();
+            if title == "Gone" {
+                store.delete_quiz(&quiz.id, NOW).await.unwrap();
+            }
+        }
+        let count = |tag: &str, quiz_count| TagCount { tag: tag.into(), quiz_count };
+        let tags = store.list_tags(&ada.id).await.unwrap();
+        assert_eq!(tags, [count("maps", 2), count("map", 1), count("öl", 1)]);
+        for (tag, titles) in [
+            ("maps", vec!["One", "Two"]), ("öl", vec!["One"]), ("map", vec!["Three"]),
+            ("gone", vec![]), ("bob", vec![]), ("' or 1=1", vec![]),
+        ] {
+            let filter = QuizFilter { tag: Some(tag), sort: QuizSort::Title, ..filter(&ada) };
+            let page = store.list_quizzes(filter).await.unwrap();
+            let found: Vec<String> = page.items.into_iter().map(|row| row.quiz.title).collect();
+            assert_eq!(found, titles, "{tag}");
         }
     }
 

@@ -5,11 +5,12 @@
 import { useEffect, useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
 import { later } from "@/ui/later";
+import { useEditor } from "./editor-context";
 import type { Defaults, Kind } from "./model/document";
 
 const load = {
   add: () => import("./add-question"),
-  export: () => import("./export-dialog"),
+  export: () => import("@/room/exporting/export-dialog"),
   paste: () => import("./paste-dialog"),
   publish: () => import("./publish-dialog"),
   settings: () => import("./quiz-settings"),
@@ -39,6 +40,7 @@ interface EditorWindowsProps {
 
 export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindowsProps) {
   const [known, setKnown] = useState<ReadonlySet<EditorWindow>>(new Set());
+  const editor = useEditor();
   const close = () => onOpen(null);
 
   useEffect(() => {
@@ -87,7 +89,14 @@ export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindow
         />
       )}
       {known.has("settings") && <QuizSettings onClose={close} open={open === "settings"} />}
-      {known.has("export") && <ExportDialog onClose={close} open={open === "export"} />}
+      {known.has("export") && (
+        <ExportDialog
+          onClose={close}
+          open={open === "export"}
+          quizId={editor.store.getState().quizId}
+          save={() => editor.flush()}
+        />
+      )}
       {known.has("keys") && <ShortcutDialog onClose={close} open={open === "keys"} />}
     </>
   );

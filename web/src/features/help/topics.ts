@@ -17,6 +17,7 @@ export const sections: readonly HelpSection[] = [
       "lobby",
       "classList",
       "teams",
+      "secondVote",
       "stageNumber",
       "hostLost",
       "bigScreen",

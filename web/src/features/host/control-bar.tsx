@@ -50,6 +50,10 @@ function isExtendable({ phase, paused }: RoomView): boolean {
   return phase.type === "open" && phase.closesAtMs !== null && paused === null;
 }
 
+function hasTalkTimer({ phase }: RoomView): boolean {
+  return phase.type === "closed" && phase.talk?.endsAtMs != null;
+}
+
 function pauseOrResume(room: HostRoom, view: RoomView) {
   room.command({ type: view.paused === null ? "pause" : "resume" });
 }
@@ -183,7 +187,7 @@ export function ControlBar({ room, state, view }: ControlBarProps) {
         if (!nobodyYet) room.command(nextAction(view));
       }),
       extend: unlessWaiting(() => {
-        if (isExtendable(view)) room.command({ type: "extend" });
+        if (isExtendable(view) || hasTalkTimer(view)) room.command({ type: "extend" });
       }),
       pause: unlessWaiting(() => {
         if (isUnderway(view) && mediaHold(view) === null) pauseOrResume(room, view);

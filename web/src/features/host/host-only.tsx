@@ -17,6 +17,7 @@ import { isUnscored } from "@/room/kinds/unscored";
 import { choiceText, kindName } from "@/room/kinds/words";
 import { Badge } from "@/ui/badge";
 import { useSecondsUntil } from "@/ui/use-time";
+import { FirstVoteSpread } from "./second-vote";
 
 const key = "fanfare.hostOnly";
 /** Folded at first: many hosts show this very page to the room. */
@@ -179,6 +180,9 @@ export function HostOnly({ hand, offer = null, media = null }: HostOnlyProps) {
       {isOpen && (
         <div className="flex flex-col gap-4 px-4 pb-4" id={contentId}>
           <Notes text={hand.notes} />
+          {hand.firstVote != null && offer !== null && (
+            <FirstVoteSpread offer={offer} vote={hand.firstVote} />
+          )}
           {solution !== null && <Right media={media} offer={offer} solution={solution} />}
           <Explanation text={hand.explanation} />
           <Next next={next} />

@@ -59,6 +59,15 @@ export function MoreDialog({ room, roomId, hand, view, waiting, onClose }: MoreD
         />
         <div>
           <RoomSwitch
+            action={(on) => ({ type: "setSecondVotes", on })}
+            isOn={hand.secondVotes === true}
+            label={t("secondVotes")}
+            room={room}
+          />
+          <p className="text-muted text-sm">{t("secondVotesHint")}</p>
+        </div>
+        <div>
+          <RoomSwitch
             action={(on) => ({ type: "setTilesOnly", on })}
             isOn={view.tilesOnly === true}
             label={t("tilesOnly")}

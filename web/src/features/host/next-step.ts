@@ -34,6 +34,7 @@ export function nextStepWords(view: RoomView, showsRanks: boolean, byLink = fals
     case "open":
       return t("host.close");
     case "closed":
+      if (phase.talk != null) return t("host.voteAgain");
       return t("host.reveal");
     case "reveal":
       // A question without points changes no ranks.

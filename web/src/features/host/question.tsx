@@ -17,6 +17,7 @@ import { CountIn, closeWords, QuestionTime } from "@/room/question-time";
 import { FilmClock } from "./film-clock";
 import { HostOnly } from "./host-only";
 import { BesidePicture, HostHead } from "./question-head";
+import { HostTalk, TalkOffer } from "./second-vote";
 
 type QuestionPhase =
   | ({ type: "announced" } & AnnouncedPhase)
@@ -34,6 +35,8 @@ interface HostQuestionProps {
 
 function Time({ room, view, phase, clock }: Omit<HostQuestionProps, "progress" | "hand">) {
   if (phase.type === "closed") {
+    if (phase.talk != null)
+      return <HostTalk clock={clock} room={room} talk={phase.talk} view={view} />;
     return <p className="font-bold text-2xl">{closeWords(phase.reason)}</p>;
   }
   if (phase.type === "announced") {
@@ -76,6 +79,11 @@ function Answered({ progress }: { progress: Progress }) {
   );
 }
 
+/** While people talk, nobody has voted again yet. */
+function isTalk(phase: QuestionPhase): boolean {
+  return phase.type === "closed" && phase.talk != null;
+}
+
 export function HostQuestion({ room, view, phase, progress, hand, clock }: HostQuestionProps) {
   const { question } = phase;
   return (
@@ -83,6 +91,7 @@ export function HostQuestion({ room, view, phase, progress, hand, clock }: HostQ
       <div className="flex min-w-0 flex-col gap-4">
         <HostHead question={question} view={view} />
         <Time clock={clock} phase={phase} room={room} view={view} />
+        {phase.type === "closed" && phase.held === true && <TalkOffer room={room} />}
         <BesidePicture question={question}>
           {phase.type !== "announced" && (
             <Offered
@@ -93,7 +102,9 @@ export function HostQuestion({ room, view, phase, progress, hand, clock }: HostQ
             />
           )}
         </BesidePicture>
-        {phase.type !== "announced" && progress !== null && <Answered progress={progress} />}
+        {phase.type !== "announced" && progress !== null && !isTalk(phase) && (
+          <Answered progress={progress} />
+        )}
       </div>
       {hand !== null && (
         <HostOnly

@@ -7,6 +7,7 @@ import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
 import { Result } from "@/room/kinds/result";
 import { isUnscored } from "@/room/kinds/unscored";
+import { changeWords, FirstVoteContext, VoteCount } from "@/room/second-vote";
 import { BesidePicture, HostHead } from "./question-head";
 
 interface HostRevealProps {
@@ -18,6 +19,7 @@ interface HostRevealProps {
 
 export function HostReveal({ roomId, view, phase }: HostRevealProps) {
   const { question, marking = "asWritten" } = phase;
+  const firstVote = phase.firstVote ?? null;
   const scored = !isUnscored(question.kind);
   return (
     <div className="flex flex-col gap-4">
@@ -27,15 +29,23 @@ export function HostReveal({ roomId, view, phase }: HostRevealProps) {
           ? t("rightShare", { correct: phase.correctCount, total: view.seatCount })
           : t("answered", { picked: phase.pickedCount, total: view.seatCount })}
       </p>
+      {firstVote !== null && scored && marking !== "void" && (
+        <p className="font-semibold">
+          {changeWords(firstVote, phase.correctCount, phase.pickedCount)}
+        </p>
+      )}
       <CorrectedNote marking={marking} />
       <BesidePicture question={question}>
-        <Result
-          face="page"
-          media={question.media}
-          offer={phase.offer}
-          pickedCount={phase.pickedCount}
-          solution={phase.solution}
-        />
+        <FirstVoteContext value={firstVote}>
+          <Result
+            face="page"
+            media={question.media}
+            offer={phase.offer}
+            pickedCount={phase.pickedCount}
+            solution={phase.solution}
+            {...(firstVote !== null && { counter: VoteCount })}
+          />
+        </FirstVoteContext>
       </BesidePicture>
       {scored && roomId !== null && (
         <div>

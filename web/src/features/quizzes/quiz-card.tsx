@@ -1,77 +1,122 @@
-/** A quiz in its author's list, with all its actions. */
+/** A quiz in its author's list, as a card or a row: all of it opens the editor. */
 import { Link } from "@tanstack/react-router";
-import { ListPlus, Pencil, Trash2 } from "lucide-react";
+import { clsx } from "clsx";
 import type { Quiz } from "@/api/types";
-import { formatDay } from "@/lib/dates";
+import { formatAgo, formatDay, formatMoment } from "@/lib/dates";
+import { t as words } from "@/messages/quiz-list";
 import { t } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
-import { buttonClass } from "@/ui/button";
-import { Card } from "@/ui/card";
-import { IconButton } from "@/ui/icon-button";
+import { Checkbox } from "@/ui/checkbox";
+import { Cover } from "@/ui/cover";
+import type { View } from "./list-search";
+import { QuizMenu } from "./quiz-menu";
 import { StartButton } from "./start-button";
 
 interface QuizCardProps {
   quiz: Quiz;
+  view: View;
+  /** When the list was shown: times in it don't tick. */
+  nowMs: number;
+  isSelected: boolean;
+  onSelect: (isRange: boolean) => void;
   onDelete: () => void;
 }
 
-export function QuizCard({ quiz, onDelete }: QuizCardProps) {
-  const iconClass = "size-4";
+function Badges({ quiz }: { quiz: Quiz }) {
   return (
-    <Card className="flex h-full flex-col gap-3">
-      <div className="flex items-start gap-2">
-        <span className="flex min-w-0 flex-wrap gap-2">
-          <Badge tone={quiz.visibility === "PUBLIC" ? "primary" : "plain"}>
-            {t(`badge.${quiz.visibility}`)}
-          </Badge>
-          <Badge tone={quiz.status === "PUBLISHED" ? "good" : "plain"}>{t(`${quiz.status}`)}</Badge>
-          {quiz.withheld != null && <Badge tone="bad">{t("withheld.badge")}</Badge>}
-        </span>
-        <IconButton
-          className="-me-2 -mt-2 ms-auto text-muted hover:text-danger"
-          label={t("list.delete", { title: quiz.title })}
-          onClick={onDelete}
-          size="small"
-        >
-          <Trash2 aria-hidden="true" className={iconClass} />
-        </IconButton>
-      </div>
-      <h2 className="wrap-anywhere line-clamp-2 text-xl" dir="auto" title={quiz.title}>
-        {quiz.title}
-      </h2>
-      {quiz.withheld != null && (
-        <div className="rounded-md border-2 border-danger bg-danger-soft p-3 text-sm">
-          <p className="font-semibold">
-            {t("withheld.because", { reason: t(`withheld.${quiz.withheld.reason}`) })}
-          </p>
-          {quiz.withheld.note !== "" && (
-            <p className="wrap-anywhere" dir="auto">
-              {quiz.withheld.note}
-            </p>
-          )}
-          <p>{t("withheld.ask")}</p>
-        </div>
-      )}
-      <p className="text-muted text-sm">
-        {t("questions", { count: quiz.questionCount })}
-        {" · "}
-        {formatDay(quiz.createdAt)}
+    <span className="flex min-w-0 flex-wrap gap-2">
+      <Badge tone={quiz.visibility === "PUBLIC" ? "primary" : "plain"}>
+        {t(`badge.${quiz.visibility}`)}
+      </Badge>
+      <Badge tone={quiz.status === "PUBLISHED" ? "good" : "plain"}>{t(`${quiz.status}`)}</Badge>
+      {quiz.withheld != null && <Badge tone="bad">{t("withheld.badge")}</Badge>}
+    </span>
+  );
+}
+
+function Withheld({ why }: { why: NonNullable<Quiz["withheld"]> }) {
+  return (
+    <div className="rounded-md border-2 border-danger bg-danger-soft p-3 text-sm">
+      <p className="font-semibold">
+        {t("withheld.because", { reason: t(`withheld.${why.reason}`) })}
       </p>
-      <div className="mt-auto flex flex-wrap items-center gap-2 pt-2">
-        <StartButton questionCount={quiz.questionCount} quizId={quiz.id} size="small" />
-        {/* Where there is little room, both wrap to the next line together. */}
-        <span className="flex flex-wrap gap-2">
-          <Link className={buttonClass({ size: "small" })} to={paths.quizEdit(quiz.id)}>
-            <Pencil aria-hidden="true" className={`${iconClass} max-xs:hidden`} />
-            {t("list.edit")}
+      {why.note !== "" && (
+        <p className="wrap-anywhere" dir="auto">
+          {why.note}
+        </p>
+      )}
+      <p>{t("withheld.ask")}</p>
+    </div>
+  );
+}
+
+function Facts({ quiz, nowMs }: { quiz: Quiz; nowMs: number }) {
+  const count = quiz.playCount;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+      <span>{t("questions", { count: quiz.questionCount })}</span>
+      <span>{count === 0 ? words("notPlayed") : words("played", { count })}</span>
+      <time dateTime={quiz.updatedAt} title={formatMoment(quiz.updatedAt)}>
+        {words("edited", { ago: formatAgo(quiz.updatedAt, nowMs) })}
+      </time>
+      <time dateTime={quiz.createdAt}>{words("created", { day: formatDay(quiz.createdAt) })}</time>
+    </p>
+  );
+}
+
+export function QuizCard({ quiz, view, nowMs, isSelected, onSelect, onDelete }: QuizCardProps) {
+  const isRow = view === "list";
+  return (
+    <article
+      className={clsx(
+        "relative flex h-full rounded-lg border-2 hover:border-primary",
+        isRow ? "flex-wrap items-center gap-x-3 gap-y-2 p-3" : "flex-col",
+        isSelected ? "border-primary bg-primary-soft" : "border-hairline bg-surface",
+      )}
+    >
+      {/* Before the title, as it is on the page; above the link that covers the card. */}
+      <span className={clsx("z-1", !isRow && "absolute start-2 top-2 rounded-md bg-surface/85")}>
+        <Checkbox
+          checked={isSelected}
+          label={words("select", { title: quiz.title })}
+          labelHidden
+          onChange={(event) => {
+            const { nativeEvent } = event;
+            onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+          }}
+        />
+      </span>
+      <Cover
+        className={isRow ? "size-14 shrink-0 rounded-md" : "aspect-[16/6] rounded-t-md"}
+        seed={quiz.id}
+        url={quiz.coverUrl}
+      />
+      <div className={clsx("flex min-w-0 grow flex-col", isRow ? "basis-40" : "gap-3 p-5")}>
+        {!isRow && <Badges quiz={quiz} />}
+        <h2 className={clsx("wrap-anywhere line-clamp-2", isRow ? "text-lg" : "text-xl")}>
+          <Link
+            className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-3 focus-visible:after:outline-ring focus-visible:after:outline-offset-2"
+            dir="auto"
+            title={quiz.title}
+            to={paths.quizEdit(quiz.id)}
+          >
+            {quiz.title}
           </Link>
-          <Link className={buttonClass({ size: "small" })} to={paths.quizAddQuestion(quiz.id)}>
-            <ListPlus aria-hidden="true" className={`${iconClass} max-xs:hidden`} />
-            {t("list.questions")}
-          </Link>
-        </span>
+        </h2>
+        {quiz.withheld != null && <Withheld why={quiz.withheld} />}
+        <Facts nowMs={nowMs} quiz={quiz} />
       </div>
-    </Card>
+      {isRow && <Badges quiz={quiz} />}
+      <div
+        className={clsx(
+          "pointer-events-none relative flex items-center justify-between gap-2 *:pointer-events-auto",
+          isRow ? "ms-auto max-sm:w-full" : "mt-auto px-5 pb-5",
+        )}
+      >
+        <StartButton questionCount={quiz.questionCount} quizId={quiz.id} size="small" />
+        <QuizMenu onDelete={onDelete} quiz={quiz} />
+      </div>
+    </article>
   );
 }

@@ -1,15 +1,16 @@
 /**
- * The cards of the account's own quizzes.
+ * The account's own quizzes, as cards or rows.
  *
- * The server searches, filters by status and paginates. Visibility is filtered here, so pages are
- * read until enough quizzes match or none are left. While a new search runs, the old cards stay.
+ * The server searches, sorts, filters by status and tag, and paginates. Visibility is filtered here,
+ * so pages are read until enough quizzes match or none are left. While a new search runs, the old
+ * cards stay.
  */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useEffect } from "react";
 import { quizCountsQuery, quizzesQuery } from "@/api/quizzes";
-import type { QuizStatus, Visibility } from "@/api/types";
+import type { QuizStatus } from "@/api/types";
 import { Failed } from "@/calls/loaded";
 import { itemsOf, More } from "@/calls/paged";
 import { t as quizWords } from "@/messages/quizzes";
@@ -17,10 +18,9 @@ import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
-import { QuizCard } from "./quiz-card";
-import { useDeleteQuiz } from "./use-delete-quiz";
+import { type ListSearch, viewOf } from "./list-search";
+import { gridClass, QuizCards } from "./quiz-cards";
 
-export type Filter = "ALL" | Visibility;
 export type Kind = "list" | "drafts" | "published";
 
 const statusOf: Readonly<Record<Kind, QuizStatus | undefined>> = {
@@ -32,16 +32,17 @@ const statusOf: Readonly<Record<Kind, QuizStatus | undefined>> = {
 /** As many cards as fill a large screen; with fewer, the next page is loaded at once. */
 const enoughCards = 24;
 
-function Loading() {
+function Loading({ isList }: { isList: boolean }) {
+  const shape = isList ? "h-22 rounded-lg" : "h-72 rounded-lg";
   return (
     <div>
       <p className="mb-4 text-muted" role="status">
         {quizWords("list.loading")}
       </p>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        <Skeleton className="h-52 rounded-lg" />
-        <Skeleton className="h-52 rounded-lg" />
-        <Skeleton className="h-52 rounded-lg" />
+      <div className={isList ? "flex flex-col gap-3" : gridClass}>
+        <Skeleton className={shape} />
+        <Skeleton className={shape} />
+        <Skeleton className={shape} />
       </div>
     </div>
   );
@@ -77,24 +78,28 @@ function Empty({ kind, isFiltered, hasNone }: EmptyProps) {
   );
 }
 
-export function QuizGrid({ kind, search, filter }: { kind: Kind; search: string; filter: Filter }) {
-  const found = useInfiniteQuery(quizzesQuery(search, statusOf[kind]));
+export function QuizGrid({ kind, search }: { kind: Kind; search: ListSearch }) {
+  const { q = "", tag, filter, sort = "updated" } = search;
+  const status = statusOf[kind];
+  const found = useInfiniteQuery(
+    quizzesQuery(q, { sort, ...(status && { status }), ...(tag !== undefined && { tag }) }),
+  );
   const counts = useQuery(quizCountsQuery());
-  const deleteQuiz = useDeleteQuiz();
   const all = itemsOf(found.data);
-  const shown = all.filter((quiz) => filter === "ALL" || quiz.visibility === filter);
+  const shown = all.filter((quiz) => filter === undefined || quiz.visibility === filter);
   const { hasNextPage, isFetching, isError, fetchNextPage } = found;
   const readsOn = shown.length < enoughCards && hasNextPage && !isError;
+  const view = viewOf(search);
 
   useEffect(() => {
     if (readsOn && !isFetching) void fetchNextPage();
   }, [readsOn, isFetching, fetchNextPage]);
 
-  if (found.isPending) return <Loading />;
+  if (found.isPending) return <Loading isList={view === "list"} />;
   if (isError && all.length === 0) {
     return <Failed query={found} title={quizWords("list.failure")} />;
   }
-  const isFiltered = search.trim() !== "" || filter !== "ALL";
+  const isFiltered = q.trim() !== "" || filter !== undefined || tag !== undefined;
   return (
     <div
       aria-busy={found.isPlaceholderData || readsOn}
@@ -103,16 +108,8 @@ export function QuizGrid({ kind, search, filter }: { kind: Kind; search: string;
       <p aria-live="polite" className="sr-only">
         {!readsOn && !found.isPlaceholderData && quizWords("list.shown", { count: shown.length })}
       </p>
-      {shown.length > 0 && (
-        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {shown.map((quiz) => (
-            <li key={quiz.id}>
-              <QuizCard onDelete={() => deleteQuiz(quiz)} quiz={quiz} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {readsOn && <Loading />}
+      {shown.length > 0 && <QuizCards quizzes={shown} view={view} />}
+      {readsOn && <Loading isList={view === "list"} />}
       {shown.length === 0 && !readsOn && !isError && (
         <Empty
           hasNone={kind === "list" || counts.data?.total === 0}

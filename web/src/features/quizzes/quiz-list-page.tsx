@@ -1,24 +1,21 @@
 /**
  * The account's own quizzes: all, drafts, or published ones.
  *
- * The server searches; the visibility filter applies to its results.
+ * The server searches, sorts and filters by tag; the visibility filter applies to its results.
  */
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { FileUp, Plus, Search } from "lucide-react";
-import { useState } from "react";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { FileUp, Plus } from "lucide-react";
+import { useCallback } from "react";
 import { quizCountsQuery } from "@/api/quizzes";
 import { t } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
 import { PageTitle } from "@/ui/page-title";
-import { Segmented } from "@/ui/segmented";
 import { StatTile } from "@/ui/stat-tile";
-import { useDelayed } from "@/ui/use-delayed";
-import { type Filter, type Kind, QuizGrid } from "./quiz-grid";
-
-/** The pause in typing before the server is queried. */
-const searchDelayMs = 250;
+import { ListControls } from "./list-controls";
+import { type ListSearch, readListSearch } from "./list-search";
+import { type Kind, QuizGrid } from "./quiz-grid";
 
 function Stats() {
   const counts = useQuery(quizCountsQuery());
@@ -33,11 +30,15 @@ function Stats() {
 }
 
 function QuizListPage({ kind }: { kind: Kind }) {
-  const [typed, setTyped] = useState("");
-  const [filter, setFilter] = useState<Filter>("ALL");
-  const search = useDelayed(typed, searchDelayMs);
+  const navigate = useNavigate();
+  const search = readListSearch(useSearch({ strict: false }));
   const prefix = kind === "list" ? "list.title" : (`list.${kind}Title` as const);
   const subtitle = kind === "list" ? "list.subtitle" : (`list.${kind}Subtitle` as const);
+  const change = useCallback(
+    (next: ListSearch, isTyping: boolean) =>
+      void navigate({ to: ".", search: next, replace: isTyping, resetScroll: false }),
+    [navigate],
+  );
 
   return (
     <div className="flex flex-col gap-6">
@@ -58,33 +59,8 @@ function QuizListPage({ kind }: { kind: Kind }) {
         title={t(prefix)}
       />
       {kind === "list" && <Stats />}
-      <div className="flex flex-wrap items-center gap-3">
-        <div className="relative min-w-52 flex-1">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-muted"
-          />
-          <input
-            aria-label={t("list.searchLabel")}
-            className="field-box ps-11"
-            onChange={(event) => setTyped(event.target.value)}
-            placeholder={t("list.search")}
-            type="search"
-            value={typed}
-          />
-        </div>
-        <Segmented<Filter>
-          label={t("list.filter")}
-          onChange={setFilter}
-          options={[
-            { value: "ALL", label: t("list.all") },
-            { value: "PUBLIC", label: t("list.filterPublic") },
-            { value: "PRIVATE", label: t("list.filterPrivate") },
-          ]}
-          value={filter}
-        />
-      </div>
-      <QuizGrid filter={filter} kind={kind} search={search} />
+      <ListControls onChange={change} search={search} />
+      <QuizGrid kind={kind} search={search} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Check } from "lucide-react";
 import type { AnalyzedQuestion, ReportQuestion } from "@/api/types";
 import { t } from "@/messages/insights";
 import { t as tQuizzes } from "@/messages/quizzes";
+import { t as voteWords } from "@/messages/second-vote";
 import { CorrectButton } from "@/room/correcting/correct-button";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Result } from "@/room/kinds/result";
@@ -19,6 +20,7 @@ import { TileShape, tileLetter } from "@/ui/tile-shapes";
 import { seconds } from "./figures";
 import { FlagBadges } from "./flag-badges";
 import { ItemInsight } from "./item-insight";
+import { TwoVotes } from "./two-votes";
 
 interface AnswerListProps {
   question: ReportQuestion;
@@ -26,6 +28,7 @@ interface AnswerListProps {
 }
 
 function AnswerList({ question, seatCount }: AnswerListProps) {
+  const first = question.firstVote ?? null;
   return (
     <ul className="flex flex-col gap-2.5">
       {question.answers.map((answer, index) => {
@@ -56,9 +59,29 @@ function AnswerList({ question, seatCount }: AnswerListProps) {
                   )}
                 </span>
                 <span className="shrink-0 font-semibold text-sm tabular-nums">
+                  {first !== null && (
+                    <span className="text-muted">
+                      {voteWords("before", { count: first.distribution[index] ?? 0 })} ·{" "}
+                    </span>
+                  )}
                   {t("report.picked", { count: answer.pickedCount })}
                 </span>
               </div>
+              {first !== null && (
+                <svg
+                  aria-hidden="true"
+                  className="mt-1 block h-1 w-full overflow-hidden rounded-full"
+                  preserveAspectRatio="none"
+                  viewBox="0 0 100 4"
+                >
+                  <rect className="fill-hairline" height="4" width="100" />
+                  <rect
+                    className="fill-primary"
+                    height="4"
+                    width={(100 * (first.distribution[index] ?? 0)) / Math.max(1, seatCount)}
+                  />
+                </svg>
+              )}
               <svg
                 aria-hidden="true"
                 className="mt-1 block h-2 w-full overflow-hidden rounded-full"
@@ -149,6 +172,9 @@ export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionR
             solution={solution}
           />
         )
+      )}
+      {question.firstVote != null && (
+        <TwoVotes first={question.firstVote} isScored={scored} question={question} />
       )}
       {!question.played && <p className="text-muted text-sm">{t("report.notPlayedHint")}</p>}
       {question.played && (

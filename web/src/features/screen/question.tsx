@@ -7,6 +7,7 @@ import type { AnnouncedPhase, ClosedPhase, OpenPhase, Progress, RoomView } from 
 import { t as lobbyWords } from "@/messages/lobby";
 import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
+import { t as talkWords } from "@/messages/talk";
 import { Offered } from "@/room/kinds/offered";
 import { isUnscored } from "@/room/kinds/unscored";
 import { kindName, taskWords } from "@/room/kinds/words";
@@ -147,6 +148,22 @@ const withoutTiles: ReadonlySet<string> = new Set([
   "rating",
 ]);
 
+/** The time to talk before the second vote; without a timer there is none. */
+function TalkRing({ view, phase, clock }: Pick<QuestionProps, "view" | "phase" | "clock">) {
+  const endsAtMs = (phase.type === "closed" && phase.talk?.endsAtMs) || null;
+  const [beganAtMs] = useState(() => clock.now());
+  if (endsAtMs === null) return null;
+  return (
+    <Ring
+      clock={clock}
+      endsAtMs={endsAtMs}
+      standsAtMs={view.paused === null ? null : (view.paused.remainingMs ?? 0)}
+      totalMs={endsAtMs - beganAtMs}
+      way="emptying"
+    />
+  );
+}
+
 function TimeRing({ view, phase, clock }: Pick<QuestionProps, "view" | "phase" | "clock">) {
   if (phase.type === "closed" || phase.closesAtMs === null) return null;
   const { opensAtMs, closesAtMs, question } = phase;
@@ -175,13 +192,16 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
   const opensAtMs = phase.type === "open" && view.paused === null ? phase.opensAtMs : 0;
   const opened = useReached(clock, opensAtMs);
   const isOver = phase.type === "closed";
+  const isTalk = isOver && phase.talk != null;
   const isLate = useReached(clock, lateAtMs(phase, view));
   const { answered, pickedCount, seatCount } = progress;
   const facts = (answeredCount: number) => {
+    if (isTalk) return talkWords("hint");
     const all = [answeredWords(answeredCount, seatCount)];
     if (isOver) all.unshift(closeWords(phase.reason));
     else if (isLate) all.unshift(stageWords("lastAnswers"));
     else if (!withoutTiles.has(question.kind)) all.unshift(taskWords(question));
+    if (phase.type === "open" && phase.again === true) all.unshift(talkWords("again"));
     if (phase.type === "open" && phase.closesAtMs === null) all.push(lobbyWords("noTimeLimit"));
     return all.join(" · ");
   };
@@ -192,10 +212,16 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
         fullLine={facts(seatCount)}
         line={facts(pickedCount)}
         question={question}
-        start={opened && <TimeRing clock={clock} phase={phase} view={view} />}
+        start={
+          isTalk ? (
+            <TalkRing clock={clock} key={phase.talk?.endsAtMs} phase={phase} view={view} />
+          ) : (
+            opened && <TimeRing clock={clock} phase={phase} view={view} />
+          )
+        }
       />
       <StageBody
-        isOver={isOver}
+        isOver={isOver && !isTalk && phase.held !== true}
         question={question}
         wait={opened ? null : <CountInRing clock={clock} opensAtMs={opensAtMs} />}
       >
@@ -204,7 +230,12 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
           <Swarm answered={answered} pickedCount={pickedCount} seatCount={seatCount} shape="tall" />
         )}
       </StageBody>
-      {!withoutTiles.has(question.kind) && seatCount > 0 && (
+      {isTalk && (
+        <p className="stage-talk stage-large" role="status">
+          {talkWords("title")}
+        </p>
+      )}
+      {!isTalk && !withoutTiles.has(question.kind) && seatCount > 0 && (
         <Swarm
           answered={answered}
           isHidden={!opened}

@@ -7,6 +7,7 @@ import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
 import { Result } from "@/room/kinds/result";
 import { isUnscored } from "@/room/kinds/unscored";
+import { changeWords, FirstVoteContext, VoteCount } from "@/room/second-vote";
 import { CountUp } from "@/ui/count-up";
 import { Cheer } from "./cheer";
 import { stageFaces } from "./faces/stage-faces";
@@ -25,30 +26,35 @@ function StageCount({ to }: { to: number }) {
 
 export function ScreenReveal({ view, phase }: { view: RoomView; phase: RevealPhase }) {
   const { question, offer, solution, explanation } = phase;
+  const firstVote = phase.firstVote ?? null;
   const isMarked = !isUnscored(question.kind) && phase.marking !== "void";
   return (
     <Stage>
       <StageHead index={question.index} view={view} />
       <StageAsk
         line={
-          isMarked
-            ? t("rightShare", { correct: phase.correctCount, total: view.seatCount })
-            : answeredWords(phase.pickedCount, view.seatCount)
+          isMarked && firstVote !== null
+            ? changeWords(firstVote, phase.correctCount, phase.pickedCount)
+            : isMarked
+              ? t("rightShare", { correct: phase.correctCount, total: view.seatCount })
+              : answeredWords(phase.pickedCount, view.seatCount)
         }
         question={question}
         start={null}
       />
       <CorrectedNote className="stage-small mx-auto" marking={phase.marking} />
       <StageBody question={question}>
-        <Result
-          counter={StageCount}
-          face="stage"
-          media={question.media}
-          offer={offer}
-          pickedCount={phase.pickedCount}
-          stage={stageFaces}
-          solution={solution}
-        />
+        <FirstVoteContext value={firstVote}>
+          <Result
+            counter={firstVote === null ? StageCount : VoteCount}
+            face="stage"
+            media={question.media}
+            offer={offer}
+            pickedCount={phase.pickedCount}
+            stage={stageFaces}
+            solution={solution}
+          />
+        </FirstVoteContext>
       </StageBody>
       {isMarked && <Cheer picked={phase.pickedCount} right={phase.correctCount} />}
       <Explanation className="stage-explanation" text={explanation} />

@@ -29,6 +29,7 @@ import { InvitedContext, useInvited } from "./invited";
 import { ScreenLobby } from "./lobby";
 import { type Memory, useMemory } from "./memory";
 import { Scenery } from "./scene/scenery";
+import { isBetweenVotes } from "./scene/scenes";
 import { useScene } from "./scene/use-scene";
 import { type StageSound, useStageSound } from "./sound/use-stage-sound";
 import { Stage } from "./stage";
@@ -148,7 +149,7 @@ function ScreenRoomView({ code, screenKey }: { code: string; screenKey: string |
   const { asksNumber, stageNumber } = state;
   return (
     <div className="show">
-      <Scenery phase={view.phase.type} scene={scene} />
+      <Scenery phase={isBetweenVotes(view.phase) ? "open" : view.phase.type} scene={scene} />
       {view.rehearsal === true && (
         // By its name, because reactions are beside the show, too.
         <aside aria-labelledby="rehearsal-mark" className="stage-rehearsal">

@@ -15,7 +15,7 @@ type AnswersKind = "choice" | "trueFalse" | "poll";
 interface AnswersResultProps extends ResultProps<OfferOf<AnswersKind>, SolutionOf<AnswersKind>> {
   mine: Choice | null | undefined;
   /** Counts up to how many picked an answer. */
-  counter?: ComponentType<{ to: number }> | undefined;
+  counter?: ComponentType<{ to: number; index?: number }> | undefined;
 }
 
 const tileSizes = { phone: "small", page: "phone", stage: "stage" } as const;
@@ -56,12 +56,13 @@ function useTold(face: Face): boolean {
 
 interface CountProps {
   count: number;
+  index: number;
   face: Face;
   counter: AnswersResultProps["counter"];
 }
 
-function Count({ count, face, counter: Counter }: CountProps) {
-  if (Counter !== undefined) return <Counter to={count} />;
+function Count({ count, index, face, counter: Counter }: CountProps) {
+  if (Counter !== undefined) return <Counter index={index} to={count} />;
   return (
     <span className="font-bold text-[1.1em] tabular-nums">
       {face === "page" ? (
@@ -107,7 +108,7 @@ export function AnswersResult(props: AnswersResultProps) {
             >
               {showCounts && (
                 <>
-                  <Count count={count} counter={props.counter} face={face} />
+                  <Count count={count} counter={props.counter} face={face} index={index} />
                   {face !== "phone" && <ShareBar share={count / most} />}
                 </>
               )}

@@ -94,7 +94,7 @@ const oneDecimal = perLanguage(
 interface RatingResultProps extends ResultProps<OfferOf<"rating">, SolutionOf<"rating">> {
   mine: Choice | null | undefined;
   /** Counts up to how many picked a step. */
-  counter?: ComponentType<{ to: number }> | undefined;
+  counter?: ComponentType<{ to: number; index?: number }> | undefined;
 }
 
 export function RatingResult(props: RatingResultProps) {

@@ -20,7 +20,7 @@ export interface AnyResultProps {
   pickedCount: number;
   showCounts?: boolean;
   /** On the stage: counts up to a number of answers. */
-  counter?: ComponentType<{ to: number }>;
+  counter?: ComponentType<{ to: number; index?: number }>;
   /** How the stage draws some kinds. */
   stage?: StageFaces;
   /** The player's own answer; omitted where there is none. */

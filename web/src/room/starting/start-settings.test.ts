@@ -27,6 +27,7 @@ const asQuiz = {
   textApproval: false,
   joinApproval: false,
   stageNumber: false,
+  secondVotes: false,
   autoPlay: false,
   mayChangePick: false,
   lateJoin: true,

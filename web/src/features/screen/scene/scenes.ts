@@ -4,6 +4,11 @@
  */
 import type { RoomView } from "@/live/messages";
 
+/** The right answer isn't next: the room waits, or people talk. */
+export function isBetweenVotes(phase: RoomView["phase"]): boolean {
+  return phase.type === "closed" && (phase.held === true || phase.talk != null);
+}
+
 export const scenes = ["weather", "paper", "space", "aquarium", "plain"] as const;
 export type Scene = (typeof scenes)[number];
 

@@ -37,6 +37,12 @@ it("doesn't tick without a limit, or for longer than anybody listens", () => {
   expect(at({ type: "open", opensAtMs: now, closesAtMs: now + 900_000 }).length).toBeLessThan(100);
 });
 
+it("drums before the answer, but not where people vote again first", () => {
+  expect(at({ type: "closed" })).toHaveLength(1);
+  expect(at({ type: "closed", held: true })).toEqual([]);
+  expect(at({ type: "closed", talk: { endsAtMs: null } })).toEqual([]);
+});
+
 it("drums before the winner, whose fanfare is the last", () => {
   expect(at({ type: "podium" }).map(({ cue, atMs }) => [cue, atMs - now])).toEqual([
     ["short", 600],

@@ -78,6 +78,8 @@ export function cuesOf(
         ? [{ cue: "go", atMs: phase.opensAtMs }]
         : ticking(phase.opensAtMs, phase.closesAtMs);
     case "closed":
+      // The answer doesn't follow yet.
+      if (phase.held === true || phase.talk != null) return [];
       return [{ cue: "drumRoll", atMs: nowMs }];
     case "reveal":
       return [{ cue: "right", atMs: nowMs + revealLightsMs }];

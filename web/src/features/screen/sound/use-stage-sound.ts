@@ -10,6 +10,7 @@ import type { ServerClock } from "@/live/clock";
 import type { RoomView } from "@/live/messages";
 import { podiumSteps, risings } from "@/live/podium-times";
 import { onPodium } from "@/room/team-rows";
+import { isBetweenVotes } from "../scene/scenes";
 import type { Band } from "./band";
 import { cuesOf } from "./cues";
 
@@ -62,6 +63,7 @@ function usePhases(
     view?.paused === null,
     isOpen ? phase.opensAtMs : 0,
     phase?.type === "open" ? phase.closesAtMs : 0,
+    phase !== undefined && isBetweenVotes(phase),
   ].join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a moment is what begins, nothing else.

@@ -16,7 +16,6 @@ import { t } from "@/messages/import";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
-import { useEditor } from "./editor-context";
 
 /** "1, 2, 5": as people count questions. */
 function byKind(losses: readonly ExportLoss[]): [ExportLoss["kind"], number[]][] {
@@ -50,13 +49,17 @@ function Losses({ quizId, format }: { quizId: string; format: OutFormat }) {
 
 class UnsavedChanges extends Error {}
 
-function Choices() {
-  const editor = useEditor();
-  const { quizId } = editor.store.getState();
+interface ChoicesProps {
+  quizId: string;
+  /** Saves what was changed and says whether that worked. */
+  save?: () => Promise<boolean>;
+}
+
+function Choices({ quizId, save }: ChoicesProps) {
   const [format, setFormat] = useState<OutFormat>("fanfare");
   const give = useMutation({
     mutationFn: async (read: () => Promise<QuizFile>) => {
-      if (!(await editor.flush())) throw new UnsavedChanges();
+      if (save !== undefined && !(await save())) throw new UnsavedChanges();
       return read();
     },
     onSuccess: ({ file, name }) => download(file, name),
@@ -121,7 +124,12 @@ function Choices() {
   );
 }
 
-export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface ExportDialogProps extends ChoicesProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function ExportDialog({ open, onClose, ...choices }: ExportDialogProps) {
   return (
     <Dialog
       description={t("export.description")}
@@ -129,7 +137,7 @@ export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       title={t("export.title")}
     >
-      <Choices />
+      <Choices {...choices} />
     </Dialog>
   );
 }

@@ -1,10 +1,21 @@
 /** The quiz as a file: what is lost is said first. */
-import { screen, waitFor } from "@testing-library/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { fakeServer } from "@/test/fake-server";
+import { Toaster } from "@/ui/toast";
 import { ExportDialog } from "./export-dialog";
-import { newQuestion } from "./model/document";
-import { drawQuestion } from "./test-editor";
+
+function open(save?: () => Promise<boolean>) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ExportDialog onClose={() => {}} open quizId="q1" {...(save === undefined ? {} : { save })} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
 
 it("names what a format can't carry, by question, and gives the file", async () => {
   const server = fakeServer({
@@ -32,9 +43,7 @@ it("names what a format can't carry, by question, and gives the file", async () 
   ) {
     names.push(this.download);
   });
-  const { user } = drawQuestion(newQuestion("choice"), () => (
-    <ExportDialog onClose={() => {}} open />
-  ));
+  const user = open();
   expect(await screen.findByText(/Nothing is lost/)).toBeTruthy();
   await user.click(screen.getByRole("radio", { name: /Aiken/ }));
   expect(await screen.findByText("Pictures, videos and sounds of 1, 3")).toBeTruthy();
@@ -47,4 +56,12 @@ it("names what a format can't carry, by question, and gives the file", async () 
   await user.click(screen.getByRole("button", { name: "Sheet with answers" }));
   await waitFor(() => expect(names).toEqual(["rivers.txt", "rivers.html"]));
   expect(server.last("GET quiz/q1/sheet")?.search).toBe("?key=true");
+});
+
+it("gives no file while changes are not saved", async () => {
+  const server = fakeServer({ "GET quiz/q1/export/losses": [] });
+  const user = open(async () => false);
+  await user.click(await screen.findByRole("button", { name: "Download" }));
+  await screen.findByText(/Your last changes aren.t saved yet/);
+  expect(server.count("GET quiz/q1/export")).toBe(0);
 });
