@@ -5,6 +5,7 @@
 import { Play, Settings2 } from "lucide-react";
 import { useState } from "react";
 import { t } from "@/messages/quizzes";
+import { t as words } from "@/messages/starting";
 import { useStartRoom } from "@/room/starting/use-start-room";
 import { Button, type ButtonLook } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
@@ -38,7 +39,7 @@ export function StartButton({ quizId, questionCount, label, ...look }: StartButt
         variant={look.variant ?? "highlight"}
       >
         {!start.isPending && <Play aria-hidden="true" className="size-4" />}
-        {start.isPending ? t("list.starting") : (label ?? t("list.start"))}
+        {start.isPending ? words("pending") : (label ?? t("list.start"))}
       </Button>
       <IconButton
         label={t("start.open")}

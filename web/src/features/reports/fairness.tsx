@@ -19,9 +19,6 @@ export function fairnessOf(seat: ReportSeat) {
   };
 }
 
-/** What is taken off at most where no host chose otherwise. */
-export const usualCreditMs = 500;
-
 /** How many of 1,000 points that is in the scoring where speed counts most, at 20 seconds. */
 export function pointsFor(creditMs: number): number {
   return Math.ceil((creditMs / 20_000) * 500);

@@ -1,6 +1,6 @@
 /** Hosts a finished live session once more: its quiz, as it is now, with its settings. */
 import { Play } from "lucide-react";
-import { t } from "@/messages/quizzes";
+import { t } from "@/messages/starting";
 import { Button, type ButtonLook } from "@/ui/button";
 import { useStartAgain } from "./use-start-room";
 
@@ -15,7 +15,7 @@ export function HostAgain({ roomId, title, ...look }: HostAgainProps) {
   return (
     <Button onClick={() => start.mutate(roomId)} pending={start.isPending} {...look}>
       {!start.isPending && <Play aria-hidden="true" className="size-4" />}
-      {start.isPending ? t("list.starting") : t("list.startAgain")}
+      {start.isPending ? t("pending") : t("again")}
       {title !== undefined && <span className="sr-only">: {title}</span>}
     </Button>
   );

@@ -5,7 +5,7 @@ import { apiError } from "@/api/errors";
 import { startNextRoom, startRehearsal, startRoom, startRoomAgain } from "@/api/rooms";
 import type { RoomCreated, RoomSettings } from "@/api/types";
 import { toastFailure } from "@/calls/problem";
-import { t as quizWords } from "@/messages/quizzes";
+import { t } from "@/messages/starting";
 import { paths } from "@/paths";
 import { refusedNames } from "./team-settings";
 
@@ -29,7 +29,7 @@ function useOpenedRoom<Wanted>(open: (wanted: Wanted) => Promise<RoomCreated>) {
     onError(thrown) {
       // Said beside the names.
       if (refusedNames(apiError(thrown).fields) !== undefined) return;
-      toastFailure(thrown, quizWords("list.startFailure"));
+      toastFailure(thrown, t("failure"));
     },
   });
 }
