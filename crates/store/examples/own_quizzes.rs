@@ -38,7 +38,7 @@ fn words(n: usize, count: usize) -> String {
 }
 
 fn question(n: usize) -> QuestionDraft {
-    QuestionDraft::choice(&words(n, 12), [("Here", true), ("There", false)])
+    QuestionDraft::choice(words(n, 12), [("Here", true), ("There", false)])
 }
 
 async fn fill(store: &Store, owner_id: &str, count: usize) -> Result<(), Box<dyn Error>> {

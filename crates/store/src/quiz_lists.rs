@@ -102,14 +102,14 @@ macro_rules! pages {
                 $lite,
                 "exists (select 1 from json_each(q.tags) t where t.value = $6)",
                 "json_each($7) w where instr(' ' || q.search_text || ' ' || \
-    coalesce(q.question_words, ''), ' ' || w.value)",
+coalesce(q.question_words, ''), ' ' || w.value)",
                 $lite_order
             ),
             postgres: select_page!(
                 $pg,
                 "q.tags ? cast($6 as text)",
                 "jsonb_array_elements_text($7) as w(value) where position(' ' || w.value in \
-    ' ' || q.search_text || ' ' || coalesce(q.question_words, ''))",
+' ' || q.search_text || ' ' || coalesce(q.question_words, ''))",
                 $pg_order
             ),
         }
