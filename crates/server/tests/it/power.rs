@@ -7,6 +7,7 @@
 //! (`SQLITE_IOCAP_POWERSAFE_OVERWRITE`).
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -306,9 +307,12 @@ fn a_disk_keeps_what_was_synced_and_may_lose_the_rest() {
     let folder = tempfile::tempdir().expect("a test can make a folder");
     fs::write(folder.path().join("fanfare.db"), "old").expect("it is written");
     let mut power = Power::of(folder.path(), 1);
-    let path = |name: &str| -> String {
-        let path = format!("/a/{name}");
-        path.bytes().map(|byte| format!("\\x{byte:02x}")).collect()
+    let path = |name: &str| {
+        let mut hex = String::new();
+        for byte in format!("/a/{name}").bytes() {
+            write!(hex, "\\x{byte:02x}").expect("a text takes it");
+        }
+        hex
     };
     let (wal, database, other) = (path(FILES[1]), path(FILES[0]), path("else"));
     let told = format!(

@@ -1,14 +1,17 @@
 /** A quiz in its author's list, as a card or a row: all of it opens the editor. */
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
+import { Trash2 } from "lucide-react";
 import type { Quiz } from "@/api/types";
 import { formatAgo, formatDay, formatMoment } from "@/lib/dates";
 import { t as words } from "@/messages/quiz-list";
 import { t } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
+import { buttonClass } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Cover } from "@/ui/cover";
+import { IconButton } from "@/ui/icon-button";
 import type { View } from "./list-search";
 import { QuizMenu } from "./quiz-menu";
 import { StartButton } from "./start-button";
@@ -65,6 +68,30 @@ function Facts({ quiz, nowMs }: { quiz: Quiz; nowMs: number }) {
   );
 }
 
+/** What people reach for most; the menu has the rest. */
+function Doors({ quiz, onDelete }: Pick<QuizCardProps, "quiz" | "onDelete">) {
+  return (
+    <>
+      <Link className={buttonClass({ size: "small" })} to={paths.quizEdit(quiz.id)}>
+        {t("list.edit")}
+        <span className="sr-only">: {quiz.title}</span>
+      </Link>
+      <Link className={buttonClass({ size: "small" })} to={paths.quizAddQuestion(quiz.id)}>
+        {t("list.questions")}
+        <span className="sr-only">: {quiz.title}</span>
+      </Link>
+      <IconButton
+        className="text-muted hover:text-danger"
+        label={t("list.delete", { title: quiz.title })}
+        onClick={onDelete}
+        size="small"
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+    </>
+  );
+}
+
 export function QuizCard({ quiz, view, nowMs, isSelected, onSelect, onDelete }: QuizCardProps) {
   const isRow = view === "list";
   return (
@@ -110,11 +137,12 @@ export function QuizCard({ quiz, view, nowMs, isSelected, onSelect, onDelete }: 
       {isRow && <Badges quiz={quiz} />}
       <div
         className={clsx(
-          "pointer-events-none relative flex items-center justify-between gap-2 *:pointer-events-auto",
-          isRow ? "ms-auto max-sm:w-full" : "mt-auto px-5 pb-5",
+          "pointer-events-none relative flex items-center gap-2 *:pointer-events-auto",
+          isRow ? "ms-auto justify-between max-sm:w-full" : "mt-auto flex-wrap px-5 pb-5",
         )}
       >
         <StartButton questionCount={quiz.questionCount} quizId={quiz.id} size="small" />
+        {!isRow && <Doors onDelete={onDelete} quiz={quiz} />}
         <QuizMenu onDelete={onDelete} quiz={quiz} />
       </div>
     </article>

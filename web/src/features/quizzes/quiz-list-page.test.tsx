@@ -69,13 +69,21 @@ it("deletes at once and brings back on undo", async () => {
   await waitFor(() => expect(cards()).toEqual(["Oceans", "Rivers"]));
 });
 
+it("leads from a card to the editor and to its questions", async () => {
+  renderApp("/dashboard/quiz", { "GET quiz": quizzes });
+  const door = async (name: RegExp) =>
+    (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await door(/^Edit\b.*Oceans/)).toBe("/dashboard/quiz/q1/edit");
+  expect(await door(/^Questions\b.*Oceans/)).toBe("/dashboard/quiz/q1/add-question");
+  expect(await door(/^Oceans$/)).toBe("/dashboard/quiz/q1/edit");
+});
+
 it("keeps the quiz when the server did not delete it", async () => {
   const { user } = renderApp("/dashboard/quiz", {
     "GET quiz": quizzes,
     "DELETE quiz/q1": failure(503),
   });
-  await user.click(await screen.findByRole("button", { name: "More for Oceans" }));
-  await user.click(screen.getByRole("menuitem", { name: "Delete" }));
+  await user.click(await screen.findByRole("button", { name: "Delete Oceans" }));
   await screen.findByText("We couldn't delete the quiz.");
   await waitFor(() => expect(cards()).toEqual(["Oceans", "Rivers"]));
 });

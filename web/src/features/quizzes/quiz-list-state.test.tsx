@@ -60,7 +60,7 @@ it("opens the editor from the whole card, and says how the quiz is doing", async
   const link = await screen.findByRole("link", { name: "Oceans" });
   expect(link.getAttribute("href")).toBe("/dashboard/quiz/q1/edit");
   const card = within(link.closest("article") as HTMLElement);
-  expect(card.getAllByRole("link")).toHaveLength(1);
+  expect(card.getAllByRole("link")).toHaveLength(3);
   expect(card.getByText("Played 3 times")).toBeTruthy();
   expect(card.getByText(/^Edited last year$|^Edited .*ago$/)).toBeTruthy();
   expect(screen.getByText("Not played yet")).toBeTruthy();
