@@ -13,7 +13,6 @@ use store::StoreError;
 use tokio_util::sync::CancellationToken;
 use work::{Chore, Clock};
 
-use crate::keys;
 use crate::state::AppState;
 use handling::audit::{AuditKind, Subject};
 
@@ -120,10 +119,16 @@ pub(crate) async fn keep_house(state: &AppState, stop: CancellationToken) {
         .step("deleting what is due", step(state, forget_what_is_due))
         .step("indexing older quizzes", step(state, index_older_quizzes))
         .step("counting what is popular", step(state, refresh_popularity));
-    let new_keys = Chore::every(KEYS_EVERY).step("reading the keys", step(state, keys::reload));
+    let keys = state.services().keys.clone();
+    let new_keys = Chore::every(KEYS_EVERY).step("reading the keys", {
+        let keys = keys.clone();
+        move || keys.clone().reload()
+    });
     let earlier_keys = Chore::every(HOUR)
         .interruptible()
-        .step("deleting earlier keys", step(state, keys::forget_earlier));
+        .step("deleting earlier keys", move || {
+            keys.clone().forget_earlier()
+        });
     tokio::join!(
         new_keys.run(clock(state), stop.clone()),
         earlier_keys.run(clock(state), stop.clone()),

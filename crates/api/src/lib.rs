@@ -116,11 +116,12 @@ impl Api {
         chores::forget_what_is_due(self.state.clone()).await
     }
 
-    /// Reads the keys again that operators may have replaced, and deletes those that nothing depends
-    /// on, once.
+    /// Reads the keys again, which operators may have replaced, and deletes those that nothing
+    /// depends on, once.
     pub async fn keep_keys(&self) -> Result<(), StoreError> {
-        keys::reload(self.state.clone()).await?;
-        keys::forget_earlier(self.state.clone()).await
+        let keys = &self.state.services().keys;
+        keys.clone().reload().await?;
+        keys.clone().forget_earlier().await
     }
 
     /// Computes popularity once.

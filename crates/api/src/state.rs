@@ -20,6 +20,7 @@ use crate::friends::Friends;
 use crate::instance::about::FigureCounter;
 use crate::instance::socket_check::CHECKS_AT_ONCE;
 use crate::instance::{Instance, Offers};
+use crate::keys::KeyKeeper;
 use crate::notifications::Notifier;
 use crate::openapi::contract_json;
 use crate::profile::Profiles;
@@ -88,7 +89,7 @@ macro_rules! services {
 services! {
     addresses: Addresses,
     time: Time,
-    keys: KeyRing,
+    keys: KeyKeeper,
     flood_guard: FloodGuard,
     sessions: Sessions,
     flows: Flows,
@@ -448,10 +449,14 @@ impl AppState {
 
 impl Shared {
     fn services(self, webhooks: Webhooks, instance: Instance, floods: Arc<Floods>) -> Services {
-        let accounts = self.accounts();
-        let achievements = self.achievements();
+        let (accounts, achievements) = (self.accounts(), self.achievements());
         Services {
-            keys: self.ground.keys.clone(),
+            keys: KeyKeeper {
+                ring: self.ground.keys.clone(),
+                store: self.ground.store.clone(),
+                totp_vault: Arc::clone(&self.auth.proofs.totp_vault),
+                webhook_vault: Arc::clone(&webhooks.vault),
+            },
             flood_guard: FloodGuard {
                 sessions: self.auth.sessions.clone(),
                 floods,

@@ -1,10 +1,12 @@
-//! The entries of a room's journal: their bytes, and what is left out of them to forget people.
+//! The entries of a room's journal: their bytes, and what is left out of them, and of reports, to
+//! forget people.
 //!
 //! An entry holds a [`Batch`], as `version · CRC-32 · postcard`; a damaged one is found, never
 //! guessed. Who writes entries, and when, is up to `live`.
 
 mod more_time;
 mod names;
+pub mod reports;
 
 use game::Event;
 use serde::{Deserialize, Serialize};

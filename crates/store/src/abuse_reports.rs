@@ -3,20 +3,11 @@
 //! A closed report is kept with its outcome until the quiz or the reporter is deleted. A quiz
 //! removed from public view keeps the visibility its author chose, so releasing it restores that.
 
-use database::{sql, text_enum};
+use database::sql;
 use sqlx::FromRow;
 
 use crate::quizzes::quiz_columns;
-use crate::{Page, Quiz, Store, StoreError};
-
-text_enum! {
-    /// The outcome of a report.
-    Resolution {
-        Dismissed = "dismissed",
-        Withheld = "withheld",
-        Suspended = "suspended",
-    }
-}
+use crate::{Page, Quiz, Resolution, Store, StoreError};
 
 /// A report, with the quiz it is about.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

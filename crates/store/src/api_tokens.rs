@@ -3,23 +3,14 @@
 //! Only a token's hash is stored. Deleting the account, expiry and revocation take effect on the
 //! next look-up, because nothing is cached here.
 
-use database::{sql, text_enum};
+use database::sql;
 use sqlx::FromRow;
 
 use crate::accounts::lock_account;
-use crate::{Store, StoreError, new_id};
+use crate::{Store, StoreError, TokenScope, new_id};
 
 /// The maximum number of tokens per account, including expired ones that are still listed.
 pub const API_TOKENS_PER_ACCOUNT_MAX: i64 = 50;
-
-text_enum! {
-    /// What a token may do.
-    TokenScope {
-        Read = "read",
-        /// Also what `Read` may do.
-        Write = "write",
-    }
-}
 
 /// A personal access token of an account.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

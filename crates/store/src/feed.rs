@@ -24,8 +24,8 @@ use sqlx::types::Json;
 
 use self::orders::{Order, feed_columns, select_feed};
 pub(crate) use self::reaches::Reaches;
-use crate::quizzes::{Category, Difficulty, QuizSummary, quiz_columns};
-use crate::{Page, Store, StoreError};
+use crate::quizzes::{QuizSummary, quiz_columns};
+use crate::{Category, Difficulty, Page, Store, StoreError};
 pub use search::{FeedCursor, FeedSort};
 use search::{ID_END, Phrase, Place, WordBits};
 

@@ -2,24 +2,14 @@
 //!
 //! Only the hash of a link's key is stored. Revoking deletes a link, and so does the room's end.
 
-use database::{sql, text_enum};
+use database::sql;
 use sqlx::FromRow;
 
 use crate::rooms::lock_open_room;
-use crate::{Store, StoreError, new_id};
+use crate::{HostLinkPurpose, Store, StoreError, new_id};
 
 /// The maximum number of links per room.
 pub const HOST_LINKS_PER_ROOM_MAX: i64 = 8;
-
-text_enum! {
-    /// Who a link is for.
-    HostLinkPurpose {
-        /// The host's own second device.
-        Remote = "remote",
-        /// Someone else.
-        CoHost = "co_host",
-    }
-}
 
 /// A link of a room.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

@@ -86,11 +86,11 @@ mod word_bits;
 
 use std::fmt;
 
-pub use abuse_reports::{AbuseReport, Decision, Resolution, Withholding};
+pub use abuse_reports::{AbuseReport, Decision, Withholding};
 pub use accounts::{Account, NewAccount};
 pub use achievements::{AchievementCheck, AuthorFigures, HostFigures, Unlocked};
 pub use administration::{RoleOutcome, SuspendOutcome, User, UserDetails, UserFilter, UserState};
-pub use api_tokens::{API_TOKENS_PER_ACCOUNT_MAX, ApiToken, NewApiToken, TokenScope};
+pub use api_tokens::{API_TOKENS_PER_ACCOUNT_MAX, ApiToken, NewApiToken};
 pub use audit::{AuditEvent, AuditFilter, LoggedEvent, NewAuditEvent};
 pub use captions::Captions;
 pub use ceremonies::{Ceremony, NewCeremony};
@@ -111,9 +111,7 @@ pub use figures::InstanceFigures;
 pub use friends::{
     ASKED_MAX, AcceptOutcome, AskOutcome, BLOCKED_MAX, FRIENDS_MAX, Friend, FriendList,
 };
-pub use host_links::{
-    HOST_LINKS_PER_ROOM_MAX, HostLink, HostLinkOutcome, HostLinkPurpose, NewHostLink,
-};
+pub use host_links::{HOST_LINKS_PER_ROOM_MAX, HostLink, HostLinkOutcome, NewHostLink};
 pub use hosted_rooms::{HostedFilter, HostedRoom, RunningRoom};
 pub use housekeeping::Forgotten;
 pub use instance_settings::InstanceSettings;
@@ -126,10 +124,10 @@ pub use known_players::{
 pub use limits::Limit;
 pub use linked_logins::{ClaimedAccount, LinkedLogin, NewLinkedLogin, UnlinkOutcome};
 pub use mail::{Mail, NewMail};
-pub use media::{Media, MediaAmount, MediaKind, NewMedia};
+pub use media::{Media, MediaAmount, NewMedia};
 pub use migrate::MIGRATIONS;
 pub use notifications::{About, NewNotification, News, Notification, UntoldReport};
-pub use overview::{Activity, ActivityKind, Attendance, ReportSums, ThenAndNow};
+pub use overview::{Activity, Attendance, ReportSums, ThenAndNow};
 pub use passkeys::{NewPasskey, Passkey, PasskeyDeletion};
 pub use popularity::RoomPlays;
 pub use profile_plays::{
@@ -138,15 +136,13 @@ pub use profile_plays::{
 pub use profiles::{Likes, NewAvatar, PublicAccount};
 pub use questions::{QUESTIONS_PER_QUIZ_MAX, Question};
 pub use quiz_lists::{QuizCounts, QuizCursor, QuizFilter, QuizSort, TagCount};
-pub use quizzes::{
-    Category, Difficulty, NewQuiz, Quiz, QuizPatch, QuizStatus, QuizSummary, Visibility,
-};
+pub use quizzes::{NewQuiz, Quiz, QuizPatch, QuizSummary};
 pub use ratings::NewAbuseReport;
 pub use refresh_tokens::{RefreshToken, Rotation, TokenUse};
 pub use resets::{PasswordReset, ResetAnswer};
 pub use results::{Insight, PlayedRoom};
 pub use retention::LastingReport;
-pub use rooms::{FIRST_EPOCH, NewRoom, NodeRow, Room, RoomMode, RoomPhase};
+pub use rooms::{FIRST_EPOCH, NewRoom, NodeRow, Room};
 pub use scheduled_rooms::{Invited, Occasion, ScheduledRoom};
 pub use seat_results::{
     PlayedSeat, SEATS_KEPT_MS, SaveSeatOutcome, SeatResult, SeatStars, StarSums,
@@ -154,10 +150,14 @@ pub use seat_results::{
 pub use sessions::{NewSession, Session};
 pub use totps::Totp;
 use uuid::{NoContext, Timestamp, Uuid};
+pub use vocabulary::{
+    ActivityKind, Category, DeliveryState, Difficulty, DisabledBy, HostLinkPurpose, MediaKind,
+    QuizStatus, Resolution, RoomMode, RoomPhase, TokenScope, Visibility, WebhookEvent,
+    WebhookEvents,
+};
 pub use webhooks::{
-    DeliveryState, DisabledBy, NewWebhookEndpoint, RecordedEvent,
-    WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX, WebhookDelivery, WebhookEndpoint, WebhookEvent,
-    WebhookEvents, WebhookTry,
+    NewWebhookEndpoint, RecordedEvent, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX, WebhookDelivery,
+    WebhookEndpoint, WebhookTry,
 };
 
 /// The open database. Clones share its connections.

@@ -10,12 +10,12 @@
 //! questions and the covers of quizzes, so no code path can forget it. Housekeeping notes once an
 //! hour what is in use, and deletes what was unused for a week.
 
-use database::{sql, text_enum};
+use database::sql;
 use sqlx::FromRow;
 
 use crate::accounts::lock_account;
 use crate::time::DAY_MS;
-use crate::{Constraint, Page, Store, StoreError};
+use crate::{Constraint, MediaKind, Page, Store, StoreError};
 
 /// The precision of a file's last use; a finer one would write more.
 const USE_NOTED_MS: i64 = DAY_MS;
@@ -24,15 +24,6 @@ const USE_NOTED_MS: i64 = DAY_MS;
 const UNUSED_KEPT_MS: i64 = 7 * DAY_MS + USE_NOTED_MS;
 /// The number of rows deleted at once; a few milliseconds of work.
 const BATCH_LEN: i64 = 500;
-
-text_enum! {
-    /// The type of a file.
-    MediaKind {
-        Image = "image",
-        Video = "video",
-        Audio = "audio",
-    }
-}
 
 /// A file an author uploaded.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

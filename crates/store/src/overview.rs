@@ -3,10 +3,10 @@
 //! Each statistic is one query over indexed columns; no report is read. Callers decide what the
 //! statistics are called and how they are compared.
 
-use database::{sql, text_enum};
+use database::sql;
 use sqlx::FromRow;
 
-use crate::{Store, StoreError};
+use crate::{ActivityKind, Store, StoreError};
 
 /// The sums of a report, stored beside it so that overviews need not read it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -35,16 +35,6 @@ pub struct Attendance {
     pub pick_count_before: i64,
     pub chance_count: i64,
     pub chance_count_before: i64,
-}
-
-text_enum! {
-    /// The kind of activity.
-    ActivityKind {
-        Created = "created",
-        Published = "published",
-        Live = "live",
-        Completed = "completed",
-    }
 }
 
 /// One activity.

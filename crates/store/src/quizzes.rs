@@ -5,55 +5,18 @@
 //! [`Store::restore_quiz`] finds a deleted quiz. Callers decide who may read or change a quiz, and
 //! how long its texts may be.
 
-use database::{Params, sql, text_enum};
+use database::{Params, sql};
 use game::draft::QuizSettings;
 use sqlx::FromRow;
 use sqlx::types::Json;
 
-use crate::webhooks::{WebhookEvent, note_event};
-use crate::{Constraint, Store, StoreError, new_id};
+use crate::webhooks::note_event;
+use crate::{
+    Category, Constraint, Difficulty, QuizStatus, Store, StoreError, Visibility, WebhookEvent,
+    new_id,
+};
 use search::WordBits;
 use search::search_text;
-
-text_enum! {
-    /// Who may find a quiz.
-    Visibility {
-        Public = "public",
-        Unlisted = "unlisted",
-        Private = "private",
-    }
-}
-
-text_enum! {
-    /// The subject of a quiz.
-    Category {
-        Science = "science",
-        Geography = "geography",
-        Entertainment = "entertainment",
-        Education = "education",
-        History = "history",
-        Literature = "literature",
-        Other = "other",
-    }
-}
-
-text_enum! {
-    /// How hard a quiz is.
-    Difficulty {
-        Easy = "easy",
-        Medium = "medium",
-        Hard = "hard",
-        Other = "other",
-    }
-}
-
-text_enum! {
-    /// Whether a quiz is ready to play.
-    QuizStatus {
-        Draft = "draft",
-        Published = "published",
-    }
-}
 
 /// A quiz without its questions.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

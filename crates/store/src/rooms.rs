@@ -5,34 +5,15 @@
 //! send heartbeats; callers decide how long a silent node keeps its rooms. What happens inside a
 //! room is in its journal, not here.
 
-use database::{Tx, sql, text_enum};
+use database::{Tx, sql};
 use sqlx::FromRow;
 
-use crate::webhooks::{WebhookEvent, note_event};
-use crate::{FIRST_SEQ, Page, Store, StoreError};
+use crate::webhooks::note_event;
+use crate::{FIRST_SEQ, Page, RoomMode, RoomPhase, Store, StoreError, WebhookEvent};
 use search::search_text;
 
 /// The epoch of a room's first owner.
 pub const FIRST_EPOCH: i64 = 1;
-
-text_enum! {
-    /// The purpose of a room.
-    RoomMode {
-        Live = "live",
-        Practice = "practice",
-        /// Live, but nothing of it is kept.
-        Rehearsal = "rehearsal",
-    }
-}
-
-text_enum! {
-    /// A room's progress, as far as finding it requires.
-    RoomPhase {
-        Lobby = "lobby",
-        Running = "running",
-        Finished = "finished",
-    }
-}
 
 /// A quiz being played, or already played.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

@@ -7,36 +7,16 @@
 
 mod events;
 
-use database::{Sql, sql, text_enum};
+use database::{Sql, sql};
 use sqlx::FromRow;
 
+pub use self::events::RecordedEvent;
 pub(crate) use self::events::note_event;
-pub use self::events::{RecordedEvent, WebhookEvent, WebhookEvents};
 use crate::accounts::lock_account;
-use crate::{Page, Store, StoreError, new_id};
+use crate::{DeliveryState, DisabledBy, Page, Store, StoreError, WebhookEvents, new_id};
 
 /// The maximum number of endpoints per account.
 pub const WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX: i64 = 10;
-
-text_enum! {
-    /// The state of a delivery.
-    DeliveryState {
-        /// For its first or next try.
-        Waiting = "waiting",
-        Delivered = "delivered",
-        /// It is given up.
-        Failed = "failed",
-    }
-}
-
-text_enum! {
-    /// Who turned an endpoint off.
-    DisabledBy {
-        Owner = "owner",
-        /// We did, because every delivery failed.
-        Failures = "failures",
-    }
-}
 
 /// Where an account receives events.
 #[derive(Clone, FromRow)]

@@ -2839,8 +2839,9 @@ export interface paths {
          * @description You host it: connect to its socket and attach with your access token. The quiz is yours, or
          *     public and published. With `isPublic`, people who find the quiz also find the room while it is
          *     in its lobby. With `after`, the people of that room are led to this one; if they already are led
-         *     to a room that isn't over, the response is that room, and nothing is made. With `rehearsal`,
-         *     pretend players take part; the room appears in no list, and nothing of it is kept.
+         *     to a room that isn't over, the response is that room, and nothing is made. With `again`, a
+         *     finished live session is hosted once more: the same quiz, as it is now, with the settings that
+         *     the session ended with, or the quiz's own if those are deleted. With `rehearsal`, pretend players take part; the room appears in no list, and nothing of it is kept.
          */
         post: operations["create_room"];
         delete?: never;
@@ -5916,8 +5917,8 @@ export interface components {
              */
             isPublic?: boolean;
             /**
-             * @description The quiz to play. The room keeps a frozen copy of it. Only with `after` can it be left out:
-             *     then the same quiz is played again.
+             * @description The quiz to play. The room keeps a frozen copy of it. Only with `after` or `again` can it be
+             *     left out: then the same quiz is played again, as it is now.
              */
             quizId?: string | null;
             rehearsal?: components["schemas"]["NewRehearsal"] | null;

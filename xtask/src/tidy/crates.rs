@@ -22,7 +22,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 27] = [
+const RULES: [Rule; 28] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -100,8 +100,14 @@ const RULES: [Rule; 27] = [
         unspoken: &[],
     },
     Rule {
+        name: "vocabulary",
+        may_use: &["database"],
+        without: &["tokio", "axum", "serde"],
+        unspoken: &[],
+    },
+    Rule {
         name: "store",
-        may_use: &["game", "database", "search"],
+        may_use: &["game", "database", "search", "vocabulary"],
         without: &["axum"],
         unspoken: &[],
     },
@@ -200,7 +206,7 @@ const RULES: [Rule; 27] = [
         name: "reports",
         may_use: &[
             "game", "formats", "protocol", "insight", "store", "work", "live", "wording",
-            "handling", "auth", "library",
+            "handling", "auth", "library", "entries",
         ],
         without: &["sqlx"],
         unspoken: &[],
@@ -209,7 +215,7 @@ const RULES: [Rule; 27] = [
         name: "api",
         may_use: &[
             "game", "formats", "protocol", "insight", "store", "work", "live", "wording",
-            "handling", "mail", "media", "auth", "library", "quizzes", "reports",
+            "handling", "mail", "media", "auth", "library", "quizzes", "reports", "entries",
         ],
         without: &["sqlx"],
         unspoken: &[],

@@ -37,7 +37,7 @@ async fn csv(host: &mut Visitor<'_>, room: &str) -> String {
 async fn forget_nicknames(app: &TestApp, host: &mut Visitor<'_>, room: &str) {
     let report = host.get(&format!("/reports/{room}")).await.json();
     let mut report: Report = serde_json::from_value(report).expect("a report");
-    protocol::pseudonyms::without_people(&mut report);
+    entries::reports::without_people(&mut report);
     let (body, pages) = protocol::report::write(report).expect("it is written");
     let store = app.store().await;
     store

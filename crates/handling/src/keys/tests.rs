@@ -1,3 +1,5 @@
+//! The keys in use change with the clock, and those before them count as long as they are needed.
+
 use store::StoredKey;
 
 use super::*;

@@ -5,8 +5,8 @@
 //! deletion cleans the report once more after it is recorded, and a correction checks for that
 //! record after writing (`correct`).
 
+use entries::reports::{without_names, without_own_words, without_people};
 use protocol::http::rooms::Report;
-use protocol::pseudonyms::{without_names, without_own_words, without_people};
 use store::time::to_stored_ms;
 use store::{Insight, LastingReport};
 use work::aside;

@@ -1,58 +1,10 @@
 //! What webhooks report: the events, and writing their deliveries.
 
-use database::{Tx, sql, text_enum};
+use database::{Tx, sql};
 use sqlx::FromRow;
 
 use super::insert_delivery;
-use crate::{Store, StoreError, new_id};
-
-text_enum! {
-    /// What webhooks report.
-    ///
-    /// **To add one**: add a variant here and in `protocol::http::webhooks`, record it with
-    /// [`note_event`], and give it a body in `api/src/webhooks/messages.rs`. The compiler asks for
-    /// the rest on the server, and tests for `docs/webhooks.md` and the web's translations.
-    WebhookEvent {
-        RoomStarted = "room.started",
-        RoomEnded = "room.ended",
-        QuizPublished = "quiz.published",
-    }
-}
-
-/// The events an endpoint receives.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WebhookEvents(Vec<WebhookEvent>);
-
-impl WebhookEvents {
-    pub fn iter(&self) -> impl Iterator<Item = WebhookEvent> {
-        self.0.iter().copied()
-    }
-
-    /// The words with a space before and after each, so that `like` finds any of them.
-    pub(super) fn stored(&self) -> String {
-        self.iter()
-            .fold(" ".to_owned(), |text, event| text + event.as_str() + " ")
-    }
-}
-
-impl FromIterator<WebhookEvent> for WebhookEvents {
-    /// Each event once, in the order of the list.
-    fn from_iter<I: IntoIterator<Item = WebhookEvent>>(events: I) -> Self {
-        let events: Vec<WebhookEvent> = events.into_iter().collect();
-        let all = WebhookEvent::ALL.iter().copied();
-        Self(all.filter(|event| events.contains(event)).collect())
-    }
-}
-
-impl From<String> for WebhookEvents {
-    /// Leaves out the words of a newer version.
-    fn from(stored: String) -> Self {
-        stored
-            .split_whitespace()
-            .filter_map(|word| WebhookEvent::try_from(word.to_owned()).ok())
-            .collect()
-    }
-}
+use crate::{Store, StoreError, WebhookEvent, WebhookEvents, new_id};
 
 /// An event without deliveries yet.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

@@ -50,13 +50,14 @@ both! {
         let id = &ada.id;
         assert_eq!(store.try_verification_code(a_try(id, &form(b"a")), NOW).await.unwrap(), NoCode);
         put(&store, id, b"a", NOW + 10 * MINUTE, NOW).await;
-        let outcome = store.try_verification_code(a_try(id, &form(b"a")), NOW + MINUTE).await.unwrap();
+        let right = form(b"a");
+        let outcome = store.try_verification_code(a_try(id, &right), NOW + MINUTE).await.unwrap();
         assert_eq!(outcome, Verified);
         let ada = store.find_account(id).await.unwrap().unwrap();
         assert_eq!(ada.email_verified_at_ms, Some(NOW + MINUTE));
         let code = store.find_verification_code(id).await.unwrap().unwrap();
         assert_eq!(code.used_at_ms, Some(NOW + MINUTE));
-        let again = store.try_verification_code(a_try(id, &form(b"a")), NOW + MINUTE).await.unwrap();
+        let again = store.try_verification_code(a_try(id, &right), NOW + MINUTE).await.unwrap();
         assert_eq!(again, AlreadyVerified);
     }
 
@@ -77,7 +78,8 @@ both! {
         let outcome = store.try_verification_code(a_try(id, &form(b"a")), NOW).await.unwrap();
         assert_eq!(outcome, Wrong { tries_left: MAX_TRIES - 1 }, "the old code is dead");
         let at_the_end = NOW + 10 * MINUTE;
-        let outcome = store.try_verification_code(a_try(id, &form(b"b")), at_the_end).await.unwrap();
+        let newer = form(b"b");
+        let outcome = store.try_verification_code(a_try(id, &newer), at_the_end).await.unwrap();
         assert_eq!(outcome, Expired);
         let outcome =
             store.try_verification_code(a_try(id, &form(b"b")), at_the_end - 1).await.unwrap();
