@@ -68,10 +68,9 @@ function Facts({ quiz, nowMs }: { quiz: Quiz; nowMs: number }) {
   );
 }
 
-/** What people reach for most; the menu has the rest. */
-function Doors({ quiz, onDelete }: Pick<QuizCardProps, "quiz" | "onDelete">) {
+function Doors({ quiz }: { quiz: Quiz }) {
   return (
-    <>
+    <span className="grid w-full grid-cols-2 gap-2">
       <Link className={buttonClass({ size: "small" })} to={paths.quizEdit(quiz.id)}>
         {t("list.edit")}
         <span className="sr-only">: {quiz.title}</span>
@@ -80,15 +79,7 @@ function Doors({ quiz, onDelete }: Pick<QuizCardProps, "quiz" | "onDelete">) {
         {t("list.questions")}
         <span className="sr-only">: {quiz.title}</span>
       </Link>
-      <IconButton
-        className="text-muted hover:text-danger"
-        label={t("list.delete", { title: quiz.title })}
-        onClick={onDelete}
-        size="small"
-      >
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
-    </>
+    </span>
   );
 }
 
@@ -138,12 +129,24 @@ export function QuizCard({ quiz, view, nowMs, isSelected, onSelect, onDelete }: 
       <div
         className={clsx(
           "pointer-events-none relative flex items-center gap-2 *:pointer-events-auto",
-          isRow ? "ms-auto justify-between max-sm:w-full" : "mt-auto flex-wrap px-5 pb-5",
+          isRow ? "ms-auto max-sm:w-full" : "mt-auto flex-wrap px-5 pb-5",
         )}
       >
         <StartButton questionCount={quiz.questionCount} quizId={quiz.id} size="small" />
-        {!isRow && <Doors onDelete={onDelete} quiz={quiz} />}
-        <QuizMenu onDelete={onDelete} quiz={quiz} />
+        <span className="ms-auto flex">
+          {!isRow && (
+            <IconButton
+              className="text-muted hover:text-danger"
+              label={t("list.delete", { title: quiz.title })}
+              onClick={onDelete}
+              size="small"
+            >
+              <Trash2 aria-hidden="true" className="size-5" />
+            </IconButton>
+          )}
+          <QuizMenu onDelete={onDelete} quiz={quiz} />
+        </span>
+        {!isRow && <Doors quiz={quiz} />}
       </div>
     </article>
   );
