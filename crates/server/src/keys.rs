@@ -12,8 +12,8 @@ use crate::settings::Settings;
 
 #[derive(Args)]
 pub(crate) struct RotateKeys {
-    /// Instead of making new keys, end what the keys before the current ones have signed. Do this
-    /// if somebody else may have them.
+    /// Instead of making new keys, end everything that earlier keys signed. Do this if someone else
+    /// may have them.
     #[arg(long)]
     end_earlier: bool,
     #[command(flatten, next_help_heading = "Settings, as for `serve`")]
@@ -41,8 +41,8 @@ async fn replace(store: &Store, now_ms: i64) -> Result<String> {
         .context("failed to store new keys")?;
     match replaced {
         Replaced::From(from_ms) => Ok(format!(
-            "There are new keys. Servers use them in {}, and what the present ones signed stays \
-             valid.\n",
+            "There are new keys. Servers start to use them in {}. What the current keys signed \
+             stays valid.\n",
             minutes(from_ms - now_ms)
         )),
         Replaced::TooSoon => bail!(
@@ -58,10 +58,10 @@ async fn end_earlier(store: &Store, now_ms: i64) -> Result<String> {
         .await
         .context("failed to delete earlier keys")?;
     match ended {
-        EarlierEnded::Deleted(0) => Ok("No earlier keys are left to end.\n".to_owned()),
+        EarlierEnded::Deleted(0) => Ok("There are no earlier keys to end.\n".to_owned()),
         EarlierEnded::Deleted(_) => Ok(
-            "What earlier keys signed ends within a minute. Screens and QR codes of running live \
-             sessions have to be opened again.\n"
+            "What earlier keys signed stops working within a minute. Open the screens and QR codes \
+             of running live sessions again.\n"
                 .to_owned(),
         ),
         EarlierEnded::TooSoon(at_ms) => bail!(

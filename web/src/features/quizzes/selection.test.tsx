@@ -128,3 +128,13 @@ it("adds and removes tags, on top of what was edited meanwhile", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(chosen()).toEqual(["Atlas", "Birds", "Chess"]);
 });
+
+it("keeps the selection when Escape closes a dialog", async () => {
+  const { user } = open();
+  await user.click(await box("Atlas"));
+  await user.click(await screen.findByRole("button", { name: "Tags" }));
+  await screen.findByRole("dialog", { name: "Tags of 1 quiz" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(chosen()).toEqual(["Atlas"]);
+});
