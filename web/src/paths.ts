@@ -1,9 +1,10 @@
 /**
- * The only place that spells a URL of the web app.
+ * The only place that spells a URL of the web app, together with `player-paths.ts`.
  *
  * Patterns (`$id`) are for the router, functions are for links. Joining, playing and practicing
  * belong to the player's own page, so the browser opens those, not the router.
  */
+import { playerPaths } from "./player-paths";
 
 const segment = encodeURIComponent;
 
@@ -39,10 +40,7 @@ export const helpPlaces = {
 } as const;
 
 export const paths = {
-  home: "/",
-  feed: "/feed",
-  signUp: "/auth/signup",
-  logIn: "/auth/login",
+  ...playerPaths,
   verifyEmail: "/auth/verify-email",
   forgotPassword: "/forgot-password",
   resetPassword: "/auth/reset-password",
@@ -73,8 +71,6 @@ export const paths = {
   invitation: (token: string) => `/s/${segment(token)}`,
   practice: (id: string) => `/quiz/${segment(id)}/practice`,
   profile: "/profile",
-  /** The games that count for the own profile. */
-  games: "/profile?tab=games",
   /** A public profile. */
   user: (id: string) => `/users/${segment(id)}`,
   friends: "/friends",
@@ -94,18 +90,6 @@ export const paths = {
   /** With a host's key, the big screen also shows the number that new players need. */
   screen: (code: string, key: string | null = null) =>
     `/screen/${segment(code)}${key === null ? "" : `#key=${segment(key)}`}`,
-  joinForm: "/j",
-  /**
-   * With the room's pass, if there is one, nothing holds up whoever comes by it. QR codes also carry
-   * the number on the stage.
-   */
-  join: (code: string, pass: string | null = null, number: string | null = null) => {
-    const query = new URLSearchParams();
-    if (pass !== null) query.set("p", pass);
-    if (number !== null) query.set("n", number);
-    return `/j/${segment(code)}${query.size === 0 ? "" : `?${query}`}`;
-  },
-  play: (code: string) => `/play/${segment(code)}`,
   mailbox: "/mailbox",
   about: "/about",
   help: "/help",

@@ -1,7 +1,7 @@
 /** The loaded data, gray shapes while it loads, or a way to retry. */
 import type { ReactNode } from "react";
 import { t } from "@/messages/app";
-import { t as uiWords } from "@/messages/ui";
+import { t as partWords } from "@/messages/parts";
 import { Button } from "@/ui/button";
 import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
@@ -45,7 +45,7 @@ export function Loading({ words, shapes, className }: LoadingProps) {
   return (
     <div className={className ?? "flex flex-col gap-3"}>
       <p className="sr-only" role="status">
-        {words ?? uiWords("loading")}
+        {words ?? partWords("loading")}
       </p>
       {shapes.map((shape, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change their order.

@@ -93,6 +93,7 @@ it("gives the player's page every area it asks for", () => {
     "lost",
     "more-time",
     "number-step",
+    "parts",
     "play",
     "talk",
     "teams",

@@ -1,11 +1,11 @@
 /** The player's app: shows the page for the URL. */
 import { useStore } from "zustand";
 import { t } from "@/messages/play";
-import { paths } from "@/paths";
 import { CodeForm } from "@/play/code-form";
 import { Notice } from "@/play/frame";
 import { Connecting, LoadFailed, RoomPage } from "@/play/room-page";
 import { route } from "@/play/route";
+import { playerPaths as paths } from "@/player-paths";
 import { buttonClass } from "@/ui/button";
 import { useModule } from "@/ui/use-module";
 

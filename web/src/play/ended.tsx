@@ -3,9 +3,9 @@ import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
 import type { Ending } from "@/live/room-state";
 import { t } from "@/messages/game";
 import { t as joinWords } from "@/messages/play";
-import { paths } from "@/paths";
 import { Notice } from "@/play/frame";
 import { openCodeForm } from "@/play/route";
+import { playerPaths as paths } from "@/player-paths";
 import { Button, buttonClass } from "@/ui/button";
 
 interface EndedProps {

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { chooseLanguage } from "@/messages/languages";
 import { t } from "@/messages/play";
-import { paths } from "@/paths";
+import { playerPaths as paths } from "@/player-paths";
 import { LanguageSelect } from "@/ui/language-select";
 import { Logo } from "@/ui/logo";
 

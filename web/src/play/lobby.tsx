@@ -4,12 +4,12 @@ import type { LobbyPhase, Me, Progress, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import { t } from "@/messages/game";
 import { t as lobbyWords } from "@/messages/lobby";
-import { t as uiWords } from "@/messages/ui";
-import { paths } from "@/paths";
+import { t as partWords } from "@/messages/parts";
 import { Heading } from "@/play/heading";
 import { ReadAloudButton } from "@/play/read-aloud-button";
 import { useGlide } from "@/play/use-glide";
 import { useTeamParts } from "@/play/use-team-parts";
+import { playerPaths as paths } from "@/player-paths";
 import { HostBadge, LobbyBadges, playersWords } from "@/room/lobby-facts";
 import { useRoomPass } from "@/room/room-pass";
 import { SeatSign } from "@/room/seat-sign";
@@ -136,7 +136,7 @@ export function Lobby({ room, phase, progress, me, player }: LobbyProps) {
         {t("lobby.title", { name: me.nickname })}
       </Heading>
       <p className="mt-2 text-muted">
-        {t("lobby.badge", { shape: uiWords(`shape.${tileName(me.seat % 8)}`) })}
+        {t("lobby.badge", { shape: partWords(`shape.${tileName(me.seat % 8)}`) })}
       </p>
       <NameApproval waits={me.nameWaiting === true} />
       {me.hasAccount && <p className="mt-1 font-semibold">{t("lobby.counts")}</p>}

@@ -5,7 +5,6 @@
 import { useEffect, useMemo } from "react";
 import type { Me, PodiumPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
-import { paths } from "@/paths";
 import { keepAfter, readAfter } from "@/play/after-game";
 import { Heading } from "@/play/heading";
 import { ordinal } from "@/play/ordinal";
@@ -13,6 +12,7 @@ import { bestStreak, readRound } from "@/play/own-round";
 import { aheadText, Ranks } from "@/play/ranks";
 import { openCodeForm, openNextRoom } from "@/play/route";
 import { useTeamParts } from "@/play/use-team-parts";
+import { playerPaths as paths } from "@/player-paths";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { TieNote } from "@/room/kinds/tie-note";
 import { SeatSign } from "@/room/seat-sign";

@@ -8,10 +8,10 @@ import { writeSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/game";
 import { t as joinWords } from "@/messages/play";
 import { t as uiWords } from "@/messages/ui";
-import { paths } from "@/paths";
 import { Notice } from "@/play/frame";
 import { type CallFailure, readCategory, startPractice } from "@/play/practice-calls";
 import { Connecting, RoomPage } from "@/play/room-page";
+import { playerPaths as paths } from "@/player-paths";
 import { Button, buttonClass } from "@/ui/button";
 
 const failureWords = {

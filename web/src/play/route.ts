@@ -5,7 +5,7 @@
  */
 import { createStore } from "zustand/vanilla";
 import { keepPass } from "@/live/room-pass";
-import { paths } from "@/paths";
+import { playerPaths as paths } from "@/player-paths";
 
 /** How someone goes on in the next room. */
 export interface PlayOn {

@@ -7,10 +7,10 @@ import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
 import { readSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/game";
 import { t as uiWords } from "@/messages/ui";
-import { paths } from "@/paths";
 import { type AfterFailure, askWho, saveSeat } from "@/play/after-calls";
 import { keepAfter, readAfter } from "@/play/after-game";
 import { playsAsNobody } from "@/play/as-nobody";
+import { playerPaths as paths } from "@/player-paths";
 import { Button, buttonClass } from "@/ui/button";
 
 interface Account {

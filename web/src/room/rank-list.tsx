@@ -9,7 +9,7 @@ import { clsx } from "clsx";
 import { type ComponentType, useEffect, useRef } from "react";
 import { formatNumber } from "@/lib/language";
 import { wantsLessMotion } from "@/lib/look";
-import { t } from "@/messages/ui";
+import { t } from "@/messages/parts";
 import { SeatSign } from "./seat-sign";
 
 export interface RankRow {

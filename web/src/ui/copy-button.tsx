@@ -5,7 +5,7 @@
  * older way, and if that is refused too, the text itself to copy by hand.
  */
 import { type ReactNode, useEffect, useState } from "react";
-import { t } from "@/messages/ui";
+import { t } from "@/messages/parts";
 import { Button, type ButtonLook } from "./button";
 
 const copiedMs = 2_000;

@@ -6,7 +6,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import { t } from "@/messages/ui";
+import { t } from "@/messages/parts";
 import { CloseIcon } from "./close-icon";
 
 interface DialogProps {

@@ -2,7 +2,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { t } from "@/messages/ui";
+import { t } from "@/messages/parts";
 import { CloseIcon } from "./close-icon";
 
 interface DrawerProps {

@@ -1,7 +1,7 @@
 /** A code typed into six slots, shown as three and three; pasting fills them all. */
 import { OTPField } from "@base-ui/react/otp-field";
 import { Fragment } from "react";
-import { t } from "@/messages/ui";
+import { t } from "@/messages/parts";
 import { FieldShell } from "./field";
 
 const length = 6;

@@ -1,6 +1,6 @@
 /** A password field whose text can be shown, for people who mistype on a phone. */
 import { useState } from "react";
-import { t } from "@/messages/ui";
+import { t } from "@/messages/parts";
 import { Field, type FieldProps } from "./field";
 
 export function PasswordField(props: Omit<FieldProps, "type" | "trailing">) {

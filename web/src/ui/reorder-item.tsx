@@ -3,7 +3,7 @@
  * Redrawn only when they change, because lists are long and change with each key.
  */
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo } from "react";
-import { t } from "@/messages/ui";
+import { t } from "@/messages/parts";
 import { IconButton } from "./icon-button";
 
 function Icon({ path }: { path: string }) {

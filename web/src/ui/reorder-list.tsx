@@ -19,7 +19,7 @@ import {
 } from "react";
 import { wantsLessMotion } from "@/lib/look";
 import { type Box, withMoved } from "@/lib/reorder";
-import { t } from "@/messages/ui";
+import { t } from "@/messages/parts";
 import { drag, measure, push, release } from "./drag";
 import { type ReorderActions, ReorderHandle, ReorderSteps } from "./reorder-item";
 

@@ -3,7 +3,7 @@
  * ones and duplicates are ignored. The server enforces limits.
  */
 import { useState } from "react";
-import { t } from "@/messages/ui";
+import { t } from "@/messages/parts";
 import { Button } from "./button";
 import { FieldShell } from "./field";
 

@@ -1,6 +1,6 @@
 /** The time left, as a bar and a number. */
 import { useEffect, useRef, useState } from "react";
-import { t } from "@/messages/ui";
+import { t } from "@/messages/parts";
 
 /** The number may lag by this much; more frequent updates would only cost battery. */
 const tickMs = 200;

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { createStore, useStore } from "zustand";
-import { t } from "@/messages/ui";
+import { t } from "@/messages/parts";
 import { CloseIcon } from "./close-icon";
 
 /** Long enough to be read twice, even with a screen magnifier. */

@@ -22,12 +22,13 @@ const BELOW_FEATURES: &[&str] = &[
     "ui",
     "lib",
     "paths",
+    "player-paths",
     "messages",
     "styles",
 ];
 
 /// A folder (or file) directly under `web/src`, and what it may import from the others.
-const ROOMS: [(&str, &[&[&str]]); 19] = [
+const ROOMS: [(&str, &[&[&str]]); 20] = [
     ("app", &[&["features"], BELOW_FEATURES]),
     ("features", &[BELOW_FEATURES]),
     (
@@ -39,7 +40,7 @@ const ROOMS: [(&str, &[&[&str]]); 19] = [
             "api",
             "ui",
             "lib",
-            "paths",
+            "player-paths",
             "messages",
             "styles",
         ]],
@@ -69,7 +70,8 @@ const ROOMS: [(&str, &[&[&str]]); 19] = [
     ("lib", &[]),
     ("messages", &[&["lib"]]),
     ("styles", &[]),
-    ("paths", &[&["lib"]]),
+    ("paths", &[&["lib", "player-paths"]]),
+    ("player-paths", &[]),
     ("main", &[&["app", "lib", "styles", "messages"]]),
     ("test", &[&["app", "features", "play"], BELOW_FEATURES]),
 ];

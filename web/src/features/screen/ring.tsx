@@ -7,7 +7,7 @@
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import type { ServerClock } from "@/live/clock";
-import { t } from "@/messages/ui";
+import { t } from "@/messages/parts";
 import { useSecondsUntil } from "@/ui/use-time";
 
 interface RingProps {

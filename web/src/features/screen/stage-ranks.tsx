@@ -6,7 +6,7 @@ import { type ComponentType, useEffect, useRef } from "react";
 import { formatNumber } from "@/lib/language";
 import { wantsLessMotion } from "@/lib/look";
 import type { LeaderboardRow } from "@/live/messages";
-import { t } from "@/messages/ui";
+import { t } from "@/messages/parts";
 import { SeatSign } from "@/room/seat-sign";
 import { CountUp } from "@/ui/count-up";
 

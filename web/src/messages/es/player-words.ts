@@ -5,7 +5,7 @@ import { byArea } from "../by-area";
 
 export const words = byArea(
   import.meta.glob<never>(
-    "./{asking,class-list,play,game,kinds,lobby,lost,more-time,number-step,talk,teams,ui,waiting-place}.json",
+    "./{asking,class-list,play,game,kinds,lobby,lost,more-time,number-step,parts,talk,teams,ui,waiting-place}.json",
     {
       eager: true,
       import: "default",

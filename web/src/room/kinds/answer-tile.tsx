@@ -8,7 +8,7 @@
 
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { t } from "@/messages/ui";
+import { t } from "@/messages/parts";
 import { TileShape, tileLetter, tileName } from "@/ui/tile-shapes";
 
 export type TileState = "idle" | "picked" | "right" | "wrong" | "dimmed";

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { answersResult, pickedIds } from "@/live/choices";
 import type { AnswerView, Choice, OfferOf, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
-import { t as uiWords } from "@/messages/ui";
+import { t as partWords } from "@/messages/parts";
 import { AnswerTile, type AnswerTileProps, type TileState } from "@/room/kinds/answer-tile";
 import { truthWord } from "@/room/kinds/words";
 import { RichText } from "@/ui/rich-text";
@@ -37,7 +37,7 @@ function verdictOf(
   isTold: boolean,
 ): Pick<AnswerTileProps, "verdict"> {
   // The word has its place before it is shown, so that nothing moves.
-  if (!isTold && isRight) return { verdict: uiWords("verdict.right") };
+  if (!isTold && isRight) return { verdict: partWords("verdict.right") };
   if (!isMine) return {};
   return { verdict: t(isRight ? "mineRight" : "mineWrong") };
 }

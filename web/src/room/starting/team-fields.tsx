@@ -1,8 +1,8 @@
 /** Whether a live session is played in teams, and in which. Nothing more is shown until it is. */
 import { Plus, X } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import { t as partWords } from "@/messages/parts";
 import { t } from "@/messages/team-settings";
-import { t as uiWords } from "@/messages/ui";
 import { Button } from "@/ui/button";
 import { Field, FieldError } from "@/ui/field";
 import { IconButton } from "@/ui/icon-button";
@@ -22,7 +22,7 @@ import {
 /** As its emblem is called, as far as no other emblem has the same shape. */
 function defaultName(team: number): string {
   const shape = tileNames[team];
-  return t("defaultName", { name: shape ? uiWords(`shape.${shape}`) : team + 1 });
+  return t("defaultName", { name: shape ? partWords(`shape.${shape}`) : team + 1 });
 }
 
 /** Without one team; names that nobody changed go with their emblems. */
