@@ -75,6 +75,10 @@ events! {
     StaffPicksOrdered = "staff_picks_ordered",
     /// An administrator changed the settings of the instance.
     SettingsChanged = "settings_changed",
+    /// An operator replaced the keys that sign and encrypt.
+    KeysReplaced = "keys_replaced",
+    /// An operator ended what earlier keys had signed.
+    EarlierKeysEnded = "earlier_keys_ended",
     /// A host named a co-host of a live session.
     CoHostNamed = "co_host_named",
     /// A host removed a co-host of a live session.

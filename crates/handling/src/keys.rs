@@ -11,9 +11,11 @@ use std::sync::Arc;
 
 use parking_lot::{Mutex, RwLock};
 use ring::hmac;
+use serde_json::json;
 use store::time::{DAY_MS, HOUR_MS, MINUTE_MS};
-use store::{Store, StoreError, StoredKey};
+use store::{NewAuditEvent, Store, StoreError, StoredKey};
 
+use crate::audit_kind::AuditKind;
 use crate::random::random_bytes;
 use crate::time::Time;
 
@@ -256,11 +258,11 @@ pub async fn replace_keys(store: &Store, now_ms: i64) -> Result<Replaced, StoreE
     }
     let signs_from_ms = now_ms + KEYS_SPREAD_MS;
     let is_added = store.add_keys(&keys, signs_from_ms, KEYS_SPREAD_MS, now_ms);
-    Ok(if is_added.await? {
-        Replaced::From(signs_from_ms)
-    } else {
-        Replaced::TooSoon
-    })
+    if !is_added.await? {
+        return Ok(Replaced::TooSoon);
+    }
+    audit(store, AuditKind::KeysReplaced, now_ms).await?;
+    Ok(Replaced::From(signs_from_ms))
 }
 
 /// What [`end_earlier_keys`] did.
@@ -288,7 +290,24 @@ pub async fn end_earlier_keys(store: &Store, now_ms: i64) -> Result<EarlierEnded
             count += store.delete_keys_before(name, in_use.generation).await?;
         }
     }
+    if count > 0 {
+        audit(store, AuditKind::EarlierKeysEnded, now_ms).await?;
+    }
     Ok(EarlierEnded::Deleted(count))
+}
+
+async fn audit(store: &Store, event: AuditKind, now_ms: i64) -> Result<(), StoreError> {
+    let details = json!({ "by": "operator" }).to_string();
+    let event = NewAuditEvent {
+        event: event.word(),
+        account_id: None,
+        session_id: None,
+        user_agent: "",
+        network: "",
+        details: &details,
+        actor_id: None,
+    };
+    store.append_audit_event(event, now_ms).await
 }
 
 #[cfg(test)]

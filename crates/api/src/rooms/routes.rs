@@ -52,8 +52,8 @@ const PAGE_LEN: u32 = 50;
 /// in its lobby. With `after`, the people of that room are led to this one; if they already are led
 /// to a room that isn't over, the response is that room, and nothing is made. With `again`, a
 /// finished live session is hosted once more: the same quiz, as it is now, with the settings that
-/// the session ended with, or the quiz's own if those are deleted. With `rehearsal`, pretend
-/// players take part; the room appears in no list, and nothing of it is kept.
+/// the session ended with, or the quiz's own if those are deleted or can't be read. With
+/// `rehearsal`, pretend players take part; the room appears in no list, and nothing of it is kept.
 #[utoipa::path(
     post, path = "/rooms", operation_id = "create_room", tag = "rooms", request_body = NewRoom,
     security(("bearer" = []), ("personalToken" = ["write"])),

@@ -6,7 +6,7 @@ use image::ImageFormat;
 use live::Clock as _;
 use serde_json::json;
 use store::time::to_stored_ms;
-use store::{Sealed, Store};
+use store::{AuditFilter, Sealed, Store};
 
 use crate::app::{TestApp, both};
 use crate::media::{load, send as upload};
@@ -145,6 +145,11 @@ both! {
         let ended = end_earlier_keys(&store, now_ms(&app)).await;
         assert!(matches!(ended, Ok(EarlierEnded::Deleted(1..))), "{ended:?}");
         app.api.keep_keys().await.expect("the database works");
+        for event in ["keys_replaced", "earlier_keys_ended"] {
+            let filter = AuditFilter { event: Some(event), ..AuditFilter::default() };
+            let logged = store.list_logged_events(filter, 2, None).await;
+            assert_eq!(logged.expect("the database works").items.len(), 1, "{event}");
+        }
 
         ada.get("/quiz").await.refused(401, "unauthenticated");
         let refreshed = ada.post("/auth/refresh", json!({})).await;

@@ -2,6 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
+use store::JournalEntry;
 
 use crate::app::{TestApp, Visitor, both};
 use crate::insights::{host_view, steer};
@@ -106,6 +107,25 @@ both! {
         let view = host_view(&mut host, "lobby").await;
         assert_eq!(view["room"]["title"], "Seas");
         assert_eq!(view["room"]["capacity"], 30);
+
+        // What happened there can't be read: the quiz's own settings count.
+        let store = app.store().await;
+        let entries = store.read_journal(&id, 0).await.expect("it is read");
+        let room = store.find_room(&id).await.expect("it is read").expect("a room");
+        let damaged = JournalEntry {
+            room_id: id.clone(),
+            epoch: room.owner_epoch,
+            seq: entries.last().expect("an entry").0 + 1,
+            body: b"\x01 not what was written".to_vec(),
+            at_ms: 0,
+        };
+        store.append_journal(&[damaged]).await.expect("it is written");
+        let again = ada.post("/rooms", json!({ "again": id })).await;
+        assert_eq!(again.status, StatusCode::CREATED, "{again:?}");
+        let attach_host = json!({ "type": "attachHost", "accessToken": ada.token });
+        let mut host = attach(&app, &again.text("code"), attach_host).await;
+        let view = host_view(&mut host, "lobby").await;
+        assert_eq!(view["room"]["mayChangePick"], false);
 
         // Nobody else's, and nothing twice.
         let mut bob = app.author("bob").await;

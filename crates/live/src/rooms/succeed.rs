@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use work::aside;
 
 use super::create::RoomClassList;
-use super::revive::read_events;
+use super::revive::{ReviveError, read_events};
 use super::{LiveError, Rooms};
 use crate::reply;
 use crate::room_task::{Input, SucceedInput};
@@ -63,10 +63,9 @@ fn as_played(room: &Room) -> AtPodium {
     }
 }
 
-fn replay(entries: &[(i64, Vec<u8>)]) -> Result<AtPodium, LiveError> {
-    let journal = read_events(entries).map_err(|error| LiveError::Journal(error.to_string()))?;
-    let room = Room::replay(&journal.events);
-    let room = room.ok_or_else(|| LiveError::Journal("it has no opening".to_owned()))?;
+fn replay(entries: &[(i64, Vec<u8>)]) -> Result<AtPodium, ReviveError> {
+    let journal = read_events(entries)?;
+    let room = Room::replay(&journal.events).ok_or(ReviveError::NoOpening)?;
     Ok(as_played(&room))
 }
 
@@ -79,12 +78,8 @@ impl Rooms {
         answer.await.ok().flatten()
     }
 
-    /// How the game in a finished room was played; `None` if what happened there is deleted. The
-    /// caller checks permissions.
-    ///
-    /// # Errors
-    ///
-    /// [`LiveError::Journal`] if that can't be read.
+    /// How the game in a finished room was played; `None` if what happened there is deleted or
+    /// can't be read. The caller checks permissions.
     pub async fn read_finished(&self, room_id: &str) -> Result<Option<AtPodium>, LiveError> {
         let entries = self.inner.store.read_journal(room_id, 0).await?;
         if entries.is_empty() {
@@ -92,7 +87,13 @@ impl Rooms {
         }
         // The largest games have half a million picks; running rooms must not wait for that.
         let played = aside("reading a finished game", move || replay(&entries));
-        played.await?.map(Some)
+        match played.await? {
+            Ok(played) => Ok(Some(played)),
+            Err(error) => {
+                tracing::warn!(room_id, %error, "failed to read how a finished game was played");
+                Ok(None)
+            }
+        }
     }
 
     /// Leads the people of a room at its podium to another one. The caller checks permissions.
