@@ -17,7 +17,7 @@ import { shells } from "./scripts/shells.ts";
 
 /** What the player's page loads first, as far as the app shell needs it anywhere, too. */
 const bothShells =
-  /rolldown\/runtime|vite\/preload-helper|node_modules\/(?:clsx|react|react-dom|scheduler|zustand(?!.*shallow))\/|src\/ui\/(?:button|field|language-select|logo|spinner|use-module)\.tsx?$|src\/room\/kinds\/refusal-words\.ts$|src\/live\/(?:door|plain-call|room-pass|seat-token)\.ts$|src\/player-paths\.ts$|src\/lib\/(?:language|language-choice|look|signed-in-here|storage|translate)\.ts$|src\/messages\/(?:languages\.ts|ui\.ts|en\/ui\.json)$/;
+  /rolldown\/runtime|vite\/preload-helper|node_modules\/(?:clsx|react|react-dom|scheduler|zustand(?!.*shallow))\/|src\/ui\/(?:button|field|language-select|logo|spinner|use-module)\.tsx?$|src\/room\/kinds\/refusal-words\.ts$|src\/live\/(?:door|plain-call|room-pass|seat-token)\.ts$|src\/player-paths\.ts$|src\/lib\/(?:language|language-choice|look|signed-in-here|storage|translate)\.ts$|src\/messages\/(?:(?:languages|later-words|ui)\.ts|en\/ui\.json)$/;
 
 /** What most pages show of a call to the server: as files of their own each would cost a request. */
 const mostPages =

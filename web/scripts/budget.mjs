@@ -11,10 +11,14 @@ const playGoal = 60_000;
 const playLimit = 64_000;
 /** The frame around the dashboard alone is 119,700: bell, both menus, the palette's button. */
 const appLimit = 142_500;
-/** The words of another language, which come with the first page and are kept from then on. */
+/**
+ * The words of another language, which come with the first page and are kept from then on; those of
+ * the game come with it.
+ */
 const wordsLimit = 42_500;
-const playerWordsLimit = 8_000;
-const words = /^src\/messages\/[^/]+\/(?:player-|more-)?words\.ts$/;
+const playerWordsLimit = 2_500;
+const gameWordsLimit = 7_500;
+const words = /^src\/messages\/[^/]+\/(?:player-|game-|more-)?words\.ts$/;
 
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
@@ -72,8 +76,12 @@ for (const key of [...shellEntries].flatMap((entry) => manifest[entry].dynamicIm
   rows.push({ page: key, bytes: bytes(files), limit: appLimit });
 }
 
+const limits = [
+  ["/player-", playerWordsLimit],
+  ["/game-", gameWordsLimit],
+];
 for (const key of Object.keys(manifest).filter((key) => words.test(key))) {
-  const limit = key.includes("/player-") ? playerWordsLimit : wordsLimit;
+  const limit = limits.find(([part]) => key.includes(part))?.[1] ?? wordsLimit;
   rows.push({ page: key, bytes: bytes(closure(key)), limit });
 }
 

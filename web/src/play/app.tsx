@@ -3,13 +3,14 @@ import { useStore } from "zustand";
 import { t } from "@/messages/play";
 import { CodeForm } from "@/play/code-form";
 import { Notice } from "@/play/frame";
+import { withGameWords } from "@/play/game-words";
 import { Connecting, LoadFailed, RoomPage } from "@/play/room-page";
 import { route } from "@/play/route";
 import { playerPaths as paths } from "@/player-paths";
 import { buttonClass } from "@/ui/button";
 import { useModule } from "@/ui/use-module";
 
-const loadPractice = () => import("@/play/practice-page");
+const loadPractice = withGameWords(() => import("@/play/practice-page"));
 
 function Practice({ quizId }: { quizId: string }) {
   const module = useModule(loadPractice);

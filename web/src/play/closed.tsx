@@ -2,6 +2,7 @@
 import { pickedIds } from "@/live/choices";
 import type { ClosedPhase, Me, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
+import { t as talkWords } from "@/messages/talk";
 import { Heading } from "@/play/heading";
 import { OwnAnswer } from "@/play/own-answer";
 import { isTilesOnly, positionText } from "@/play/question-parts";
@@ -40,6 +41,11 @@ function PickedAnswers({ phase, me }: Pick<ClosedQuestionProps, "phase" | "me">)
   );
 }
 
+function waitingWords(phase: ClosedPhase, me: Me): string {
+  if (me.pick === null) return t("question.notPicked");
+  return phase.held === true ? talkWords("held") : t("question.resultSoon");
+}
+
 export function ClosedQuestion({ room, phase, me, sentAtTheEnd }: ClosedQuestionProps) {
   const { question } = phase;
   const position = placeOf(room, question.index);
@@ -62,7 +68,7 @@ export function ClosedQuestion({ room, phase, me, sentAtTheEnd }: ClosedQuestion
           <i />
           <i />
         </span>
-        {me.pick === null ? t("question.notPicked") : t("question.resultSoon")}
+        {waitingWords(phase, me)}
       </p>
       {sentAtTheEnd && me.pick !== null && (
         <p className="font-semibold" role="status">

@@ -187,7 +187,16 @@ describe("the phases", () => {
     expect(document.querySelectorAll("[data-state='picked']")).toHaveLength(1);
     await show("player-view-open-again");
     expect(heading().textContent).toMatch(/capital of Australia/);
+    expect(screen.getByText(/Question 1 of \d+ · Second vote/)).toBeTruthy();
     expect(document.querySelectorAll("[data-state='picked']")).toHaveLength(0);
+    await show("player-view-reveal-second-vote");
+    expect(screen.getByText(/% right before the talk, \d+% after/)).toBeTruthy();
+  });
+
+  it("promise no answer in a moment where the host may let people vote again", async () => {
+    await start("player-view-closed-first-vote");
+    expect(await screen.findByText(/the answer, or another vote/)).toBeTruthy();
+    expect(screen.queryByText(/comes in a moment/)).toBeNull();
   });
 
   it("where nobody scored crown nobody", async () => {

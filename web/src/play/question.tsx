@@ -10,6 +10,7 @@ import type { ServerClock } from "@/live/clock";
 import type { Choice, Me, Phase, RoomView } from "@/live/messages";
 import type { PendingPick } from "@/live/room-state";
 import { t } from "@/messages/game";
+import { t as talkWords } from "@/messages/talk";
 import { Announced } from "@/play/announced";
 import { AnswerForm } from "@/play/answer-form";
 import { Heading } from "@/play/heading";
@@ -97,7 +98,10 @@ export function Question(props: QuestionProps) {
       data-tiles-only={isTilesOnly(room, question) || undefined}
       ref={part}
     >
-      <p className="question-position">{positionText(room, question)}</p>
+      <p className="question-position">
+        {positionText(room, question)}
+        {phase.type === "open" && phase.again === true && ` · ${talkWords("again")}`}
+      </p>
       <Heading
         className="question-heading enter-rise"
         phase={`question-${question.index}`}

@@ -5,6 +5,7 @@ import { type ComponentProps, useEffect } from "react";
 import { formatNumber } from "@/lib/language";
 import type { Choice, Me, MyResult, RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
+import { t as talkWords } from "@/messages/talk";
 import { useMoreKinds } from "@/play/answers/use-more-kinds";
 import { Heading } from "@/play/heading";
 import { LoadFailedNote } from "@/play/load-failed-note";
@@ -17,6 +18,7 @@ import { Explanation } from "@/room/kinds/explanation";
 import type { Result as AnyResult } from "@/room/kinds/result";
 import { AnswersResult } from "@/room/kinds/result-answers";
 import { isUnscored } from "@/room/kinds/unscored";
+import { percent } from "@/room/percent";
 import { placeOf } from "@/room/place";
 import { RichText } from "@/ui/rich-text";
 
@@ -146,6 +148,7 @@ export function Reveal({ room, phase, me }: RevealProps) {
   const scored = !isUnscored(question.kind) && phase.marking !== "void";
   useEffect(() => keepLine(room.code, phase, me), [room.code, phase, me]);
   const isRight = result.outcome === "correct";
+  const firstVote = scored ? phase.firstVote : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question.
   useEffect(() => {
     if (isRight) vibrate([40, 60, 40]);
@@ -166,6 +169,14 @@ export function Reveal({ room, phase, me }: RevealProps) {
       {room.mode === "live" && scored && (
         <p className="text-muted">
           {t("reveal.share", { correct: phase.correctCount, total: room.seatCount })}
+        </p>
+      )}
+      {firstVote && (
+        <p className="text-muted">
+          {talkWords("change", {
+            before: percent(firstVote.correctCount, firstVote.pickedCount),
+            after: percent(phase.correctCount, phase.pickedCount),
+          })}
         </p>
       )}
       <dl className="flex gap-3">

@@ -13,6 +13,7 @@ import { readSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/play";
 import { seatPassFor } from "@/play/calls";
 import { Frame, Notice } from "@/play/frame";
+import { withGameWords } from "@/play/game-words";
 import { JoinForm } from "@/play/join-form";
 import type { PracticeRun } from "@/play/practice-controls";
 import { nameSeat, type PlayOn, takeSeatCode } from "@/play/route";
@@ -42,7 +43,7 @@ function earlyFrom(code: string, playOn: PlayOn | undefined): Joining | null {
   return { nickname: playOn.nickname, seatPass };
 }
 
-const loadSeat = () => import("@/play/seat");
+const loadSeat = withGameWords(() => import("@/play/seat"));
 const noRoom = createStore<RoomState | null>(() => null);
 
 export function Connecting({ words }: { words: string }) {

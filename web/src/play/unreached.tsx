@@ -4,10 +4,11 @@
  */
 import type { ComponentProps } from "react";
 import { t } from "@/messages/ui";
+import { withGameWords } from "@/play/game-words";
 import type { UnreachedNote } from "@/play/lost-note";
 import { useModule } from "@/ui/use-module";
 
-export const loadLostNotes = () => import("@/play/lost-note");
+export const loadLostNotes = withGameWords(() => import("@/play/lost-note"));
 
 /** Null while the server can be reached. */
 export function Unreached({ note }: { note: ComponentProps<typeof UnreachedNote> | null }) {

@@ -2,6 +2,7 @@
 import { createContext, useContext } from "react";
 import type { FirstVote } from "@/live/messages";
 import { t } from "@/messages/second-vote";
+import { percent } from "@/room/percent";
 import { CountUp } from "@/ui/count-up";
 import { ShareBar } from "@/ui/share-bar";
 
@@ -25,11 +26,6 @@ export function VoteCount({ to, index = 0 }: { to: number; index?: number }) {
       </span>
     </>
   );
-}
-
-/** Whole percent. */
-export function percent(part: number, all: number): number {
-  return all === 0 ? 0 : Math.round((100 * part) / all);
 }
 
 /** What the talk has changed, in a line; for polls nothing is right. */

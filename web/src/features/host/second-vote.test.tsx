@@ -1,7 +1,8 @@
 /** Between two votes on the host's page: the hint, the spread for the host alone, and the talk. */
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { changeWords, percent } from "@/room/second-vote";
+import { percent } from "@/room/percent";
+import { changeWords } from "@/room/second-vote";
 import { FirstVoteSpread, hintOf } from "./second-vote";
 
 const offer = {

@@ -12,7 +12,7 @@ import type { ClosedPhase, FirstVote, Offer, RoomView } from "@/live/messages";
 import { t } from "@/messages/second-vote";
 import { AnswerTile } from "@/room/kinds/answer-tile";
 import { truthWord } from "@/room/kinds/words";
-import { percent } from "@/room/second-vote";
+import { percent } from "@/room/percent";
 import { TalkTime } from "@/room/talk-time";
 import { Button } from "@/ui/button";
 import { RichText } from "@/ui/rich-text";

@@ -1,12 +1,9 @@
-/** German for the player's page: its own messages and those of the parts it shares with the app. */
+/** German for the player's page until someone is in: its own messages and those it shares. */
 import { byArea } from "../by-area";
 
 export const words = byArea(
-  import.meta.glob<never>(
-    "./{asking,class-list,play,game,kinds,lobby,lost,more-time,number-step,parts,talk,teams,ui,waiting-place}.json",
-    {
-      eager: true,
-      import: "default",
-    },
-  ),
+  import.meta.glob<never>("./{class-list,lost,number-step,play,ui,waiting-place}.json", {
+    eager: true,
+    import: "default",
+  }),
 );

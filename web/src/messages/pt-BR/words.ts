@@ -1,5 +1,6 @@
 /** Brazilian Portuguese: every area with a file in this folder, except the offline page and `more-words.ts`. */
 import { byArea } from "../by-area";
+import { words as gameWords } from "./game-words";
 import { words as playerWords } from "./player-words";
 
 const files = import.meta.glob<never>(
@@ -11,4 +12,4 @@ const files = import.meta.glob<never>(
   { eager: true, import: "default" },
 );
 
-export const words = { ...playerWords, ...byArea(files) };
+export const words = { ...playerWords, ...gameWords, ...byArea(files) };
