@@ -1,4 +1,7 @@
-/** A code typed into six slots, shown as three and three; pasting fills them all. */
+/**
+ * A code typed into six slots, shown as three and three; pasting fills them all. The form is
+ * submitted with the last one.
+ */
 import { OTPField } from "@base-ui/react/otp-field";
 import { Fragment } from "react";
 import { t } from "@/messages/parts";
@@ -9,20 +12,23 @@ const half = length / 2;
 
 interface OtpFieldProps {
   label: string;
+  /** Says that it submits by itself. */
+  hint: string;
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
   locked?: boolean;
 }
 
-export function OtpField({ label, value, onChange, error, locked = false }: OtpFieldProps) {
+export function OtpField({ label, hint, value, onChange, error, locked = false }: OtpFieldProps) {
   return (
-    <FieldShell error={error} label={label}>
+    <FieldShell error={error} hint={hint} label={label}>
       {(slots) => (
         <OTPField.Root
           aria-describedby={slots["aria-describedby"]}
           className="flex items-center gap-1.5 xs:gap-2.5"
           id={slots.id}
+          autoSubmit
           length={length}
           name="code"
           normalizeValue={(code) => code.toUpperCase()}

@@ -112,6 +112,7 @@ export function VerifyPage() {
       <form className="flex flex-col gap-5" noValidate onSubmit={handleSubmit}>
         <OtpField
           error={error}
+          hint={t("verify.codeHint")}
           label={t("verify.code")}
           locked={mutation.isPending}
           onChange={(typed) => {

@@ -91,6 +91,7 @@ export function EmailStep({ email }: { email: string }) {
       <div className="max-w-96">
         <OtpField
           error={error}
+          hint={tAuth("verify.codeHint")}
           label={tAuth("verify.code")}
           locked={confirm.isPending}
           onChange={(next) => {
