@@ -14,6 +14,8 @@ pub struct HostedFilter<'a> {
     pub is_over: Option<bool>,
     /// Text to find in the title.
     pub search: Option<&'a str>,
+    /// Only rooms of this quiz.
+    pub quiz_id: Option<&'a str>,
 }
 
 /// A room in its host's list.
@@ -73,6 +75,7 @@ impl Store {
                  and (cast($2 as text) is null or r.id < $2) \
                  and (cast($3 as bigint) is null or (r.finished_at_ms is null) = ($3 = 0)) \
                  and (cast($4 as text) is null or r.search_text like '%' || $4 || '%') \
+                 and (cast($7 as text) is null or r.quiz_id = $7) \
              order by r.id desc limit $5"
         );
         // Folded, so that it contains no wildcards.
@@ -87,6 +90,7 @@ impl Store {
             words,
             i64::from(limit) + 1,
             filter.mode.as_str(),
+            filter.quiz_id,
         );
         let rows: Vec<HostedRoom> = self.db.read().all(sql, params).await?;
         Ok(Page::new(rows, limit, |hosted| &hosted.room.id))

@@ -80,10 +80,14 @@ export function openRoomsQuery() {
 
 export const pastRoomsKey = ["list_rooms", "finished"];
 
-/** The finished ones, newest first, whose title has these words. */
-export function pastRoomsQuery(search: string, mode: RoomSummary["mode"] = "live") {
+/** The finished ones, newest first, whose title has these words; of one quiz only, if there is one. */
+export function pastRoomsQuery(
+  search: string,
+  mode: RoomSummary["mode"] = "live",
+  quizId: string | null = null,
+) {
   return infiniteQueryOptions({
-    queryKey: [...pastRoomsKey, mode, search],
+    queryKey: [...pastRoomsKey, mode, search, quizId],
     queryFn: ({ pageParam, signal }) =>
       readPage<RoomSummary>(
         client.GET("/api/v1/rooms", {
@@ -93,6 +97,7 @@ export function pastRoomsQuery(search: string, mode: RoomSummary["mode"] = "live
               mode,
               limit: 20,
               ...(search === "" ? {} : { search }),
+              ...(quizId === null ? {} : { quizId }),
               ...(pageParam === undefined ? {} : { cursor: pageParam }),
             },
           },

@@ -2841,8 +2841,8 @@ export interface paths {
          *     in its lobby. With `after`, the people of that room are led to this one; if they already are led
          *     to a room that isn't over, the response is that room, and nothing is made. With `again`, a
          *     finished live session is hosted once more: the same quiz, as it is now, with the settings that
-         *     the session ended with, or the quiz's own if those are deleted. With `rehearsal`, pretend
-         *     players take part; the room appears in no list, and nothing of it is kept.
+         *     the session ended with, or the quiz's own if those are deleted or can't be read. With
+         *     `rehearsal`, pretend players take part; the room appears in no list, and nothing of it is kept.
          */
         post: operations["create_room"];
         delete?: never;
@@ -14794,6 +14794,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Text to find in the title. Case and accents don't matter. */
                 search?: string;
+                /** @description Only rooms that play this quiz. */
+                quizId?: string;
                 /** @description Only rooms in this state. Leave it out for all. */
                 stage?: "open" | "finished";
                 /** @description `live` by default. */

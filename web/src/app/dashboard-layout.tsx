@@ -2,6 +2,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { LogOut, PanelLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { useAuth } from "@/api/session";
 import { BellSlot } from "@/app/bell-slot";
 import { Sidebar } from "@/app/sidebar";
@@ -21,7 +22,7 @@ const PaletteButton = later(
   async () => (await import("@/features/palette/palette-button")).PaletteButton,
 );
 
-export function DashboardLayout() {
+export function DashboardLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { user } = useAuth();
   const sidebar = useSidebarState();
   const logOut = useLogOut();
@@ -74,7 +75,7 @@ export function DashboardLayout() {
           id={contentId}
           tabIndex={-1}
         >
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>

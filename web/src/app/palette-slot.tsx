@@ -1,20 +1,24 @@
 /**
- * Opens the palette above any page, and what is started from there. Not above a running game: a host
- * must not leave it by one key too many, and the big screen shows nothing that isn't for everyone.
+ * Opens the palette above any page, what is started from there, and the keys that work everywhere.
+ * Not above a running game: a host must not leave it by one key too many, and the big screen shows
+ * nothing that isn't for everyone.
  */
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { isPaletteKey, usePalette } from "@/features/palette/palette-state";
+import { isHelpKey, isPaletteKey, usePalette } from "@/features/palette/palette-state";
 import { later } from "@/ui/later";
 
 const PaletteDialog = later(
   async () => (await import("@/features/palette/palette-dialog")).PaletteDialog,
 );
+const KeysDialog = later(async () => (await import("@/features/palette/keys-dialog")).KeysDialog);
 const StartPickerDialog = later(
   async () => (await import("@/features/dashboard/start-picker-dialog")).StartPickerDialog,
 );
 
 const running = /^\/(?:host|screen)\//;
+/** It has more keys, and shows them itself. */
+const editor = /^\/dashboard\/quiz\/[^/]+\/edit/;
 
 /** Whether something else has the keys. */
 function isElsewhere(): boolean {
@@ -23,30 +27,38 @@ function isElsewhere(): boolean {
 }
 
 export function PaletteSlot() {
-  const { isOpen, starting, open, close, endStart } = usePalette();
+  const { isOpen, starting, hasKeys, open, close, endStart, showKeys, hideKeys } = usePalette();
   const { pathname } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends what this one began.
   useEffect(() => {
     close();
     endStart();
-  }, [pathname, close, endStart]);
+    hideKeys();
+  }, [pathname, close, endStart, hideKeys]);
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      if (!isPaletteKey(event) || event.isComposing || event.defaultPrevented) return;
-      if (usePalette.getState().isOpen) close();
-      else if (isElsewhere()) return;
-      else open();
+      if (event.isComposing || event.defaultPrevented) return;
+      if (isPaletteKey(event)) {
+        if (usePalette.getState().isOpen) close();
+        else if (isElsewhere()) return;
+        else open();
+      } else {
+        const isHere = isHelpKey(event) && !isElsewhere() && !editor.test(location.pathname);
+        if (!isHere) return;
+        showKeys();
+      }
       event.preventDefault();
     }
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);
-  }, [open, close]);
+  }, [open, close, showKeys]);
 
   return (
     <>
       {isOpen && <PaletteDialog />}
+      {hasKeys && <KeysDialog />}
       {starting !== null && <StartPickerDialog onClose={endStart} quiz={starting.quiz} />}
     </>
   );

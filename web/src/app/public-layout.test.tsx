@@ -98,4 +98,12 @@ it("says what is wrong with an address, also to whoever looks into the console",
   screen.getByText("404");
   expect(screen.getByRole("link", { name: "Return to Home" }).getAttribute("href")).toBe("/");
   expect(logged).toHaveBeenCalledWith("404: no page at", "/no/such/page");
+  expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
+});
+
+it("keeps the sidebar where a page of the dashboard doesn't exist", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  renderApp("/dashboard/no/such/page", {});
+  await screen.findByRole("heading", { level: 1, name: "Oops! Page not found" });
+  expect(document.querySelector("aside a[href='/dashboard/quiz']")).toBeTruthy();
 });

@@ -190,9 +190,16 @@ const quizImportIntoRoute = createRoute({
   component: importPage,
 });
 
+/** The quiz whose sessions are shown. */
+function sessionsSearch(search: Record<string, unknown>): { quiz?: string } {
+  const { quiz } = search;
+  return typeof quiz === "string" && quiz !== "" ? { quiz } : {};
+}
+
 const sessionsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: paths.sessions,
+  validateSearch: sessionsSearch,
   component: lazyRouteComponent(() => import("@/features/dashboard/sessions-page"), "SessionsPage"),
 });
 

@@ -200,6 +200,7 @@ pub(crate) async fn list_rooms(
         mode: stored_mode(asked.mode.unwrap_or(RoomMode::Live)),
         is_over: asked.stage.map(|stage| stage == RoomsStage::Finished),
         search: asked.search.as_deref(),
+        quiz_id: asked.quiz_id.as_deref(),
     };
     let page = state
         .store

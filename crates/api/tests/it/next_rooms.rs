@@ -98,8 +98,13 @@ both! {
         assert_eq!(view["hand"]["leaderboards"], false);
         assert_eq!(view["room"]["seatCount"].as_u64().unwrap_or(0), 0, "with other people");
 
+        let of = |quiz: &str| format!("/rooms?stage=finished&quizId={quiz}");
+        let played = ada.get(&of(&quiz)).await.json();
+        assert_eq!(played.as_array().map(Vec::len), Some(1), "{played}");
+
         // With another quiz, its own scoring counts.
         let other = ada.quiz("Seas", 1).await;
+        assert_eq!(ada.get(&of(&other)).await.json(), json!([]));
         let form = json!({ "again": id, "quizId": other });
         let again = ada.post("/rooms", form).await;
         assert_eq!(again.status, StatusCode::CREATED, "{again:?}");

@@ -30,6 +30,9 @@ pub struct RoomSearch {
     /// Text to find in the title. Case and accents don't matter.
     #[garde(inner(length(chars, max = 100)))]
     pub search: Option<String>,
+    /// Only rooms that play this quiz.
+    #[garde(inner(length(max = 64)))]
+    pub quiz_id: Option<String>,
     /// Only rooms in this state. Leave it out for all.
     #[param(inline)]
     #[garde(skip)]

@@ -111,7 +111,7 @@ both! {
         store.start_room(&room.id, FIRST_EPOCH, NOW).await.unwrap();
         assert!(store.list_rooms(&ada.id, 9, None).await.unwrap().items.is_empty());
         for mode in [RoomMode::Live, RoomMode::Practice] {
-            let filter = HostedFilter { mode, is_over: None, search: None };
+            let filter = HostedFilter { mode, is_over: None, search: None, quiz_id: None };
             let hosted = store.list_hosted_rooms(&ada.id, filter, 9, None).await.unwrap();
             assert!(hosted.items.is_empty());
         }

@@ -18,13 +18,15 @@ const searchFrom = 5;
 interface PastSessionsProps {
   /** Shown when no live session was ever played. */
   nothing: ReactNode;
+  /** Only those of this quiz. */
+  quizId?: string | null;
 }
 
-export function PastSessions({ nothing }: PastSessionsProps) {
+export function PastSessions({ nothing, quizId = null }: PastSessionsProps) {
   const [typed, setTyped] = useState("");
   const search = useDelayed(typed.trim(), searchDelayMs);
   const [mode, setMode] = useState<RoomSummary["mode"]>("live");
-  const past = useInfiniteQuery(pastRoomsQuery(search, mode));
+  const past = useInfiniteQuery(pastRoomsQuery(search, mode, quizId));
   const rooms = itemsOf(past.data);
   const hasSearch = search !== "" || typed !== "" || rooms.length >= searchFrom;
   const isEmpty = past.isSuccess && rooms.length === 0 && !hasSearch;

@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { RoomSummary } from "@/api/types";
-import { failure } from "@/test/fake-server";
+import { aQuiz, failure } from "@/test/fake-server";
 import { renderApp } from "@/test/render-app";
 
 function aRoom(change: Partial<RoomSummary>): RoomSummary {
@@ -110,4 +110,27 @@ it("says so if the quiz of a finished session is gone", async () => {
   });
   await userEvent.click(await screen.findByRole("button", { name: /^Host again\b.*Maps/ }));
   await screen.findByText("This quiz doesn't exist.");
+});
+
+it("shows the past sessions of one quiz, by the link in its menu", async () => {
+  const { user, server, path } = renderApp("/dashboard/sessions?quiz=q1", {
+    "GET quiz/q1": aQuiz({ id: "q1", title: "Maps" }),
+    "GET rooms": (_body: unknown, url: URL) =>
+      url.searchParams.get("quizId") === "q1" && url.searchParams.get("mode") === "live"
+        ? [aRoom({ stage: "finished", hasReport: true })]
+        : [],
+    "GET scheduled-rooms": [],
+  });
+  await screen.findByRole("heading", { level: 1, name: "Results of “Maps”" });
+  await screen.findByRole("link", { name: /^Report/ });
+  expect(server.count("GET scheduled-rooms")).toBe(0);
+  await user.click(screen.getByRole("link", { name: "All live sessions" }));
+  await screen.findByRole("heading", { level: 1, name: "Live Sessions" });
+  expect(path()).toBe("/dashboard/sessions");
+});
+
+it("says that a quiz wasn't played yet, also if it is gone", async () => {
+  renderApp("/dashboard/sessions?quiz=q1", { "GET quiz/q1": failure(404, {}), "GET rooms": [] });
+  await screen.findByRole("heading", { level: 1, name: "Results" });
+  await screen.findByText("Not played yet");
 });

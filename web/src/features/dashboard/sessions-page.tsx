@@ -1,8 +1,9 @@
-/** The account's live sessions: running, scheduled, and finished with a report. */
+/** The account's live sessions: running, scheduled, and finished with a report; or one quiz's. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Radio } from "lucide-react";
+import { Link, useSearch } from "@tanstack/react-router";
+import { ArrowLeft, Radio } from "lucide-react";
 import { useEffect } from "react";
+import { quizQuery } from "@/api/quizzes";
 import { openRoomsQuery, pastRoomsKey } from "@/api/rooms";
 import { scheduledQuery } from "@/api/schedule";
 import { Failed, Loading } from "@/calls/loaded";
@@ -84,7 +85,44 @@ function Sessions() {
   );
 }
 
+/** The past sessions of one quiz, by its menu. */
+function QuizResults({ quizId }: { quizId: string }) {
+  const quiz = useQuery({ ...quizQuery(quizId), retry: false });
+  const title = quiz.data?.title;
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <Link className={buttonClass({ size: "small" })} search={{}} to={paths.sessions}>
+          <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+          {t("sessions.all")}
+        </Link>
+      </div>
+      <PageTitle
+        title={title === undefined ? t("sessions.results") : t("sessions.resultsOf", { title })}
+      />
+      <PastSessions
+        key={quizId}
+        nothing={
+          <EmptyState
+            action={
+              <Link className={buttonClass({ variant: "primary" })} to={paths.quizzes}>
+                {t("sessions.toQuizzes")}
+              </Link>
+            }
+            hint={t("sessions.emptyHint")}
+            shape={2}
+            title={t("sessions.notPlayed")}
+          />
+        }
+        quizId={quizId}
+      />
+    </div>
+  );
+}
+
 export function SessionsPage() {
+  const { quiz } = useSearch({ strict: false }) as { quiz?: string };
+  if (quiz !== undefined) return <QuizResults quizId={quiz} />;
   return (
     <div className="flex flex-col gap-6">
       <PageTitle

@@ -1,6 +1,7 @@
 /** The editor's keyboard shortcuts. */
 import { t } from "@/messages/editor";
 import { Dialog } from "@/ui/dialog";
+import { KeyList } from "@/ui/key-list";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const command = isApple ? "⌘" : "Ctrl";
@@ -22,18 +23,7 @@ const keys = [
 export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog onClose={onClose} open={open} title={t("keys.title")}>
-      <dl className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2">
-        {keys.map(([name, key]) => (
-          <div className="contents" key={name}>
-            <dt>{t(`keys.${name}`)}</dt>
-            <dd>
-              <kbd className="rounded-sm border-2 border-hairline bg-sunken px-2 py-0.5 font-semibold text-sm">
-                {key}
-              </kbd>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList rows={keys.map(([name, key]) => ({ does: t(`keys.${name}`), keys: [key] }))} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 /** The editor's keyboard shortcuts. */
 import { useEffect } from "react";
+import { hasSingleKeys } from "@/lib/single-keys";
 
 export interface Shortcuts {
   undo: () => void;
@@ -32,7 +33,7 @@ function shortcutOf(event: KeyboardEvent): keyof Shortcuts | null {
   }
   if (event.altKey && key === "arrowup") return "previous";
   if (event.altKey && key === "arrowdown") return "next";
-  if (key === "?" && !isTyping(event.target)) return "help";
+  if (key === "?" && !isTyping(event.target) && hasSingleKeys()) return "help";
   return null;
 }
 

@@ -1,5 +1,6 @@
 /** The keys of the host's page, for a keyboard and for a presenter's remote. */
 import { useEffect } from "react";
+import { hasSingleKeys } from "@/lib/single-keys";
 
 export interface HostKeys {
   next: () => void;
@@ -38,7 +39,9 @@ export function hostKeyOf(event: KeyboardEvent): keyof HostKeys | null {
   if (document.querySelector("[role=dialog], [role=alertdialog]") !== null) return null;
   // Space presses a focused button; a remote's arrow doesn't.
   if (event.key === " ") return target?.matches("a, button, label") === true ? null : "next";
-  return letters[event.key.toLowerCase()] ?? null;
+  const name = letters[event.key.toLowerCase()] ?? null;
+  // Arrow keys aren't characters.
+  return event.key.length > 1 || hasSingleKeys() ? name : null;
 }
 
 export function useHostKeys(keys: HostKeys): void {

@@ -2,6 +2,7 @@
 import { t as handWords } from "@/messages/hand";
 import { t } from "@/messages/room";
 import { Dialog } from "@/ui/dialog";
+import { KeyList } from "@/ui/key-list";
 
 const keys = [
   ["next", "→"],
@@ -16,25 +17,13 @@ const keys = [
 ] as const;
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const rows = keys.map(([name, key]) => ({
+    does: name === "more" ? handWords("title") : t(`host.key.${name}`),
+    keys: name === "next" ? [t("host.key.space"), key] : [key],
+  }));
   return (
     <Dialog onClose={onClose} open title={t("host.keysTitle")}>
-      <dl className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2">
-        {keys.map(([name, key]) => (
-          <div className="contents" key={name}>
-            <dt>{name === "more" ? handWords("title") : t(`host.key.${name}`)}</dt>
-            <dd className="flex gap-2">
-              {(name === "next" ? [t("host.key.space"), key] : [key]).map((each) => (
-                <kbd
-                  className="rounded-sm border-2 border-hairline bg-sunken px-2 py-0.5 font-semibold text-sm"
-                  key={each}
-                >
-                  {each}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList rows={rows} />
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import {
   FilePen,
   FileUp,
   House,
+  Keyboard,
   KeyRound,
   LayoutDashboard,
   ListChecks,
@@ -36,8 +37,8 @@ export interface Entry {
   note?: string;
   /** More words that find it. */
   also?: string;
-  /** A page of the app, a page of its own, or the start of a live session. */
-  does: { to: string } | { page: string } | { start: Quiz | undefined };
+  /** A page of the app, a page of its own, the start of a live session, or the list of keys. */
+  does: { to: string } | { page: string } | { start: Quiz | undefined } | { keys: true };
 }
 
 export interface Group {
@@ -69,6 +70,7 @@ export function places(user: User | null): Entry[] {
   const help = [
     place("help", CircleHelp, paths.help),
     { ...place("check", Wifi, ""), does: { to: paths.check } },
+    { ...place("keys", Keyboard, ""), does: { keys: true as const } },
   ];
   if (user === null) {
     return [

@@ -68,7 +68,7 @@ function useGroups(typed: string) {
 }
 
 export function PaletteDialog() {
-  const { close, start } = usePalette();
+  const { close, start, showKeys } = usePalette();
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -78,6 +78,10 @@ export function PaletteDialog() {
   function choose({ does }: Entry) {
     if ("start" in does) {
       start(does.start);
+      return;
+    }
+    if ("keys" in does) {
+      showKeys();
       return;
     }
     close();

@@ -1,6 +1,7 @@
 /** Whether the palette is open; its keys and its buttons are in different places. */
 import { create } from "zustand";
 import type { Quiz } from "@/api/types";
+import { hasSingleKeys } from "@/lib/single-keys";
 
 interface PaletteState {
   isOpen: boolean;
@@ -10,6 +11,10 @@ interface PaletteState {
   close: () => void;
   start: (quiz?: Quiz) => void;
   endStart: () => void;
+  /** Whether the keys that work everywhere are shown. */
+  hasKeys: boolean;
+  showKeys: () => void;
+  hideKeys: () => void;
 }
 
 export const usePalette = create<PaletteState>((set) => ({
@@ -19,6 +24,9 @@ export const usePalette = create<PaletteState>((set) => ({
   close: () => set({ isOpen: false }),
   start: (quiz) => set({ isOpen: false, starting: { quiz } }),
   endStart: () => set({ starting: null }),
+  hasKeys: false,
+  showKeys: () => set({ isOpen: false, hasKeys: true }),
+  hideKeys: () => set({ hasKeys: false }),
 }));
 
 const apple = /Mac|iPhone|iPad/;
@@ -32,4 +40,12 @@ export function paletteKeys(platform: string = navigator.platform): string {
 export function isPaletteKey(event: KeyboardEvent): boolean {
   const isCommand = event.ctrlKey !== event.metaKey;
   return isCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
+}
+
+const typing = "input, select, textarea, [contenteditable]";
+
+/** Whether someone asks for the keys, and isn't writing a question mark. */
+export function isHelpKey(event: KeyboardEvent): boolean {
+  if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey) return false;
+  return hasSingleKeys() && !(event.target instanceof HTMLElement && event.target.matches(typing));
 }

@@ -76,6 +76,8 @@ it("duplicates, previews, exports and shares from the menu", async () => {
   const preview = screen.getByRole("menuitem", { name: "Preview" });
   expect(preview.getAttribute("href")).toBe("/quiz/q2");
   expect(screen.queryByRole("menuitem", { name: "Copy link" })).toBeNull();
+  const results = screen.getByRole("menuitem", { name: "Results" });
+  expect(results.getAttribute("href")).toMatch(/^\/dashboard\/sessions\?quiz=/);
   await user.click(screen.getByRole("menuitem", { name: "Duplicate" }));
   await screen.findByText("“Rivers” duplicated");
   expect(screen.getByRole("button", { name: "Open the copy" })).toBeTruthy();

@@ -1,7 +1,7 @@
 /** What else can be done with a quiz, behind the three dots of its card. */
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Copy, Download, Ellipsis, Eye, Link2, Trash2 } from "lucide-react";
+import { ChartColumn, Copy, Download, Ellipsis, Eye, Link2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Quiz } from "@/api/types";
 import { toastProblem } from "@/calls/problem";
@@ -38,6 +38,10 @@ export function QuizMenu({ quiz, onDelete }: { quiz: Quiz; onDelete: () => void 
         <MenuLink render={<Link to={paths.quiz(quiz.id)} />}>
           <Eye aria-hidden="true" className={iconClass} />
           {t("preview")}
+        </MenuLink>
+        <MenuLink render={<Link search={{ quiz: quiz.id }} to={paths.sessions} />}>
+          <ChartColumn aria-hidden="true" className={iconClass} />
+          {t("results")}
         </MenuLink>
         <MenuAction onClick={duplicate}>
           <Copy aria-hidden="true" className={iconClass} />

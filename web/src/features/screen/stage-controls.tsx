@@ -1,6 +1,7 @@
 /** The stage's own controls, out of sight until somebody moves the pointer or uses the keyboard. */
 import { Leaf, Maximize, Minimize, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { hasSingleKeys } from "@/lib/single-keys";
 import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
 import { Button } from "@/ui/button";
@@ -36,7 +37,7 @@ function useSomebody(): boolean {
 /** One listener for all: the first key wakes the controls, and a new listener would miss it. */
 function useStageKeys(keys: Readonly<Record<string, () => void>>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !hasSingleKeys()) return;
     // There, letters choose an entry.
     if (event.target instanceof HTMLSelectElement) return;
     keys[event.key.toLowerCase()]?.();
