@@ -119,6 +119,11 @@ pub(crate) async fn keep_house(state: &AppState, stop: CancellationToken) {
         .step("deleting what is due", step(state, forget_what_is_due))
         .step("indexing older quizzes", step(state, index_older_quizzes))
         .step("counting what is popular", step(state, refresh_popularity));
+    let assignments = state.services().assignments.clone();
+    let assignments = Chore::every(LOOK_EVERY).step("closing assignments", move || {
+        let assignments = assignments.clone();
+        async move { assignments.close_what_is_due().await }
+    });
     let keys = state.services().keys.clone();
     let new_keys = Chore::every(KEYS_EVERY).step("reading the keys", {
         let keys = keys.clone();
@@ -132,6 +137,7 @@ pub(crate) async fn keep_house(state: &AppState, stop: CancellationToken) {
     tokio::join!(
         new_keys.run(clock(state), stop.clone()),
         earlier_keys.run(clock(state), stop.clone()),
+        assignments.run(clock(state), stop.clone()),
         unlock.run(clock(state), stop.clone()),
         house.run(clock(state), stop),
     );

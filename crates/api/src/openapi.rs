@@ -35,6 +35,7 @@ use handling::wire::API;
         (name = "social", description = "Friends, notifications, and which emails you get."),
         (name = "admin", description = "Looking after the whole instance."),
         (name = "rooms", description = "Making, finding and joining live sessions."),
+        (name = "assignments", description = "Quizzes that people play on their own."),
     ),
 )]
 struct Contract;

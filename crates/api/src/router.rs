@@ -37,6 +37,7 @@ use crate::rooms::{
 use crate::state::AppState;
 use crate::web_app;
 use crate::webhooks::routes as webhooks;
+use ::assignments::{player_routes as assigned, routes as assignments};
 use ::auth::flood::guard_floods;
 use ::auth::routes::{
     api_tokens, confirm, forgotten_passwords, log_in as auth, passkeys, protection, providers,
@@ -117,6 +118,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(questions::move_question))
         .merge(room_routes())
+        .merge(assignment_routes())
         .merge(report_routes())
         .merge(feed_routes())
         .merge(instance_routes())
@@ -154,6 +156,24 @@ fn room_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(socket::connect_socket))
         .routes(routes!(stream::post_to_stream))
         .routes(routes!(stream::answer_stream_ping))
+}
+
+/// Quizzes that people play on their own.
+fn assignment_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(
+            assignments::create_assignment,
+            assignments::list_assignments
+        ))
+        .routes(routes!(
+            assignments::get_assignment,
+            assignments::update_assignment,
+            assignments::delete_assignment
+        ))
+        .routes(routes!(assignments::list_assigned_players))
+        .routes(routes!(assignments::remove_assigned_player))
+        .routes(routes!(assigned::get_assigned_quiz))
+        .routes(routes!(assigned::begin_attempt))
 }
 
 /// Administration.

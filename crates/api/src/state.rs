@@ -28,6 +28,7 @@ use crate::profile::achievements::Achievements;
 use crate::rooms::Hosting;
 use crate::webhooks::Webhooks;
 use crate::webhooks::signature::WebhookVault;
+use assignments::Assignments;
 use auth::Auth;
 use auth::breached::BreachedList;
 use auth::ceremonies::Ceremonies;
@@ -103,6 +104,7 @@ services! {
     quizzes: Quizzes,
     feed: Feed,
     hosting: Hosting,
+    assignments: Assignments,
     reports: Reports,
     players: Players,
     webhooks: Webhooks,
@@ -474,14 +476,11 @@ impl Shared {
                 media: self.media.clone(),
                 achievements: achievements.clone(),
             },
-            players: Players {
-                store: self.ground.store.clone(),
-                time: self.ground.time.clone(),
-                reports: self.reports.clone(),
-            },
+            players: self.reports.players(),
             quizzes: self.quizzes(),
             feed: self.feed(),
             hosting: self.hosting(),
+            assignments: self.reports.assignments(self.ground.limits.clone()),
             admin: self.admin(accounts.clone()),
             accounts,
             achievements,

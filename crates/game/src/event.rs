@@ -271,6 +271,17 @@ pub enum Event {
         /// When answers open again; `None` means when the host says so.
         ends_at_ms: Option<u64>,
     },
+    /// The room is an attempt at an assignment: it sleeps while nobody is there, and has no report
+    /// of its own. Comes before anyone joins.
+    AttemptTold,
+    /// A question that was revealed was not asked of these seats, in a room that was gathered from
+    /// attempts.
+    QuestionUnasked {
+        /// Which, counting from 0.
+        index: u32,
+        /// Of whom.
+        seats: Vec<SeatId>,
+    },
 }
 
 impl Event {

@@ -15,6 +15,7 @@ pub mod command;
 pub mod correction;
 pub mod draft;
 pub mod event;
+pub mod gathered;
 pub mod ids;
 pub mod leaderboard;
 pub mod limits;

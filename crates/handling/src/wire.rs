@@ -33,8 +33,10 @@ pub fn count(count: i64) -> u32 {
 /// How a room is played. A rehearsal is played like a live session, and no list has any.
 pub fn room_mode(mode: store::RoomMode) -> RoomMode {
     match mode {
-        store::RoomMode::Live | store::RoomMode::Rehearsal => RoomMode::Live,
-        store::RoomMode::Practice => RoomMode::Practice,
+        store::RoomMode::Live | store::RoomMode::Rehearsal | store::RoomMode::Assigned => {
+            RoomMode::Live
+        }
+        store::RoomMode::Practice | store::RoomMode::Attempt => RoomMode::Practice,
     }
 }
 

@@ -31,12 +31,12 @@ use crate::limits::{
 };
 use crate::metrics::Metrics;
 use crate::outbox::{Frame, Outbox, Over};
-use crate::pace::Latency;
 use crate::room_task::{Input, Role};
 use crate::rooms::{RoomHandle, Rooms};
 use crate::secret;
 use crate::wire::{Incoming, Wire};
 use tokio::runtime::Handle;
+use work::Latency;
 use work::{Allowance, Clock, Member, Sleep};
 
 /// A signed-in account and the session it signed in with.

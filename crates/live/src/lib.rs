@@ -16,11 +16,9 @@ mod doorway;
 mod fan_out;
 mod journal;
 mod kept_report;
-mod lease;
 pub mod limits;
 mod metrics;
 mod outbox;
-mod pace;
 mod relay;
 mod reply;
 mod results;
@@ -35,7 +33,7 @@ pub use connection::{LinkRefusal, Pass, TokenCheck, serve_connection};
 pub use kept_report::KeptReport;
 pub use rooms::{
     AtPodium, BusConfig, Config, Lasting, LiveError, Missed, NewRoom, QuizSnapshot, RoomAttendance,
-    RoomClassList, RoomHandle, Rooms, Unready,
+    RoomClassList, RoomHandle, Rooms, SLEEPER_CODE_LEN, Unready,
 };
 pub use streams::{Events, PostError, StreamGone, StreamSocket, Streams};
 pub use wire::{Incoming, Outgoing, Sent, SinkWire, Text, Wire, WireGone, split};

@@ -63,14 +63,8 @@ pub const OFFENSES_MAX: u32 = 50;
 pub const QUICK_PING_COUNT: u32 = 6;
 /// The interval of quick pings.
 pub const QUICK_PING_MS: u64 = 1_000;
-/// The number of pings that may be on their way at once.
-pub const PINGS_UNANSWERED_MAX: usize = 4;
 /// The interval of later pings, below the idle timeouts of common proxies.
 pub const PING_MS: u64 = 25_000;
-/// The number of round trips needed before any latency is credited.
-pub const LATENCY_SAMPLES_MIN: usize = 5;
-/// The number of round trips that are kept.
-pub const LATENCY_SAMPLES_MAX: usize = 9;
 /// The interval of counters for hosts and screens: five times a second.
 pub const PROGRESS_MS: u64 = 200;
 /// The maximum number of seats that answered last in the counters, which keeps these small. With
@@ -93,6 +87,8 @@ pub const HOST_AWAY_MS: u64 = 20_000;
 pub const PRESENCE_MS: u64 = 10_000;
 /// How long a game without anyone connected lasts.
 pub const ABANDONED_MS: u64 = from_stored_ms(30 * MINUTE_MS);
+/// After how long without anyone connected an attempt at an assignment sleeps.
+pub const SLEEP_MS: u64 = from_stored_ms(5 * MINUTE_MS);
 /// How long a lobby without anyone connected lasts.
 pub const LOBBY_ABANDONED_MS: u64 = from_stored_ms(12 * HOUR_MS);
 /// How long a rehearsal lasts without a host and a screen: a reload, or a walk to the big screen.

@@ -163,6 +163,9 @@ impl Relay {
             // It may have been brought back since.
             return rooms.find_here(code);
         }
+        if row.owner_node.is_empty() {
+            return None;
+        }
         let has_left = rooms.store().node_has_left(&row.owner_node).await;
         if has_left.unwrap_or(true) {
             return None;

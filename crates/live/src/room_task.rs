@@ -22,6 +22,7 @@ mod rehearsing;
 mod removing;
 mod reporting;
 mod seat_codes;
+mod sleeping;
 mod stars;
 mod timing;
 
@@ -50,7 +51,6 @@ use self::seat_codes::SeatCodes;
 use self::stars::Stars;
 use self::timing::Timing;
 use crate::journal::{Fenced, Journal};
-use crate::lease::Lease;
 use crate::limits::DRAIN_LEN_MAX;
 use crate::outbox::Outbox;
 use crate::reply::Reply;
@@ -58,6 +58,7 @@ use crate::results::Results;
 use crate::rooms::{After, AtPodium, Missed};
 use crate::secret;
 use entries::{Batch, encode_batch};
+use work::Lease;
 
 pub(crate) use inputs::{
     ChooseInput, Chosen, ClaimInput, CorrectInput, FromSeat, JoinInput, PickInput, ReactInput,
@@ -201,6 +202,8 @@ pub(crate) enum Ended {
     Shutdown,
     /// Another node owns the room now.
     Fenced,
+    /// Nobody is there, and nobody runs it until somebody comes.
+    Asleep,
 }
 
 /// A running room.
@@ -289,6 +292,7 @@ impl RoomTask {
         let mut recovery = died_at_ms.map(|died_at_ms| Command::Recover { died_at_ms });
         // The effects of the end, released once all results of the room are stored.
         let mut last = None;
+        self.note_attempt().await;
         let ended = loop {
             let mut effects = Effects::default();
             if let Some(recover) = recovery.take() {
@@ -334,6 +338,9 @@ impl RoomTask {
             }
             if self.is_shutting_down && !is_over {
                 break Ended::Shutdown;
+            }
+            if let Some(ended) = self.fall_asleep().await {
+                break ended;
             }
         };
         self.people.send_away(ended);
@@ -391,6 +398,7 @@ impl RoomTask {
             () = self.given_up.cancelled() => return Err(Fenced),
         }
         self.reporting.follow(&batch.events, &self.room);
+        self.note_attempt().await;
         let is_start = |event: &Event| matches!(event, Event::QuestionAnnounced { index: 0, .. });
         let is_again = |event: &Event| matches!(event, Event::QuestionReplayed { .. });
         if batch.events.iter().any(is_start) && !batch.events.iter().any(is_again) {

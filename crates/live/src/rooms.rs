@@ -14,6 +14,7 @@ mod handle;
 mod missed;
 mod played;
 mod revive;
+mod sleeping;
 mod streaming;
 mod succeed;
 mod watch_nodes;
@@ -43,20 +44,20 @@ pub use handle::{RoomAttendance, RoomHandle};
 pub use missed::Missed;
 pub(crate) use missed::{After, missed_by};
 pub(crate) use played::played_seat;
+pub use sleeping::SLEEPER_CODE_LEN;
 pub use succeed::AtPodium;
 pub(crate) use succeed::at_podium;
 
 use crate::journal::Journal;
 use crate::kept_report::KeptReport;
-use crate::lease::Lease;
-use crate::limits::{CODE_REST_MS, RECONNECTS_PER_S, UNSEATED_MAX};
+use crate::limits::{CODE_REST_MS, LEASE_PATIENCE_MS, PEER_TTL_MS, RECONNECTS_PER_S, UNSEATED_MAX};
 use crate::relay::Relay;
 use crate::reply;
 use crate::results::{self, Results};
 use crate::room_task::{Input, Start};
 use crate::secret;
 use crate::streams::Streams;
-use work::{Clock, Newest, WorkError};
+use work::{Clock, Lease, Newest, WorkError};
 
 /// The configuration of running rooms.
 #[derive(Debug, Clone)]
@@ -153,6 +154,7 @@ struct Inner {
     is_disk_full: AtomicBool,
     /// When this node last looked after the others.
     looked_at_ms: watch::Sender<u64>,
+    waking: tokio::sync::Mutex<()>,
 }
 
 /// Counts a connection for as long as it exists.
@@ -182,7 +184,7 @@ impl Rooms {
         let journal = Journal::start(store.clone(), Arc::clone(&clock), config.fail_stop);
         let results = Arc::new(Results::new(store.clone()));
         let streams = Streams::new(Arc::clone(&clock), &config.node);
-        let lease = Arc::new(Lease::forever(Arc::clone(&clock)));
+        let lease = beat::new_lease(&clock);
         Self {
             inner: Arc::new(Inner {
                 store,
@@ -204,6 +206,7 @@ impl Rooms {
                 is_database_away: AtomicBool::new(false),
                 is_disk_full: AtomicBool::new(false),
                 looked_at_ms: watch::Sender::new(0),
+                waking: tokio::sync::Mutex::default(),
             }),
         }
     }
@@ -250,7 +253,7 @@ impl Rooms {
         if let Some(room) = self.find_here(code) {
             return Some(room);
         }
-        self.inner.relay.get()?.find(self, code).await
+        self.find_elsewhere(code).await
     }
 
     /// The room with this code, if it runs on this node.

@@ -177,6 +177,16 @@ pub enum ErrorCode {
     NumberWrong,
     /// The scheduled room was already started or canceled.
     NotScheduled,
+    /// No assignment has this link.
+    AssignmentUnknown,
+    /// The assignment hasn't opened yet.
+    AssignmentNotOpenYet,
+    /// The assignment is closed.
+    AssignmentClosed,
+    /// The player has used all attempts.
+    AttemptsUsedUp,
+    /// Another player of this assignment has this nickname, or one that looks the same.
+    NicknameTaken,
     /// The server is busy or partly unavailable. Try again soon.
     Unavailable,
     /// Something went wrong on the server.

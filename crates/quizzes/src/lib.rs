@@ -10,6 +10,7 @@ pub mod handout_words;
 pub mod import;
 pub mod questions;
 pub mod routes;
+pub mod snapshot;
 pub mod withheld;
 
 use game::draft::QuestionDraft;

@@ -14,6 +14,8 @@ mod two_votes;
 pub mod words;
 pub mod xlsx;
 
+use assignments::Assignments;
+use handling::rate_limit::Limits;
 use handling::time::Time;
 use library::MediaLibrary;
 use live::Rooms;
@@ -30,4 +32,26 @@ pub struct Reports {
     pub media: MediaLibrary,
     /// The queue for reading and writing large reports.
     pub turns: Arc<Turns>,
+}
+
+impl Reports {
+    /// The assignments that have reports here.
+    pub fn assignments(&self, limits: Limits) -> Assignments {
+        Assignments {
+            store: self.store.clone(),
+            time: self.time.clone(),
+            rooms: self.rooms.clone(),
+            media: self.media.clone(),
+            limits,
+        }
+    }
+
+    /// The players that hosts know by name.
+    pub fn players(&self) -> players::Players {
+        players::Players {
+            store: self.store.clone(),
+            time: self.time.clone(),
+            reports: self.clone(),
+        }
+    }
 }

@@ -6,10 +6,11 @@ use axum::response::{IntoResponse, Response};
 use live::KeptReport;
 use protocol::http::rooms::{Page, Report, ReportSeat};
 use protocol::report::SEATS_A_PAGE;
-use store::{Account, Room, Store};
+use store::{Account, Room, RoomMode, Store};
 
 use crate::Reports;
 use crate::errors;
+use assignments::gather_report;
 use auth::caller::Caller;
 use handling::error::ApiError;
 use handling::extract::{Ids, Query};
@@ -112,6 +113,10 @@ pub async fn own_report(
     room_id: &str,
 ) -> Result<KeptReport, ApiError> {
     let room = own_room(&state.store, account, room_id).await?;
+    if room.mode == RoomMode::Assigned {
+        let now_ms = state.time.now_ms();
+        gather_report(&state.store, &state.rooms, &room.id, now_ms).await?;
+    }
     let kept = state.rooms.kept_report(&room.id).await?;
     kept.ok_or_else(errors::room_not_finished)
 }

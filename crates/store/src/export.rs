@@ -10,11 +10,12 @@ use crate::quizzes::quiz_columns;
 use crate::{Quiz, Session, Store, StoreError};
 
 /// Tables that refer to accounts and are exported.
-pub const EXPORTED: [&str; 24] = [
+pub const EXPORTED: [&str; 25] = [
     "abuse_reports",
     "account_achievements",
     "accounts",
     "api_tokens",
+    "assigned_players",
     "audit_events",
     "avatars",
     "class_lists",

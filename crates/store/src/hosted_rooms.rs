@@ -49,7 +49,7 @@ impl Store {
                  r.owner_node, r.owner_epoch, r.owned_since_ms, r.seat_count, r.question_count, \
                  r.created_at_ms, r.finished_at_ms, a.name as host_name \
              from rooms r left join accounts a on a.id = r.host_account_id \
-             where r.finished_at_ms is null and r.mode <> 'practice' \
+             where r.finished_at_ms is null and r.mode in ('live', 'rehearsal') \
                  and (cast($1 as text) is null or r.id < $1) \
              order by r.id desc limit $2"
         );
@@ -71,7 +71,9 @@ impl Store {
                  r.owner_node, r.owner_epoch, r.owned_since_ms, r.seat_count, r.question_count, \
                  r.created_at_ms, r.finished_at_ms, p.room_id is not null as has_report, \
                  p.forgotten_at_ms from rooms r left join room_reports p on p.room_id = r.id \
-                 and p.body <> '' where r.host_account_id = $1 and r.mode = $6 \
+                 and p.body <> '' where r.host_account_id = $1 \
+                 and (r.mode = $6 or ($6 = 'live' and r.mode = 'assigned' \
+                     and r.finished_at_ms is not null)) \
                  and (cast($2 as text) is null or r.id < $2) \
                  and (cast($3 as bigint) is null or (r.finished_at_ms is null) = ($3 = 0)) \
                  and (cast($4 as text) is null or r.search_text like '%' || $4 || '%') \
@@ -99,8 +101,8 @@ impl Store {
     /// Counts the unfinished live sessions of an account, with rehearsals: each costs as much.
     pub async fn count_open_rooms(&self, host_account_id: &str) -> Result<i64, StoreError> {
         let sql = sql!(
-            "select count(*) from rooms where host_account_id = $1 and mode <> 'practice' \
-                 and finished_at_ms is null"
+            "select count(*) from rooms where host_account_id = $1 \
+                 and mode in ('live', 'rehearsal') and finished_at_ms is null"
         );
         Ok(self.db.read().scalar(sql, (host_account_id,)).await?)
     }
@@ -126,7 +128,8 @@ impl Store {
             tx.execute(statement, (room_id, now_ms)).await?;
         }
         let seats = sql!("delete from seat_results where room_id = $1");
-        for statement in [forget, players, recognized, seats] {
+        let assigned = sql!("delete from assigned_players where assignment_id = $1");
+        for statement in [forget, players, recognized, seats, assigned] {
             tx.execute(statement, (room_id,)).await?;
         }
         tx.commit().await?;

@@ -180,6 +180,11 @@ impl Store {
         })
     }
 
+    /// The database, for crates that keep tables of their own in it.
+    pub fn db(&self) -> &Db {
+        &self.db
+    }
+
     /// Checks that the database responds.
     pub async fn ping(&self) -> Result<(), StoreError> {
         let sql = sql!("select 1");

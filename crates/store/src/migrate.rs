@@ -50,4 +50,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     29 "0029_departures",
     30 "0030_own_quizzes",
     31 "0031_keys",
+    32 "0032_assignments",
 );

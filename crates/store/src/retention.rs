@@ -32,6 +32,7 @@ impl Store {
         let sql = sql!(
             "select r.id from rooms r left join accounts a on a.id = r.host_account_id \
              where r.finished_at_ms is not null and r.names_forgotten_at_ms is null \
+                 and r.mode <> 'attempt' \
                  and r.finished_at_ms <= $1 - coalesce(a.nickname_days, $2) * $3 and r.id > $4 \
              order by r.id limit $5"
         );
@@ -60,7 +61,9 @@ impl Store {
             "update rooms set names_forgotten_at_ms = $2 \
              where id = $1 and names_forgotten_at_ms is null"
         );
+        let assigned = sql!("delete from assigned_players where assignment_id = $1");
         self.db.write().execute(sql, (room_id, now_ms)).await?;
+        self.db.write().execute(assigned, (room_id,)).await?;
         self.db.move_log().await;
         Ok(())
     }
@@ -85,6 +88,7 @@ impl Store {
         let sql = sql!(
             "select id from rooms where finished_at_ms is not null \
                  and answers_forgotten_at_ms is null and finished_at_ms <= $1 and id > $2 \
+                 and mode <> 'attempt' \
              order by id limit $3"
         );
         let params = (due_ms, after, i64::from(limit));
@@ -115,6 +119,7 @@ impl Store {
             sql!("delete from player_seats where room_id = $1"),
             sql!("delete from recognized_seats where room_id = $1"),
             sql!("delete from seat_results where room_id = $1"),
+            sql!("delete from assigned_players where assignment_id = $1"),
         ];
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;

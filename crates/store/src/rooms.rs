@@ -229,7 +229,7 @@ impl Store {
         cursor: Option<&str>,
     ) -> Result<Page<Room>, StoreError> {
         let sql = sql!(select_rooms!(
-            "where host_account_id = $1 and mode <> 'rehearsal' \
+            "where host_account_id = $1 and mode not in ('rehearsal', 'attempt') \
                  and (quiz_id is not null or mode <> 'practice') \
                  and (cast($2 as text) is null or id < $2) \
              order by id desc limit $3"
@@ -265,9 +265,12 @@ impl Store {
         Ok(self.db.read().scalars(sql, params).await?)
     }
 
-    /// Every unfinished room, oldest first, so that a node can find abandoned ones.
+    /// Every unfinished room that doesn't sleep, oldest first, so that a node can find abandoned
+    /// ones.
     pub async fn list_open_rooms(&self) -> Result<Vec<Room>, StoreError> {
-        let sql = sql!(select_rooms!("where finished_at_ms is null order by id"));
+        let sql = sql!(select_rooms!(
+            "where finished_at_ms is null and owner_node <> '' order by id"
+        ));
         Ok(self.db.read().all(sql, ()).await?)
     }
 

@@ -99,6 +99,10 @@ text_enum! {
         Practice = "practice",
         /// Live, but nothing of it is kept.
         Rehearsal = "rehearsal",
+        /// An assignment: never run; it gathers its attempts.
+        Assigned = "assigned",
+        /// An attempt at an assignment: practice that sleeps while nobody is there.
+        Attempt = "attempt",
     }
 }
 

@@ -6,6 +6,8 @@
 //! - [`Turns`] limits how many pieces of such work run at once, and how many may wait.
 //! - [`Chore`] runs what a server does again and again, and survives failures and panics.
 //! - [`Allowance`] limits how often one client may do something, and [`Newest`] how many may wait.
+//! - [`Lease`] says how long a node may speak for its rooms, and [`Latency`] how far away a client
+//!   is.
 //! - [`Delivery`] sends what waits in an [`Outbox`], and retries until it arrives.
 //!
 //! This crate knows nothing about quizzes, rooms or HTTP.
@@ -15,7 +17,9 @@ mod aside;
 mod chore;
 mod clock;
 mod delivery;
+mod lease;
 mod newest;
+mod pace;
 mod turns;
 
 pub use allowance::{Allowance, Rate};
@@ -23,7 +27,9 @@ pub use aside::aside;
 pub use chore::Chore;
 pub use clock::{Clock, Followed, Sleep, SystemClock, TestClock};
 pub use delivery::{Attempt, Delivery, Outbox, Tried, Unfinished};
+pub use lease::Lease;
 pub use newest::{Member, Newest};
+pub use pace::{Latency, RoundTrips};
 pub use turns::{Place, Turn, Turns};
 
 /// Why work was not done.

@@ -1053,6 +1053,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/assigned/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says what an assignment's link leads to, and what you have done there */
+        get: operations["get_assigned_quiz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assigned/{code}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins an attempt, or goes on with the one that isn't finished
+         * @description With the header `X-Player-Token`, or signed in, you are who you were before; otherwise you are
+         *     new, and need a nickname. Connect to the socket of the room, and resume with the seat token.
+         */
+        post: operations["begin_attempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists your assignments, newest first
+         * @description `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_assignments"];
+        put?: never;
+        /**
+         * Assigns a quiz
+         * @description People play it on their own at `/a/{code}`, as it is now. The quiz is yours, or public and
+         *     published. Its report is the one of a live session with the assignment's ID. Up to 200
+         *     assignments can be open at a time.
+         */
+        post: operations["create_assignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assignments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives an assignment of yours */
+        get: operations["get_assignment"];
+        put?: never;
+        post?: never;
+        /** Deletes an assignment, with its attempts, answers and report */
+        delete: operations["delete_assignment"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes an assignment
+         * @description When it closes, attempts end as they are, and what was answered counts. A later `closesAt` opens
+         *     a closed one again: people can begin further attempts. Refused with `wrong_state` once its names
+         *     or answers were deleted.
+         */
+        patch: operations["update_assignment"];
+        trace?: never;
+    };
+    "/api/v1/assignments/{id}/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the people who have begun an assignment of yours, the first one first
+         * @description `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_assigned_players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assignments/{id}/players/{playerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes someone from an assignment, with their attempts
+         * @description They can begin again as someone new while it is open.
+         */
+        delete: operations["remove_assigned_player"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/check": {
         parameters: {
             query?: never;
@@ -4033,6 +4161,155 @@ export interface components {
         };
         /** @description Asks for a code that lets another device take your seat over. */
         AskSeatCode: Record<string, unknown>;
+        /** @description One attempt, as the host sees it. */
+        AssignedAttempt: {
+            /**
+             * Format: int32
+             * @description How many questions were answered.
+             */
+            answeredCount: number;
+            /** @description Whether it is the attempt that counts. */
+            counts: boolean;
+            /** @description When it ended (RFC 3339); `null` while it goes on. */
+            finishedAt: string | null;
+            /**
+             * Format: int32
+             * @description Which, counting from 1.
+             */
+            number: number;
+            /**
+             * Format: int32
+             * @description The points so far.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description How many answers were right so far.
+             */
+            rightCount: number;
+            /** @description When it began (RFC 3339). */
+            startedAt: string;
+        };
+        /** @description Your part in an assignment. */
+        AssignedMe: {
+            /** @description Your attempts, the first one first. */
+            attempts: components["schemas"]["OwnAttempt"][];
+            current: components["schemas"]["CurrentAttempt"] | null;
+            /** @description Your nickname. */
+            nickname: string;
+        };
+        /** @description Someone who plays an assignment. */
+        AssignedPlayer: {
+            /** @description Their attempts, the first one first. */
+            attempts: components["schemas"]["AssignedAttempt"][];
+            /** @description The unique ID. It never changes. */
+            id: string;
+            /** @description Whether they are connected right now. */
+            isHere: boolean;
+            /** @description The nickname. */
+            nickname: string;
+        };
+        /** @description What an assignment's link leads to. */
+        AssignedQuiz: {
+            /**
+             * Format: int32
+             * @description How many more attempts you can begin; `null` means any number.
+             */
+            attemptsLeft: number | null;
+            /**
+             * Format: int32
+             * @description How many attempts each player has; `null` means any number.
+             */
+            attemptsMax: number | null;
+            /** @description When it closes or closed (RFC 3339); `null` if nobody has said when. */
+            closesAt: string | null;
+            /** @description The name of the host. */
+            hostName: string;
+            /** @description Whether questions keep their time limits. */
+            keepTimeLimits: boolean;
+            me: components["schemas"]["AssignedMe"] | null;
+            /** @description When it opens (RFC 3339). */
+            opensAt: string;
+            /**
+             * Format: int32
+             * @description The number of questions, with slides.
+             */
+            questionCount: number;
+            /** @description Its state. */
+            stage: components["schemas"]["AssignmentStage"];
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description A quiz that people play on their own. */
+        Assignment: {
+            /**
+             * Format: int32
+             * @description How many attempts each player has; `null` means any number.
+             */
+            attemptsMax: number | null;
+            /** @description When it closes or closed (RFC 3339); `null` if nobody has said when. */
+            closesAt: string | null;
+            /** @description The last part of its link, `/a/{code}`. It never changes. */
+            code: string;
+            /** @description Which attempt of a player counts. */
+            counts: components["schemas"]["CountingAttempt"];
+            /** @description When it was created (RFC 3339). */
+            createdAt: string;
+            /**
+             * Format: int32
+             * @description How many have finished an attempt.
+             */
+            finishedCount: number;
+            /** @description The unique ID. It never changes, and its report is the one of a live session with this ID. */
+            id: string;
+            /** @description Whether questions keep their time limits. */
+            keepTimeLimits: boolean;
+            /** @description When it opens (RFC 3339). */
+            opensAt: string;
+            /**
+             * Format: int32
+             * @description How many people have begun.
+             */
+            playerCount: number;
+            /**
+             * Format: int32
+             * @description The number of questions, with slides.
+             */
+            questionCount: number;
+            /** @description The quiz; `null` if it no longer exists. */
+            quizId: string | null;
+            /** @description Its state. */
+            stage: components["schemas"]["AssignmentStage"];
+            /** @description The IANA name of the time zone the dates were chosen in. */
+            timeZone: string | null;
+            /** @description What people see as its title. */
+            title: string;
+        };
+        /** @description What to change about an assignment. What is left out stays. */
+        AssignmentPatch: {
+            /**
+             * Format: int32
+             * @description How many attempts each player has, from 1 to 20; `null` means any number.
+             */
+            attemptsMax?: number | null;
+            /**
+             * @description When it closes (RFC 3339); `null` means when you close it. A time that isn't ahead closes it
+             *     now, and a later one opens a closed one again.
+             */
+            closesAt?: string | null;
+            counts?: components["schemas"]["CountingAttempt"] | null;
+            /** @description When it opens (RFC 3339). */
+            opensAt?: string | null;
+            /** @description The IANA name of the time zone the dates were chosen in. */
+            timeZone?: string | null;
+            /** @description The title. */
+            title?: string | null;
+        };
+        /**
+         * @description The state of an assignment.
+         * @enum {string}
+         */
+        AssignmentStage: "scheduled" | "open" | "closed";
         /** @description Asks for control of the room of someone who named this account as a co-host. */
         AttachCoHost: {
             /** @description The access token of the co-host's account. */
@@ -4060,6 +4337,16 @@ export interface components {
         AttachScreen: {
             /** @description The `screenKey` that a host was told. One that isn't valid is ignored. */
             screenKey?: string | null;
+        };
+        /** @description An attempt to play. */
+        AttemptBegun: {
+            /** @description The attempt. */
+            attempt: components["schemas"]["BegunAttempt"];
+            /**
+             * @description Shows on this device who you are, in the header `X-Player-Token`; `null` for people who are
+             *     signed in.
+             */
+            playerToken: string | null;
         };
         /** @description An entry of the audit log. */
         AuditEntry: {
@@ -4101,10 +4388,27 @@ export interface components {
              */
             revealS: number;
         };
+        /** @description Begins an attempt, or goes on with one. */
+        BeginAttempt: {
+            /** @description Your nickname; needed the first time. Defaults to the name of your account. */
+            nickname?: string | null;
+        };
         /** @description Starts a log-in through another site. */
         BeginProvider: {
             /** @description The purpose. */
             purpose: components["schemas"]["ProviderPurpose"];
+        };
+        /** @description How to connect to an attempt. */
+        BegunAttempt: {
+            /**
+             * Format: int32
+             * @description Which, counting from 1.
+             */
+            number: number;
+            /** @description The code of its room: connect to its socket. */
+            roomCode: string;
+            /** @description The seat token: resume with it. Earlier ones of this attempt no longer open it. */
+            seatToken: string;
         };
         /** @description How many members of a team count. */
         BestOf: {
@@ -4606,6 +4910,26 @@ export interface components {
             kind: "pin";
         });
         /**
+         * @description Which attempt of a player counts.
+         * @enum {string}
+         */
+        CountingAttempt: "best" | "last";
+        /** @description An attempt that isn't finished. */
+        CurrentAttempt: {
+            /**
+             * Format: int32
+             * @description How many questions were answered.
+             */
+            answeredCount: number;
+            /**
+             * Format: int32
+             * @description Which, counting from 1.
+             */
+            number: number;
+            /** @description The code of its room. */
+            roomCode: string;
+        };
+        /**
          * @description Statistics about your quizzes and live sessions.
          *
          *     Practice never counts.
@@ -4774,7 +5098,7 @@ export interface components {
          * @description Errors a REST client can act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "class_list_empty" | "class_list_unreadable" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "number_wrong" | "not_scheduled" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "class_list_empty" | "class_list_unreadable" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "number_wrong" | "not_scheduled" | "assignment_unknown" | "assignment_not_open_yet" | "assignment_closed" | "attempts_used_up" | "nickname_taken" | "unavailable" | "internal";
         /** @description Something in a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What it is. */
@@ -5815,6 +6139,38 @@ export interface components {
             /** @description What it allows. */
             scope: components["schemas"]["TokenScope"];
         };
+        /** @description A quiz to assign. */
+        NewAssignment: {
+            /**
+             * Format: int32
+             * @description How many attempts each player has, from 1 to 20; `null` means any number. Defaults to 1.
+             */
+            attemptsMax?: number | null;
+            /** @description When it closes (RFC 3339). Defaults to `null`: when you close it. */
+            closesAt?: string | null;
+            /** @description Which attempt of a player counts. Defaults to the best. */
+            counts?: components["schemas"]["CountingAttempt"];
+            /** @description Whether questions keep their time limits. Off by default. */
+            keepTimeLimits?: boolean;
+            /** @description When it opens (RFC 3339). Defaults to now. */
+            opensAt?: string | null;
+            /** @description The quiz. The assignment keeps a frozen copy of it. */
+            quizId: string;
+            /**
+             * @description Whether each attempt has answers to choose from in an order of its own. Defaults to the
+             *     quiz's setting.
+             */
+            shuffleAnswers?: boolean | null;
+            /**
+             * @description Whether each attempt has the questions in an order of its own. Defaults to the quiz's
+             *     setting.
+             */
+            shuffleQuestions?: boolean | null;
+            /** @description The IANA name of the time zone the dates were chosen in: `Europe/Berlin`. */
+            timeZone?: string | null;
+            /** @description What people see as its title. Defaults to the title of the quiz. */
+            title?: string | null;
+        };
         /** @description New captions for a video or sound. */
         NewCaptions: {
             /** @description Their language, as a BCP 47 tag such as `en` or `pt-BR`. */
@@ -6213,6 +6569,26 @@ export interface components {
          * @enum {string}
          */
         Outcome: "correct" | "partial" | "wrong" | "missed" | "unscored";
+        /** @description One of your attempts. */
+        OwnAttempt: {
+            /** @description When it ended (RFC 3339); `null` while it goes on. */
+            finishedAt: string | null;
+            /**
+             * Format: int32
+             * @description Which, counting from 1.
+             */
+            number: number;
+            /**
+             * Format: int32
+             * @description The points so far.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description How many answers were right so far.
+             */
+            rightCount: number;
+        };
         /** @description Your own profile. */
         OwnProfile: {
             /** @description Every achievement, in order, with your progress. */
@@ -11191,6 +11567,331 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Comparison"];
                 };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_assigned_quiz: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Who you are, without account */
+                "X-Player-Token"?: string | null;
+            };
+            path: {
+                /** @description The last part of the link */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The assignment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedQuiz"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_attempt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Who you are, without account */
+                "X-Player-Token"?: string | null;
+            };
+            path: {
+                /** @description The last part of the link */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginAttempt"];
+            };
+        };
+        responses: {
+            /** @description It goes on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptBegun"];
+                };
+            };
+            /** @description Begun */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptBegun"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_assignments: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of results: 50 by default, 100 at most. */
+                limit?: number;
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
+                cursor?: string;
+                /** @description Only assignments in this state. Leave it out for all. */
+                stage?: "scheduled" | "open" | "closed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignment"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_assignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAssignment"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignment"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_assignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The assignment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The assignment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignment"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_assignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The assignment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_assignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The assignment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignment"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_assigned_players: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of results: 50 by default, 100 at most. */
+                limit?: number;
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
+                cursor?: string;
+                /** @description Text to find in the nickname. Case and accents don't matter. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The assignment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedPlayer"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_assigned_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The assignment */
+                id: string;
+                /** @description The player */
+                playerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong */
             default: {

@@ -11,7 +11,7 @@ use super::source::{Source, has_word, is_comment};
 use crate::{Outcome, tree};
 
 /// The queries of the product, and what `database` asks each engine about itself, for tests.
-const MAY_SPEAK_SQL: [&str; 2] = ["store", "database"];
+const MAY_SPEAK_SQL: [&str; 3] = ["store", "assigned", "database"];
 
 struct Rule {
     name: &'static str,
@@ -22,7 +22,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 28] = [
+const RULES: [Rule; 30] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -112,6 +112,12 @@ const RULES: [Rule; 28] = [
         unspoken: &[],
     },
     Rule {
+        name: "assigned",
+        may_use: &["store", "database", "search"],
+        without: &["axum", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
         name: "work",
         may_use: &[],
         without: &["axum", "sqlx", "serde", "utoipa"],
@@ -150,7 +156,7 @@ const RULES: [Rule; 28] = [
     Rule {
         name: "live",
         may_use: &[
-            "game", "protocol", "store", "work", "bus", "pretend", "entries",
+            "game", "protocol", "store", "assigned", "work", "bus", "pretend", "entries",
         ],
         without: &["axum", "sqlx"],
         unspoken: &[],
@@ -197,7 +203,7 @@ const RULES: [Rule; 28] = [
         name: "quizzes",
         may_use: &[
             "game", "formats", "handout", "protocol", "store", "work", "wording", "handling",
-            "auth", "media", "library",
+            "auth", "media", "library", "live",
         ],
         without: &["sqlx"],
         unspoken: &[],
@@ -205,8 +211,28 @@ const RULES: [Rule; 28] = [
     Rule {
         name: "reports",
         may_use: &[
-            "game", "formats", "protocol", "insight", "store", "work", "live", "wording",
-            "handling", "auth", "library", "entries",
+            "game",
+            "formats",
+            "protocol",
+            "insight",
+            "store",
+            "work",
+            "live",
+            "wording",
+            "handling",
+            "auth",
+            "library",
+            "entries",
+            "assignments",
+        ],
+        without: &["sqlx"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "assignments",
+        may_use: &[
+            "game", "protocol", "store", "assigned", "live", "entries", "handling", "auth",
+            "quizzes", "library",
         ],
         without: &["sqlx"],
         unspoken: &[],
@@ -214,8 +240,24 @@ const RULES: [Rule; 28] = [
     Rule {
         name: "api",
         may_use: &[
-            "game", "formats", "protocol", "insight", "store", "work", "live", "wording",
-            "handling", "mail", "media", "auth", "library", "quizzes", "reports", "entries",
+            "game",
+            "formats",
+            "protocol",
+            "insight",
+            "store",
+            "work",
+            "live",
+            "wording",
+            "handling",
+            "mail",
+            "media",
+            "auth",
+            "library",
+            "quizzes",
+            "reports",
+            "entries",
+            "assigned",
+            "assignments",
         ],
         without: &["sqlx"],
         unspoken: &[],
@@ -223,9 +265,26 @@ const RULES: [Rule; 28] = [
     Rule {
         name: "server",
         may_use: &[
-            "game", "formats", "protocol", "insight", "store", "work", "bus", "live", "wording",
-            "handling", "mail", "media", "auth", "library", "quizzes", "reports", "api", "tls",
+            "game",
+            "formats",
+            "protocol",
+            "insight",
+            "store",
+            "work",
+            "bus",
+            "live",
+            "wording",
+            "handling",
+            "mail",
+            "media",
+            "auth",
+            "library",
+            "quizzes",
+            "reports",
+            "api",
+            "tls",
             "acme",
+            "assignments",
         ],
         without: &["sqlx"],
         unspoken: &[],

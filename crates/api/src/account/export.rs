@@ -54,6 +54,7 @@ quizzes/                your quizzes with their questions, one file each; `delet
 media.json, media/      the pictures, videos and sounds you sent
 plays.json              which quizzes you played or hosted in the last months, and on which days
 games.json              what each game you played came to
+assignments.json        what you played in assignments, attempt by attempt
 achievements.json       what you unlocked, and when
 ratings.json            how many stars you gave to which quiz
 abuse-reports.json      what you reported to the administrators

@@ -75,7 +75,7 @@ pub(crate) async fn end_running_room(
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
     let room = state.store.find_room(&id).await?;
-    let room = room.filter(|room| room.mode != RoomMode::Practice);
+    let room = room.filter(|room| matches!(room.mode, RoomMode::Live | RoomMode::Rehearsal));
     let room = room.ok_or_else(|| ApiError::not_found("This live session doesn't exist."))?;
     if room.finished_at_ms.is_none() {
         state.rooms.end(&room.code).await?;

@@ -38,7 +38,7 @@ pub(crate) async fn invite_friends(
     // Nobody is told of a rehearsal.
     let room = room.filter(|room| {
         let is_own = room.host_account_id.as_deref() == Some(&account.id);
-        is_own && room.mode != RoomMode::Rehearsal
+        is_own && matches!(room.mode, RoomMode::Live | RoomMode::Practice)
     });
     let room = room.ok_or_else(ApiError::room_not_found)?;
     let about = About {

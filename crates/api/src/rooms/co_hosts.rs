@@ -9,9 +9,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::http::co_hosts::{CoHost as CoHostBody, CoHostedRoom, NewCoHost as NewCoHostForm};
 use protocol::http::notifications::NotificationKind;
-use protocol::socket::RoomMode;
 use serde_json::json;
-use store::{About, CoHost, CoHostOutcome, FriendList, NewCoHost, Room};
+use store::{About, CoHost, CoHostOutcome, FriendList, NewCoHost, Room, RoomMode};
 
 use crate::rooms::Hosting;
 use crate::rooms::errors;
@@ -21,7 +20,7 @@ use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
 use handling::rate_limit::CO_HOSTS_NAMED;
-use handling::wire::{rfc_3339, room_mode};
+use handling::wire::rfc_3339;
 use reports::routes::own_room;
 
 /// The most co-hosted rooms in a list; nobody hosts more at once.
@@ -74,7 +73,7 @@ pub(crate) async fn create_co_host(
 ) -> Result<(StatusCode, Json<CoHostBody>), ApiError> {
     let [room_id] = ids;
     let room = own_room(&state.store, &account, &room_id).await?;
-    if room_mode(room.mode) != RoomMode::Live {
+    if !matches!(room.mode, RoomMode::Live | RoomMode::Rehearsal) {
         return Err(errors::room_is_over());
     }
     let now_ms = state.time.now_ms();

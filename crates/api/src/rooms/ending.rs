@@ -8,6 +8,7 @@ use auth::caller::VerifiedCaller;
 use handling::error::ApiError;
 use handling::extract::Ids;
 use reports::routes::own_room;
+use store::RoomMode;
 
 /// Ends a live session of yours
 ///
@@ -26,6 +27,9 @@ pub(crate) async fn end_room(
 ) -> Result<StatusCode, ApiError> {
     let [room_id] = ids;
     let room = own_room(&state.store, &account, &room_id).await?;
+    if matches!(room.mode, RoomMode::Assigned | RoomMode::Attempt) {
+        return Err(ApiError::room_not_found());
+    }
     if room.finished_at_ms.is_none() {
         state.rooms.end(&room.code).await?;
     }

@@ -9,9 +9,8 @@ use axum::http::StatusCode;
 use protocol::http::host_links::{
     HostLink as LinkBody, HostLinkPurpose, MadeHostLink, NewHostLink as NewLinkForm,
 };
-use protocol::socket::RoomMode;
 use serde_json::json;
-use store::{HostLink, HostLinkOutcome, NewHostLink};
+use store::{HostLink, HostLinkOutcome, NewHostLink, RoomMode};
 
 use crate::rooms::Hosting;
 use crate::rooms::errors;
@@ -20,7 +19,7 @@ use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
-use handling::wire::{rfc_3339, room_mode};
+use handling::wire::rfc_3339;
 use reports::routes::own_room;
 
 /// Lists the host links of a live session of yours
@@ -70,7 +69,7 @@ pub(crate) async fn create_host_link(
     let [room_id] = ids;
     let account = &signed_in.account;
     let room = own_room(&state.store, account, &room_id).await?;
-    if room_mode(room.mode) != RoomMode::Live {
+    if !matches!(room.mode, RoomMode::Live | RoomMode::Rehearsal) {
         return Err(errors::room_is_over());
     }
     let (key, key_hash) = state.rooms.fresh_host_key();

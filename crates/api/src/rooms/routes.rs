@@ -3,16 +3,12 @@
 //! A room plays a copy of its quiz, so later edits by the author don't affect it. Each wrong code
 //! counts against the limit of the client's address; right codes are free.
 
-use std::collections::BTreeMap;
-
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use game::draft::QuestionDraft;
-use game::quiz::{Captions, Media};
 use live::{QuizSnapshot, RoomClassList, RoomHandle};
-use protocol::http::documents::Finding;
 use protocol::http::quizzes::TryQuestions;
 use protocol::http::room_search::{RoomSearch, RoomsStage};
 use protocol::http::rooms::{
@@ -37,11 +33,10 @@ use handling::rate_limit::{ALL_PRACTICE_SIZE, PRACTICE_SIZE, PRACTICE_STARTS, TR
 use handling::stage_numbers::Attempt;
 use handling::wire::{count, next_page, rfc_3339, room_mode, room_stage, stored_mode};
 use library::links::ROOM_LINK_MS;
-use library::views::media_views;
 use quizzes::documents::{DOCUMENT_BYTES_MAX, check_ids};
-use quizzes::findings::{draft_kind, errors, named_media};
 use quizzes::from_draft;
 use quizzes::routes::readable_quiz;
+use quizzes::snapshot::{check_playable, room_media, snapshot};
 
 const PAGE_LEN: u32 = 50;
 
@@ -155,7 +150,7 @@ pub(crate) async fn open_room(
         return Err(errors::room_limit_reached());
     }
     let is_own = quiz.owner_id == account.id;
-    let mut quiz = snapshot(state, quiz).await?;
+    let mut quiz = snapshot(&state.store, &state.media, quiz, ROOM_LINK_MS).await?;
     if !is_own {
         // They are remarks of one presenter to themselves, and published with nothing.
         quiz.forget_notes();
@@ -300,7 +295,7 @@ pub(crate) async fn create_practice(
         .as_ref()
         .map_or_else(|| "Me".to_owned(), |account| account.name.clone());
     let host = account.map(|account| account.id);
-    let quiz = snapshot(&state, quiz).await?;
+    let quiz = snapshot(&state.store, &state.media, quiz, ROOM_LINK_MS).await?;
     practice(&state, &address, host, nickname, quiz).await
 }
 
@@ -327,7 +322,7 @@ pub(crate) async fn try_questions(
         .collect();
     let ids = form.questions.iter().map(|question| question.id.as_str());
     check_playable(ids.zip(&drafts))?;
-    let (media, captions) = room_media(&state, &account.id, &drafts).await?;
+    let (media, captions) = room_media(&state.media, &account.id, &drafts, ROOM_LINK_MS).await?;
     let quiz = QuizSnapshot {
         quiz_id: None,
         title: form.title.trim().to_owned(),
@@ -380,79 +375,6 @@ async fn practice(
         seat_token,
     };
     Ok((StatusCode::CREATED, Json(made)))
-}
-
-/// Refuses a quiz that can't be played, with the position of each error.
-fn check_playable<'a>(
-    questions: impl Iterator<Item = (&'a str, &'a QuestionDraft)> + Clone,
-) -> Result<(), ApiError> {
-    let findings: Vec<Finding> = questions
-        .clone()
-        .flat_map(|(id, draft)| from_draft::findings(id, draft))
-        .collect();
-    let ids: Vec<&str> = questions.map(|(id, _)| id).collect();
-    let errors = errors(&findings, &ids);
-    if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(ApiError::quiz_has_errors(errors))
-    }
-}
-
-/// The current version of the quiz, to be frozen into a room.
-async fn snapshot(state: &Hosting, quiz: store::Quiz) -> Result<QuizSnapshot, ApiError> {
-    let questions = state.store.list_questions(&quiz.id).await?;
-    if questions.is_empty() {
-        return Err(ApiError::quiz_has_no_questions());
-    }
-    check_playable(
-        questions
-            .iter()
-            .map(|question| (question.id.as_str(), &question.draft)),
-    )?;
-    let drafts: Vec<QuestionDraft> = questions.into_iter().map(|q| q.draft).collect();
-    let (media, captions) = room_media(state, &quiz.owner_id, &drafts).await?;
-    Ok(QuizSnapshot {
-        media,
-        captions,
-        quiz_id: Some(quiz.id),
-        title: quiz.title,
-        language: quiz.language,
-        settings: quiz.settings,
-        questions: drafts,
-    })
-}
-
-/// The files that questions show, with their captions and links that outlive the room. Files that
-/// were deleted or belong to someone else are left out.
-async fn room_media(
-    state: &Hosting,
-    owner_id: &str,
-    drafts: &[QuestionDraft],
-) -> Result<(BTreeMap<String, Media>, Vec<Captions>), ApiError> {
-    let ids: Vec<&str> = named_media(None, drafts).into_iter().collect();
-    let views = media_views(&state.media, owner_id, &ids, ROOM_LINK_MS).await?;
-    let captions = views.values().filter_map(|view| {
-        let captions = view.captions()?;
-        Some(Captions {
-            media_link: view.url.clone(),
-            language: captions.language,
-            link: captions.link,
-        })
-    });
-    let captions = captions.collect();
-    let media = views.into_iter().map(|(id, view)| {
-        let media = Media {
-            kind: draft_kind(view.media.kind),
-            link: view.url,
-            alt: String::new(),
-            width: view.media.width.map_or(0, count),
-            height: view.media.height.map_or(0, count),
-            start_s: 0,
-        };
-        (id, media)
-    });
-    Ok((media.collect(), captions))
 }
 
 fn summary(hosted: HostedRoom) -> RoomSummary {

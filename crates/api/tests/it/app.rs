@@ -238,6 +238,7 @@ impl TestApp {
             token: None,
             agent: None,
             languages: None,
+            player: None,
             peer: "127.0.0.1:50000".parse().expect("an address"),
         }
     }
@@ -285,6 +286,8 @@ pub(crate) struct Visitor<'a> {
     pub(crate) agent: Option<&'static str>,
     /// The languages its pages request.
     pub(crate) languages: Option<&'static str>,
+    /// Who they are in an assignment, without an account.
+    pub(crate) player: Option<String>,
 }
 
 impl Visitor<'_> {
@@ -309,6 +312,9 @@ impl Visitor<'_> {
         }
         if let Some(languages) = self.languages {
             request = request.header(header::ACCEPT_LANGUAGE, languages);
+        }
+        if let Some(player) = &self.player {
+            request = request.header("x-player-token", player);
         }
         if let Some(cookie) = &self.cookie {
             request = request.header(header::COOKIE, cookie);

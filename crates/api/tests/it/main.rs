@@ -9,6 +9,7 @@ mod administration;
 mod after;
 mod api_tokens;
 mod app;
+mod assignments;
 mod authenticator;
 mod avatars;
 mod canary;

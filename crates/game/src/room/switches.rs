@@ -19,6 +19,8 @@ pub(super) struct Switches {
     pub(super) join_approval: bool,
     pub(super) stage_number: bool,
     pub(super) second_votes: bool,
+    /// Whether the room is an attempt at an assignment.
+    pub(super) is_attempt: bool,
 }
 
 impl Default for Switches {
@@ -33,6 +35,7 @@ impl Default for Switches {
             join_approval: false,
             stage_number: false,
             second_votes: false,
+            is_attempt: false,
         }
     }
 }

@@ -376,6 +376,14 @@ fn examples() -> Vec<(Event, &'static str)> {
             },
             "3c80a0f1c2b13400",
         ),
+        (Event::AttemptTold, "3d"),
+        (
+            Event::QuestionUnasked {
+                index: 2,
+                seats: vec![SeatId(1), SeatId(300)],
+            },
+            "3e020201ac02",
+        ),
     ]
 }
 

@@ -13,6 +13,7 @@ mod class_list;
 mod correcting;
 mod course;
 mod dice;
+mod gathering;
 mod grading;
 mod hosting;
 mod journal_format;

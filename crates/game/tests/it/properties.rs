@@ -119,6 +119,13 @@ fn any_event() -> impl Strategy<Value = Event> {
             .prop_map(|(at_ms, on, let_in)| Event::JoinApprovalSet { at_ms, on, let_in }),
         any::<bool>().prop_map(Event::StageNumberSet),
         any::<bool>().prop_map(Event::SecondVotesSet),
+        Just(Event::AttemptTold),
+        (any::<u8>(), proptest::collection::vec(seat(), 0..4)).prop_map(|(index, seats)| {
+            Event::QuestionUnasked {
+                index: index.into(),
+                seats,
+            }
+        }),
         (at(), proptest::option::of(at()))
             .prop_map(|(at_ms, ends_at_ms)| Event::TalkStarted { at_ms, ends_at_ms }),
         (seat(), at()).prop_map(|(seat, at_ms)| Event::SeatLetIn { seat, at_ms }),

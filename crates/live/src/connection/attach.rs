@@ -8,12 +8,12 @@ use protocol::socket::{AttachCoHost, AttachHostLink, ClaimSeat, ClientMessage, C
 
 use super::{LinkRefusal, TokenCheck};
 use crate::outbox::Outbox;
-use crate::pace::RoundTrips;
 use crate::reply::{self, Reply};
 use crate::room_task::{ClaimInput, Input, JoinInput, Role, Seated};
 use crate::rooms::RoomHandle;
 use crate::secret::hash_seat_token;
 use crate::shown::Shown;
+use work::RoundTrips;
 
 /// The role of a connection the room knows.
 #[derive(Debug)]

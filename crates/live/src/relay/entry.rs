@@ -10,10 +10,10 @@ use super::owner::{FarConnection, ToGateway};
 use super::parcel::{Item, Who};
 use super::peer::Peer;
 use crate::outbox::Outbox;
-use crate::pace::RoundTrips;
 use crate::reply::Reply;
 use crate::room_task::{ClaimInput, Input, JoinInput, Role, Seated};
 use crate::rooms::Rooms;
+use work::RoundTrips;
 
 /// Somebody at another node who wants to be part of a room. If the room ends before it answers,
 /// they come back.

@@ -18,12 +18,12 @@ use super::peer::Peer;
 use super::question::{Change, Question, SeatIn};
 use crate::fan_out::FanOut;
 use crate::outbox::{Frame, Kind, Outbox};
-use crate::pace::RoundTrips;
 use crate::reply::Reply;
 use crate::room_task::{Chosen, Input, Seated};
 use crate::rooms::RoomGone;
 use crate::shown::Shown;
 use crate::wire::Text;
+use work::RoundTrips;
 
 /// A room that another node runs.
 #[derive(Debug, Clone)]

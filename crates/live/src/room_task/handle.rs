@@ -80,7 +80,7 @@ impl RoomTask {
             Input::Door { reply } => {
                 let _gone = reply.send(Door {
                     room: self.door(),
-                    has_host: self.people.hosts().next().is_some(),
+                    has_host: self.has_host_or_player(),
                     playing_count: self.room.playing_count(),
                 });
             }

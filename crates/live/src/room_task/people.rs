@@ -19,8 +19,8 @@ use crate::limits::{
     HOSTS_MAX, PRESENCE_MS, SCREEN_GRACE_MS, SCREENS_MAX, SCREENS_PER_ADDRESS_MAX,
 };
 use crate::outbox::{Frame, Outbox};
-use crate::pace::RoundTrips;
 use crate::shown::Shown;
+use work::RoundTrips;
 
 /// The role of a connection in its room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -453,7 +453,7 @@ impl People {
     pub(super) fn send_away(&self, ended: Ended) {
         let code = match ended {
             Ended::Over => CloseCode::RoomOver,
-            Ended::Shutdown | Ended::Fenced => CloseCode::Restarting,
+            Ended::Shutdown | Ended::Fenced | Ended::Asleep => CloseCode::Restarting,
         };
         let seated = self.links.iter().filter_map(|link| link.outbox.as_ref());
         for outbox in seated.chain(self.hosts()).chain(self.screens()) {

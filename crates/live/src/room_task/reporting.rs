@@ -145,7 +145,7 @@ impl Reporting {
 
     /// Whether all results of a finished room are on disk.
     pub(super) fn is_settled(&self, room: &Room) -> bool {
-        self.is_current || !was_played_to_its_end(room)
+        self.is_current || !is_reported(room) || !was_played_to_its_end(room)
     }
 
     /// Notifies a caller when the report is stored, or at once if none is being computed.
@@ -168,9 +168,9 @@ impl Waiting {
     }
 }
 
-/// Nothing is kept of a rehearsal.
+/// Nothing is kept of a rehearsal, and what an attempt comes to is in the report of its assignment.
 fn is_reported(room: &Room) -> bool {
-    room.rehearsal().is_none()
+    room.rehearsal().is_none() && !room.is_attempt()
 }
 
 /// Whether a room has finished after at least one played question.

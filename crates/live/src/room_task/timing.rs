@@ -55,6 +55,7 @@ impl RoomTask {
             self.lobby_count_at_ms(),
             self.pretend_at_ms(),
             self.stars_at_ms(),
+            self.sleeps_at_ms(),
         ];
         deadlines
             .into_iter()
@@ -109,6 +110,7 @@ impl RoomTask {
         match self.room.phase() {
             // Its report is being computed; there is nothing left to wake up for.
             Phase::Over => u64::MAX,
+            _ if self.is_patient() => u64::MAX,
             // Pretend players play for someone who watches, and a phone alone doesn't.
             _ if is_rehearsal && self.people.watcher_count() == 0 => {
                 self.people.watched_ms() + UNWATCHED_MS

@@ -11,8 +11,11 @@ use std::sync::atomic::Ordering;
 use store::time::{from_stored_ms, to_stored_ms};
 
 use super::{LiveError, RoomHandle, Rooms};
-use crate::limits::{BEAT_MS, BEAT_PATIENCE_MS, CUT_OFF_MS, PEER_TTL_MS, YOUNG_ROOM_MS};
+use crate::limits::{
+    BEAT_MS, BEAT_PATIENCE_MS, CUT_OFF_MS, LEASE_PATIENCE_MS, PEER_TTL_MS, YOUNG_ROOM_MS,
+};
 use crate::metrics::Metrics;
+use work::{Clock, Lease};
 
 /// Why people can't be sent to this node at present.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +28,12 @@ pub enum Unready {
     DiskFull,
     /// Other nodes may have taken its rooms over.
     NoLease,
+}
+
+/// Until when this node may speak for its rooms; without other nodes, forever.
+pub(super) fn new_lease(clock: &Arc<dyn Clock>) -> Arc<Lease> {
+    let clock = Arc::clone(clock);
+    Arc::new(Lease::forever(clock, PEER_TTL_MS, LEASE_PATIENCE_MS))
 }
 
 impl Rooms {

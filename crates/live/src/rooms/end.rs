@@ -5,6 +5,7 @@
 //! version of Fanfare wrote is whole, and its room comes back with that version, or somebody ends
 //! it. The journal stays as long as any other.
 
+use store::RoomMode;
 use store::time::to_stored_ms;
 
 use super::revive::ReviveError;
@@ -45,7 +46,9 @@ impl Rooms {
         if !self.has_lease().await {
             return Ok(());
         }
-        let Some(row) = store.find_open_room_by_code(code).await? else {
+        let row = store.find_open_room_by_code(code).await?;
+        // An assignment never runs, and is closed otherwise.
+        let Some(row) = row.filter(|row| row.mode != RoomMode::Assigned) else {
             return Ok(());
         };
         let now_ms = to_stored_ms(self.inner.clock.now_ms());

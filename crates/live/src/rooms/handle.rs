@@ -8,10 +8,10 @@ use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
 use crate::doorway::Doorway;
-use crate::lease::Lease;
 use crate::relay::FarRoom;
 use crate::reply;
 use crate::room_task::{Door, Input, Start};
+use work::Lease;
 
 /// A handle that sends inputs to a running room.
 #[derive(Debug, Clone)]
@@ -146,6 +146,13 @@ impl RoomHandle {
             Place::Here(here) => here.lease.wait().await,
             // It sees to that itself.
             Place::Far(_) => true,
+        }
+    }
+
+    /// Completes when its task here has ended.
+    pub(super) async fn ended(&self) {
+        if let Place::Here(here) = &self.place {
+            here.inbox.closed().await;
         }
     }
 

@@ -9,8 +9,8 @@ use std::sync::atomic::Ordering;
 
 use game::Room;
 use game::limits::SEATS_MAX;
-use store::StoreError;
 use store::time::{from_stored_ms, to_stored_ms};
+use store::{RoomMode, StoreError};
 use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
@@ -139,7 +139,10 @@ impl Rooms {
         Ok(Some(Start {
             room_id: row.id,
             code: row.code,
-            host: row.host_account_id,
+            // Nobody but its player takes part in an attempt.
+            host: row
+                .host_account_id
+                .filter(|_| row.mode != RoomMode::Attempt),
             // Stages that were led here have been told this room's own key since.
             after: None,
             room,
@@ -179,7 +182,7 @@ pub(super) async fn watch(
             Arc::clone(&rooms.inner.after),
         );
         match tokio::spawn(task.run(inputs, died_at_ms)).await {
-            Ok(Ended::Over | Ended::Shutdown) => break,
+            Ok(Ended::Over | Ended::Shutdown | Ended::Asleep) => break,
             Ok(Ended::Fenced) => {
                 tracing::warn!(room_id, "another node owns this room now");
                 break;

@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use store::NodeRow;
+use store::{NodeRow, RoomMode};
 
 use super::{LiveError, Rooms};
 use crate::limits::{BEAT_MS, GIVEN_UP_MS, PEER_TTL_BEATS, PEER_TTL_MS, WATCH_GAP_MAX_MS};
@@ -123,6 +123,7 @@ impl Rooms {
             return Ok(None);
         }
         let open = self.inner.store.find_open_room_by_code(code).await?;
+        let open = open.filter(|open| open.mode != RoomMode::Assigned);
         Ok(open.map(|open| open.id))
     }
 

@@ -51,6 +51,23 @@ pub(crate) async fn gather(
             "unlockedAt": rfc_3339(unlocked.unlocked_at_ms),
         })
     });
+    let played = assigned::list_own(&state.store, &account.id).await?;
+    let played = played.iter().map(|own| {
+        json!({
+            "title": own.title,
+            "nickname": own.nickname,
+            "joinedAt": rfc_3339(own.joined_at_ms),
+            "attempt": own.number,
+            "startedAt": own.started_at_ms.map(rfc_3339),
+            "finishedAt": own.finished_at_ms.map(rfc_3339),
+            "answered": own.answered_count,
+            "points": own.points,
+            "correct": own.right_count,
+        })
+    });
+    parts
+        .add_json("assignments.json", &played.collect())
+        .await?;
     parts
         .add_json("achievements.json", &unlocked.collect())
         .await

@@ -1,10 +1,10 @@
 //! Live sessions: creating, scheduling and correcting them, and their reports.
 
-use super::Door::{Open, SignedIn, Verified};
+use super::Door::{Open, OpenToo, SignedIn, Verified};
 use super::Tells::OwnersOnly;
 use super::Whose::{Nobodys, Owners, Readers};
 use super::things::Thing::{
-    Cancelled, ClassList, CoHost, HostLink, Player, Quiz, Reports, Room, Schedule,
+    Assignment, Cancelled, ClassList, CoHost, HostLink, Player, Quiz, Reports, Room, Schedule,
 };
 use super::{Row, row};
 
@@ -45,6 +45,28 @@ pub(super) const TABLE: &[Row] = &[
                     {"id": "0192f0c1-2f5e-7c3a-9a53-00000000000b", "text": "There",
                      "isCorrect": false}]}}]}"#,
         )
+        .gives(201),
+    row("POST /assignments", Verified)
+        .with(r#"{"quizId": "{id}"}"#)
+        .on(Quiz, Readers)
+        .gives(201),
+    row("GET /assignments", SignedIn).lists(Assignment, OwnersOnly),
+    row("GET /assignments/{id}", SignedIn).on(Assignment, Owners),
+    row("PATCH /assignments/{id}", Verified)
+        .with(r#"{"attemptsMax": 3}"#)
+        .on(Assignment, Owners),
+    row("DELETE /assignments/{id}", Verified)
+        .on(Assignment, Owners)
+        .gives(204),
+    row("GET /assignments/{id}/players", SignedIn).on(Assignment, Owners),
+    row("DELETE /assignments/{id}/players/{playerId}", Verified)
+        .on(Assignment, Owners)
+        .gives(204),
+    // Whoever has the link.
+    row("GET /assigned/{code}", OpenToo).on(Assignment, Nobodys),
+    row("POST /assigned/{code}/attempts", OpenToo)
+        .with(r#"{"nickname": "Bea"}"#)
+        .on(Assignment, Nobodys)
         .gives(201),
     row("GET /dashboard", SignedIn).lists(Schedule, OwnersOnly),
     row("GET /scheduled-rooms", SignedIn).lists(Schedule, OwnersOnly),

@@ -22,6 +22,8 @@ pub(super) enum Thing {
     BinnedQuiz,
     /// A live session in its lobby.
     Room,
+    /// An assignment that somebody has begun.
+    Assignment,
     /// A link that lets others host a live session.
     HostLink,
     CoHost,
@@ -129,6 +131,7 @@ impl Town<'_> {
                 quiz
             }
             Thing::Room => self.room().await,
+            Thing::Assignment => self.assignment().await,
             Thing::HostLink => self.host_link().await,
             Thing::CoHost => self.co_host().await,
             Thing::Reports => self.reports().await,
@@ -287,6 +290,24 @@ impl Town<'_> {
         let made = self.owner().post(&path, form).await;
         let id = made.text("id");
         Made::of(&email, [("id", id), ("roomId", room.fill("{roomId}"))])
+    }
+
+    async fn assignment(&mut self) -> Made {
+        let quiz = self.quiz(State::Private).await;
+        let form = json!({ "quizId": quiz.fill("{id}") });
+        let made = self.owner().post("/assignments", form).await;
+        let (id, code) = (made.text("id"), made.text("code"));
+        let begun = json!({ "nickname": "Ann" });
+        let path = format!("/assigned/{code}/attempts");
+        let begun = self.app.visitor().post(&path, begun).await;
+        assert_eq!(begun.status, StatusCode::CREATED, "{begun:?}");
+        let players = self
+            .owner()
+            .get(&format!("/assignments/{id}/players"))
+            .await;
+        let player = text(&players.json()[0]["id"]).to_owned();
+        let words = [("id", id), ("code", code), ("playerId", player)];
+        Made::of(&quiz.canary, words)
     }
 
     async fn reports(&mut self) -> Made {

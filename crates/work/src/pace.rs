@@ -9,22 +9,26 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 
-use crate::limits::{LATENCY_SAMPLES_MAX, LATENCY_SAMPLES_MIN, PINGS_UNANSWERED_MAX};
-use crate::secret;
+/// The number of pings that may be on their way at once.
+const PINGS_UNANSWERED_MAX: usize = 4;
+/// The number of round trips needed before any latency is credited.
+const LATENCY_SAMPLES_MIN: usize = 5;
+/// The number of round trips that are kept.
+const LATENCY_SAMPLES_MAX: usize = 9;
 
 /// The round trips of the pings of one seat, newest last. They stay with the seat when its
 /// connection is replaced, or a moment without a line would cost the credit.
 #[derive(Debug, Default)]
-pub(crate) struct RoundTrips(Mutex<Vec<u32>>);
+pub struct RoundTrips(Mutex<Vec<u32>>);
 
 impl RoundTrips {
     /// For another node.
-    pub(crate) fn kept(&self) -> Vec<u32> {
+    pub fn kept(&self) -> Vec<u32> {
         self.0.lock().clone()
     }
 
     /// Goes on with those that another node has measured.
-    pub(crate) fn put(&self, mut kept_ms: Vec<u32>) {
+    pub fn put(&self, mut kept_ms: Vec<u32>) {
         if !kept_ms.is_empty() {
             kept_ms.truncate(LATENCY_SAMPLES_MAX);
             *self.0.lock() = kept_ms;
@@ -34,7 +38,7 @@ impl RoundTrips {
 
 /// The measured latency of one connection.
 #[derive(Debug, Default)]
-pub(crate) struct Latency {
+pub struct Latency {
     /// The pings without an answer, oldest first. On a slow line, one is still on its way when the
     /// next one goes out.
     asked: VecDeque<([u8; 8], u64)>,
@@ -43,13 +47,14 @@ pub(crate) struct Latency {
 
 impl Latency {
     /// Goes on with the round trips of a seat.
-    pub(crate) fn continue_with(&mut self, round_trips: Arc<RoundTrips>) {
+    pub fn continue_with(&mut self, round_trips: Arc<RoundTrips>) {
         self.round_trips = round_trips;
     }
 
     /// The payload of a ping sent now.
-    pub(crate) fn ask(&mut self, now_ms: u64) -> [u8; 8] {
-        let nonce = secret::seed().to_le_bytes();
+    pub fn ask(&mut self, now_ms: u64) -> [u8; 8] {
+        let mut nonce = [0; 8];
+        getrandom::fill(&mut nonce).expect("the operating system gives random bytes");
         if self.asked.len() == PINGS_UNANSWERED_MAX {
             self.asked.pop_front();
         }
@@ -58,7 +63,7 @@ impl Latency {
     }
 
     /// Records a pong; unsolicited ones are ignored.
-    pub(crate) fn answered(&mut self, payload: &[u8], now_ms: u64) {
+    pub fn answered(&mut self, payload: &[u8], now_ms: u64) {
         let known = self.asked.iter().position(|(nonce, _)| payload == nonce);
         let Some((_, asked_ms)) = known.and_then(|at| self.asked.remove(at)) else {
             return;
@@ -72,7 +77,7 @@ impl Latency {
     }
 
     /// Half of the median round trip; 0 until there are enough.
-    pub(crate) fn one_way_ms(&self) -> u32 {
+    pub fn one_way_ms(&self) -> u32 {
         let mut sorted = self.round_trips.0.lock().clone();
         if sorted.len() < LATENCY_SAMPLES_MIN {
             return 0;

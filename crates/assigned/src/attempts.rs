@@ -1,0 +1,124 @@
+//! Attempts at assignments.
+
+use database::{Params as _, sql};
+use sqlx::FromRow;
+use store::{Store, StoreError};
+
+/// One attempt.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Attempt {
+    pub room_id: String,
+    pub room_code: String,
+    pub player_id: String,
+    pub number: i64,
+    pub question_order: String,
+    pub started_at_ms: i64,
+    pub finished_at_ms: Option<i64>,
+    pub answered_count: i64,
+    pub points: i64,
+    pub right_count: i64,
+}
+
+/// An attempt whose room was just created.
+#[derive(Debug, Clone, Copy)]
+pub struct NewAttempt<'a> {
+    pub room_id: &'a str,
+    pub player_id: &'a str,
+    /// Counting from 1.
+    pub number: i64,
+    /// The places of its questions in the assignment.
+    pub question_order: &'a str,
+}
+
+/// How far an attempt has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AttemptProgress {
+    pub answered_count: i64,
+    pub points: i64,
+    pub right_count: i64,
+    pub finished_at_ms: Option<i64>,
+}
+
+/// Adds an attempt. False if the player has one with this number.
+pub async fn insert_attempt(
+    store: &Store,
+    new: NewAttempt<'_>,
+    now_ms: i64,
+) -> Result<bool, StoreError> {
+    let sql = sql!(
+        "insert into assignment_attempts (room_id, player_id, number, question_order, \
+             started_at_ms, answered_count, points, right_count) \
+         values ($1, $2, $3, $4, $5, 0, 0, 0) on conflict do nothing"
+    );
+    let params = (new.room_id, new.player_id, new.number).and((new.question_order, now_ms));
+    Ok(store.db().write().execute(sql, params).await? == 1)
+}
+
+/// The attempts of a player, the first one first.
+pub async fn list_attempts_of(store: &Store, player_id: &str) -> Result<Vec<Attempt>, StoreError> {
+    let sql = sql!(
+        "select t.room_id, r.code as room_code, t.player_id, t.number, t.question_order, \
+             t.started_at_ms, t.finished_at_ms, t.answered_count, t.points, t.right_count \
+         from assignment_attempts t join rooms r on r.id = t.room_id \
+         where t.player_id = $1 order by t.number"
+    );
+    Ok(store.db().read().all(sql, (player_id,)).await?)
+}
+
+/// The attempts of an assignment with the nicknames of their players and when they came, in the
+/// order of players and attempts.
+pub async fn list_counted(
+    store: &Store,
+    assignment_id: &str,
+) -> Result<Vec<(String, i64, Attempt)>, StoreError> {
+    #[derive(FromRow)]
+    struct Row {
+        nickname: String,
+        joined_at_ms: i64,
+        #[sqlx(flatten)]
+        attempt: Attempt,
+    }
+    let sql = sql!(
+        "select p.nickname, p.joined_at_ms, t.room_id, r.code as room_code, t.player_id, \
+             t.number, t.question_order, t.started_at_ms, t.finished_at_ms, t.answered_count, \
+             t.points, t.right_count \
+         from assignment_attempts t join rooms r on r.id = t.room_id \
+         join assigned_players p on p.id = t.player_id \
+         where p.assignment_id = $1 order by p.id, t.number"
+    );
+    let rows: Vec<Row> = store.db().read().all(sql, (assignment_id,)).await?;
+    let rows = rows.into_iter();
+    Ok(rows
+        .map(|row| (row.nickname, row.joined_at_ms, row.attempt))
+        .collect())
+}
+
+/// Records how far an attempt has come. What it came to at its end stays.
+pub async fn note_attempt(
+    store: &Store,
+    room_id: &str,
+    progress: AttemptProgress,
+) -> Result<(), StoreError> {
+    let sql = sql!(
+        "update assignment_attempts set answered_count = $2, points = $3, right_count = $4, \
+             finished_at_ms = coalesce(finished_at_ms, $5) where room_id = $1"
+    );
+    let counts = (
+        progress.answered_count,
+        progress.points,
+        progress.right_count,
+    );
+    let params = (room_id,).and(counts).and((progress.finished_at_ms,));
+    store.db().write().execute(sql, params).await?;
+    Ok(())
+}
+
+/// Lets a room sleep: no node owns it until somebody wakes it. False if the caller no longer owns
+/// it, or it is over.
+pub async fn put_to_sleep(store: &Store, room_id: &str, epoch: i64) -> Result<bool, StoreError> {
+    let sql = sql!(
+        "update rooms set owner_node = '' where id = $1 and owner_epoch = $2 \
+             and finished_at_ms is null"
+    );
+    Ok(store.db().write().execute(sql, (room_id, epoch)).await? == 1)
+}

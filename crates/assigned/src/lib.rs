@@ -1,0 +1,24 @@
+//! The tables of assignments: those who play them, and their attempts.
+//!
+//! An assignment is a row in `rooms` with the mode `assigned`, which no node ever runs. An attempt
+//! is one with the mode `attempt`. While it sleeps, no node owns it: its `owner_node` is empty, so
+//! it isn't revived at the start of a node, and it costs no memory. Whoever wakes it raises its
+//! epoch, as with any room that is taken over.
+
+mod attempts;
+mod players;
+mod policies;
+
+pub use attempts::{
+    Attempt, AttemptProgress, NewAttempt, insert_attempt, list_attempts_of, list_counted,
+    note_attempt, put_to_sleep,
+};
+pub use players::{
+    NewPlayer, OwnAssignment, Player, PlayerOf, find_player, insert_player, list_own, list_players,
+    remove_player,
+};
+pub use policies::{
+    Assignment, Policies, close, count_open, delete, find, find_by_code, fingerprint,
+    forget_unowned, insert, list, list_awake, list_due, note_gathered, reopen, replace_journal,
+    update,
+};

@@ -1,0 +1,154 @@
+//! Those who play assignments.
+
+use database::{Params as _, sql};
+use search::search_text;
+use sqlx::FromRow;
+use store::{Page, Store, StoreError, new_id};
+
+/// Someone who plays an assignment.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Player {
+    pub id: String,
+    pub account_id: Option<String>,
+    pub nickname: String,
+    pub joined_at_ms: i64,
+}
+
+/// Someone new.
+#[derive(Debug, Clone, Copy)]
+pub struct NewPlayer<'a> {
+    pub assignment_id: &'a str,
+    pub account_id: Option<&'a str>,
+    pub nickname: &'a str,
+    /// The same for all nicknames that look alike.
+    pub look: &'a str,
+    /// Of someone without an account.
+    pub token_hash: Option<&'a [u8]>,
+}
+
+/// How a player is known.
+#[derive(Debug, Clone, Copy)]
+pub enum PlayerOf<'a> {
+    Id(&'a str),
+    Account(&'a str),
+    Token(&'a [u8]),
+}
+
+/// An assignment that an account plays.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct OwnAssignment {
+    pub title: String,
+    pub nickname: String,
+    pub joined_at_ms: i64,
+    pub number: Option<i64>,
+    pub started_at_ms: Option<i64>,
+    pub finished_at_ms: Option<i64>,
+    pub answered_count: Option<i64>,
+    pub points: Option<i64>,
+    pub right_count: Option<i64>,
+}
+
+/// Adds a player and returns the id. `None` if another has this nickname, or the account plays
+/// already.
+pub async fn insert_player(
+    store: &Store,
+    new: NewPlayer<'_>,
+    now_ms: i64,
+) -> Result<Option<String>, StoreError> {
+    let sql = sql!(
+        "insert into assigned_players (id, assignment_id, account_id, nickname, look, \
+             search_text, token_hash, joined_at_ms) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id"
+    );
+    let who = (new_id(now_ms), new.assignment_id, new.account_id);
+    let name = (new.nickname, new.look, search_text([new.nickname]));
+    let params = who.and(name).and((new.token_hash, now_ms));
+    Ok(store.db().write().optional_scalar(sql, params).await?)
+}
+
+pub async fn find_player(
+    store: &Store,
+    assignment_id: &str,
+    of: PlayerOf<'_>,
+) -> Result<Option<Player>, StoreError> {
+    let by_id = sql!(
+        "select id, account_id, nickname, joined_at_ms from assigned_players \
+         where assignment_id = $1 and id = $2"
+    );
+    let by_account = sql!(
+        "select id, account_id, nickname, joined_at_ms from assigned_players \
+         where assignment_id = $1 and account_id = $2"
+    );
+    let by_token = sql!(
+        "select id, account_id, nickname, joined_at_ms from assigned_players \
+         where assignment_id = $1 and token_hash = $2"
+    );
+    let reader = store.db().read();
+    Ok(match of {
+        PlayerOf::Id(id) => reader.optional(by_id, (assignment_id, id)).await?,
+        PlayerOf::Account(id) => reader.optional(by_account, (assignment_id, id)).await?,
+        PlayerOf::Token(hash) => reader.optional(by_token, (assignment_id, hash)).await?,
+    })
+}
+
+/// Lists those who play an assignment, the first one first.
+pub async fn list_players(
+    store: &Store,
+    assignment_id: &str,
+    search: Option<&str>,
+    limit: u32,
+    cursor: Option<&str>,
+) -> Result<Page<Player>, StoreError> {
+    let sql = sql!(
+        "select id, account_id, nickname, joined_at_ms from assigned_players \
+         where assignment_id = $1 and (cast($2 as text) is null or id > $2) \
+             and (cast($3 as text) is null or search_text like '%' || $3 || '%') \
+         order by id limit $4"
+    );
+    // Folded, so that it contains no wildcards.
+    let words = search.map(|search| search_text([search]));
+    if words.as_deref() == Some("") && search.is_some_and(|s| !s.trim().is_empty()) {
+        return Ok(Page::empty());
+    }
+    let params = (assignment_id, cursor, words, i64::from(limit) + 1);
+    let rows: Vec<Player> = store.db().read().all(sql, params).await?;
+    Ok(Page::new(rows, limit, |player| &player.id))
+}
+
+/// Deletes a player with all attempts.
+pub async fn remove_player(store: &Store, player_id: &str) -> Result<(), StoreError> {
+    let pieces = [
+        sql!(
+            "delete from room_journal where room_id in \
+                 (select room_id from assignment_attempts where player_id = $1)"
+        ),
+        sql!(
+            "delete from rooms where mode = 'attempt' and id in \
+                 (select room_id from assignment_attempts where player_id = $1)"
+        ),
+        sql!(
+            "update assignments set gathered = '' where room_id in \
+                 (select assignment_id from assigned_players where id = $1)"
+        ),
+        sql!("delete from assigned_players where id = $1"),
+    ];
+    let mut writer = store.db().writer().await?;
+    let mut tx = writer.begin().await?;
+    for piece in pieces {
+        tx.execute(piece, (player_id,)).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Everything an account has played in assignments, for its export.
+pub async fn list_own(store: &Store, account_id: &str) -> Result<Vec<OwnAssignment>, StoreError> {
+    let sql = sql!(
+        "select r.title, p.nickname, p.joined_at_ms, t.number, t.started_at_ms, \
+             t.finished_at_ms, t.answered_count, t.points, t.right_count \
+         from assigned_players p join rooms r on r.id = p.assignment_id \
+         left join assignment_attempts t on t.player_id = p.id \
+         where p.account_id = $1 order by p.id, t.number"
+    );
+    Ok(store.db().read().all(sql, (account_id,)).await?)
+}

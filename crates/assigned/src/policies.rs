@@ -1,0 +1,300 @@
+//! Assignments: their dates and rules, opening, closing and deleting them.
+
+use database::{Params as _, sql};
+use sqlx::FromRow;
+use store::time::MINUTE_MS;
+use store::{FIRST_SEQ, Page, Store, StoreError};
+
+/// How long a new attempt may be without the row that says whose it is.
+const UNOWNED_MS: i64 = 10 * MINUTE_MS;
+
+/// An assignment with the row of its room.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Assignment {
+    pub id: String,
+    pub code: String,
+    pub host_account_id: Option<String>,
+    pub host_name: Option<String>,
+    pub quiz_id: Option<String>,
+    pub title: String,
+    pub question_count: i64,
+    pub created_at_ms: i64,
+    /// When it was closed.
+    pub finished_at_ms: Option<i64>,
+    /// When its names, and with them its attempts, were deleted.
+    pub names_forgotten_at_ms: Option<i64>,
+    #[sqlx(flatten)]
+    pub policies: Policies,
+    /// What its report was gathered from.
+    pub gathered: String,
+    pub player_count: i64,
+    pub finished_count: i64,
+}
+
+/// What a host decides about an assignment.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Policies {
+    pub opens_at_ms: i64,
+    pub closes_at_ms: Option<i64>,
+    pub time_zone: Option<String>,
+    pub attempts_max: Option<i64>,
+    /// `best` or `last`.
+    pub counts: String,
+    pub keeps_time_limits: i64,
+    pub shuffles_questions: i64,
+    pub shuffles_answers: i64,
+}
+
+/// The columns of [`Assignment`].
+macro_rules! select_assignments {
+    ($rest:literal) => {
+        concat!(
+            "select r.id, r.code, r.host_account_id, h.name as host_name, r.quiz_id, r.title, ",
+            "r.question_count, r.created_at_ms, r.finished_at_ms, r.names_forgotten_at_ms, ",
+            "a.opens_at_ms, a.closes_at_ms, a.time_zone, a.attempts_max, a.counts, ",
+            "a.keeps_time_limits, a.shuffles_questions, a.shuffles_answers, a.gathered, ",
+            "(select count(*) from assigned_players p where p.assignment_id = r.id) ",
+            "as player_count, ",
+            "(select count(*) from assigned_players p where p.assignment_id = r.id and exists ",
+            "(select 1 from assignment_attempts t where t.player_id = p.id ",
+            "and t.finished_at_ms is not null)) as finished_count ",
+            "from assignments a join rooms r on r.id = a.room_id ",
+            "left join accounts h on h.id = r.host_account_id ",
+            $rest
+        )
+    };
+}
+
+/// Adds the rules of an assignment whose room was just created.
+pub async fn insert(store: &Store, id: &str, policies: &Policies) -> Result<(), StoreError> {
+    let sql = sql!(
+        "insert into assignments (room_id, opens_at_ms, closes_at_ms, time_zone, attempts_max, \
+             counts, keeps_time_limits, shuffles_questions, shuffles_answers) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+    );
+    let dates = (id, policies.opens_at_ms, policies.closes_at_ms);
+    let rules = (&policies.time_zone, policies.attempts_max, &policies.counts);
+    let ways = (
+        policies.keeps_time_limits,
+        policies.shuffles_questions,
+        policies.shuffles_answers,
+    );
+    store
+        .db()
+        .write()
+        .execute(sql, dates.and(rules).and(ways))
+        .await?;
+    Ok(())
+}
+
+/// Changes the title, the dates and the rules that may change.
+pub async fn update(
+    store: &Store,
+    id: &str,
+    title: &str,
+    policies: &Policies,
+) -> Result<(), StoreError> {
+    let rename = sql!("update rooms set title = $2, search_text = $3 where id = $1");
+    let change = sql!(
+        "update assignments set opens_at_ms = $2, closes_at_ms = $3, time_zone = $4, \
+             attempts_max = $5, counts = $6, gathered = '' where room_id = $1"
+    );
+    let mut writer = store.db().writer().await?;
+    let mut tx = writer.begin().await?;
+    let words = search::search_text([title]);
+    tx.execute(rename, (id, title, words)).await?;
+    let dates = (id, policies.opens_at_ms, policies.closes_at_ms);
+    let rules = (&policies.time_zone, policies.attempts_max, &policies.counts);
+    tx.execute(change, dates.and(rules)).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+pub async fn find(store: &Store, id: &str) -> Result<Option<Assignment>, StoreError> {
+    let sql = sql!(select_assignments!("where r.id = $1"));
+    Ok(store.db().read().optional(sql, (id,)).await?)
+}
+
+/// The assignment with this code, open or closed.
+pub async fn find_by_code(store: &Store, code: &str) -> Result<Option<Assignment>, StoreError> {
+    let sql = sql!(select_assignments!(
+        "where r.code = $1 and r.mode = 'assigned'"
+    ));
+    Ok(store.db().read().optional(sql, (code,)).await?)
+}
+
+/// Lists the assignments of a host, newest first. `stage` is `scheduled`, `open`, `closed`, or
+/// nothing for all.
+pub async fn list(
+    store: &Store,
+    host_id: &str,
+    stage: Option<&str>,
+    now_ms: i64,
+    limit: u32,
+    cursor: Option<&str>,
+) -> Result<Page<Assignment>, StoreError> {
+    let sql = sql!(select_assignments!(
+        "where r.host_account_id = $1 and (cast($2 as text) is null or r.id < $2) \
+         and (cast($3 as text) is null or $3 = case \
+             when r.finished_at_ms is not null or a.closes_at_ms <= $4 then 'closed' \
+             when a.opens_at_ms > $4 then 'scheduled' else 'open' end) \
+         order by r.id desc limit $5"
+    ));
+    let params = (host_id, cursor, stage, now_ms, i64::from(limit) + 1);
+    let rows: Vec<Assignment> = store.db().read().all(sql, params).await?;
+    Ok(Page::new(rows, limit, |assignment| &assignment.id))
+}
+
+/// Counts a host's assignments that aren't closed.
+pub async fn count_open(store: &Store, host_id: &str) -> Result<i64, StoreError> {
+    let sql = sql!(
+        "select count(*) from rooms where host_account_id = $1 and mode = 'assigned' \
+             and finished_at_ms is null"
+    );
+    Ok(store.db().read().scalar(sql, (host_id,)).await?)
+}
+
+/// The assignments to be closed by now, each by its id.
+pub async fn list_due(store: &Store, now_ms: i64, limit: u32) -> Result<Vec<String>, StoreError> {
+    let sql = sql!(
+        "select a.room_id from assignments a join rooms r on r.id = a.room_id \
+         where a.closes_at_ms <= $1 and r.finished_at_ms is null order by a.closes_at_ms limit $2"
+    );
+    let params = (now_ms, i64::from(limit));
+    Ok(store.db().read().scalars(sql, params).await?)
+}
+
+/// The codes of attempts that some node runs; of one player, or of all.
+pub async fn list_awake(
+    store: &Store,
+    id: &str,
+    player_id: Option<&str>,
+) -> Result<Vec<String>, StoreError> {
+    let sql = sql!(
+        "select r.code from assignment_attempts t join rooms r on r.id = t.room_id \
+         join assigned_players p on p.id = t.player_id \
+         where p.assignment_id = $1 and (cast($2 as text) is null or p.id = $2) \
+             and r.finished_at_ms is null and r.owner_node <> '' order by r.id"
+    );
+    Ok(store.db().read().scalars(sql, (id, player_id)).await?)
+}
+
+/// Closes an assignment, and ends the attempts that sleep. Attempts that a node runs are ended
+/// before.
+pub async fn close(store: &Store, id: &str, now_ms: i64) -> Result<(), StoreError> {
+    let end_rooms = sql!(
+        "update rooms set phase = 'finished', finished_at_ms = $2 \
+         where finished_at_ms is null and owner_node = '' and id in \
+             (select t.room_id from assignment_attempts t \
+              join assigned_players p on p.id = t.player_id where p.assignment_id = $1)"
+    );
+    let end_attempts = sql!(
+        "update assignment_attempts set finished_at_ms = $2 where finished_at_ms is null \
+             and player_id in (select id from assigned_players where assignment_id = $1)"
+    );
+    let close = sql!(
+        "update rooms set phase = 'finished', finished_at_ms = $2, seat_count = \
+             (select count(*) from assigned_players where assignment_id = $1) \
+         where id = $1 and finished_at_ms is null"
+    );
+    let mut writer = store.db().writer().await?;
+    let mut tx = writer.begin().await?;
+    for statement in [close, end_rooms, end_attempts] {
+        tx.execute(statement, (id, now_ms)).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Opens a closed assignment again. False if its names or answers were deleted.
+pub async fn reopen(store: &Store, id: &str) -> Result<bool, StoreError> {
+    let sql = sql!(
+        "update rooms set phase = 'running', finished_at_ms = null \
+         where id = $1 and names_forgotten_at_ms is null and answers_forgotten_at_ms is null"
+    );
+    Ok(store.db().write().execute(sql, (id,)).await? == 1)
+}
+
+/// What the newest report of an assignment is made of; it changes with everything that counts.
+pub async fn fingerprint(store: &Store, id: &str) -> Result<String, StoreError> {
+    let sql = sql!(
+        "select count(*) || '-' || coalesce(sum(t.answered_count), 0) || '-' || \
+             count(t.finished_at_ms) || '-' || coalesce(sum(t.points), 0) || '-' || \
+             coalesce(max(t.room_id), '') \
+         from assignment_attempts t join assigned_players p on p.id = t.player_id \
+         where p.assignment_id = $1"
+    );
+    Ok(store.db().read().scalar(sql, (id,)).await?)
+}
+
+/// Records what the report was made of.
+pub async fn note_gathered(store: &Store, id: &str, gathered: &str) -> Result<(), StoreError> {
+    let sql = sql!("update assignments set gathered = $2 where room_id = $1");
+    store.db().write().execute(sql, (id, gathered)).await?;
+    Ok(())
+}
+
+/// Replaces everything in the journal of an assignment but its opening.
+pub async fn replace_journal(
+    store: &Store,
+    id: &str,
+    body: &[u8],
+    now_ms: i64,
+) -> Result<(), StoreError> {
+    let forget = sql!("delete from room_journal where room_id = $1 and seq > $2");
+    let put = sql!(
+        "insert into room_journal (room_id, seq, epoch, body, at_ms) \
+         select id, $2, owner_epoch, $3, $4 from rooms where id = $1"
+    );
+    let mut writer = store.db().writer().await?;
+    let mut tx = writer.begin().await?;
+    tx.execute(forget, (id, FIRST_SEQ)).await?;
+    tx.execute(put, (id, FIRST_SEQ + 1, body, now_ms)).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Deletes an assignment with its attempts, answers and report.
+pub async fn delete(store: &Store, id: &str) -> Result<(), StoreError> {
+    let pieces = [
+        sql!(
+            "delete from room_journal where room_id = $1 or room_id in \
+                 (select t.room_id from assignment_attempts t \
+                  join assigned_players p on p.id = t.player_id where p.assignment_id = $1)"
+        ),
+        sql!(
+            "delete from rooms where mode = 'attempt' and id in \
+                 (select t.room_id from assignment_attempts t \
+                  join assigned_players p on p.id = t.player_id where p.assignment_id = $1)"
+        ),
+        sql!("delete from rooms where id = $1 and mode = 'assigned'"),
+    ];
+    let mut writer = store.db().writer().await?;
+    let mut tx = writer.begin().await?;
+    for piece in pieces {
+        tx.execute(piece, (id,)).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Deletes attempts whose players were deleted.
+pub async fn forget_unowned(store: &Store, now_ms: i64) -> Result<u64, StoreError> {
+    let journals = sql!(
+        "delete from room_journal where room_id in (select id from rooms where mode = 'attempt' \
+             and (finished_at_ms is not null or created_at_ms <= $1) \
+             and id not in (select room_id from assignment_attempts))"
+    );
+    let rooms = sql!(
+        "delete from rooms where mode = 'attempt' \
+             and (finished_at_ms is not null or created_at_ms <= $1) \
+             and id not in (select room_id from assignment_attempts)"
+    );
+    let due_ms = now_ms - UNOWNED_MS;
+    let mut writer = store.db().writer().await?;
+    let mut tx = writer.begin().await?;
+    tx.execute(journals, (due_ms,)).await?;
+    let count = tx.execute(rooms, (due_ms,)).await?;
+    tx.commit().await?;
+    Ok(count)
+}

@@ -1,0 +1,79 @@
+//! Closing assignments, by their hosts or at their date, and deleting them and their players.
+
+use assigned::Assignment;
+use handling::error::ApiError;
+use store::StoreError;
+
+use crate::Assignments;
+use crate::errors;
+use crate::gathering::gather_report;
+
+/// How many assignments are closed at a time.
+const BATCH_LEN: u32 = 20;
+
+impl Assignments {
+    /// Closes an assignment: attempts end as they are, and what was answered counts.
+    pub(crate) async fn close(&self, id: &str) -> Result<(), ApiError> {
+        self.end_attempts(id, None).await?;
+        assigned::close(&self.store, id, self.time.now_ms()).await?;
+        // One may have been woken in between.
+        self.end_attempts(id, None).await?;
+        assigned::note_gathered(&self.store, id, "").await?;
+        gather_report(&self.store, &self.rooms, id, self.time.now_ms()).await?;
+        tracing::info!(assignment_id = id, "an assignment was closed");
+        Ok(())
+    }
+
+    /// Ends the attempts that a node runs; of one player, or of all.
+    async fn end_attempts(&self, id: &str, player_id: Option<&str>) -> Result<(), ApiError> {
+        for code in assigned::list_awake(&self.store, id, player_id).await? {
+            self.rooms.end(&code).await?;
+        }
+        Ok(())
+    }
+
+    /// Closes it if its date has come.
+    pub(crate) async fn up_to_date(&self, assignment: Assignment) -> Result<Assignment, ApiError> {
+        let now_ms = self.time.now_ms();
+        let is_due = assignment
+            .policies
+            .closes_at_ms
+            .is_some_and(|at_ms| at_ms <= now_ms);
+        if !is_due || assignment.finished_at_ms.is_some() {
+            return Ok(assignment);
+        }
+        self.close(&assignment.id).await?;
+        let closed = assigned::find(&self.store, &assignment.id).await?;
+        closed.ok_or_else(errors::assignment_not_found)
+    }
+
+    /// Closes the assignments whose date has come, and deletes attempts whose players were deleted.
+    ///
+    /// # Errors
+    ///
+    /// If the database can't be read. What can't be closed is tried again.
+    pub async fn close_what_is_due(&self) -> Result<(), StoreError> {
+        let now_ms = self.time.now_ms();
+        for id in assigned::list_due(&self.store, now_ms, BATCH_LEN).await? {
+            if let Err(error) = self.close(&id).await {
+                tracing::warn!(assignment_id = id, ?error, "an assignment can't be closed");
+            }
+        }
+        assigned::forget_unowned(&self.store, now_ms).await?;
+        Ok(())
+    }
+
+    /// Deletes an assignment with everything.
+    pub(crate) async fn delete(&self, id: &str) -> Result<(), ApiError> {
+        self.end_attempts(id, None).await?;
+        assigned::delete(&self.store, id).await?;
+        Ok(())
+    }
+
+    /// Deletes a player with all attempts.
+    pub(crate) async fn remove_player(&self, id: &str, player_id: &str) -> Result<(), ApiError> {
+        self.end_attempts(id, Some(player_id)).await?;
+        assigned::remove_player(&self.store, player_id).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,89 @@
+//! The errors of assignments.
+
+use axum::http::StatusCode;
+use game::Refusal;
+use handling::error::ApiError;
+use protocol::error::ErrorCode;
+
+pub(crate) fn assignment_not_found() -> ApiError {
+    ApiError::not_found("This assignment doesn't exist.")
+}
+
+pub(crate) fn player_not_found() -> ApiError {
+    ApiError::not_found("This assignment has no such player.")
+}
+
+pub(crate) fn unknown() -> ApiError {
+    ApiError::new(
+        StatusCode::NOT_FOUND,
+        ErrorCode::AssignmentUnknown,
+        "Unknown assignment",
+        "No assignment has this link, or no longer. Check it, or ask your host.",
+    )
+}
+
+pub(crate) fn not_open_yet() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::AssignmentNotOpenYet,
+        "Not open yet",
+        "This assignment isn't open yet. Come back later.",
+    )
+}
+
+pub(crate) fn closed() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::AssignmentClosed,
+        "Closed",
+        "This assignment is closed. Ask your host for more time.",
+    )
+}
+
+pub(crate) fn used_up() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::AttemptsUsedUp,
+        "No attempts left",
+        "You have used all of your attempts.",
+    )
+}
+
+pub(crate) fn limit_reached() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::RoomLimitReached,
+        "Too many assignments",
+        "You have 200 open assignments, which is the limit. Close some of them first.",
+    )
+}
+
+pub(crate) fn data_deleted() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "Data deleted",
+        "The names or answers of this assignment were deleted, so it can't be opened again.",
+    )
+}
+
+/// Why a nickname can't be had.
+pub(crate) fn nickname(refusal: Refusal) -> ApiError {
+    let says = match refusal {
+        Refusal::NicknameTooLong => "A nickname can have at most 20 characters.",
+        Refusal::NicknameUnreadable => "Use letters, digits, spaces or emoji.",
+        Refusal::NicknameReserved => "This name is kept for the host. Choose another one.",
+        Refusal::NicknameUnsuitable => {
+            "Choose another nickname. This one has a word that doesn't belong on a wall."
+        }
+        _ => "Enter a nickname.",
+    };
+    ApiError::invalid_field("nickname", says)
+}
+
+pub(crate) fn nickname_taken() -> ApiError {
+    let says = "Someone here already has this nickname. Choose another one.";
+    let status = StatusCode::CONFLICT;
+    ApiError::new(status, ErrorCode::NicknameTaken, "Nickname taken", says)
+        .saying_at("nickname", says)
+}

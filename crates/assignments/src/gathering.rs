@@ -1,0 +1,152 @@
+//! Gathering the attempts that count into the room of an assignment, and its report.
+
+use std::collections::BTreeMap;
+
+use assigned::{Assignment, Attempt};
+use entries::{Batch, decode_batch, encode_batch};
+use game::event::RoomOpened;
+use game::gathered::{Gathered, gather};
+use game::{Event, Room};
+use handling::error::ApiError;
+use live::Rooms;
+use ring::digest::{SHA256, digest};
+use store::time::from_stored_ms;
+use store::{FIRST_SEQ, Store};
+
+use crate::opening::read_order;
+
+/// All events of a room, in order.
+async fn read_events(store: &Store, room_id: &str) -> Result<Vec<Event>, ApiError> {
+    let mut events = Vec::new();
+    for (_, body) in store.read_journal(room_id, 0).await? {
+        events.extend(decode_batch(&body).map_err(unreadable)?.events);
+    }
+    Ok(events)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "map_err passes it")]
+fn unreadable(error: entries::JournalError) -> ApiError {
+    ApiError::internal(format!("the journal of an assignment or attempt: {error}"))
+}
+
+/// The events that an assignment begins with: its quiz, its language and its captions.
+pub(crate) async fn read_opening(
+    store: &Store,
+    id: &str,
+) -> Result<(RoomOpened, Vec<Event>), ApiError> {
+    let entries = store.read_journal(id, 0).await?;
+    let first = entries.into_iter().find(|(seq, _)| *seq == FIRST_SEQ);
+    let (_, body) = first.ok_or_else(|| ApiError::internal("an assignment has no opening"))?;
+    let events = decode_batch(&body).map_err(unreadable)?.events;
+    match events.first() {
+        Some(Event::RoomOpened(opened)) => Ok(((**opened).clone(), events)),
+        _ => Err(ApiError::internal("an assignment begins otherwise")),
+    }
+}
+
+/// The attempt of each player that counts, in the order of players.
+pub(crate) fn counting(
+    attempts: Vec<(String, i64, Attempt)>,
+    counts: &str,
+) -> Vec<(String, i64, Attempt)> {
+    let mut chosen: Vec<(String, i64, Attempt)> = Vec::new();
+    for next in attempts {
+        match chosen.last_mut() {
+            Some(last) if last.2.player_id == next.2.player_id => {
+                if replaces(&next.2, &last.2, counts) {
+                    *last = next;
+                }
+            }
+            _ => chosen.push(next),
+        }
+    }
+    chosen
+}
+
+/// Whether a later attempt counts instead of an earlier one. One that isn't finished counts only
+/// if there is no other.
+pub(crate) fn replaces(later: &Attempt, earlier: &Attempt, counts: &str) -> bool {
+    match (earlier.finished_at_ms, later.finished_at_ms) {
+        (Some(_), None) => false,
+        (None, _) => true,
+        (Some(_), Some(_)) => counts == "last" || later.points > earlier.points,
+    }
+}
+
+/// The events of an assignment's room after its opening.
+async fn gathered_events(
+    store: &Store,
+    assignment: &Assignment,
+    opened: &RoomOpened,
+    at_ms: i64,
+) -> Result<Vec<Event>, ApiError> {
+    let attempts = assigned::list_counted(store, &assignment.id).await?;
+    let counted = counting(attempts, &assignment.policies.counts);
+    let mut rooms: BTreeMap<String, (Room, Vec<usize>)> = BTreeMap::new();
+    for (_, _, attempt) in &counted {
+        let events = read_events(store, &attempt.room_id).await?;
+        if let Some(room) = Room::replay(&events) {
+            let order = read_order(&attempt.question_order);
+            rooms.insert(attempt.room_id.clone(), (room, order));
+        }
+    }
+    let players: Vec<Gathered<'_>> = counted
+        .iter()
+        .filter_map(|(nickname, joined_at_ms, attempt)| {
+            let (room, order) = rooms.get(&attempt.room_id)?;
+            Some(Gathered {
+                nickname: nickname.clone(),
+                token_hash: hash(&attempt.player_id),
+                joined_at_ms: from_stored_ms(*joined_at_ms),
+                attempt: room,
+                order,
+            })
+        })
+        .collect();
+    Ok(gather(opened, &players, from_stored_ms(at_ms)))
+}
+
+/// Nobody has a token that it is the hash of.
+fn hash(player_id: &str) -> [u8; 32] {
+    let hash = digest(&SHA256, player_id.as_bytes());
+    hash.as_ref().try_into().unwrap_or([0; 32])
+}
+
+/// Makes the report of an assignment anew, if something has moved since the last one; also what
+/// its host has corrected. Does nothing once its names are deleted.
+pub async fn gather_report(
+    store: &Store,
+    rooms: &Rooms,
+    id: &str,
+    now_ms: i64,
+) -> Result<(), ApiError> {
+    let Some(assignment) = assigned::find(store, id).await? else {
+        return Ok(());
+    };
+    let fingerprint = assigned::fingerprint(store, id).await?;
+    if assignment.names_forgotten_at_ms.is_some() || assignment.gathered == fingerprint {
+        return Ok(());
+    }
+    let at_ms = assignment.finished_at_ms.unwrap_or(now_ms);
+    let (opened, opening) = read_opening(store, id).await?;
+    let mut after = gathered_events(store, &assignment, &opened, at_ms).await?;
+    // Corrections that were made before it was opened again.
+    let before = read_events(store, id).await?;
+    let is_hosts = |event: &Event| {
+        matches!(
+            event,
+            Event::QuestionCorrected { .. } | Event::TextHidden { .. }
+        )
+    };
+    after.extend(before.into_iter().filter(is_hosts));
+    let body = encode_batch(&Batch {
+        at_ms: from_stored_ms(at_ms),
+        events: after.clone(),
+    });
+    assigned::replace_journal(store, id, &body, at_ms).await?;
+    let room = Room::replay(opening.iter().chain(&after));
+    let room = room.ok_or_else(|| ApiError::internal("an assignment has no room"))?;
+    rooms.keep_gathered(room, id).await?;
+    assigned::note_gathered(store, id, &fingerprint).await?;
+    Ok(())
+}

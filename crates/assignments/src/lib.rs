@@ -1,0 +1,32 @@
+//! Assignments: quizzes that people play on their own, each at their own speed, between two dates.
+//!
+//! An assignment is a room that is never run; its attempts are practice rooms that sleep while
+//! nobody is there. What counts of them is gathered into the assignment's room, whose report is
+//! that of any finished session.
+
+mod closing;
+pub mod errors;
+mod gathering;
+mod opening;
+pub mod player_routes;
+mod playing;
+pub mod routes;
+pub mod wire;
+
+use handling::rate_limit::Limits;
+use handling::time::Time;
+use library::MediaLibrary;
+use live::Rooms;
+use store::Store;
+
+pub use gathering::gather_report;
+
+/// Handles assignments.
+#[derive(Clone)]
+pub struct Assignments {
+    pub store: Store,
+    pub time: Time,
+    pub limits: Limits,
+    pub rooms: Rooms,
+    pub media: MediaLibrary,
+}

@@ -1,0 +1,171 @@
+//! Assignments, for those who play them. No account is needed.
+
+use axum::Json;
+use axum::extract::{FromRequestParts, RawPathParams, State};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+
+use assigned::{Attempt, Player};
+
+use crate::Assignments;
+use crate::errors;
+use crate::playing::Who;
+use crate::routes::stage;
+use crate::wire::{
+    AssignedMe, AssignedQuiz, AssignmentStage, AttemptBegun, BeginAttempt, CurrentAttempt,
+    OwnAttempt,
+};
+use auth::caller::Caller;
+use handling::client::ClientAddress;
+use handling::error::ApiError;
+use handling::extract::Body;
+use handling::rate_limit::PRACTICE_STARTS;
+use handling::wire::{count, rfc_3339};
+
+/// The header that shows who somebody without an account is.
+const PLAYER_TOKEN: &str = "x-player-token";
+
+/// The code of an assignment in a path. What can't be one is unknown.
+pub struct AssignmentCode(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for AssignmentCode {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let code = params.ok().and_then(|params| {
+            let (_, code) = params.iter().next()?;
+            let is_code = code.len() == 10 && code.bytes().all(|byte| byte.is_ascii_digit());
+            is_code.then(|| code.to_owned())
+        });
+        code.map(Self).ok_or_else(errors::unknown)
+    }
+}
+
+/// The token that shows who somebody without an account is, if there is one.
+pub struct PlayerToken(pub Option<String>);
+
+impl<S: Send + Sync> FromRequestParts<S> for PlayerToken {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
+        let token = parts.headers.get(PLAYER_TOKEN);
+        Ok(Self(
+            token.and_then(|token| token.to_str().ok().map(str::to_owned)),
+        ))
+    }
+}
+
+/// Says what an assignment's link leads to, and what you have done there
+#[utoipa::path(
+    get, path = "/assigned/{code}", operation_id = "get_assigned_quiz", tag = "assignments",
+    params(
+        ("code" = String, Path, description = "The last part of the link"),
+        ("X-Player-Token" = Option<String>, Header, description = "Who you are, without account"),
+    ),
+    security((), ("bearer" = []), ("personalToken" = ["read"])),
+    responses((status = 200, body = AssignedQuiz, description = "The assignment")),
+)]
+pub async fn get_assigned_quiz(
+    State(state): State<Assignments>,
+    address: ClientAddress,
+    code: Result<AssignmentCode, ApiError>,
+    PlayerToken(token): PlayerToken,
+    signed_in: Option<Caller>,
+) -> Result<Json<AssignedQuiz>, ApiError> {
+    let now_ms = state.time.now_ms();
+    let assignment = state.by_code(code, &address).await?;
+    let who = Who::of(signed_in, token);
+    let me = state.player(&assignment.id, &who).await?;
+    let attempts = match &me {
+        Some(player) => assigned::list_attempts_of(&state.store, &player.id).await?,
+        None => Vec::new(),
+    };
+    let policies = &assignment.policies;
+    let begun = i64::try_from(attempts.len()).unwrap_or(i64::MAX);
+    let left = policies.attempts_max.map(|max| count(max - begun));
+    let closes_at_ms = assignment.finished_at_ms.or(policies.closes_at_ms);
+    Ok(Json(AssignedQuiz {
+        stage: stage(&assignment, now_ms),
+        host_name: assignment.host_name.unwrap_or_default(),
+        question_count: count(assignment.question_count),
+        opens_at: rfc_3339(policies.opens_at_ms),
+        closes_at: closes_at_ms.map(rfc_3339),
+        attempts_max: policies.attempts_max.map(count),
+        attempts_left: left,
+        keep_time_limits: policies.keeps_time_limits != 0,
+        title: assignment.title,
+        me: me.map(|player| me_body(player, &attempts)),
+    }))
+}
+
+/// Begins an attempt, or goes on with the one that isn't finished
+///
+/// With the header `X-Player-Token`, or signed in, you are who you were before; otherwise you are
+/// new, and need a nickname. Connect to the socket of the room, and resume with the seat token.
+#[utoipa::path(
+    post, path = "/assigned/{code}/attempts", operation_id = "begin_attempt",
+    tag = "assignments", request_body = BeginAttempt,
+    params(
+        ("code" = String, Path, description = "The last part of the link"),
+        ("X-Player-Token" = Option<String>, Header, description = "Who you are, without account"),
+    ),
+    security((), ("bearer" = []), ("personalToken" = ["write"])),
+    responses(
+        (status = 200, body = AttemptBegun, description = "It goes on"),
+        (status = 201, body = AttemptBegun, description = "Begun"),
+    ),
+)]
+pub async fn begin_attempt(
+    State(state): State<Assignments>,
+    address: ClientAddress,
+    code: Result<AssignmentCode, ApiError>,
+    PlayerToken(token): PlayerToken,
+    signed_in: Option<Caller>,
+    Body(form): Body<BeginAttempt>,
+) -> Result<(StatusCode, Json<AttemptBegun>), ApiError> {
+    let now_ms = state.time.now_ms();
+    let address_text = address.limit_text();
+    let starts = state.limits.spend(PRACTICE_STARTS, &address_text, now_ms);
+    starts.await?;
+    let assignment = state.by_code(code, &address).await?;
+    match stage(&assignment, now_ms) {
+        AssignmentStage::Scheduled => return Err(errors::not_open_yet()),
+        AssignmentStage::Closed => return Err(errors::closed()),
+        AssignmentStage::Open => {}
+    }
+    let who = Who::of(signed_in, token);
+    let (player, player_token) = state.player_or_new(&assignment, who, form.nickname).await?;
+    let (is_new, attempt) = state.attempt(&assignment, &player, &address_text).await?;
+    let status = if is_new {
+        StatusCode::CREATED
+    } else {
+        StatusCode::OK
+    };
+    let begun = AttemptBegun {
+        player_token,
+        attempt,
+    };
+    Ok((status, Json(begun)))
+}
+
+fn me_body(player: Player, attempts: &[Attempt]) -> AssignedMe {
+    let current = attempts
+        .iter()
+        .find(|attempt| attempt.finished_at_ms.is_none());
+    let own = attempts.iter().map(|attempt| OwnAttempt {
+        number: count(attempt.number),
+        finished_at: attempt.finished_at_ms.map(rfc_3339),
+        points: count(attempt.points),
+        right_count: count(attempt.right_count),
+    });
+    AssignedMe {
+        attempts: own.collect(),
+        nickname: player.nickname,
+        current: current.map(|attempt| CurrentAttempt {
+            number: count(attempt.number),
+            room_code: attempt.room_code.clone(),
+            answered_count: count(attempt.answered_count),
+        }),
+    }
+}

@@ -1,0 +1,443 @@
+//! Assignments, for their hosts.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+
+use assigned::{PlayerOf, Policies};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use live::QuizSnapshot;
+use store::time::DAY_MS;
+use store::{Account, RoomMode};
+
+use crate::Assignments;
+use crate::errors;
+use crate::gathering::{gather_report, replaces};
+use crate::opening::{Opening, assignment_events, store_room};
+use crate::wire::{
+    AssignedAttempt, AssignedPlayer, AssignedPlayerSearch, Assignment, AssignmentPatch,
+    AssignmentSearch, AssignmentStage, CountingAttempt, NewAssignment,
+};
+use auth::caller::{Caller, VerifiedCaller};
+use handling::error::ApiError;
+use handling::extract::{Body, Ids, Query, cursor, is_id};
+use handling::wire::{count, next_page, rfc_3339};
+use quizzes::routes::readable_quiz;
+use quizzes::snapshot::snapshot;
+
+const PAGE_LEN: u32 = 50;
+/// More than anyone has open.
+const OPEN_MAX: i64 = 200;
+/// Any further ahead, nobody plans.
+const AHEAD_MS_MAX: i64 = 2 * 366 * DAY_MS;
+/// How long the files of questions can be seen: longer than an assignment stays open as a rule.
+const MEDIA_LINK_MS: i64 = 400 * DAY_MS;
+
+/// Assigns a quiz
+///
+/// People play it on their own at `/a/{code}`, as it is now. The quiz is yours, or public and
+/// published. Its report is the one of a live session with the assignment's ID. Up to 200
+/// assignments can be open at a time.
+#[utoipa::path(
+    post, path = "/assignments", operation_id = "create_assignment", tag = "assignments",
+    request_body = NewAssignment, security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 201, body = Assignment, description = "Made")),
+)]
+pub async fn create_assignment(
+    State(state): State<Assignments>,
+    VerifiedCaller(account): VerifiedCaller,
+    Body(form): Body<NewAssignment>,
+) -> Result<(StatusCode, Json<Assignment>), ApiError> {
+    let now_ms = state.time.now_ms();
+    if !is_id(&form.quiz_id) {
+        return Err(ApiError::quiz_not_found());
+    }
+    let quiz = readable_quiz(&state.store, Some(&account), &form.quiz_id).await?;
+    if assigned::count_open(&state.store, &account.id).await? >= OPEN_MAX {
+        return Err(errors::limit_reached());
+    }
+    let quiz_id = quiz.id.clone();
+    let quiz = snapshot(&state.store, &state.media, quiz, MEDIA_LINK_MS).await?;
+    let asked = form.title.as_deref().map(str::trim);
+    let title = asked
+        .filter(|title| !title.is_empty())
+        .unwrap_or(&quiz.title);
+    let policies = chosen(&form, &quiz, now_ms)?;
+    let events = assignment_events(&quiz, (title, &account.name), form.keep_time_limits, now_ms)?;
+    let opening = Opening {
+        mode: RoomMode::Assigned,
+        host_id: Some(&account.id),
+        quiz_id: Some(&quiz_id),
+        title,
+        question_count: quiz.questions.len(),
+    };
+    let (id, _) = store_room(&state.store, opening, events, now_ms).await?;
+    assigned::insert(&state.store, &id, &policies).await?;
+    tracing::info!(assignment_id = id, "a quiz was assigned");
+    let made = own_assignment(&state, &account, &id).await?;
+    Ok((StatusCode::CREATED, Json(body(made, now_ms))))
+}
+
+/// Lists your assignments, newest first
+///
+/// `X-Next-Cursor` says where the next page begins.
+#[utoipa::path(
+    get, path = "/assignments", operation_id = "list_assignments", tag = "assignments",
+    params(AssignmentSearch), security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((
+        status = 200, body = Vec<Assignment>, description = "One page",
+        headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
+    )),
+)]
+pub async fn list_assignments(
+    State(state): State<Assignments>,
+    Caller { account }: Caller,
+    Query(asked): Query<AssignmentSearch>,
+) -> Result<impl IntoResponse, ApiError> {
+    let now_ms = state.time.now_ms();
+    let limit = asked.limit.unwrap_or(PAGE_LEN);
+    let cursor = cursor(asked.cursor.as_deref())?;
+    let stage = asked.stage.map(|stage| match stage {
+        AssignmentStage::Scheduled => "scheduled",
+        AssignmentStage::Open => "open",
+        AssignmentStage::Closed => "closed",
+    });
+    let store = &state.store;
+    let page = assigned::list(store, &account.id, stage, now_ms, limit, cursor).await?;
+    let items = page.items.into_iter();
+    let listed: Vec<Assignment> = items.map(|assignment| body(assignment, now_ms)).collect();
+    Ok((next_page(page.next_cursor), Json(listed)))
+}
+
+/// Gives an assignment of yours
+#[utoipa::path(
+    get, path = "/assignments/{id}", operation_id = "get_assignment", tag = "assignments",
+    params(("id" = String, Path, description = "The assignment")),
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((status = 200, body = Assignment, description = "The assignment")),
+)]
+pub async fn get_assignment(
+    State(state): State<Assignments>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+) -> Result<Json<Assignment>, ApiError> {
+    let [id] = ids;
+    let assignment = own_assignment(&state, &account, &id).await?;
+    Ok(Json(body(assignment, state.time.now_ms())))
+}
+
+/// Changes an assignment
+///
+/// When it closes, attempts end as they are, and what was answered counts. A later `closesAt` opens
+/// a closed one again: people can begin further attempts. Refused with `wrong_state` once its names
+/// or answers were deleted.
+#[utoipa::path(
+    patch, path = "/assignments/{id}", operation_id = "update_assignment", tag = "assignments",
+    params(("id" = String, Path, description = "The assignment")),
+    request_body = AssignmentPatch, security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 200, body = Assignment, description = "Changed")),
+)]
+pub async fn update_assignment(
+    State(state): State<Assignments>,
+    Ids(ids): Ids<1>,
+    VerifiedCaller(account): VerifiedCaller,
+    Body(patch): Body<AssignmentPatch>,
+) -> Result<Json<Assignment>, ApiError> {
+    let [id] = ids;
+    let now_ms = state.time.now_ms();
+    let before = own_assignment(&state, &account, &id).await?;
+    let (title, policies) = patched(&before, patch, now_ms)?;
+    let closes_now = policies.closes_at_ms.is_some_and(|at_ms| at_ms <= now_ms);
+    if before.finished_at_ms.is_some() && !closes_now {
+        if assigned::count_open(&state.store, &account.id).await? >= OPEN_MAX {
+            return Err(errors::limit_reached());
+        }
+        if !assigned::reopen(&state.store, &id).await? {
+            return Err(errors::data_deleted());
+        }
+    }
+    assigned::update(&state.store, &id, &title, &policies).await?;
+    if closes_now {
+        if before.finished_at_ms.is_none() {
+            state.close(&id).await?;
+        } else {
+            gather_report(&state.store, &state.rooms, &id, now_ms).await?;
+        }
+    }
+    let after = own_assignment(&state, &account, &id).await?;
+    Ok(Json(body(after, now_ms)))
+}
+
+/// Deletes an assignment, with its attempts, answers and report
+#[utoipa::path(
+    delete, path = "/assignments/{id}", operation_id = "delete_assignment", tag = "assignments",
+    params(("id" = String, Path, description = "The assignment")),
+    security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 204, description = "Deleted")),
+)]
+pub async fn delete_assignment(
+    State(state): State<Assignments>,
+    Ids(ids): Ids<1>,
+    VerifiedCaller(account): VerifiedCaller,
+) -> Result<StatusCode, ApiError> {
+    let [id] = ids;
+    own_assignment(&state, &account, &id).await?;
+    state.delete(&id).await?;
+    tracing::info!(assignment_id = id, "an assignment was deleted");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Lists the people who have begun an assignment of yours, the first one first
+///
+/// `X-Next-Cursor` says where the next page begins.
+#[utoipa::path(
+    get, path = "/assignments/{id}/players", operation_id = "list_assigned_players",
+    tag = "assignments", security(("bearer" = []), ("personalToken" = ["read"])),
+    params(("id" = String, Path, description = "The assignment"), AssignedPlayerSearch),
+    responses((
+        status = 200, body = Vec<AssignedPlayer>, description = "One page",
+        headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
+    )),
+)]
+pub async fn list_assigned_players(
+    State(state): State<Assignments>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+    Query(asked): Query<AssignedPlayerSearch>,
+) -> Result<impl IntoResponse, ApiError> {
+    let [id] = ids;
+    let assignment = own_assignment(&state, &account, &id).await?;
+    let limit = asked.limit.unwrap_or(PAGE_LEN);
+    let (search, cursor) = (asked.search.as_deref(), cursor(asked.cursor.as_deref())?);
+    let page = assigned::list_players(&state.store, &id, search, limit, cursor).await?;
+    let mut players = Vec::new();
+    for player in page.items {
+        players.push(player_body(&state, &assignment, player).await?);
+    }
+    Ok((next_page(page.next_cursor), Json(players)))
+}
+
+/// Removes someone from an assignment, with their attempts
+///
+/// They can begin again as someone new while it is open.
+#[utoipa::path(
+    delete, path = "/assignments/{id}/players/{playerId}",
+    operation_id = "remove_assigned_player", tag = "assignments",
+    params(
+        ("id" = String, Path, description = "The assignment"),
+        ("playerId" = String, Path, description = "The player"),
+    ),
+    security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 204, description = "Removed")),
+)]
+pub async fn remove_assigned_player(
+    State(state): State<Assignments>,
+    Ids(ids): Ids<2>,
+    VerifiedCaller(account): VerifiedCaller,
+) -> Result<StatusCode, ApiError> {
+    let [id, player_id] = ids;
+    own_assignment(&state, &account, &id).await?;
+    let player = assigned::find_player(&state.store, &id, PlayerOf::Id(&player_id)).await?;
+    let player = player.ok_or_else(errors::player_not_found)?;
+    state.remove_player(&id, &player.id).await?;
+    tracing::info!(
+        assignment_id = id,
+        "a player was removed from an assignment"
+    );
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// An assignment of this account, closed if its date has come; any other is "not found".
+async fn own_assignment(
+    state: &Assignments,
+    account: &Account,
+    id: &str,
+) -> Result<assigned::Assignment, ApiError> {
+    let found = assigned::find(&state.store, id).await?;
+    let own = found.filter(|found| found.host_account_id.as_ref() == Some(&account.id));
+    state
+        .up_to_date(own.ok_or_else(errors::assignment_not_found)?)
+        .await
+}
+
+fn chosen(form: &NewAssignment, quiz: &QuizSnapshot, now_ms: i64) -> Result<Policies, ApiError> {
+    let opens_at_ms = match &form.opens_at {
+        Some(text) => instant("opensAt", text, now_ms)?,
+        None => now_ms,
+    };
+    let closes_at_ms = match &form.closes_at {
+        Some(text) => Some(instant("closesAt", text, now_ms)?),
+        None => None,
+    };
+    if closes_at_ms.is_some_and(|at_ms| at_ms <= now_ms) {
+        return Err(ApiError::invalid_field("closesAt", "Choose a time ahead"));
+    }
+    check_order(opens_at_ms, closes_at_ms)?;
+    let shuffles_questions = form
+        .shuffle_questions
+        .unwrap_or(quiz.settings.shuffle_questions);
+    let shuffles_answers = form
+        .shuffle_answers
+        .unwrap_or(quiz.settings.shuffle_answers);
+    Ok(Policies {
+        opens_at_ms,
+        closes_at_ms,
+        time_zone: form.time_zone.as_deref().map(time_zone).transpose()?,
+        attempts_max: form.attempts_max.map(i64::from),
+        counts: counts_word(form.counts).to_owned(),
+        keeps_time_limits: form.keep_time_limits.into(),
+        shuffles_questions: shuffles_questions.into(),
+        shuffles_answers: shuffles_answers.into(),
+    })
+}
+
+/// The title and the rules after a change. A closing time that isn't ahead becomes now.
+fn patched(
+    before: &assigned::Assignment,
+    patch: AssignmentPatch,
+    now_ms: i64,
+) -> Result<(String, Policies), ApiError> {
+    let mut policies = before.policies.clone();
+    if let Some(text) = &patch.opens_at {
+        policies.opens_at_ms = instant("opensAt", text, now_ms)?;
+    }
+    match &patch.closes_at {
+        Some(Some(text)) => {
+            let at_ms = instant("closesAt", text, now_ms)?;
+            let closed_ms = before.finished_at_ms.unwrap_or(now_ms);
+            policies.closes_at_ms = Some(if at_ms <= now_ms { closed_ms } else { at_ms });
+        }
+        Some(None) => policies.closes_at_ms = None,
+        // Closed by its host, and not by a date.
+        None if before.finished_at_ms.is_some() => policies.closes_at_ms = before.finished_at_ms,
+        None => {}
+    }
+    if policies.closes_at_ms.is_none_or(|at_ms| at_ms > now_ms) {
+        check_order(policies.opens_at_ms, policies.closes_at_ms)?;
+    }
+    if let Some(zone) = &patch.time_zone {
+        policies.time_zone = Some(time_zone(zone)?);
+    }
+    if let Some(attempts_max) = patch.attempts_max {
+        policies.attempts_max = attempts_max.map(i64::from);
+    }
+    if let Some(counts) = patch.counts {
+        counts_word(counts).clone_into(&mut policies.counts);
+    }
+    let title = patch.title.as_deref().map(str::trim);
+    let title = title.unwrap_or(&before.title).to_owned();
+    if title.is_empty() {
+        return Err(ApiError::invalid_field("title", "Enter a title"));
+    }
+    Ok((title, policies))
+}
+
+fn check_order(opens_at_ms: i64, closes_at_ms: Option<i64>) -> Result<(), ApiError> {
+    if closes_at_ms.is_some_and(|at_ms| at_ms <= opens_at_ms) {
+        let sentence = "It must close after it opens";
+        return Err(ApiError::invalid_field("closesAt", sentence));
+    }
+    Ok(())
+}
+
+/// A time of a request, at most two years ahead.
+fn instant(field: &str, text: &str, now_ms: i64) -> Result<i64, ApiError> {
+    let parsed = text.parse::<Timestamp>().map(Timestamp::as_millisecond);
+    let at_ms = parsed
+        .ok()
+        .filter(|at_ms| (0..=now_ms + AHEAD_MS_MAX).contains(at_ms));
+    at_ms.ok_or_else(|| ApiError::invalid_field(field, "Choose a time within the next two years"))
+}
+
+fn time_zone(name: &str) -> Result<String, ApiError> {
+    match TimeZone::get(name) {
+        Ok(_) => Ok(name.to_owned()),
+        Err(_) => Err(ApiError::invalid_field("timeZone", "Choose a time zone")),
+    }
+}
+
+fn counts_word(counts: CountingAttempt) -> &'static str {
+    match counts {
+        CountingAttempt::Best => "best",
+        CountingAttempt::Last => "last",
+    }
+}
+
+/// The state of an assignment.
+pub(crate) fn stage(assignment: &assigned::Assignment, now_ms: i64) -> AssignmentStage {
+    let policies = &assignment.policies;
+    let is_over = policies.closes_at_ms.is_some_and(|at_ms| at_ms <= now_ms);
+    if assignment.finished_at_ms.is_some() || is_over {
+        AssignmentStage::Closed
+    } else if policies.opens_at_ms > now_ms {
+        AssignmentStage::Scheduled
+    } else {
+        AssignmentStage::Open
+    }
+}
+
+fn body(assignment: assigned::Assignment, now_ms: i64) -> Assignment {
+    let stage = stage(&assignment, now_ms);
+    let policies = assignment.policies;
+    let closes_at_ms = assignment.finished_at_ms.or(policies.closes_at_ms);
+    Assignment {
+        id: assignment.id,
+        code: assignment.code,
+        title: assignment.title,
+        quiz_id: assignment.quiz_id,
+        stage,
+        created_at: rfc_3339(assignment.created_at_ms),
+        opens_at: rfc_3339(policies.opens_at_ms),
+        closes_at: closes_at_ms.map(rfc_3339),
+        time_zone: policies.time_zone,
+        attempts_max: policies.attempts_max.map(count),
+        counts: if policies.counts == "last" {
+            CountingAttempt::Last
+        } else {
+            CountingAttempt::Best
+        },
+        keep_time_limits: policies.keeps_time_limits != 0,
+        question_count: count(assignment.question_count),
+        player_count: count(assignment.player_count),
+        finished_count: count(assignment.finished_count),
+    }
+}
+
+async fn player_body(
+    state: &Assignments,
+    assignment: &assigned::Assignment,
+    player: assigned::Player,
+) -> Result<AssignedPlayer, ApiError> {
+    let attempts = assigned::list_attempts_of(&state.store, &player.id).await?;
+    let mut counting = 0;
+    for (at, attempt) in attempts.iter().enumerate().skip(1) {
+        if replaces(attempt, &attempts[counting], &assignment.policies.counts) {
+            counting = at;
+        }
+    }
+    let current = attempts
+        .iter()
+        .find(|attempt| attempt.finished_at_ms.is_none());
+    let is_here = match current {
+        Some(attempt) => state.rooms.is_anybody_in(&attempt.room_code).await,
+        None => false,
+    };
+    let attempts = attempts.iter().enumerate();
+    let attempts = attempts.map(|(at, attempt)| AssignedAttempt {
+        number: count(attempt.number),
+        started_at: rfc_3339(attempt.started_at_ms),
+        finished_at: attempt.finished_at_ms.map(rfc_3339),
+        answered_count: count(attempt.answered_count),
+        points: count(attempt.points),
+        right_count: count(attempt.right_count),
+        counts: at == counting,
+    });
+    Ok(AssignedPlayer {
+        attempts: attempts.collect(),
+        id: player.id,
+        nickname: player.nickname,
+        is_here,
+    })
+}

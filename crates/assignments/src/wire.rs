@@ -1,0 +1,351 @@
+//! What browsers send and receive about assignments.
+
+use garde::Validate;
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// The maximum length of a title.
+pub const TITLE_LENGTH_MAX: usize = 200;
+
+/// Which attempt of a player counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum CountingAttempt {
+    /// The one with the most points.
+    Best,
+    /// The last one that was finished.
+    Last,
+}
+
+/// The state of an assignment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum AssignmentStage {
+    /// It hasn't opened yet.
+    Scheduled,
+    /// People can play it.
+    Open,
+    /// It is closed.
+    Closed,
+}
+
+/// A quiz to assign.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewAssignment {
+    /// The quiz. The assignment keeps a frozen copy of it.
+    #[garde(length(max = 64))]
+    pub quiz_id: String,
+    /// What people see as its title. Defaults to the title of the quiz.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(chars, max = TITLE_LENGTH_MAX)))]
+    pub title: Option<String>,
+    /// When it opens (RFC 3339). Defaults to now.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(max = 40)))]
+    pub opens_at: Option<String>,
+    /// When it closes (RFC 3339). Defaults to `null`: when you close it.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(max = 40)))]
+    pub closes_at: Option<String>,
+    /// The IANA name of the time zone the dates were chosen in: `Europe/Berlin`.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(max = 64)))]
+    pub time_zone: Option<String>,
+    /// How many attempts each player has, from 1 to 20; `null` means any number. Defaults to 1.
+    #[serde(default = "one_attempt")]
+    #[schema(required = false)]
+    #[garde(inner(range(min = 1, max = 20)))]
+    pub attempts_max: Option<u32>,
+    /// Which attempt of a player counts. Defaults to the best.
+    #[serde(default = "best")]
+    #[garde(skip)]
+    pub counts: CountingAttempt,
+    /// Whether questions keep their time limits. Off by default.
+    #[serde(default)]
+    #[garde(skip)]
+    pub keep_time_limits: bool,
+    /// Whether each attempt has the questions in an order of its own. Defaults to the quiz's
+    /// setting.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(skip)]
+    pub shuffle_questions: Option<bool>,
+    /// Whether each attempt has answers to choose from in an order of its own. Defaults to the
+    /// quiz's setting.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(skip)]
+    pub shuffle_answers: Option<bool>,
+}
+
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "the field says null for any number"
+)]
+fn one_attempt() -> Option<u32> {
+    Some(1)
+}
+
+fn best() -> CountingAttempt {
+    CountingAttempt::Best
+}
+
+/// What to change about an assignment. What is left out stays.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AssignmentPatch {
+    /// The title.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(chars, min = 1, max = TITLE_LENGTH_MAX)))]
+    pub title: Option<String>,
+    /// When it opens (RFC 3339).
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(max = 40)))]
+    pub opens_at: Option<String>,
+    /// When it closes (RFC 3339); `null` means when you close it. A time that isn't ahead closes it
+    /// now, and a later one opens a closed one again.
+    #[serde(default, deserialize_with = "told")]
+    #[schema(value_type = Option<String>, required = false)]
+    #[garde(inner(inner(length(max = 40))))]
+    pub closes_at: Option<Option<String>>,
+    /// The IANA name of the time zone the dates were chosen in.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(max = 64)))]
+    pub time_zone: Option<String>,
+    /// How many attempts each player has, from 1 to 20; `null` means any number.
+    #[serde(default, deserialize_with = "told")]
+    #[schema(value_type = Option<u32>, required = false)]
+    #[garde(inner(inner(range(min = 1, max = 20))))]
+    pub attempts_max: Option<Option<u32>>,
+    /// Which attempt of a player counts.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(skip)]
+    pub counts: Option<CountingAttempt>,
+}
+
+/// A field that is there, even if it is `null`.
+fn told<'de, T: Deserialize<'de>, D: Deserializer<'de>>(field: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(field).map(Some)
+}
+
+/// A quiz that people play on their own.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Assignment {
+    /// The unique ID. It never changes, and its report is the one of a live session with this ID.
+    pub id: String,
+    /// The last part of its link, `/a/{code}`. It never changes.
+    pub code: String,
+    /// What people see as its title.
+    pub title: String,
+    /// The quiz; `null` if it no longer exists.
+    #[schema(required)]
+    pub quiz_id: Option<String>,
+    /// Its state.
+    pub stage: AssignmentStage,
+    /// When it was created (RFC 3339).
+    pub created_at: String,
+    /// When it opens (RFC 3339).
+    pub opens_at: String,
+    /// When it closes or closed (RFC 3339); `null` if nobody has said when.
+    #[schema(required)]
+    pub closes_at: Option<String>,
+    /// The IANA name of the time zone the dates were chosen in.
+    #[schema(required)]
+    pub time_zone: Option<String>,
+    /// How many attempts each player has; `null` means any number.
+    #[schema(required)]
+    pub attempts_max: Option<u32>,
+    /// Which attempt of a player counts.
+    pub counts: CountingAttempt,
+    /// Whether questions keep their time limits.
+    pub keep_time_limits: bool,
+    /// The number of questions, with slides.
+    pub question_count: u32,
+    /// How many people have begun.
+    pub player_count: u32,
+    /// How many have finished an attempt.
+    pub finished_count: u32,
+}
+
+/// Which assignments to list.
+#[derive(Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct AssignmentSearch {
+    /// The maximum number of results: 50 by default, 100 at most.
+    #[garde(inner(range(min = 1, max = 100)))]
+    pub limit: Option<u32>,
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one.
+    #[garde(inner(length(max = 200)))]
+    pub cursor: Option<String>,
+    /// Only assignments in this state. Leave it out for all.
+    #[param(inline)]
+    #[garde(skip)]
+    pub stage: Option<AssignmentStage>,
+}
+
+/// Which players of an assignment to list.
+#[derive(Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct AssignedPlayerSearch {
+    /// The maximum number of results: 50 by default, 100 at most.
+    #[garde(inner(range(min = 1, max = 100)))]
+    pub limit: Option<u32>,
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one.
+    #[garde(inner(length(max = 200)))]
+    pub cursor: Option<String>,
+    /// Text to find in the nickname. Case and accents don't matter.
+    #[garde(inner(length(chars, max = 100)))]
+    pub search: Option<String>,
+}
+
+/// Someone who plays an assignment.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AssignedPlayer {
+    /// The unique ID. It never changes.
+    pub id: String,
+    /// The nickname.
+    pub nickname: String,
+    /// Whether they are connected right now.
+    pub is_here: bool,
+    /// Their attempts, the first one first.
+    pub attempts: Vec<AssignedAttempt>,
+}
+
+/// One attempt, as the host sees it.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AssignedAttempt {
+    /// Which, counting from 1.
+    pub number: u32,
+    /// When it began (RFC 3339).
+    pub started_at: String,
+    /// When it ended (RFC 3339); `null` while it goes on.
+    #[schema(required)]
+    pub finished_at: Option<String>,
+    /// How many questions were answered.
+    pub answered_count: u32,
+    /// The points so far.
+    pub points: u32,
+    /// How many answers were right so far.
+    pub right_count: u32,
+    /// Whether it is the attempt that counts.
+    pub counts: bool,
+}
+
+/// What an assignment's link leads to.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AssignedQuiz {
+    /// Its title.
+    pub title: String,
+    /// The name of the host.
+    pub host_name: String,
+    /// The number of questions, with slides.
+    pub question_count: u32,
+    /// Its state.
+    pub stage: AssignmentStage,
+    /// When it opens (RFC 3339).
+    pub opens_at: String,
+    /// When it closes or closed (RFC 3339); `null` if nobody has said when.
+    #[schema(required)]
+    pub closes_at: Option<String>,
+    /// How many attempts each player has; `null` means any number.
+    #[schema(required)]
+    pub attempts_max: Option<u32>,
+    /// How many more attempts you can begin; `null` means any number.
+    #[schema(required)]
+    pub attempts_left: Option<u32>,
+    /// Whether questions keep their time limits.
+    pub keep_time_limits: bool,
+    /// You, if you have begun.
+    #[schema(required)]
+    pub me: Option<AssignedMe>,
+}
+
+/// Your part in an assignment.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AssignedMe {
+    /// Your nickname.
+    pub nickname: String,
+    /// The attempt you can go on with, if any.
+    #[schema(required)]
+    pub current: Option<CurrentAttempt>,
+    /// Your attempts, the first one first.
+    pub attempts: Vec<OwnAttempt>,
+}
+
+/// An attempt that isn't finished.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CurrentAttempt {
+    /// Which, counting from 1.
+    pub number: u32,
+    /// The code of its room.
+    pub room_code: String,
+    /// How many questions were answered.
+    pub answered_count: u32,
+}
+
+/// One of your attempts.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnAttempt {
+    /// Which, counting from 1.
+    pub number: u32,
+    /// When it ended (RFC 3339); `null` while it goes on.
+    #[schema(required)]
+    pub finished_at: Option<String>,
+    /// The points so far.
+    pub points: u32,
+    /// How many answers were right so far.
+    pub right_count: u32,
+}
+
+/// Begins an attempt, or goes on with one.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BeginAttempt {
+    /// Your nickname; needed the first time. Defaults to the name of your account.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(max = 1000)))]
+    pub nickname: Option<String>,
+}
+
+/// An attempt to play.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AttemptBegun {
+    /// Shows on this device who you are, in the header `X-Player-Token`; `null` for people who are
+    /// signed in.
+    #[schema(required)]
+    pub player_token: Option<String>,
+    /// The attempt.
+    pub attempt: BegunAttempt,
+}
+
+/// How to connect to an attempt.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BegunAttempt {
+    /// Which, counting from 1.
+    pub number: u32,
+    /// The code of its room: connect to its socket.
+    pub room_code: String,
+    /// The seat token: resume with it. Earlier ones of this attempt no longer open it.
+    pub seat_token: String,
+}

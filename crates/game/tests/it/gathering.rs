@@ -1,0 +1,166 @@
+//! Attempts at an assignment, and the room that they are gathered in.
+
+use game::event::{Event, Mode, Preset, RoomOpened, Settings};
+use game::gathered::{Gathered, Shuffling, attempt_questions, gather, look, parse_nickname};
+use game::room::Phase;
+use game::{Command, Refusal, Room, SeatId};
+use proptest::prelude::*;
+
+use crate::rooms::{SETTINGS, START_MS, advance, draft, join, opened, pick, step, token};
+
+const HOUR_MS: u64 = 3_600_000;
+
+/// What a player does at each question: answers with the answer at this position, or goes on
+/// without. The attempt ends where the list does.
+type Acts = Vec<Option<usize>>;
+
+fn quiz(preset: Preset, limit_ms: Option<u32>) -> RoomOpened {
+    let settings = Settings { preset, ..SETTINGS };
+    let drafts = [
+        draft(4, &[1], limit_ms),
+        draft(3, &[0], limit_ms),
+        draft(2, &[1], limit_ms),
+        draft(5, &[4], limit_ms),
+    ];
+    opened(&drafts, settings)
+}
+
+/// An attempt with the places of its questions.
+fn attempt(quiz: &RoomOpened, acts: &Acts, seed: u64) -> (Room, Vec<usize>) {
+    let shuffling = Shuffling {
+        questions: true,
+        answers: true,
+    };
+    let own = attempt_questions(&quiz.questions, shuffling, seed);
+    let (order, questions): (Vec<usize>, Vec<_>) = own.into_iter().unzip();
+    let mut room = Room::open(RoomOpened {
+        mode: Mode::Practice,
+        questions,
+        ..quiz.clone()
+    });
+    room.apply(&Event::AttemptTold);
+    let mut now_ms = START_MS;
+    step(&mut room, &join(0), now_ms).unwrap();
+    for (at, act) in acts.iter().enumerate() {
+        while !matches!(room.phase(), Phase::Open { index, .. } if index == at) {
+            advance(&mut room, now_ms);
+            now_ms += 1_000;
+        }
+        now_ms += 700 + seed % 900;
+        if let Some(position) = act {
+            let position = position % room.questions()[at].answers().len();
+            let picked = pick(&room, 0, at, &[position], now_ms);
+            step(&mut room, &picked, now_ms).unwrap();
+            step(&mut room, &Command::EverybodyPicked, now_ms).unwrap();
+            step(&mut room, &Command::TimePassed, now_ms).unwrap();
+        } else {
+            advance(&mut room, now_ms);
+            step(&mut room, &Command::TimePassed, now_ms).unwrap();
+        }
+        assert!(room.rounds()[at].is_revealed, "{:?}", room.phase());
+    }
+    (room, order)
+}
+
+fn gathered(quiz: &RoomOpened, attempts: &[(Room, Vec<usize>)]) -> Room {
+    let players = attempts.iter().zip(0..);
+    let players: Vec<Gathered<'_>> = players
+        .map(|((attempt, order), number)| Gathered {
+            nickname: format!("Player {number}"),
+            token_hash: token(number),
+            joined_at_ms: START_MS,
+            attempt,
+            order,
+        })
+        .collect();
+    let after = gather(quiz, &players, START_MS + HOUR_MS);
+    let mut room = Room::open(quiz.clone());
+    for event in &after {
+        room.apply(event);
+    }
+    room
+}
+
+fn acts() -> impl Strategy<Value = Acts> {
+    proptest::collection::vec(proptest::option::of(0_usize..5), 0..=4)
+}
+
+proptest! {
+    /// Every seat has the outcomes, the points and the right answers of its attempt; what was not
+    /// seen is not held against it.
+    #[test]
+    fn a_seat_has_what_its_attempt_has(
+        all in proptest::collection::vec((acts(), any::<u64>()), 1..6),
+        preset in prop_oneof![Just(Preset::Classic), Just(Preset::Accuracy), Just(Preset::Relaxed)],
+        is_timed in any::<bool>(),
+    ) {
+        let quiz = quiz(preset, is_timed.then_some(20_000));
+        let attempts: Vec<_> = all.iter().map(|(acts, seed)| attempt(&quiz, acts, *seed)).collect();
+        let room = gathered(&quiz, &attempts);
+        prop_assert_eq!(room.phase(), Phase::Over);
+        for ((attempt, order), number) in attempts.iter().zip(0..) {
+            let (seat, own) = (SeatId(number), attempt.seat(SeatId(0)).unwrap());
+            let there = room.seat(seat).unwrap();
+            prop_assert_eq!((there.points, there.time_ms), (own.points, own.time_ms));
+            prop_assert_eq!(there.correct_count, own.correct_count);
+            for (at, place) in order.iter().enumerate() {
+                let outcome = attempt.rounds()[at].outcome(SeatId(0));
+                prop_assert_eq!(room.rounds()[*place].outcome(seat), outcome);
+                let (here, picked) = (room.pick_of(seat, *place), attempt.pick_of(SeatId(0), at));
+                prop_assert_eq!(here, picked);
+            }
+        }
+    }
+}
+
+/// The gathered room can be corrected like any other, and who wasn't asked still wasn't.
+#[test]
+fn a_correction_asks_nobody_anew() {
+    let quiz = quiz(Preset::Relaxed, None);
+    let attempts = [
+        attempt(&quiz, &vec![Some(0), Some(0), Some(0), Some(0)], 1),
+        attempt(&quiz, &vec![Some(0)], 2),
+    ];
+    let mut room = gathered(&quiz, &attempts);
+    let unseen = attempts[1].1[3];
+    let command = Command::Correct {
+        question: unseen,
+        correction: game::correction::Correction::Void,
+    };
+    step(&mut room, &command, START_MS + 2 * HOUR_MS).unwrap();
+    assert!(room.rounds()[unseen].outcome(SeatId(0)).is_some());
+    assert_eq!(room.rounds()[unseen].outcome(SeatId(1)), None);
+}
+
+#[test]
+fn an_attempt_sleeps_only_while_no_clock_runs() {
+    let timed = quiz(Preset::Classic, Some(20_000));
+    let (mut room, _) = attempt(&timed, &vec![Some(0)], 3);
+    assert!(room.may_sleep(), "at a reveal");
+    advance(&mut room, START_MS + HOUR_MS);
+    assert!(!room.may_sleep(), "it is about to open");
+    let untimed = quiz(Preset::Relaxed, None);
+    let (mut room, _) = attempt(&untimed, &vec![], 3);
+    assert!(room.may_sleep(), "in its lobby");
+    advance(&mut room, START_MS + HOUR_MS);
+    advance(&mut room, START_MS + 2 * HOUR_MS);
+    assert!(matches!(room.phase(), Phase::Open { .. }));
+    assert!(room.may_sleep(), "nobody's time runs");
+    step(&mut room, &Command::Abandon, START_MS + 3 * HOUR_MS).unwrap();
+    assert!(!room.may_sleep(), "it is over");
+}
+
+#[test]
+fn a_nickname_is_judged_as_in_a_room() {
+    assert_eq!(
+        parse_nickname("  Ann ", "Hanna", "en"),
+        Ok("Ann".to_owned())
+    );
+    let host = parse_nickname("hanna", "Hanna", "en");
+    assert_eq!(host, Err(Refusal::NicknameReserved));
+    assert_eq!(
+        parse_nickname(" ", "Hanna", "en"),
+        Err(Refusal::NicknameEmpty)
+    );
+    assert_eq!(look("Ann"), look("ANN"));
+}

@@ -1,0 +1,66 @@
+//! An attempt at an assignment: what is noted of it, and when it sleeps.
+
+use assigned::AttemptProgress;
+use game::SeatId;
+use game::room::Phase;
+use store::time::to_stored_ms;
+
+use super::{Ended, RoomTask};
+use crate::limits::SLEEP_MS;
+
+impl RoomTask {
+    /// Whether its host is there; of an attempt, its player, who steers it.
+    pub(super) fn has_host_or_player(&self) -> bool {
+        let is_anybody_here = self.room.is_attempt() && self.people.is_anybody_here();
+        is_anybody_here || self.people.hosts().next().is_some()
+    }
+
+    /// When the room sleeps if nobody comes.
+    pub(super) fn sleeps_at_ms(&self) -> Option<u64> {
+        let may_sleep = self.room.may_sleep() && !self.people.is_anybody_here();
+        may_sleep.then_some(self.people.anybody_seen_ms + SLEEP_MS)
+    }
+
+    /// Lets the room sleep if it is time. The task must end then: anyone may wake the room.
+    pub(super) async fn fall_asleep(&mut self) -> Option<Ended> {
+        let now_ms = self.clock.now_ms();
+        self.sleeps_at_ms().filter(|at_ms| *at_ms <= now_ms)?;
+        match assigned::put_to_sleep(&self.store, &self.room_id, self.epoch).await {
+            Ok(true) => Some(Ended::Asleep),
+            Ok(false) => Some(Ended::Fenced),
+            Err(error) => {
+                tracing::warn!(room_id = self.room_id, %error, "a room can't sleep yet");
+                self.people.anybody_seen_ms = now_ms;
+                None
+            }
+        }
+    }
+
+    /// Notes how far an attempt has come. The journal says it too, and it is noted again when the
+    /// room comes back, so a failure is only logged.
+    pub(super) async fn note_attempt(&self) {
+        let (Some(seat), true) = (self.room.seat(SeatId(0)), self.room.is_attempt()) else {
+            return;
+        };
+        let answered = self
+            .room
+            .rounds()
+            .iter()
+            .filter(|round| round.picked_count > 0);
+        let progress = AttemptProgress {
+            answered_count: i64::try_from(answered.count()).unwrap_or(i64::MAX),
+            points: seat.points.into(),
+            right_count: seat.correct_count.into(),
+            finished_at_ms: self.room.finished_at_ms().map(to_stored_ms),
+        };
+        let noted = assigned::note_attempt(&self.store, &self.room_id, progress).await;
+        if let Err(error) = noted {
+            tracing::warn!(room_id = self.room_id, %error, "an attempt was not noted");
+        }
+    }
+
+    /// Whether nobody is waited for any longer than it sleeps: it doesn't end by that.
+    pub(super) fn is_patient(&self) -> bool {
+        self.room.is_attempt() && !matches!(self.room.phase(), Phase::Podium { .. } | Phase::Over)
+    }
+}
