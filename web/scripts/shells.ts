@@ -6,7 +6,7 @@
  */
 import type { Connect, Plugin } from "vite";
 
-const playerPaths = /^\/(?:j|join|play)(?:$|[/?])|^\/quiz\/[^/?]+\/practice(?:$|[/?])/;
+const playerPaths = /^\/(?:a|j|join|play)(?:$|[/?])|^\/quiz\/[^/?]+\/practice(?:$|[/?])/;
 
 /** The HTML file which answers a page address. */
 export function shellFor(url: string): "/play.html" | "/index.html" {

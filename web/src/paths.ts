@@ -13,6 +13,7 @@ export const patterns = {
   quizAddQuestion: "/dashboard/quiz/$id/add-question",
   quizImportInto: "/dashboard/quiz/$id/import",
   report: "/dashboard/sessions/$id",
+  assignment: "/dashboard/assignments/$id",
   quiz: "/quiz/$id",
   user: "/users/$id",
   invitation: "/s/$token",
@@ -64,6 +65,8 @@ export const paths = {
   analytics: "/dashboard/analytics",
   players: "/dashboard/analytics/players",
   report: (id: string) => `/dashboard/sessions/${segment(id)}`,
+  assignments: "/dashboard/assignments",
+  assignment: (id: string) => `/dashboard/assignments/${segment(id)}`,
   /** Finds a quiz to take alone. */
   solo: "/quiz",
   quiz: (id: string) => `/quiz/${segment(id)}`,

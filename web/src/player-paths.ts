@@ -10,6 +10,8 @@ export const playerPaths = {
   /** The games that count for the own profile. */
   games: "/profile?tab=games",
   joinForm: "/j",
+  /** The link of an assignment. */
+  assigned: (code: string) => `/a/${segment(code)}`,
   /**
    * With the room's pass, if there is one, nothing holds up whoever comes by it. QR codes also carry
    * the number on the stage.

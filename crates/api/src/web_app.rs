@@ -39,8 +39,9 @@ const NOT_BUILT: &str = "The web app is not built yet. Run `cargo xtask run`, or
 
 /// The first segments of page addresses; the web app knows the rest. A test there compares this
 /// list with its `paths.ts`.
-const PLACES: [&str; 25] = [
+const PLACES: [&str; 26] = [
     "",
+    "a",
     "about",
     "admin",
     "api",
@@ -160,7 +161,7 @@ fn shell(path: &str) -> &'static str {
     let segments: Vec<&str> = path.trim_end_matches('/').split('/').collect();
     match segments.as_slice() {
         [""] => FRONT_PAGE,
-        ["j" | "play", ..] | ["quiz", _, "practice"] => "play.html",
+        ["a" | "j" | "play", ..] | ["quiz", _, "practice"] => "play.html",
         _ => "index.html",
     }
 }
@@ -259,6 +260,7 @@ mod tests {
             "j/123456",
             "play",
             "play/123456",
+            "a/1234567890",
             "quiz/abc/practice",
             "j/123456/",
         ] {

@@ -154,3 +154,8 @@ export type AuditEntry = Schemas["AuditEntry"];
 export type AdminWork = Schemas["AdminWork"];
 export type InstanceSettings = Schemas["InstanceSettings"];
 export type Retention = Schemas["Retention"];
+
+export type Assignment = Schemas["Assignment"];
+export type NewAssignment = Schemas["NewAssignment"];
+export type AssignmentPatch = Schemas["AssignmentPatch"];
+export type AssignedPlayer = Schemas["AssignedPlayer"];

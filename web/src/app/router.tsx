@@ -219,6 +219,24 @@ function analyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
   return { ...text("days"), ...text("compare"), ...text("combine") };
 }
 
+const assignmentsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: paths.assignments,
+  component: lazyRouteComponent(
+    () => import("@/features/assignments/assignments-page"),
+    "AssignmentsPage",
+  ),
+});
+
+const assignmentRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: patterns.assignment,
+  component: lazyRouteComponent(
+    () => import("@/features/assignments/assignment-page"),
+    "AssignmentPage",
+  ),
+});
+
 const analyticsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: paths.analytics,
@@ -256,6 +274,8 @@ const routeTree = rootRoute.addChildren([
       quizEditRoute,
       sessionsRoute,
       reportRoute,
+      assignmentsRoute,
+      assignmentRoute,
       analyticsRoute,
       playersRoute,
       ...settingsRoutes(dashboardRoute),

@@ -124,6 +124,13 @@ export function Sidebar(props: SidebarProps) {
           <Entry {...props} icon={Radio} label={t("sidebar.sessions")} to={paths.sessions} />
           <Entry
             {...props}
+            icon={FilePen}
+            isForAll
+            label={t("sidebar.assignments")}
+            to={paths.assignments}
+          />
+          <Entry
+            {...props}
             icon={ChartColumn}
             label={t("sidebar.analytics")}
             to={paths.analytics}

@@ -69,5 +69,7 @@ export type RemoveMany = Schemas["RemoveMany"];
 export type RemovalPreview = Schemas["RemovalPreview"];
 export type SeatPass = Schemas["SeatPass"];
 export type PracticeCreated = Schemas["PracticeCreated"];
+export type AssignedQuiz = Schemas["AssignedQuiz"];
+export type AttemptBegun = Schemas["AttemptBegun"];
 export type QuizPage = Schemas["QuizPage"];
 export type Category = Schemas["Category"];

@@ -87,6 +87,7 @@ it("gives the player's page every area it asks for", () => {
   const used = new Set(areas.filter((area) => area !== "languages" && area !== "later-words"));
   expect([...used].sort()).toEqual([
     "asking",
+    "assigned",
     "class-list",
     "game",
     "kinds",

@@ -19,6 +19,15 @@ function Practice({ quizId }: { quizId: string }) {
   return <module.PracticePage quizId={quizId} />;
 }
 
+const loadAssigned = withGameWords(() => import("@/play/assigned-page"));
+
+function Assigned({ code }: { code: string }) {
+  const module = useModule(loadAssigned);
+  if (module === "failed") return <LoadFailed />;
+  if (module === "loading") return <Connecting words={t("connecting")} />;
+  return <module.AssignedPage code={code} />;
+}
+
 export function PlayApp() {
   const shown = useStore(route);
   switch (shown.page) {
@@ -28,6 +37,8 @@ export function PlayApp() {
       return <RoomPage code={shown.code} key={shown.code} playOn={shown.playOn} />;
     case "practice":
       return <Practice key={shown.quizId} quizId={shown.quizId} />;
+    case "assigned":
+      return <Assigned code={shown.code} key={shown.code} />;
     case "unknown":
       return (
         <Notice title={t("notFound.title")}>

@@ -5,7 +5,7 @@ import { type CallResult, call } from "@/live/plain-call";
 export type { CallFailure } from "@/live/plain-call";
 
 /** Playing needs no account; with one, authors can also practice their own private quizzes. */
-async function ownHeaders(): Promise<Record<string, string>> {
+export async function ownHeaders(): Promise<Record<string, string>> {
   const session = await call<{ accessToken: string }>("auth/check", {
     credentials: "same-origin",
   });

@@ -18,6 +18,7 @@ export type PlayRoute =
   | { page: "code"; wrongCode?: string }
   | { page: "join"; code: string; playOn?: PlayOn }
   | { page: "practice"; quizId: string }
+  | { page: "assigned"; code: string }
   | { page: "unknown" };
 
 function decode(segment: string): string {
@@ -36,6 +37,7 @@ export function tidyCode(text: string): string {
 export function readRoute(path: string, search: string): PlayRoute {
   const [first = "", second = "", third] = path.split("/").filter(Boolean).map(decode);
   if (first === "quiz" && third === "practice") return { page: "practice", quizId: second };
+  if (first === "a") return { page: "assigned", code: second };
   if (first !== "j" && first !== "join" && first !== "play") return { page: "unknown" };
   const query = new URLSearchParams(search);
   const code = tidyCode(second || (query.get("code") ?? ""));

@@ -87,6 +87,7 @@ export function places(user: User | null): Entry[] {
     place("drafts", FilePen, paths.drafts),
     place("published", CircleCheck, paths.published),
     place("sessions", Radio, paths.sessions),
+    place("assignments", FilePen, paths.assignments),
     place("analytics", ChartColumn, paths.analytics),
     place("players", Users, paths.players),
     explore,

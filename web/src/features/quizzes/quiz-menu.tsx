@@ -1,7 +1,7 @@
 /** What else can be done with a quiz, behind the three dots of its card. */
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ChartColumn, Copy, Download, Ellipsis, Eye, Link2, Trash2 } from "lucide-react";
+import { ChartColumn, Copy, Download, Ellipsis, Eye, FilePen, Link2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Quiz } from "@/api/types";
 import { toastProblem } from "@/calls/problem";
@@ -10,6 +10,9 @@ import { paths } from "@/paths";
 import { later } from "@/ui/later";
 import { Menu, MenuAction, MenuLink } from "@/ui/menu";
 
+const AssignDialog = later(
+  async () => (await import("@/room/assigning/assign-dialog")).AssignDialog,
+);
 const ExportDialog = later(
   async () => (await import("@/room/exporting/export-dialog")).ExportDialog,
 );
@@ -20,6 +23,7 @@ const acts = () => import("./quiz-acts");
 
 export function QuizMenu({ quiz, onDelete }: { quiz: Quiz; onDelete: () => void }) {
   const [isExporting, setExporting] = useState(false);
+  const [isAssigning, setAssigning] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
 
@@ -43,6 +47,10 @@ export function QuizMenu({ quiz, onDelete }: { quiz: Quiz; onDelete: () => void 
           <ChartColumn aria-hidden="true" className={iconClass} />
           {t("results")}
         </MenuLink>
+        <MenuAction onClick={() => setAssigning(true)}>
+          <FilePen aria-hidden="true" className={iconClass} />
+          {t("assign")}
+        </MenuAction>
         <MenuAction onClick={duplicate}>
           <Copy aria-hidden="true" className={iconClass} />
           {t("duplicate")}
@@ -62,6 +70,7 @@ export function QuizMenu({ quiz, onDelete }: { quiz: Quiz; onDelete: () => void 
           <span className="text-danger">{t("delete")}</span>
         </MenuAction>
       </Menu>
+      {isAssigning && <AssignDialog onClose={() => setAssigning(false)} quiz={quiz} />}
       {isExporting && <ExportDialog onClose={() => setExporting(false)} open quizId={quiz.id} />}
     </>
   );

@@ -6,7 +6,7 @@ import { words as playerWords } from "./player-words";
 const files = import.meta.glob<never>(
   [
     "./*.json",
-    "!./{asking,class-list,game,kinds,lobby,lost,more-time,nicknames,number-step,offline,parts,play,talk,teams,ui,waiting-place}.json",
+    "!./{asking,assigned,class-list,game,kinds,lobby,lost,more-time,nicknames,number-step,offline,parts,play,talk,teams,ui,waiting-place}.json",
     "!./{about,admin,api-docs,check,developers,help,settings}.json",
   ],
   { eager: true, import: "default" },

@@ -2,7 +2,7 @@
 import { byArea } from "../by-area";
 
 export const words = byArea(
-  import.meta.glob<never>("./{asking,game,kinds,lobby,more-time,parts,talk,teams}.json", {
+  import.meta.glob<never>("./{asking,assigned,game,kinds,lobby,more-time,parts,talk,teams}.json", {
     eager: true,
     import: "default",
   }),

@@ -1,0 +1,81 @@
+/** Calls for assignments: quizzes that people play on their own until a date. */
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { client } from "@/api/client";
+import { unwrap } from "@/api/errors";
+import { readPage } from "@/api/pages";
+import type { AssignedPlayer, Assignment, AssignmentPatch, NewAssignment } from "@/api/types";
+
+export const assignmentsKey = ["list_assignments"] as const;
+
+/** Often enough to watch people come in. */
+const refreshMs = 5_000;
+
+/** Newest first. */
+export function assignmentsQuery() {
+  return infiniteQueryOptions({
+    queryKey: assignmentsKey,
+    queryFn: ({ pageParam, signal }) =>
+      readPage<Assignment>(
+        client.GET("/api/v1/assignments", {
+          params: {
+            query: { limit: 20, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export const assignmentKey = (id: string) => ["get_assignment", id] as const;
+
+/** Read anew while it is open. */
+export function assignmentQuery(id: string) {
+  return queryOptions<Assignment>({
+    queryKey: assignmentKey(id),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.stage === "open" ? refreshMs : false),
+    queryFn: ({ signal }) =>
+      unwrap(client.GET("/api/v1/assignments/{id}", { params: { path: { id } }, signal })),
+  });
+}
+
+/** In the order in which they began. */
+export function assignedPlayersQuery(id: string, isOpen: boolean) {
+  return infiniteQueryOptions({
+    queryKey: [...assignmentKey(id), "players"],
+    staleTime: 0,
+    refetchInterval: isOpen ? refreshMs : false,
+    queryFn: ({ pageParam, signal }) =>
+      readPage<AssignedPlayer>(
+        client.GET("/api/v1/assignments/{id}/players", {
+          params: {
+            path: { id },
+            query: { limit: 50, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export function assignQuiz(body: NewAssignment): Promise<Assignment> {
+  return unwrap(client.POST("/api/v1/assignments", { body }));
+}
+
+export function changeAssignment(id: string, body: AssignmentPatch): Promise<Assignment> {
+  return unwrap(client.PATCH("/api/v1/assignments/{id}", { params: { path: { id } }, body }));
+}
+
+export async function deleteAssignment(id: string): Promise<void> {
+  await unwrap(client.DELETE("/api/v1/assignments/{id}", { params: { path: { id } } }));
+}
+
+/** Removes a person with all of their attempts. */
+export async function removeAssignedPlayer(id: string, playerId: string): Promise<void> {
+  const params = { path: { id, playerId } };
+  await unwrap(client.DELETE("/api/v1/assignments/{id}/players/{playerId}", { params }));
+}

@@ -1,0 +1,158 @@
+/** One assignment: its link and dates, what can be done with it, and the people who play it. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { ArrowLeft, ChartColumn } from "lucide-react";
+import { useState } from "react";
+import {
+  assignmentKey,
+  assignmentQuery,
+  assignmentsKey,
+  changeAssignment,
+  deleteAssignment,
+} from "@/api/assignments";
+import type { Assignment } from "@/api/types";
+import { AskDialog } from "@/calls/later-ask-dialog";
+import { Failed, Loading } from "@/calls/loaded";
+import { toastProblem } from "@/calls/problem";
+import { t } from "@/messages/assignments";
+import { paths } from "@/paths";
+import { AssignmentLink } from "@/room/assigning/assignment-link";
+import { Button, buttonClass } from "@/ui/button";
+import { later } from "@/ui/later";
+import { PageTitle } from "@/ui/page-title";
+import { StatTile } from "@/ui/stat-tile";
+import { toast } from "@/ui/toast";
+import { People } from "./people";
+import { datesWords, StageBadge } from "./stage";
+
+const AssignDialog = later(
+  async () => (await import("@/room/assigning/assign-dialog")).AssignDialog,
+);
+
+function Acts({ assignment }: { assignment: Assignment }) {
+  const [asks, setAsks] = useState<"close" | "delete" | "change" | null>(null);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { id, title, stage } = assignment;
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: assignmentsKey });
+    return queries.invalidateQueries({ queryKey: assignmentKey(id) });
+  };
+  const reopen = useMutation({
+    mutationFn: () => changeAssignment(id, { closesAt: null }),
+    onSuccess: refresh,
+    onError: toastProblem,
+  });
+  const close = () => setAsks(null);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {assignment.playerCount > 0 && (
+        <Link className={buttonClass({ variant: "primary" })} to={paths.report(id)}>
+          <ChartColumn aria-hidden="true" className="size-5" />
+          {t("report")}
+        </Link>
+      )}
+      {stage === "open" && <Button onClick={() => setAsks("close")}>{t("close.button")}</Button>}
+      {stage === "closed" && (
+        <Button onClick={() => reopen.mutate()} pending={reopen.isPending}>
+          {t("reopen")}
+        </Button>
+      )}
+      <Button onClick={() => setAsks("change")}>{t("change")}</Button>
+      <Button onClick={() => setAsks("delete")} variant="ghost">
+        {t("delete.button")}
+      </Button>
+      {asks === "change" && (
+        <AssignDialog edited={assignment} onClose={close} quiz={{ id: "", title }} />
+      )}
+      {asks === "close" && (
+        <AskDialog
+          hint={t("close.hint")}
+          onClose={close}
+          onDone={() => {
+            close();
+            void refresh();
+          }}
+          run={() => changeAssignment(id, { closesAt: new Date().toISOString() })}
+          title={t("close.title", { title })}
+          yes={t("close.yes")}
+        />
+      )}
+      {asks === "delete" && (
+        <AskDialog
+          hint={t("delete.hint")}
+          isHarsh
+          onClose={close}
+          onDone={() => {
+            toast(t("delete.done", { title }), { tone: "good" });
+            void queries.invalidateQueries({ queryKey: assignmentsKey });
+            void navigate({ to: paths.assignments });
+          }}
+          run={() => deleteAssignment(id)}
+          title={t("delete.title", { title })}
+          yes={t("delete.yes")}
+        />
+      )}
+    </div>
+  );
+}
+
+function Policies({ assignment }: { assignment: Assignment }) {
+  const { attemptsMax, counts, keepTimeLimits } = assignment;
+  const attempts = attemptsMax === null ? t("anyAttempts") : t("attempts", { count: attemptsMax });
+  const parts = [
+    attempts,
+    attemptsMax === 1 ? null : t(counts === "best" ? "form.best" : "form.last"),
+    t(keepTimeLimits ? "timed" : "untimed"),
+  ];
+  return <p className="text-muted">{parts.filter((part) => part !== null).join(" · ")}</p>;
+}
+
+export function AssignmentPage() {
+  const { id } = useParams({ strict: false });
+  const query = useQuery(assignmentQuery(id ?? ""));
+  const back = (
+    <div>
+      <Link className={buttonClass({ size: "small" })} to={paths.assignments}>
+        <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+        {t("title")}
+      </Link>
+    </div>
+  );
+  if (query.data === undefined) {
+    return (
+      <div className="flex flex-col gap-6">
+        {back}
+        {query.isError ? (
+          <Failed query={query} title={t("oneFailure")} />
+        ) : (
+          <Loading shapes={["h-10 rounded-lg", "h-40 rounded-lg"]} words={t("loading")} />
+        )}
+      </div>
+    );
+  }
+  const assignment = query.data;
+  return (
+    <div className="flex flex-col gap-6">
+      {back}
+      <PageTitle
+        actions={<StageBadge stage={assignment.stage} />}
+        subtitle={datesWords(assignment)}
+        title={assignment.title}
+      />
+      <Policies assignment={assignment} />
+      <Acts assignment={assignment} />
+      <dl className="grid grid-cols-2 gap-3 sm:max-w-md">
+        <StatTile label={t("begunLabel")} value={assignment.playerCount} />
+        <StatTile label={t("finishedLabel")} value={assignment.finishedCount} />
+      </dl>
+      {assignment.stage !== "closed" && (
+        <section className="flex flex-col gap-3 rounded-lg border-2 border-hairline bg-surface p-5">
+          <h2 className="text-xl">{t("link")}</h2>
+          <AssignmentLink code={assignment.code} />
+        </section>
+      )}
+      <People assignment={assignment} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+/** Who plays an assignment: how far they are, and what came of their attempts. */
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { assignedPlayersQuery, assignmentKey, removeAssignedPlayer } from "@/api/assignments";
+import type { AssignedPlayer, Assignment } from "@/api/types";
+import { AskDialog } from "@/calls/later-ask-dialog";
+import { itemsOf, Paged } from "@/calls/paged";
+import { formatMoment } from "@/lib/dates";
+import { formatNumber } from "@/lib/language";
+import { t } from "@/messages/assignments";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/toast";
+
+type Attempt = AssignedPlayer["attempts"][number];
+
+function AttemptLine({ attempt, total }: { attempt: Attempt; total: number }) {
+  const points = formatNumber(attempt.points);
+  return (
+    <li className="flex flex-wrap gap-x-2 text-sm">
+      <span className="font-semibold">{t("attempt", { number: attempt.number })}</span>
+      <span className="tabular-nums">
+        {attempt.finishedAt === null
+          ? t("answered", { answered: attempt.answeredCount, total })
+          : t("result", { count: attempt.points, points, right: attempt.rightCount })}
+      </span>
+      <span className="text-muted">{formatMoment(attempt.finishedAt ?? attempt.startedAt)}</span>
+      {attempt.counts && attempt.finishedAt !== null && (
+        <span className="text-good">{t("counts")}</span>
+      )}
+    </li>
+  );
+}
+
+interface PersonProps {
+  assignment: Assignment;
+  player: AssignedPlayer;
+}
+
+function Person({ assignment, player }: PersonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const { nickname } = player;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border-2 border-hairline bg-surface p-4">
+      <div className="min-w-40 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="wrap-anywhere font-semibold" dir="auto">
+            {nickname}
+          </span>
+          {player.isHere && <Badge tone="good">{t("here")}</Badge>}
+        </p>
+        <ul className="mt-1 flex flex-col gap-1">
+          {player.attempts.map((attempt) => (
+            <AttemptLine attempt={attempt} key={attempt.number} total={assignment.questionCount} />
+          ))}
+        </ul>
+      </div>
+      <Button onClick={() => setAsking(true)} size="small" variant="ghost">
+        {t("remove.button")}
+        <span className="sr-only">: {nickname}</span>
+      </Button>
+      {isAsking && (
+        <AskDialog
+          hint={t("remove.hint")}
+          isHarsh
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            toast(t("remove.done", { name: nickname }), { tone: "good" });
+            void queries.invalidateQueries({ queryKey: assignmentKey(assignment.id) });
+          }}
+          run={() => removeAssignedPlayer(assignment.id, player.id)}
+          title={t("remove.title", { name: nickname })}
+          yes={t("remove.yes")}
+        />
+      )}
+    </li>
+  );
+}
+
+export function People({ assignment }: { assignment: Assignment }) {
+  const query = useInfiniteQuery(assignedPlayersQuery(assignment.id, assignment.stage === "open"));
+  const players = itemsOf(query.data);
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl">{t("people")}</h2>
+      <Paged
+        className="gap-3"
+        empty={<p className="text-muted">{t("nobody")}</p>}
+        failure={t("peopleFailure")}
+        query={query}
+        skeleton="h-20 rounded-lg"
+      >
+        {() => (
+          <ul className="flex flex-col gap-3">
+            {players.map((player) => (
+              <Person assignment={assignment} key={player.id} player={player} />
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </section>
+  );
+}

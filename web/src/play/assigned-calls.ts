@@ -1,0 +1,51 @@
+/** The HTTP calls of an assignment, and who this device is there. */
+import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
+import { readLocal, writeLocal } from "@/lib/storage";
+import type { AssignedQuiz, AttemptBegun, Problem } from "@/live/messages";
+import { type CallResult, call } from "@/live/plain-call";
+import { ownHeaders } from "@/play/practice-calls";
+
+const tokenKey = (code: string) => `fanfare.assigned.${code}`;
+
+/** An account is known on every device; without one, only this device knows who somebody is. */
+async function headersFor(code: string): Promise<Record<string, string>> {
+  const headers = maySomebodyBeSignedIn() ? await ownHeaders() : {};
+  const token = readLocal(tokenKey(code));
+  return token === null ? headers : { ...headers, "x-player-token": token };
+}
+
+export async function readAssigned(code: string): Promise<CallResult<AssignedQuiz>> {
+  const headers = await headersFor(code);
+  return call(`assigned/${encodeURIComponent(code)}`, { credentials: "omit", headers });
+}
+
+export type Begun =
+  | { ok: true; attempt: AttemptBegun["attempt"] }
+  /** The server's sentence about the nickname, or about the rest; none if it can't be reached. */
+  | { ok: false; nickname?: string | undefined; message?: string | undefined };
+
+/** Goes on with the attempt that isn't finished, or begins one. */
+export async function beginAttempt(code: string, nickname: string | null): Promise<Begun> {
+  try {
+    const response = await fetch(`/api/v1/assigned/${encodeURIComponent(code)}/attempts`, {
+      method: "POST",
+      credentials: "omit",
+      headers: {
+        accept: "application/json",
+        "accept-language": document.documentElement.lang,
+        "content-type": "application/json",
+        ...(await headersFor(code)),
+      },
+      body: JSON.stringify(nickname === null ? {} : { nickname }),
+    });
+    if (response.ok) {
+      const begun = (await response.json()) as AttemptBegun;
+      if (begun.playerToken !== null) writeLocal(tokenKey(code), begun.playerToken);
+      return { ok: true, attempt: begun.attempt };
+    }
+    const { message, errors } = (await response.json()) as Partial<Problem>;
+    return { ok: false, nickname: errors?.["nickname"], message };
+  } catch {
+    return { ok: false };
+  }
+}

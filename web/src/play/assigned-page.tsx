@@ -1,0 +1,162 @@
+/**
+ * An assignment: what it is, what this person has done there, and the attempt itself, which is a
+ * practice room. Coming back another day goes on where it was.
+ */
+import { useCallback, useEffect, useState } from "react";
+import { formatMoment } from "@/lib/dates";
+import type { AssignedQuiz } from "@/live/messages";
+import { writeSeatToken } from "@/live/seat-token";
+import { t } from "@/messages/assigned";
+import { t as joinWords } from "@/messages/play";
+import { t as uiWords } from "@/messages/ui";
+import { type Begun, beginAttempt, readAssigned } from "@/play/assigned-calls";
+import { AssignedFacts, AssignedResults } from "@/play/assigned-parts";
+import { BeginForm } from "@/play/begin-form";
+import { Frame, Notice } from "@/play/frame";
+import { Connecting, RoomPage } from "@/play/room-page";
+import { playerPaths as paths } from "@/player-paths";
+import { Button, buttonClass } from "@/ui/button";
+
+type Read = AssignedQuiz | "unknown" | "failed" | null;
+
+/** What it is, read anew when somebody comes back to the page. */
+function useAssigned(code: string) {
+  const [read, setRead] = useState<Read>(null);
+  const look = useCallback(async () => {
+    const result = await readAssigned(code);
+    if (result.ok) setRead(result.data);
+    else setRead(result.failure === "unknown" ? "unknown" : "failed");
+  }, [code]);
+  useEffect(() => {
+    void look();
+    const lookAgain = () => document.visibilityState === "visible" && void look();
+    document.addEventListener("visibilitychange", lookAgain);
+    return () => document.removeEventListener("visibilitychange", lookAgain);
+  }, [look]);
+  return { read, setRead, look };
+}
+
+/** Why nothing can be begun now, if so. */
+function closedWords({ stage, me, attemptsLeft, opensAt }: AssignedQuiz): string | null {
+  if (stage === "scheduled") return t("notOpenYet", { when: whenWords(opensAt) });
+  if (stage === "closed") return t("closed");
+  const isUsedUp = attemptsLeft === 0 && (me?.current ?? null) === null;
+  return isUsedUp ? t("usedUp") : null;
+}
+
+function whenWords(at: string): string {
+  return formatMoment(new Date(at));
+}
+
+function AssignedCover({
+  quiz,
+  refusal,
+  pending,
+  onBegin,
+}: {
+  quiz: AssignedQuiz;
+  refusal: Extract<Begun, { ok: false }> | null;
+  pending: boolean;
+  onBegin: (nickname: string | null) => void;
+}) {
+  const closed = closedWords(quiz);
+  useEffect(() => {
+    document.title = `${quiz.title} - Fanfare`;
+  }, [quiz.title]);
+  const problem =
+    refusal === null || refusal.nickname !== undefined
+      ? null
+      : (refusal.message ?? uiWords("network"));
+  return (
+    <Frame hasLanguages>
+      <AssignedFacts quiz={quiz} />
+      {closed !== null && (
+        <p className="mt-6 rounded-md border-2 border-marigold-edge bg-marigold-soft px-4 py-3 font-medium">
+          {closed}
+        </p>
+      )}
+      {problem !== null && (
+        <p className="mt-6 font-medium text-danger" role="alert">
+          {problem}
+        </p>
+      )}
+      {closed === null && (
+        <BeginForm error={refusal?.nickname} onBegin={onBegin} pending={pending} quiz={quiz} />
+      )}
+      <AssignedResults quiz={quiz} />
+    </Frame>
+  );
+}
+
+export function AssignedPage({ code }: { code: string }) {
+  const { read, setRead, look } = useAssigned(code);
+  const [roomCode, setRoomCode] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<Extract<Begun, { ok: false }> | null>(null);
+
+  async function begin(nickname: string | null) {
+    setPending(true);
+    setRefusal(null);
+    const begun = await beginAttempt(code, nickname);
+    setPending(false);
+    if (begun.ok) {
+      writeSeatToken(begun.attempt.roomCode, begun.attempt.seatToken);
+      setRoomCode(begun.attempt.roomCode);
+      return;
+    }
+    setRefusal(begun);
+    // It may have closed meanwhile.
+    if (begun.nickname === undefined && begun.message !== undefined) await look();
+  }
+
+  /** Back to the page, with what it says now. */
+  function leave() {
+    setRoomCode(null);
+    setRead(null);
+    void look();
+  }
+
+  if (roomCode !== null) {
+    return (
+      <RoomPage
+        code={roomCode}
+        key={roomCode}
+        practice={{
+          category: null,
+          mayRepeat: false,
+          onExit: leave,
+          onGone: leave,
+          onFinished: () => {},
+        }}
+      />
+    );
+  }
+  if (read === null) return <Connecting words={joinWords("connecting")} />;
+  if (read === "unknown") {
+    return (
+      <Notice hint={t("unknownHint")} title={t("unknown")}>
+        <a className={buttonClass({ size: "large", wide: true })} href={paths.home}>
+          {joinWords("notFound.link")}
+        </a>
+      </Notice>
+    );
+  }
+  if (read === "failed") {
+    return (
+      <Notice hint={uiWords("network")} title={t("failed")}>
+        <Button
+          onClick={() => {
+            setRead(null);
+            void look();
+          }}
+          size="large"
+          variant="primary"
+          wide
+        >
+          {joinWords("join.tryAgain")}
+        </Button>
+      </Notice>
+    );
+  }
+  return <AssignedCover onBegin={begin} pending={pending} quiz={read} refusal={refusal} />;
+}

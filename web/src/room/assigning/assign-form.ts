@@ -1,0 +1,85 @@
+/** The form of an assignment: what is typed, and what it means to the server. */
+import type { Assignment, AssignmentPatch, NewAssignment } from "@/api/types";
+import { ownTimeZone } from "@/lib/dates";
+
+export interface AssignForm {
+  title: string;
+  /** As the browser's field has it, in the own time zone: `2026-12-24T18:00`; empty means now. */
+  opens: string;
+  /** The same; empty means when the host closes it. */
+  closes: string;
+  /** Empty means any number. */
+  attempts: string;
+  counts: Assignment["counts"];
+  keepTimeLimits: boolean;
+}
+
+export type FormError = "closesPast" | "closesBefore" | "title";
+
+const two = (part: number) => String(part).padStart(2, "0");
+
+/** A moment as the browser's field writes it, in the own time zone. */
+export function fieldMoment(at: string): string {
+  const date = new Date(at);
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+export function formFor(title: string, edited?: Assignment): AssignForm {
+  if (edited === undefined) {
+    const usual = { attempts: "1", counts: "best", keepTimeLimits: false } as const;
+    return { title, opens: "", closes: "", ...usual };
+  }
+  return {
+    title: edited.title,
+    opens: edited.stage === "scheduled" ? fieldMoment(edited.opensAt) : "",
+    closes: edited.closesAt === null ? "" : fieldMoment(edited.closesAt),
+    attempts: edited.attemptsMax === null ? "" : String(edited.attemptsMax),
+    counts: edited.counts,
+    keepTimeLimits: edited.keepTimeLimits,
+  };
+}
+
+const instant = (typed: string) => new Date(typed).toISOString();
+
+/** What is wrong, by field. */
+export function errorsOf(
+  form: AssignForm,
+  nowMs: number,
+): { [Field in keyof AssignForm]?: FormError } {
+  const opensMs = form.opens === "" ? nowMs : Date.parse(form.opens);
+  const closesMs = form.closes === "" ? null : Date.parse(form.closes);
+  return {
+    ...(form.title.trim() === "" && { title: "title" as const }),
+    ...(closesMs !== null &&
+      closesMs <= Math.max(opensMs, nowMs) && {
+        closes: closesMs <= nowMs ? ("closesPast" as const) : ("closesBefore" as const),
+      }),
+  };
+}
+
+const attemptsOf = (form: AssignForm) => (form.attempts === "" ? null : Number(form.attempts));
+
+export function newAssignment(quizId: string, form: AssignForm): NewAssignment {
+  return {
+    quizId,
+    title: form.title.trim(),
+    ...(form.opens === "" ? {} : { opensAt: instant(form.opens) }),
+    ...(form.closes === "" ? {} : { closesAt: instant(form.closes) }),
+    timeZone: ownTimeZone(),
+    attemptsMax: attemptsOf(form),
+    counts: form.counts,
+    keepTimeLimits: form.keepTimeLimits,
+  };
+}
+
+export function patchOf(form: AssignForm): AssignmentPatch {
+  return {
+    title: form.title.trim(),
+    ...(form.opens === "" ? {} : { opensAt: instant(form.opens) }),
+    closesAt: form.closes === "" ? null : instant(form.closes),
+    timeZone: ownTimeZone(),
+    attemptsMax: attemptsOf(form),
+    counts: form.counts,
+  };
+}
