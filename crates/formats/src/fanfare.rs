@@ -1,9 +1,9 @@
 //! Fanfare's own format: JSON, or an archive of it with its media files.
 //!
 //! `{"format": "fanfare-quiz", "version": 2, "title", "description", "tags", "language",
-//! "settings", "questions"}`, each question as the store has it; other fields are ignored. Version 1 had only
-//! choices. Questions may be unfinished. Answer ids belong to the instance that stores a quiz, so
-//! they are left out in both directions.
+//! "settings", "questions"}`, each question as the store has it; other fields are ignored. Version
+//! 1 had only choices. Questions may be unfinished. Answer ids belong to the instance that stores a
+//! quiz, so they are left out in both directions.
 
 use std::collections::BTreeSet;
 

@@ -3,8 +3,8 @@
 //! `app → features → room → calls → live, api, ui, lib, paths`. The editor rejects the alias form
 //! as you type; this also follows relative paths, which are the loophole. `live` and `lib` run
 //! without React. The folders of `room` count separately: the player's page uses `kinds` and the
-//! files beside it, but not `starting`, `correcting`, `moderating` and `exporting`, which call the
-//! server.
+//! files beside it, but not `starting`, `correcting`, `moderating`, `exporting` and `templates`,
+//! which call the server.
 
 use super::source::Source;
 
@@ -16,6 +16,7 @@ const BELOW_FEATURES: &[&str] = &[
     "room/correcting",
     "room/moderating",
     "room/exporting",
+    "room/templates",
     "calls",
     "live",
     "api",
@@ -28,7 +29,7 @@ const BELOW_FEATURES: &[&str] = &[
 ];
 
 /// A folder (or file) directly under `web/src`, and what it may import from the others.
-const ROOMS: [(&str, &[&[&str]]); 20] = [
+const ROOMS: [(&str, &[&[&str]]); 21] = [
     ("app", &[&["features"], BELOW_FEATURES]),
     ("features", &[BELOW_FEATURES]),
     (
@@ -63,6 +64,18 @@ const ROOMS: [(&str, &[&[&str]]); 20] = [
         &[&["live", "api", "ui", "lib", "messages"]],
     ),
     ("room/exporting", &[&["api", "ui", "lib", "messages"]]),
+    (
+        "room/templates",
+        &[&[
+            "room/kinds",
+            "calls",
+            "api",
+            "ui",
+            "lib",
+            "messages",
+            "paths",
+        ]],
+    ),
     ("calls", &[&["api", "ui", "lib", "messages"]]),
     ("live", &[&["api/schema", "lib", "paths"]]),
     ("api", &[&["lib", "paths", "messages"]]),

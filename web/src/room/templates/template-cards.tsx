@@ -5,7 +5,8 @@ import { useState } from "react";
 import { t } from "@/messages/templates";
 import { paths } from "@/paths";
 import { later } from "@/ui/later";
-import { type Purpose, purposes, sizes } from "./templates";
+import { sizeText } from "./size-text";
+import { type Purpose, purposes } from "./templates";
 
 const TemplateDialog = later(async () => (await import("./template-dialog")).TemplateDialog);
 
@@ -15,12 +16,6 @@ const icons: Readonly<Record<Purpose, LucideIcon>> = {
   examPractice: GraduationCap,
   pubNight: PartyPopper,
 };
-
-/** "8 questions · about 7 minutes". */
-export function sizeText(name: Purpose): string {
-  const { questions, minutes } = sizes[name];
-  return `${t("questions", { count: questions })} · ${t("minutes", { count: minutes })}`;
-}
 
 export function TemplateCards() {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { AuthorLanguage } from "@/ui/author-language";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Skeleton } from "@/ui/skeleton";
-import { sizeText } from "./template-cards";
+import { sizeText } from "./size-text";
 import { TemplateQuestions } from "./template-questions";
 import { type Purpose, readTemplates } from "./templates";
 import { useTakeTemplate } from "./use-take-template";
