@@ -1,9 +1,9 @@
 //! Fanfare's own format: JSON, or an archive of it with its media files.
 //!
-//! `{"format": "fanfare-quiz", "version": 2, "title", "description", "tags", "settings",
-//! "questions"}`, each question as the store has it; other fields are ignored. Version 1 had only
-//! choices. Questions may be unfinished. Answer ids belong to the instance that stores a quiz, so
-//! they are left out in both directions.
+//! `{"format": "fanfare-quiz", "version": 2, "title", "description", "tags", "language",
+//! "settings", "questions"}`, each question as the store has it; other fields are ignored. Version
+//! 1 had only choices. Questions may be unfinished. Answer ids belong to the instance that stores a
+//! quiz, so they are left out in both directions.
 
 use std::collections::BTreeSet;
 
@@ -63,6 +63,9 @@ pub fn fanfare_json(quiz: &QuizDraft) -> Map<String, Value> {
     object.insert("title".to_owned(), json!(quiz.title));
     object.insert("description".to_owned(), json!(quiz.description));
     object.insert("tags".to_owned(), json!(quiz.tags));
+    if !quiz.language.is_empty() {
+        object.insert("language".to_owned(), json!(quiz.language));
+    }
     object.insert("settings".to_owned(), json!(quiz.settings));
     object.insert("questions".to_owned(), questions.collect());
     object
@@ -200,6 +203,7 @@ fn read_into(mut gathering: Gathering, text: &str) -> Result<Gathering, Unreadab
         tags: tags
             .map(|tags| tags.iter().map(text).collect())
             .unwrap_or_default(),
+        language: text(&quiz["language"]),
         // Invalid settings are no reason to lose the questions.
         settings: serde_json::from_value(quiz["settings"].clone()).unwrap_or_default(),
         questions: Vec::new(),

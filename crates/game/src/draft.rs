@@ -19,6 +19,8 @@ pub struct QuizDraft {
     pub description: String,
     /// Words to find it by.
     pub tags: Vec<String>,
+    /// The language of its texts, as a BCP 47 tag; empty if unknown.
+    pub language: String,
     /// How it is played.
     pub settings: QuizSettings,
     /// Its questions, in order.

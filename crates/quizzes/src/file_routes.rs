@@ -233,11 +233,12 @@ pub async fn list_export_losses(
 ) -> Result<Json<Vec<ExportLoss>>, ApiError> {
     let [id] = ids;
     let outgoing = Outgoing::of(&state, &account, &id).await?;
-    let listing = outgoing.is_listed.then_some(ExportLoss {
+    let format = format_of(query.format);
+    let listing = outgoing.loses_listing(format).then_some(ExportLoss {
         question: None,
         kind: LossKind::Listing,
     });
-    let losses = outgoing.losses(format_of(query.format)).into_iter();
+    let losses = outgoing.losses(format).into_iter();
     let losses = losses.map(|loss| ExportLoss {
         question: loss.question.map(number),
         kind: loss_kind(loss.kind),

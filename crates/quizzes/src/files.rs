@@ -28,10 +28,8 @@ pub fn turns() -> Turns {
 /// A quiz and what we know about the files it shows.
 pub struct Outgoing {
     pub quiz: QuizDraft,
-    /// Whether it has a cover, category, difficulty or language, which no file format carries.
-    pub is_listed: bool,
-    /// A BCP 47 tag; empty if not set.
-    language: String,
+    /// Whether it has a cover, category or difficulty, which no file format carries.
+    is_listed: bool,
     media: Vec<Media>,
 }
 
@@ -48,21 +46,25 @@ impl Outgoing {
             state.store.find_media_of(&quiz.owner_id, &ids).await?
         };
         let is_listed = quiz.cover_id.is_some()
-            || !quiz.language.is_empty()
             || quiz.category != Category::Other
             || quiz.difficulty != Difficulty::Other;
         Ok(Self {
             is_listed,
-            language: quiz.language,
             media,
             quiz: QuizDraft {
                 title: quiz.title,
                 description: quiz.description,
                 tags: quiz.tags,
+                language: quiz.language,
                 settings: quiz.settings,
                 questions,
             },
         })
+    }
+
+    /// Whether a format leaves out how people find the quiz; only Fanfare's own has its language.
+    pub fn loses_listing(&self, format: Format) -> bool {
+        self.is_listed || (format != Format::Fanfare && !self.quiz.language.is_empty())
     }
 
     /// What a format can't carry.
@@ -99,8 +101,8 @@ impl Outgoing {
         words: HandoutWords,
         key: bool,
     ) -> Result<Exported, ApiError> {
-        let Self { quiz, language, .. } = self;
-        let print = move || handout::sheet(&quiz, &language, &words, key);
+        let quiz = self.quiz;
+        let print = move || handout::sheet(&quiz, &quiz.language, &words, key);
         Ok(state.exports.in_turn(print).await?)
     }
 

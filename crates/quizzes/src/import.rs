@@ -12,6 +12,7 @@ use std::fs::File;
 use formats::{Fate, Imported, Reason, TableLook};
 use game::draft::QuizDraft;
 use protocol::http::account::Language;
+use protocol::http::documents::is_language_tag;
 use protocol::said;
 use store::{NewDocument, QUESTIONS_PER_QUIZ_MAX, QuizDetails, QuizStatus, Visibility};
 
@@ -118,6 +119,10 @@ pub fn new_document(owner_id: &str, quiz: QuizDraft, title: &str) -> NewDocument
     tags.retain(|tag| tag.trim().chars().count() <= TAG_CHARS_MAX);
     let mut tags = clean_tags(tags);
     tags.truncate(TAGS_MAX);
+    let mut language = quiz.language;
+    if !is_language_tag(&language) {
+        language.clear();
+    }
     NewDocument {
         owner_id: owner_id.to_owned(),
         details: QuizDetails {
@@ -127,7 +132,7 @@ pub fn new_document(owner_id: &str, quiz: QuizDraft, title: &str) -> NewDocument
             visibility: Visibility::Private,
             category: store::Category::Other,
             difficulty: store::Difficulty::Other,
-            language: String::new(),
+            language,
             cover_id: None,
         },
         settings: quiz.settings,

@@ -3,8 +3,8 @@
 //! `app → features → room → calls → live, api, ui, lib, paths`. The editor rejects the alias form
 //! as you type; this also follows relative paths, which are the loophole. `live` and `lib` run
 //! without React. The folders of `room` count separately: the player's page uses `kinds` and the
-//! files beside it, but not `starting`, `correcting`, `moderating` and `exporting`, which call the
-//! server.
+//! files beside it, but not `starting`, `correcting`, `moderating`, `exporting` and `templates`,
+//! which call the server.
 
 use super::source::Source;
 
@@ -17,6 +17,7 @@ const BELOW_FEATURES: &[&str] = &[
     "room/moderating",
     "room/exporting",
     "room/assigning",
+    "room/templates",
     "calls",
     "live",
     "api",
@@ -29,7 +30,7 @@ const BELOW_FEATURES: &[&str] = &[
 ];
 
 /// A folder (or file) directly under `web/src`, and what it may import from the others.
-const ROOMS: [(&str, &[&[&str]]); 21] = [
+const ROOMS: [(&str, &[&[&str]]); 22] = [
     ("app", &[&["features"], BELOW_FEATURES]),
     ("features", &[BELOW_FEATURES]),
     (
@@ -67,6 +68,18 @@ const ROOMS: [(&str, &[&[&str]]); 21] = [
     (
         "room/assigning",
         &[&["calls", "api", "ui", "lib", "paths", "messages"]],
+    ),
+    (
+        "room/templates",
+        &[&[
+            "room/kinds",
+            "calls",
+            "api",
+            "ui",
+            "lib",
+            "messages",
+            "paths",
+        ]],
     ),
     ("calls", &[&["api", "ui", "lib", "messages"]]),
     ("live", &[&["api/schema", "lib", "paths"]]),

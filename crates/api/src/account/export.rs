@@ -366,6 +366,7 @@ fn quiz_file(own: OwnQuiz, questions: Vec<Question>) -> Value {
         title: quiz.title,
         description: quiz.description,
         tags: quiz.tags,
+        language: String::new(),
         settings: quiz.settings,
         questions: questions
             .into_iter()

@@ -247,6 +247,31 @@ both! {
         send(&app, &ada, "", long).await.refused(413, "body_too_large");
     }
 
+    async fn a_quiz_keeps_its_language(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let question = json!({
+            "text": "Verdade?", "content": { "kind": "trueFalse", "isTrue": true },
+            "timeLimitS": 20, "pointsFactor": 1,
+        });
+        for (said, kept) in [("pt-BR", "pt-BR"), ("no tag", "")] {
+            let file = json!({
+                "format": "fanfare-quiz", "version": 2, "title": "Mapas", "language": said,
+                "questions": [question],
+            });
+            let taken = send(&app, &ada, "", file.to_string().into_bytes()).await;
+            let path = format!("/quiz/{}", taken.text("quizId"));
+            assert_eq!(ada.get(&path).await.json()["language"], kept);
+            let mut losses = async |format: &str| {
+                let losses = ada.get(&format!("{path}/export/losses?format={format}")).await;
+                losses.json().to_string().contains("listing")
+            };
+            assert!(!losses("fanfare").await);
+            assert_eq!(losses("csv").await, !kept.is_empty());
+            let file = ada.get(&format!("{path}/export?format=fanfare")).await.json();
+            assert_eq!(file["language"].as_str().unwrap_or_default(), kept);
+        }
+    }
+
     /// API-2: an export has the right answers, so only the author gets it.
     async fn a_quiz_goes_out_and_comes_back(app: TestApp) {
         let mut ada = app.author("ada").await;

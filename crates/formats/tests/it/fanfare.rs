@@ -86,6 +86,19 @@ fn an_unfinished_question_comes_along() {
 }
 
 #[test]
+fn the_language_comes_along() {
+    for language in ["", "pt-BR"] {
+        let quiz = QuizDraft {
+            language: language.to_owned(),
+            questions: vec![QuestionDraft::choice("A?", [("b", true), ("c", false)])],
+            ..QuizDraft::default()
+        };
+        let exported = export(&quiz, &[], Format::Fanfare);
+        assert_eq!(import(&exported.bytes, None).unwrap().quiz, quiz);
+    }
+}
+
+#[test]
 fn ids_of_answers_stay_at_home() {
     let mut question = QuestionDraft::choice("A?", [("b", true), ("c", false)]);
     if let Content::Choice(choice) = &mut question.content {

@@ -228,6 +228,8 @@ fn quiz(text: impl Strategy<Value = String> + 'static) -> impl Strategy<Value = 
             title,
             description,
             tags,
+            // Only Fanfare's own format carries it.
+            language: String::new(),
             settings: QuizSettings {
                 shuffle_questions: shuffles,
                 ..QuizSettings::default()

@@ -55,7 +55,8 @@ it("greets a new account and shows it what to do", async () => {
     screen.getByText("Welcome back! Here's an overview of your quiz activities."),
   ).toBeTruthy();
   await screen.findByText("No activity yet");
-  expect(await figure("Response Rate")).toContain("No questions asked in the last 30 days");
+  // Four zeros would say nothing.
+  expect(screen.queryByText("Response Rate")).toBeNull();
   expect(screen.getByRole("link", { name: /^Create New Quiz/ }).getAttribute("href")).toBe(
     "/dashboard/quiz/create",
   );
@@ -64,6 +65,15 @@ it("greets a new account and shows it what to do", async () => {
   );
   await user.click(screen.getByRole("button", { name: /^Start Live Session/ }));
   await screen.findByText("You don't have any quizzes yet");
+});
+
+it("counts as soon as there is something to count", async () => {
+  renderApp("/dashboard", {
+    "GET dashboard": { ...nothing, quizzes: { now: 1, before: 0 } },
+    "GET quiz": [],
+  });
+  expect(await figure("Total Quizzes")).toContain("1 more than 30 days ago");
+  expect(await figure("Response Rate")).toContain("No questions asked in the last 30 days");
 });
 
 it("leads from what happened to the thing", async () => {

@@ -3,10 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { dashboardQuery } from "@/api/schedule";
 import { useAuth } from "@/api/session";
+import type { Dashboard } from "@/api/types";
 import { Failed } from "@/calls/loaded";
+import { firstStepNotes } from "@/lib/first-steps";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
 import { Card } from "@/ui/card";
+import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { CoHostedRow, useCoHosted } from "./co-hosted";
@@ -14,6 +17,15 @@ import { Figures } from "./figures";
 import { QuickActions } from "./quick-actions";
 import { RecentActivity } from "./recent-activity";
 import { Upcoming } from "./upcoming";
+
+/** Only new accounts need it. */
+const FirstSteps = later(async () => (await import("./first-steps")).FirstSteps);
+
+/** Whether there is nothing to count, now or before. */
+function isEmpty({ quizzes, activeSessions, participants }: Dashboard): boolean {
+  const figures = [quizzes, activeSessions, participants];
+  return figures.every(({ now, before }) => now === 0 && before === 0);
+}
 
 function SessionsLink() {
   return (
@@ -42,21 +54,32 @@ function CoHosting() {
   );
 }
 
+/** Above the figures, as long as they say little. */
+function Beginning({ overview }: { overview: Dashboard | undefined }) {
+  const { user } = useAuth();
+  if (overview === undefined || user === null || firstStepNotes(user.id).has("over")) return null;
+  return <FirstSteps accountId={user.id} isExpected={isEmpty(overview)} key={user.id} />;
+}
+
 function Overview() {
   const overview = useQuery(dashboardQuery());
+  const hasFigures = overview.data === undefined || !isEmpty(overview.data);
   if (overview.isError && overview.data === undefined) {
     return <Failed query={overview} title={t("dashboard.failure")} />;
   }
   return (
     <>
-      <section aria-label={t("dashboard.figures")}>
-        <Figures overview={overview.data} />
-        {overview.isPending && (
-          <p className="sr-only" role="status">
-            {t("dashboard.loading")}
-          </p>
-        )}
-      </section>
+      <Beginning overview={overview.data} />
+      {hasFigures && (
+        <section aria-label={t("dashboard.figures")}>
+          <Figures overview={overview.data} />
+          {overview.isPending && (
+            <p className="sr-only" role="status">
+              {t("dashboard.loading")}
+            </p>
+          )}
+        </section>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           <Card>

@@ -5,7 +5,6 @@ import type { DashboardActivity } from "@/api/types";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
 import { Ago } from "@/ui/ago";
-import { EmptyState } from "@/ui/empty-state";
 
 const icons: Readonly<Record<DashboardActivity["type"], LucideIcon>> = {
   created: FilePlus2,
@@ -58,11 +57,10 @@ function Row({ happened }: { happened: DashboardActivity }) {
 export function RecentActivity({ activity }: { activity: readonly DashboardActivity[] }) {
   if (activity.length === 0) {
     return (
-      <EmptyState
-        hint={t("dashboard.recentEmptyHint")}
-        shape={2}
-        title={t("dashboard.recentEmpty")}
-      />
+      <>
+        <p className="font-semibold">{t("dashboard.recentEmpty")}</p>
+        <p className="text-muted">{t("dashboard.recentEmptyHint")}</p>
+      </>
     );
   }
   return (

@@ -5,13 +5,13 @@ import { useCallback, useMemo, useState } from "react";
 import { t } from "@/messages/editor";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
 import { later } from "@/ui/later";
 import { Segmented } from "@/ui/segmented";
 import { ConflictBar } from "./conflict-bar";
 import { useDoc, useEditor, useSelectedId } from "./editor-context";
 import { type EditorWindow, EditorWindows } from "./editor-windows";
 import { type Defaults, limits } from "./model/document";
+import { NoQuestions } from "./no-questions";
 import { QuestionList } from "./question-list";
 import { QuestionPanel } from "./question-panel";
 import { SaveTrouble } from "./save-status";
@@ -69,67 +69,61 @@ export function EditorFrame({ defaults }: { defaults: Defaults }) {
       />
       <SaveTrouble />
       <ConflictBar />
-      <Segmented
-        className="self-start wide:hidden"
-        label={t("tabs.label")}
-        onChange={setPart}
-        options={[
-          { value: "questions", label: t("tabs.questions") },
-          { value: "edit", label: t("tabs.edit") },
-          { value: "preview", label: t("tabs.preview") },
-        ]}
-        value={part}
-      />
-      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)_19rem]">
-        <section
-          aria-label={t("list.label")}
-          className={clsx("flex min-w-0 flex-col gap-3", part !== "questions" && "max-lg:hidden")}
-        >
-          {count > 0 ? (
-            <QuestionList onSelect={show} />
-          ) : (
-            <p className="text-muted lg:hidden">{t("list.emptyHint")}</p>
-          )}
-          <Button
-            disabled={count >= limits.questions}
-            onClick={() => setWindow("add")}
-            variant={count === 0 ? "primary" : "secondary"}
-            wide
-          >
-            <Plus aria-hidden="true" className="size-5" />
-            {t("list.add")}
-          </Button>
-        </section>
-        <div
-          className={clsx(
-            "min-w-0",
-            part !== "edit" && "max-lg:hidden",
-            part === "preview" && "max-wide:hidden",
-          )}
-        >
-          {selectedId === null ? (
-            <EmptyState
-              action={<Button onClick={() => setWindow("paste")}>{t("addMenu.paste")}</Button>}
-              hint={t("list.emptyHint")}
-              title={t("list.empty")}
-            />
-          ) : (
-            <Card>
-              <QuestionPanel actions={actions} id={selectedId} />
-            </Card>
-          )}
-        </div>
-        {selectedId !== null && (
-          <div
-            className={clsx(
-              "min-w-0 wide:sticky wide:top-20",
-              part !== "preview" && "max-wide:hidden",
+      {count === 0 ? (
+        <NoQuestions onAdd={() => setWindow("add")} onPaste={() => setWindow("paste")} />
+      ) : (
+        <>
+          <Segmented
+            className="self-start wide:hidden"
+            label={t("tabs.label")}
+            onChange={setPart}
+            options={[
+              { value: "questions", label: t("tabs.questions") },
+              { value: "edit", label: t("tabs.edit") },
+              { value: "preview", label: t("tabs.preview") },
+            ]}
+            value={part}
+          />
+          <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)_19rem]">
+            <section
+              aria-label={t("list.label")}
+              className={clsx(
+                "flex min-w-0 flex-col gap-3",
+                part !== "questions" && "max-lg:hidden",
+              )}
+            >
+              <QuestionList onSelect={show} />
+              <Button disabled={count >= limits.questions} onClick={() => setWindow("add")} wide>
+                <Plus aria-hidden="true" className="size-5" />
+                {t("list.add")}
+              </Button>
+            </section>
+            <div
+              className={clsx(
+                "min-w-0",
+                part !== "edit" && "max-lg:hidden",
+                part === "preview" && "max-wide:hidden",
+              )}
+            >
+              {selectedId !== null && (
+                <Card>
+                  <QuestionPanel actions={actions} id={selectedId} />
+                </Card>
+              )}
+            </div>
+            {selectedId !== null && (
+              <div
+                className={clsx(
+                  "min-w-0 wide:sticky wide:top-20",
+                  part !== "preview" && "max-wide:hidden",
+                )}
+              >
+                <Preview questionId={selectedId} />
+              </div>
             )}
-          >
-            <Preview questionId={selectedId} />
           </div>
-        )}
-      </div>
+        </>
+      )}
       <EditorWindows
         defaults={defaults}
         onAdd={(kind) => {

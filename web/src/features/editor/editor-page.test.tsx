@@ -175,6 +175,20 @@ describe("the editor", () => {
     expect(screen.getByText("No answer is marked as right.")).toBeTruthy();
   });
 
+  it("offers a list and a file where a quiz is empty, and before it is published", async () => {
+    const { user } = openEditor({ ...aDocument(), questions: [] });
+    const paste = { name: "Paste a list" };
+    const file = { name: "Import questions" };
+    await screen.findByRole("button", paste);
+    const href = screen.getByRole("link", file).getAttribute("href");
+    expect(href).toBe("/dashboard/quiz/q1/import");
+    await user.click(screen.getByRole("button", { name: "Publish" }));
+    const window = within(await screen.findByRole("dialog", { name: "Before you publish" }));
+    expect(window.getByRole("link", file)).toBeTruthy();
+    await user.click(window.getByRole("button", paste));
+    await screen.findByRole("dialog", paste);
+  });
+
   it("says plainly that a quiz is not one's own", async () => {
     renderApp("/dashboard/quiz/q1/edit", {
       "GET account/preferences": preferences,

@@ -82,8 +82,10 @@ export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindow
       )}
       {known.has("publish") && (
         <PublishDialog
+          onAdd={() => onOpen("add")}
           onClose={close}
           onJump={props.onJump}
+          onPaste={() => onOpen("paste")}
           onSettings={() => onOpen("settings")}
           open={open === "publish"}
         />

@@ -11,12 +11,15 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
 import { useDoc, useEditor, useEditorState } from "./editor-context";
+import { Beginnings } from "./no-questions";
 
 interface PublishDialogProps {
   open: boolean;
   onClose: () => void;
   onJump: (questionId: string) => void;
   onSettings: () => void;
+  onAdd: () => void;
+  onPaste: () => void;
 }
 
 function FindingRow(props: { finding: Finding; number: number; onClick: () => void }) {
@@ -46,7 +49,7 @@ function FindingRow(props: { finding: Finding; number: number; onClick: () => vo
   );
 }
 
-export function PublishDialog({ open, onClose, onJump, onSettings }: PublishDialogProps) {
+export function PublishDialog({ open, onClose, onJump, ...others }: PublishDialogProps) {
   const editor = useEditor();
   const queryClient = useQueryClient();
   const findings = useEditorState((state) => state.findings);
@@ -89,7 +92,7 @@ export function PublishDialog({ open, onClose, onJump, onSettings }: PublishDial
 
   const jump = (finding: Finding) => {
     onClose();
-    if (finding.questionId === null) onSettings();
+    if (finding.questionId === null) others.onSettings();
     else onJump(finding.questionId);
   };
   const list = (title: string, some: readonly Finding[]) =>
@@ -120,6 +123,7 @@ export function PublishDialog({ open, onClose, onJump, onSettings }: PublishDial
             {t("findings.none")}
           </p>
         )}
+        {questions.length === 0 && <Beginnings onAdd={others.onAdd} onPaste={others.onPaste} />}
         <p className="text-muted">{t(`publishing.visibility.${visibility}`)}</p>
         {status === "PUBLISHED" ? (
           <Button onClick={() => mutation.mutate("DRAFT")} pending={mutation.isPending}>

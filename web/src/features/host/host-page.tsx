@@ -11,6 +11,8 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { checkSession } from "@/api/account";
 import { apiError } from "@/api/errors";
+import { useAuth } from "@/api/session";
+import { noteFirstStep } from "@/lib/first-steps";
 import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
 import { forgetHostKey } from "@/live/host-key";
 import { createHostRoom } from "@/live/host-room";
@@ -73,6 +75,12 @@ export function HostPage({ code, hostKey }: HostPageProps) {
   useEffect(() => {
     if (finishedId !== null) void navigate({ to: paths.report(finishedId), replace: true });
   }, [finishedId, navigate]);
+
+  const accountId = useAuth().user?.id;
+  const isRehearsed = isRehearsal && state.room !== null && state.room.phase.type !== "lobby";
+  useEffect(() => {
+    if (isRehearsed && accountId !== undefined) noteFirstStep(accountId, "rehearsed");
+  }, [isRehearsed, accountId]);
 
   // A key that opens nothing anymore must not stand between this tab and the log-in.
   const isUseless = state.ending === "linkRevoked" || state.ending === "linkUnknown";

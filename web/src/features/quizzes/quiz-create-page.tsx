@@ -11,11 +11,18 @@ import { t } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
+import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { dropQuizDraft, keepQuizDraft, readQuizDraft } from "./quiz-draft";
 import { QuizFields } from "./quiz-fields";
 import { type QuizForm, quizSchema } from "./quiz-forms";
+
+const TemplateSection = later(
+  async () => (await import("./template-section")).TemplateSection,
+  <Skeleton className="h-121 rounded-lg sm:h-66" />,
+);
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -59,7 +66,9 @@ export function QuizCreatePage() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <PageTitle subtitle={t("create.subtitle")} title={t("create.title")} />
+      <TemplateSection />
       <Card>
+        <h2 className="mb-4 text-xl">{t("create.own")}</h2>
         <form
           className="flex flex-col gap-5"
           noValidate

@@ -17,9 +17,12 @@ import { t as quizWords } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
+import { later } from "@/ui/later";
 import { Skeleton } from "@/ui/skeleton";
 import { type ListSearch, viewOf } from "./list-search";
 import { gridClass, QuizCards } from "./quiz-cards";
+
+const TemplateSection = later(async () => (await import("./template-section")).TemplateSection);
 
 export type Kind = "list" | "drafts" | "published";
 
@@ -65,16 +68,19 @@ function Empty({ kind, isFiltered, hasNone }: EmptyProps) {
     return <EmptyState hint={hint} title={quizWords("list.empty")} />;
   }
   return (
-    <EmptyState
-      action={
-        <Link className={buttonClass({ variant: "primary" })} to={paths.quizCreate}>
-          {quizWords("list.createFirst")}
-        </Link>
-      }
-      hint={quizWords("list.emptyFirst")}
-      shape={0}
-      title={quizWords("list.empty")}
-    />
+    <>
+      <EmptyState
+        action={
+          <Link className={buttonClass({ variant: "primary" })} to={paths.quizCreate}>
+            {quizWords("list.createFirst")}
+          </Link>
+        }
+        hint={quizWords("list.emptyFirst")}
+        shape={0}
+        title={quizWords("list.empty")}
+      />
+      <TemplateSection />
+    </>
   );
 }
 

@@ -2,10 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import { useEffect } from "react";
 import { apiError } from "@/api/errors";
 import { analysisQuery } from "@/api/insights";
+import { useAuth } from "@/api/session";
 import type { ReportAnalysis } from "@/api/types";
 import { formatMoment } from "@/lib/dates";
+import { noteFirstStep } from "@/lib/first-steps";
 import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/insights";
 import { paths } from "@/paths";
@@ -24,6 +27,11 @@ import { SeatMatrix } from "./seat-matrix";
 
 function ReportView({ analysis }: { analysis: ReportAnalysis }) {
   const room = analysis.rooms[0];
+  const accountId = useAuth().user?.id;
+  const isRead = room !== undefined && accountId !== undefined;
+  useEffect(() => {
+    if (isRead) noteFirstStep(accountId, "reportRead");
+  }, [isRead, accountId]);
   if (room === undefined) return null;
   const { teams = [] } = room;
   return (
