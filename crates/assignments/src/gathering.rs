@@ -24,7 +24,6 @@ async fn read_events(store: &Store, room_id: &str) -> Result<Vec<Event>, ApiErro
     Ok(events)
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "map_err passes it")]
 fn unreadable(error: entries::JournalError) -> ApiError {
     ApiError::internal(format!("the journal of an assignment or attempt: {error}"))
 }

@@ -75,15 +75,13 @@ impl Assignments {
             Ok(AssignmentCode(code)) => assigned::find_by_code(&self.store, &code).await?,
             Err(_not_a_code) => None,
         };
-        match found {
-            Some(assignment) => self.up_to_date(assignment).await,
-            None => {
-                let (address, now_ms) = (address.limit_text(), self.time.now_ms());
-                let guesses = self.limits.spend(UNKNOWN_ROOM_CODES, &address, now_ms);
-                guesses.await?;
-                Err(errors::unknown())
-            }
+        if let Some(assignment) = found {
+            return self.up_to_date(assignment).await;
         }
+        let (address, now_ms) = (address.limit_text(), self.time.now_ms());
+        let guesses = self.limits.spend(UNKNOWN_ROOM_CODES, &address, now_ms);
+        guesses.await?;
+        Err(errors::unknown())
     }
 
     /// The player that somebody is, if they have begun.
@@ -163,7 +161,7 @@ impl Assignments {
         &self,
         assignment: &Assignment,
         player: &Player,
-        payer: &str,
+        address: &str,
     ) -> Result<(bool, BegunAttempt), ApiError> {
         for _ in 0..TRIES {
             let attempts = assigned::list_attempts_of(&self.store, &player.id).await?;
@@ -182,7 +180,7 @@ impl Assignments {
                 return Err(errors::used_up());
             }
             let number = begun_count + 1;
-            if let Some(begun) = self.begin(assignment, player, number, payer).await? {
+            if let Some(begun) = self.begin(assignment, player, number, address).await? {
                 return Ok((true, begun));
             }
         }
@@ -236,7 +234,7 @@ impl Assignments {
         assignment: &Assignment,
         player: &Player,
         number: i64,
-        payer: &str,
+        address: &str,
     ) -> Result<Option<BegunAttempt>, ApiError> {
         let now_ms = self.time.now_ms();
         let (opened, opening) = read_opening(&self.store, &assignment.id).await?;
@@ -254,7 +252,7 @@ impl Assignments {
         let size = size_units(size.len());
         let limits = &self.limits;
         limits
-            .spend_many(PRACTICE_SIZE, payer, size, now_ms)
+            .spend_many(PRACTICE_SIZE, address, size, now_ms)
             .await?;
         limits
             .spend_many(ALL_PRACTICE_SIZE, "", size, now_ms)

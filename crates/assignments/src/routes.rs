@@ -99,13 +99,13 @@ pub async fn list_assignments(
     let now_ms = state.time.now_ms();
     let limit = asked.limit.unwrap_or(PAGE_LEN);
     let cursor = cursor(asked.cursor.as_deref())?;
-    let stage = asked.stage.map(|stage| match stage {
+    let wanted = asked.stage.map(|asked| match asked {
         AssignmentStage::Scheduled => "scheduled",
         AssignmentStage::Open => "open",
         AssignmentStage::Closed => "closed",
     });
     let store = &state.store;
-    let page = assigned::list(store, &account.id, stage, now_ms, limit, cursor).await?;
+    let page = assigned::list(store, &account.id, wanted, now_ms, limit, cursor).await?;
     let items = page.items.into_iter();
     let listed: Vec<Assignment> = items.map(|assignment| body(assignment, now_ms)).collect();
     Ok((next_page(page.next_cursor), Json(listed)))

@@ -50,7 +50,7 @@ pub(crate) use succeed::at_podium;
 
 use crate::journal::Journal;
 use crate::kept_report::KeptReport;
-use crate::limits::{CODE_REST_MS, LEASE_PATIENCE_MS, PEER_TTL_MS, RECONNECTS_PER_S, UNSEATED_MAX};
+use crate::limits::{CODE_REST_MS, RECONNECTS_PER_S, UNSEATED_MAX};
 use crate::relay::Relay;
 use crate::reply;
 use crate::results::{self, Results};

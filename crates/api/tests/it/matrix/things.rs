@@ -305,7 +305,7 @@ impl Town<'_> {
             .owner()
             .get(&format!("/assignments/{id}/players"))
             .await;
-        let player = text(&players.json()[0]["id"]).to_owned();
+        let player = text(&players.json()[0]["id"]).clone();
         let words = [("id", id), ("code", code), ("playerId", player)];
         Made::of(&quiz.canary, words)
     }
