@@ -17,7 +17,6 @@ import { adminRoutes } from "@/app/admin-routes";
 import { authRoutes } from "@/app/auth-routes";
 import { PageError } from "@/app/error-page";
 import { liveRoutes } from "@/app/live-routes";
-import { NotFoundPage } from "@/app/not-found";
 import { ownProfileRoute, userRoute } from "@/app/profile-routes";
 import { publicRoutes } from "@/app/public-routes";
 import { RequireUser } from "@/app/require-user";
@@ -25,11 +24,14 @@ import { RequireVerified } from "@/app/require-verified";
 import { settingsRoutes } from "@/app/settings-routes";
 import { readFeedSearch, readSoloSearch } from "@/features/feed/feed-search";
 import type { AnalyticsSearch } from "@/features/reports/analytics-page";
+import { withHostWords } from "@/messages/host-words";
 import { paths, patterns } from "@/paths";
 import { later } from "@/ui/later";
 
 const dashboard = () => import("@/app/dashboard-layout");
 const quizList = () => import("@/features/quizzes/quiz-list-page");
+
+const NotFoundPage = later(async () => (await import("@/app/not-found")).NotFoundPage);
 
 /** No page waits for what may open above it. */
 const Above = later(async () => (await import("@/app/above")).Above);
@@ -223,7 +225,7 @@ const assignmentsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: paths.assignments,
   component: lazyRouteComponent(
-    () => import("@/features/assignments/assignments-page"),
+    withHostWords(() => import("@/features/assignments/assignments-page")),
     "AssignmentsPage",
   ),
 });
@@ -232,7 +234,7 @@ const assignmentRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: patterns.assignment,
   component: lazyRouteComponent(
-    () => import("@/features/assignments/assignment-page"),
+    withHostWords(() => import("@/features/assignments/assignment-page")),
     "AssignmentPage",
   ),
 });

@@ -90,6 +90,7 @@ it("gives the player's page every area it asks for", () => {
     "assigned",
     "class-list",
     "game",
+    "keys",
     "kinds",
     "lobby",
     "lost",

@@ -1,6 +1,5 @@
 /** The cover of an assignment: title, host, dates; and the own attempts below it. */
 import { formatMoment } from "@/lib/dates";
-import { formatNumber } from "@/lib/language";
 import type { AssignedQuiz } from "@/live/messages";
 import { t } from "@/messages/assigned";
 import { t as joinWords } from "@/messages/play";
@@ -53,7 +52,7 @@ export function AssignedResults({ quiz }: { quiz: AssignedQuiz }) {
           >
             <span className="font-semibold">{t("attempt", { number: attempt.number })}</span>
             <span className="tabular-nums">
-              {t("points", { count: attempt.points, points: formatNumber(attempt.points) })}
+              {t("points", { count: attempt.points })}
               {" · "}
               {t("right", { count: attempt.rightCount })}
             </span>

@@ -1,7 +1,7 @@
 /** Keys and what they do, and whether single ones do anything. */
 import { type ReactNode, useState } from "react";
 import { chooseSingleKeys, hasSingleKeys } from "@/lib/single-keys";
-import { t } from "@/messages/parts";
+import { t } from "@/messages/keys";
 import { Switch } from "@/ui/switch";
 
 export interface KeyRow {
@@ -36,14 +36,14 @@ export function KeyList({ rows, children }: { rows: readonly KeyRow[]; children?
         <Switch
           aria-describedby="single-keys-hint"
           checked={isOn}
-          label={t("keys.single")}
+          label={t("single")}
           onChange={(event) => {
             chooseSingleKeys(event.target.checked);
             setOn(event.target.checked);
           }}
         />
         <p className="text-muted text-sm" id="single-keys-hint">
-          {t("keys.singleHint")}
+          {t("singleHint")}
         </p>
       </div>
     </div>

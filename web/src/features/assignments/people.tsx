@@ -6,7 +6,6 @@ import type { AssignedPlayer, Assignment } from "@/api/types";
 import { AskDialog } from "@/calls/later-ask-dialog";
 import { itemsOf, Paged } from "@/calls/paged";
 import { formatMoment } from "@/lib/dates";
-import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/assignments";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -15,14 +14,13 @@ import { toast } from "@/ui/toast";
 type Attempt = AssignedPlayer["attempts"][number];
 
 function AttemptLine({ attempt, total }: { attempt: Attempt; total: number }) {
-  const points = formatNumber(attempt.points);
   return (
     <li className="flex flex-wrap gap-x-2 text-sm">
       <span className="font-semibold">{t("attempt", { number: attempt.number })}</span>
       <span className="tabular-nums">
         {attempt.finishedAt === null
           ? t("answered", { answered: attempt.answeredCount, total })
-          : t("result", { count: attempt.points, points, right: attempt.rightCount })}
+          : t("result", { count: attempt.points, right: attempt.rightCount })}
       </span>
       <span className="text-muted">{formatMoment(attempt.finishedAt ?? attempt.startedAt)}</span>
       {attempt.counts && attempt.finishedAt !== null && (

@@ -6,6 +6,7 @@ import { useAuth } from "@/api/session";
 import type { Dashboard } from "@/api/types";
 import { Failed } from "@/calls/loaded";
 import { firstStepNotes } from "@/lib/first-steps";
+import { withHostWords } from "@/messages/host-words";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
 import { Card } from "@/ui/card";
@@ -19,7 +20,7 @@ import { RecentActivity } from "./recent-activity";
 import { Upcoming } from "./upcoming";
 
 /** Only new accounts need it. */
-const FirstSteps = later(async () => (await import("./first-steps")).FirstSteps);
+const FirstSteps = later(withHostWords(async () => (await import("./first-steps")).FirstSteps));
 
 /** Whether there is nothing to count, now or before. */
 function isEmpty({ quizzes, activeSessions, participants }: Dashboard): boolean {

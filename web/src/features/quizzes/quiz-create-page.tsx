@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import { apiError } from "@/api/errors";
 import { createQuiz } from "@/api/quizzes";
 import type { Quiz } from "@/api/types";
+import { withHostWords } from "@/messages/host-words";
 import { t } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
@@ -20,7 +21,7 @@ import { QuizFields } from "./quiz-fields";
 import { type QuizForm, quizSchema } from "./quiz-forms";
 
 const TemplateSection = later(
-  async () => (await import("./template-section")).TemplateSection,
+  withHostWords(async () => (await import("./template-section")).TemplateSection),
   <Skeleton className="h-121 rounded-lg sm:h-66" />,
 );
 

@@ -13,6 +13,7 @@ import { quizCountsQuery, quizzesQuery } from "@/api/quizzes";
 import type { QuizStatus } from "@/api/types";
 import { Failed } from "@/calls/loaded";
 import { itemsOf, More } from "@/calls/paged";
+import { withHostWords } from "@/messages/host-words";
 import { t as quizWords } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
@@ -22,7 +23,9 @@ import { Skeleton } from "@/ui/skeleton";
 import { type ListSearch, viewOf } from "./list-search";
 import { gridClass, QuizCards } from "./quiz-cards";
 
-const TemplateSection = later(async () => (await import("./template-section")).TemplateSection);
+const TemplateSection = later(
+  withHostWords(async () => (await import("./template-section")).TemplateSection),
+);
 
 export type Kind = "list" | "drafts" | "published";
 

@@ -5,13 +5,14 @@ import { ChartColumn, Copy, Download, Ellipsis, Eye, FilePen, Link2, Trash2 } fr
 import { useState } from "react";
 import type { Quiz } from "@/api/types";
 import { toastProblem } from "@/calls/problem";
+import { withHostWords } from "@/messages/host-words";
 import { t } from "@/messages/quiz-list";
 import { paths } from "@/paths";
 import { later } from "@/ui/later";
 import { Menu, MenuAction, MenuLink } from "@/ui/menu";
 
 const AssignDialog = later(
-  async () => (await import("@/room/assigning/assign-dialog")).AssignDialog,
+  withHostWords(async () => (await import("@/room/assigning/assign-dialog")).AssignDialog),
 );
 const ExportDialog = later(
   async () => (await import("@/room/exporting/export-dialog")).ExportDialog,

@@ -1,4 +1,7 @@
-/** Arabic: every area with a file in this folder, except the offline page and `more-words.ts`. */
+/**
+ * Arabic: every area with a file in this folder, except the offline page and what `host-words.ts` and
+ * `more-words.ts` have.
+ */
 import { byArea } from "../by-area";
 import { words as gameWords } from "./game-words";
 import { words as playerWords } from "./player-words";
@@ -7,6 +10,7 @@ const files = import.meta.glob<never>(
   [
     "./*.json",
     "!./{asking,assigned,class-list,game,kinds,lobby,lost,more-time,nicknames,number-step,offline,parts,play,talk,teams,ui,waiting-place}.json",
+    "!./{assignments,templates}.json",
     "!./{about,admin,api-docs,check,developers,help,settings}.json",
   ],
   { eager: true, import: "default" },

@@ -1,0 +1,74 @@
+/** An assignment: a host assigns a quiz, people play it on their own, and it closes. */
+import { answerOf, becomeAuthor, expectAccessibleInBoth, writeQuiz } from "./authors.ts";
+import { expect, phone, test } from "./test.ts";
+
+const right = { kind: "choice", answers: [answerOf("Right", true), answerOf("Wrong")] };
+
+test("a quiz is assigned, left in the middle, finished, played again and closed", async ({
+  server,
+  someone,
+  browser,
+}) => {
+  const ada = await someone();
+  await becomeAuthor(ada, server);
+  await writeQuiz(ada, "Seas", [
+    { text: "Which sea is the saltiest?", content: right },
+    { text: "Which sea is the deepest?", content: right },
+  ]);
+
+  await ada.goto("/dashboard/quiz");
+  await ada.getByRole("button", { name: "More for Seas" }).click();
+  await ada.getByRole("menuitem", { name: "Assign…" }).click();
+  const dialog = ada.getByRole("dialog");
+  await dialog.getByLabel("Closes").fill("2020-01-01T10:00");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  await expect(dialog.getByText("Choose a time that isn't over")).toBeVisible();
+  await dialog.getByLabel("Closes").fill("");
+  await dialog.getByLabel("Attempts for each person").selectOption("2");
+  await expectAccessibleInBoth(ada, "the dialog to assign");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  const link = dialog.getByText(/\/a\/\d{10}$/);
+  const address = (await link.textContent()) ?? "";
+  await expect(dialog.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  await dialog.getByRole("link", { name: "Open the assignment" }).click();
+  await expect(ada.getByText("Nobody has begun yet")).toBeVisible();
+  await expectAccessibleInBoth(ada, "an assignment");
+
+  // By keyboard alone, on a phone, without an account.
+  const ben = await someone(phone);
+  await ben.goto(address);
+  await expectAccessibleInBoth(ben, "an assignment before the first attempt");
+  await ben.getByLabel("Nickname").focus();
+  await ben.keyboard.type("Ben");
+  await ben.keyboard.press("Enter");
+  await expect(ben.getByText("Which sea is the saltiest?")).toBeVisible();
+  await ben.getByRole("button", { name: /Right$/ }).focus();
+  await ben.keyboard.press("Enter");
+  await expect(ben.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
+  await expect(ada.getByText("Here now")).toBeVisible();
+
+  // He leaves, and comes back later with what his browser kept.
+  const storageState = await ben.context().storageState();
+  await ben.context().close();
+  const context = await browser.newContext({ ...phone, storageState });
+  const back = await context.newPage();
+  await back.goto(address);
+  await expect(back.getByText("You play as Ben")).toBeVisible();
+  await back.getByRole("button", { name: "Continue (1 of 2 answered)" }).click();
+  await back.getByRole("button", { name: "Next", exact: true }).click();
+  await back.getByRole("button", { name: /Wrong$/ }).click();
+  await back.getByRole("button", { name: "See the result" }).click();
+  await back.getByRole("button", { name: "Exit Quiz" }).click();
+  await expect(back.getByText("1 right")).toBeVisible();
+  await expectAccessibleInBoth(back, "an assignment between attempts");
+  await back.getByRole("button", { name: "Start another attempt" }).click();
+  await expect(back.getByText("Which sea is the saltiest?")).toBeVisible();
+
+  await ada.getByRole("button", { name: "Close now" }).click();
+  await ada.getByRole("dialog").getByRole("button", { name: "Close it" }).click();
+  await expect(ada.getByRole("button", { name: "Open again" })).toBeVisible();
+  await expect(back.getByText("This assignment is closed.")).toBeVisible();
+  await ada.getByRole("link", { name: "Report" }).click();
+  await expect(ada.getByText("Ben").first()).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,9 @@
+/** Arabic for what hosts open now and then; it comes with that. */
+import { byArea } from "../by-area";
+
+export const words = byArea(
+  import.meta.glob<never>("./{assignments,templates}.json", {
+    eager: true,
+    import: "default",
+  }),
+);
