@@ -58,7 +58,7 @@ test("a quiz is assigned, left in the middle, finished, played again and closed"
   await back.getByRole("button", { name: "Next", exact: true }).click();
   await back.getByRole("button", { name: /Wrong$/ }).click();
   await back.getByRole("button", { name: "See the result" }).click();
-  await back.getByRole("button", { name: "Exit Quiz" }).click();
+  await back.getByRole("button", { name: "Back to the assignment" }).click();
   await expect(back.getByText("1 right")).toBeVisible();
   await expectAccessibleInBoth(back, "an assignment between attempts");
   await back.getByRole("button", { name: "Start another attempt" }).click();
@@ -67,6 +67,7 @@ test("a quiz is assigned, left in the middle, finished, played again and closed"
   await ada.getByRole("button", { name: "Close now" }).click();
   await ada.getByRole("dialog").getByRole("button", { name: "Close it" }).click();
   await expect(ada.getByRole("button", { name: "Open again" })).toBeVisible();
+  await back.getByRole("button", { name: "Back to the assignment" }).click();
   await expect(back.getByText("This assignment is closed.")).toBeVisible();
   await ada.getByRole("link", { name: "Report" }).click();
   await expect(ada.getByText("Ben").first()).toBeVisible();

@@ -124,6 +124,7 @@ export function AssignedPage({ code }: { code: string }) {
         practice={{
           category: null,
           mayRepeat: false,
+          doneWords: t("done"),
           onExit: leave,
           onGone: leave,
           onFinished: () => {},

@@ -17,6 +17,8 @@ export interface PracticeRun {
   category: Category | null;
   /** Whether another run can follow; what one missed is practiced once. */
   mayRepeat: boolean;
+  /** What leads on from the result; otherwise the same as the way out. */
+  doneWords?: string;
   onExit: () => void;
 }
 
@@ -154,7 +156,7 @@ export function PracticeBar({ player, room, state, looking, run }: PracticeBarPr
             variant={run.mayRepeat ? "secondary" : "primary"}
             wide
           >
-            {t("practice.exit")}
+            {run.doneWords ?? t("practice.exit")}
           </Button>
         </>
       ) : (

@@ -13,6 +13,7 @@ export const sections: readonly HelpSection[] = [
     id: helpPlaces.hosts,
     topics: [
       "startSession",
+      "assign",
       "steer",
       "lobby",
       "classList",
