@@ -1,0 +1,144 @@
+/** What hosts see of assignments, and what they can do with one. */
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Assignment } from "@/api/types";
+import { failure } from "@/test/fake-server";
+import { renderApp } from "@/test/render-app";
+
+function anAssignment(change: Partial<Assignment> = {}): Assignment {
+  return {
+    id: "a1",
+    code: "1234567890",
+    title: "Seas",
+    quizId: "q1",
+    stage: "open",
+    createdAt: "2026-01-05T12:00:00Z",
+    opensAt: "2026-01-05T12:00:00Z",
+    closesAt: null,
+    timeZone: "Europe/Berlin",
+    attemptsMax: 2,
+    counts: "best",
+    keepTimeLimits: false,
+    questionCount: 12,
+    playerCount: 1,
+    finishedCount: 0,
+    ...change,
+  };
+}
+
+const ben = {
+  id: "p1",
+  nickname: "Ben",
+  isHere: true,
+  attempts: [
+    {
+      number: 1,
+      startedAt: "2026-01-05T13:00:00Z",
+      finishedAt: "2026-01-05T14:00:00Z",
+      answeredCount: 12,
+      points: 1_500,
+      rightCount: 2,
+      counts: true,
+    },
+    {
+      number: 2,
+      startedAt: "2026-01-06T13:00:00Z",
+      finishedAt: null,
+      answeredCount: 3,
+      points: 0,
+      rightCount: 0,
+      counts: false,
+    },
+  ],
+};
+
+it("are listed with their dates and how many people are through", async () => {
+  renderApp("/dashboard/assignments", {
+    "GET assignments": [
+      anAssignment(),
+      anAssignment({ id: "a2", stage: "closed", closesAt: "2026-01-07T12:00:00Z" }),
+    ],
+  });
+  const [link] = await screen.findAllByRole("link", { name: "Seas" });
+  expect(link?.getAttribute("href")).toBe("/dashboard/assignments/a1");
+  const row = link?.closest("li");
+  expect(row?.textContent).toContain("Open until you close it");
+  expect(row?.textContent).toContain("1 person began · 0 finished");
+  expect(screen.getByText("Closed")).toBeTruthy();
+});
+
+it("say what they are for while there is none", async () => {
+  renderApp("/dashboard/assignments", { "GET assignments": [] });
+  await screen.findByText("No assignments yet");
+  expect(screen.getByRole("link", { name: "Choose a quiz" })).toBeTruthy();
+});
+
+it("show who plays, close, and open again", async () => {
+  let assignment = anAssignment();
+  const { user, server } = renderApp("/dashboard/assignments/a1", {
+    "GET assignments/a1": () => assignment,
+    "GET assignments/a1/players": [ben],
+    "PATCH assignments/a1": (body: unknown) => {
+      const { closesAt } = body as { closesAt: string | null };
+      assignment = anAssignment({ stage: closesAt === null ? "open" : "closed", closesAt });
+      return assignment;
+    },
+  });
+  const person = (await screen.findByText("Ben")).closest("li");
+  expect(person?.textContent).toContain("Here now");
+  expect(person?.textContent).toContain("1,500 points, 2 right");
+  expect(person?.textContent).toContain("3 of 12 answered");
+  expect(screen.getByRole("link", { name: "Report" }).getAttribute("href")).toBe(
+    "/dashboard/sessions/a1",
+  );
+  await user.click(screen.getByRole("button", { name: "Close now" }));
+  await user.click(await screen.findByRole("button", { name: "Close it" }));
+  await user.click(await screen.findByRole("button", { name: "Open again" }));
+  await screen.findByRole("button", { name: "Close now" });
+  expect(server.last("PATCH assignments/a1")?.body).toEqual({ closesAt: null });
+});
+
+it("are changed in a dialog that refuses a date in the past", async () => {
+  const { user, server } = renderApp("/dashboard/assignments/a1", {
+    "GET assignments/a1": anAssignment({ playerCount: 0 }),
+    "GET assignments/a1/players": [],
+    "PATCH assignments/a1": anAssignment({ title: "Oceans" }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Change" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change the assignment" });
+  const closes = within(dialog).getByLabelText<HTMLInputElement>("Closes");
+  await user.type(closes, "2020-01-01T10:00");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await within(dialog).findByText("Choose a time that isn't over");
+  expect(server.count("PATCH assignments/a1")).toBe(0);
+  await user.clear(closes);
+  const title = within(dialog).getByLabelText("Title");
+  await user.clear(title);
+  await user.type(title, "Oceans");
+  await user.selectOptions(within(dialog).getByLabelText("Attempts for each person"), "");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.last("PATCH assignments/a1")?.body).toMatchObject({
+    title: "Oceans",
+    closesAt: null,
+    attemptsMax: null,
+  });
+});
+
+it("are deleted after one question, and a missing one says so", async () => {
+  const { user, path } = renderApp("/dashboard/assignments/a1", {
+    "GET assignments/a1": anAssignment(),
+    "GET assignments/a1/players": [],
+    "DELETE assignments/a1": null,
+    "GET assignments": [],
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  await user.click(await screen.findByRole("button", { name: "Delete it" }));
+  await screen.findByText("“Seas” deleted");
+  expect(path()).toBe("/dashboard/assignments");
+});
+
+it("that don't exist are named", async () => {
+  renderApp("/dashboard/assignments/a1", { "GET assignments/a1": failure(404, {}) });
+  await screen.findByText("We couldn't load this assignment.");
+});

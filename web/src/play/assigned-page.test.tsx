@@ -1,0 +1,111 @@
+/** The page of an assignment before and between attempts: what it says, and what it keeps. */
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { AssignedQuiz } from "@/live/messages";
+import { AssignedPage } from "@/play/assigned-page";
+
+const code = "1234567890";
+
+function aQuiz(change: Partial<AssignedQuiz> = {}): AssignedQuiz {
+  return {
+    title: "Seas",
+    hostName: "Hanna",
+    questionCount: 12,
+    stage: "open",
+    opensAt: "2026-01-05T12:00:00Z",
+    closesAt: null,
+    attemptsMax: 2,
+    attemptsLeft: 2,
+    keepTimeLimits: false,
+    me: null,
+    ...change,
+  };
+}
+
+const me = (change: Partial<NonNullable<AssignedQuiz["me"]>> = {}) => ({
+  nickname: "Ben",
+  current: null,
+  attempts: [{ number: 1, finishedAt: "2026-01-06T12:00:00Z", points: 1_500, rightCount: 2 }],
+  ...change,
+});
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** Answers the reading with the quiz, and the beginning with `begun`. */
+function show(quiz: AssignedQuiz | number, begun: () => Response = () => Response.json({})) {
+  const sent: { headers: Record<string, string>; body: unknown }[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    if (path.endsWith("/attempts")) {
+      const headers = init.headers as Record<string, string>;
+      sent.push({ headers, body: JSON.parse(String(init.body)) });
+      return begun();
+    }
+    if (typeof quiz === "number") return new Response("{}", { status: quiz });
+    return Response.json(quiz);
+  });
+  render(<AssignedPage code={code} />);
+  return { sent, user: userEvent.setup() };
+}
+
+it("says what it is, and asks for a nickname the first time", async () => {
+  const { sent, user } = show(aQuiz(), () =>
+    Response.json(
+      { message: "Someone has this nickname.", errors: { nickname: "Someone has it already." } },
+      { status: 409 },
+    ),
+  );
+  await screen.findByRole("heading", { level: 1, name: "Seas" });
+  screen.getByText("Open until your host closes it");
+  screen.getByText("2 attempts, 2 left");
+  await user.click(screen.getByRole("button", { name: "Start" }));
+  expect(sent).toEqual([]);
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Nickname" });
+  expect(document.activeElement).toBe(field);
+  await user.type(field, " Ben ");
+  await user.click(screen.getByRole("button", { name: "Start" }));
+  await screen.findByText("Someone has it already.");
+  expect(sent[0]?.body).toEqual({ nickname: "Ben" });
+  expect(field.value.trim()).toBe("Ben");
+});
+
+it("goes on as the one this device knows, and keeps the results in sight", async () => {
+  localStorage.setItem(`fanfare.assigned.${code}`, "token");
+  const current = { number: 2, roomCode: "9876543210", answeredCount: 3 };
+  const { sent, user } = show(aQuiz({ me: me({ current }), attemptsLeft: 0 }), () =>
+    Response.json({ message: "Too many requests." }, { status: 429 }),
+  );
+  screen.queryByRole("textbox");
+  await screen.findByText("You play as Ben");
+  screen.getByText("1,500 points · 2 right");
+  await user.click(screen.getByRole("button", { name: "Continue (3 of 12 answered)" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Too many requests.");
+  expect(sent[0]?.headers["x-player-token"]).toBe("token");
+  expect(sent[0]?.body).toEqual({});
+});
+
+it.each([
+  [aQuiz({ stage: "closed", closesAt: "2026-01-07T12:00:00Z" }), "This assignment is closed."],
+  [aQuiz({ stage: "scheduled" }), /^It opens .+ Come back then\.$/],
+  [aQuiz({ me: me(), attemptsLeft: 0 }), "You have used all of your attempts."],
+])("says why nothing can be begun", async (quiz, words) => {
+  show(quiz);
+  await screen.findByText(words);
+  expect(screen.queryByRole("button", { name: /Start|Continue/ })).toBeNull();
+});
+
+it("says what to do about a wrong link, and tries again after a failure", async () => {
+  show(404);
+  await screen.findByRole("heading", { name: "We don't know this assignment" });
+});
+
+it("offers another try where the server can't be reached", async () => {
+  const { user } = show(503);
+  await screen.findByRole("heading", { name: "We couldn't load the assignment" });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "We couldn't load the assignment" });
+});
