@@ -79,8 +79,11 @@ pub(super) async fn create_room_again(
     let quiz_id = quiz_id.ok_or_else(ApiError::quiz_not_found)?;
     let quiz = playable_quiz(state, &account, &quiz_id, form.is_public).await?;
     let played = match form.settings {
-        Some(_) => None,
-        None => state.rooms.read_finished(&before.id).await?,
+        None if before.mode == store::RoomMode::Live => {
+            state.rooms.read_finished(&before.id).await?
+        }
+        // An assignment has no settings of a live session.
+        _ => None,
     };
     let wanted = match played {
         Some(played) => Wanted {
@@ -123,7 +126,7 @@ async fn own_open_room(
     own.ok_or_else(ApiError::room_not_found)
 }
 
-/// The finished live session with this id, if this account hosted it.
+/// The finished live session or assignment with this id, if it is this account's.
 async fn own_finished_room(
     state: &Hosting,
     account: &Account,
@@ -132,7 +135,7 @@ async fn own_finished_room(
     let room = state.store.find_room(id).await?;
     let own = room.filter(|room| {
         room.host_account_id.as_ref() == Some(&account.id)
-            && room.mode == store::RoomMode::Live
+            && matches!(room.mode, store::RoomMode::Live | store::RoomMode::Assigned)
             && room.finished_at_ms.is_some()
     });
     own.ok_or_else(|| ApiError::not_found("This live session doesn't exist."))

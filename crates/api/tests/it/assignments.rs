@@ -345,6 +345,10 @@ both! {
         assert_eq!(anyone.get(&code).await.json()["stage"], "closed", "by its date");
         ada.log_in("ada").await;
         assert!(ada.get(&path).await.json()["closesAt"].is_string());
+
+        // The same quiz, now with everyone at once.
+        let live = ada.post("/rooms", json!({ "again": assignment["id"] })).await;
+        assert_eq!(live.status, StatusCode::CREATED, "{live:?}");
         let report = ada.get(&format!("/reports/{id}")).await.json();
         assert_eq!(report["seats"][0]["points"], 0, "the correction stays");
     }
