@@ -22,7 +22,7 @@ test("a quiz is assigned, left in the middle, finished, played again and closed"
   const dialog = ada.getByRole("dialog");
   await dialog.getByLabel("Closes").fill("2020-01-01T10:00");
   await dialog.getByRole("button", { name: "Assign" }).click();
-  await expect(dialog.getByText("Choose a time that isn't over")).toBeVisible();
+  await expect(dialog.getByText("Choose a time in the future")).toBeVisible();
   await dialog.getByLabel("Closes").fill("");
   await dialog.getByLabel("Attempts for each person").selectOption("2");
   await expectAccessibleInBoth(ada, "the dialog to assign");
@@ -53,7 +53,7 @@ test("a quiz is assigned, left in the middle, finished, played again and closed"
   const context = await browser.newContext({ ...phone, storageState });
   const back = await context.newPage();
   await back.goto(address);
-  await expect(back.getByText("You play as Ben")).toBeVisible();
+  await expect(back.getByText("You're playing as Ben")).toBeVisible();
   await back.getByRole("button", { name: "Continue (1 of 2 answered)" }).click();
   await back.getByRole("button", { name: "Next", exact: true }).click();
   await back.getByRole("button", { name: /Wrong$/ }).click();

@@ -22,7 +22,7 @@ it("of one character can be turned off, and the palette still finds them", async
   const { user } = renderApp("/feed", { "GET feed": [] });
   await screen.findByRole("searchbox");
   await user.keyboard("?");
-  await user.click(await screen.findByRole("switch", { name: "Single keys" }));
+  await user.click(await screen.findByRole("switch", { name: "Single-key shortcuts" }));
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.keyboard("?");
@@ -30,6 +30,6 @@ it("of one character can be turned off, and the palette still finds them", async
   await user.keyboard("{Control>}k{/Control}");
   await user.type(await screen.findByRole("combobox"), "shortcuts{Enter}");
   await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
-  const single = screen.getByRole<HTMLInputElement>("switch", { name: "Single keys" });
+  const single = screen.getByRole<HTMLInputElement>("switch", { name: "Single-key shortcuts" });
   expect(single.checked).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** The page of an assignment before and between attempts: what it says, and what it keeps. */
-import { render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AssignedQuiz } from "@/live/messages";
@@ -80,7 +80,7 @@ it("goes on as the one this device knows, and keeps the results in sight", async
     Response.json({ message: "Too many requests." }, { status: 429 }),
   );
   screen.queryByRole("textbox");
-  await screen.findByText("You play as Ben");
+  await screen.findByText("You're playing as Ben");
   screen.getByText("1,500 points · 2 right");
   await user.click(screen.getByRole("button", { name: "Continue (3 of 12 answered)" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Too many requests.");
@@ -100,7 +100,7 @@ it.each([
 
 it("says what to do about a wrong link, and tries again after a failure", async () => {
   show(404);
-  await screen.findByRole("heading", { name: "We don't know this assignment" });
+  await screen.findByRole("heading", { name: "We couldn't find this assignment" });
 });
 
 it("offers another try where the server can't be reached", async () => {
@@ -108,4 +108,17 @@ it("offers another try where the server can't be reached", async () => {
   await screen.findByRole("heading", { name: "We couldn't load the assignment" });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: "We couldn't load the assignment" });
+});
+
+it("keeps what was typed when a later look fails", async () => {
+  const { user } = show(aQuiz());
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Nickname" });
+  await user.type(field, "Ben");
+  const look = vi.fn(() => Promise.reject(new Error("no network")));
+  vi.stubGlobal("fetch", look);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(look).toHaveBeenCalledOnce());
+  // Everything that follows from the failure has happened by the next turn.
+  await act(() => new Promise<void>((done) => setImmediate(done)));
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Nickname" }).value).toBe("Ben");
 });

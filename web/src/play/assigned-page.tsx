@@ -25,7 +25,9 @@ function useAssigned(code: string) {
   const look = useCallback(async () => {
     const result = await readAssigned(code);
     if (result.ok) setRead(result.data);
-    else setRead(result.failure === "unknown" ? "unknown" : "failed");
+    else if (result.failure === "unknown") setRead("unknown");
+    // A later look that fails leaves the page, and what was typed, as it is.
+    else setRead((known) => (known !== null && typeof known === "object" ? known : "failed"));
   }, [code]);
   useEffect(() => {
     void look();

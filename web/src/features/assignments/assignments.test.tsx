@@ -109,7 +109,7 @@ it("are changed in a dialog that refuses a date in the past", async () => {
   const closes = within(dialog).getByLabelText<HTMLInputElement>("Closes");
   await user.type(closes, "2020-01-01T10:00");
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
-  await within(dialog).findByText("Choose a time that isn't over");
+  await within(dialog).findByText("Choose a time in the future");
   expect(server.count("PATCH assignments/a1")).toBe(0);
   await user.clear(closes);
   const title = within(dialog).getByLabelText("Title");
@@ -120,8 +120,26 @@ it("are changed in a dialog that refuses a date in the past", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(server.last("PATCH assignments/a1")?.body).toMatchObject({
     title: "Oceans",
-    closesAt: null,
     attemptsMax: null,
+  });
+  expect(server.last("PATCH assignments/a1")?.body).not.toHaveProperty("closesAt");
+});
+
+it("that are closed get another title without being opened again", async () => {
+  const { user, server } = renderApp("/dashboard/assignments/a1", {
+    "GET assignments/a1": anAssignment({ stage: "closed", closesAt: "2026-01-07T12:00:30Z" }),
+    "GET assignments/a1/players": [],
+    "PATCH assignments/a1": anAssignment({ stage: "closed" }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Change" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change the assignment" });
+  await user.type(within(dialog).getByLabelText("Title"), " 2");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.last("PATCH assignments/a1")?.body).toEqual({
+    title: "Seas 2",
+    attemptsMax: 2,
+    counts: "best",
   });
 });
 

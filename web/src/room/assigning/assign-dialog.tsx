@@ -132,7 +132,7 @@ function useSave({ quiz, edited, onClose }: AssignDialogProps, onErrors: (errors
     mutationFn: (form: AssignForm) =>
       edited === undefined
         ? assignQuiz(newAssignment(quiz.id, form))
-        : changeAssignment(edited.id, patchOf(form)),
+        : changeAssignment(edited.id, patchOf(form, formFor(quiz.title, edited))),
     onSuccess(assignment) {
       void queries.invalidateQueries({ queryKey: assignmentsKey });
       void queries.invalidateQueries({ queryKey: assignmentKey(assignment.id) });
@@ -153,7 +153,7 @@ export function AssignDialog(props: AssignDialogProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (save.isPending) return;
-    const found = errorsOf(form, Date.now());
+    const found = errorsOf(form, Date.now(), edited && formFor(quiz.title, edited));
     const own: Errors = {
       title: found.title && t("form.titleMissing"),
       closesAt:

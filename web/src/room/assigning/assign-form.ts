@@ -42,13 +42,15 @@ export function formFor(title: string, edited?: Assignment): AssignForm {
 
 const instant = (typed: string) => new Date(typed).toISOString();
 
-/** What is wrong, by field. */
+/** What is wrong, by field. A date that stays as it was is right, also when it is over. */
 export function errorsOf(
   form: AssignForm,
   nowMs: number,
+  before?: AssignForm,
 ): { [Field in keyof AssignForm]?: FormError } {
   const opensMs = form.opens === "" ? nowMs : Date.parse(form.opens);
-  const closesMs = form.closes === "" ? null : Date.parse(form.closes);
+  const isSame = form.closes === before?.closes && form.opens === before.opens;
+  const closesMs = form.closes === "" || isSame ? null : Date.parse(form.closes);
   return {
     ...(form.title.trim() === "" && { title: "title" as const }),
     ...(closesMs !== null &&
@@ -73,12 +75,20 @@ export function newAssignment(quizId: string, form: AssignForm): NewAssignment {
   };
 }
 
-export function patchOf(form: AssignForm): AssignmentPatch {
+/** Dates are sent only if they were changed: the fields have no seconds, and know only one zone. */
+export function patchOf(form: AssignForm, before: AssignForm): AssignmentPatch {
+  const opensAt =
+    form.opens === before.opens || form.opens === "" ? {} : { opensAt: instant(form.opens) };
+  const closesAt =
+    form.closes === before.closes
+      ? {}
+      : { closesAt: form.closes === "" ? null : instant(form.closes) };
+  const hasDates = Object.keys({ ...opensAt, ...closesAt }).length > 0;
   return {
     title: form.title.trim(),
-    ...(form.opens === "" ? {} : { opensAt: instant(form.opens) }),
-    closesAt: form.closes === "" ? null : instant(form.closes),
-    timeZone: ownTimeZone(),
+    ...opensAt,
+    ...closesAt,
+    ...(hasDates && { timeZone: ownTimeZone() }),
     attemptsMax: attemptsOf(form),
     counts: form.counts,
   };
