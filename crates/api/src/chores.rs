@@ -22,6 +22,8 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 const HOUR: Duration = Duration::from_hours(1);
 /// How often we read the keys that sign: less than they need to spread.
 const KEYS_EVERY: Duration = Duration::from_mins(1);
+/// How soon attempts at assignments go after their players were deleted.
+const UNOWNED_EVERY: Duration = Duration::from_mins(1);
 /// How often we check the sessions with open sockets; sockets must close within 5 s (AUTH-10).
 const SESSIONS_EVERY: Duration = Duration::from_secs(2);
 
@@ -120,6 +122,13 @@ pub(crate) async fn keep_house(state: &AppState, stop: CancellationToken) {
         .step("indexing older quizzes", step(state, index_older_quizzes))
         .step("counting what is popular", step(state, refresh_popularity));
     let assignments = state.services().assignments.clone();
+    let unowned = Chore::every(UNOWNED_EVERY).step("deleting attempts without players", {
+        let assignments = assignments.clone();
+        move || {
+            let assignments = assignments.clone();
+            async move { assignments.forget_unowned().await }
+        }
+    });
     let assignments = Chore::every(LOOK_EVERY).step("closing assignments", move || {
         let assignments = assignments.clone();
         async move { assignments.close_what_is_due().await }
@@ -138,6 +147,7 @@ pub(crate) async fn keep_house(state: &AppState, stop: CancellationToken) {
         new_keys.run(clock(state), stop.clone()),
         earlier_keys.run(clock(state), stop.clone()),
         assignments.run(clock(state), stop.clone()),
+        unowned.run(clock(state), stop.clone()),
         unlock.run(clock(state), stop.clone()),
         house.run(clock(state), stop),
     );

@@ -157,8 +157,9 @@ pub async fn count_open(store: &Store, host_id: &str) -> Result<i64, StoreError>
 /// The assignments to be closed by now, each by its id.
 pub async fn list_due(store: &Store, now_ms: i64, limit: u32) -> Result<Vec<String>, StoreError> {
     let sql = sql!(
-        "select a.room_id from assignments a join rooms r on r.id = a.room_id \
-         where a.closes_at_ms <= $1 and r.finished_at_ms is null order by a.closes_at_ms limit $2"
+        "select r.id from rooms r join assignments a on a.room_id = r.id \
+         where r.mode = 'assigned' and r.finished_at_ms is null and a.closes_at_ms <= $1 \
+         order by a.closes_at_ms limit $2"
     );
     let params = (now_ms, i64::from(limit));
     Ok(store.db().read().scalars(sql, params).await?)
@@ -180,8 +181,8 @@ pub async fn list_awake(
 }
 
 /// Closes an assignment, and ends the attempts that sleep. Attempts that a node runs are ended
-/// before.
-pub async fn close(store: &Store, id: &str, now_ms: i64) -> Result<(), StoreError> {
+/// before. False if somebody else was faster.
+pub async fn close(store: &Store, id: &str, now_ms: i64) -> Result<bool, StoreError> {
     let end_rooms = sql!(
         "update rooms set phase = 'finished', finished_at_ms = $2 \
          where finished_at_ms is null and owner_node = '' and id in \
@@ -199,11 +200,12 @@ pub async fn close(store: &Store, id: &str, now_ms: i64) -> Result<(), StoreErro
     );
     let mut writer = store.db().writer().await?;
     let mut tx = writer.begin().await?;
-    for statement in [close, end_rooms, end_attempts] {
+    let is_closed = tx.execute(close, (id, now_ms)).await? == 1;
+    for statement in [end_rooms, end_attempts] {
         tx.execute(statement, (id, now_ms)).await?;
     }
     tx.commit().await?;
-    Ok(())
+    Ok(is_closed)
 }
 
 /// Opens a closed assignment again. False if its names or answers were deleted.
@@ -244,7 +246,8 @@ pub async fn replace_journal(
     let forget = sql!("delete from room_journal where room_id = $1 and seq > $2");
     let put = sql!(
         "insert into room_journal (room_id, seq, epoch, body, at_ms) \
-         select id, $2, owner_epoch, $3, $4 from rooms where id = $1"
+         select id, $2, owner_epoch, $3, $4 from rooms where id = $1 \
+         on conflict (room_id, seq) do update set body = excluded.body, at_ms = excluded.at_ms"
     );
     let mut writer = store.db().writer().await?;
     let mut tx = writer.begin().await?;
@@ -278,23 +281,27 @@ pub async fn delete(store: &Store, id: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Deletes attempts whose players were deleted.
-pub async fn forget_unowned(store: &Store, now_ms: i64) -> Result<u64, StoreError> {
-    let journals = sql!(
-        "delete from room_journal where room_id in (select id from rooms where mode = 'attempt' \
+/// Deletes attempts whose players were deleted. Returns how many there were.
+pub async fn forget_unowned(store: &Store, now_ms: i64) -> Result<usize, StoreError> {
+    let unowned = sql!(
+        "select id from rooms where mode = 'attempt' \
              and (finished_at_ms is not null or created_at_ms <= $1) \
-             and id not in (select room_id from assignment_attempts))"
+             and not exists (select 1 from assignment_attempts t where t.room_id = rooms.id)"
     );
-    let rooms = sql!(
-        "delete from rooms where mode = 'attempt' \
-             and (finished_at_ms is not null or created_at_ms <= $1) \
-             and id not in (select room_id from assignment_attempts)"
-    );
+    let pieces = [
+        sql!("delete from room_journal where room_id = $1"),
+        sql!("delete from rooms where id = $1 and mode = 'attempt'"),
+    ];
     let due_ms = now_ms - UNOWNED_MS;
-    let mut writer = store.db().writer().await?;
-    let mut tx = writer.begin().await?;
-    tx.execute(journals, (due_ms,)).await?;
-    let count = tx.execute(rooms, (due_ms,)).await?;
-    tx.commit().await?;
-    Ok(count)
+    let ids: Vec<String> = store.db().read().scalars(unowned, (due_ms,)).await?;
+    // Each is a transaction of its own: running games would wait for a long one.
+    for id in &ids {
+        let mut writer = store.db().writer().await?;
+        let mut tx = writer.begin().await?;
+        for piece in pieces {
+            tx.execute(piece, (id,)).await?;
+        }
+        tx.commit().await?;
+    }
+    Ok(ids.len())
 }

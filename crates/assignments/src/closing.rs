@@ -15,7 +15,9 @@ impl Assignments {
     /// Closes an assignment: attempts end as they are, and what was answered counts.
     pub(crate) async fn close(&self, id: &str) -> Result<(), ApiError> {
         self.end_attempts(id, None).await?;
-        assigned::close(&self.store, id, self.time.now_ms()).await?;
+        if !assigned::close(&self.store, id, self.time.now_ms()).await? {
+            return Ok(());
+        }
         // One may have been woken in between.
         self.end_attempts(id, None).await?;
         assigned::note_gathered(&self.store, id, "").await?;
@@ -47,7 +49,7 @@ impl Assignments {
         closed.ok_or_else(errors::assignment_not_found)
     }
 
-    /// Closes the assignments whose date has come, and deletes attempts whose players were deleted.
+    /// Closes the assignments whose date has come.
     ///
     /// # Errors
     ///
@@ -59,7 +61,19 @@ impl Assignments {
                 tracing::warn!(assignment_id = id, ?error, "an assignment can't be closed");
             }
         }
-        assigned::forget_unowned(&self.store, now_ms).await?;
+        Ok(())
+    }
+
+    /// Deletes attempts whose players were deleted, for example with their names.
+    ///
+    /// # Errors
+    ///
+    /// If the database can't be read or written.
+    pub async fn forget_unowned(&self) -> Result<(), StoreError> {
+        let count = assigned::forget_unowned(&self.store, self.time.now_ms()).await?;
+        if count > 0 {
+            tracing::info!(count, "attempts without players were deleted");
+        }
         Ok(())
     }
 

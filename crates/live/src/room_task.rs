@@ -29,6 +29,7 @@ mod timing;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use assigned::AttemptProgress;
 use game::room::Phase;
 use game::{Command, Event, Refusal, Room, Tick};
 use protocol::error::RefusalCode;
@@ -228,6 +229,8 @@ pub(crate) struct RoomTask {
     seat_codes: SeatCodes,
     timing: Timing,
     reporting: Reporting,
+    /// How far an attempt at an assignment has come, as the database has it.
+    noted: Option<AttemptProgress>,
     pretend: Option<Pretend>,
     asks_number: Arc<watch::Sender<bool>>,
     stars: Stars,
@@ -272,6 +275,7 @@ impl RoomTask {
             seat_codes: SeatCodes::default(),
             timing: Timing::new(now_ms),
             reporting,
+            noted: None,
             pretend,
             asks_number: start.asks_number,
             after,

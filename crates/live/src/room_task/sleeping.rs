@@ -38,7 +38,7 @@ impl RoomTask {
 
     /// Notes how far an attempt has come. The journal says it too, and it is noted again when the
     /// room comes back, so a failure is only logged.
-    pub(super) async fn note_attempt(&self) {
+    pub(super) async fn note_attempt(&mut self) {
         let (Some(seat), true) = (self.room.seat(SeatId(0)), self.room.is_attempt()) else {
             return;
         };
@@ -53,9 +53,14 @@ impl RoomTask {
             right_count: seat.correct_count.into(),
             finished_at_ms: self.room.finished_at_ms().map(to_stored_ms),
         };
-        let noted = assigned::note_attempt(&self.store, &self.room_id, progress).await;
-        if let Err(error) = noted {
-            tracing::warn!(room_id = self.room_id, %error, "an attempt was not noted");
+        if self.noted == Some(progress) {
+            return;
+        }
+        match assigned::note_attempt(&self.store, &self.room_id, progress).await {
+            Ok(()) => self.noted = Some(progress),
+            Err(error) => {
+                tracing::warn!(room_id = self.room_id, %error, "an attempt was not noted");
+            }
         }
     }
 

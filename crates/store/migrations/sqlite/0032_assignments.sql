@@ -30,7 +30,8 @@ create table assignments (
     -- What its report was gathered from.
     gathered text not null default ''
 ) strict;
-create index assignments_due on assignments (closes_at_ms);
+create index rooms_assigned on rooms (id) where mode = 'assigned' and finished_at_ms is null;
+create index rooms_attempted on rooms (created_at_ms) where mode = 'attempt';
 
 create table assigned_players (
     id text not null primary key,
