@@ -35,6 +35,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // Traces cost time that belongs to the game; ask for them with `--trace on`.
     trace: "off",
+    // What moves has journeys of its own (`moving` in test.ts).
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env["FANFARE_CHROMIUM"] ?? "/usr/bin/chromium",
       args: [

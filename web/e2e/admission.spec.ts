@@ -5,9 +5,7 @@
 import type { Page } from "@playwright/test";
 import { next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
-import { calm, expect, phone, test } from "./test.ts";
-
-test.use(calm);
+import { expect, phone, test } from "./test.ts";
 
 const question = (text: string) => ({
   text,

@@ -73,3 +73,59 @@ test("a quiz is assigned, left in the middle, finished, played again and closed"
   await expect(ada.getByText("Ben").first()).toBeVisible();
   await context.close();
 });
+
+test("an assignment tells what is right only after it has closed", async ({ server, someone }) => {
+  const ada = await someone();
+  await becomeAuthor(ada, server);
+  await writeQuiz(ada, "Seas", [
+    {
+      text: "Which sea is the saltiest?",
+      content: right,
+      explanation: "Because nothing flows out of it.",
+    },
+    { text: "Which sea is the deepest?", content: right },
+  ]);
+  await ada.goto("/dashboard/quiz");
+  await ada.getByRole("button", { name: "More for Seas" }).click();
+  await ada.getByRole("menuitem", { name: "Assign…" }).click();
+  const dialog = ada.getByRole("dialog");
+  await dialog.getByLabel("Right answers are shown").selectOption("closing");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  const address = (await dialog.getByText(/\/a\/\d{10}$/).textContent()) ?? "";
+  await dialog.getByRole("link", { name: "Open the assignment" }).click();
+  await expect(ada.getByText(/Right answers after it closes/)).toBeVisible();
+
+  const ben = await someone(phone);
+  await ben.goto(address);
+  await expect(ben.getByText("You see the right answers after it closes")).toBeVisible();
+  await ben.getByLabel("Nickname").fill("Ben");
+  await ben.getByRole("button", { name: "Start" }).click();
+  await expect(ben.getByRole("button", { name: "Skip question" })).toBeVisible();
+  await ben.getByRole("button", { name: /Wrong$/ }).click();
+  await expect(ben.getByText("Answer saved. You can still change it.").first()).toBeVisible();
+  await ben.getByRole("button", { name: /Right$/ }).click();
+  await expect(ben.getByRole("button", { name: /Right/, pressed: true })).toBeVisible();
+  await expectAccessibleInBoth(ben, "an answer that can be changed");
+  await ben.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(ben.getByText("Which sea is the deepest?")).toBeVisible();
+  await ben.getByRole("button", { name: /Wrong$/ }).click();
+  await ben.getByRole("button", { name: "Finish" }).click();
+  await expect(ben.getByText("Your results come when the assignment has closed.")).toBeVisible();
+  await ben.getByRole("button", { name: "Back to the assignment" }).click();
+  await expect(ben.getByText("Results after it closes")).toBeVisible();
+  await expect(ada.getByText(/1 right/)).toBeVisible();
+
+  await ada.getByRole("button", { name: "Close now" }).click();
+  await ada.getByRole("dialog").getByRole("button", { name: "Close it" }).click();
+  await expect(ada.getByRole("button", { name: "Open again" })).toBeVisible();
+  await ben.reload();
+  await ben.getByRole("button", { name: /^See your answers/ }).click();
+  const first = ben.getByRole("listitem").filter({ hasText: "Which sea is the saltiest?" });
+  await expect(first.getByText("Right!")).toBeVisible();
+  await expect(first.getByText("Because nothing flows out of it.")).toBeVisible();
+  const second = ben.getByRole("listitem").filter({ hasText: "Which sea is the deepest?" });
+  await expect(second.getByText("Not this time")).toBeVisible();
+  await expectAccessibleInBoth(ben, "one's own answers");
+  await ben.getByRole("button", { name: "Back to the assignment" }).click();
+  await expect(ben.getByText("1 right")).toBeVisible();
+});

@@ -12,9 +12,7 @@ import {
   writeQuiz,
 } from "./authors.ts";
 import { silence } from "./sounds.ts";
-import { calm, expect, phone, test } from "./test.ts";
-
-test.use(calm);
+import { expect, phone, test } from "./test.ts";
 
 const vtt = (text: string) => ({
   name: "bird.vtt",

@@ -3,7 +3,9 @@ import { kindSamples } from "../src/test/kind-samples.ts";
 import { expectAccessibleInBoth } from "./authors.ts";
 import { expectAccessible } from "./axe.ts";
 import { PhoneRoom } from "./phone-room.ts";
-import { expect, phone, test } from "./test.ts";
+import { expect, moving, phone, test } from "./test.ts";
+
+test.use(moving);
 
 const row = (seat: number, nickname: string, points: number, rank: number) => ({
   seat,

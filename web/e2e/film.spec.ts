@@ -12,7 +12,9 @@ import {
   writeQuiz,
 } from "./authors.ts";
 import { silence } from "./sounds.ts";
-import { expect, phone, test } from "./test.ts";
+import { expect, moving, phone, test } from "./test.ts";
+
+test.use(moving);
 
 test("the host starts a sound for everyone, and the answers come after it", async ({
   server,

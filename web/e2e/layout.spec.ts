@@ -9,7 +9,9 @@ import { expectAccessible } from "./axe.ts";
 import { FedRoom, type Role } from "./fed-room.ts";
 import { asked, kinds } from "./phone-questions.ts";
 import { PhoneRoom } from "./phone-room.ts";
-import { expect, phone, test } from "./test.ts";
+import { expect, moving, phone, test } from "./test.ts";
+
+test.use(moving);
 
 const sizes = [
   { width: 360, height: 640 },

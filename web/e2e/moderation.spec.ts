@@ -4,9 +4,7 @@
  */
 import { joinRoom, next } from "./acts.ts";
 import { becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
-import { calm, expect, phone, test } from "./test.ts";
-
-test.use(calm);
+import { expect, phone, test } from "./test.ts";
 
 const cloud = {
   text: "What comes to mind?",

@@ -5,9 +5,7 @@
 import { answer, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, hostQuiz, writeQuiz } from "./authors.ts";
 import { expectAccessible } from "./axe.ts";
-import { calm, expect, phone, test } from "./test.ts";
-
-test.use(calm);
+import { expect, phone, test } from "./test.ts";
 
 const questions = [
   {

@@ -4,9 +4,7 @@
  */
 import { askForSeat, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
-import { calm, expect, phone, test } from "./test.ts";
-
-test.use(calm);
+import { expect, phone, test } from "./test.ts";
 
 const question = {
   text: "Which is first?",

@@ -13,9 +13,7 @@ import {
   writeQuiz,
 } from "./authors.ts";
 import { saved } from "./editor-acts.ts";
-import { calm, expect, phone, test } from "./test.ts";
-
-test.use(calm);
+import { expect, phone, test } from "./test.ts";
 
 const questions = [
   {

@@ -5,7 +5,9 @@
 import { readdirSync } from "node:fs";
 import { expectAccessibleInBoth } from "./authors.ts";
 import { FedRoom, type Role, sampleView } from "./fed-room.ts";
-import { expect, phone, test } from "./test.ts";
+import { expect, moving, phone, test } from "./test.ts";
+
+test.use(moving);
 
 const samples = new URL("../../contract/samples/", import.meta.url);
 

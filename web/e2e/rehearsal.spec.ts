@@ -4,9 +4,7 @@
  */
 import { joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, writeQuiz } from "./authors.ts";
-import { calm, expect, phone, test } from "./test.ts";
-
-test.use(calm);
+import { expect, phone, test } from "./test.ts";
 
 const note = "Rehearsal: nothing is kept";
 const question = (text: string) => ({

@@ -9,7 +9,9 @@ import { expectAccessibleInBoth } from "./authors.ts";
 import { kinds } from "./phone-questions.ts";
 import { boardRows, leaderboard, lobby, open, podium, reveal, StageRoom } from "./stage-room.ts";
 import { lostTexts, smallTexts } from "./stage-texts.ts";
-import { expect, test } from "./test.ts";
+import { expect, moving, test } from "./test.ts";
+
+test.use(moving);
 
 const scenes = ["Weather", "Paper", "Space", "Aquarium", "Plain"] as const;
 

@@ -8,7 +8,9 @@ import { kindSamples } from "../src/test/kind-samples.ts";
 import { PhoneRoom } from "./phone-room.ts";
 import { png } from "./png.ts";
 import { boardRows, StageRoom } from "./stage-room.ts";
-import { expect, phone, test } from "./test.ts";
+import { expect, moving, phone, test } from "./test.ts";
+
+test.use(moving);
 
 interface Shift extends PerformanceEntry {
   value: number;

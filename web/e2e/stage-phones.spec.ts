@@ -1,7 +1,9 @@
 /** The big screen and the phones tell one story: no phone is faster than the stage. */
 import { answer, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
-import { expect, phone, test } from "./test.ts";
+import { expect, moving, phone, test } from "./test.ts";
+
+test.use(moving);
 
 test("phones look up until the stage has told who won", async ({ server, someone }) => {
   const host = await someone();

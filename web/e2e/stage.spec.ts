@@ -16,7 +16,9 @@ import {
 } from "./authors.ts";
 import { png } from "./png.ts";
 import { lostTexts, smallTexts } from "./stage-texts.ts";
-import { expect, phone, test } from "./test.ts";
+import { expect, moving, phone, test } from "./test.ts";
+
+test.use(moving);
 
 const sizes = [
   { width: 1920, height: 1080 },

@@ -6,9 +6,7 @@ import type { Page } from "@playwright/test";
 import { answer, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
 import { FedRoom } from "./fed-room.ts";
-import { calm, expect, phone, test } from "./test.ts";
-
-test.use(calm);
+import { expect, phone, test } from "./test.ts";
 
 const question = (text: string) => ({
   text,

@@ -4,9 +4,7 @@
  */
 import { answer, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
-import { calm, expect, phone, test } from "./test.ts";
-
-test.use(calm);
+import { expect, phone, test } from "./test.ts";
 
 /** Long enough to be read for some seconds before its answers appear. */
 const long =

@@ -4,7 +4,9 @@
  */
 import type { CDPSession, Page } from "@playwright/test";
 import { answerOf, becomeAuthor, hostQuiz, writeQuiz } from "./authors.ts";
-import { expect, phone, test } from "./test.ts";
+import { expect, moving, phone, test } from "./test.ts";
+
+test.use(moving);
 
 interface Node {
   ignored: boolean;

@@ -16,7 +16,9 @@ import {
 } from "./acts.ts";
 import { expectAccessible } from "./axe.ts";
 import { classicPoints, savedPicks } from "./points.ts";
-import { expect, phone, test } from "./test.ts";
+import { expect, moving, phone, test } from "./test.ts";
+
+test.use(moving);
 
 const questions: readonly QuestionDraft[] = [
   {

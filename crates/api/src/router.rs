@@ -174,6 +174,7 @@ fn assignment_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(assignments::remove_assigned_player))
         .routes(routes!(assigned::get_assigned_quiz))
         .routes(routes!(assigned::begin_attempt))
+        .routes(routes!(assigned::get_attempt_answers))
 }
 
 /// Administration.

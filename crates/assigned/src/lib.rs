@@ -14,8 +14,8 @@ pub use attempts::{
     note_attempt, put_to_sleep,
 };
 pub use players::{
-    NewPlayer, OwnAssignment, Player, PlayerOf, find_player, insert_player, list_own, list_players,
-    remove_player,
+    NewPlayer, OwnAssignment, Player, PlayerOf, find_player, insert_player, is_told, list_own,
+    list_players, remove_player,
 };
 pub use policies::{
     Assignment, Policies, close, count_open, delete, find, find_by_code, fingerprint,

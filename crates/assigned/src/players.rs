@@ -46,6 +46,26 @@ pub struct OwnAssignment {
     pub answered_count: Option<i64>,
     pub points: Option<i64>,
     pub right_count: Option<i64>,
+    /// When players learn what is right; as in [`crate::Policies`].
+    pub feedback: String,
+    /// When the assignment was closed.
+    pub closed_at_ms: Option<i64>,
+}
+
+impl OwnAssignment {
+    /// Whether the player knows by now what was right.
+    pub fn is_told(&self) -> bool {
+        is_told(&self.feedback, self.finished_at_ms, self.closed_at_ms)
+    }
+}
+
+/// Whether a player knows by now what was right in an attempt.
+pub fn is_told(feedback: &str, finished_at_ms: Option<i64>, closed_at_ms: Option<i64>) -> bool {
+    match feedback {
+        "closing" => closed_at_ms.is_some(),
+        "end" => finished_at_ms.is_some(),
+        _ => true,
+    }
 }
 
 /// Adds a player and returns the id. `None` if another has this nickname, or the account plays
@@ -145,8 +165,10 @@ pub async fn remove_player(store: &Store, player_id: &str) -> Result<(), StoreEr
 pub async fn list_own(store: &Store, account_id: &str) -> Result<Vec<OwnAssignment>, StoreError> {
     let sql = sql!(
         "select r.title, p.nickname, p.joined_at_ms, t.number, t.started_at_ms, \
-             t.finished_at_ms, t.answered_count, t.points, t.right_count \
+             t.finished_at_ms, t.answered_count, t.points, t.right_count, a.feedback, \
+             r.finished_at_ms as closed_at_ms \
          from assigned_players p join rooms r on r.id = p.assignment_id \
+         join assignments a on a.room_id = r.id \
          left join assignment_attempts t on t.player_id = p.id \
          where p.account_id = $1 order by p.id, t.number"
     );

@@ -43,6 +43,9 @@ pub struct Policies {
     pub keeps_time_limits: i64,
     pub shuffles_questions: i64,
     pub shuffles_answers: i64,
+    /// When players learn what is right: after `each` question, at the `end` of an attempt, or
+    /// after the `closing`.
+    pub feedback: String,
 }
 
 /// The columns of [`Assignment`].
@@ -52,7 +55,8 @@ macro_rules! select_assignments {
             "select r.id, r.code, r.host_account_id, h.name as host_name, r.quiz_id, r.title, ",
             "r.question_count, r.created_at_ms, r.finished_at_ms, r.names_forgotten_at_ms, ",
             "a.opens_at_ms, a.closes_at_ms, a.time_zone, a.attempts_max, a.counts, ",
-            "a.keeps_time_limits, a.shuffles_questions, a.shuffles_answers, a.gathered, ",
+            "a.keeps_time_limits, a.shuffles_questions, a.shuffles_answers, a.feedback, ",
+            "a.gathered, ",
             "(select count(*) from assigned_players p where p.assignment_id = r.id) ",
             "as player_count, ",
             "(select count(*) from assigned_players p where p.assignment_id = r.id and exists ",
@@ -69,8 +73,8 @@ macro_rules! select_assignments {
 pub async fn insert(store: &Store, id: &str, policies: &Policies) -> Result<(), StoreError> {
     let sql = sql!(
         "insert into assignments (room_id, opens_at_ms, closes_at_ms, time_zone, attempts_max, \
-             counts, keeps_time_limits, shuffles_questions, shuffles_answers) \
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+             counts, keeps_time_limits, shuffles_questions, shuffles_answers, feedback) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
     );
     let dates = (id, policies.opens_at_ms, policies.closes_at_ms);
     let rules = (&policies.time_zone, policies.attempts_max, &policies.counts);
@@ -78,6 +82,7 @@ pub async fn insert(store: &Store, id: &str, policies: &Policies) -> Result<(), 
         policies.keeps_time_limits,
         policies.shuffles_questions,
         policies.shuffles_answers,
+        &policies.feedback,
     );
     store
         .db()

@@ -49,6 +49,28 @@ pub(crate) fn used_up() -> ApiError {
     )
 }
 
+pub(crate) fn attempt_not_found() -> ApiError {
+    ApiError::not_found("You have no such attempt.")
+}
+
+pub(crate) fn still_running() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "Not finished",
+        "You can see your answers when you have finished this attempt.",
+    )
+}
+
+pub(crate) fn not_told_yet() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "Not yet",
+        "You can see your answers when the assignment has closed.",
+    )
+}
+
 pub(crate) fn limit_reached() -> ApiError {
     ApiError::new(
         StatusCode::CONFLICT,

@@ -16,7 +16,7 @@ use store::{FIRST_SEQ, Store};
 use crate::opening::read_order;
 
 /// All events of a room, in order.
-async fn read_events(store: &Store, room_id: &str) -> Result<Vec<Event>, ApiError> {
+pub(crate) async fn read_events(store: &Store, room_id: &str) -> Result<Vec<Event>, ApiError> {
     let mut events = Vec::new();
     for (_, body) in store.read_journal(room_id, 0).await? {
         events.extend(decode_batch(&body).map_err(unreadable)?.events);

@@ -4,6 +4,7 @@
 //! nobody is there. What counts of them is gathered into the assignment's room, whose report is
 //! that of any finished session.
 
+mod answers;
 mod closing;
 pub mod errors;
 mod gathering;

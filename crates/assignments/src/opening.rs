@@ -1,7 +1,7 @@
 //! Opening assignments and attempts: rooms that begin in the database, owned by no node.
 
 use game::SeatId;
-use game::event::{Event, Mode, Preset, RoomOpened, SeatTaken, Settings};
+use game::event::{Event, Feedback, Mode, Preset, RoomOpened, SeatTaken, Settings};
 use game::gathered::{Shuffling, attempt_questions};
 use game::quiz::{Freezing, freeze};
 use handling::error::ApiError;
@@ -78,7 +78,7 @@ pub(crate) fn assignment_events(
 /// How an attempt begins, and the places of its questions in the assignment.
 pub(crate) fn attempt_events(
     (opened, opening): (&RoomOpened, &[Event]),
-    shuffling: Shuffling,
+    (shuffling, feedback): (Shuffling, Feedback),
     (nickname, token_hash): (&str, [u8; 32]),
     now_ms: i64,
 ) -> (Vec<Event>, String) {
@@ -89,6 +89,11 @@ pub(crate) fn attempt_events(
         at_ms,
         mode: Mode::Practice,
         questions,
+        settings: Settings {
+            // Whoever isn't told yet what is right may think again.
+            may_change_pick: feedback != Feedback::Each,
+            ..opened.settings
+        },
         ..opened.clone()
     }))];
     events.extend(
@@ -99,6 +104,9 @@ pub(crate) fn attempt_events(
             .cloned(),
     );
     events.push(Event::AttemptTold);
+    if feedback != Feedback::Each {
+        events.push(Event::FeedbackSet(feedback));
+    }
     events.push(Event::SeatTaken(SeatTaken {
         seat: SeatId(0),
         nickname: nickname.to_owned(),

@@ -5,15 +5,16 @@ use axum::extract::{FromRequestParts, RawPathParams, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 
-use assigned::{Attempt, Player};
+use assigned::{Assignment, Attempt, Player};
 
 use crate::Assignments;
+use crate::answers::is_told;
 use crate::errors;
 use crate::playing::Who;
-use crate::routes::stage;
+use crate::routes::{feedback, stage};
 use crate::wire::{
-    AssignedMe, AssignedQuiz, AssignmentStage, AttemptBegun, BeginAttempt, CurrentAttempt,
-    OwnAttempt,
+    AssignedMe, AssignedQuiz, AssignmentStage, AttemptAnswers, AttemptBegun, BeginAttempt,
+    CurrentAttempt, OwnAttempt,
 };
 use auth::caller::Caller;
 use handling::client::ClientAddress;
@@ -39,6 +40,27 @@ impl<S: Send + Sync> FromRequestParts<S> for AssignmentCode {
             is_code.then(|| code.to_owned())
         });
         code.map(Self).ok_or_else(errors::unknown)
+    }
+}
+
+/// The code of an assignment and the number of an attempt in a path. What can't be a number is no
+/// attempt.
+pub struct AttemptPath {
+    pub code: Result<AssignmentCode, ApiError>,
+    pub number: Option<i64>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for AttemptPath {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let number = params.ok().and_then(|params| {
+            let (_, number) = params.iter().nth(1)?;
+            number.parse::<u32>().ok().map(i64::from)
+        });
+        let code = AssignmentCode::from_request_parts(parts, state).await;
+        Ok(Self { code, number })
     }
 }
 
@@ -87,6 +109,7 @@ pub async fn get_assigned_quiz(
     let closes_at_ms = assignment.finished_at_ms.or(policies.closes_at_ms);
     Ok(Json(AssignedQuiz {
         stage: stage(&assignment, now_ms),
+        me: me.map(|player| me_body(player, &assignment, &attempts)),
         host_name: assignment.host_name.unwrap_or_default(),
         question_count: count(assignment.question_count),
         opens_at: rfc_3339(policies.opens_at_ms),
@@ -94,8 +117,8 @@ pub async fn get_assigned_quiz(
         attempts_max: policies.attempts_max.map(count),
         attempts_left: left,
         keep_time_limits: policies.keeps_time_limits != 0,
+        feedback: feedback(&policies.feedback),
         title: assignment.title,
-        me: me.map(|player| me_body(player, &attempts)),
     }))
 }
 
@@ -149,15 +172,52 @@ pub async fn begin_attempt(
     Ok((status, Json(begun)))
 }
 
-fn me_body(player: Player, attempts: &[Attempt]) -> AssignedMe {
+/// Says what you answered in an attempt, and what is right
+///
+/// Refused with `wrong_state` while the attempt isn't finished, and while you may not learn yet
+/// what is right. What the host has corrected counts.
+#[utoipa::path(
+    get, path = "/assigned/{code}/attempts/{number}", operation_id = "get_attempt_answers",
+    tag = "assignments",
+    params(
+        ("code" = String, Path, description = "The last part of the link"),
+        ("number" = u32, Path, description = "Which attempt, counting from 1"),
+        ("X-Player-Token" = Option<String>, Header, description = "Who you are, without account"),
+    ),
+    security((), ("bearer" = []), ("personalToken" = ["read"])),
+    responses((status = 200, body = AttemptAnswers, description = "Your answers")),
+)]
+pub async fn get_attempt_answers(
+    State(state): State<Assignments>,
+    address: ClientAddress,
+    AttemptPath { code, number }: AttemptPath,
+    PlayerToken(token): PlayerToken,
+    signed_in: Option<Caller>,
+) -> Result<Json<AttemptAnswers>, ApiError> {
+    let assignment = state.by_code(code, &address).await?;
+    let who = Who::of(signed_in, token);
+    let player = state.player(&assignment.id, &who).await?;
+    let player = player.ok_or_else(errors::attempt_not_found)?;
+    let attempts = assigned::list_attempts_of(&state.store, &player.id).await?;
+    let attempt = attempts
+        .iter()
+        .find(|attempt| Some(attempt.number) == number);
+    let attempt = attempt.ok_or_else(errors::attempt_not_found)?;
+    Ok(Json(state.answers(&assignment, attempt).await?))
+}
+
+fn me_body(player: Player, assignment: &Assignment, attempts: &[Attempt]) -> AssignedMe {
     let current = attempts
         .iter()
         .find(|attempt| attempt.finished_at_ms.is_none());
-    let own = attempts.iter().map(|attempt| OwnAttempt {
-        number: count(attempt.number),
-        finished_at: attempt.finished_at_ms.map(rfc_3339),
-        points: count(attempt.points),
-        right_count: count(attempt.right_count),
+    let own = attempts.iter().map(|attempt| {
+        let told = Some(attempt).filter(|attempt| is_told(assignment, attempt));
+        OwnAttempt {
+            number: count(attempt.number),
+            finished_at: attempt.finished_at_ms.map(rfc_3339),
+            points: told.map(|attempt| count(attempt.points)),
+            right_count: told.map(|attempt| count(attempt.right_count)),
+        }
     });
     AssignedMe {
         attempts: own.collect(),

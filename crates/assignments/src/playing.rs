@@ -13,6 +13,7 @@ use handling::error::ApiError;
 use handling::random::random_bytes;
 use handling::rate_limit::{ALL_PRACTICE_SIZE, PRACTICE_SIZE, UNKNOWN_ROOM_CODES, size_units};
 use handling::wire::count;
+use protocol::view;
 use ring::digest::{SHA256, digest};
 use store::time::from_stored_ms;
 use store::{Account, AppendOutcome, JournalEntry, RoomMode};
@@ -22,6 +23,7 @@ use crate::errors;
 use crate::gathering::read_opening;
 use crate::opening::{Opening, attempt_events, store_room};
 use crate::player_routes::AssignmentCode;
+use crate::routes::feedback;
 use crate::wire::BegunAttempt;
 
 /// How often somebody is asked again because another device of theirs was faster.
@@ -244,7 +246,11 @@ impl Assignments {
         };
         let (seat_token, token_hash) = fresh_token();
         let who = (player.nickname.as_str(), token_hash);
-        let (events, order) = attempt_events((&opened, &opening), shuffling, who, now_ms);
+        let how = (
+            shuffling,
+            view::chosen_feedback(feedback(&assignment.policies.feedback)),
+        );
+        let (events, order) = attempt_events((&opened, &opening), how, who, now_ms);
         let size = encode_batch(&Batch {
             at_ms: 0,
             events: events.clone(),

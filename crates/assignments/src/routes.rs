@@ -9,6 +9,7 @@ use assigned::{PlayerOf, Policies};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use live::QuizSnapshot;
+use protocol::socket::Feedback;
 use store::time::DAY_MS;
 use store::{Account, RoomMode};
 
@@ -290,6 +291,7 @@ fn chosen(form: &NewAssignment, quiz: &QuizSnapshot, now_ms: i64) -> Result<Poli
         keeps_time_limits: form.keep_time_limits.into(),
         shuffles_questions: shuffles_questions.into(),
         shuffles_answers: shuffles_answers.into(),
+        feedback: feedback_word(form.feedback).to_owned(),
     })
 }
 
@@ -365,6 +367,22 @@ fn counts_word(counts: CountingAttempt) -> &'static str {
     }
 }
 
+fn feedback_word(feedback: Feedback) -> &'static str {
+    match feedback {
+        Feedback::Each => "each",
+        Feedback::End => "end",
+        Feedback::Closing => "closing",
+    }
+}
+
+pub(crate) fn feedback(word: &str) -> Feedback {
+    match word {
+        "end" => Feedback::End,
+        "closing" => Feedback::Closing,
+        _ => Feedback::Each,
+    }
+}
+
 /// The state of an assignment.
 pub(crate) fn stage(assignment: &assigned::Assignment, now_ms: i64) -> AssignmentStage {
     let policies = &assignment.policies;
@@ -399,6 +417,7 @@ fn body(assignment: assigned::Assignment, now_ms: i64) -> Assignment {
             CountingAttempt::Best
         },
         keep_time_limits: policies.keeps_time_limits != 0,
+        feedback: feedback(&policies.feedback),
         question_count: count(assignment.question_count),
         player_count: count(assignment.player_count),
         finished_count: count(assignment.finished_count),

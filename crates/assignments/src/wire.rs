@@ -1,6 +1,7 @@
 //! What browsers send and receive about assignments.
 
 use garde::Validate;
+use protocol::socket::{Feedback, MyResult, RevealPhase, SavedPick};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -81,6 +82,11 @@ pub struct NewAssignment {
     #[schema(required = false)]
     #[garde(skip)]
     pub shuffle_answers: Option<bool>,
+    /// When players learn what is right. Defaults to after each question. It can't be changed
+    /// later.
+    #[serde(default)]
+    #[garde(skip)]
+    pub feedback: Feedback,
 }
 
 #[expect(
@@ -169,6 +175,8 @@ pub struct Assignment {
     pub counts: CountingAttempt,
     /// Whether questions keep their time limits.
     pub keep_time_limits: bool,
+    /// When players learn what is right.
+    pub feedback: Feedback,
     /// The number of questions, with slides.
     pub question_count: u32,
     /// How many people have begun.
@@ -270,6 +278,8 @@ pub struct AssignedQuiz {
     pub attempts_left: Option<u32>,
     /// Whether questions keep their time limits.
     pub keep_time_limits: bool,
+    /// When you learn what is right.
+    pub feedback: Feedback,
     /// You, if you have begun.
     #[schema(required)]
     pub me: Option<AssignedMe>,
@@ -309,10 +319,41 @@ pub struct OwnAttempt {
     /// When it ended (RFC 3339); `null` while it goes on.
     #[schema(required)]
     pub finished_at: Option<String>,
-    /// The points so far.
+    /// The points so far; `null` until you may learn what is right.
+    #[schema(required)]
+    pub points: Option<u32>,
+    /// How many answers were right so far; `null` until you may learn what is right.
+    #[schema(required)]
+    pub right_count: Option<u32>,
+}
+
+/// What you answered in an attempt, with what is right.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AttemptAnswers {
+    /// Which attempt, counting from 1.
+    pub number: u32,
+    /// The language of the quiz, as a BCP 47 tag; empty if not set.
+    pub language: String,
+    /// The points, with what the host has corrected.
     pub points: u32,
-    /// How many answers were right so far.
+    /// How many answers were right.
     pub right_count: u32,
+    /// The questions that you have seen, in the order of the attempt. Without slides.
+    pub questions: Vec<AnsweredQuestion>,
+}
+
+/// One question of an attempt.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AnsweredQuestion {
+    /// The question with its answer, as at a reveal.
+    pub reveal: RevealPhase,
+    /// What you answered; `null` if you didn't.
+    #[schema(required)]
+    pub pick: Option<SavedPick>,
+    /// What came of it.
+    pub result: MyResult,
 }
 
 /// Begins an attempt, or goes on with one.

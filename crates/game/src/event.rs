@@ -13,7 +13,7 @@ use crate::correction::Correction;
 use crate::ids::{AnswerId, SeatId, TeamId};
 use crate::number::Number;
 use crate::quiz::{Captions, Question};
-pub use crate::settings::{Mode, Pace, Preset, Settings};
+pub use crate::settings::{Feedback, Mode, Pace, Preset, Settings};
 pub use crate::team_rules::{TeamCounting, TeamRules};
 pub use crate::time_allowance::TimeAllowance;
 
@@ -282,6 +282,8 @@ pub enum Event {
         /// Of whom.
         seats: Vec<SeatId>,
     },
+    /// When the player of an attempt learns what is right. Comes before anyone joins.
+    FeedbackSet(Feedback),
 }
 
 impl Event {

@@ -321,7 +321,9 @@ impl Room {
             | Event::TextsApproved { .. } => self.apply_moderation(event),
             Event::AutoPlaySet { at_ms, pace } => self.apply_auto_play(*at_ms, *pace),
             Event::MediaStarted { at_ms } => self.apply_media_started(*at_ms),
-            Event::AttemptTold | Event::QuestionUnasked { .. } => self.apply_attempt(event),
+            Event::AttemptTold | Event::QuestionUnasked { .. } | Event::FeedbackSet(_) => {
+                self.apply_attempt(event);
+            }
             Event::RehearsalTold(rehearsal) => self.rehearsal = Some(*rehearsal),
             Event::QuestionReplayed { index, .. } => self.apply_replayed(*index as usize),
             Event::SeatHandedOver { seat, token_hash } => self.apply_handed_over(*seat, token_hash),

@@ -15,6 +15,18 @@ pub enum Mode {
     Practice,
 }
 
+/// When the player of an attempt at an assignment learns what is right.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Feedback {
+    /// After each question.
+    #[default]
+    Each,
+    /// At the end of the attempt.
+    End,
+    /// When the assignment has closed.
+    Closing,
+}
+
 /// The rules of one room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(

@@ -35,7 +35,7 @@ pub use self::phases::{
     Talk,
 };
 pub use self::room::{
-    Me, MyResult, Outcome, OwnTime, PauseReason, Paused, RoomMode, RoomView, SavedPick,
+    Feedback, Me, MyResult, Outcome, OwnTime, PauseReason, Paused, RoomMode, RoomView, SavedPick,
 };
 pub use self::server::{
     Done, Hello, HostHand, HostView, JoinPass, NameFamily, NextQuestion, Picked, PlayerView, Pong,

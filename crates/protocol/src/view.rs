@@ -16,7 +16,7 @@ mod texts;
 use game::SeatId;
 use game::TimeAllowance as Allowance;
 use game::correction::Marking as GameMarking;
-use game::event::{CloseReason as Closing, Mode, PauseReason as Pausing};
+use game::event::{CloseReason as Closing, Feedback as GameFeedback, Mode, PauseReason as Pausing};
 use game::quiz::{Question, QuestionKind};
 use game::room::{Phase as GamePhase, Room, Round, Seat, SeatStatus as GameSeatStatus};
 use game::score::Grade;
@@ -26,10 +26,10 @@ use crate::pseudonyms::pseudonym;
 use crate::question::MediaKind;
 use crate::same_words;
 use crate::socket::{
-    AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
-    Marking, Me, MyResult, OpenPhase, Outcome, OwnTime, PauseReason, Paused, Phase, PodiumPhase,
-    QuestionHead, RevealPhase, RoomMode, RoomView, SavedPick, SeatStatus, SlidePhase, Talk,
-    TimeAllowance,
+    AnnouncedPhase, CloseReason, ClosedPhase, Feedback, LeaderboardPhase, LeaderboardRow,
+    LobbyPhase, Marking, Me, MyResult, OpenPhase, Outcome, OwnTime, PauseReason, Paused, Phase,
+    PodiumPhase, QuestionHead, RevealPhase, RoomMode, RoomView, SavedPick, SeatStatus, SlidePhase,
+    Talk, TimeAllowance,
 };
 
 pub(crate) use hand::first_vote;
@@ -76,6 +76,7 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
         tiles_only: room.is_tiles_only(),
         reactions: room.has_reactions() && room.mode() == Mode::Live,
         rehearsal: room.rehearsal().is_some(),
+        feedback: feedback(room.feedback()),
         teams: teams(room),
         next_picture: next_picture(room),
         phase: phase(room),
@@ -169,18 +170,19 @@ pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
         GamePhase::Reveal { .. } | GamePhase::Leaderboard { .. }
     );
     let is_slide = |index: usize| room.questions().get(index).is_some_and(Question::is_slide);
+    let known = (!room.withholds_feedback()).then_some(seat);
     Some(Me {
         seat: seat.id.0,
         nickname: seat.nickname.clone(),
-        points: seat.points,
-        rank: seat.rank,
-        previous_rank: seat.previous_rank,
+        points: known.map_or(0, |seat| seat.points),
+        rank: known.and_then(|seat| seat.rank),
+        previous_rank: known.and_then(|seat| seat.previous_rank),
         pick: index.and_then(|index| saved_pick(room, seat.id, index)),
         result: index
-            .filter(|index| is_told && !is_slide(*index))
+            .filter(|index| is_told && known.is_some() && !is_slide(*index))
             .map(|index| my_result(room, seat, index)),
-        correct_count: seat.correct_count,
-        streak: seat.streak,
+        correct_count: known.map_or(0, |seat| seat.correct_count),
+        streak: known.map_or(0, |seat| seat.streak),
         has_account: seat.account.is_some(),
         own_time: own_time(room, seat.id),
         name_waiting: seat.is_name_held,
@@ -218,7 +220,8 @@ pub fn saved_pick(room: &Room, seat: SeatId, index: usize) -> Option<SavedPick> 
     let is_revealed = room
         .rounds()
         .get(index)
-        .is_some_and(|round| round.is_revealed);
+        .is_some_and(|round| round.is_revealed)
+        && !room.withholds_feedback();
     Some(SavedPick {
         choice: if is_revealed {
             revealed_choice(question, &saved.pick)
@@ -278,6 +281,14 @@ same_words! {
     = { Live, Practice }
 }
 
+same_words! {
+    /// When the player of an attempt learns what is right, on the wire.
+    fn feedback(GameFeedback) -> Feedback;
+    /// The same, as it was chosen.
+    pub fn chosen_feedback(Feedback) -> GameFeedback;
+    = { Each, End, Closing }
+}
+
 /// What came of a question, on the wire.
 pub fn outcome(grade: Option<Grade>) -> Outcome {
     match grade {
@@ -332,6 +343,14 @@ pub fn played_reveal(room: &Room, index: usize) -> Option<RevealPhase> {
     is_correctable(room, question, round).then(|| revealed(room, index, question, round))
 }
 
+/// A question as its reveal shows it, once it was revealed; `None` for slides, too.
+pub fn own_reveal(room: &Room, index: usize) -> Option<RevealPhase> {
+    let question = room.questions().get(index)?;
+    let round = room.rounds().get(index)?;
+    let is_shown = round.is_revealed && !question.is_slide() && !room.withholds_feedback();
+    is_shown.then(|| revealed(room, index, question, round))
+}
+
 fn is_correctable(room: &Room, question: &Question, round: &Round) -> bool {
     room.mode() == Mode::Live && question.is_scored() && round.is_revealed
 }
@@ -346,6 +365,9 @@ fn reveal(room: &Room, index: usize) -> Phase {
             question: head(room, question, index),
             body: body.clone(),
         });
+    }
+    if room.withholds_feedback() {
+        return closed(room, index, CloseReason::Host, None);
     }
     Phase::Reveal(revealed(room, index, question, round))
 }
@@ -379,6 +401,9 @@ fn podium(room: &Room) -> Phase {
 }
 
 fn rows(room: &Room) -> Vec<LeaderboardRow> {
+    if room.withholds_feedback() {
+        return Vec::new();
+    }
     let seats = room.ranking().iter().filter_map(|seat| room.seat(*seat));
     seats
         // Someone may have left or been removed since the ranks were counted.
@@ -397,7 +422,8 @@ fn rows(room: &Room) -> Vec<LeaderboardRow> {
         .collect()
 }
 
-fn my_result(room: &Room, seat: &Seat, index: usize) -> MyResult {
+/// What came of a question for this player. Only for questions that were revealed.
+pub fn my_result(room: &Room, seat: &Seat, index: usize) -> MyResult {
     let round = room.rounds().get(index);
     let result = round.and_then(|round| round.outcome(seat.id));
     MyResult {

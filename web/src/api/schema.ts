@@ -1091,6 +1091,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/assigned/{code}/attempts/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says what you answered in an attempt, and what is right
+         * @description Refused with `wrong_state` while the attempt isn't finished, and while you may not learn yet
+         *     what is right. What the host has corrected counts.
+         */
+        get: operations["get_attempt_answers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/assignments": {
         parameters: {
             query?: never;
@@ -4112,6 +4133,14 @@ export interface components {
             /** @description The text. */
             text: string;
         };
+        /** @description One question of an attempt. */
+        AnsweredQuestion: {
+            pick: components["schemas"]["SavedPick"] | null;
+            /** @description What came of it. */
+            result: components["schemas"]["MyResult"];
+            /** @description The question with its answer, as at a reveal. */
+            reveal: components["schemas"]["RevealPhase"];
+        };
         /** @description The picked answers, or the items from first to last. */
         AnswersChoice: {
             /** @description Their IDs: exactly one unless the question allows several, or all items of an order. */
@@ -4223,6 +4252,8 @@ export interface components {
             attemptsMax: number | null;
             /** @description When it closes or closed (RFC 3339); `null` if nobody has said when. */
             closesAt: string | null;
+            /** @description When you learn what is right. */
+            feedback: components["schemas"]["Feedback"];
             /** @description The name of the host. */
             hostName: string;
             /** @description Whether questions keep their time limits. */
@@ -4255,6 +4286,8 @@ export interface components {
             counts: components["schemas"]["CountingAttempt"];
             /** @description When it was created (RFC 3339). */
             createdAt: string;
+            /** @description When players learn what is right. */
+            feedback: components["schemas"]["Feedback"];
             /**
              * Format: int32
              * @description How many have finished an attempt.
@@ -4337,6 +4370,28 @@ export interface components {
         AttachScreen: {
             /** @description The `screenKey` that a host was told. One that isn't valid is ignored. */
             screenKey?: string | null;
+        };
+        /** @description What you answered in an attempt, with what is right. */
+        AttemptAnswers: {
+            /** @description The language of the quiz, as a BCP 47 tag; empty if not set. */
+            language: string;
+            /**
+             * Format: int32
+             * @description Which attempt, counting from 1.
+             */
+            number: number;
+            /**
+             * Format: int32
+             * @description The points, with what the host has corrected.
+             */
+            points: number;
+            /** @description The questions that you have seen, in the order of the attempt. Without slides. */
+            questions: components["schemas"]["AnsweredQuestion"][];
+            /**
+             * Format: int32
+             * @description How many answers were right.
+             */
+            rightCount: number;
         };
         /** @description An attempt to play. */
         AttemptBegun: {
@@ -5150,6 +5205,11 @@ export interface components {
             /** @description 3 to 95 characters. */
             title: string;
         };
+        /**
+         * @description When the player of an attempt at an assignment learns what is right.
+         * @enum {string}
+         */
+        Feedback: "each" | "end" | "closing";
         /** @description A count, now and before. */
         Figure: {
             /**
@@ -6150,6 +6210,11 @@ export interface components {
             closesAt?: string | null;
             /** @description Which attempt of a player counts. Defaults to the best. */
             counts?: components["schemas"]["CountingAttempt"];
+            /**
+             * @description When players learn what is right. Defaults to after each question. It can't be changed
+             *     later.
+             */
+            feedback?: components["schemas"]["Feedback"];
             /** @description Whether questions keep their time limits. Off by default. */
             keepTimeLimits?: boolean;
             /** @description When it opens (RFC 3339). Defaults to now. */
@@ -6580,14 +6645,14 @@ export interface components {
             number: number;
             /**
              * Format: int32
-             * @description The points so far.
+             * @description The points so far; `null` until you may learn what is right.
              */
-            points: number;
+            points: number | null;
             /**
              * Format: int32
-             * @description How many answers were right so far.
+             * @description How many answers were right so far; `null` until you may learn what is right.
              */
-            rightCount: number;
+            rightCount: number | null;
         };
         /** @description Your own profile. */
         OwnProfile: {
@@ -8372,6 +8437,11 @@ export interface components {
             capacity: number | null;
             /** @description The code players enter to join. */
             code: string;
+            /**
+             * @description When the player of an attempt at an assignment learns what is right; left out if after each
+             *     question, as everywhere else. Until then, points, ranks and results are left empty.
+             */
+            feedback?: components["schemas"]["Feedback"];
             /** @description The name of the host. */
             hostName: string;
             /** @description The language of the quiz, as a BCP 47 tag; empty if not set. */
@@ -11649,6 +11719,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AttemptBegun"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_attempt_answers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Who you are, without account */
+                "X-Player-Token"?: string | null;
+            };
+            path: {
+                /** @description The last part of the link */
+                code: string;
+                /** @description Which attempt, counting from 1 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptAnswers"];
                 };
             };
             /** @description What went wrong */

@@ -1,7 +1,7 @@
 /** The HTTP calls of an assignment, and who this device is there. */
 import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
 import { readLocal, writeLocal } from "@/lib/storage";
-import type { AssignedQuiz, AttemptBegun, Problem } from "@/live/messages";
+import type { AssignedQuiz, AttemptAnswers, AttemptBegun, Problem } from "@/live/messages";
 import { type CallResult, call } from "@/live/plain-call";
 import { ownHeaders } from "@/play/practice-calls";
 
@@ -17,6 +17,18 @@ async function headersFor(code: string): Promise<Record<string, string>> {
 export async function readAssigned(code: string): Promise<CallResult<AssignedQuiz>> {
   const headers = await headersFor(code);
   return call(`assigned/${encodeURIComponent(code)}`, { credentials: "omit", headers });
+}
+
+/** What somebody answered in an attempt, once they may know what is right. */
+export async function readAnswers(
+  code: string,
+  number: number,
+): Promise<CallResult<AttemptAnswers>> {
+  const headers = await headersFor(code);
+  return call(`assigned/${encodeURIComponent(code)}/attempts/${number}`, {
+    credentials: "omit",
+    headers,
+  });
 }
 
 export type Begun =

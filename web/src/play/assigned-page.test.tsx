@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { AssignedQuiz } from "@/live/messages";
+import type { AssignedQuiz, AttemptAnswers } from "@/live/messages";
 import { AssignedPage } from "@/play/assigned-page";
 
 const code = "1234567890";
@@ -18,6 +18,7 @@ function aQuiz(change: Partial<AssignedQuiz> = {}): AssignedQuiz {
     attemptsMax: 2,
     attemptsLeft: 2,
     keepTimeLimits: false,
+    feedback: "each",
     me: null,
     ...change,
   };
@@ -45,6 +46,7 @@ function show(quiz: AssignedQuiz | number, begun: () => Response = () => Respons
       sent.push({ headers, body: JSON.parse(String(init.body)) });
       return begun();
     }
+    if (path.includes("/attempts/")) return begun();
     if (typeof quiz === "number") return new Response("{}", { status: quiz });
     return Response.json(quiz);
   });
@@ -96,6 +98,71 @@ it.each([
   show(quiz);
   await screen.findByText(words);
   expect(screen.queryByRole("button", { name: /Start|Continue/ })).toBeNull();
+});
+
+it("tells no result before its time", async () => {
+  const attempts = [
+    { number: 1, finishedAt: "2026-01-06T12:00:00Z", points: null, rightCount: null },
+  ];
+  show(aQuiz({ feedback: "closing", me: me({ attempts }) }));
+  await screen.findByText("You see the right answers after it closes");
+  screen.getByText("Results after it closes");
+  expect(screen.queryByRole("button", { name: /See your answers/ })).toBeNull();
+});
+
+it("shows the answers of an attempt, with what is right", async () => {
+  const answers = [
+    { id: "a", text: "Dead Sea" },
+    { id: "b", text: "Red Sea" },
+  ];
+  const told: AttemptAnswers = {
+    number: 1,
+    language: "en",
+    points: 1_000,
+    rightCount: 1,
+    questions: [
+      {
+        reveal: {
+          question: {
+            index: 0,
+            kind: "choice",
+            text: "Which is the saltiest?",
+            media: null,
+            multiple: false,
+            answerCount: 2,
+            pointsFactor: 1,
+            timeLimitMs: null,
+          },
+          offer: { kind: "choice", answers },
+          solution: { kind: "choice", correct: ["a"], distribution: [1, 0] },
+          explanation: "Nothing flows out of it.",
+          marking: "asWritten",
+          pickedCount: 1,
+          correctCount: 1,
+        },
+        pick: { choice: { kind: "answers", answers: ["a"] }, elapsedMs: 1_000 },
+        result: { outcome: "correct", gained: 1_000 },
+      },
+    ],
+  };
+  const { user } = show(aQuiz({ me: me(), stage: "closed" }), () => Response.json(told));
+  await user.click(await screen.findByRole("button", { name: /^See your answers/ }));
+  await screen.findByRole("heading", { level: 1, name: "Attempt 1: your answers" });
+  const [question] = await screen.findAllByRole("listitem");
+  expect(question?.textContent).toContain("Which is the saltiest?");
+  expect(question?.textContent).toContain("Right! · 1,000 points");
+  screen.getByText("Nothing flows out of it.");
+  await user.click(screen.getByRole("button", { name: "Back to the assignment" }));
+  await screen.findByRole("heading", { level: 1, name: "Seas" });
+});
+
+it("says that answers can't be loaded, and leads back", async () => {
+  const refused = () => Response.json({ message: "Not yet." }, { status: 409 });
+  const { user } = show(aQuiz({ me: me() }), refused);
+  await user.click(await screen.findByRole("button", { name: /^See your answers/ }));
+  expect((await screen.findByRole("alert")).textContent).toBe("We couldn't load your answers.");
+  await user.click(screen.getByRole("button", { name: "Back to the assignment" }));
+  await screen.findByRole("heading", { level: 1, name: "Seas" });
 });
 
 it("says what to do about a wrong link, and tries again after a failure", async () => {

@@ -2,7 +2,7 @@
  * An assignment: what it is, what this person has done there, and the attempt itself, which is a
  * practice room. Coming back another day goes on where it was.
  */
-import { useCallback, useEffect, useState } from "react";
+import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { formatMoment } from "@/lib/dates";
 import type { AssignedQuiz } from "@/live/messages";
 import { writeSeatToken } from "@/live/seat-token";
@@ -11,11 +11,14 @@ import { t as joinWords } from "@/messages/play";
 import { t as uiWords } from "@/messages/ui";
 import { type Begun, beginAttempt, readAssigned } from "@/play/assigned-calls";
 import { AssignedFacts, AssignedResults } from "@/play/assigned-parts";
+import type { AttemptAnswersPage } from "@/play/attempt-answers";
 import { BeginForm } from "@/play/begin-form";
 import { Frame, Notice } from "@/play/frame";
+import { withGameWords } from "@/play/game-words";
 import { Connecting, RoomPage } from "@/play/room-page";
 import { playerPaths as paths } from "@/player-paths";
 import { Button, buttonClass } from "@/ui/button";
+import { useModule } from "@/ui/use-module";
 
 type Read = AssignedQuiz | "unknown" | "failed" | null;
 
@@ -55,11 +58,13 @@ function AssignedCover({
   refusal,
   pending,
   onBegin,
+  onAnswers,
 }: {
   quiz: AssignedQuiz;
   refusal: Extract<Begun, { ok: false }> | null;
   pending: boolean;
   onBegin: (nickname: string | null) => void;
+  onAnswers: (number: number) => void;
 }) {
   const closed = closedWords(quiz);
   useEffect(() => {
@@ -85,14 +90,33 @@ function AssignedCover({
       {closed === null && (
         <BeginForm error={refusal?.nickname} onBegin={onBegin} pending={pending} quiz={quiz} />
       )}
-      <AssignedResults quiz={quiz} />
+      <AssignedResults onAnswers={onAnswers} quiz={quiz} />
     </Frame>
   );
+}
+
+const loadAnswers = withGameWords(() => import("@/play/attempt-answers"));
+
+/** The answers of an attempt, which load when somebody wants to see them. */
+function Answers(props: ComponentProps<typeof AttemptAnswersPage>) {
+  const module = useModule(loadAnswers);
+  if (module === "loading") return <Connecting words={joinWords("connecting")} />;
+  if (module === "failed") {
+    return (
+      <Notice hint={uiWords("network")} title={t("answersFailed")}>
+        <Button onClick={props.onBack} size="large" variant="primary" wide>
+          {t("done")}
+        </Button>
+      </Notice>
+    );
+  }
+  return <module.AttemptAnswersPage {...props} />;
 }
 
 export function AssignedPage({ code }: { code: string }) {
   const { read, setRead, look } = useAssigned(code);
   const [roomCode, setRoomCode] = useState<string | null>(null);
+  const [shownAttempt, setShownAttempt] = useState<number | null>(null);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Extract<Begun, { ok: false }> | null>(null);
 
@@ -134,6 +158,9 @@ export function AssignedPage({ code }: { code: string }) {
       />
     );
   }
+  if (shownAttempt !== null) {
+    return <Answers code={code} number={shownAttempt} onBack={() => setShownAttempt(null)} />;
+  }
   if (read === null) return <Connecting words={joinWords("connecting")} />;
   if (read === "unknown") {
     return (
@@ -161,5 +188,13 @@ export function AssignedPage({ code }: { code: string }) {
       </Notice>
     );
   }
-  return <AssignedCover onBegin={begin} pending={pending} quiz={read} refusal={refusal} />;
+  return (
+    <AssignedCover
+      onAnswers={setShownAttempt}
+      onBegin={begin}
+      pending={pending}
+      quiz={read}
+      refusal={refusal}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { formatMoment } from "@/lib/dates";
 import type { AssignedQuiz } from "@/live/messages";
 import { t } from "@/messages/assigned";
 import { t as joinWords } from "@/messages/play";
+import { Button } from "@/ui/button";
 
 function closesWords({ closesAt, stage }: AssignedQuiz): string {
   if (closesAt === null) return t("openEnd");
@@ -31,32 +32,57 @@ export function AssignedFacts({ quiz }: { quiz: AssignedQuiz }) {
         <li className="font-semibold">{closesWords(quiz)}</li>
         <li className="text-muted">{attemptsWords(quiz)}</li>
         <li className="text-muted">{t(quiz.keepTimeLimits ? "timed" : "untimed")}</li>
+        {quiz.feedback !== "each" && quiz.stage !== "closed" && (
+          <li className="text-muted">
+            {t(quiz.feedback === "end" ? "feedbackEnd" : "feedbackClosing")}
+          </li>
+        )}
       </ul>
     </div>
   );
 }
 
+type Own = NonNullable<AssignedQuiz["me"]>["attempts"][number];
+
+function Result({ attempt, onAnswers }: { attempt: Own; onAnswers: (number: number) => void }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border-2 border-hairline bg-surface px-4 py-3">
+      <span className="font-semibold">{t("attempt", { number: attempt.number })}</span>
+      {attempt.points === null || attempt.rightCount === null ? (
+        <span className="text-muted">{t("resultsLater")}</span>
+      ) : (
+        <>
+          <span className="tabular-nums">
+            {t("points", { count: attempt.points })}
+            {" · "}
+            {t("right", { count: attempt.rightCount })}
+          </span>
+          <Button onClick={() => onAnswers(attempt.number)} wide>
+            {t("seeAnswers")}
+            <span className="sr-only">, {t("attempt", { number: attempt.number })}</span>
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
+interface AssignedResultsProps {
+  quiz: AssignedQuiz;
+  /** Leads to the answers of an attempt. */
+  onAnswers: (number: number) => void;
+}
+
 /** Nothing before the first attempt. */
-export function AssignedResults({ quiz }: { quiz: AssignedQuiz }) {
-  const { me } = quiz;
-  const finished = me?.attempts.filter((attempt) => attempt.finishedAt !== null) ?? [];
+export function AssignedResults({ quiz, onAnswers }: AssignedResultsProps) {
+  const finished = quiz.me?.attempts.filter((attempt) => attempt.finishedAt !== null) ?? [];
   if (finished.length === 0) return null;
   return (
     <section className="mt-8 flex flex-col gap-3">
       <h2 className="text-xl">{t("results")}</h2>
       <ul className="flex flex-col gap-2">
         {finished.map((attempt) => (
-          <li
-            className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-md border-2 border-hairline bg-surface px-4 py-3"
-            key={attempt.number}
-          >
-            <span className="font-semibold">{t("attempt", { number: attempt.number })}</span>
-            <span className="tabular-nums">
-              {t("points", { count: attempt.points })}
-              {" · "}
-              {t("right", { count: attempt.rightCount })}
-            </span>
-          </li>
+          <Result attempt={attempt} key={attempt.number} onAnswers={onAnswers} />
         ))}
       </ul>
     </section>

@@ -41,8 +41,9 @@ function PickedAnswers({ phase, me }: Pick<ClosedQuestionProps, "phase" | "me">)
   );
 }
 
-function waitingWords(phase: ClosedPhase, me: Me): string {
+function waitingWords(room: RoomView, phase: ClosedPhase, me: Me): string {
   if (me.pick === null) return t("question.notPicked");
+  if (room.feedback !== undefined) return t("question.saved");
   return phase.held === true ? talkWords("held") : t("question.resultSoon");
 }
 
@@ -63,12 +64,15 @@ export function ClosedQuestion({ room, phase, me, sentAtTheEnd }: ClosedQuestion
         {closeWords(phase.reason)}
       </Heading>
       <p className="flex items-center gap-3 text-lg">
-        <span aria-hidden="true" className="waiting-dots">
-          <i />
-          <i />
-          <i />
-        </span>
-        {waitingWords(phase, me)}
+        {/* Where nothing is revealed, nothing is waited for. */}
+        {room.feedback === undefined && (
+          <span aria-hidden="true" className="waiting-dots">
+            <i />
+            <i />
+            <i />
+          </span>
+        )}
+        {waitingWords(room, phase, me)}
       </p>
       {sentAtTheEnd && me.pick !== null && (
         <p className="font-semibold" role="status">

@@ -353,7 +353,7 @@ describe("the voice", () => {
       );
     }
     listener.disconnect();
-    const saved = "Answer saved. You can change it until time is up.";
+    const saved = "Answer saved. You can still change it.";
     expect(spoken.filter((words) => words === saved)).toHaveLength(2);
     expect(new Set(spoken)).toEqual(new Set(["", saved]));
   });

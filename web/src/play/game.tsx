@@ -188,7 +188,7 @@ function PracticeGame(props: SeatedProps & { run: PracticeRun }) {
           <PhaseScreen me={page?.me ?? me} player={player} room={shown} state={state} />
         </AuthorLanguage>
       </main>
-      <PracticeBar looking={looking} player={player} room={room} run={run} state={state} />
+      <PracticeBar looking={looking} me={me} player={player} room={room} run={run} state={state} />
     </>
   );
 }

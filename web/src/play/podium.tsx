@@ -35,6 +35,7 @@ function hasRank(me: Me): me is Me & { rank: number } {
 }
 
 function headline(room: RoomView, me: Me): string {
+  if (room.feedback === "closing") return t("podium.thanksTitle");
   if (room.mode === "practice") return t("podium.practiceTitle");
   if (!hasRank(me)) return t("podium.thanksTitle");
   if (me.rank === 1) return t("podium.winner");
@@ -70,7 +71,9 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
   const end = useModule(loadEnd);
   const lines = useMemo(() => readRound(room.code, me.seat), [room.code, me.seat]);
   const streak = bestStreak(lines);
-  const isScored = phase.playedCount > 0;
+  // The results of an attempt may come only when its assignment has closed.
+  const comesLater = room.feedback === "closing";
+  const isScored = phase.playedCount > 0 && !comesLater;
   const place = hasRank(me) ? t("podium.finished", { rank: ordinal(me.rank) }) : null;
   const ahead = hasRank(me) && me.rank > 1 ? aheadText(phase.rows, me) : null;
   const points = t("leaderboard.points", { count: me.points });
@@ -102,6 +105,7 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
         {live && hasRank(me) && me.rank <= 3 && (
           <p className="mt-1 font-semibold text-xl">{place}</p>
         )}
+        {comesLater && <p className="mt-3 text-lg">{t("podium.later")}</p>}
         {isScored && (
           <>
             <p className="mt-3 font-bold text-2xl tabular-nums">{points}</p>

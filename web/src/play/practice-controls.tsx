@@ -93,8 +93,19 @@ export function PracticeHead({ room, me, player, run }: PracticeHeadProps) {
   );
 }
 
+/** Whether what is right is told later; nothing is revealed after a question then. */
+const isWithheld = (room: RoomView) => (room.feedback ?? "each") !== "each";
+
 /** The button's label, or null where the room continues automatically. */
-function nextWords(room: RoomView): string | null {
+function nextWords(room: RoomView, me: Me): string | null {
+  const { phase } = room;
+  if (
+    isWithheld(room) &&
+    (phase.type === "closed" || (phase.type === "open" && me.pick !== null))
+  ) {
+    const isLast = phase.question.index + 1 === room.questionCount;
+    return t(isLast ? "practice.end" : "practice.next");
+  }
   switch (room.phase.type) {
     case "lobby":
       return t("practice.start");
@@ -104,9 +115,8 @@ function nextWords(room: RoomView): string | null {
       return t("practice.skip");
     case "reveal":
     case "slide":
-      return t(
-        room.phase.question.index + 1 === room.questionCount ? "practice.finish" : "practice.next",
-      );
+      if (room.phase.question.index + 1 < room.questionCount) return t("practice.next");
+      return t(isWithheld(room) ? "practice.end" : "practice.finish");
     case "closed":
     case "leaderboard":
     case "podium":
@@ -131,15 +141,17 @@ function useEnd({ player, room, state }: Pick<PracticeBarProps, "player" | "room
 interface PracticeBarProps {
   player: PlayerRoom;
   room: RoomView;
+  me: Me;
   state: RoomState;
   looking: LookBack;
   run: PracticeRun;
 }
 
-export function PracticeBar({ player, room, state, looking, run }: PracticeBarProps) {
+export function PracticeBar({ player, room, me, state, looking, run }: PracticeBarProps) {
   useEnd({ player, room, state });
   const { phase } = room;
-  const words = looking.page === null ? nextWords(room) : t("practice.next");
+  const words = looking.page === null ? nextWords(room, me) : t("practice.next");
+  const isSkip = phase.type === "open" && !(isWithheld(room) && me.pick !== null);
   const isBusy = state.pendingCommand !== null || state.link !== "online";
   return (
     <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 bg-paper px-4 py-3">
@@ -162,7 +174,8 @@ export function PracticeBar({ player, room, state, looking, run }: PracticeBarPr
       ) : (
         words !== null && (
           <div className="flex flex-wrap gap-3">
-            {phase.type !== "lobby" && (
+            {/* Without reveals there is nothing to go back to. */}
+            {phase.type !== "lobby" && !isWithheld(room) && (
               <Button
                 disabled={looking.back === null}
                 onClick={looking.back ?? undefined}
@@ -178,7 +191,7 @@ export function PracticeBar({ player, room, state, looking, run }: PracticeBarPr
                 looking.page === null ? () => player.command({ type: "advance" }) : looking.forward
               }
               size="large"
-              variant={phase.type === "open" && looking.page === null ? "secondary" : "primary"}
+              variant={isSkip && looking.page === null ? "secondary" : "primary"}
             >
               {words}
             </Button>

@@ -24,7 +24,7 @@ impl Room {
                 let until_ms = self.waits_until_ms(index, window)?;
                 Some(until_ms + GRACE_MS)
             }
-            Phase::Closed { .. } if self.awaits_second_vote() => None,
+            Phase::Closed { .. } if self.awaits_second_vote() || self.withholds_feedback() => None,
             Phase::Closed { at_ms, .. } => Some(at_ms + self.reveal_pause_ms()),
             Phase::Talk {
                 at_ms, ends_at_ms, ..

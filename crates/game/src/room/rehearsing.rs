@@ -4,8 +4,8 @@
 //! The rules treat pretend players like all others. Who they are and what they do is up to the
 //! room's task, and so is that nothing is kept.
 
-use super::Room;
-use crate::event::{Event, Rehearsal};
+use super::{Phase, Room};
+use crate::event::{CloseReason, Event, Feedback, Rehearsal};
 use crate::refusal::Refusal;
 use crate::tick::Tick;
 
@@ -28,6 +28,40 @@ impl Room {
         self.switches.is_attempt
     }
 
+    /// When the player of an attempt learns what is right; elsewhere after each question.
+    pub fn feedback(&self) -> Feedback {
+        self.switches.feedback
+    }
+
+    /// Whether the room's player mustn't learn yet what was right, nor anything that depends on it.
+    pub fn withholds_feedback(&self) -> bool {
+        let is_at_end = matches!(self.phase, Phase::Podium { .. } | Phase::Over);
+        match self.feedback() {
+            Feedback::Each => false,
+            Feedback::End => !is_at_end,
+            Feedback::Closing => true,
+        }
+    }
+
+    /// Where nothing is shown after a question, its player goes straight on to the next one.
+    pub(super) fn on_without_reveal(&self, now_ms: u64) -> Option<Vec<Event>> {
+        let closing = match self.phase {
+            Phase::Open { .. } => Some(Event::QuestionClosed {
+                at_ms: now_ms,
+                reason: CloseReason::Host,
+            }),
+            Phase::Closed { .. } => None,
+            _ => return None,
+        };
+        if !self.withholds_feedback() {
+            return None;
+        }
+        let mut events: Vec<Event> = closing.into_iter().collect();
+        events.push(Event::QuestionRevealed { at_ms: now_ms });
+        events.push(self.next_question(now_ms));
+        Some(events)
+    }
+
     /// Whether it may sleep if nobody is there: no clock runs, and it isn't over.
     pub fn may_sleep(&self) -> bool {
         let is_over = self.finished_at_ms.is_some();
@@ -37,6 +71,7 @@ impl Room {
     pub(super) fn apply_attempt(&mut self, event: &Event) {
         match event {
             Event::AttemptTold => self.switches.is_attempt = true,
+            Event::FeedbackSet(feedback) => self.switches.feedback = *feedback,
             Event::QuestionUnasked { index, seats } => {
                 if let Some(round) = self.rounds.get_mut(*index as usize) {
                     round.not_asked.extend(seats);

@@ -51,6 +51,9 @@ impl Room {
                 _ => {}
             }
         }
+        if let Some(events) = self.on_without_reveal(at_ms) {
+            return Ok(events);
+        }
         Ok(vec![match self.phase {
             Phase::Lobby if self.playing_count == 0 => return Err(Refusal::NobodyPlays),
             Phase::Lobby => self.announced(0, at_ms),

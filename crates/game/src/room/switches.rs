@@ -1,7 +1,7 @@
 //! What a host can switch on and off in every phase.
 
 use super::Room;
-use crate::event::Event;
+use crate::event::{Event, Feedback};
 
 /// The switches of a room.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub(super) struct Switches {
     pub(super) second_votes: bool,
     /// Whether the room is an attempt at an assignment.
     pub(super) is_attempt: bool,
+    /// When its player learns what is right.
+    pub(super) feedback: Feedback,
 }
 
 impl Default for Switches {
@@ -36,6 +38,7 @@ impl Default for Switches {
             stage_number: false,
             second_votes: false,
             is_attempt: false,
+            feedback: Feedback::Each,
         }
     }
 }

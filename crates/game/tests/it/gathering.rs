@@ -1,8 +1,9 @@
 //! Attempts at an assignment, and the room that they are gathered in.
 
-use game::event::{Event, Mode, Preset, RoomOpened, Settings};
+use game::event::{Event, Feedback, Mode, Preset, RoomOpened, Settings};
 use game::gathered::{Gathered, Shuffling, attempt_questions, gather, look, parse_nickname};
 use game::room::Phase;
+use game::score::Grade;
 use game::{Command, Refusal, Room, SeatId};
 use proptest::prelude::*;
 
@@ -130,6 +131,70 @@ fn a_correction_asks_nobody_anew() {
     step(&mut room, &command, START_MS + 2 * HOUR_MS).unwrap();
     assert!(room.rounds()[unseen].outcome(SeatId(0)).is_some());
     assert_eq!(room.rounds()[unseen].outcome(SeatId(1)), None);
+}
+
+/// Without feedback a player goes straight on, may think again until then, and what was seen counts
+/// even if it wasn't answered.
+#[test]
+fn an_attempt_without_feedback_goes_straight_on() {
+    for feedback in [Feedback::End, Feedback::Closing] {
+        let mut quiz = quiz(Preset::Relaxed, None);
+        quiz.settings.may_change_pick = true;
+        let mut room = Room::open(RoomOpened {
+            mode: Mode::Practice,
+            ..quiz.clone()
+        });
+        room.apply(&Event::AttemptTold);
+        room.apply(&Event::FeedbackSet(feedback));
+        let mut now_ms = START_MS;
+        step(&mut room, &join(0), now_ms).unwrap();
+        let mut forward = |room: &mut Room, count: usize| {
+            for _ in 0..count {
+                now_ms += 1_000;
+                advance(room, now_ms);
+            }
+            now_ms
+        };
+        for (at, positions) in [[0, 1], [1, 0], [1, 0]].into_iter().enumerate() {
+            let now_ms = forward(&mut room, 2 - usize::from(at > 0));
+            assert!(matches!(room.phase(), Phase::Open { index, .. } if index == at));
+            for position in positions {
+                let picked = pick(&room, 0, at, &[position], now_ms + 500);
+                step(&mut room, &picked, now_ms + 500).unwrap();
+                step(&mut room, &Command::EverybodyPicked, now_ms + 500).unwrap();
+            }
+            assert!(matches!(room.phase(), Phase::Open { .. }), "it waits");
+            assert!(room.may_sleep());
+            let now_ms = forward(&mut room, 1);
+            assert!(matches!(room.phase(), Phase::Announced { index, .. } if index == at + 1));
+            assert!(now_ms > START_MS);
+        }
+        assert!(room.withholds_feedback());
+        forward(&mut room, 2);
+        assert!(matches!(room.phase(), Phase::Podium { .. }), "unanswered");
+        assert_eq!(room.withholds_feedback(), feedback == Feedback::Closing);
+        assert_eq!(
+            room.seat(SeatId(0)).unwrap().correct_count,
+            2,
+            "the last answers"
+        );
+        let order = [0, 1, 2, 3];
+        let gathered = gathered(&quiz, &[(room, order.to_vec())]);
+        let grades = gathered.rounds().iter().map(|round| {
+            let outcome = round.outcome(SeatId(0)).expect("it was asked");
+            outcome.grade
+        });
+        let grades: Vec<_> = grades.collect();
+        assert_eq!(
+            grades,
+            [
+                Some(Grade::Correct),
+                Some(Grade::Correct),
+                Some(Grade::Wrong),
+                None
+            ]
+        );
+    }
 }
 
 #[test]

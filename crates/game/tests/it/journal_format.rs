@@ -6,8 +6,8 @@
 use game::correction::{Correction, Key};
 use game::draft::PinArea;
 use game::event::{
-    CloseReason, Event, Listed, Mode, NumberTyped, Pace, PauseReason, Pick, PickDelivered,
-    PickSaved, Preset, Rehearsal, SeatTaken, TeamCounting, TeamRules, before,
+    CloseReason, Event, Feedback, Listed, Mode, NumberTyped, Pace, PauseReason, Pick,
+    PickDelivered, PickSaved, Preset, Rehearsal, SeatTaken, TeamCounting, TeamRules, before,
 };
 use game::number::Number;
 use game::quiz::{Answer, Captions, QuestionKind};
@@ -384,6 +384,9 @@ fn examples() -> Vec<(Event, &'static str)> {
             },
             "3e020201ac02",
         ),
+        (Event::FeedbackSet(Feedback::Each), "3f00"),
+        (Event::FeedbackSet(Feedback::End), "3f01"),
+        (Event::FeedbackSet(Feedback::Closing), "3f02"),
     ]
 }
 

@@ -7,7 +7,7 @@ use game::draft::{
     OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft, RatingContent,
     SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
-use game::event::{Event, Listed, Pace, Pick, PickSaved, TeamCounting, TeamRules};
+use game::event::{Event, Feedback, Listed, Pace, Pick, PickSaved, TeamCounting, TeamRules};
 use game::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
 use game::number::Number;
 use game::quiz::{Captions, Freezing, Question, QuestionKind, freeze, freeze_with_notes};
@@ -120,6 +120,12 @@ fn any_event() -> impl Strategy<Value = Event> {
         any::<bool>().prop_map(Event::StageNumberSet),
         any::<bool>().prop_map(Event::SecondVotesSet),
         Just(Event::AttemptTold),
+        prop_oneof![
+            Just(Feedback::Each),
+            Just(Feedback::End),
+            Just(Feedback::Closing)
+        ]
+        .prop_map(Event::FeedbackSet),
         (any::<u8>(), proptest::collection::vec(seat(), 0..4)).prop_map(|(index, seats)| {
             Event::QuestionUnasked {
                 index: index.into(),

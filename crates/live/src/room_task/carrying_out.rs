@@ -19,6 +19,8 @@ impl RoomTask {
     fn may_steer(&self, role: Role, action: &Action) -> bool {
         match role {
             Role::Host => true,
+            // Attempts count, so nobody stops their clock or passes over a question in them.
+            Role::Player(_) if self.room.is_attempt() => matches!(action, Action::Advance),
             // In practice, players control the game themselves, but there is nobody to remove or
             // lock out.
             Role::Player(_) => self.room.mode() == Mode::Practice && control_of(action).is_some(),

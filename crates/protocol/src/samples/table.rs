@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use game::command::PickTiming;
 use game::correction::Correction;
 use game::draft::{Content, DraftMedia, MediaKind, OpenTextContent, QuestionDraft};
-use game::event::{Event, Mode, Pick, Preset, Rehearsal, RoomOpened, Settings};
+use game::event::{Event, Feedback, Mode, Pick, Preset, Rehearsal, RoomOpened, Settings};
 use game::quiz::{Captions, Freezing, Media, freeze};
 use game::room::{Phase, Room};
 use game::{Control, SeatId, Tick};
@@ -67,6 +67,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.push(super::class_list::lobby());
     table.moments.extend(super::teams::play());
     table.moments.extend(super::votes::play());
+    table.moments.extend(attempt());
     table.moments
 }
 
@@ -81,6 +82,25 @@ fn rehearse() -> Vec<Moment> {
         table.join(nickname);
     }
     table.keep("lobby-rehearsal");
+    table.moments
+}
+
+/// The end of an attempt whose player learns later what is right.
+fn attempt() -> Vec<Moment> {
+    let [first, _] = warm_up();
+    let mut table = Table::open(&[first], &Freezing::default());
+    table.room = Room::open(RoomOpened {
+        mode: Mode::Practice,
+        ..table.room.opened().clone()
+    });
+    table.room.apply(&Event::AttemptTold);
+    table.room.apply(&Event::FeedbackSet(Feedback::Closing));
+    table.join("Zoë");
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.pick_at(0, &[1], 2_400);
+    table.steer(Control::Advance);
+    table.keep("podium-attempt");
     table.moments
 }
 

@@ -62,6 +62,10 @@ pub struct RoomView {
     /// kept; left out if it is a real room.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rehearsal: bool,
+    /// When the player of an attempt at an assignment learns what is right; left out if after each
+    /// question, as everywhere else. Until then, points, ranks and results are left empty.
+    #[serde(default, skip_serializing_if = "Feedback::is_each")]
+    pub feedback: Feedback,
     /// The teams; left out if everyone plays for themselves. Sizes follow in `progress`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<Teams>,
@@ -81,6 +85,30 @@ pub enum RoomMode {
     Live,
     /// One player alone, who controls the game too.
     Practice,
+}
+
+/// When the player of an attempt at an assignment learns what is right.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Feedback {
+    /// After each question.
+    #[default]
+    Each,
+    /// At the end of the attempt.
+    End,
+    /// When the assignment has closed.
+    Closing,
+}
+
+impl Feedback {
+    /// Whether it is after each question.
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde passes a reference"
+    )]
+    pub(crate) fn is_each(&self) -> bool {
+        *self == Self::Each
+    }
 }
 
 /// A pause.

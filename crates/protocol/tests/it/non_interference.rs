@@ -11,7 +11,9 @@ use std::collections::BTreeSet;
 use game::command::PickTiming;
 use game::correction::{Correction, Key, Marking};
 use game::draft::{PinArea, QuestionDraft};
-use game::event::{Event, Mode, Pace, Preset, RoomOpened, Settings, TeamCounting, TeamRules};
+use game::event::{
+    Event, Feedback, Mode, Pace, Preset, RoomOpened, Settings, TeamCounting, TeamRules,
+};
 use game::number::Number;
 use game::quiz::{Freezing, Item, QuestionKind, freeze};
 use game::room::Phase;
@@ -542,6 +544,69 @@ fn live_1_games_that_differ_in_what_is_right_look_the_same_until_its_reveal() {
         compared as u64 > pairs * 100_000,
         "only {compared} bytes were compared"
     );
+}
+
+/// An attempt at an assignment, as it is played by its only player: mostly on, and with answers.
+fn attempt_command(dice: &mut Dice, pair: &Pair) -> Command {
+    let is_open = matches!(pair.one.phase(), Phase::Open { .. });
+    match dice.below(if is_open { 10 } else { 5 }) {
+        0..=2 => Command::Control {
+            step: pair.one.step(),
+            control: Control::Advance,
+        },
+        3 => Command::TimePassed,
+        4 => Command::EverybodyPicked,
+        _ => random_pick(dice, pair, SeatId(0)),
+    }
+}
+
+/// LIVE-1: an attempt whose player learns later what is right tells nothing of it before, not even
+/// in points, ranks or times.
+#[test]
+fn live_1_an_attempt_tells_nothing_until_its_player_may_know() {
+    let (mut ended, mut differing) = (0, 0);
+    for seed in 1..=pair_count() {
+        let mut dice = Dice::new(seed);
+        let kind = usize::try_from(seed).unwrap() % (KINDS - 1);
+        let feedback = [Feedback::End, Feedback::Closing][dice.below(2)];
+        let mut pair = Pair::open(&mut dice, kind);
+        for room in [&mut pair.one, &mut pair.other] {
+            *room = Room::open(RoomOpened {
+                mode: Mode::Practice,
+                ..room.opened().clone()
+            });
+            room.apply(&Event::AttemptTold);
+            room.apply(&Event::FeedbackSet(feedback));
+        }
+        pair.step(&Command::Join {
+            nickname: "Ann".to_owned(),
+            token_hash: [0; 32],
+            account: None,
+            has_number: false,
+        });
+        while pair.one.phase() != Phase::Over {
+            pair.now_ms += u64::from(dice.number(1_200));
+            let command = attempt_command(&mut dice, &pair);
+            let (one, other) = pair.step(&command);
+            if !pair.one.withholds_feedback() {
+                break;
+            }
+            assert_eq!(
+                one, other,
+                "LIVE-1, attempt {seed}: the answer to {command:?}"
+            );
+            pair.compare(&format!("{command:?} in attempt {seed}"));
+        }
+        ended += u64::from(pair.one.finished_at_ms().is_some());
+        for room in [&mut pair.one, &mut pair.other] {
+            room.apply(&Event::FeedbackSet(Feedback::Each));
+        }
+        let [one, other] = [&pair.one, &pair.other].map(|room| view::own_reveal(room, pair.secret));
+        differing += u64::from(one != other);
+    }
+    let pairs = pair_count();
+    assert_eq!(ended, pairs);
+    assert!(differing * 2 >= pairs, "the comparison can fail");
 }
 
 fn tag(message: &str) -> String {

@@ -14,6 +14,8 @@ use tokio::net::TcpStream;
 pub(crate) struct Http {
     pub(crate) authority: String,
     pub(crate) access_token: Option<String>,
+    /// Who this is in an assignment, without an account.
+    pub(crate) player_token: Option<String>,
 }
 
 impl Http {
@@ -21,6 +23,7 @@ impl Http {
         Self {
             authority: authority.to_owned(),
             access_token: None,
+            player_token: None,
         }
     }
 
@@ -36,6 +39,12 @@ impl Http {
     pub(crate) async fn status(&self, path: &str, body: Value) -> Result<StatusCode> {
         let (status, _) = self.send(Method::POST, path, Some(body)).await?;
         Ok(status)
+    }
+
+    /// The status and the body of an answer, whatever they are.
+    pub(crate) async fn answer(&self, path: &str, body: Value) -> Result<(StatusCode, Value)> {
+        let (status, bytes) = self.send(Method::POST, path, Some(body)).await?;
+        Ok((status, serde_json::from_slice(&bytes)?))
     }
 
     async fn call<T: DeserializeOwned>(
@@ -76,6 +85,9 @@ impl Http {
             .header(header::ORIGIN, format!("http://{}", self.authority));
         if let Some(token) = &self.access_token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        if let Some(token) = &self.player_token {
+            request = request.header("x-player-token", token);
         }
         let body = match body {
             Some(body) => {

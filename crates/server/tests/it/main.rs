@@ -5,6 +5,7 @@
 
 mod account;
 mod acme;
+mod attempts;
 mod backup;
 mod binary;
 mod checking;

@@ -98,12 +98,13 @@ function Acts({ assignment }: { assignment: Assignment }) {
 }
 
 function Policies({ assignment }: { assignment: Assignment }) {
-  const { attemptsMax, counts, keepTimeLimits } = assignment;
+  const { attemptsMax, counts, keepTimeLimits, feedback } = assignment;
   const attempts = attemptsMax === null ? t("anyAttempts") : t("attempts", { count: attemptsMax });
   const parts = [
     attempts,
     attemptsMax === 1 ? null : t(counts === "best" ? "form.best" : "form.last"),
     t(keepTimeLimits ? "timed" : "untimed"),
+    feedback === "each" ? null : t(feedback === "end" ? "feedbackEnd" : "feedbackClosing"),
   ];
   return <p className="text-muted">{parts.filter((part) => part !== null).join(" · ")}</p>;
 }

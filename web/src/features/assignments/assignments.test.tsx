@@ -19,6 +19,7 @@ function anAssignment(change: Partial<Assignment> = {}): Assignment {
     attemptsMax: 2,
     counts: "best",
     keepTimeLimits: false,
+    feedback: "each",
     questionCount: 12,
     playerCount: 1,
     finishedCount: 0,

@@ -30,6 +30,8 @@ type Errors = Readonly<Record<string, string | undefined>>;
 /** More than that is hardly ever wanted; the API takes any number up to 20. */
 const attemptChoices = ["1", "2", "3", "5", "10"];
 
+const feedbacks = ["each", "end", "closing"] as const;
+
 function attemptOptions(current: string) {
   const known = attemptChoices.includes(current) || current === "";
   const choices = known ? attemptChoices : [...attemptChoices, current];
@@ -115,6 +117,21 @@ function Fields(props: FieldsProps) {
           />
         )}
       </div>
+      {edited === undefined && (
+        <Select
+          label={t("form.feedback")}
+          name="feedback"
+          onChange={(event) =>
+            onChange({ feedback: feedbacks.find((each) => each === event.target.value) ?? "each" })
+          }
+          options={[
+            { value: "each", label: t("form.feedbackEach") },
+            { value: "end", label: t("form.feedbackEnd") },
+            { value: "closing", label: t("form.feedbackClosing") },
+          ]}
+          value={form.feedback}
+        />
+      )}
       {edited === undefined && (
         <Checkbox
           checked={form.keepTimeLimits}

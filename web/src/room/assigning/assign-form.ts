@@ -12,6 +12,7 @@ export interface AssignForm {
   attempts: string;
   counts: Assignment["counts"];
   keepTimeLimits: boolean;
+  feedback: Assignment["feedback"];
 }
 
 export type FormError = "closesPast" | "closesBefore" | "title";
@@ -27,7 +28,12 @@ export function fieldMoment(at: string): string {
 
 export function formFor(title: string, edited?: Assignment): AssignForm {
   if (edited === undefined) {
-    const usual = { attempts: "1", counts: "best", keepTimeLimits: false } as const;
+    const usual = {
+      attempts: "1",
+      counts: "best",
+      keepTimeLimits: false,
+      feedback: "each",
+    } as const;
     return { title, opens: "", closes: "", ...usual };
   }
   return {
@@ -37,6 +43,7 @@ export function formFor(title: string, edited?: Assignment): AssignForm {
     attempts: edited.attemptsMax === null ? "" : String(edited.attemptsMax),
     counts: edited.counts,
     keepTimeLimits: edited.keepTimeLimits,
+    feedback: edited.feedback,
   };
 }
 
@@ -72,6 +79,7 @@ export function newAssignment(quizId: string, form: AssignForm): NewAssignment {
     attemptsMax: attemptsOf(form),
     counts: form.counts,
     keepTimeLimits: form.keepTimeLimits,
+    feedback: form.feedback,
   };
 }
 

@@ -53,6 +53,8 @@ pub(crate) async fn gather(
     });
     let played = assigned::list_own(&state.store, &account.id).await?;
     let played = played.iter().map(|own| {
+        // What a player is to learn only later, an export doesn't tell sooner.
+        let told = Some(own).filter(|own| own.is_told());
         json!({
             "title": own.title,
             "nickname": own.nickname,
@@ -61,8 +63,8 @@ pub(crate) async fn gather(
             "startedAt": own.started_at_ms.map(rfc_3339),
             "finishedAt": own.finished_at_ms.map(rfc_3339),
             "answered": own.answered_count,
-            "points": own.points,
-            "correct": own.right_count,
+            "points": told.and_then(|own| own.points),
+            "correct": told.and_then(|own| own.right_count),
         })
     });
     parts

@@ -4,7 +4,8 @@ use super::Door::{Open, OpenToo, SignedIn, Verified};
 use super::Tells::OwnersOnly;
 use super::Whose::{Nobodys, Owners, Readers};
 use super::things::Thing::{
-    Assignment, Cancelled, ClassList, CoHost, HostLink, Player, Quiz, Reports, Room, Schedule,
+    Assignment, Attempt, Cancelled, ClassList, CoHost, HostLink, Player, Quiz, Reports, Room,
+    Schedule,
 };
 use super::{Row, row};
 
@@ -68,6 +69,7 @@ pub(super) const TABLE: &[Row] = &[
         .with(r#"{"nickname": "Bea"}"#)
         .on(Assignment, Nobodys)
         .gives(201),
+    row("GET /assigned/{code}/attempts/{number}", OpenToo).on(Attempt, Owners),
     row("GET /dashboard", SignedIn).lists(Schedule, OwnersOnly),
     row("GET /scheduled-rooms", SignedIn).lists(Schedule, OwnersOnly),
     row("POST /scheduled-rooms", Verified)

@@ -24,6 +24,8 @@ pub(super) enum Thing {
     Room,
     /// An assignment that somebody has begun.
     Assignment,
+    /// An attempt of the owner at an assignment that has closed.
+    Attempt,
     /// A link that lets others host a live session.
     HostLink,
     CoHost,
@@ -132,6 +134,7 @@ impl Town<'_> {
             }
             Thing::Room => self.room().await,
             Thing::Assignment => self.assignment().await,
+            Thing::Attempt => self.attempt().await,
             Thing::HostLink => self.host_link().await,
             Thing::CoHost => self.co_host().await,
             Thing::Reports => self.reports().await,
@@ -308,6 +311,22 @@ impl Town<'_> {
         let player = text(&players.json()[0]["id"]).clone();
         let words = [("id", id), ("code", code), ("playerId", player)];
         Made::of(&quiz.canary, words)
+    }
+
+    async fn attempt(&mut self) -> Made {
+        let quiz = self.quiz(State::Private).await;
+        let form = json!({ "quizId": quiz.fill("{id}") });
+        let made = self.owner().post("/assignments", form).await;
+        let (id, code) = (made.text("id"), made.text("code"));
+        let begun = json!({ "nickname": "Ann" });
+        let path = format!("/assigned/{code}/attempts");
+        done(&self.owner().post(&path, begun).await);
+        let (path, over) = (
+            format!("/assignments/{id}"),
+            json!({ "closesAt": "2026-01-05T08:00:00Z" }),
+        );
+        done(&self.owner().call(Method::PATCH, &path, Some(over)).await);
+        Made::of(&quiz.canary, [("code", code), ("number", "1".to_owned())])
     }
 
     async fn reports(&mut self) -> Made {
