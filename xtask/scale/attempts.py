@@ -16,6 +16,7 @@ import base64
 import http.client
 import json
 import os
+import random
 import re
 import shutil
 import socket
@@ -58,7 +59,7 @@ class Api:
 class Seat:
     """A WebSocket to an attempt, as much of it as a player needs."""
 
-    def __init__(self, port, begun):
+    def __init__(self, port, begun, address):
         attempt = begun["attempt"]
         self.socket = socket.create_connection(("127.0.0.1", port), 60)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -66,7 +67,7 @@ class Seat:
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(
             f"GET /api/v1/rooms/{attempt['roomCode']}/socket HTTP/1.1\r\n"
-            f"Host: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Host: 127.0.0.1:{port}\r\nX-Forwarded-For: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
         while b"\r\n\r\n" not in self.read:
@@ -80,7 +81,7 @@ class Seat:
     def more(self):
         part = self.socket.recv(65536)
         if not part:
-            raise RuntimeError("the server closed")
+            raise RuntimeError(f"the server hung up after {self.read[:200]}")
         self.read += part
 
     def say(self, message):
@@ -110,9 +111,11 @@ class Seat:
         while True:
             kind, body = self.frame()
             if kind == 8:
-                raise RuntimeError("the server closed")
+                raise RuntimeError(f"the server closed: {struct.unpack('>H', body[:2])[0]}")
             if kind == 1:
                 message = json.loads(body)
+                if message["type"] == "refused":
+                    raise RuntimeError(message["message"])
                 if message["type"] == "playerView":
                     self.view = message
                 if message["type"] == wanted:
@@ -121,7 +124,10 @@ class Seat:
     def answer_all(self, waits):
         """Answers and goes on until the end; how long each answer took to be saved."""
         while (phase := self.view["room"]["phase"])["type"] != "podium":
+            step = self.view["room"]["step"]
             if phase["type"] == "open":
+                # Answers open a moment after they are shown, and nobody answers faster.
+                time.sleep(random.uniform(0.6, 1.5))
                 answer = phase["offer"]["answers"][0]["id"]
                 began = time.monotonic()
                 self.say(
@@ -133,10 +139,9 @@ class Seat:
                 )
                 self.hear("picked")
                 waits.append((time.monotonic() - began) * 1000)
-            step = self.view["room"]["step"]
-            self.say(
-                {"type": "command", "commandId": 1, "step": step, "action": {"type": "advance"}}
-            )
+            else:
+                command = {"commandId": 1, "step": step, "action": {"type": "advance"}}
+                self.say({"type": "command", **command})
             while self.view["room"]["step"] == step:
                 self.hear("playerView")
 
@@ -178,7 +183,8 @@ def host(port, folder, questions):
     secret = {"password": PASSWORD, "confirmPassword": PASSWORD}
     api.bearer = api.call("POST", "auth/signup", who | secret, "10.9.9.9")["accessToken"]
     letters = ""
-    while not (code := re.search(r"^([A-Z0-9]{6})\r?$", letters, re.M)):
+    while not (code := re.search(r"^\s*([A-Z0-9]{6})\s*$", letters, re.M)):
+        time.sleep(0.05)
         letters = "".join(path.read_text() for path in Path(folder, "outbox").glob("*.eml"))
     api.call("POST", "auth/verify-email", {"code": code.group(1)})
     answers = [{"text": text, "isCorrect": text == "Right"} for text in ("Right", "Wrong")]
@@ -217,7 +223,7 @@ def class_starts(port, code, size, first):
             api = Api(port)
             start.wait()
             began = time.monotonic()
-            seat = Seat(port, begin(api, code, number, f"Pupil {number}"))
+            seat = Seat(port, begin(api, code, number, f"Pupil {number}"), address(number))
             opened.append((time.monotonic() - began) * 1000)
             seat.answer_all(waits)
             seat.close()
@@ -269,7 +275,7 @@ def main():
         opened_ms = []
         for at in range(0, asked.attempts, max(1, asked.attempts // asked.opened)):
             began = time.monotonic()
-            seat = Seat(port, begin(api, code, 100 + at, "", tokens[at]))
+            seat = Seat(port, begin(api, code, 100 + at, "", tokens[at]), address(100 + at))
             opened_ms.append((time.monotonic() - began) * 1000)
             seat.close()
         told("opening one", opened_ms)

@@ -61,7 +61,8 @@ both! {
         let all = all["questions"].as_array().expect("questions");
         let index = all.iter().position(|question| &question["text"] == asked);
         let change = json!({ "questionIndex": index, "correction": { "kind": "everyone" } });
-        let corrected = ada.post(&format!("{report}/corrections"), change).await;
+        let path = format!("/rooms/{}/corrections", text(&assignment, "id"));
+        let corrected = ada.post(&path, change).await;
         assert!(corrected.status.is_success(), "{corrected:?}");
         let told = ann.get(&answers).await.json();
         assert_eq!(outcomes(&told), ["correct", "correct"]);

@@ -150,7 +150,7 @@ fn an_attempt_without_feedback_goes_straight_on() {
         step(&mut room, &join(0), now_ms).unwrap();
         let mut forward = |room: &mut Room, count: usize| {
             for _ in 0..count {
-                now_ms += 1_000;
+                now_ms += 5_000;
                 advance(room, now_ms);
             }
             now_ms
@@ -159,9 +159,9 @@ fn an_attempt_without_feedback_goes_straight_on() {
             let now_ms = forward(&mut room, 2 - usize::from(at > 0));
             assert!(matches!(room.phase(), Phase::Open { index, .. } if index == at));
             for position in positions {
-                let picked = pick(&room, 0, at, &[position], now_ms + 500);
-                step(&mut room, &picked, now_ms + 500).unwrap();
-                step(&mut room, &Command::EverybodyPicked, now_ms + 500).unwrap();
+                let picked = pick(&room, 0, at, &[position], now_ms + 2_000);
+                step(&mut room, &picked, now_ms + 2_000).unwrap();
+                step(&mut room, &Command::EverybodyPicked, now_ms + 2_000).unwrap();
             }
             assert!(matches!(room.phase(), Phase::Open { .. }), "it waits");
             assert!(room.may_sleep());
