@@ -107,6 +107,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
         tag: None,
         visibility: None,
         status: None,
+        folder_ids: None,
         sort: QuizSort::Updated,
         limit: 100,
         cursor: None,

@@ -6,13 +6,15 @@
 //!
 //! A search reads the words of all quizzes of the account, and those of their questions, instead of
 //! asking an index: an account has few quizzes, and the index of words has those of everyone.
+//!
+//! The list of a folder begins with the quizzes in it, and sorts them: a folder has few of them.
 
 use database::{Params, Sql, sql};
 use sqlx::FromRow;
 use sqlx::types::Json;
 
 use crate::quizzes::{quiz_columns, shown_cover};
-use crate::{Page, Quiz, QuizStatus, QuizSummary, Store, StoreError, Visibility};
+use crate::{Page, Quiz, QuizStatus, Store, StoreError, Visibility};
 use search::{ID_END, Phrase};
 pub use search::{QuizCursor, QuizSort};
 
@@ -32,9 +34,23 @@ pub struct QuizFilter<'a> {
     pub tag: Option<&'a str>,
     pub visibility: Option<Visibility>,
     pub status: Option<QuizStatus>,
+    /// Only quizzes in one of these folders.
+    pub folder_ids: Option<&'a [String]>,
     pub sort: QuizSort,
     pub limit: u32,
     pub cursor: Option<&'a QuizCursor>,
+}
+
+/// A quiz in the list of its author.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct ListedQuiz {
+    #[sqlx(flatten)]
+    pub quiz: Quiz,
+    pub question_count: i64,
+    /// The cover picture, if its author still has it.
+    pub shown_cover_id: Option<String>,
+    /// The folder it is in, if it is in any.
+    pub folder_id: Option<String>,
 }
 
 /// The number of quizzes of an account.
@@ -69,17 +85,18 @@ fn cursor_of(sort: QuizSort, quiz: &Quiz) -> QuizCursor {
     }
 }
 
-/// A page of [`QuizSummary`] after a position, in an order. It leaves out what the filters `$4` to
-/// `$6` or the words `$7` exclude.
+/// A page of [`ListedQuiz`] of a scope, after a position, in an order. It leaves out what the filters
+/// `$4` to `$6` or the words `$7` exclude.
 macro_rules! select_page {
-    ($after:literal, $has_tag:literal, $has_words:literal, $order:literal) => {
+    ($scope:literal, $after:literal, $has_tag:literal, $has_words:literal, $order:literal) => {
         concat!(
             "select ",
             quiz_columns!("q."),
-            ", q.question_count, ",
+            ", q.question_count, q.folder_id, ",
             shown_cover!(),
-            "from quizzes q where q.owner_id = $1 ",
-            "and q.deleted_at_ms is null and ",
+            "from quizzes q where ",
+            $scope,
+            " and q.deleted_at_ms is null and ",
             $after,
             " and (cast($4 as text) is null or q.visibility = $4) ",
             "and (cast($5 as text) is null or q.status = $5) ",
@@ -94,11 +111,27 @@ macro_rules! select_page {
     };
 }
 
-/// The statement of one order.
+/// The statements of one order: of all quizzes, and of those in the folders `$9`.
+///
+/// A folder is found by its own index. The plus sign keeps SQLite from walking through all quizzes
+/// of the account in this order instead.
 macro_rules! pages {
     (sqlite: $lite:literal, $lite_order:literal, postgres: $pg:literal, $pg_order:literal) => {
+        [
+            pages!(@ "q.owner_id = $1", "q.owner_id = $1", $lite, $lite_order, $pg, $pg_order),
+            pages!(
+                @ "+q.owner_id = $1 and q.folder_id in (select value from json_each($9))",
+                "q.owner_id = $1 and q.folder_id = any \
+(array(select jsonb_array_elements_text($9)))",
+                $lite, $lite_order, $pg, $pg_order
+            ),
+        ]
+    };
+    (@ $lite_scope:literal, $pg_scope:literal, $lite:literal, $lite_order:literal,
+        $pg:literal, $pg_order:literal) => {
         sql! {
             sqlite: select_page!(
+                $lite_scope,
                 $lite,
                 "exists (select 1 from json_each(q.tags) t where t.value = $6)",
                 "json_each($7) w where instr(' ' || q.search_text || ' ' || \
@@ -106,6 +139,7 @@ coalesce(q.question_words, ''), ' ' || w.value)",
                 $lite_order
             ),
             postgres: select_page!(
+                $pg_scope,
                 $pg,
                 "q.tags ? cast($6 as text)",
                 "jsonb_array_elements_text($7) as w(value) where position(' ' || w.value in \
@@ -116,28 +150,28 @@ coalesce(q.question_words, ''), ' ' || w.value)",
     };
 }
 
-fn by_creation() -> &'static Sql {
+fn by_creation() -> [&'static Sql; 2] {
     pages!(
         sqlite: "q.id < $3 and cast($2 as bigint) is not null", "q.id desc",
         postgres: "q.id < $3 and cast($2 as bigint) is not null", "q.id desc"
     )
 }
 
-fn by_change() -> &'static Sql {
+fn by_change() -> [&'static Sql; 2] {
     pages!(
         sqlite: "(q.updated_at_ms, q.id) < ($2, $3)", "q.updated_at_ms desc, q.id desc",
         postgres: "(q.updated_at_ms, q.id) < ($2, $3)", "q.updated_at_ms desc, q.id desc"
     )
 }
 
-fn by_plays() -> &'static Sql {
+fn by_plays() -> [&'static Sql; 2] {
     pages!(
         sqlite: "(q.play_count, q.id) < ($2, $3)", "q.play_count desc, q.id desc",
         postgres: "(q.play_count, q.id) < ($2, $3)", "q.play_count desc, q.id desc"
     )
 }
 
-fn by_title() -> &'static Sql {
+fn by_title() -> [&'static Sql; 2] {
     pages!(
         sqlite: "(substr(q.search_text, 1, 64), q.id) > ($2, $3)",
             "substr(q.search_text, 1, 64), q.id",
@@ -151,7 +185,7 @@ impl Store {
     pub async fn list_quizzes(
         &self,
         filter: QuizFilter<'_>,
-    ) -> Result<Page<QuizSummary>, StoreError> {
+    ) -> Result<Page<ListedQuiz>, StoreError> {
         let words = match filter.search.map(str::trim).filter(|s| !s.is_empty()) {
             None => Vec::new(),
             Some(search) => match Phrase::parse(search) {
@@ -171,22 +205,55 @@ impl Store {
             Json(&words),
             i64::from(filter.limit) + 1,
         );
-        let db = self.db.read();
-        let rows: Vec<QuizSummary> = if filter.sort == QuizSort::Title {
+        let [of_all, of_folders] = match filter.sort {
+            QuizSort::Title => by_title(),
+            QuizSort::Newest => by_creation(),
+            QuizSort::Updated => by_change(),
+            QuizSort::Played => by_plays(),
+        };
+        let rows: Vec<ListedQuiz> = if filter.sort == QuizSort::Title {
             let from = (filter.owner_id, key.unwrap_or(""), id.unwrap_or(""));
-            db.all(by_title(), from.and(rest)).await?
+            self.page_of(of_all, of_folders, from.and(rest), filter.folder_ids)
+                .await?
         } else {
-            let sql = match filter.sort {
-                QuizSort::Newest | QuizSort::Title => by_creation(),
-                QuizSort::Updated => by_change(),
-                QuizSort::Played => by_plays(),
-            };
             let key = key.and_then(|key| key.parse().ok()).unwrap_or(i64::MAX);
             let from = (filter.owner_id, key, id.unwrap_or(ID_END));
-            db.all(sql, from.and(rest)).await?
+            self.page_of(of_all, of_folders, from.and(rest), filter.folder_ids)
+                .await?
         };
-        let place = |row: &QuizSummary| cursor_of(filter.sort, &row.quiz).text();
+        let place = |row: &ListedQuiz| cursor_of(filter.sort, &row.quiz).text();
         Ok(Page::with_cursor(rows, filter.limit, place))
+    }
+
+    async fn page_of<'q>(
+        &self,
+        of_all: &Sql,
+        of_folders: &Sql,
+        params: impl Params<'q>,
+        folder_ids: Option<&'q [String]>,
+    ) -> Result<Vec<ListedQuiz>, StoreError> {
+        let db = self.db.read();
+        Ok(match folder_ids {
+            None => db.all(of_all, params).await?,
+            Some(ids) => db.all(of_folders, params.and((Json(ids),))).await?,
+        })
+    }
+
+    /// The ids and titles of those of these quizzes that are someone's and aren't deleted.
+    pub async fn list_titles(
+        &self,
+        owner_id: &str,
+        ids: &[String],
+    ) -> Result<Vec<(String, String)>, StoreError> {
+        let sql = sql! {
+            sqlite: "select id, title from quizzes where owner_id = $1 \
+                and deleted_at_ms is null and id in (select value from json_each($2)) \
+                order by title, id",
+            postgres: "select id, title from quizzes where owner_id = $1 \
+                and deleted_at_ms is null \
+                and id = any (array(select jsonb_array_elements_text($2))) order by title, id",
+        };
+        Ok(self.db.read().all(sql, (owner_id, Json(ids))).await?)
     }
 
     /// The tags of someone's quizzes, the most used first.

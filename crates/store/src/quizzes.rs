@@ -54,7 +54,7 @@ pub struct Quiz {
     pub is_author_suspended: bool,
 }
 
-/// A quiz in a list.
+/// A quiz in the feed.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct QuizSummary {
     #[sqlx(flatten)]

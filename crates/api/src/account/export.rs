@@ -51,6 +51,7 @@ webhooks.json           where programs of yours are told of events
 linked-logins.json      log-ins of other sites that open your account
 quizzes/                your quizzes with their questions, one file each; `deletedAt` is set in
                         those you deleted a moment ago
+folders.json            your folders, and which quizzes are in them
 media.json, media/      the pictures, videos and sounds you sent
 plays.json              which quizzes you played or hosted in the last months, and on which days
 games.json              what each game you played came to
@@ -356,7 +357,27 @@ async fn gather_quizzes(
         let name = format!("quizzes/{}.json", own.quiz.id);
         parts.add_json(name, &quiz_file(own, questions)).await?;
     }
-    Ok(())
+    gather_folders(state, account, parts).await
+}
+
+async fn gather_folders(
+    state: &Accounts,
+    account: &Account,
+    parts: &Parts,
+) -> Result<(), ApiError> {
+    let placed = folders::list_placed(&state.store, &account.id).await?;
+    let all = folders::list(&state.store, &account.id).await?.into_iter();
+    let all = all.map(|folder| {
+        let inside = placed.iter().filter(|quiz| quiz.folder_id == folder.id);
+        json!({
+            "id": folder.id,
+            "name": folder.name,
+            "parentId": folder.parent_id,
+            "createdAt": rfc_3339(folder.created_at_ms),
+            "quizIds": inside.map(|quiz| &quiz.id).collect::<Vec<_>>(),
+        })
+    });
+    parts.add_json("folders.json", &all.collect()).await
 }
 
 /// A quiz in a form that can be imported again, plus what we keep alongside it.

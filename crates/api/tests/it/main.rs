@@ -29,6 +29,7 @@ mod ended_sessions;
 mod exports;
 mod feed;
 mod files;
+mod folders;
 mod forgetting;
 mod friends;
 mod header_table;

@@ -14,6 +14,7 @@ fn filter(owner: &Account) -> QuizFilter<'_> {
         tag: None,
         visibility: None,
         status: None,
+        folder_ids: None,
         sort: QuizSort::Newest,
         limit: 50,
         cursor: None,
