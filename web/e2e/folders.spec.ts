@@ -140,6 +140,7 @@ test("by keyboard alone, a folder is created and filled, renamed and moved", asy
   await page.keyboard.type("Maths");
   await press("Enter");
   await expect(page.getByRole("radio", { name: "School / Maths" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "School / Maths" })).toBeFocused();
   await dialog(page).getByRole("button", { name: "Move" }).focus();
   await press("Enter");
   await expect(page.getByText("1 quiz moved to “Maths”.")).toBeVisible();

@@ -8,7 +8,7 @@
 use folders::{Change, Refusal, change, create, delete, list, list_below, move_quizzes};
 use store::testing::TestDb;
 use store::{
-    Account, NewAccount, NewMail, NewQuiz, QuizFilter, QuizSort, QuizStatus, Store, Visibility,
+    Account, DepartureOutcome, NewAccount, NewMail, NewQuiz, QuizFilter, QuizSort, QuizStatus, Store, Visibility,
 };
 
 const NOW: i64 = 1_700_000_000_000;
@@ -176,15 +176,17 @@ both! {
     }
 
     async fn folders_go_with_their_account(store) {
-        let ada = an_account(&store, "ada@example.org").await;
+        // The first account administers the instance, and can't leave.
         let bob = an_account(&store, "bob@example.org").await;
+        let ada = an_account(&store, "ada@example.org").await;
         let kept = a_folder(&store, &bob, "Kept", None).await;
         let outer = a_folder(&store, &ada, "Outer", None).await;
         let inner = a_folder(&store, &ada, "Inner", Some(&outer)).await;
         let quiz = [a_quiz(&store, &ada, "Rivers").await];
         move_quizzes(&store, &ada.id, &quiz, Some(&inner)).await.unwrap().unwrap();
         let farewell = NewMail { to_address: &ada.email, ..NewMail::default() };
-        store.begin_departure(&ada.id, farewell, NOW).await.unwrap();
+        let begun = store.begin_departure(&ada.id, farewell, NOW).await.unwrap();
+        assert!(matches!(begun, DepartureOutcome::Begun { .. }), "{begun:?}");
         store.finish_departure(&ada.id, NOW).await.unwrap();
         assert_eq!(list(&store, &ada.id).await.unwrap(), []);
         assert_eq!(list(&store, &bob.id).await.unwrap()[0].id, kept);

@@ -118,9 +118,14 @@ export function FolderBar({ search }: { search: ListSearch }) {
     <section aria-label={t("label")} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {here !== undefined && <Breadcrumb path={path} search={search} />}
-        {here !== undefined && <FolderMenu folder={here} folders={folders} isOpen />}
         {!isSearching && mayHold(folders, here?.id ?? null) && (
           <NewFolderButton parentId={here?.id ?? null} />
+        )}
+        {/* At the end of its row, where its menu has room. */}
+        {here !== undefined && (
+          <span className="ms-auto">
+            <FolderMenu folder={here} folders={folders} isOpen />
+          </span>
         )}
       </div>
       {isSearching && here !== undefined && (

@@ -4,7 +4,8 @@
  */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Folder as FolderIcon, FolderPlus, House } from "lucide-react";
-import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { createFolder, foldersQuery } from "@/api/folders";
 import type { Folder } from "@/api/types";
 import { Loaded } from "@/calls/loaded";
@@ -32,7 +33,7 @@ interface RowProps {
 function Row(props: RowProps) {
   return (
     <label
-      className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border-2 border-transparent py-1 ps-[calc(0.75rem+var(--level)*1.25rem)] pe-3 has-checked:border-primary has-checked:bg-primary-soft has-disabled:cursor-default has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-ring"
+      className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2.5 rounded-md border-2 border-transparent py-1 ps-[calc(0.75rem+var(--level)*1.25rem)] pe-3 has-checked:border-primary has-checked:bg-primary-soft has-disabled:cursor-default has-disabled:text-muted has-focus-visible:outline-3 has-focus-visible:outline-ring"
       style={{ "--level": props.level } as CSSProperties}
     >
       <input
@@ -56,7 +57,6 @@ function Row(props: RowProps) {
 function NewFolder({ parent, onDone }: { parent: Folder | null; onDone: (made: Folder) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState("");
-  const button = useRef<HTMLButtonElement>(null);
   const queries = useQueryClient();
   const making = useMutation({
     mutationFn: () => createFolder({ name, parentId: parent?.id ?? null }),
@@ -72,7 +72,7 @@ function NewFolder({ parent, onDone }: { parent: Folder | null; onDone: (made: F
   };
   if (!isOpen) {
     return (
-      <Button className="self-start" onClick={() => setOpen(true)} ref={button} size="small">
+      <Button className="self-start" onClick={() => setOpen(true)} size="small">
         <FolderPlus aria-hidden="true" className="size-4" />
         {t("new")}
       </Button>
@@ -116,53 +116,58 @@ interface FolderChoiceProps {
   focusRef: RefObject<HTMLInputElement | null>;
 }
 
+function Tree(props: FolderChoiceProps & { folders: readonly Folder[] }) {
+  const { folders, value, onChange, isBlocked, focusRef } = props;
+  const chosen = folders.find((each) => each.id === value) ?? null;
+  const rows = [null, ...inOrder(folders)];
+  const free = rows.filter((each) => !isBlocked(folders, each?.id ?? null));
+  // Where Tab would come first.
+  const first = value !== undefined && rows.includes(chosen) ? chosen : free[0];
+
+  // The dialog may have opened before the folders were there.
+  useEffect(() => focusRef.current?.focus(), [focusRef]);
+
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset className="flex max-h-72 flex-col overflow-y-auto rounded-md border-2 border-hairline p-1.5">
+        <legend className="sr-only">{t("label")}</legend>
+        {rows.map((folder) => {
+          const path = folder === null ? [] : pathTo(folders, folder.id);
+          const Icon = folder === null ? House : FolderIcon;
+          return (
+            <Row
+              focusRef={folder === first ? focusRef : undefined}
+              icon={<Icon aria-hidden="true" className="size-5 shrink-0 text-primary" />}
+              isBlocked={isBlocked(folders, folder?.id ?? null)}
+              isChecked={value === (folder?.id ?? null)}
+              key={folder?.id ?? ""}
+              label={folder === null ? props.outside : path.map((each) => each.name).join(" / ")}
+              level={Math.max(0, path.length - 1)}
+              onChoose={() => onChange(folder)}
+              text={folder?.name ?? props.outside}
+            />
+          );
+        })}
+      </fieldset>
+      {mayHold(folders, chosen?.id ?? null) && (
+        <NewFolder
+          onDone={(made) => {
+            flushSync(() => onChange(made));
+            // The field that had it is gone.
+            focusRef.current?.focus();
+          }}
+          parent={chosen}
+        />
+      )}
+    </div>
+  );
+}
+
 export function FolderChoice(props: FolderChoiceProps) {
-  const { value, onChange, isBlocked, focusRef } = props;
   const query = useQuery(foldersQuery());
   return (
     <Loaded failure={t("failure")} loading={t("loading")} query={query} skeleton="h-40 rounded-md">
-      {(folders) => {
-        const chosen = folders.find((each) => each.id === value) ?? null;
-        const rows = [null, ...inOrder(folders)];
-        const free = rows.filter((each) => !isBlocked(folders, each?.id ?? null));
-        // Where Tab would come first.
-        const first = rows.includes(chosen) && value !== undefined ? chosen : free[0];
-        return (
-          <div className="flex flex-col gap-3">
-            <fieldset className="flex max-h-72 flex-col overflow-y-auto rounded-md border-2 border-hairline p-1.5">
-              <legend className="sr-only">{t("label")}</legend>
-              {rows.map((folder) => (
-                <Row
-                  focusRef={folder === first ? focusRef : undefined}
-                  icon={
-                    folder === null ? (
-                      <House aria-hidden="true" className="size-5 shrink-0" />
-                    ) : (
-                      <FolderIcon aria-hidden="true" className="size-5 shrink-0 text-primary" />
-                    )
-                  }
-                  isBlocked={isBlocked(folders, folder?.id ?? null)}
-                  isChecked={value === (folder?.id ?? null)}
-                  key={folder?.id ?? ""}
-                  label={
-                    folder === null
-                      ? props.outside
-                      : pathTo(folders, folder.id)
-                          .map((each) => each.name)
-                          .join(" / ")
-                  }
-                  level={folder === null ? 0 : pathTo(folders, folder.id).length - 1}
-                  onChoose={() => onChange(folder)}
-                  text={folder?.name ?? props.outside}
-                />
-              ))}
-            </fieldset>
-            {mayHold(folders, chosen?.id ?? null) && (
-              <NewFolder onDone={onChange} parent={chosen} />
-            )}
-          </div>
-        );
-      }}
+      {(folders) => <Tree {...props} folders={folders} />}
     </Loaded>
   );
 }
