@@ -111,11 +111,6 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(quizzes::count_quizzes))
         .routes(routes!(files::list_export_losses))
         .routes(routes!(files::print_quiz))
-        .routes(routes!(several::export_quizzes))
-        .routes(routes!(folders::list_folders, folders::create_folder))
-        .routes(routes!(folders::update_folder, folders::delete_folder))
-        .routes(routes!(folders::move_quizzes))
-        .routes(routes!(several::export_folder))
         .routes(routes!(
             questions::list_questions,
             questions::create_question
@@ -126,6 +121,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(questions::move_question))
         .merge(room_routes())
+        .merge(folder_routes())
         .merge(assignment_routes())
         .merge(report_routes())
         .merge(feed_routes())
@@ -167,6 +163,15 @@ fn room_routes() -> OpenApiRouter<AppState> {
 }
 
 /// Quizzes that people play on their own.
+fn folder_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(folders::list_folders, folders::create_folder))
+        .routes(routes!(folders::update_folder, folders::delete_folder))
+        .routes(routes!(folders::move_quizzes))
+        .routes(routes!(several::export_folder))
+        .routes(routes!(several::export_quizzes))
+}
+
 fn assignment_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(

@@ -1,4 +1,4 @@
-//! The table of folders: an author's own order of quizzes.
+//! An author's own order of quizzes: the table of folders, and tags.
 //!
 //! A folder belongs to one account, and is inside another one of it or at the top. A quiz is in at
 //! most one folder of its owner. Every change first locks the account, so whoever changes folders
@@ -8,6 +8,7 @@
 
 mod changing;
 mod moving;
+mod tags;
 mod tree;
 
 use database::sql;
@@ -15,7 +16,10 @@ use sqlx::FromRow;
 use store::{Store, StoreError};
 
 pub use changing::{Change, change, create, delete};
-pub use moving::{Moved, PlacedQuiz, list_placed, list_quizzes_in, move_quizzes, put_beside};
+pub use moving::{
+    Moved, PlacedQuiz, list_placed, list_quizzes_in, list_titles, move_quizzes, put_beside,
+};
+pub use tags::{TagCount, list_tags};
 pub use tree::Refusal;
 
 /// The maximum number of folders of an account: as many as a list without pages can show.
@@ -40,16 +44,12 @@ pub struct Folder {
 
 /// All folders of an account, by name.
 pub async fn list(store: &Store, owner_id: &str) -> Result<Vec<Folder>, StoreError> {
-    let sql = sql! {
-        sqlite: "select f.id, f.parent_id, f.name, f.version, f.created_at_ms, \
-                (select count(*) from quizzes q \
-                 where q.folder_id = f.id and q.deleted_at_ms is null) as quiz_count \
-            from folders f where f.owner_id = $1 order by f.name_key, f.id",
-        postgres: "select f.id, f.parent_id, f.name, f.version, f.created_at_ms, \
-                (select count(*) from quizzes q \
-                 where q.folder_id = f.id and q.deleted_at_ms is null) as quiz_count \
-            from folders f where f.owner_id = $1 order by f.name_key collate \"C\", f.id",
-    };
+    let sql = sql!(
+        "select f.id, f.parent_id, f.name, f.version, f.created_at_ms, \
+             (select count(*) from quizzes q \
+              where q.folder_id = f.id and q.deleted_at_ms is null) as quiz_count \
+         from folders f where f.owner_id = $1 order by f.name_key, f.id"
+    );
     Ok(store.db().read().all(sql, (owner_id,)).await?)
 }
 

@@ -83,6 +83,27 @@ pub async fn list_placed(store: &Store, owner_id: &str) -> Result<Vec<PlacedQuiz
     Ok(store.db().read().all(sql, (owner_id,)).await?)
 }
 
+/// The ids and titles of those of these quizzes that are this account's and aren't deleted.
+pub async fn list_titles(
+    store: &Store,
+    owner_id: &str,
+    quiz_ids: &[String],
+) -> Result<Vec<(String, String)>, StoreError> {
+    let sql = sql! {
+        sqlite: "select id, title from quizzes where owner_id = $1 \
+            and deleted_at_ms is null and id in (select value from json_each($2)) \
+            order by title, id",
+        postgres: "select id, title from quizzes where owner_id = $1 \
+            and deleted_at_ms is null \
+            and id = any (array(select jsonb_array_elements_text($2))) order by title, id",
+    };
+    Ok(store
+        .db()
+        .read()
+        .all(sql, (owner_id, Json(quiz_ids)))
+        .await?)
+}
+
 /// The quizzes of an account in any of these folders that aren't deleted, oldest first.
 pub async fn list_quizzes_in(
     store: &Store,

@@ -13,6 +13,7 @@ pub mod questions;
 pub mod routes;
 pub mod several;
 pub mod snapshot;
+pub mod wire;
 pub mod withheld;
 
 use game::draft::QuestionDraft;

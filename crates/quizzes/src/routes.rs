@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use protocol::http::documents::{Category, Difficulty};
 use protocol::http::quizzes::{
-    NewQuiz, Quiz, QuizChange, QuizCounts, QuizSearch, QuizSort, QuizStatus, TagCount, Visibility,
+    NewQuiz, Quiz, QuizChange, QuizSearch, QuizSort, QuizStatus, Visibility,
 };
 use protocol::same_words;
 use store::{Account, QuizCursor, QuizFilter, QuizPatch, Store};
@@ -18,6 +18,7 @@ use crate::Quizzes;
 use crate::documents::known_media;
 use crate::findings::{errors, findings};
 use crate::folder_routes;
+use crate::wire::{QuizCounts, TagCount};
 use crate::withheld::withheld_body;
 use auth::caller::{Caller, VerifiedCaller};
 use handling::error::ApiError;
@@ -129,7 +130,7 @@ pub async fn count_quizzes(
     Caller { account }: Caller,
 ) -> Result<Json<QuizCounts>, ApiError> {
     let counts = state.store.count_quizzes(&account.id).await?;
-    let tags = state.store.list_tags(&account.id).await?;
+    let tags = folders::list_tags(&state.store, &account.id).await?;
     Ok(Json(QuizCounts {
         total: count(counts.total),
         public: count(counts.public),

@@ -55,7 +55,7 @@ pub async fn export_quizzes(
 ) -> Result<([(HeaderName, String); 4], Download), ApiError> {
     form.quiz_ids.sort_unstable();
     form.quiz_ids.dedup();
-    let found = state.store.list_titles(&account.id, &form.quiz_ids).await?;
+    let found = folders::list_titles(&state.store, &account.id, &form.quiz_ids).await?;
     if found.len() < form.quiz_ids.len() {
         return Err(ApiError::quiz_not_found());
     }

@@ -1,4 +1,4 @@
-//! An account's own quizzes: pages, counts and tags.
+//! An account's own quizzes: pages and counts.
 //!
 //! A list has one of four orders, each with an index. Its cursor is the position of the last
 //! returned quiz: its key in that order and its id. So the next page starts after that position
@@ -14,14 +14,12 @@ use sqlx::FromRow;
 use sqlx::types::Json;
 
 use crate::quizzes::{quiz_columns, shown_cover};
-use crate::{Page, Quiz, QuizStatus, Store, StoreError, Visibility};
+use crate::{Page, Quiz, QuizStatus, QuizSummary, Store, StoreError, Visibility};
 use search::{ID_END, Phrase};
 pub use search::{QuizCursor, QuizSort};
 
 /// How many characters of a title count for sorting.
 const TITLE_KEY_CHARS: usize = 64;
-/// More tags than anyone chooses from.
-const TAGS_MAX: i64 = 200;
 
 /// Which quizzes to list.
 #[derive(Debug, Clone, Copy)]
@@ -41,18 +39,6 @@ pub struct QuizFilter<'a> {
     pub cursor: Option<&'a QuizCursor>,
 }
 
-/// A quiz in the list of its author.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct ListedQuiz {
-    #[sqlx(flatten)]
-    pub quiz: Quiz,
-    pub question_count: i64,
-    /// The cover picture, if its author still has it.
-    pub shown_cover_id: Option<String>,
-    /// The folder it is in, if it is in any.
-    pub folder_id: Option<String>,
-}
-
 /// The number of quizzes of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct QuizCounts {
@@ -62,13 +48,6 @@ pub struct QuizCounts {
     pub private: i64,
     pub drafts: i64,
     pub published: i64,
-}
-
-/// A tag and the number of an account's quizzes that have it.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct TagCount {
-    pub tag: String,
-    pub quiz_count: i64,
 }
 
 /// The position of a quiz in an order.
@@ -85,8 +64,8 @@ fn cursor_of(sort: QuizSort, quiz: &Quiz) -> QuizCursor {
     }
 }
 
-/// A page of [`ListedQuiz`] of a scope, after a position, in an order. It leaves out what the filters
-/// `$4` to `$6` or the words `$7` exclude.
+/// A page of [`QuizSummary`] of a scope, after a position, in an order. It leaves out what the
+/// filters `$4` to `$6` or the words `$7` exclude.
 macro_rules! select_page {
     ($scope:literal, $after:literal, $has_tag:literal, $has_words:literal, $order:literal) => {
         concat!(
@@ -118,34 +97,28 @@ macro_rules! select_page {
 macro_rules! pages {
     (sqlite: $lite:literal, $lite_order:literal, postgres: $pg:literal, $pg_order:literal) => {
         [
-            pages!(@ "q.owner_id = $1", "q.owner_id = $1", $lite, $lite_order, $pg, $pg_order),
-            pages!(
-                @ "+q.owner_id = $1 and q.folder_id in (select value from json_each($9))",
+            pages!(@ "q.owner_id = $1 and cast($9 as text) is null",
+                "q.owner_id = $1 and cast($9 as jsonb) is null",
+                $lite, $lite_order, $pg, $pg_order),
+            pages!(@ "+q.owner_id = $1 and q.folder_id in (select value from json_each($9))",
                 "q.owner_id = $1 and q.folder_id = any \
 (array(select jsonb_array_elements_text($9)))",
-                $lite, $lite_order, $pg, $pg_order
-            ),
+                $lite, $lite_order, $pg, $pg_order),
         ]
     };
     (@ $lite_scope:literal, $pg_scope:literal, $lite:literal, $lite_order:literal,
         $pg:literal, $pg_order:literal) => {
         sql! {
-            sqlite: select_page!(
-                $lite_scope,
-                $lite,
+            sqlite: select_page!($lite_scope, $lite,
                 "exists (select 1 from json_each(q.tags) t where t.value = $6)",
                 "json_each($7) w where instr(' ' || q.search_text || ' ' || \
 coalesce(q.question_words, ''), ' ' || w.value)",
-                $lite_order
-            ),
-            postgres: select_page!(
-                $pg_scope,
-                $pg,
+                $lite_order),
+            postgres: select_page!($pg_scope, $pg,
                 "q.tags ? cast($6 as text)",
                 "jsonb_array_elements_text($7) as w(value) where position(' ' || w.value in \
 ' ' || q.search_text || ' ' || coalesce(q.question_words, ''))",
-                $pg_order
-            ),
+                $pg_order),
         }
     };
 }
@@ -185,7 +158,7 @@ impl Store {
     pub async fn list_quizzes(
         &self,
         filter: QuizFilter<'_>,
-    ) -> Result<Page<ListedQuiz>, StoreError> {
+    ) -> Result<Page<QuizSummary>, StoreError> {
         let words = match filter.search.map(str::trim).filter(|s| !s.is_empty()) {
             None => Vec::new(),
             Some(search) => match Phrase::parse(search) {
@@ -211,64 +184,19 @@ impl Store {
             QuizSort::Updated => by_change(),
             QuizSort::Played => by_plays(),
         };
-        let rows: Vec<ListedQuiz> = if filter.sort == QuizSort::Title {
+        let sql = filter.folder_ids.map_or(of_all, |_| of_folders);
+        let rest = rest.and((filter.folder_ids.map(Json),));
+        let db = self.db.read();
+        let rows: Vec<QuizSummary> = if filter.sort == QuizSort::Title {
             let from = (filter.owner_id, key.unwrap_or(""), id.unwrap_or(""));
-            self.page_of(of_all, of_folders, from.and(rest), filter.folder_ids)
-                .await?
+            db.all(sql, from.and(rest)).await?
         } else {
             let key = key.and_then(|key| key.parse().ok()).unwrap_or(i64::MAX);
             let from = (filter.owner_id, key, id.unwrap_or(ID_END));
-            self.page_of(of_all, of_folders, from.and(rest), filter.folder_ids)
-                .await?
+            db.all(sql, from.and(rest)).await?
         };
-        let place = |row: &ListedQuiz| cursor_of(filter.sort, &row.quiz).text();
+        let place = |row: &QuizSummary| cursor_of(filter.sort, &row.quiz).text();
         Ok(Page::with_cursor(rows, filter.limit, place))
-    }
-
-    async fn page_of<'q>(
-        &self,
-        of_all: &Sql,
-        of_folders: &Sql,
-        params: impl Params<'q>,
-        folder_ids: Option<&'q [String]>,
-    ) -> Result<Vec<ListedQuiz>, StoreError> {
-        let db = self.db.read();
-        Ok(match folder_ids {
-            None => db.all(of_all, params).await?,
-            Some(ids) => db.all(of_folders, params.and((Json(ids),))).await?,
-        })
-    }
-
-    /// The ids and titles of those of these quizzes that are someone's and aren't deleted.
-    pub async fn list_titles(
-        &self,
-        owner_id: &str,
-        ids: &[String],
-    ) -> Result<Vec<(String, String)>, StoreError> {
-        let sql = sql! {
-            sqlite: "select id, title from quizzes where owner_id = $1 \
-                and deleted_at_ms is null and id in (select value from json_each($2)) \
-                order by title, id",
-            postgres: "select id, title from quizzes where owner_id = $1 \
-                and deleted_at_ms is null \
-                and id = any (array(select jsonb_array_elements_text($2))) order by title, id",
-        };
-        Ok(self.db.read().all(sql, (owner_id, Json(ids))).await?)
-    }
-
-    /// The tags of someone's quizzes, the most used first.
-    pub async fn list_tags(&self, owner_id: &str) -> Result<Vec<TagCount>, StoreError> {
-        let sql = sql! {
-            sqlite: "select t.value as tag, count(*) as quiz_count \
-                from quizzes q cross join json_each(q.tags) t \
-                where q.owner_id = $1 and q.deleted_at_ms is null \
-                group by t.value order by quiz_count desc, tag limit $2",
-            postgres: "select t.value as tag, count(*) as quiz_count \
-                from quizzes q cross join jsonb_array_elements_text(q.tags) as t(value) \
-                where q.owner_id = $1 and q.deleted_at_ms is null \
-                group by t.value order by quiz_count desc, tag limit $2",
-        };
-        Ok(self.db.read().all(sql, (owner_id, TAGS_MAX)).await?)
     }
 
     /// Counts someone's quizzes that are not deleted.

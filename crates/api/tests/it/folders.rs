@@ -100,9 +100,12 @@ both! {
 
         // What Undo sends.
         let moved = put(&mut ada, &[&rivers, &party], Some(&maths)).await.json();
-        let before: Vec<&Value> =
-            moved.as_array().expect("a list").iter().map(|one| &one["previousFolderId"]).collect();
-        assert_eq!(before, [&json!(school), &Value::Null]);
+        let before = moved.as_array().expect("a list").iter();
+        let before: BTreeMap<&str, &Value> = before
+            .map(|one| (one["quizId"].as_str().expect("an id"), &one["previousFolderId"]))
+            .collect();
+        assert_eq!(before[&*rivers], &json!(school));
+        assert_eq!(before[&*party], &Value::Null);
         put(&mut ada, &[&rivers], Some(&school)).await;
         put(&mut ada, &[&party], None).await;
         assert_eq!(tree(&mut ada).await, rows(&[("Maths", "School", 1), ("School", "", 1)]));

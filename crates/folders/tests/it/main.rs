@@ -5,10 +5,11 @@
     reason = "a story that cannot go on ends there, with the error"
 )]
 
-use folders::{Change, Refusal, change, create, delete, list, list_below, move_quizzes};
+use folders::{Change, Refusal, change, create, delete, list, list_below, list_tags, move_quizzes};
 use store::testing::TestDb;
 use store::{
-    Account, DepartureOutcome, NewAccount, NewMail, NewQuiz, QuizFilter, QuizSort, QuizStatus, Store, Visibility,
+    Account, DepartureOutcome, NewAccount, NewMail, NewQuiz, QuizFilter, QuizPatch, QuizSort,
+    QuizStatus, Store, Visibility,
 };
 
 const NOW: i64 = 1_700_000_000_000;
@@ -126,7 +127,28 @@ both! {
             assert_eq!(all, ["A", "B", "C"], "each once, by {sort:?}");
         }
         store.delete_quiz(&ids[0], NOW).await.unwrap();
-        assert_eq!(list(&store, &ada.id).await.unwrap()[0].quiz_count, 0, "deleted ones don't count");
+        let all = list(&store, &ada.id).await.unwrap();
+        assert_eq!(all[0].quiz_count, 0, "deleted ones don't count");
+    }
+
+    async fn tags_are_counted_by_how_many_quizzes_have_them(store) {
+        let ada = an_account(&store, "ada@example.org").await;
+        let bob = an_account(&store, "bob@example.org").await;
+        let all = [(&ada, "öl maps"), (&ada, "maps"), (&ada, "map"), (&ada, "gone"), (&bob, "bob")];
+        for (owner, tags) in all {
+            let id = a_quiz(&store, owner, tags).await;
+            let tags: Vec<String> = tags.split(' ').map(str::to_owned).collect();
+            let is_gone = tags == ["gone"];
+            let patch = QuizPatch { tags: Some(tags), ..QuizPatch::default() };
+            store.update_quiz(&id, None, patch, NOW).await.unwrap();
+            if is_gone {
+                store.delete_quiz(&id, NOW).await.unwrap();
+            }
+        }
+        let tags = list_tags(&store, &ada.id).await.unwrap().into_iter();
+        let counts: Vec<(String, i64)> = tags.map(|one| (one.tag, one.quiz_count)).collect();
+        let expected = [("maps", 2), ("map", 1), ("öl", 1)].map(|(tag, n)| (tag.to_owned(), n));
+        assert_eq!(counts, expected);
     }
 
     /// Two moves that together would put each of two folders inside the other.
@@ -139,7 +161,8 @@ both! {
                 change(&store, &ada.id, &one, to(Some(&two))),
                 change(&store, &ada.id, &two, to(Some(&one))),
             );
-            let refused: Vec<Refusal> = [a.unwrap(), b.unwrap()].into_iter().filter_map(Result::err).collect();
+            let both = [a.unwrap(), b.unwrap()].into_iter();
+            let refused: Vec<Refusal> = both.filter_map(Result::err).collect();
             assert_eq!(refused, [Refusal::Circle]);
             for id in [one, two] {
                 delete(&store, &ada.id, &id).await.unwrap().unwrap();
@@ -168,8 +191,9 @@ both! {
                 delete(&store, &ada.id, &inner),
             );
             deleted.unwrap().unwrap();
-            let is_in_outer = titles(&store, &ada, &[outer.clone()], QuizSort::Title).await.len() == 1;
-            assert_eq!(moved.unwrap().is_ok(), is_in_outer);
+            let there = [outer.clone()];
+            let found = titles(&store, &ada, &there, QuizSort::Title).await;
+            assert_eq!(moved.unwrap().is_ok(), found.len() == 1);
             delete(&store, &ada.id, &outer).await.unwrap().unwrap();
             assert_eq!(store.count_quizzes(&ada.id).await.unwrap().total, 1);
         }
