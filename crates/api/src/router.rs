@@ -49,7 +49,10 @@ use ::handling::requests::{accompany, is_api_path};
 use ::handling::site_guard::{guard_changes, guard_scripts_only};
 use ::handling::wire::API;
 use ::library::{captions, routes as media};
-use ::quizzes::{documents, file_routes as files, questions, routes as quizzes};
+use ::quizzes::{
+    documents, file_routes as files, folder_routes as folders, questions, routes as quizzes,
+    several,
+};
 use ::reports::players::{class_lists, routes as players};
 use ::reports::{
     file_routes as report_files, forgetting, insight_routes as insights, routes as reports, texts,
@@ -118,6 +121,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(questions::move_question))
         .merge(room_routes())
+        .merge(folder_routes())
         .merge(assignment_routes())
         .merge(report_routes())
         .merge(feed_routes())
@@ -159,6 +163,15 @@ fn room_routes() -> OpenApiRouter<AppState> {
 }
 
 /// Quizzes that people play on their own.
+fn folder_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(folders::list_folders, folders::create_folder))
+        .routes(routes!(folders::update_folder, folders::delete_folder))
+        .routes(routes!(folders::move_quizzes))
+        .routes(routes!(several::export_folder))
+        .routes(routes!(several::export_quizzes))
+}
+
 fn assignment_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(

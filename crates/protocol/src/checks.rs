@@ -24,7 +24,7 @@ pub fn check<T: Validate<Context = ()>>(value: &T) -> Result<(), Vec<(String, Sa
 }
 
 /// The error of a rule of ours.
-pub(crate) fn broken(said: impl Into<Said>) -> Error {
+pub fn broken(said: impl Into<Said>) -> Error {
     Error::new(written(&said.into()))
 }
 

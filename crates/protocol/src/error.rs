@@ -85,6 +85,16 @@ pub enum ErrorCode {
     WebhookLimitReached,
     /// The account has the maximum number of players or class lists. Delete some.
     PlayerLimitReached,
+    /// There is no such folder to put something in, or it was deleted.
+    FolderUnknown,
+    /// Another folder there has this name.
+    FolderNameTaken,
+    /// Folders can't be that many levels deep.
+    FolderTooDeep,
+    /// A folder can't be inside itself.
+    FolderInItself,
+    /// The account has the maximum number of folders. Delete one.
+    FolderLimitReached,
     /// The account has the maximum number of personal access tokens. Revoke one.
     ApiTokenLimitReached,
     /// The link has expired, was already used, or never existed.

@@ -187,6 +187,7 @@ pub async fn duplicate_quiz(
         .store
         .create_document(document, state.time.now_ms())
         .await?;
+    folders::put_beside(&state.store, &copy.id, &id).await?;
     let body = full_body(&state, Some(&account), copy).await?;
     Ok((StatusCode::CREATED, body))
 }

@@ -26,6 +26,7 @@ use crate::documents::known_media;
 use crate::errors;
 use crate::files::Outgoing;
 use crate::findings::{findings, is_publishable};
+use crate::folder_routes;
 use crate::handout_words::asked_words;
 use crate::import::media::{Brought, Run, bring, forget};
 use crate::import::tables::{How, roles, wire_table};
@@ -75,6 +76,8 @@ pub async fn import_quiz(
         Some(id) => Some(authored_quiz(&state.store, &account, id).await?),
         None => None,
     };
+    let folder_id = query.folder.as_deref();
+    folder_routes::check_target(&state, &account.id, folder_id).await?;
     let roles = query.columns.as_deref().map(roles).transpose()?;
     let now_ms = state.time.now_ms();
     state.limits.spend(IMPORTS, &account.id, now_ms).await?;
@@ -106,6 +109,7 @@ pub async fn import_quiz(
     if query.dry_run || imported.quiz.questions.is_empty() {
         return Ok((StatusCode::OK, Json(report)));
     }
+    let is_new = into.is_none();
     let done = match into {
         Some(quiz) => add(&state, &account, quiz, imported.quiz).await,
         None => make(&state, &account, imported.quiz, language).await,
@@ -114,6 +118,9 @@ pub async fn import_quiz(
         forget(&state, &account, &brought).await;
     }
     report.quiz_ids = done?;
+    if is_new {
+        folder_routes::put_new(&state, &account.id, &report.quiz_ids, folder_id).await?;
+    }
     report.quiz_id = report.quiz_ids.first().cloned();
     Ok((StatusCode::CREATED, Json(report)))
 }
@@ -276,21 +283,26 @@ pub async fn print_quiz(
 
 /// A download that can't run anything in a browser.
 fn attachment(file_name: &str, file: Exported) -> impl IntoResponse + use<> {
-    let name = format!("attachment; filename=\"{file_name}.{}\"", file.extension);
-    let headers: [(HeaderName, String); 4] = [
-        (CONTENT_TYPE, file.mime.to_owned()),
+    let name = format!("{file_name}.{}", file.extension);
+    (attached(&name, file.mime), file.bytes)
+}
+
+/// The headers of such a download.
+pub(crate) fn attached(name: &str, mime: &str) -> [(HeaderName, String); 4] {
+    let name = format!("attachment; filename=\"{name}\"");
+    [
+        (CONTENT_TYPE, mime.to_owned()),
         (CONTENT_DISPOSITION, name),
         (
             CONTENT_SECURITY_POLICY,
             "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:".to_owned(),
         ),
         (CACHE_CONTROL, "private, no-store".to_owned()),
-    ];
-    (headers, file.bytes)
+    ]
 }
 
 /// Turns a title into a file name that is valid on every system.
-fn file_name(title: &str) -> String {
+pub(crate) fn file_name(title: &str) -> String {
     let safe = title
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' });

@@ -1,16 +1,19 @@
-//! Writing quizzes: the list, the editor, and quizzes as files.
+//! Writing quizzes: the list and its folders, the editor, and quizzes as files.
 
 pub mod documents;
 pub mod errors;
 pub mod file_routes;
 pub mod files;
 pub mod findings;
+pub mod folder_routes;
 pub mod from_draft;
 pub mod handout_words;
 pub mod import;
 pub mod questions;
 pub mod routes;
+pub mod several;
 pub mod snapshot;
+pub mod wire;
 pub mod withheld;
 
 use game::draft::QuestionDraft;

@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use protocol::http::documents::{Category, Difficulty};
 use protocol::http::quizzes::{
-    NewQuiz, Quiz, QuizChange, QuizCounts, QuizSearch, QuizSort, QuizStatus, TagCount, Visibility,
+    NewQuiz, Quiz, QuizChange, QuizSearch, QuizSort, QuizStatus, Visibility,
 };
 use protocol::same_words;
 use store::{Account, QuizCursor, QuizFilter, QuizPatch, Store};
@@ -17,6 +17,8 @@ use store::{Account, QuizCursor, QuizFilter, QuizPatch, Store};
 use crate::Quizzes;
 use crate::documents::known_media;
 use crate::findings::{errors, findings};
+use crate::folder_routes;
+use crate::wire::{QuizCounts, TagCount};
 use crate::withheld::withheld_body;
 use auth::caller::{Caller, VerifiedCaller};
 use handling::error::ApiError;
@@ -29,7 +31,7 @@ pub const PAGE_LEN: u32 = 100;
 
 /// Creates a quiz
 ///
-/// It is private and a draft at first.
+/// It is private and a draft at first. Refused with `folder_unknown` if there is no such folder.
 #[utoipa::path(
     post, path = "/quiz", operation_id = "create_quiz", tag = "quizzes", request_body = NewQuiz,
     security(("bearer" = []), ("personalToken" = ["write"])),
@@ -40,6 +42,8 @@ pub async fn create_quiz(
     VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<NewQuiz>,
 ) -> Result<(StatusCode, Json<Quiz>), ApiError> {
+    let folder_id = form.folder_id.as_deref();
+    folder_routes::check_target(&state, &account.id, folder_id).await?;
     let quiz = store::NewQuiz {
         owner_id: account.id.clone(),
         title: form.title.trim().to_owned(),
@@ -50,6 +54,8 @@ pub async fn create_quiz(
     };
     state.count_added(&account.id, &[]).await?;
     let quiz = state.store.create_quiz(quiz, state.time.now_ms()).await?;
+    let new = std::slice::from_ref(&quiz.id);
+    folder_routes::put_new(&state, &account.id, new, folder_id).await?;
     Ok((
         StatusCode::CREATED,
         Json(quiz_body(quiz, 0, account.name, true)),
@@ -82,12 +88,17 @@ pub async fn list_quizzes(
         None => None,
         Some(text) => Some(QuizCursor::parse(sort, text).ok_or_else(ApiError::no_such_page)?),
     };
+    let folder_ids = match &search.folder {
+        None => None,
+        Some(id) => Some(folder_routes::scope(&state, &account.id, id, search.subfolders).await?),
+    };
     let filter = QuizFilter {
         owner_id: &account.id,
         search: search.search.as_deref(),
         tag: search.tag.as_deref().filter(|tag| !tag.is_empty()),
         visibility: search.visibility.map(stored_visibility),
         status: search.status.map(stored_status),
+        folder_ids: folder_ids.as_deref(),
         sort,
         limit: search.limit.unwrap_or(PAGE_LEN),
         cursor: cursor.as_ref(),
@@ -101,6 +112,7 @@ pub async fn list_quizzes(
             cover_url: row
                 .shown_cover_id
                 .map(|id| state.media.links.link(&id, now_ms, AUTHOR_LINK_MS)),
+            folder_id: row.folder_id,
             ..quiz_body(row.quiz, row.question_count, account.name.clone(), true)
         })
         .collect();
@@ -118,7 +130,7 @@ pub async fn count_quizzes(
     Caller { account }: Caller,
 ) -> Result<Json<QuizCounts>, ApiError> {
     let counts = state.store.count_quizzes(&account.id).await?;
-    let tags = state.store.list_tags(&account.id).await?;
+    let tags = folders::list_tags(&state.store, &account.id).await?;
     Ok(Json(QuizCounts {
         total: count(counts.total),
         public: count(counts.public),
@@ -319,6 +331,7 @@ pub fn quiz_body(
         language: quiz.language,
         cover: quiz.cover_id,
         cover_url: None,
+        folder_id: None,
         question_count: count(question_count),
         play_count: count(quiz.play_count),
         author_name,

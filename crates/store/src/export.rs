@@ -10,7 +10,7 @@ use crate::quizzes::quiz_columns;
 use crate::{Quiz, Session, Store, StoreError};
 
 /// Tables that refer to accounts and are exported.
-pub const EXPORTED: [&str; 25] = [
+pub const EXPORTED: [&str; 26] = [
     "abuse_reports",
     "account_achievements",
     "accounts",
@@ -19,6 +19,7 @@ pub const EXPORTED: [&str; 25] = [
     "audit_events",
     "avatars",
     "class_lists",
+    "folders",
     "friend_codes",
     "friend_links",
     "known_players",

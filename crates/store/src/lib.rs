@@ -135,7 +135,7 @@ pub use profile_plays::{
 };
 pub use profiles::{Likes, NewAvatar, PublicAccount};
 pub use questions::{QUESTIONS_PER_QUIZ_MAX, Question};
-pub use quiz_lists::{QuizCounts, QuizCursor, QuizFilter, QuizSort, TagCount};
+pub use quiz_lists::{QuizCounts, QuizCursor, QuizFilter, QuizSort};
 pub use quizzes::{NewQuiz, Quiz, QuizPatch, QuizSummary};
 pub use ratings::NewAbuseReport;
 pub use refresh_tokens::{RefreshToken, Rotation, TokenUse};

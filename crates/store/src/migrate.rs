@@ -51,5 +51,6 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     30 "0030_own_quizzes",
     31 "0031_keys",
     32 "0032_assignments",
+    33 "0033_folders",
     35 "0035_feedback",
 );

@@ -1,4 +1,4 @@
-//! An account's own quizzes: pages, counts and tags.
+//! An account's own quizzes: pages and counts.
 //!
 //! A list has one of four orders, each with an index. Its cursor is the position of the last
 //! returned quiz: its key in that order and its id. So the next page starts after that position
@@ -6,6 +6,8 @@
 //!
 //! A search reads the words of all quizzes of the account, and those of their questions, instead of
 //! asking an index: an account has few quizzes, and the index of words has those of everyone.
+//!
+//! The list of a folder begins with the quizzes in it, and sorts them: a folder has few of them.
 
 use database::{Params, Sql, sql};
 use sqlx::FromRow;
@@ -18,8 +20,6 @@ pub use search::{QuizCursor, QuizSort};
 
 /// How many characters of a title count for sorting.
 const TITLE_KEY_CHARS: usize = 64;
-/// More tags than anyone chooses from.
-const TAGS_MAX: i64 = 200;
 
 /// Which quizzes to list.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +32,8 @@ pub struct QuizFilter<'a> {
     pub tag: Option<&'a str>,
     pub visibility: Option<Visibility>,
     pub status: Option<QuizStatus>,
+    /// Only quizzes in one of these folders.
+    pub folder_ids: Option<&'a [String]>,
     pub sort: QuizSort,
     pub limit: u32,
     pub cursor: Option<&'a QuizCursor>,
@@ -48,13 +50,6 @@ pub struct QuizCounts {
     pub published: i64,
 }
 
-/// A tag and the number of an account's quizzes that have it.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct TagCount {
-    pub tag: String,
-    pub quiz_count: i64,
-}
-
 /// The position of a quiz in an order.
 fn cursor_of(sort: QuizSort, quiz: &Quiz) -> QuizCursor {
     let key = match sort {
@@ -69,17 +64,18 @@ fn cursor_of(sort: QuizSort, quiz: &Quiz) -> QuizCursor {
     }
 }
 
-/// A page of [`QuizSummary`] after a position, in an order. It leaves out what the filters `$4` to
-/// `$6` or the words `$7` exclude.
+/// A page of [`QuizSummary`] of a scope, after a position, in an order. It leaves out what the
+/// filters `$4` to `$6` or the words `$7` exclude.
 macro_rules! select_page {
-    ($after:literal, $has_tag:literal, $has_words:literal, $order:literal) => {
+    ($scope:literal, $after:literal, $has_tag:literal, $has_words:literal, $order:literal) => {
         concat!(
             "select ",
             quiz_columns!("q."),
-            ", q.question_count, ",
+            ", q.question_count, q.folder_id, ",
             shown_cover!(),
-            "from quizzes q where q.owner_id = $1 ",
-            "and q.deleted_at_ms is null and ",
+            "from quizzes q where ",
+            $scope,
+            " and q.deleted_at_ms is null and ",
             $after,
             " and (cast($4 as text) is null or q.visibility = $4) ",
             "and (cast($5 as text) is null or q.status = $5) ",
@@ -94,50 +90,61 @@ macro_rules! select_page {
     };
 }
 
-/// The statement of one order.
+/// The statements of one order: of all quizzes, and of those in the folders `$9`.
+///
+/// A folder is found by its own index. The plus sign keeps SQLite from walking through all quizzes
+/// of the account in this order instead.
 macro_rules! pages {
     (sqlite: $lite:literal, $lite_order:literal, postgres: $pg:literal, $pg_order:literal) => {
+        [
+            pages!(@ "q.owner_id = $1 and cast($9 as text) is null",
+                "q.owner_id = $1 and cast($9 as jsonb) is null",
+                $lite, $lite_order, $pg, $pg_order),
+            pages!(@ "+q.owner_id = $1 and q.folder_id in (select value from json_each($9))",
+                "q.owner_id = $1 and q.folder_id = any \
+(array(select jsonb_array_elements_text($9)))",
+                $lite, $lite_order, $pg, $pg_order),
+        ]
+    };
+    (@ $lite_scope:literal, $pg_scope:literal, $lite:literal, $lite_order:literal,
+        $pg:literal, $pg_order:literal) => {
         sql! {
-            sqlite: select_page!(
-                $lite,
+            sqlite: select_page!($lite_scope, $lite,
                 "exists (select 1 from json_each(q.tags) t where t.value = $6)",
                 "json_each($7) w where instr(' ' || q.search_text || ' ' || \
 coalesce(q.question_words, ''), ' ' || w.value)",
-                $lite_order
-            ),
-            postgres: select_page!(
-                $pg,
+                $lite_order),
+            postgres: select_page!($pg_scope, $pg,
                 "q.tags ? cast($6 as text)",
                 "jsonb_array_elements_text($7) as w(value) where position(' ' || w.value in \
 ' ' || q.search_text || ' ' || coalesce(q.question_words, ''))",
-                $pg_order
-            ),
+                $pg_order),
         }
     };
 }
 
-fn by_creation() -> &'static Sql {
+fn by_creation() -> [&'static Sql; 2] {
     pages!(
         sqlite: "q.id < $3 and cast($2 as bigint) is not null", "q.id desc",
         postgres: "q.id < $3 and cast($2 as bigint) is not null", "q.id desc"
     )
 }
 
-fn by_change() -> &'static Sql {
+fn by_change() -> [&'static Sql; 2] {
     pages!(
         sqlite: "(q.updated_at_ms, q.id) < ($2, $3)", "q.updated_at_ms desc, q.id desc",
         postgres: "(q.updated_at_ms, q.id) < ($2, $3)", "q.updated_at_ms desc, q.id desc"
     )
 }
 
-fn by_plays() -> &'static Sql {
+fn by_plays() -> [&'static Sql; 2] {
     pages!(
         sqlite: "(q.play_count, q.id) < ($2, $3)", "q.play_count desc, q.id desc",
         postgres: "(q.play_count, q.id) < ($2, $3)", "q.play_count desc, q.id desc"
     )
 }
 
-fn by_title() -> &'static Sql {
+fn by_title() -> [&'static Sql; 2] {
     pages!(
         sqlite: "(substr(q.search_text, 1, 64), q.id) > ($2, $3)",
             "substr(q.search_text, 1, 64), q.id",
@@ -171,37 +178,25 @@ impl Store {
             Json(&words),
             i64::from(filter.limit) + 1,
         );
+        let [of_all, of_folders] = match filter.sort {
+            QuizSort::Title => by_title(),
+            QuizSort::Newest => by_creation(),
+            QuizSort::Updated => by_change(),
+            QuizSort::Played => by_plays(),
+        };
+        let sql = filter.folder_ids.map_or(of_all, |_| of_folders);
+        let rest = rest.and((filter.folder_ids.map(Json),));
         let db = self.db.read();
         let rows: Vec<QuizSummary> = if filter.sort == QuizSort::Title {
             let from = (filter.owner_id, key.unwrap_or(""), id.unwrap_or(""));
-            db.all(by_title(), from.and(rest)).await?
+            db.all(sql, from.and(rest)).await?
         } else {
-            let sql = match filter.sort {
-                QuizSort::Newest | QuizSort::Title => by_creation(),
-                QuizSort::Updated => by_change(),
-                QuizSort::Played => by_plays(),
-            };
             let key = key.and_then(|key| key.parse().ok()).unwrap_or(i64::MAX);
             let from = (filter.owner_id, key, id.unwrap_or(ID_END));
             db.all(sql, from.and(rest)).await?
         };
         let place = |row: &QuizSummary| cursor_of(filter.sort, &row.quiz).text();
         Ok(Page::with_cursor(rows, filter.limit, place))
-    }
-
-    /// The tags of someone's quizzes, the most used first.
-    pub async fn list_tags(&self, owner_id: &str) -> Result<Vec<TagCount>, StoreError> {
-        let sql = sql! {
-            sqlite: "select t.value as tag, count(*) as quiz_count \
-                from quizzes q cross join json_each(q.tags) t \
-                where q.owner_id = $1 and q.deleted_at_ms is null \
-                group by t.value order by quiz_count desc, tag limit $2",
-            postgres: "select t.value as tag, count(*) as quiz_count \
-                from quizzes q cross join jsonb_array_elements_text(q.tags) as t(value) \
-                where q.owner_id = $1 and q.deleted_at_ms is null \
-                group by t.value order by quiz_count desc, tag limit $2",
-        };
-        Ok(self.db.read().all(sql, (owner_id, TAGS_MAX)).await?)
     }
 
     /// Counts someone's quizzes that are not deleted.

@@ -62,6 +62,8 @@ pub struct QuizSummary {
     pub question_count: i64,
     /// The cover picture, if its author still has it.
     pub shown_cover_id: Option<String>,
+    /// Its folder, in the list of its author.
+    pub folder_id: Option<String>,
 }
 
 /// A quiz to be created.

@@ -56,6 +56,8 @@ export interface AssignedColumns {
 interface ImportOptions {
   /** The quiz to add them to; null creates a new one. */
   into: string | null;
+  /** The folder for a new quiz; none if omitted. */
+  folder?: string | undefined;
   /** Null detects the format from the content. */
   format: QuizFormat | null;
   dryRun: boolean;
@@ -65,16 +67,23 @@ interface ImportOptions {
   columns: AssignedColumns | null;
 }
 
-/** A call whose body or response is a file. */
-async function call(path: string, query: Record<string, string>, file?: Blob): Promise<Response> {
-  const url = new URL(`/api/v1/quiz/${path}`, location.origin);
+/** A call whose body or response is a file. Other bodies are JSON. */
+async function call(
+  path: string,
+  query: Record<string, string>,
+  body?: Blob | object,
+): Promise<Response> {
+  const url = new URL(`/api/v1/${path}`, location.origin);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   let response: Response;
   try {
     response = await authorizedSend((token) => {
-      const headers = new Headers({ "content-type": "application/octet-stream" });
+      const isJson = body !== undefined && !(body instanceof Blob);
+      const type = isJson ? "application/json" : "application/octet-stream";
+      const headers = new Headers({ "content-type": type });
       if (token !== null) headers.set("authorization", `Bearer ${token}`);
-      const sent = file === undefined ? {} : { method: "POST", body: file };
+      const sent =
+        body === undefined ? {} : { method: "POST", body: isJson ? JSON.stringify(body) : body };
       return fetch(new Request(url, { ...sent, headers, credentials: "omit" }));
     });
   } catch (thrown) {
@@ -86,17 +95,18 @@ async function call(path: string, query: Record<string, string>, file?: Blob): P
 }
 
 export async function importFile(file: Blob, options: ImportOptions): Promise<ImportReport> {
-  const { into, format, dryRun, split, columns } = options;
+  const { into, folder, format, dryRun, split, columns } = options;
   const query = {
     ...(dryRun ? { dryRun: "true" } : {}),
     ...(into === null ? {} : { quizId: into }),
+    ...(folder === undefined ? {} : { folder }),
     ...(format === null ? {} : { format }),
     ...(split ? { split: "true" } : {}),
     ...(columns === null
       ? {}
       : { columns: columns.roles.join(","), header: String(columns.hasHeader) }),
   };
-  const response = await call("import", query, file);
+  const response = await call("quiz/import", query, file);
   return (await response.json()) as ImportReport;
 }
 
@@ -104,7 +114,7 @@ export function lossesQuery(quizId: string, format: OutFormat) {
   return queryOptions<ExportLoss[]>({
     queryKey: ["list_export_losses", quizId, format],
     queryFn: async () => {
-      const response = await call(`${encodeURIComponent(quizId)}/export/losses`, { format });
+      const response = await call(`quiz/${encodeURIComponent(quizId)}/export/losses`, { format });
       return (await response.json()) as ExportLoss[];
     },
     // The quiz changes all the time.
@@ -118,18 +128,35 @@ export interface QuizFile {
   name: string;
 }
 
-async function readFile(path: string, query: Record<string, string>): Promise<QuizFile> {
-  const response = await call(path, query);
+async function readFile(
+  path: string,
+  query: Record<string, string> = {},
+  body?: object,
+): Promise<QuizFile> {
+  const response = await call(path, query, body);
   const said = response.headers.get("content-disposition") ?? "";
   const [, name = "quiz"] = /filename="([^"]+)"/.exec(said) ?? [];
   return { file: await response.blob(), name };
 }
 
 export function exportQuiz(quizId: string, format: OutFormat): Promise<QuizFile> {
-  return readFile(`${encodeURIComponent(quizId)}/export`, { format });
+  return readFile(`quiz/${encodeURIComponent(quizId)}/export`, { format });
+}
+
+/** The server refuses more. */
+export const exportedMax = 500;
+
+/** Several quizzes as one zip of Fanfare files. */
+export function exportQuizzes(quizIds: readonly string[]): Promise<QuizFile> {
+  return readFile("quiz/exports", {}, { quizIds });
+}
+
+/** A folder with the folders below it as such a zip. */
+export function exportFolder(id: string): Promise<QuizFile> {
+  return readFile(`folders/${encodeURIComponent(id)}/export`);
 }
 
 /** A page to print, with or without the right answers. */
 export function readSheet(quizId: string, withKey: boolean): Promise<QuizFile> {
-  return readFile(`${encodeURIComponent(quizId)}/sheet`, { key: String(withKey) });
+  return readFile(`quiz/${encodeURIComponent(quizId)}/sheet`, { key: String(withKey) });
 }

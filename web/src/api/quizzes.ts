@@ -26,6 +26,9 @@ export const quizPagesKey = ["list_quizzes", "pages"] as const;
 interface QuizzesFilter {
   status?: QuizStatus;
   tag?: string;
+  /** Only those in this folder; with `subfolders`, also those below it. */
+  folder?: string;
+  subfolders?: boolean;
   /** The newest first if omitted. */
   sort?: "newest" | "updated" | "title" | "played";
 }

@@ -1750,6 +1750,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists your folders
+         * @description All of them, by name; an account has at most 200. `parentId` says which one a folder is in.
+         */
+        get: operations["list_folders"];
+        put?: never;
+        /**
+         * Creates a folder
+         * @description Refused with `folder_name_taken` if another folder there has this name, in capitals or not, with
+         *     `folder_too_deep` below the fourth level, with `folder_limit_reached` if you have 200, and with
+         *     `folder_unknown` if the folder around it no longer exists.
+         */
+        post: operations["create_folder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/folders/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves quizzes of yours to a folder, or out of any
+         * @description All at once. Quizzes that no longer exist are left out of the response. Refused with
+         *     `folder_unknown` if the folder no longer exists; then no quiz moves.
+         */
+        post: operations["move_quizzes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/folders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a folder, but nothing in it
+         * @description Its quizzes and folders move to where it was. If a folder there has the same name, the one that
+         *     moves gets a number.
+         */
+        delete: operations["delete_folder"];
+        options?: never;
+        head?: never;
+        /**
+         * Renames a folder, or moves it with everything in it
+         * @description Refused as when creating one, with `folder_in_itself` if it would be inside itself, and with
+         *     `version_conflict` if it was changed since you read it.
+         */
+        patch: operations["update_folder"];
+        trace?: never;
+    };
+    "/api/v1/folders/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives the quizzes of a folder of yours as one zip
+         * @description Each is a Fanfare file, as if exported alone, named after its title. Folders below it are
+         *     folders in the zip.
+         */
+        get: operations["export_folder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/friends": {
         parameters: {
             query?: never;
@@ -2410,7 +2504,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a quiz
-         * @description It is private and a draft at first.
+         * @description It is private and a draft at first. Refused with `folder_unknown` if there is no such folder.
          */
         post: operations["create_quiz"];
         delete?: never;
@@ -2430,6 +2524,27 @@ export interface paths {
         get: operations["count_quizzes"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives several quizzes of yours as one zip
+         * @description Each is a Fanfare file, as if exported alone, named after its title. If one of them doesn't
+         *     exist or isn't yours, none is exported.
+         */
+        post: operations["export_quizzes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5153,7 +5268,7 @@ export interface components {
          * @description Errors a REST client can act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "class_list_empty" | "class_list_unreadable" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "number_wrong" | "not_scheduled" | "assignment_unknown" | "assignment_not_open_yet" | "assignment_closed" | "attempts_used_up" | "nickname_taken" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "folder_unknown" | "folder_name_taken" | "folder_too_deep" | "folder_in_itself" | "folder_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "class_list_empty" | "class_list_unreadable" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "number_wrong" | "not_scheduled" | "assignment_unknown" | "assignment_not_open_yet" | "assignment_closed" | "attempts_used_up" | "nickname_taken" | "unavailable" | "internal";
         /** @description Something in a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What it is. */
@@ -5282,6 +5397,40 @@ export interface components {
          * @enum {string}
          */
         Flaw: "noQuestions" | "titleMissing" | "descriptionMissing" | "textMissing" | "textTooLong" | "tooFew" | "tooMany" | "answerMissing" | "answerTwice" | "nothingRight" | "allRight" | "outsideRange" | "rangeUnusable" | "pictureMissing" | "areaUnusable" | "outOfRange" | "tooLittleTime" | "altMissing" | "mediaMissing";
+        /** @description A folder for quizzes. */
+        Folder: {
+            /** @description When it was created (RFC 3339). */
+            createdAt: string;
+            /** @description The unique ID. It never changes. */
+            id: string;
+            /** @description 1 to 60 characters. No other folder beside it has this name, in capitals or not. */
+            name: string;
+            /** @description The folder it is in; `null` at the top. */
+            parentId: string | null;
+            /**
+             * Format: int32
+             * @description The number of quizzes directly in it.
+             */
+            quizCount: number;
+            /**
+             * Format: int32
+             * @description The version. It increases with every change of its name or place; send it with every update.
+             */
+            version: number;
+        };
+        /** @description A change to a folder. Fields you leave out stay as they are. */
+        FolderPatch: {
+            /** @description 1 to 60 characters, without line breaks. It is trimmed. */
+            name?: string | null;
+            /** @description The folder to move it to, with everything in it; `null` moves it to the top. */
+            parentId?: string | null;
+            /**
+             * Format: int32
+             * @description The version this change is based on. If it isn't the current one, the call fails with
+             *     `version_conflict`.
+             */
+            version: number;
+        };
         /** @description Requests a password reset email. */
         ForgotPassword: {
             /** @description The account's email address. */
@@ -6163,6 +6312,13 @@ export interface components {
              */
             team: number;
         };
+        /** @description A quiz that was moved. */
+        MovedQuiz: {
+            /** @description The folder it was in before; `null` if it was in none. */
+            previousFolderId: string | null;
+            /** @description The quiz. */
+            quizId: string;
+        };
         /** @description One player's result on a question. */
         MyResult: {
             /**
@@ -6261,6 +6417,13 @@ export interface components {
              */
             questionIndex: number;
         };
+        /** @description A new folder. */
+        NewFolder: {
+            /** @description 1 to 60 characters, without line breaks. It is trimmed. */
+            name: string;
+            /** @description The folder to create it in. If you leave it out, it is created at the top. */
+            parentId?: string | null;
+        };
         /** @description A new link. */
         NewHostLink: {
             /** @description A name to tell the links apart, at most 40 characters. It may be empty. */
@@ -6281,6 +6444,8 @@ export interface components {
         NewQuiz: {
             /** @description 1 to 500 characters. */
             description: string;
+            /** @description The folder to create it in. If you leave it out, it is in none. */
+            folderId?: string | null;
             /**
              * @description At most 10 tags of at most 30 characters each. They are trimmed and lowercased, and
              *     duplicates are dropped.
@@ -7495,6 +7660,8 @@ export interface components {
             description: string;
             /** @description Its difficulty. */
             difficulty: components["schemas"]["Difficulty"];
+            /** @description The folder it is in. Only the list of your quizzes has it. */
+            folderId?: string | null;
             /** @description The unique ID. It never changes. */
             id: string;
             /** @description Whether it's your own quiz. */
@@ -7580,6 +7747,11 @@ export interface components {
              */
             unlisted: number;
         };
+        /** @description Quizzes to export. */
+        QuizExport: {
+            /** @description Quizzes of yours; at most 500. */
+            quizIds: string[];
+        };
         /** @description A quiz in an overview. */
         QuizFigures: {
             /** @description Statistics of all its sessions. */
@@ -7596,6 +7768,13 @@ export interface components {
          * @enum {string}
          */
         QuizFormat: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards" | "h5p";
+        /** @description Quizzes to move. */
+        QuizMove: {
+            /** @description The folder to move them to; `null` moves them out of any folder. */
+            folderId: string | null;
+            /** @description Quizzes of yours; at most 5,000. */
+            quizIds: string[];
+        };
         /** @description The page of a quiz, for anyone who may play it. */
         QuizPage: {
             /** @description Whether everyone can find it and join its lobbies. */
@@ -13037,6 +13216,199 @@ export interface operations {
             };
         };
     };
+    list_folders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All folders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Folder"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_folder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFolder"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Folder"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    move_quizzes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuizMove"];
+            };
+        };
+        responses: {
+            /** @description The quizzes that moved, each with the folder it was in before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedQuiz"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_folder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The folder */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_folder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The folder */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FolderPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Folder"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_folder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The folder */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The zip */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_friends: {
         parameters: {
             query: {
@@ -14393,6 +14765,13 @@ export interface operations {
                 visibility?: "PUBLIC" | "UNLISTED" | "PRIVATE";
                 /** @description Only quizzes with this tag. */
                 tag?: string;
+                /**
+                 * @description Only quizzes in this folder. If there is no such folder, the call fails with
+                 *     `folder_unknown`.
+                 */
+                folder?: string;
+                /** @description Whether those in the folders below it are also listed. */
+                subfolders?: boolean;
                 /** @description The order. Defaults to `newest`. */
                 sort?: "newest" | "updated" | "title" | "played";
                 /** @description The maximum number of results: 100 by default and at most. */
@@ -14493,6 +14872,39 @@ export interface operations {
             };
         };
     };
+    export_quizzes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuizExport"];
+            };
+        };
+        responses: {
+            /** @description The zip */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     import_quiz: {
         parameters: {
             query?: {
@@ -14505,6 +14917,8 @@ export interface operations {
                 format?: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa" | "openTriviaDb" | "cards" | "h5p";
                 /** @description One of your quizzes to add the questions to. If you leave it out, a new quiz is created. */
                 quizId?: string;
+                /** @description The folder to put new quizzes in. If you leave it out, they are in none. */
+                folder?: string;
                 /**
                  * @description Whether a file with more questions than a quiz can have becomes several new quizzes, in file
                  *     order and of about the same length. Otherwise, the questions beyond the limit are skipped

@@ -155,6 +155,10 @@ export type AdminWork = Schemas["AdminWork"];
 export type InstanceSettings = Schemas["InstanceSettings"];
 export type Retention = Schemas["Retention"];
 
+export type Folder = Schemas["Folder"];
+export type NewFolder = Schemas["NewFolder"];
+export type FolderPatch = Schemas["FolderPatch"];
+export type MovedQuiz = Schemas["MovedQuiz"];
 export type Assignment = Schemas["Assignment"];
 export type NewAssignment = Schemas["NewAssignment"];
 export type AssignmentPatch = Schemas["AssignmentPatch"];

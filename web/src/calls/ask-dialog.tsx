@@ -3,7 +3,7 @@
  * fill in. It stays open while the action runs and keeps what was typed if that fails.
  */
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useConfirmed } from "@/api/confirmation";
 import { t } from "@/messages/app";
 import { Button } from "@/ui/button";
@@ -24,6 +24,8 @@ interface AskDialogProps {
   onClose: () => void;
   /** False while something in the dialog is missing. */
   isReady?: boolean;
+  /** The element focused first, if it isn't the first one in the dialog. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
 
@@ -32,7 +34,13 @@ export function AskDialog(props: AskDialogProps) {
   const { run } = useConfirmed();
   const mutation = useMutation({ mutationFn: () => run(props.run), onSuccess: props.onDone });
   return (
-    <Dialog description={props.hint} onClose={props.onClose} open title={props.title}>
+    <Dialog
+      {...(props.initialFocus === undefined ? {} : { initialFocus: props.initialFocus })}
+      description={props.hint}
+      onClose={props.onClose}
+      open
+      title={props.title}
+    >
       <form
         className="flex flex-col gap-5"
         noValidate

@@ -11,7 +11,7 @@ use super::source::{Source, has_word, is_comment};
 use crate::{Outcome, tree};
 
 /// The queries of the product, and what `database` asks each engine about itself, for tests.
-const MAY_SPEAK_SQL: [&str; 3] = ["store", "assigned", "database"];
+const MAY_SPEAK_SQL: [&str; 4] = ["store", "assigned", "folders", "database"];
 
 struct Rule {
     name: &'static str,
@@ -22,7 +22,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 30] = [
+const RULES: [Rule; 31] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -118,6 +118,12 @@ const RULES: [Rule; 30] = [
         unspoken: &[],
     },
     Rule {
+        name: "folders",
+        may_use: &["store", "database"],
+        without: &["axum", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
         name: "work",
         may_use: &[],
         without: &["axum", "sqlx", "serde", "utoipa"],
@@ -202,8 +208,8 @@ const RULES: [Rule; 30] = [
     Rule {
         name: "quizzes",
         may_use: &[
-            "game", "formats", "handout", "protocol", "store", "work", "wording", "handling",
-            "auth", "media", "library", "live",
+            "game", "folders", "formats", "handout", "protocol", "store", "work", "wording",
+            "handling", "auth", "media", "library", "live",
         ],
         without: &["sqlx"],
         unspoken: &[],
@@ -258,6 +264,7 @@ const RULES: [Rule; 30] = [
             "entries",
             "assigned",
             "assignments",
+            "folders",
         ],
         without: &["sqlx"],
         unspoken: &[],

@@ -5,6 +5,7 @@
 //! disk. The `export` module in `store` decides which tables are included.
 
 mod games;
+mod quizzes;
 mod social;
 
 use std::fs::File;
@@ -12,11 +13,10 @@ use std::io::{self, Seek as _, Write as _};
 
 use bytes::Bytes;
 use futures_util::StreamExt as _;
-use game::draft::QuizDraft;
 use jiff::{Timestamp, tz::TimeZone};
 use protocol::http::account::{NotificationSettings, Preferences};
 use serde_json::{Value, json};
-use store::{Account, Likes, OwnQuiz, Question, WebhookEvent};
+use store::{Account, Likes, WebhookEvent};
 use tokio::sync::mpsc;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
@@ -27,7 +27,6 @@ use handling::error::ApiError;
 use handling::wire::rfc_3339;
 use library::routes::ending;
 use mail::preferences::find;
-use quizzes::routes::{category_body, difficulty_body, status_body, visibility_body};
 use reports::table;
 use reports::words::ReportWords;
 
@@ -51,6 +50,7 @@ webhooks.json           where programs of yours are told of events
 linked-logins.json      log-ins of other sites that open your account
 quizzes/                your quizzes with their questions, one file each; `deletedAt` is set in
                         those you deleted a moment ago
+folders.json            your folders, and which quizzes are in them
 media.json, media/      the pictures, videos and sounds you sent
 plays.json              which quizzes you played or hosted in the last months, and on which days
 games.json              what each game you played came to
@@ -159,7 +159,7 @@ async fn gather(state: &Accounts, account: &Account, parts: Parts) -> Result<(),
     gather_profile(state, account, &parts).await?;
     gather_sessions(state, account, &parts).await?;
     gather_safety(state, account, &parts).await?;
-    gather_quizzes(state, account, &parts).await?;
+    quizzes::gather(state, account, &parts).await?;
     gather_media(state, account, &parts).await?;
     gather_opinions(state, account, &parts).await?;
     social::gather(state, account, &parts).await?;
@@ -344,48 +344,6 @@ async fn gather_safety(state: &Accounts, account: &Account, parts: &Parts) -> Re
     parts
         .add_json("linked-logins.json", &logins.collect())
         .await
-}
-
-async fn gather_quizzes(
-    state: &Accounts,
-    account: &Account,
-    parts: &Parts,
-) -> Result<(), ApiError> {
-    for own in state.store.list_all_quizzes(&account.id).await? {
-        let questions = state.store.list_questions(&own.quiz.id).await?;
-        let name = format!("quizzes/{}.json", own.quiz.id);
-        parts.add_json(name, &quiz_file(own, questions)).await?;
-    }
-    Ok(())
-}
-
-/// A quiz in a form that can be imported again, plus what we keep alongside it.
-fn quiz_file(own: OwnQuiz, questions: Vec<Question>) -> Value {
-    let quiz = own.quiz;
-    let mut file = formats::fanfare_json(&QuizDraft {
-        title: quiz.title,
-        description: quiz.description,
-        tags: quiz.tags,
-        language: String::new(),
-        settings: quiz.settings,
-        questions: questions
-            .into_iter()
-            .map(|question| question.draft)
-            .collect(),
-    });
-    let beside = [
-        ("visibility", json!(visibility_body(quiz.visibility))),
-        ("status", json!(status_body(quiz.status))),
-        ("category", json!(category_body(quiz.category))),
-        ("difficulty", json!(difficulty_body(quiz.difficulty))),
-        ("language", json!(quiz.language)),
-        ("cover", json!(quiz.cover_id)),
-        ("createdAt", json!(rfc_3339(quiz.created_at_ms))),
-        ("updatedAt", json!(rfc_3339(quiz.updated_at_ms))),
-        ("deletedAt", json!(own.deleted_at_ms.map(rfc_3339))),
-    ];
-    file.extend(beside.map(|(name, value)| (name.to_owned(), value)));
-    Value::Object(file)
 }
 
 async fn gather_media(state: &Accounts, account: &Account, parts: &Parts) -> Result<(), ApiError> {

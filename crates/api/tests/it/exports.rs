@@ -124,6 +124,9 @@ both! {
         let quiz = ada.quiz("Rivers", 2).await;
         let room = ada.post("/rooms", json!({ "quizId": quiz })).await;
         let gone = ada.quiz("Deleted a moment ago", 1).await;
+        let folder = ada.post("/folders", json!({ "name": "Water" })).await.text("id");
+        let moved = json!({ "quizIds": [quiz], "folderId": folder });
+        ada.post("/folders/moves", moved).await;
         ada.call(axum::http::Method::DELETE, &format!("/quiz/{gone}"), None).await;
 
         let answer = ada.post("/account/export", json!({})).await;
@@ -134,7 +137,7 @@ both! {
             "sessions.json", "sessions.csv", "security-events.json", "passkeys.json",
             "linked-logins.json", "live-sessions.json", "plays.json", "games.json",
             "achievements.json", "ratings.json", "abuse-reports.json", "scheduled-sessions.json",
-            "api-tokens.json", "webhooks.json",
+            "api-tokens.json", "webhooks.json", "folders.json",
         ] {
             assert!(names.contains(&name), "{name} is missing: {names:?}");
         }
@@ -142,6 +145,9 @@ both! {
         assert_eq!(account["name"], "ada");
         assert_eq!(account["email"], "ada@example.com");
         assert_eq!(account["hasPassword"], true);
+        let folders = read(&files, "folders.json");
+        assert_eq!(folders[0]["name"], "Water");
+        assert_eq!(folders[0]["quizIds"], json!([quiz]));
         let rivers = read(&files, &format!("quizzes/{quiz}.json"));
         assert_eq!(rivers["format"], "fanfare-quiz");
         assert_eq!(rivers["title"], "Rivers");

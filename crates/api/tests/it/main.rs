@@ -31,6 +31,7 @@ mod exports;
 mod feed;
 mod feedback;
 mod files;
+mod folders;
 mod forgetting;
 mod friends;
 mod header_table;

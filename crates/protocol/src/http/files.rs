@@ -58,6 +58,9 @@ pub struct ImportQuery {
     /// One of your quizzes to add the questions to. If you leave it out, a new quiz is created.
     #[garde(inner(length(max = 64)))]
     pub quiz_id: Option<String>,
+    /// The folder to put new quizzes in. If you leave it out, they are in none.
+    #[garde(inner(length(max = 64)))]
+    pub folder: Option<String>,
     /// Whether a file with more questions than a quiz can have becomes several new quizzes, in file
     /// order and of about the same length. Otherwise, the questions beyond the limit are skipped
     /// as `quizFull`. Can't be combined with `quizId`.

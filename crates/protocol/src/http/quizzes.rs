@@ -41,6 +41,9 @@ pub struct Quiz {
     /// A link to that picture, valid for a day. Only the list of your quizzes has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cover_url: Option<String>,
+    /// The folder it is in. Only the list of your quizzes has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder_id: Option<String>,
     /// The number of questions.
     pub question_count: u32,
     /// The number of finished games in which others played it.
@@ -75,6 +78,11 @@ pub struct NewQuiz {
     #[serde(default)]
     #[garde(custom(check_tags))]
     pub tags: Vec<String>,
+    /// The folder to create it in. If you leave it out, it is in none.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(max = 64)))]
+    pub folder_id: Option<String>,
 }
 
 /// A change to a quiz. Fields you leave out stay as they are.
@@ -202,6 +210,14 @@ pub struct QuizSearch {
     /// Only quizzes with this tag.
     #[garde(inner(length(max = 200)))]
     pub tag: Option<String>,
+    /// Only quizzes in this folder. If there is no such folder, the call fails with
+    /// `folder_unknown`.
+    #[garde(inner(length(max = 64)))]
+    pub folder: Option<String>,
+    /// Whether those in the folders below it are also listed.
+    #[serde(default)]
+    #[garde(skip)]
+    pub subfolders: bool,
     /// The order. Defaults to `newest`.
     #[garde(skip)]
     #[param(inline)]
@@ -227,36 +243,6 @@ pub enum QuizSort {
     Title,
     /// Most played first.
     Played,
-}
-
-/// The number of your quizzes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct QuizCounts {
-    /// All quizzes.
-    pub total: u32,
-    /// Public quizzes, published or not.
-    pub public: u32,
-    /// Private quizzes.
-    pub private: u32,
-    /// Unlisted quizzes, published or not.
-    pub unlisted: u32,
-    /// A draft.
-    pub drafts: u32,
-    /// Published.
-    pub published: u32,
-    /// The 200 most used tags, the most used first.
-    pub tags: Vec<TagCount>,
-}
-
-/// A tag of your quizzes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TagCount {
-    /// The tag.
-    pub tag: String,
-    /// The number of quizzes that have it.
-    pub quiz_count: u32,
 }
 
 /// Questions to play once, without saving them.

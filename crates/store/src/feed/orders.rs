@@ -35,6 +35,7 @@ macro_rules! feed_columns {
             ", q.question_count, q.player_count, q.rating_sum, q.rating_count, q.picked_at_ms, ",
             "q.pick_order, q.popularity, q.listed_at_ms, a.name as author_name, ",
             "case when a.is_profile_public then a.id end as public_author_id, ",
+            "cast(null as text) as folder_id, ",
             $crate::quizzes::shown_cover!()
         )
     };

@@ -27,7 +27,7 @@ export const sections: readonly HelpSection[] = [
   },
   {
     id: helpPlaces.authors,
-    topics: ["createQuiz", "kinds", "media", "formulas", "importExport", "sharing"],
+    topics: ["createQuiz", "kinds", "media", "formulas", "importExport", "folders", "sharing"],
   },
   { id: helpPlaces.reports, topics: ["report", "correct", "players"] },
   { id: helpPlaces.accessibility, topics: ["keyboard", "screenReader", "sight", "time"] },

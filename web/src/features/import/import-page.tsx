@@ -2,7 +2,7 @@
  * Imports questions from a file: previews each row's result, and imports on confirmation. Into a
  * new quiz, into several if the file has too many questions for one, or into an existing one.
  */
-import { useParams } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
@@ -123,7 +123,8 @@ function Splitting({
 export function ImportPage() {
   const { id } = useParams({ strict: false });
   const into = id ?? null;
-  const state = useImport(into);
+  const { folder }: { folder?: unknown } = useSearch({ strict: false });
+  const state = useImport(into, into === null && typeof folder === "string" ? folder : undefined);
   const { file, choices, report, table, reading, isBusy, importing, read, assign } = state;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

@@ -65,7 +65,7 @@ function useReading(into: string | null, onRead: Read) {
   return { reading, isBusy: isWaiting || reading.isPending, start, stop };
 }
 
-export function useImport(into: string | null) {
+export function useImport(into: string | null, folder: string | undefined) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
@@ -74,12 +74,13 @@ export function useImport(into: string | null) {
   const [table, setTable] = useState<ImportTable | null>(null);
   const { reading, isBusy, start, stop } = useReading(into, showReport);
   const importing = useMutation({
-    mutationFn: (chosen: File) => importFile(chosen, { into, ...choices, dryRun: false }),
+    mutationFn: (chosen: File) => importFile(chosen, { into, folder, ...choices, dryRun: false }),
     onSuccess({ taken, quizId, quizIds }) {
       toast(t("result.done", { count: taken }), { tone: "good" });
       void queries.invalidateQueries();
       const id = quizIds.length > 1 ? null : (quizId ?? into);
-      void navigate({ to: id === null ? paths.quizzes : paths.quizEdit(id) });
+      const list = { to: paths.quizzes, search: folder === undefined ? {} : { folder } };
+      void navigate(id === null ? list : { to: paths.quizEdit(id) });
     },
     onError: () => toast(t("result.failed"), { tone: "bad" }),
   });

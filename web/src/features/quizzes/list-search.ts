@@ -19,6 +19,8 @@ export const searchLengthMax = 200;
 export interface ListSearch {
   q?: string;
   tag?: string;
+  /** The folder one is in; only All Quizzes has folders. */
+  folder?: string;
   sort?: Exclude<Sort, "updated">;
   filter?: Exclude<Filter, "ALL">;
   view?: View;
@@ -31,13 +33,14 @@ function text(found: unknown): string {
 }
 
 export function readListSearch(search: Record<string, unknown>): ListSearch {
-  const [q, tag] = [text(search["q"]), text(search["tag"])];
+  const [q, tag, folder] = [text(search["q"]), text(search["tag"]), text(search["folder"])];
   const sort = (["title", "newest", "played"] as const).find((each) => each === search["sort"]);
   const filter = (["PUBLIC", "PRIVATE"] as const).find((each) => each === search["filter"]);
   const view = views.find((each) => each === search["view"]);
   return {
     ...(q !== "" && { q }),
     ...(tag !== "" && { tag }),
+    ...(folder !== "" && { folder }),
     ...(sort && { sort }),
     ...(filter && { filter }),
     ...(view && { view }),

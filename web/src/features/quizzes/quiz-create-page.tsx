@@ -1,7 +1,7 @@
 /** Creates a quiz and continues to its first question. */
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { apiError } from "@/api/errors";
@@ -35,6 +35,8 @@ declare module "@tanstack/react-router" {
 export function QuizCreatePage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { folder: named }: { folder?: unknown } = useSearch({ strict: false });
+  const folder = typeof named === "string" ? named : undefined;
   const form = useForm<QuizForm>({
     resolver: standardSchemaResolver(quizSchema),
     defaultValues: readQuizDraft(),
@@ -46,7 +48,8 @@ export function QuizCreatePage() {
   );
 
   const mutation = useMutation({
-    mutationFn: createQuiz,
+    mutationFn: (body: QuizForm) =>
+      createQuiz({ ...body, ...(folder !== undefined && { folderId: folder }) }),
     onSuccess: async (quiz) => {
       dropQuizDraft();
       toast(t("create.success", { title: quiz.title.toUpperCase() }), { tone: "good" });
@@ -59,7 +62,9 @@ export function QuizCreatePage() {
           form.setError(name, { message });
         }
       }
-      toast(t("create.failure"), { tone: "bad" });
+      const { code, serverMessage } = apiError(thrown);
+      const isFolderGone = code === "folder_unknown" && serverMessage !== undefined;
+      toast(isFolderGone ? serverMessage : t("create.failure"), { tone: "bad" });
     },
   });
   const pending = mutation.isPending;
@@ -67,7 +72,7 @@ export function QuizCreatePage() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <PageTitle subtitle={t("create.subtitle")} title={t("create.title")} />
-      <TemplateSection />
+      <TemplateSection folder={folder} />
       <Card>
         <h2 className="mb-4 text-xl">{t("create.own")}</h2>
         <form
@@ -84,7 +89,9 @@ export function QuizCreatePage() {
               className={buttonClass()}
               disabled={pending}
               onClick={dropQuizDraft}
-              to={paths.quizzesAlias}
+              {...(folder === undefined
+                ? { to: paths.quizzesAlias }
+                : { to: paths.quizzes, search: { folder } })}
             >
               {t("create.cancel")}
             </Link>

@@ -9,6 +9,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useEffect } from "react";
+import { apiError } from "@/api/errors";
 import { quizCountsQuery, quizzesQuery } from "@/api/quizzes";
 import type { QuizStatus } from "@/api/types";
 import { Failed } from "@/calls/loaded";
@@ -26,6 +27,9 @@ import { gridClass, QuizCards } from "./quiz-cards";
 const TemplateSection = later(
   withHostWords(async () => (await import("./template-section")).TemplateSection),
 );
+
+const FolderGone = later(withHostWords(async () => (await import("./folder-bar")).FolderGone));
+const FolderEmpty = later(withHostWords(async () => (await import("./folder-bar")).FolderEmpty));
 
 export type Kind = "list" | "drafts" | "published";
 
@@ -88,10 +92,16 @@ function Empty({ kind, isFiltered, hasNone }: EmptyProps) {
 }
 
 export function QuizGrid({ kind, search }: { kind: Kind; search: ListSearch }) {
-  const { q = "", tag, filter, sort = "updated" } = search;
+  const { q = "", tag, folder, filter, sort = "updated" } = search;
   const status = statusOf[kind];
   const found = useInfiniteQuery(
-    quizzesQuery(q, { sort, ...(status && { status }), ...(tag !== undefined && { tag }) }),
+    quizzesQuery(q, {
+      sort,
+      ...(status && { status }),
+      ...(tag !== undefined && { tag }),
+      // Whoever searches in a folder also means the folders in it.
+      ...(folder !== undefined && { folder, subfolders: q.trim() !== "" || tag !== undefined }),
+    }),
   );
   const counts = useQuery(quizCountsQuery());
   const all = itemsOf(found.data);
@@ -105,10 +115,13 @@ export function QuizGrid({ kind, search }: { kind: Kind; search: ListSearch }) {
   }, [readsOn, isFetching, fetchNextPage]);
 
   if (found.isPending) return <Loading isList={view === "list"} />;
+  if (isError && apiError(found.error).code === "folder_unknown") return <FolderGone />;
   if (isError && all.length === 0) {
     return <Failed query={found} title={quizWords("list.failure")} />;
   }
   const isFiltered = q.trim() !== "" || filter !== undefined || tag !== undefined;
+  const isEmpty = shown.length === 0 && !readsOn && !isError;
+  const isEmptyFolder = folder !== undefined && !isFiltered;
   return (
     <div
       aria-busy={found.isPlaceholderData || readsOn}
@@ -119,7 +132,8 @@ export function QuizGrid({ kind, search }: { kind: Kind; search: ListSearch }) {
       </p>
       {shown.length > 0 && <QuizCards quizzes={shown} view={view} />}
       {readsOn && <Loading isList={view === "list"} />}
-      {shown.length === 0 && !readsOn && !isError && (
+      {isEmpty && isEmptyFolder && <FolderEmpty />}
+      {isEmpty && !isEmptyFolder && (
         <Empty
           hasNone={kind === "list" || counts.data?.total === 0}
           isFiltered={isFiltered}

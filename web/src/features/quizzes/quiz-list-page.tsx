@@ -8,15 +8,22 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { FileUp, Plus } from "lucide-react";
 import { useCallback } from "react";
 import { quizCountsQuery } from "@/api/quizzes";
+import { withHostWords } from "@/messages/host-words";
 import { t } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
+import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
 import { StatTile } from "@/ui/stat-tile";
 import { ListControls } from "./list-controls";
 import { type ListSearch, readListSearch } from "./list-search";
 import { type Kind, QuizGrid } from "./quiz-grid";
 
+/** As high as its button, so that little moves. */
+const FolderBar = later(
+  withHostWords(async () => (await import("./folder-bar")).FolderBar),
+  <div className="min-h-9" />,
+);
 function Stats() {
   const counts = useQuery(quizCountsQuery());
   const unknown = counts.isError ? t("list.unknown") : undefined;
@@ -31,7 +38,10 @@ function Stats() {
 
 function QuizListPage({ kind }: { kind: Kind }) {
   const navigate = useNavigate();
-  const search = readListSearch(useSearch({ strict: false }));
+  const { folder, ...everywhere } = readListSearch(useSearch({ strict: false }));
+  const isHere = kind === "list" && folder !== undefined;
+  const search: ListSearch = isHere ? { ...everywhere, folder } : everywhere;
+  const place = isHere ? { folder } : {};
   const prefix = kind === "list" ? "list.title" : (`list.${kind}Title` as const);
   const subtitle = kind === "list" ? "list.subtitle" : (`list.${kind}Subtitle` as const);
   const change = useCallback(
@@ -45,11 +55,15 @@ function QuizListPage({ kind }: { kind: Kind }) {
       <PageTitle
         actions={
           <>
-            <Link className={buttonClass()} to={paths.quizImport}>
+            <Link className={buttonClass()} search={place} to={paths.quizImport}>
               <FileUp aria-hidden="true" className="size-5" />
               {t("list.import")}
             </Link>
-            <Link className={buttonClass({ variant: "primary" })} to={paths.quizCreate}>
+            <Link
+              className={buttonClass({ variant: "primary" })}
+              search={place}
+              to={paths.quizCreate}
+            >
               <Plus aria-hidden="true" className="size-5" />
               {t("list.create")}
             </Link>
@@ -58,7 +72,8 @@ function QuizListPage({ kind }: { kind: Kind }) {
         subtitle={t(subtitle)}
         title={t(prefix)}
       />
-      {kind === "list" && <Stats />}
+      {kind === "list" && !isHere && <Stats />}
+      {kind === "list" && <FolderBar search={search} />}
       <ListControls onChange={change} search={search} />
       <QuizGrid kind={kind} search={search} />
     </div>

@@ -1,7 +1,17 @@
 /** What else can be done with a quiz, behind the three dots of its card. */
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ChartColumn, Copy, Download, Ellipsis, Eye, FilePen, Link2, Trash2 } from "lucide-react";
+import {
+  ChartColumn,
+  Copy,
+  Download,
+  Ellipsis,
+  Eye,
+  FilePen,
+  FolderInput,
+  Link2,
+  Trash2,
+} from "lucide-react";
 import { useState } from "react";
 import type { Quiz } from "@/api/types";
 import { toastProblem } from "@/calls/problem";
@@ -14,6 +24,9 @@ import { Menu, MenuAction, MenuLink } from "@/ui/menu";
 const AssignDialog = later(
   withHostWords(async () => (await import("@/room/assigning/assign-dialog")).AssignDialog),
 );
+const MoveDialog = later(
+  withHostWords(async () => (await import("./move-dialog")).MoveQuizzesDialog),
+);
 const ExportDialog = later(
   async () => (await import("@/room/exporting/export-dialog")).ExportDialog,
 );
@@ -25,6 +38,7 @@ const acts = () => import("./quiz-acts");
 export function QuizMenu({ quiz, onDelete }: { quiz: Quiz; onDelete: () => void }) {
   const [isExporting, setExporting] = useState(false);
   const [isAssigning, setAssigning] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
 
@@ -56,6 +70,10 @@ export function QuizMenu({ quiz, onDelete }: { quiz: Quiz; onDelete: () => void 
           <Copy aria-hidden="true" className={iconClass} />
           {t("duplicate")}
         </MenuAction>
+        <MenuAction onClick={() => setMoving(true)}>
+          <FolderInput aria-hidden="true" className={iconClass} />
+          {t("moveToFolder")}
+        </MenuAction>
         {quiz.status === "PUBLISHED" && (
           <MenuAction onClick={() => void acts().then((all) => all.copyLink(quiz), toastProblem)}>
             <Link2 aria-hidden="true" className={iconClass} />
@@ -72,6 +90,7 @@ export function QuizMenu({ quiz, onDelete }: { quiz: Quiz; onDelete: () => void 
         </MenuAction>
       </Menu>
       {isAssigning && <AssignDialog onClose={() => setAssigning(false)} quiz={quiz} />}
+      {isMoving && <MoveDialog onClose={() => setMoving(false)} quizzes={[quiz]} />}
       {isExporting && <ExportDialog onClose={() => setExporting(false)} open quizId={quiz.id} />}
     </>
   );

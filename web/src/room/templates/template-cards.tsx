@@ -17,7 +17,7 @@ const icons: Readonly<Record<Purpose, LucideIcon>> = {
   pubNight: PartyPopper,
 };
 
-export function TemplateCards() {
+export function TemplateCards({ folder }: { folder?: string | undefined }) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<Purpose | null>(null);
   return (
@@ -50,6 +50,7 @@ export function TemplateCards() {
       </ul>
       {shown !== null && (
         <TemplateDialog
+          folder={folder}
           name={shown}
           onClose={() => setShown(null)}
           onTaken={(quizId) => void navigate({ to: paths.quizEdit(quizId) })}

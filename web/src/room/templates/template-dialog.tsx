@@ -13,18 +13,20 @@ import { type Purpose, readTemplates } from "./templates";
 import { useTakeTemplate } from "./use-take-template";
 
 interface TemplateDialogProps {
+  /** The folder for the copy; none if omitted. */
+  folder?: string | undefined;
   name: Purpose;
   onClose: () => void;
   onTaken: (quizId: string) => void;
 }
 
-export function TemplateDialog({ name, onClose, onTaken }: TemplateDialogProps) {
+export function TemplateDialog({ folder, name, onClose, onTaken }: TemplateDialogProps) {
   const templates = useQuery({
     queryKey: ["templates"],
     queryFn: readTemplates,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const take = useTakeTemplate(onTaken);
+  const take = useTakeTemplate(onTaken, folder);
   const button = useRef<HTMLButtonElement>(null);
   const template = templates.data?.[name];
   return (

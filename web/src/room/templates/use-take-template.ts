@@ -15,20 +15,20 @@ interface Taken {
   title: string;
 }
 
-async function take(name: TemplateName): Promise<Taken> {
+async function take(name: TemplateName, folder: string | undefined): Promise<Taken> {
   const template = (await readTemplates())[name];
   const file = new Blob([JSON.stringify(template)], { type: "application/json" });
   const plainly = { into: null, format: "fanfare", split: false, columns: null } as const;
-  const { quizId } = await importFile(file, { ...plainly, dryRun: false });
+  const { quizId } = await importFile(file, { ...plainly, folder, dryRun: false });
   if (quizId == null) throw new Error("a template holds questions");
   return { quizId, title: template.title };
 }
 
-/** `goOn` is called with the new quiz's id when the lists know of it. */
-export function useTakeTemplate(goOn: (quizId: string) => void) {
+/** `goOn` is called with the new quiz's id when the lists know of it. It begins in this folder. */
+export function useTakeTemplate(goOn: (quizId: string) => void, folder?: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: take,
+    mutationFn: (name: TemplateName) => take(name, folder),
     onSuccess: async ({ quizId, title }) => {
       toast(t("taken", { title }), { tone: "good", replaces: "template" });
       await Promise.all([

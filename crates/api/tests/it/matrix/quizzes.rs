@@ -4,9 +4,10 @@ use super::Besides::IsQuiet;
 use super::Door::{Open, OpenToo, SignedIn, Verified};
 use super::Tells::{Listed, OwnersOnly};
 use super::Whose::{
-    AdminFinders, AdminReaders, Authors, Forgiving, Nobodys, OtherReaders, Owners, Readers,
+    AdminFinders, AdminReaders, Authors, Forgiving, Nobodys, OtherReaders, Owners, OwnersOr,
+    Readers,
 };
-use super::things::Thing::{BinnedQuiz, Media, Quiz};
+use super::things::Thing::{BinnedQuiz, Folder, Media, Quiz};
 use super::{Row, Sent, row};
 
 const QUESTION: &str = r#"{"text": "Where?", "answers": [
@@ -29,6 +30,26 @@ pub(super) const TABLE: &[Row] = &[
         .sending(Sent::QuizFile)
         .on(Quiz, Authors)
         .gives(201),
+    row("POST /quiz/exports", SignedIn)
+        .with(r#"{"quizIds": ["{id}"]}"#)
+        .on(Quiz, Owners)
+        .but(IsQuiet),
+    row("GET /folders", SignedIn).lists(Folder, OwnersOnly),
+    row("POST /folders", Verified)
+        .with(r#"{"name": "Inside", "parentId": "{id}"}"#)
+        .on(Folder, OwnersOr(404, "folder_unknown"))
+        .gives(201),
+    row("PATCH /folders/{id}", Verified)
+        .with(r#"{"version": 1, "name": "{id}"}"#)
+        .on(Folder, Owners),
+    row("DELETE /folders/{id}", Verified)
+        .on(Folder, Owners)
+        .gives(204),
+    row("GET /folders/{id}/export", SignedIn).on(Folder, Owners),
+    row("POST /folders/moves", Verified)
+        .with(r#"{"quizIds": ["{quizId}"], "folderId": "{id}"}"#)
+        .on(Folder, OwnersOr(404, "folder_unknown")),
+    row("GET /quiz?folder={id}", SignedIn).on(Folder, OwnersOr(404, "folder_unknown")),
     row("GET /quiz/{id}", OpenToo).on(Quiz, Readers),
     row("PATCH /quiz/{id}", Verified)
         .with(r#"{"version": {version}, "title": "Changed"}"#)

@@ -20,6 +20,8 @@ pub(super) enum Thing {
     Quiz,
     /// A deleted quiz that can be restored.
     BinnedQuiz,
+    /// A folder, and a quiz beside it.
+    Folder,
     /// A live session in its lobby.
     Room,
     /// An assignment that somebody has begun.
@@ -132,6 +134,7 @@ impl Town<'_> {
                 done(&self.owner().call(Method::DELETE, &path, None).await);
                 quiz
             }
+            Thing::Folder => self.folder().await,
             Thing::Room => self.room().await,
             Thing::Assignment => self.assignment().await,
             Thing::Attempt => self.attempt().await,
@@ -243,6 +246,14 @@ impl Town<'_> {
             ("search", title.replace(' ', "%20")),
         ];
         Made::of(&title, words)
+    }
+
+    async fn folder(&mut self) -> Made {
+        let name = format!("Margay shelf {}", self.number());
+        let owner = self.owner();
+        let quiz = owner.quiz("Beside a folder", 1).await;
+        let made = owner.post("/folders", json!({ "name": name })).await;
+        Made::of(&name, [("id", made.text("id")), ("quizId", quiz)])
     }
 
     /// Reports a quiz as a new person; returns the report.

@@ -1,0 +1,205 @@
+/** Folders in All Quizzes: with a mouse, by keyboard alone, and on a phone. */
+import type { Page } from "@playwright/test";
+import {
+  answerOf,
+  authorization,
+  becomeAuthor,
+  expectAccessibleInBoth,
+  writeQuiz,
+} from "./authors.ts";
+import { expect, phone, test } from "./test.ts";
+
+const content = { kind: "choice", answers: [answerOf("Yes", true), answerOf("No")] };
+
+async function writeAll(page: Page, titles: readonly string[]): Promise<void> {
+  for (const title of titles) await writeQuiz(page, title, [{ text: `About ${title}?`, content }]);
+}
+
+/** Creates a folder through the API, and returns its id. */
+async function makeFolder(page: Page, name: string, parentId: string | null = null) {
+  const headers = await authorization(page);
+  const made = await page.request.post("/api/v1/folders", { headers, data: { name, parentId } });
+  expect(made.ok(), await made.text()).toBe(true);
+  return (await made.json()).id as string;
+}
+
+const shown = (page: Page) => page.getByRole("main").getByRole("article").getByRole("heading");
+const folders = (page: Page) => page.getByRole("region", { name: "Folders" });
+const folder = (page: Page, name: string) => folders(page).getByRole("link", { name, exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: "Selected quizzes" });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("an author sorts quizzes into folders, finds them there, and exports them", async ({
+  server,
+  someone,
+}) => {
+  const page = await someone();
+  await becomeAuthor(page, server);
+  await writeAll(page, ["Rivers", "Sums", "Party"]);
+  await page.goto("/dashboard/quiz");
+  await page.getByRole("button", { name: "New folder" }).click();
+  await dialog(page).getByLabel("Name").fill("School");
+  await dialog(page).getByRole("button", { name: "Create folder" }).click();
+  await expect(folder(page, "School")).toBeVisible();
+
+  // A name that is taken is refused in the dialog, which keeps it.
+  await page.getByRole("button", { name: "New folder" }).click();
+  await dialog(page).getByLabel("Name").fill("SCHOOL");
+  await dialog(page).getByRole("button", { name: "Create folder" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("Another folder here has this name.");
+  await page.keyboard.press("Escape");
+
+  // Two at once, with a way back.
+  await page.getByRole("checkbox", { name: "Select Rivers" }).check();
+  await page.getByRole("checkbox", { name: "Select Sums" }).check();
+  await bar(page).getByRole("button", { name: "Move" }).click();
+  await dialog(page).getByRole("radio", { name: "School" }).check();
+  await expectAccessibleInBoth(page, "the dialog to move quizzes");
+  await dialog(page).getByRole("button", { name: "Move" }).click();
+  await expect(page.getByText("2 quizzes moved to “School”.")).toBeVisible();
+  await expect(folders(page).getByText("2 quizzes")).toBeVisible();
+  await expectAccessibleInBoth(page, "All Quizzes with a folder");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(folders(page).getByText("0 quizzes")).toBeVisible();
+  await bar(page).getByRole("button", { name: "Move" }).click();
+  await dialog(page).getByRole("radio", { name: "School" }).check();
+  await dialog(page).getByRole("button", { name: "Move" }).click();
+  await expect(folders(page).getByText("2 quizzes")).toBeVisible();
+
+  // One zip of both.
+  const downloading = page.waitForEvent("download");
+  await bar(page).getByRole("button", { name: "Export" }).click();
+  expect((await downloading).suggestedFilename()).toBe("quizzes.zip");
+
+  // Inside: its own quizzes, a search in it, and Back.
+  await folder(page, "School").click();
+  await expect(page).toHaveURL(/\?folder=/);
+  await expect(shown(page)).toHaveText(["Sums", "Rivers"]);
+  await page.getByLabel("Search quizzes").fill("party");
+  await expect(page.getByText("Searching in “School” and its folders.")).toBeVisible();
+  await expect(shown(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Search all quizzes" }).click();
+  await expect(shown(page)).toHaveText(["Party"]);
+  await page.goBack();
+  await page.getByLabel("Search quizzes").fill("");
+  await expect(shown(page)).toHaveText(["Sums", "Rivers"]);
+  await expectAccessibleInBoth(page, "a folder");
+
+  // A new quiz begins here.
+  await page.getByRole("link", { name: "Create New Quiz" }).click();
+  await page.getByLabel("Quiz Title").fill("Lakes");
+  await page.getByLabel("Description").fill("All about lakes, big and small");
+  await page.getByRole("button", { name: "Create Quiz" }).click();
+  await expect(page).toHaveURL(/add-question$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(shown(page)).toHaveText(["Lakes", "Sums", "Rivers"]);
+
+  // Deleting the folder deletes no quiz.
+  await page.getByRole("button", { name: "More for folder School" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(dialog(page)).toContainText("No quiz is deleted.");
+  await expect(dialog(page)).toContainText("3 quizzes");
+  const address = page.url();
+  await dialog(page).getByRole("button", { name: "Delete folder" }).click();
+  await expect(shown(page)).toHaveCount(4);
+  await expect(page).toHaveURL(/\/dashboard\/quiz$/);
+  await page.goto(address);
+  await expect(page.getByText("This folder no longer exists")).toBeVisible();
+  await expectAccessibleInBoth(page, "a folder that no longer exists");
+  await page.getByRole("link", { name: "Show all quizzes" }).click();
+  await expect(shown(page)).toHaveCount(4);
+});
+
+test("by keyboard alone, a folder is created and filled, renamed and moved", async ({
+  server,
+  someone,
+}) => {
+  const page = await someone();
+  await becomeAuthor(page, server);
+  await writeAll(page, ["Rivers"]);
+  await makeFolder(page, "School");
+  await page.goto("/dashboard/quiz");
+  const press = async (keys: string) => {
+    for (const key of keys.split(" ")) await page.keyboard.press(key);
+  };
+
+  // In the menu of the quiz, with a new folder inside the chosen one.
+  await page.getByRole("button", { name: "More for Rivers" }).focus();
+  await press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Preview" })).toBeFocused();
+  const move = page.getByRole("menuitem", { name: "Move to folder…" });
+  await press("ArrowDown ArrowDown ArrowDown ArrowDown");
+  await expect(move).toBeFocused();
+  await press("Enter");
+  await expect(page.getByRole("radio", { name: "No folder" })).toBeFocused();
+  await press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "School" })).toBeChecked();
+  await press("Tab Enter");
+  await expect(page.getByLabel("Name of the new folder in School")).toBeFocused();
+  await page.keyboard.type("Maths");
+  await press("Enter");
+  await expect(page.getByRole("radio", { name: "School / Maths" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "School / Maths" })).toBeFocused();
+  await dialog(page).getByRole("button", { name: "Move" }).focus();
+  await press("Enter");
+  await expect(page.getByText("1 quiz moved to “Maths”.")).toBeVisible();
+
+  await folder(page, "School").focus();
+  await press("Enter");
+  await folder(page, "Maths").focus();
+  await press("Enter");
+  await expect(shown(page)).toHaveText(["Rivers"]);
+  await page.getByRole("button", { name: "More for folder Maths" }).focus();
+  await press("Enter Enter");
+  await expect(dialog(page).getByLabel("Name")).toBeFocused();
+  await press("ControlOrMeta+a");
+  await page.keyboard.type("Water");
+  await press("Enter");
+  await expect(folders(page).getByText("Water")).toBeVisible();
+
+  // A folder can't move into itself.
+  await page.getByRole("button", { name: "More for folder Water" }).focus();
+  await press("Enter ArrowDown Enter");
+  await expect(page.getByRole("radio", { name: "School / Water" })).toBeDisabled();
+  await expect(page.getByRole("radio", { name: "School", exact: true })).toBeFocused();
+  await press("ArrowUp");
+  await dialog(page).getByRole("button", { name: "Move" }).focus();
+  await press("Enter");
+  await expect(page.getByText("“Water” moved")).toBeVisible();
+  await expect(folders(page).getByRole("navigation").getByRole("listitem")).toHaveText([
+    "All quizzes",
+    "Water",
+  ]);
+});
+
+test("on a phone, folders fit, and what another tab deleted is named", async ({
+  server,
+  someone,
+}) => {
+  const page = await someone(phone);
+  await becomeAuthor(page, server);
+  await writeAll(page, ["Rivers"]);
+  const id = await makeFolder(page, "Donaudampfschifffahrtsgesellschaftskapitänsmützen und mehr");
+  await makeFolder(page, "Maths", id);
+  await page.goto(`/dashboard/quiz?folder=${id}`);
+  await expect(page.getByText("No quizzes here yet")).toBeVisible();
+  await expectAccessibleInBoth(page, "a folder on a phone");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole("link", { name: "All quizzes" }).click();
+  await page.getByRole("button", { name: "More for Rivers" }).click();
+  await page.getByRole("menuitem", { name: "Move to folder…" }).click();
+  await dialog(page).getByRole("radio", { name: /Maths/ }).check();
+  await expectAccessibleInBoth(page, "the dialog to move a quiz on a phone");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  // Meanwhile, in another tab.
+  const headers = await authorization(page);
+  const list = await (await page.request.get("/api/v1/folders", { headers })).json();
+  const maths = list.find((each: { name: string }) => each.name === "Maths");
+  await page.request.delete(`/api/v1/folders/${maths.id}`, { headers });
+  await dialog(page).getByRole("button", { name: "Move" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("This folder no longer exists.");
+  await page.keyboard.press("Escape");
+  await expect(shown(page)).toHaveText(["Rivers"]);
+});

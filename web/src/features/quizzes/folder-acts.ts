@@ -1,0 +1,69 @@
+/** Moving quizzes to folders with a way back, and exporting several quizzes at once. */
+import type { QueryClient } from "@tanstack/react-query";
+import { moveQuizzes } from "@/api/folders";
+import { exportedMax, exportQuizzes, type QuizFile } from "@/api/quiz-files";
+import type { Folder, MovedQuiz, Quiz } from "@/api/types";
+import { toastFailure } from "@/calls/problem";
+import { download } from "@/lib/download";
+import { t } from "@/messages/folders";
+import { t as listWords } from "@/messages/quiz-list";
+import { toast } from "@/ui/toast";
+
+const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ["list_quizzes"] });
+
+/** Each quiz back to where it was. */
+async function moveBack(queries: QueryClient, moved: readonly MovedQuiz[]) {
+  const places = new Set(moved.map((each) => each.previousFolderId));
+  try {
+    for (const place of places) {
+      const quizzes = moved.filter((each) => each.previousFolderId === place);
+      const ids = quizzes.map((each) => each.quizId);
+      await moveQuizzes(ids, place);
+    }
+    toast(t("movedBack"), { tone: "good" });
+  } catch (thrown) {
+    toastFailure(thrown, t("moveFailure"));
+  }
+  await refresh(queries);
+}
+
+/** Moves quizzes, and offers to undo that while the toast is shown. */
+export async function moveTo(
+  queries: QueryClient,
+  quizzes: readonly Quiz[],
+  folder: Folder | null,
+): Promise<void> {
+  const ids = quizzes.map((quiz) => quiz.id);
+  const moved = await moveQuizzes(ids, folder?.id ?? null);
+  const gone = ids.length - moved.length;
+  const count = moved.length;
+  const texts = [
+    ...(count > 0
+      ? [folder === null ? t("movedOut", { count }) : t("moved", { count, to: folder.name })]
+      : []),
+    ...(gone > 0 ? [listWords("gone", { count: gone })] : []),
+  ];
+  const undo = { label: t("undo"), onClick: () => void moveBack(queries, moved) };
+  toast(texts.join(" "), count > 0 ? { tone: "good", action: undo } : {});
+  await refresh(queries);
+}
+
+/** Downloads what is read; a large zip takes a while. */
+export async function exportAll(read: () => Promise<QuizFile>): Promise<void> {
+  toast(t("exporting"), { replaces: "export" });
+  try {
+    const { file, name } = await read();
+    download(file, name);
+    toast(t("exported"), { tone: "good", replaces: "export" });
+  } catch (thrown) {
+    toastFailure(thrown, t("exportFailure"));
+  }
+}
+
+export async function exportSelected(quizzes: readonly Quiz[]): Promise<void> {
+  if (quizzes.length > exportedMax) {
+    toast(t("exportTooMany", { count: exportedMax }), { tone: "bad" });
+    return;
+  }
+  await exportAll(() => exportQuizzes(quizzes.map((quiz) => quiz.id)));
+}
