@@ -172,8 +172,15 @@ const addQuestionRoute = createRoute({
   ),
 });
 
+/** The editor needs the whole width. */
+const editorFrameRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  id: "editor-frame",
+  component: lazyRouteComponent(() => import("@/app/editor-layout"), "EditorLayout"),
+});
+
 const quizEditRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
+  getParentRoute: () => editorFrameRoute,
   path: patterns.quizEdit,
   component: lazyRouteComponent(() => import("@/features/editor/editor-page"), "EditorPage"),
 });
@@ -273,7 +280,6 @@ const routeTree = rootRoute.addChildren([
       publishedRoute,
       verifiedRoute.addChildren([quizCreateRoute, quizImportRoute, quizImportIntoRoute]),
       addQuestionRoute,
-      quizEditRoute,
       sessionsRoute,
       reportRoute,
       assignmentsRoute,
@@ -283,6 +289,7 @@ const routeTree = rootRoute.addChildren([
       ...settingsRoutes(dashboardRoute),
       adminRoutes(dashboardRoute),
     ]),
+    editorFrameRoute.addChildren([quizEditRoute]),
     ownProfileRoute(guardedRoute),
   ]),
   ...liveRoutes(rootRoute, publicRoute),
