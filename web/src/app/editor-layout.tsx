@@ -7,7 +7,7 @@ import { ArrowLeft, PanelLeft } from "lucide-react";
 import { useState } from "react";
 import { useAuth } from "@/api/session";
 import { BellSlot } from "@/app/bell-slot";
-import { Sidebar } from "@/app/sidebar";
+import { SidebarDrawer } from "@/app/dashboard-layout";
 import { useSidebarState } from "@/app/sidebar-state";
 import { contentId, SkipLink } from "@/app/skip-link";
 import { VerifyBanner } from "@/app/verify-banner";
@@ -15,10 +15,7 @@ import { t } from "@/messages/app";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
-import { later } from "@/ui/later";
 import { PageBarContext } from "@/ui/page-bar";
-
-const Drawer = later(async () => (await import("@/ui/drawer")).Drawer);
 
 export function EditorLayout() {
   const { user } = useAuth();
@@ -29,21 +26,9 @@ export function EditorLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      {sidebar.drawer !== "never" && (
-        <Drawer
-          onClose={sidebar.closeDrawer}
-          open={sidebar.drawer === "open"}
-          title={t("sidebar.label")}
-        >
-          <Sidebar expanded onFollow={sidebar.closeDrawer} />
-        </Drawer>
-      )}
+      <SidebarDrawer {...sidebar} />
       <header className="sticky top-0 z-30 flex min-h-14 items-center gap-1 border-hairline border-b-2 bg-surface px-1.5 sm:px-4">
-        <IconButton
-          className="max-sm:hidden"
-          label={t("sidebar.toggle")}
-          onClick={sidebar.toggle}
-        >
+        <IconButton className="max-sm:hidden" label={t("sidebar.toggle")} onClick={sidebar.toggle}>
           <PanelLeft aria-hidden="true" className="size-5" />
         </IconButton>
         <Link

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 let isFirstPage = true;
 
-const headingClass = { hero: "hero-title", page: "text-3xl", bar: "truncate text-lg" } as const;
+const headingClass = { hero: "hero-title", page: "text-3xl", bar: "text-lg" } as const;
 
 interface PageTitleProps {
   title: string;
@@ -39,12 +39,7 @@ export function PageTitle({ title, children, subtitle, actions, ...look }: PageT
   return (
     <div className={clsx("flex flex-wrap items-start justify-between gap-4", look.className)}>
       <div className="min-w-0">
-        <h1
-          className={headingClass[look.size ?? "page"]}
-          dir="auto"
-          ref={heading}
-          tabIndex={-1}
-        >
+        <h1 className={headingClass[look.size ?? "page"]} dir="auto" ref={heading} tabIndex={-1}>
           {children ?? title}
         </h1>
         {subtitle !== undefined && <p className="mt-1 text-muted">{subtitle}</p>}

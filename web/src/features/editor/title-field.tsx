@@ -116,7 +116,10 @@ export function TitleField() {
             title={t("rename")}
             type="button"
           >
-            <span className="truncate" dir="auto">
+            <span
+              className="line-clamp-2 text-start leading-tight max-sm:text-base sm:line-clamp-1"
+              dir="auto"
+            >
               {name}
             </span>
             <Pencil

@@ -1,9 +1,8 @@
 /**
  * The editor's part of the page's bar: the quiz's name, its save status, undo, and the actions on
- * the whole quiz. On a phone, all but publishing are in the menu.
+ * the whole quiz. On a phone, all but publishing are in the menu; on a tablet, the settings.
  */
-import { useMutation } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import {
   ClipboardPaste,
   Ellipsis,
@@ -15,21 +14,19 @@ import {
   Settings2,
   Undo2,
 } from "lucide-react";
-import { apiError } from "@/api/errors";
-import { startRoom } from "@/api/rooms";
 import { t } from "@/messages/editor";
 import { t as ti } from "@/messages/import";
-import { paths, patterns } from "@/paths";
+import { patterns } from "@/paths";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { Menu, MenuAction, MenuLink } from "@/ui/menu";
 import { PageBar } from "@/ui/page-bar";
-import { toast } from "@/ui/toast";
 import { useDoc, useEditor, useEditorState } from "./editor-context";
 import { SaveStatus } from "./save-status";
 import { TitleField } from "./title-field";
 import { useIsNarrow } from "./use-is-narrow";
+import { useStart } from "./use-start";
 
 interface TopBarProps {
   onSettings: () => void;
@@ -37,21 +34,6 @@ interface TopBarProps {
   onPaste: () => void;
   onExport: () => void;
   onKeys: () => void;
-}
-
-function useStart() {
-  const editor = useEditor();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: async () => {
-      await editor.flush();
-      return startRoom(editor.store.getState().quizId);
-    },
-    onSuccess: (room) => navigate({ to: paths.host(room.code) }),
-    onError(thrown) {
-      toast(apiError(thrown).serverMessage ?? t("startFailed"), { tone: "bad" });
-    },
-  });
 }
 
 function useHistory() {
@@ -120,7 +102,12 @@ function StartAction() {
   );
 }
 
-function MoreMenu({ isNarrow, ...props }: TopBarProps & { isNarrow: boolean }) {
+interface MoreMenuProps extends TopBarProps {
+  isPhone: boolean;
+  isTablet: boolean;
+}
+
+function MoreMenu({ isPhone, isTablet, ...props }: MoreMenuProps) {
   const quizId = useEditorState((state) => state.quizId);
   return (
     <Menu
@@ -128,15 +115,17 @@ function MoreMenu({ isNarrow, ...props }: TopBarProps & { isNarrow: boolean }) {
       trigger={<Ellipsis aria-hidden="true" className="size-5" />}
       triggerClassName="button button-ghost button-icon"
     >
-      {isNarrow && (
+      {isPhone && (
         <>
           <HistoryActions />
           <StartAction />
-          <MenuAction onClick={props.onSettings}>
-            <Settings2 aria-hidden="true" className="size-5" />
-            {t("settings")}
-          </MenuAction>
         </>
+      )}
+      {isTablet && (
+        <MenuAction onClick={props.onSettings}>
+          <Settings2 aria-hidden="true" className="size-5" />
+          {t("settings")}
+        </MenuAction>
       )}
       <MenuAction onClick={props.onPaste}>
         <ClipboardPaste aria-hidden="true" className="size-5" />
@@ -160,7 +149,8 @@ function MoreMenu({ isNarrow, ...props }: TopBarProps & { isNarrow: boolean }) {
 
 export function TopBar(props: TopBarProps) {
   const status = useEditorState((state) => state.status);
-  const isNarrow = useIsNarrow();
+  const isPhone = useIsNarrow("phone");
+  const isTablet = useIsNarrow("tablet");
   return (
     <PageBar>
       <div className="flex min-w-0 flex-1 items-center gap-1 sm:gap-3">
@@ -170,21 +160,22 @@ export function TopBar(props: TopBarProps) {
         </Badge>
         <SaveStatus />
       </div>
-      {!isNarrow && <HistoryButtons />}
-      <MoreMenu {...props} isNarrow={isNarrow} />
-      {!isNarrow && (
+      {!isPhone && <HistoryButtons />}
+      <MoreMenu {...props} isPhone={isPhone} isTablet={isTablet} />
+      {!isTablet && (
         <Button onClick={props.onSettings}>
-          <Settings2 aria-hidden="true" className="size-4.5 max-lg:hidden" />
+          <Settings2 aria-hidden="true" className="size-4.5" />
           {t("settings")}
         </Button>
       )}
       <Button
+        className="max-sm:px-3"
         onClick={props.onPublish}
         variant={status === "PUBLISHED" ? "secondary" : "primary"}
       >
         {t(status === "PUBLISHED" ? "published" : "publish")}
       </Button>
-      {!isNarrow && <StartButton />}
+      {!isPhone && <StartButton />}
     </PageBar>
   );
 }

@@ -23,7 +23,9 @@ export function TrueFalseForm({ content, findings, onChange }: KindFormProps<"tr
             return (
               // biome-ignore lint/a11y/noLabelWithoutControl: the mark in it is the control.
               <label className="reorder-item tile" data-letter={tileLetter(index)} key={side}>
-                <TileShape index={index} />
+                <span className="tile-sign">
+                  <TileShape index={index} />
+                </span>
                 <span className="tile-field">{t(`trueFalse.${side}`)}</span>
                 <RightMark
                   checked={content.isTrue === isTrue}
@@ -98,8 +100,8 @@ export function RatingForm({ content, findings, onChange }: KindFormProps<"ratin
 export function SlideForm({ content, onChange }: KindFormProps<"slide">) {
   return (
     <TextArea
+      data-rich="block"
       dir="auto"
-      hint={t("question.formatting")}
       label={t("slide.body")}
       maxLength={limits.slideBody}
       onChange={(event) => onChange({ ...content, body: event.target.value }, "body")}

@@ -124,7 +124,12 @@ export function TextRows(props: TextRowsProps) {
     if (look === "tiles") {
       return (
         <>
-          <TileShape index={index} />
+          <span className="tile-sign">
+            <TileShape index={index} />
+            <span aria-hidden="true" className="tile-letter">
+              {tileLetter(index)}
+            </span>
+          </span>
           {props.mark?.(index)}
           {drawField(row, index, flaw)}
           {drawRemove(index)}
