@@ -12,7 +12,8 @@ const answer = (page: Page, letter: string) =>
 const isRight = (page: Page, letter: string) =>
   page.getByRole("checkbox", { name: `Answer ${letter} is right` });
 const tools = (page: Page) => page.getByRole("toolbar", { name: "Formatting" });
-const preview = (page: Page) => page.getByRole("region", { name: "The question on a player's phone" });
+const preview = (page: Page) =>
+  page.getByRole("region", { name: "The question on a player's phone" });
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();

@@ -15,6 +15,7 @@ import {
 import { useEffect, useState } from "react";
 import { adminRoutes } from "@/app/admin-routes";
 import { authRoutes } from "@/app/auth-routes";
+import { editorRoute } from "@/app/editor-route";
 import { PageError } from "@/app/error-page";
 import { liveRoutes } from "@/app/live-routes";
 import { ownProfileRoute, userRoute } from "@/app/profile-routes";
@@ -172,19 +173,6 @@ const addQuestionRoute = createRoute({
   ),
 });
 
-/** The editor needs the whole width. */
-const editorFrameRoute = createRoute({
-  getParentRoute: () => guardedRoute,
-  id: "editor-frame",
-  component: lazyRouteComponent(() => import("@/app/editor-layout"), "EditorLayout"),
-});
-
-const quizEditRoute = createRoute({
-  getParentRoute: () => editorFrameRoute,
-  path: patterns.quizEdit,
-  component: lazyRouteComponent(() => import("@/features/editor/editor-page"), "EditorPage"),
-});
-
 const importPage = lazyRouteComponent(() => import("@/features/import/import-page"), "ImportPage");
 
 const quizImportRoute = createRoute({
@@ -289,7 +277,7 @@ const routeTree = rootRoute.addChildren([
       ...settingsRoutes(dashboardRoute),
       adminRoutes(dashboardRoute),
     ]),
-    editorFrameRoute.addChildren([quizEditRoute]),
+    editorRoute(guardedRoute),
     ownProfileRoute(guardedRoute),
   ]),
   ...liveRoutes(rootRoute, publicRoute),

@@ -113,7 +113,7 @@ export function QuestionForm({ question }: { question: DocumentQuestion }) {
   return (
     <FormatDock label={textLabel(kind)} text={question.text}>
       <TextArea
-        className="min-h-17 font-semibold text-lg"
+        className="min-h-17! font-semibold text-lg"
         data-question-text
         data-rich="line"
         dir="auto"
