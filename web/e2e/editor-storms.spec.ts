@@ -48,14 +48,14 @@ test("leaving by the app's own ways is asked about while nothing can be saved", 
   const url = page.url();
   await aQuestion(page, "Here");
   // Back and forth within the app, so that the browser's own buttons stay in it.
-  await page.getByRole("link", { name: "Drafts" }).click();
+  await page.getByRole("link", { name: "View All Quizzes" }).click();
   await expect(textOf(page)).toBeHidden();
   await goBack(page);
   await expect(textOf(page)).toHaveValue("Here");
   await page.context().setOffline(true);
   await textOf(page).fill("Here and away");
   const ask = page.getByRole("dialog", { name: "Leave without saving?" });
-  await page.getByRole("link", { name: "Drafts" }).click();
+  await page.getByRole("link", { name: "View All Quizzes" }).click();
   await expect(ask).toBeVisible();
   await expectAccessible(page, "leaving the editor without a network");
   await ask.getByRole("button", { name: "Stay here" }).click();

@@ -125,6 +125,10 @@ test("a quiz is written, ordered and published by keyboard alone", async ({ serv
   await window.getByRole("button", { name: "Publish" }).focus();
   await keyboard.press("Enter");
   await expect(page.getByText("Quiz published.").first()).toBeVisible();
+  // The window goes on with what comes next.
+  const done = page.getByRole("dialog", { name: "Published" });
+  await expect(done.getByRole("button", { name: "Start" })).toBeVisible();
+  await expectAccessible(page, "the window after publishing");
 });
 
 async function secondWindow(context: BrowserContext, url: string): Promise<Page> {

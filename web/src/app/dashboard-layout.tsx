@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useAuth } from "@/api/session";
 import { BellSlot } from "@/app/bell-slot";
 import { Sidebar } from "@/app/sidebar";
-import { useSidebarState } from "@/app/sidebar-state";
+import { type SidebarState, useSidebarState } from "@/app/sidebar-state";
 import { contentId, SkipLink } from "@/app/skip-link";
 import { useLogOut } from "@/app/use-log-out";
 import { VerifyBanner } from "@/app/verify-banner";
@@ -16,11 +16,20 @@ import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { later } from "@/ui/later";
 
-/** Only small screens need it. */
+/** Only small screens and the editor need it. */
 const Drawer = later(async () => (await import("@/ui/drawer")).Drawer);
 const PaletteButton = later(
   async () => (await import("@/features/palette/palette-button")).PaletteButton,
 );
+
+export function SidebarDrawer({ drawer, closeDrawer }: SidebarState) {
+  if (drawer === "never") return null;
+  return (
+    <Drawer onClose={closeDrawer} open={drawer === "open"} title={t("sidebar.label")}>
+      <Sidebar expanded onFollow={closeDrawer} />
+    </Drawer>
+  );
+}
 
 export function DashboardLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { user } = useAuth();
@@ -39,15 +48,7 @@ export function DashboardLayout({ children = <Outlet /> }: { children?: ReactNod
       >
         <Sidebar expanded={sidebar.expanded} />
       </aside>
-      {sidebar.drawer !== "never" && (
-        <Drawer
-          onClose={sidebar.closeDrawer}
-          open={sidebar.drawer === "open"}
-          title={t("sidebar.label")}
-        >
-          <Sidebar expanded onFollow={sidebar.closeDrawer} />
-        </Drawer>
-      )}
+      <SidebarDrawer {...sidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 flex min-h-16 items-center gap-3 border-hairline border-b-2 bg-surface px-3 sm:px-5">
           <IconButton label={t("sidebar.toggle")} onClick={sidebar.toggle}>

@@ -15,6 +15,7 @@ import {
 import { useEffect, useState } from "react";
 import { adminRoutes } from "@/app/admin-routes";
 import { authRoutes } from "@/app/auth-routes";
+import { editorRoute } from "@/app/editor-route";
 import { PageError } from "@/app/error-page";
 import { liveRoutes } from "@/app/live-routes";
 import { ownProfileRoute, userRoute } from "@/app/profile-routes";
@@ -172,12 +173,6 @@ const addQuestionRoute = createRoute({
   ),
 });
 
-const quizEditRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: patterns.quizEdit,
-  component: lazyRouteComponent(() => import("@/features/editor/editor-page"), "EditorPage"),
-});
-
 const importPage = lazyRouteComponent(() => import("@/features/import/import-page"), "ImportPage");
 
 const quizImportRoute = createRoute({
@@ -273,7 +268,6 @@ const routeTree = rootRoute.addChildren([
       publishedRoute,
       verifiedRoute.addChildren([quizCreateRoute, quizImportRoute, quizImportIntoRoute]),
       addQuestionRoute,
-      quizEditRoute,
       sessionsRoute,
       reportRoute,
       assignmentsRoute,
@@ -283,6 +277,7 @@ const routeTree = rootRoute.addChildren([
       ...settingsRoutes(dashboardRoute),
       adminRoutes(dashboardRoute),
     ]),
+    editorRoute(guardedRoute),
     ownProfileRoute(guardedRoute),
   ]),
   ...liveRoutes(rootRoute, publicRoute),

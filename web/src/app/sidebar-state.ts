@@ -1,7 +1,8 @@
 /**
  * Whether the dashboard's sidebar is wide, stored in a cookie for seven days.
  *
- * Ctrl+B or Cmd+B toggles it. On small screens the same button opens a drawer instead.
+ * Ctrl+B or Cmd+B toggles it, unless a text field uses the keys for bold. On small screens, and on
+ * pages that need the whole width, the same keys and button open a drawer instead.
  */
 import { useEffect, useState } from "react";
 import { readCookie, writeCookie } from "@/lib/storage";
@@ -12,18 +13,19 @@ const smallScreen = "(max-width: 47.99rem)";
 
 export interface SidebarState {
   expanded: boolean;
-  /** Small screens only; "never" until it is opened for the first time. */
+  /** "never" until it is opened for the first time. */
   drawer: "never" | "open" | "closed";
   toggle: () => void;
   closeDrawer: () => void;
 }
 
-export function useSidebarState(): SidebarState {
+/** With `isAlwaysDrawer`, the page is never beside it, and the cookie stays as it is. */
+export function useSidebarState(isAlwaysDrawer = false): SidebarState {
   const [expanded, setExpanded] = useState(() => readCookie(cookieName) !== "false");
   const [drawer, setDrawer] = useState<SidebarState["drawer"]>("never");
 
   function toggle() {
-    if (window.matchMedia(smallScreen).matches) {
+    if (isAlwaysDrawer || window.matchMedia(smallScreen).matches) {
       setDrawer(drawer === "open" ? "closed" : "open");
       return;
     }
@@ -33,6 +35,7 @@ export function useSidebarState(): SidebarState {
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
+      if (event.defaultPrevented) return;
       if (event.key.toLowerCase() !== "b" || event.altKey || event.shiftKey) return;
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();

@@ -1,6 +1,16 @@
 /** Positions and distances in a list while one of its items moves. */
 import { expect, it } from "vitest";
-import { type Box, placeAt, scrollStep, shifts, withMoved } from "./reorder";
+import {
+  type Box,
+  type Cell,
+  cellAt,
+  cellShifts,
+  hasColumns,
+  placeAt,
+  scrollStep,
+  shifts,
+  withMoved,
+} from "./reorder";
 
 /** Items of different heights with 10 px between them: 0–40, 50–150, 160–200, 210–230. */
 const boxes: Box[] = [
@@ -30,6 +40,38 @@ it("makes room of the right size, whatever the heights", () => {
   expect(shifts(boxes, 3, 0)).toEqual([30, 30, 30, -210]);
   expect(shifts(boxes, 1, 1)).toEqual([0, 0, 0, 0]);
   expect(shifts([], 0, 0)).toEqual([]);
+});
+
+/** Two columns of 100 px with 10 px between them, and rows of 40 and 60 px. */
+const cells: Cell[] = [
+  { top: 0, height: 40, left: 0, width: 100 },
+  { top: 0, height: 40, left: 110, width: 100 },
+  { top: 50, height: 60, left: 0, width: 100 },
+  { top: 50, height: 60, left: 110, width: 100 },
+];
+
+it("knows a list with columns", () => {
+  expect(hasColumns(cells)).toBe(true);
+  expect(hasColumns(cells.slice(0, 1))).toBe(false);
+  expect(hasColumns([])).toBe(false);
+});
+
+it("reaches the place that is nearest, beside or below", () => {
+  expect(cellAt(cells, 0, 54, 0)).toBe(0);
+  expect(cellAt(cells, 0, 56, 0)).toBe(1);
+  expect(cellAt(cells, 0, 0, 40)).toBe(2);
+  expect(cellAt(cells, 3, -110, -60)).toBe(0);
+  expect(cellAt(cells, 3, 500, 500)).toBe(3);
+});
+
+it("moves every item between to the next place, around the corner", () => {
+  expect(cellShifts(cells, 0, 3)).toEqual([
+    { x: 110, y: 50 },
+    { x: -110, y: 0 },
+    { x: 110, y: -50 },
+    { x: -110, y: 0 },
+  ]);
+  expect(cellShifts(cells, 1, 1)).toEqual(cells.map(() => ({ x: 0, y: 0 })));
 });
 
 it("scrolls faster the nearer the edge, and not in between", () => {

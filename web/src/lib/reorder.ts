@@ -6,6 +6,45 @@ export interface Box {
   height: number;
 }
 
+/** The same in a list of several columns. */
+export interface Cell extends Box {
+  left: number;
+  width: number;
+}
+
+/** Whether items stand beside each other. */
+export function hasColumns(cells: readonly Cell[]): boolean {
+  return cells.some((cell) => cell.left !== cells[0]?.left);
+}
+
+/** The position of an item dragged by `x` and `y`: the one whose middle is nearest to its own. */
+export function cellAt(cells: readonly Cell[], from: number, x: number, y: number): number {
+  const own = cells[from];
+  if (own === undefined) return from;
+  const middle = (cell: Cell) => [cell.left + cell.width / 2, cell.top + cell.height / 2] as const;
+  const [ownX, ownY] = middle(own);
+  const distances = cells.map((cell) => {
+    const [cellX, cellY] = middle(cell);
+    return Math.hypot(cellX - ownX - x, cellY - ownY - y);
+  });
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** How far each item shifts if the item at `from` moves to `to`: each takes another's place. */
+export function cellShifts(
+  cells: readonly Cell[],
+  from: number,
+  to: number,
+): { x: number; y: number }[] {
+  const shifts = cells.map(() => ({ x: 0, y: 0 }));
+  withMoved([...cells.keys()], from, to).forEach((index, place) => {
+    const [own, next] = [cells[index], cells[place]];
+    if (own === undefined || next === undefined) return;
+    shifts[index] = { x: next.left - own.left, y: next.top - own.top };
+  });
+  return shifts;
+}
+
 export function withMoved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined) return [...items];

@@ -12,12 +12,19 @@ const tones: Readonly<Record<BadgeTone, string>> = {
   highlight: "border-transparent bg-marigold text-ink",
 };
 
-export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children: ReactNode }) {
+interface BadgeProps {
+  tone?: BadgeTone;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Badge({ tone = "plain", className, children }: BadgeProps) {
   return (
     <span
       className={clsx(
         "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 py-0.5 font-semibold text-sm",
         tones[tone],
+        className,
       )}
     >
       {children}

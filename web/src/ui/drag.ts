@@ -1,11 +1,19 @@
 /**
- * Drags an item of a vertical list with a pointer, without touching the DOM structure: transforms
- * move the items, and the caller applies the new order at the end.
+ * Drags an item of a list, in one column or several, with a pointer, without touching the DOM
+ * structure: transforms move the items, and the caller applies the new order at the end.
  *
  * Escape and a lost pointer cancel the drag. The list scrolls along when the pointer nears a
  * visible edge.
  */
-import { type Box, placeAt, scrollStep, shifts } from "@/lib/reorder";
+import {
+  type Cell,
+  cellAt,
+  cellShifts,
+  hasColumns,
+  placeAt,
+  scrollStep,
+  shifts,
+} from "@/lib/reorder";
 
 /** A press becomes a drag after the pointer moved this far; a tap stays a tap. */
 const startDistance = 5;
@@ -21,11 +29,11 @@ function children(list: HTMLElement): HTMLElement[] {
   return [...list.children].filter((child) => child instanceof HTMLElement);
 }
 
-export function measure(list: HTMLElement): Box[] {
-  const { top } = list.getBoundingClientRect();
+export function measure(list: HTMLElement): Cell[] {
+  const { top, left } = list.getBoundingClientRect();
   return children(list).map((item) => {
     const box = item.getBoundingClientRect();
-    return { top: box.top - top, height: box.height };
+    return { top: box.top - top, height: box.height, left: box.left - left, width: box.width };
   });
 }
 
@@ -34,15 +42,18 @@ export function measure(list: HTMLElement): Box[] {
  */
 export function push(
   list: HTMLElement,
-  boxes: readonly Box[],
+  boxes: readonly Cell[],
   from: number,
   to: number,
   skip = false,
 ) {
-  const distances = shifts(boxes, from, to);
+  const distances = hasColumns(boxes)
+    ? cellShifts(boxes, from, to)
+    : shifts(boxes, from, to).map((y) => ({ x: 0, y }));
   children(list).forEach((item, index) => {
     if (skip && index === from) return;
-    item.style.transform = `translateY(${distances[index] ?? 0}px)`;
+    const { x, y } = distances[index] ?? { x: 0, y: 0 };
+    item.style.transform = `translate(${x}px, ${y}px)`;
   });
 }
 
@@ -62,7 +73,7 @@ function scrollerOf(list: HTMLElement): Element {
 export function drag(
   list: HTMLElement,
   from: number,
-  press: { clientY: number; pointerId: number },
+  press: { clientX: number; clientY: number; pointerId: number },
   events: DragEvents,
 ): () => void {
   const item = children(list)[from];
@@ -70,20 +81,23 @@ export function drag(
   const scroller = scrollerOf(list);
   const startScroll = scroller.scrollTop;
   const listening = new AbortController();
+  const isGrid = hasColumns(boxes);
+  let x = press.clientX;
   let y = press.clientY;
   let to = from;
   let isLifted = false;
   let frame = 0;
 
   function follow() {
+    const aside = isGrid ? x - press.clientX : 0;
     const offset = y - press.clientY + scroller.scrollTop - startScroll;
     const own = boxes[from];
     const last = boxes.at(-1);
     if (item === undefined || own === undefined || last === undefined) return;
     const lowest = last.top + last.height - own.height - own.top;
     const kept = Math.max((boxes[0]?.top ?? 0) - own.top, Math.min(lowest, offset));
-    item.style.transform = `translateY(${kept}px)`;
-    const place = placeAt(boxes, from, kept);
+    item.style.transform = `translate(${aside}px, ${kept}px)`;
+    const place = isGrid ? cellAt(boxes, from, aside, kept) : placeAt(boxes, from, kept);
     if (place === to) return;
     to = place;
     push(list, boxes, from, to, true);
@@ -110,8 +124,10 @@ export function drag(
 
   function handleMove(event: PointerEvent) {
     if (event.pointerId !== press.pointerId) return;
+    x = event.clientX;
     y = event.clientY;
-    if (!isLifted && Math.abs(y - press.clientY) < startDistance) return;
+    const way = Math.max(Math.abs(y - press.clientY), isGrid ? Math.abs(x - press.clientX) : 0);
+    if (!isLifted && way < startDistance) return;
     if (!isLifted) {
       isLifted = true;
       events.onLift();

@@ -9,6 +9,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 let isFirstPage = true;
 
+const headingClass = { hero: "hero-title", page: "text-3xl", bar: "text-lg" } as const;
+
 interface PageTitleProps {
   title: string;
   /** Shown instead of `title`, if the heading is more than text. */
@@ -16,8 +18,8 @@ interface PageTitleProps {
   subtitle?: ReactNode;
   actions?: ReactNode;
   className?: string;
-  /** The front page has a larger heading. */
-  size?: "page" | "hero";
+  /** The front page has a larger heading; in a bar there is room for one line. */
+  size?: "page" | "hero" | "bar";
 }
 
 export function PageTitle({ title, children, subtitle, actions, ...look }: PageTitleProps) {
@@ -37,12 +39,7 @@ export function PageTitle({ title, children, subtitle, actions, ...look }: PageT
   return (
     <div className={clsx("flex flex-wrap items-start justify-between gap-4", look.className)}>
       <div className="min-w-0">
-        <h1
-          className={look.size === "hero" ? "hero-title" : "text-3xl"}
-          dir="auto"
-          ref={heading}
-          tabIndex={-1}
-        >
+        <h1 className={headingClass[look.size ?? "page"]} dir="auto" ref={heading} tabIndex={-1}>
           {children ?? title}
         </h1>
         {subtitle !== undefined && <p className="mt-1 text-muted">{subtitle}</p>}

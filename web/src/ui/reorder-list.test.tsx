@@ -121,8 +121,8 @@ it("is dragged by a mouse anywhere but on a control", () => {
   expect(row.dataset["lifted"]).toBeUndefined();
   slide(125);
   expect(row.dataset["lifted"]).toBe("true");
-  expect(row.style.transform).toBe("translateY(100px)");
-  expect(screen.getAllByRole("listitem")[1]?.style.transform).toBe("translateY(-50px)");
+  expect(row.style.transform).toBe("translate(0px, 100px)");
+  expect(screen.getAllByRole("listitem")[1]?.style.transform).toBe("translate(0px, -50px)");
   fireEvent.pointerUp(window, { pointerId: 1 });
   expect(order()).toEqual(["Venus", "Earth", "Mercury", "Mars"]);
   expect(row.style.transform).toBe("");
@@ -140,7 +140,7 @@ it("is dragged by a finger at its handle only, and stays inside the list", () =>
 
   press(handle("Mars"), { clientY: 175, pointerType: "touch" });
   slide(-500);
-  expect(row.style.transform).toBe("translateY(-150px)");
+  expect(row.style.transform).toBe("translate(0px, -150px)");
   fireEvent.pointerUp(window, { pointerId: 1 });
   expect(order()).toEqual(["Mars", "Mercury", "Venus", "Earth"]);
 });

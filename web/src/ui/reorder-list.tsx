@@ -18,7 +18,7 @@ import {
   useState,
 } from "react";
 import { wantsLessMotion } from "@/lib/look";
-import { type Box, withMoved } from "@/lib/reorder";
+import { type Cell, hasColumns, withMoved } from "@/lib/reorder";
 import { t } from "@/messages/parts";
 import { drag, measure, push, release } from "./drag";
 import { type ReorderActions, ReorderHandle, ReorderSteps } from "./reorder-item";
@@ -40,6 +40,8 @@ interface ReorderListProps<Item> {
   disabled?: boolean;
   /** Items are fields: little room for handle and buttons, and Tab moves from field to field. */
   isCompact?: boolean;
+  /** The letters of the answers, for items that look like answer tiles. */
+  letterOf?: (index: number) => string;
   className?: string;
 }
 
@@ -50,14 +52,15 @@ interface Lift {
 }
 
 /** Animates every item from its previous position to its current one. */
-function travel(list: HTMLElement, tops: ReadonlyMap<Element, number>): void {
+function travel(list: HTMLElement, places: ReadonlyMap<Element, DOMRect>): void {
   if (wantsLessMotion()) return;
   for (const item of list.children) {
-    const before = tops.get(item);
+    const before = places.get(item);
     if (before === undefined || typeof item.animate !== "function") continue;
-    const distance = before - item.getBoundingClientRect().top;
-    if (distance === 0) continue;
-    item.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], {
+    const now = item.getBoundingClientRect();
+    const [x, y] = [before.left - now.left, before.top - now.top];
+    if (x === 0 && y === 0) continue;
+    item.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
       duration: travelMs,
       easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",
     });
@@ -66,14 +69,14 @@ function travel(list: HTMLElement, tops: ReadonlyMap<Element, number>): void {
 
 /** Remembered across the render in which the order changes. */
 interface Settling {
-  tops: Map<Element, number>;
+  places: Map<Element, DOMRect>;
   focus: HTMLElement | null;
 }
 
 export function ReorderList<Item>(props: ReorderListProps<Item>) {
   const { items, keyOf, labels, disabled = false, isCompact = false } = props;
   const list = useRef<HTMLOListElement>(null);
-  const boxes = useRef<Box[]>([]);
+  const boxes = useRef<Cell[]>([]);
   const settling = useRef<Settling>(null);
   const giveUp = useRef<() => void>(null);
   /** Only then are items away from their own position. */
@@ -101,11 +104,11 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
   }
 
   function settle(focus: HTMLElement | null) {
-    const tops = new Map<Element, number>();
+    const places = new Map<Element, DOMRect>();
     for (const item of list.current?.children ?? []) {
-      tops.set(item, item.getBoundingClientRect().top);
+      places.set(item, item.getBoundingClientRect());
     }
-    settling.current = { tops, focus };
+    settling.current = { places, focus };
   }
 
   function move(from: number, to: number, focus: HTMLElement | null) {
@@ -133,9 +136,13 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
 
   function handleKey(event: KeyboardEvent, index: number) {
     if (lift?.by !== "keys" || lift.from !== index) return;
+    const back = getComputedStyle(event.currentTarget).direction === "rtl" ? 1 : -1;
     const places: Record<string, number> = {
       ArrowUp: lift.to - 1,
       ArrowDown: lift.to + 1,
+      ...(hasColumns(boxes.current)
+        ? { ArrowLeft: lift.to + back, ArrowRight: lift.to - back }
+        : {}),
       Home: 0,
       End: items.length - 1,
     };
@@ -205,7 +212,7 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
     const settled = settling.current;
     settling.current = null;
     if (settled === null) return;
-    travel(list.current, settled.tops);
+    travel(list.current, settled.places);
     if (settled.focus?.isConnected) settled.focus.focus();
   });
 
@@ -229,7 +236,12 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
           const isLifted = lift?.from === index;
           const part = { index, name: labels.item(item, index), disabled, actions };
           return (
-            <li className="reorder-item" data-lifted={isLifted || undefined} key={keyOf(item)}>
+            <li
+              className={props.letterOf === undefined ? "reorder-item" : "reorder-item tile"}
+              data-letter={props.letterOf?.(index)}
+              data-lifted={isLifted || undefined}
+              key={keyOf(item)}
+            >
               <ReorderHandle {...part} hintId={hintId} isLifted={isLifted} />
               <div className="reorder-content">{props.renderItem(item, index)}</div>
               <ReorderSteps {...part} isCompact={isCompact} total={items.length} />

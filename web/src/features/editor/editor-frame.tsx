@@ -59,7 +59,7 @@ export function EditorFrame({ defaults }: { defaults: Defaults }) {
   );
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <TopBar
         onExport={() => setWindow("export")}
         onKeys={() => setWindow("keys")}
@@ -74,7 +74,7 @@ export function EditorFrame({ defaults }: { defaults: Defaults }) {
       ) : (
         <>
           <Segmented
-            className="self-start wide:hidden"
+            className="self-start max-sm:w-full xl:hidden"
             label={t("tabs.label")}
             onChange={setPart}
             options={[
@@ -84,7 +84,7 @@ export function EditorFrame({ defaults }: { defaults: Defaults }) {
             ]}
             value={part}
           />
-          <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)_19rem]">
+          <div className="grid items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_19rem]">
             <section
               aria-label={t("list.label")}
               className={clsx(
@@ -102,11 +102,11 @@ export function EditorFrame({ defaults }: { defaults: Defaults }) {
               className={clsx(
                 "min-w-0",
                 part !== "edit" && "max-lg:hidden",
-                part === "preview" && "max-wide:hidden",
+                part === "preview" && "max-xl:hidden",
               )}
             >
               {selectedId !== null && (
-                <Card>
+                <Card className="max-sm:p-3">
                   <QuestionPanel actions={actions} id={selectedId} />
                 </Card>
               )}
@@ -114,8 +114,8 @@ export function EditorFrame({ defaults }: { defaults: Defaults }) {
             {selectedId !== null && (
               <div
                 className={clsx(
-                  "min-w-0 wide:sticky wide:top-20",
-                  part !== "preview" && "max-wide:hidden",
+                  "min-w-0 xl:sticky xl:top-18",
+                  part !== "preview" && "max-xl:hidden",
                 )}
               >
                 <Preview questionId={selectedId} />

@@ -175,6 +175,38 @@ describe("the editor", () => {
     expect(screen.getByText("No answer is marked as right.")).toBeTruthy();
   });
 
+  it("names what is wrong with a question in one row", async () => {
+    const quiz = aDocument({ questions: [aQuestion("One")] });
+    const questionId = quiz.questions[0]?.id ?? "";
+    quiz.findings = [
+      { questionId, at: 0, flaw: "answerMissing", severity: "error" },
+      { questionId, at: 1, flaw: "answerMissing", severity: "error" },
+      { questionId, at: null, flaw: "nothingRight", severity: "error" },
+      { questionId: null, at: null, flaw: "titleMissing", severity: "error" },
+    ];
+    const { user } = openEditor(quiz);
+    await user.click(await screen.findByRole("button", { name: "Publish" }));
+    const window = within(await screen.findByRole("dialog", { name: "Before you publish" }));
+    expect(window.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+      "Quiz: The title needs at least 3 characters.",
+      "Question 1: This answer is empty. Fill it in or remove it. (2×) No answer is marked as right.",
+    ]);
+  });
+
+  it("shows how people get to a published quiz", async () => {
+    const quiz = aDocument({ questions: [aQuestion("One")], status: "PUBLISHED" });
+    quiz.details.visibility = "UNLISTED";
+    const { user } = openEditor(quiz);
+    await user.click(await screen.findByRole("button", { name: "Published" }));
+    const window = within(await screen.findByRole("dialog", { name: "Published" }));
+    expect(window.getByText("Who can see it: Anyone with the link")).toBeTruthy();
+    const link = window.getByRole("textbox", { name: "Link to the quiz" });
+    expect(fieldValue(link)).toBe(`${location.origin}/quiz/q1`);
+    expect(window.getByRole("img", { name: "QR code of the link" })).toBeTruthy();
+    expect(window.getByRole("button", { name: "Start" })).toBeTruthy();
+    expect(window.getByRole("button", { name: "Unpublish" })).toBeTruthy();
+  });
+
   it("offers a list and a file where a quiz is empty, and before it is published", async () => {
     const { user } = openEditor({ ...aDocument(), questions: [] });
     const paste = { name: "Paste a list" };

@@ -27,12 +27,12 @@ loadFrame().catch(() => {});
 function Opening() {
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle title={t("title")} />
+      <PageTitle className="sr-only" title={t("title")} />
       <p className="sr-only" role="status">
         {t("loading")}
       </p>
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
-        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg max-lg:hidden" />
         <Skeleton className="h-96 rounded-lg" />
       </div>
     </div>

@@ -32,6 +32,11 @@ const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText("File", { selector: "input" }), {
     target: { files: [file] },
   });
+type User = ReturnType<typeof draw>["user"];
+
+/** The ways to a file are folded until someone wants one. */
+const unfold = (user: User) =>
+  user.click(screen.getByRole("button", { name: "Add picture, video or sound" }));
 const started = () => waitFor(() => expect(uploads.list.length).toBeGreaterThan(0));
 
 describe("an upload", () => {
@@ -58,7 +63,8 @@ describe("an upload", () => {
     expect(uploads.last().isAborted).toBe(true);
     expect(screen.queryByRole("alert")).toBeNull();
     expect(now().media).toBeNull();
-    expect(screen.getByRole("button", { name: "Upload" })).toBeTruthy();
+    await unfold(user);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Upload" }));
   });
 
   it("begins again after it broke off", async () => {
@@ -171,6 +177,7 @@ describe("what is shown", () => {
 
   it("is a video at YouTube, of which nothing is loaded by itself", async () => {
     const { user, now } = draw();
+    await unfold(user);
     await user.click(screen.getByRole("button", { name: "YouTube link" }));
     const field = screen.getByRole("textbox", { name: "Link to the video" });
     await user.type(field, "https://example.org/{Enter}");
@@ -200,6 +207,7 @@ describe("one's own files", () => {
         ? [file("b")]
         : Response.json([file("a"), file("s", "audio")], { headers: { "x-next-cursor": "c" } });
     const { user, now } = draw();
+    await unfold(user);
     await user.click(screen.getByRole("button", { name: "Your files" }));
     const window = await screen.findByRole("dialog", { name: "Your files" });
     await user.click(await within(window).findByRole("button", { name: "Show more" }));
@@ -218,6 +226,7 @@ describe("one's own files", () => {
     server.answers["GET media"] = [file("a")];
     server.answers["DELETE media/a"] = failure(409, { code: "media_in_use" });
     const { user } = draw();
+    await unfold(user);
     await user.click(screen.getByRole("button", { name: "Your files" }));
     await user.click(await screen.findByRole("button", { name: "Delete Picture 1" }));
     expect(await screen.findByText(/A question uses this file/)).toBeTruthy();

@@ -1,4 +1,5 @@
 /** The picture, video or sound of a question: added, described, cropped, replaced, removed. */
+import { clsx } from "clsx";
 import { Crop, RefreshCw, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import type { DocumentMedia, DocumentQuestion, Media } from "@/api/types";
@@ -87,6 +88,8 @@ function MediaFieldNow({ question, picture }: MediaFieldProps) {
     }
   }
 
+  const drawn =
+    file !== undefined && media?.kind === "image" && picture !== undefined ? picture(file) : null;
   const source = asksLink ? (
     <YouTubeForm
       onCancel={() => setAsksLink(false)}
@@ -101,14 +104,13 @@ function MediaFieldNow({ question, picture }: MediaFieldProps) {
       file={cut}
       onMedia={take}
       {...(isPin ? {} : { onYouTube: () => setAsksLink(true) })}
+      {...(isPin || isReplacing ? {} : { opener: t("source.add") })}
     />
   );
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className={isPin ? "sr-only" : "mb-1 font-semibold"}>
-        {t(isPin ? "pin.title" : "title")}
-      </legend>
+      <legend className="sr-only">{t(isPin ? "pin.title" : "title")}</legend>
       {isPin && media === null && <p>{t("pin.noPicture")}</p>}
       {isPin && media !== null && media.kind !== "image" && (
         <FieldError>{t("pin.needsPicture")}</FieldError>
@@ -117,33 +119,35 @@ function MediaFieldNow({ question, picture }: MediaFieldProps) {
         source
       ) : (
         <>
-          {isMissing ? (
-            <FieldError>{t("shown.missing")}</FieldError>
-          ) : file !== undefined && media.kind === "image" && picture !== undefined ? (
-            picture(file)
-          ) : (
-            <div className="max-w-xl">
-              <MediaView media={viewOf(media, file)} />
-            </div>
-          )}
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={() => (isReplacing ? close() : setReplacing(true))} size="small">
-              <RefreshCw aria-hidden="true" className="size-4" />
-              {t(isReplacing ? "shown.keep" : "shown.replace")}
-            </Button>
-            {media.kind === "image" && file !== undefined && !hasAreas && (
-              <Button onClick={() => void crop(file)} size="small">
-                <Crop aria-hidden="true" className="size-4" />
-                {t("shown.crop")}
-              </Button>
+          {isMissing && <FieldError>{t("shown.missing")}</FieldError>}
+          {drawn}
+          <div className={clsx(drawn === null && !isMissing && "media-compact")}>
+            {drawn === null && !isMissing && (
+              <div className="media-compact-view">
+                <MediaView media={viewOf(media, file)} />
+              </div>
             )}
-            <Button onClick={() => change.patch({ media: null })} size="small">
-              <Trash2 aria-hidden="true" className="size-4" />
-              {t("shown.remove")}
-            </Button>
+            <div className="flex min-w-0 flex-col gap-3">
+              <div className="flex flex-wrap gap-2">
+                <Button onClick={() => (isReplacing ? close() : setReplacing(true))} size="small">
+                  <RefreshCw aria-hidden="true" className="size-4" />
+                  {t(isReplacing ? "shown.keep" : "shown.replace")}
+                </Button>
+                {media.kind === "image" && file !== undefined && !hasAreas && (
+                  <Button onClick={() => void crop(file)} size="small">
+                    <Crop aria-hidden="true" className="size-4" />
+                    {t("shown.crop")}
+                  </Button>
+                )}
+                <Button onClick={() => change.patch({ media: null })} size="small">
+                  <Trash2 aria-hidden="true" className="size-4" />
+                  {t("shown.remove")}
+                </Button>
+              </div>
+              <MediaDetails media={media} question={question} />
+            </div>
           </div>
           {isReplacing && source}
-          <MediaDetails media={media} question={question} />
           {file !== undefined && file.kind !== "image" && (
             <CaptionsField file={file} key={file.id} />
           )}

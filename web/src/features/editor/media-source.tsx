@@ -3,8 +3,9 @@
  * Shows the upload's progress, and what to do when it fails.
  */
 import { clsx } from "clsx";
-import { FolderOpen, SquarePlay, Upload as UploadIcon } from "lucide-react";
+import { FolderOpen, ImagePlus, SquarePlay, Upload as UploadIcon } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Media } from "@/api/types";
 import { t } from "@/messages/media";
 import { Button } from "@/ui/button";
@@ -26,6 +27,8 @@ interface MediaSourceProps {
   takesPaste?: boolean;
   /** Sent at once. */
   file?: Blob | null;
+  /** Until someone wants media, a single button with this name takes the place of the others. */
+  opener?: string;
 }
 
 const isPicture = (file: File) => file.type.startsWith("image/");
@@ -100,10 +103,12 @@ function UploadStatus({ upload }: { upload: Upload }) {
 }
 
 export function MediaSource(props: MediaSourceProps) {
-  const { accepts, onMedia, onYouTube, takesPaste = true, file = null } = props;
+  const { accepts, onMedia, onYouTube, takesPaste = true, file = null, opener } = props;
   const input = useRef<HTMLInputElement>(null);
   const upload = useUpload(accepts, onMedia);
   const [isOver, setOver] = useState(false);
+  const [isOpen, setOpen] = useState(opener === undefined);
+  const first = useRef<HTMLButtonElement>(null);
   const [showsLibrary, setShowsLibrary] = useState(false);
   const [cropsFirst, setCropsFirst] = useState(false);
   const [cropped, setCropped] = useState<File | null>(null);
@@ -113,6 +118,11 @@ export function MediaSource(props: MediaSourceProps) {
   useEffect(() => {
     if (file !== null) start.current(file);
   }, [file]);
+
+  function open() {
+    flushSync(() => setOpen(true));
+    first.current?.focus();
+  }
 
   function take(chosen: File | undefined) {
     if (chosen === undefined) return;
@@ -131,7 +141,8 @@ export function MediaSource(props: MediaSourceProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}
       <div
         className={clsx(
-          "flex flex-col gap-3 rounded-md border-2 border-dashed p-4",
+          "flex flex-col gap-3 rounded-md border-2 border-dashed",
+          isOpen && "p-4",
           isOver ? "border-primary bg-primary-soft" : "border-hairline",
         )}
         data-drop-zone
@@ -142,10 +153,16 @@ export function MediaSource(props: MediaSourceProps) {
           take(event.dataTransfer.files[0]);
         }}
       >
-        {upload.state.kind === "sending" ? null : (
+        {!isOpen && upload.state.kind !== "sending" && (
+          <Button className="justify-start text-start" onClick={open} variant="ghost" wide>
+            <ImagePlus aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            {opener}
+          </Button>
+        )}
+        {isOpen && upload.state.kind !== "sending" && (
           <>
             <div className="flex flex-wrap gap-2">
-              <Button onClick={() => input.current?.click()}>
+              <Button onClick={() => input.current?.click()} ref={first}>
                 <UploadIcon aria-hidden="true" className="size-5" />
                 {t(accepts === "image" ? "source.uploadPicture" : "source.upload")}
               </Button>
@@ -168,7 +185,11 @@ export function MediaSource(props: MediaSourceProps) {
             />
           </>
         )}
-        <UploadStatus upload={upload} />
+        {upload.state.kind !== "idle" && (
+          <div className={isOpen ? undefined : "p-4"}>
+            <UploadStatus upload={upload} />
+          </div>
+        )}
         <input
           accept={offeredTypes[accepts]}
           aria-label={t("source.file")}

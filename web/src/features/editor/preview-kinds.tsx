@@ -22,7 +22,7 @@ export function mixed<T>(items: readonly T[]): T[] {
 
 export function Words({ text }: { text: string }) {
   return text.trim() === "" ? (
-    <span className="italic opacity-80">{t("preview.noAnswer")}</span>
+    <span className="italic">{t("preview.noAnswer")}</span>
   ) : (
     <RichText text={text} />
   );

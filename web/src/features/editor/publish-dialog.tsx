@@ -1,17 +1,20 @@
 /**
- * What keeps the quiz from being published, with a link to each problem; and the publish button.
+ * What keeps the quiz from being published, question by question, each a way there; and the publish
+ * button. Once it is published, how people get to it.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { apiError } from "@/api/errors";
 import { updateQuiz } from "@/api/quizzes";
-import type { Finding, QuizStatus } from "@/api/types";
+import type { Finding, Flaw, QuizStatus } from "@/api/types";
 import { t } from "@/messages/editor";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
 import { useDoc, useEditor, useEditorState } from "./editor-context";
 import { Beginnings } from "./no-questions";
+import { PublishedQuiz } from "./published-quiz";
 
 interface PublishDialogProps {
   open: boolean;
@@ -22,26 +25,51 @@ interface PublishDialogProps {
   onPaste: () => void;
 }
 
-function FindingRow(props: { finding: Finding; number: number; onClick: () => void }) {
-  const { finding, number } = props;
-  const flaw = t(`flaws.${finding.flaw}`);
-  const Icon = finding.severity === "error" ? CircleAlert : TriangleAlert;
+/** What is wrong with one question, or with the quiz itself. */
+interface Problem {
+  questionId: string | null;
+  flaws: Map<Flaw, number>;
+}
+
+/** One row per question, in the order of the quiz, whose own problems come first. */
+function problemsOf(
+  findings: readonly Finding[],
+  numberOf: ReadonlyMap<string, number>,
+): Problem[] {
+  const problems = new Map<string | null, Problem>();
+  for (const { questionId, flaw } of findings) {
+    const problem = problems.get(questionId) ?? { questionId, flaws: new Map() };
+    problem.flaws.set(flaw, (problem.flaws.get(flaw) ?? 0) + 1);
+    problems.set(questionId, problem);
+  }
+  const place = ({ questionId }: Problem) => numberOf.get(questionId ?? "") ?? 0;
+  return [...problems.values()].sort((one, other) => place(one) - place(other));
+}
+
+interface ProblemRowProps {
+  problem: Problem;
+  isError: boolean;
+  number: number;
+  onClick: () => void;
+}
+
+function ProblemRow({ problem, isError, number, onClick }: ProblemRowProps) {
+  const Icon = isError ? CircleAlert : TriangleAlert;
+  const flaw = [...problem.flaws]
+    .map(([each, count]) => (count > 1 ? `${t(`flaws.${each}`)} (${count}×)` : t(`flaws.${each}`)))
+    .join(" ");
   return (
     <li>
       <button
         className="flex min-h-11 w-full items-start gap-2.5 rounded-sm px-2 py-2 text-start hover:bg-sunken"
-        onClick={props.onClick}
+        onClick={onClick}
         type="button"
       >
         <Icon
           aria-hidden="true"
-          className={
-            finding.severity === "error"
-              ? "mt-0.5 size-5 shrink-0 text-danger"
-              : "mt-0.5 size-5 shrink-0 text-marigold-edge"
-          }
+          className={clsx("mt-0.5 size-5 shrink-0", isError ? "text-danger" : "text-marigold-edge")}
         />
-        {finding.questionId === null
+        {problem.questionId === null
           ? t("findings.quiz", { flaw })
           : t("findings.jump", { number, flaw })}
       </button>
@@ -64,6 +92,7 @@ export function PublishDialog({ open, onClose, onJump, ...others }: PublishDialo
   const errors = shown.filter((finding) => finding.severity === "error");
   const warnings = shown.filter((finding) => finding.severity === "warning");
 
+  const isPublished = status === "PUBLISHED";
   const mutation = useMutation({
     mutationFn: async (next: QuizStatus) => {
       if (!(await editor.flush())) return null;
@@ -79,10 +108,10 @@ export function PublishDialog({ open, onClose, onJump, ...others }: PublishDialo
       void queryClient.invalidateQueries({ queryKey: ["list_quizzes"] });
       void queryClient.invalidateQueries({ queryKey: ["list_feed"] });
       void queryClient.invalidateQueries({ queryKey: ["get_quiz", quiz.id] });
-      toast(t(quiz.status === "PUBLISHED" ? "publishing.done" : "publishing.undone"), {
-        tone: "good",
-      });
-      onClose();
+      const isPublished = quiz.status === "PUBLISHED";
+      toast(t(isPublished ? "publishing.done" : "publishing.undone"), { tone: "good" });
+      // What comes next, such as the link, is in the same window.
+      if (!isPublished) onClose();
     },
     onError(thrown) {
       const error = apiError(thrown);
@@ -90,22 +119,23 @@ export function PublishDialog({ open, onClose, onJump, ...others }: PublishDialo
     },
   });
 
-  const jump = (finding: Finding) => {
+  const jump = (questionId: string | null) => {
     onClose();
-    if (finding.questionId === null) others.onSettings();
-    else onJump(finding.questionId);
+    if (questionId === null) others.onSettings();
+    else onJump(questionId);
   };
   const list = (title: string, some: readonly Finding[]) =>
     some.length > 0 && (
       <section>
         <h3 className="font-semibold">{title}</h3>
         <ul className="mt-1">
-          {some.map((finding) => (
-            <FindingRow
-              finding={finding}
-              key={`${finding.questionId}.${finding.flaw}.${finding.at}`}
-              number={numberOf.get(finding.questionId ?? "") ?? 0}
-              onClick={() => jump(finding)}
+          {problemsOf(some, numberOf).map((problem) => (
+            <ProblemRow
+              isError={some === errors}
+              key={problem.questionId}
+              number={numberOf.get(problem.questionId ?? "") ?? 0}
+              onClick={() => jump(problem.questionId)}
+              problem={problem}
             />
           ))}
         </ul>
@@ -113,19 +143,24 @@ export function PublishDialog({ open, onClose, onJump, ...others }: PublishDialo
     );
 
   return (
-    <Dialog onClose={onClose} open={open} title={t("findings.title")}>
+    <Dialog onClose={onClose} open={open} title={t(isPublished ? "published" : "findings.title")}>
       <div className="flex flex-col gap-4">
         {list(t("findings.errors"), errors)}
         {list(t("findings.warnings"), warnings)}
-        {shown.length === 0 && (
+        {shown.length === 0 && !isPublished && (
           <p className="flex items-center gap-2 font-medium text-good">
             <CircleCheck aria-hidden="true" className="size-5" />
             {t("findings.none")}
           </p>
         )}
         {questions.length === 0 && <Beginnings onAdd={others.onAdd} onPaste={others.onPaste} />}
-        <p className="text-muted">{t(`publishing.visibility.${visibility}`)}</p>
-        {status === "PUBLISHED" ? (
+        <p className="text-muted">
+          {isPublished
+            ? `${t("details.visibility")}: ${t(`details.visibilities.${visibility}`)}`
+            : t(`publishing.visibility.${visibility}`)}
+        </p>
+        {isPublished && <PublishedQuiz />}
+        {isPublished ? (
           <Button onClick={() => mutation.mutate("DRAFT")} pending={mutation.isPending}>
             {t("publishing.takeBack")}
           </Button>

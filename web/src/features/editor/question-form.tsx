@@ -1,5 +1,6 @@
-/** Everything about one question: its kind, text, answers, time, points, explanation and notes. */
-import { useId, useState } from "react";
+/** Everything about one question: its text, time, points, media, answers, explanation and notes. */
+import { Timer, Trophy } from "lucide-react";
+import { useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
 import { timeLimits } from "@/lib/question-choices";
 import { t } from "@/messages/editor";
@@ -7,10 +8,11 @@ import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 import { type QuestionChange, useFindings, useQuestionChange } from "./editor-context";
+import { FormatDock } from "./formatting/format-dock";
 import { KindForm } from "./kind-form";
 import { MediaField } from "./media-field";
-import { isScored, type Kind, kinds, limits, withKind } from "./model/document";
-import { NotesField } from "./notes-field";
+import { isScored, type Kind, limits } from "./model/document";
+import { ExplanationField, NotesField } from "./notes-field";
 
 const noLimit = "none";
 const otherLimit = "other";
@@ -28,9 +30,11 @@ function TimeLimit({ question, change }: { question: DocumentQuestion; change: Q
   const rushed = useFindings(question.id).some((finding) => finding.flaw === "tooLittleTime");
   const value = asksOther ? otherLimit : timeLimitS === null ? noLimit : String(timeLimitS);
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-wrap items-start gap-2">
       <Select
+        className="field-quiet"
         label={t("question.timeLimit")}
+        labelHidden
         onChange={(event) => {
           const chosen = event.target.value;
           setAsksOther(chosen === otherLimit);
@@ -50,8 +54,10 @@ function TimeLimit({ question, change }: { question: DocumentQuestion; change: Q
       />
       {asksOther && (
         <Field
+          className="max-w-24"
           inputMode="numeric"
           label={t("question.limitSeconds")}
+          labelHidden
           max={limits.timeMaxS}
           min={limits.timeMinS}
           onChange={(event) => {
@@ -68,65 +74,68 @@ function TimeLimit({ question, change }: { question: DocumentQuestion; change: Q
   );
 }
 
+/** Time and points in one line; each has a name that is spoken, and an icon that is seen. */
+function TimeAndPoints({ question }: { question: DocumentQuestion }) {
+  const change = useQuestionChange(question.id);
+  return (
+    <div className="flex flex-wrap items-start gap-x-2 gap-y-1 sm:gap-x-5">
+      <div className="flex items-start gap-1">
+        <Timer aria-hidden="true" className="mt-3 size-5 shrink-0 text-muted max-xs:hidden" />
+        <TimeLimit change={change} key={question.id} question={question} />
+      </div>
+      {isScored(question.content.kind) && (
+        <div className="flex items-start gap-1">
+          <Trophy aria-hidden="true" className="mt-3 size-5 shrink-0 text-muted max-xs:hidden" />
+          <Select
+            className="field-quiet"
+            label={t("question.points")}
+            labelHidden
+            onChange={(event) => change.patch({ pointsFactor: Number(event.target.value) })}
+            options={[
+              { value: "0", label: t("question.points0") },
+              { value: "1", label: t("question.points1") },
+              { value: "2", label: t("question.points2") },
+            ]}
+            value={String(question.pointsFactor)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
 export function QuestionForm({ question }: { question: DocumentQuestion }) {
   const change = useQuestionChange(question.id);
   const findings = useFindings(question.id);
-  const textId = useId();
   const { kind } = question.content;
   const textFlaw = findings.find((finding) => finding.flaw === "textMissing");
   const left = limits.text - question.text.length;
   return (
-    <div className="flex flex-col gap-5">
-      <Select
-        label={t("question.kind")}
-        onChange={(event) => change.patch(withKind(question, event.target.value as Kind))}
-        options={kinds.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
-        value={kind}
-      />
+    <FormatDock label={textLabel(kind)} text={question.text}>
       <TextArea
+        className="min-h-17! font-semibold text-lg"
         data-question-text
+        data-rich="line"
         dir="auto"
         error={textFlaw === undefined ? undefined : t("flaws.textMissing")}
-        hint={
-          left <= 100 ? t("question.charactersLeft", { count: left }) : t("question.formatting")
-        }
-        id={textId}
         label={textLabel(kind)}
+        labelHidden
         maxLength={limits.text}
         onChange={(event) => change.patch({ text: event.target.value }, "text")}
         placeholder={t("question.placeholder")}
+        rows={2}
         value={question.text}
+        {...(left <= 100 ? { hint: t("question.charactersLeft", { count: left }) } : {})}
       />
+      {kind !== "slide" && <TimeAndPoints question={question} />}
       {kind !== "pin" && <MediaField key={question.id} question={question} />}
       <KindForm question={question} />
-      {kind !== "slide" && (
-        <div className="grid gap-4 xs:grid-cols-2">
-          <TimeLimit change={change} key={question.id} question={question} />
-          {isScored(kind) && (
-            <Select
-              label={t("question.points")}
-              onChange={(event) => change.patch({ pointsFactor: Number(event.target.value) })}
-              options={[
-                { value: "0", label: t("question.points0") },
-                { value: "1", label: t("question.points1") },
-                { value: "2", label: t("question.points2") },
-              ]}
-              value={String(question.pointsFactor)}
-            />
-          )}
-        </div>
-      )}
-      {kind !== "slide" && (
-        <TextArea
-          dir="auto"
-          hint={t("question.explanationHint")}
-          label={t("question.explanation")}
-          maxLength={limits.explanation}
-          onChange={(event) => change.patch({ explanation: event.target.value }, "explanation")}
-          value={question.explanation}
-        />
-      )}
-      <NotesField key={`notes-${question.id}`} question={question} />
-    </div>
+      <div className="flex flex-wrap gap-x-2 gap-y-4">
+        {kind !== "slide" && (
+          <ExplanationField key={`explanation-${question.id}`} question={question} />
+        )}
+        <NotesField key={`notes-${question.id}`} question={question} />
+      </div>
+    </FormatDock>
   );
 }

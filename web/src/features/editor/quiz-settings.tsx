@@ -11,6 +11,7 @@ import { TextArea } from "@/ui/text-area";
 import { CoverField } from "./cover-field";
 import { useDoc, useEditor, useEditorState, useFindings } from "./editor-context";
 import { languageOptions } from "./language-options";
+import { limits } from "./model/document";
 
 const visibilities = ["PRIVATE", "UNLISTED", "PUBLIC"] as const;
 const categories = [
@@ -47,7 +48,7 @@ function DetailsFields() {
         dir="auto"
         error={flaws.has("titleMissing") ? t("flaws.titleMissing") : undefined}
         label={t("details.title")}
-        maxLength={95}
+        maxLength={limits.title}
         onChange={(event) => patch({ title: event.target.value }, "title")}
         value={details.title}
       />

@@ -58,13 +58,13 @@ export function SaveStatus() {
     <p
       className={
         isBad
-          ? "flex items-center gap-1.5 font-semibold text-danger text-sm"
-          : "flex items-center gap-1.5 text-muted text-sm"
+          ? "flex shrink-0 items-center gap-1.5 font-semibold text-danger text-sm"
+          : "flex shrink-0 items-center gap-1.5 text-muted text-sm"
       }
       data-save={save.kind}
     >
       <Icon aria-hidden="true" className="size-4.5" />
-      {words(save)}
+      <span className={isBad ? "max-sm:sr-only" : "max-lg:sr-only"}>{words(save)}</span>
       <span aria-live="polite" className="sr-only">
         {spoken(save)}
       </span>

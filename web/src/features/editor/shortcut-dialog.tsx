@@ -2,10 +2,8 @@
 import { t } from "@/messages/editor";
 import { Dialog } from "@/ui/dialog";
 import { KeyList } from "@/ui/key-list";
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-const command = isApple ? "⌘" : "Ctrl";
-const alt = isApple ? "⌥" : "Alt";
+import { alt, command, isApple } from "./command-keys";
+import { formats, keyName } from "./formatting/format-keys";
 
 const keys = [
   ["add", `${command} + Enter`],
@@ -17,13 +15,19 @@ const keys = [
   ["save", `${command} + S`],
   ["newRow", "Enter"],
   ["removeRow", "⌫"],
+  ["toolbar", `${alt} + F10`],
   ["help", "?"],
 ] as const;
 
 export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog onClose={onClose} open={open} title={t("keys.title")}>
-      <KeyList rows={keys.map(([name, key]) => ({ does: t(`keys.${name}`), keys: [key] }))} />
+      <KeyList
+        rows={[
+          ...keys.map(([name, key]) => ({ does: t(`keys.${name}`), keys: [key] })),
+          ...formats.map((format) => ({ does: t(`format.${format}`), keys: [keyName(format)] })),
+        ]}
+      />
     </Dialog>
   );
 }

@@ -2,12 +2,12 @@
 
 import { withMoved } from "@/lib/reorder";
 import { t } from "@/messages/editor";
-import { Checkbox } from "@/ui/checkbox";
 import { tileLetter } from "@/ui/tile-shapes";
 import { type ContentOf, limits, newId } from "../model/document";
 import type { PastedAnswer } from "../model/paste";
 import { FormSection } from "./form-section";
 import type { KindFormProps } from "./kind-form-props";
+import { RightMark } from "./right-mark";
 import { TextRows } from "./text-rows";
 
 type Choice = ContentOf<"choice">;
@@ -41,17 +41,18 @@ export function ChoiceForm({ content, findings, onChange }: KindFormProps<"choic
     <FormSection findings={findings} hint={t("choice.hint")} legend={t("choice.answers")}>
       <TextRows
         addLabel={t("rows.add")}
-        before={(index) => (
-          <Checkbox
-            checked={answers[index]?.isCorrect ?? false}
-            label={t("rows.correct", { row: name(index) })}
-            labelHidden
-            onChange={(event) => patch(index, { isCorrect: event.target.checked })}
-          />
-        )}
         findings={findings}
+        isRich
         lengthMax={limits.answer}
         label={t("choice.answers")}
+        look="tiles"
+        mark={(index) => (
+          <RightMark
+            checked={answers[index]?.isCorrect ?? false}
+            label={t("rows.correct", { row: name(index) })}
+            onChange={(isCorrect) => patch(index, { isCorrect })}
+          />
+        )}
         max={limits.answers}
         min={2}
         nameOf={name}

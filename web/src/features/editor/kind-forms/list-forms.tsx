@@ -21,17 +21,23 @@ interface ListProps {
   onChange: (texts: string[], field?: string) => void;
   /** False where the order means nothing. */
   isOrdered?: boolean;
+  /** What players see: tiles with letters, colors and shapes; rows otherwise. */
+  look?: "rows" | "tiles";
+  /** Markup is possible, such as bold and formulas. */
+  isRich?: boolean;
 }
 
 export function TextList(props: ListProps) {
-  const { texts, max, onChange, isOrdered = true } = props;
+  const { texts, max, onChange, isOrdered = true, look = "rows", isRich = true } = props;
   const rows = useRows(props.questionId, texts, onChange);
   return (
     <TextRows
       addLabel={props.addLabel}
       findings={props.findings}
+      isRich={isRich}
       label={props.label}
       lengthMax={limits.answer}
+      look={look}
       max={max}
       min={props.min}
       nameOf={props.nameOf}
@@ -52,6 +58,7 @@ export function TypedForm({ questionId, content, findings, onChange }: KindFormP
         addLabel={t("rows.addSpelling")}
         findings={findings}
         isOrdered={false}
+        isRich={false}
         label={t("typed.answers")}
         max={limits.accepted}
         min={1}
@@ -97,6 +104,7 @@ export function PollForm({ questionId, content, findings, onChange }: KindFormPr
         addLabel={t("rows.add")}
         findings={findings}
         label={t("poll.answers")}
+        look="tiles"
         max={limits.answers}
         min={2}
         nameOf={(index) => t("rows.option", { letter: tileLetter(index) })}

@@ -37,6 +37,7 @@ function PairFields({ pair, number, onPatch, onEnter, onBackspace }: PairFieldsP
       <input
         aria-label={t("rows.prompt", { number })}
         className="field-box"
+        data-rich="line"
         data-row
         dir="auto"
         maxLength={limits.answer}
@@ -54,6 +55,7 @@ function PairFields({ pair, number, onPatch, onEnter, onBackspace }: PairFieldsP
       <input
         aria-label={t("rows.partner", { number })}
         className="field-box"
+        data-rich="line"
         dir="auto"
         maxLength={limits.answer}
         onChange={(event) => onPatch({ answer: event.target.value }, "partner")}

@@ -1,28 +1,43 @@
 /** The kinds with small forms: a statement, a word cloud, open text, a rating, a slide. */
 
+import { useId } from "react";
 import { t } from "@/messages/editor";
 import { Field } from "@/ui/field";
-import { Segmented } from "@/ui/segmented";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
+import { TileShape, tileLetter } from "@/ui/tile-shapes";
 import { limits } from "../model/document";
 import { FormSection } from "./form-section";
 import type { KindFormProps } from "./kind-form-props";
+import { RightMark } from "./right-mark";
 
+/** Two tiles as players see them; the right one is marked. */
 export function TrueFalseForm({ content, findings, onChange }: KindFormProps<"trueFalse">) {
-  const value = content.isTrue === null ? "" : content.isTrue ? "true" : "false";
+  const name = useId();
   return (
     <FormSection findings={findings} legend={t("trueFalse.legend")}>
-      <Segmented<string>
-        className="self-start"
-        label={t("trueFalse.legend")}
-        onChange={(chosen) => onChange({ ...content, isTrue: chosen === "true" })}
-        options={[
-          { value: "true", label: t("trueFalse.true") },
-          { value: "false", label: t("trueFalse.false") },
-        ]}
-        value={value}
-      />
+      <div className="field-tiles">
+        <div className="reorder-list">
+          {(["true", "false"] as const).map((side, index) => {
+            const isTrue = side === "true";
+            return (
+              // biome-ignore lint/a11y/noLabelWithoutControl: the mark in it is the control.
+              <label className="reorder-item tile" data-letter={tileLetter(index)} key={side}>
+                <span className="tile-sign">
+                  <TileShape index={index} />
+                </span>
+                <span className="tile-field">{t(`trueFalse.${side}`)}</span>
+                <RightMark
+                  checked={content.isTrue === isTrue}
+                  label={t(`trueFalse.${side}`)}
+                  onChange={() => onChange({ ...content, isTrue })}
+                  radioName={name}
+                />
+              </label>
+            );
+          })}
+        </div>
+      </div>
     </FormSection>
   );
 }
@@ -85,8 +100,8 @@ export function RatingForm({ content, findings, onChange }: KindFormProps<"ratin
 export function SlideForm({ content, onChange }: KindFormProps<"slide">) {
   return (
     <TextArea
+      data-rich="block"
       dir="auto"
-      hint={t("question.formatting")}
       label={t("slide.body")}
       maxLength={limits.slideBody}
       onChange={(event) => onChange({ ...content, body: event.target.value }, "body")}

@@ -1,7 +1,7 @@
 /**
  * A list of short texts that is edited like one text: Enter adds a row, Backspace removes an empty
  * row, and pasting several lines fills several rows. Where the order matters, rows can be reordered
- * by dragging, by keyboard or with two buttons.
+ * by dragging, by keyboard or with two buttons. Answers that players see as tiles are tiles here.
  */
 import { clsx } from "clsx";
 import { Plus, X } from "lucide-react";
@@ -12,6 +12,7 @@ import { Button } from "@/ui/button";
 import { FieldError } from "@/ui/field";
 import { IconButton } from "@/ui/icon-button";
 import { ReorderList } from "@/ui/reorder-list";
+import { TileShape, tileLetter } from "@/ui/tile-shapes";
 import { limits } from "../model/document";
 import { type PastedAnswer, readAnswers } from "../model/paste";
 import { GrowingArea } from "./growing-area";
@@ -33,8 +34,12 @@ interface TextRowsProps {
   max: number;
   lengthMax: number;
   findings: readonly Finding[];
-  /** Shown before the field, for example the mark for right answers. */
-  before?: (index: number) => ReactNode;
+  /** What players see: tiles with letters, colors and shapes; rows otherwise. */
+  look?: "rows" | "tiles";
+  /** Markup is possible, such as bold and formulas. */
+  isRich?: boolean;
+  /** The mark for right answers. */
+  mark?: (index: number) => ReactNode;
   onText: (index: number, text: string) => void;
   /** Adds a row after another one. */
   onAdd: (afterIndex: number) => void;
@@ -51,7 +56,7 @@ function oneLine(text: string): string {
 }
 
 export function TextRows(props: TextRowsProps) {
-  const { rows, min, max, onMove } = props;
+  const { rows, min, max, onMove, look = "rows", isRich = false } = props;
   const keys = useRowKeys({
     count: rows.length,
     min,
@@ -68,43 +73,77 @@ export function TextRows(props: TextRowsProps) {
     props.onPaste(index, readAnswers(text));
   }
 
-  function drawRow(row: TextRow, index: number) {
+  function drawField(row: TextRow, index: number, flaw: Finding | undefined) {
     const name = props.nameOf(index);
+    return (
+      <GrowingArea
+        aria-describedby={flaw === undefined ? undefined : `${row.key}-flaw`}
+        aria-invalid={flaw?.severity === "error" || undefined}
+        aria-label={name}
+        className={clsx(
+          "block max-h-48 min-w-0 flex-1 resize-none",
+          look === "tiles" ? "tile-field" : "field-box",
+        )}
+        data-rich={isRich ? "line" : undefined}
+        data-row
+        dir="auto"
+        maxLength={props.lengthMax}
+        onChange={(event) => props.onText(index, oneLine(event.target.value))}
+        onKeyDown={(event) => {
+          keys.enter(event, index);
+          keys.backspace(event, index);
+        }}
+        onPaste={(event) => handlePaste(event, index)}
+        placeholder={name}
+        rows={1}
+        value={row.text}
+      />
+    );
+  }
+
+  function drawRemove(index: number) {
+    const isLeast = rows.length <= min;
+    return (
+      <IconButton
+        className={clsx("row-remove", isLeast && "hidden")}
+        disabled={isLeast}
+        label={t("rows.remove", { row: props.nameOf(index) })}
+        onClick={() => keys.remove(index)}
+        size="small"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    );
+  }
+
+  function drawRow(row: TextRow, index: number) {
     const flaw = props.findings.find((finding) => finding.at === index);
-    const errorId = `${row.key}-flaw`;
+    const error = flaw !== undefined && (
+      <FieldError id={`${row.key}-flaw`}>{t(`flaws.${flaw.flaw}`)}</FieldError>
+    );
+    if (look === "tiles") {
+      return (
+        <>
+          <span className="tile-sign">
+            <TileShape index={index} />
+            <span aria-hidden="true" className="tile-letter">
+              {tileLetter(index)}
+            </span>
+          </span>
+          {props.mark?.(index)}
+          {drawField(row, index, flaw)}
+          {drawRemove(index)}
+          {error !== false && <div className="tile-flaw">{error}</div>}
+        </>
+      );
+    }
     return (
       <div className="flex flex-col gap-1">
         <div className="flex items-start gap-1">
-          {props.before?.(index)}
-          <GrowingArea
-            aria-describedby={flaw === undefined ? undefined : errorId}
-            aria-invalid={flaw?.severity === "error" || undefined}
-            aria-label={name}
-            className="field-box block max-h-48 min-w-0 flex-1 resize-none"
-            data-row
-            dir="auto"
-            maxLength={props.lengthMax}
-            onChange={(event) => props.onText(index, oneLine(event.target.value))}
-            onKeyDown={(event) => {
-              keys.enter(event, index);
-              keys.backspace(event, index);
-            }}
-            onPaste={(event) => handlePaste(event, index)}
-            placeholder={name}
-            rows={1}
-            value={row.text}
-          />
-          <IconButton
-            className={clsx(rows.length <= min && "hidden")}
-            disabled={rows.length <= min}
-            label={t("rows.remove", { row: name })}
-            onClick={() => keys.remove(index)}
-            size="small"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </IconButton>
+          {drawField(row, index, flaw)}
+          {drawRemove(index)}
         </div>
-        {flaw !== undefined && <FieldError id={errorId}>{t(`flaws.${flaw.flaw}`)}</FieldError>}
+        {error}
       </div>
     );
   }
@@ -115,13 +154,14 @@ export function TextRows(props: TextRowsProps) {
         rows.map((row, index) => <div key={row.key}>{drawRow(row, index)}</div>)
       ) : (
         <ReorderList
-          className="field-rows"
+          className={look === "tiles" ? "field-tiles" : "field-rows"}
           isCompact
           items={rows}
           keyOf={(row) => row.key}
           labels={{ list: props.label, item: (_row, index) => props.nameOf(index) }}
           onReorder={(_rows, { from, to }) => onMove(from, to)}
           renderItem={drawRow}
+          {...(look === "tiles" ? { letterOf: tileLetter } : {})}
         />
       )}
       {rows.length < max && (

@@ -33,6 +33,8 @@ export const kinds = [
 
 export const limits = {
   questions: 200,
+  titleMin: 3,
+  title: 95,
   text: 500,
   answer: 200,
   explanation: 1000,
