@@ -26,6 +26,7 @@ mod achievements;
 mod administration;
 mod api_tokens;
 mod audit;
+mod bank_words;
 mod captions;
 mod ceremonies;
 mod class_lists;
@@ -92,6 +93,7 @@ pub use achievements::{AchievementCheck, AuthorFigures, HostFigures, Unlocked};
 pub use administration::{RoleOutcome, SuspendOutcome, User, UserDetails, UserFilter, UserState};
 pub use api_tokens::{API_TOKENS_PER_ACCOUNT_MAX, ApiToken, NewApiToken};
 pub use audit::{AuditEvent, AuditFilter, LoggedEvent, NewAuditEvent};
+pub use bank_words::bank_words;
 pub use captions::Captions;
 pub use ceremonies::{Ceremony, NewCeremony};
 pub use class_lists::{
@@ -134,7 +136,7 @@ pub use profile_plays::{
     FLAWLESS_QUESTIONS, PODIUM_PLAYERS, PlayFigures, PlayResult, ProfilePlay, WIN_PLAYERS,
 };
 pub use profiles::{Likes, NewAvatar, PublicAccount};
-pub use questions::{QUESTIONS_PER_QUIZ_MAX, Question};
+pub use questions::{QUESTIONS_PER_QUIZ_MAX, Question, QuestionSource};
 pub use quiz_lists::{QuizCounts, QuizCursor, QuizFilter, QuizSort, TagCount};
 pub use quizzes::{NewQuiz, Quiz, QuizPatch, QuizSummary};
 pub use ratings::NewAbuseReport;

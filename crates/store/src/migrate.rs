@@ -51,4 +51,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     30 "0030_own_quizzes",
     31 "0031_keys",
     32 "0032_assignments",
+    33 "0033_question_bank",
 );

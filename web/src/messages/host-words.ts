@@ -1,4 +1,4 @@
-/** The messages of what hosts open now and then: assignments and templates. */
+/** The messages of what hosts open now and then: assignments, the question bank, templates. */
 import type { WordsFile } from "./languages";
 import { withWords } from "./later-words";
 

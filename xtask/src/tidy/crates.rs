@@ -11,7 +11,7 @@ use super::source::{Source, has_word, is_comment};
 use crate::{Outcome, tree};
 
 /// The queries of the product, and what `database` asks each engine about itself, for tests.
-const MAY_SPEAK_SQL: [&str; 3] = ["store", "assigned", "database"];
+const MAY_SPEAK_SQL: [&str; 4] = ["store", "assigned", "bank", "database"];
 
 struct Rule {
     name: &'static str,
@@ -22,7 +22,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 30] = [
+const RULES: [Rule; 31] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -118,6 +118,12 @@ const RULES: [Rule; 30] = [
         unspoken: &[],
     },
     Rule {
+        name: "bank",
+        may_use: &["store", "database", "search", "game"],
+        without: &["axum", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
         name: "work",
         may_use: &[],
         without: &["axum", "sqlx", "serde", "utoipa"],
@@ -203,7 +209,7 @@ const RULES: [Rule; 30] = [
         name: "quizzes",
         may_use: &[
             "game", "formats", "handout", "protocol", "store", "work", "wording", "handling",
-            "auth", "media", "library", "live",
+            "auth", "media", "library", "live", "bank",
         ],
         without: &["sqlx"],
         unspoken: &[],
@@ -222,6 +228,7 @@ const RULES: [Rule; 30] = [
             "handling",
             "auth",
             "library",
+            "quizzes",
             "entries",
             "assignments",
         ],
@@ -257,6 +264,7 @@ const RULES: [Rule; 30] = [
             "reports",
             "entries",
             "assigned",
+            "bank",
             "assignments",
         ],
         without: &["sqlx"],

@@ -20,6 +20,7 @@ interface PublishDialogProps {
   onSettings: () => void;
   onAdd: () => void;
   onPaste: () => void;
+  onBank: () => void;
 }
 
 function FindingRow(props: { finding: Finding; number: number; onClick: () => void }) {
@@ -123,7 +124,9 @@ export function PublishDialog({ open, onClose, onJump, ...others }: PublishDialo
             {t("findings.none")}
           </p>
         )}
-        {questions.length === 0 && <Beginnings onAdd={others.onAdd} onPaste={others.onPaste} />}
+        {questions.length === 0 && (
+          <Beginnings onAdd={others.onAdd} onBank={others.onBank} onPaste={others.onPaste} />
+        )}
         <p className="text-muted">{t(`publishing.visibility.${visibility}`)}</p>
         {status === "PUBLISHED" ? (
           <Button onClick={() => mutation.mutate("DRAFT")} pending={mutation.isPending}>

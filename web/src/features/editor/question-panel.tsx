@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import { t } from "@/messages/editor";
 import { IconButton } from "@/ui/icon-button";
 import { useDoc, useQuestion } from "./editor-context";
+import { QuestionCredit } from "./question-credit";
 import { QuestionForm } from "./question-form";
 import type { QuestionActions } from "./use-question-actions";
 
@@ -52,6 +53,7 @@ export function QuestionPanel({ id, actions }: { id: string; actions: QuestionAc
           </IconButton>
         </div>
       </div>
+      <QuestionCredit question={question} />
       <QuestionForm question={question} />
     </div>
   );

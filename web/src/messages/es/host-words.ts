@@ -2,7 +2,7 @@
 import { byArea } from "../by-area";
 
 export const words = byArea(
-  import.meta.glob<never>("./{assignments,templates}.json", {
+  import.meta.glob<never>("./{assignments,bank,templates}.json", {
     eager: true,
     import: "default",
   }),
