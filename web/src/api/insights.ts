@@ -22,9 +22,7 @@ export function analysisQuery(roomId: string) {
 /** A new quiz of the hard questions of a session. */
 export function createMissedQuiz(roomId: string, title: string): Promise<Quiz> {
   const params = { path: { roomId } };
-  return unwrap(
-    client.POST("/api/v1/reports/{roomId}/missed-quiz", { params, body: { title } }),
-  );
+  return unwrap(client.POST("/api/v1/reports/{roomId}/missed-quiz", { params, body: { title } }));
 }
 
 /** Several sessions combined. */

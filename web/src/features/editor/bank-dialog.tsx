@@ -50,7 +50,7 @@ interface FiltersProps {
 
 function Filters({ wanted, onChange, field }: FiltersProps) {
   return (
-    <search className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <Segmented
         className="self-start"
         label={t("scope")}
@@ -83,7 +83,7 @@ function Filters({ wanted, onChange, field }: FiltersProps) {
           value={wanted.kind ?? anyKind}
         />
       </div>
-    </search>
+    </div>
   );
 }
 
