@@ -99,12 +99,14 @@ pub(crate) fn origins() -> &'static Sql {
     sql! {
         sqlite: "select q.id as question_id, z.title as quiz_title, z.owner_id, \
                 a.name as author_name \
-            from questions q join quizzes z on z.id = q.quiz_id join accounts a on a.id = z.owner_id \
+            from questions q join quizzes z on z.id = q.quiz_id \
+            join accounts a on a.id = z.owner_id \
             where q.id in (select value from json_each($1)) and z.deleted_at_ms is null \
                 and (z.owner_id = $2 or z.is_listed)",
         postgres: "select q.id as question_id, z.title as quiz_title, z.owner_id, \
                 a.name as author_name \
-            from questions q join quizzes z on z.id = q.quiz_id join accounts a on a.id = z.owner_id \
+            from questions q join quizzes z on z.id = q.quiz_id \
+            join accounts a on a.id = z.owner_id \
             where q.id in (select value from jsonb_array_elements_text($1) as i(value)) \
                 and z.deleted_at_ms is null and (z.owner_id = $2 or z.is_listed)",
     }

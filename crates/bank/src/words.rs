@@ -1,9 +1,9 @@
 //! Makes the words of questions from before the bank, and of those that an older version wrote.
 
 use database::sql;
-use search::WordBits;
+use search::{WordBits, search_text};
 use sqlx::types::Json;
-use store::{Store, StoreError, bank_words};
+use store::{Store, StoreError};
 
 /// How many questions are processed at once.
 const BATCH_LEN: i64 = 500;
@@ -42,7 +42,7 @@ pub async fn make_words(store: &Store) -> Result<u64, StoreError> {
         let new: Vec<(String, i64, String, i64, i64, i64, i64)> = questions
             .into_iter()
             .map(|question| {
-                let words = bank_words(&question.draft);
+                let words = search_text(question.draft.texts());
                 let [first, second, third, fourth] = WordBits::of_text(&words).0;
                 (
                     question.id,

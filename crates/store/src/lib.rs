@@ -26,7 +26,6 @@ mod achievements;
 mod administration;
 mod api_tokens;
 mod audit;
-mod bank_words;
 mod captions;
 mod ceremonies;
 mod class_lists;
@@ -93,7 +92,6 @@ pub use achievements::{AchievementCheck, AuthorFigures, HostFigures, Unlocked};
 pub use administration::{RoleOutcome, SuspendOutcome, User, UserDetails, UserFilter, UserState};
 pub use api_tokens::{API_TOKENS_PER_ACCOUNT_MAX, ApiToken, NewApiToken};
 pub use audit::{AuditEvent, AuditFilter, LoggedEvent, NewAuditEvent};
-pub use bank_words::bank_words;
 pub use captions::Captions;
 pub use ceremonies::{Ceremony, NewCeremony};
 pub use class_lists::{
@@ -166,7 +164,7 @@ pub use webhooks::{
 #[derive(Clone)]
 pub struct Store {
     db: Db,
-    reaches: feed::Reaches,
+    reaches: search::Reaches,
     /// On the way to rooms, journals and nodes.
     faults: Faults,
 }
@@ -176,7 +174,7 @@ impl Store {
     /// migrations. Any number of processes may do this at the same time.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         Ok(Self {
-            reaches: feed::Reaches::default(),
+            reaches: search::Reaches::default(),
             db: Db::open(url, MIGRATIONS).await?,
             faults: Faults::default(),
         })

@@ -9,26 +9,16 @@
 use std::collections::BTreeSet;
 
 use database::{Tx, sql};
+pub use game::draft::QuestionSource;
 use game::draft::{Content, DraftMedia, QuestionDraft};
-use serde::{Deserialize, Serialize};
+use search::{WordBits, search_text};
 use sqlx::FromRow;
 use sqlx::types::Json;
 
-use crate::bank_words::write_bank_words;
 use crate::{Constraint, Store, StoreError, new_id};
 
 /// The maximum number of questions per quiz.
 pub const QUESTIONS_PER_QUIZ_MAX: i64 = 200;
-
-/// Whose quiz a question was copied from, as it was called then. The names stay when the quiz or
-/// its author is deleted.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct QuestionSource {
-    pub quiz_id: String,
-    pub title: String,
-    pub author_name: String,
-}
 
 /// One question.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,6 +97,21 @@ macro_rules! select_questions {
             " from questions where quiz_id = $1 order by position, id"
         )
     };
+}
+
+/// Writes the words by which the question bank finds a question that is new or has just changed: a
+/// trigger has made its row, or removed its former words.
+async fn write_bank_words(tx: &mut Tx<'_>, question: &Question) -> Result<(), StoreError> {
+    let write = sql!(
+        "update bank_questions set words = $2, word_bits_0 = $3, word_bits_1 = $4, \
+             word_bits_2 = $5, word_bits_3 = $6 \
+         where question_id = $1 and words is null"
+    );
+    let words = search_text(question.draft.texts());
+    let [bits_0, bits_1, bits_2, bits_3] = WordBits::of_text(&words).0;
+    let params = (&question.id, &words, bits_0, bits_1, bits_2, bits_3);
+    tx.execute(write, params).await?;
+    Ok(())
 }
 
 /// Inserts a question and returns the number of rows, which is zero if another question has its id.

@@ -147,6 +147,8 @@ both! {
     /// One's own in any state; of others only what everyone can find, from one moment to the next.
     async fn only_what_one_may_see(db) {
         let store = db.open().await;
+        // The first account administers, and can't be suspended.
+        an_account(&store, "root").await;
         let ada = an_account(&store, "ada").await;
         let bob = an_account(&store, "bob").await;
         let quiz = published(&store, &ada, vec![asked("Which one?")]).await;
@@ -263,9 +265,15 @@ both! {
         // As if half a million questions had come in between. What is listed is in the word index,
         // by its position.
         for step in [
-            database::sql!("update bank_questions set is_listed = cast(0 as boolean) where n = 4"),
+            database::sql! {
+                sqlite: "update bank_questions set is_listed = 0 where n = 4",
+                postgres: "update bank_questions set is_listed = false where n = 4",
+            },
             database::sql!("update bank_questions set n = 500000 where n = 4"),
-            database::sql!("update bank_questions set is_listed = cast(1 as boolean) where n = 500000"),
+            database::sql! {
+                sqlite: "update bank_questions set is_listed = 1 where n = 500000",
+                postgres: "update bank_questions set is_listed = true where n = 500000",
+            },
         ] {
             assert_eq!(store.db().write().execute(step, ()).await.unwrap(), 1);
         }

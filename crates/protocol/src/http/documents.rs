@@ -177,7 +177,7 @@ pub struct DocumentQuestion {
     pub source: Option<QuestionSource>,
 }
 
-/// Whose quiz a question was copied from, as it was called then. It stays when that quiz is deleted.
+/// Whose quiz a question was copied from, as it was called then. It stays if the quiz is deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct QuestionSource {
