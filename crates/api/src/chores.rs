@@ -212,5 +212,12 @@ async fn index_older_quizzes(state: AppState) -> Result<(), StoreError> {
         tracing::info!(quiz_count, "older quizzes can be searched quickly now");
     }
     store.make_question_words(None).await?;
+    let question_count = bank::make_words(store).await?;
+    if question_count > 0 {
+        tracing::info!(
+            question_count,
+            "older questions are in the question bank now"
+        );
+    }
     Ok(())
 }

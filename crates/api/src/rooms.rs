@@ -10,6 +10,7 @@ pub(crate) mod host_links;
 pub(crate) mod invitations;
 pub(crate) mod missed;
 mod next;
+mod room_search;
 pub(crate) mod routes;
 pub(crate) mod schedule;
 pub(crate) mod socket;

@@ -50,12 +50,13 @@ use ::handling::site_guard::{guard_changes, guard_scripts_only};
 use ::handling::wire::API;
 use ::library::{captions, routes as media};
 use ::quizzes::{
-    documents, file_routes as files, folder_routes as folders, questions, routes as quizzes,
-    several,
+    bank as question_bank, documents, file_routes as files, folder_routes as folders, questions,
+    routes as quizzes, several,
 };
 use ::reports::players::{class_lists, routes as players};
 use ::reports::{
-    file_routes as report_files, forgetting, insight_routes as insights, routes as reports, texts,
+    file_routes as report_files, forgetting, insight_routes as insights, missed_quiz,
+    routes as reports, texts,
 };
 
 /// Longer than any normal request takes; no request waits for a mail server.
@@ -108,6 +109,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(quizzes::restore_quiz))
         .routes(routes!(documents::get_document, documents::save_document))
         .routes(routes!(documents::duplicate_quiz))
+        .routes(routes!(question_bank::list_bank_questions))
         .routes(routes!(quizzes::count_quizzes))
         .routes(routes!(files::list_export_losses))
         .routes(routes!(files::print_quiz))
@@ -252,6 +254,7 @@ fn report_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(reports::get_report))
         .routes(routes!(reports::list_report_seats))
         .routes(routes!(insights::get_analysis))
+        .routes(routes!(missed_quiz::create_missed_quiz))
         .routes(routes!(insights::get_analytics))
         .routes(routes!(insights::combine_reports))
         .routes(routes!(insights::compare_reports))

@@ -82,6 +82,19 @@ pub struct QuestionDraft {
     pub notes: String,
 }
 
+/// Whose quiz a question was copied from, as it was called then. The names stay when the quiz or
+/// its author is deleted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct QuestionSource {
+    /// The quiz; it may be deleted.
+    pub quiz_id: String,
+    /// Its title.
+    pub title: String,
+    /// The name of its author.
+    pub author_name: String,
+}
+
 /// What is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -317,6 +330,33 @@ impl PinArea {
 }
 
 impl QuestionDraft {
+    /// The texts of the question and its answers, by which people look for it.
+    pub fn texts(&self) -> Vec<&str> {
+        let mut texts = vec![self.text.as_str()];
+        match &self.content {
+            Content::Choice(choice) => {
+                texts.extend(choice.answers.iter().map(|answer| answer.text.as_str()));
+            }
+            Content::Typed(typed) => texts.extend(typed.accepted.iter().map(String::as_str)),
+            Content::Number(number) => texts.push(&number.unit),
+            Content::Order(order) => texts.extend(order.items.iter().map(String::as_str)),
+            Content::Match(pairs) => {
+                for pair in &pairs.pairs {
+                    texts.extend([pair.prompt.as_str(), &pair.answer]);
+                }
+                texts.extend(pairs.distractors.iter().map(String::as_str));
+            }
+            Content::Poll(poll) => texts.extend(poll.answers.iter().map(String::as_str)),
+            Content::Rating(rating) => texts.extend([rating.low.as_str(), &rating.high]),
+            Content::Slide(slide) => texts.push(&slide.body),
+            Content::TrueFalse(_)
+            | Content::Pin(_)
+            | Content::WordCloud(_)
+            | Content::OpenText(_) => {}
+        }
+        texts
+    }
+
     /// A choice between these answers, of which those marked are right; 20 s, simple points.
     pub fn choice<T: Into<String>>(
         text: impl Into<String>,

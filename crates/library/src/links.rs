@@ -48,13 +48,20 @@ impl MediaLinks {
     /// never a link to a file. It may have expired: it was stored with something that the caller
     /// may see.
     pub fn renewed(&self, link: &str, now_ms: i64, valid_ms: i64) -> Option<String> {
+        let media_id = self.file_of(link)?;
+        Some(self.link(media_id, now_ms, valid_ms))
+    }
+
+    /// The file that a link was made for, even if it has expired. `None` if this was never a link
+    /// to a file.
+    pub fn file_of<'a>(&self, link: &'a str) -> Option<&'a str> {
         let (media_id, query) = link
             .strip_prefix(API)?
             .strip_prefix("/media/")?
             .split_once("?expires=")?;
         let (expires, key) = query.split_once("&key=")?;
-        self.is_ours(media_id, expires.parse().ok()?, key)
-            .then(|| self.link(media_id, now_ms, valid_ms))
+        let is_ours = self.is_ours(media_id, expires.parse().ok()?, key);
+        is_ours.then_some(media_id)
     }
 
     /// The number of seconds for which a link still works; `None` if it doesn't.

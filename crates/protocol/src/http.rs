@@ -23,7 +23,6 @@ pub mod profile;
 pub mod quizzes;
 pub mod report;
 pub mod retention;
-pub mod room_search;
 pub mod rooms;
 pub mod schedule;
 pub mod security;

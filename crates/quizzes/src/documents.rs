@@ -17,12 +17,16 @@ use protocol::http::documents::{
 };
 use protocol::http::quizzes::Quiz;
 use ring::digest::{SHA256, digest};
-use store::{DocumentSave, NewDocument, QuizDetails, QuizStatus, SaveOutcome};
+use store::{
+    Account, DocumentSave, NewDocument, QuestionSource, QuizDetails, QuizStatus, SaveOutcome,
+};
 
 use crate::Quizzes;
 use crate::errors;
 use crate::findings::{KnownMedia, findings, is_publishable, named_media};
-use crate::from_draft::{document_question, draft_settings, question_draft, quiz_settings};
+use crate::from_draft::{
+    credited, document_question, draft_settings, question_draft, quiz_settings, stored_source,
+};
 use crate::routes::{
     authored_quiz, category_body, clean_tags, difficulty_body, full_body, readable_quiz,
     status_body, stored_category, stored_difficulty, stored_visibility, visibility_body,
@@ -33,7 +37,7 @@ use handling::extract::{Body, Ids, is_id};
 use handling::wire::{count, rfc_3339};
 use library::links::AUTHOR_LINK_MS;
 use library::routes::media_kind;
-use library::views::media_views;
+use library::views::{MediaView, media_views};
 
 /// The maximum size of a step: 200 questions of maximum length, in three-byte characters.
 pub const DOCUMENT_BYTES_MAX: usize = 4 * 1024 * 1024;
@@ -75,7 +79,10 @@ pub async fn get_document(
         findings: findings(&quiz, &questions, &known),
         questions: questions
             .iter()
-            .map(|question| document_question(&question.id, &question.draft))
+            .map(|question| {
+                let body = document_question(&question.id, &question.draft);
+                credited(body, question.source.as_ref())
+            })
             .collect(),
         id: quiz.id,
     }))
@@ -121,6 +128,11 @@ pub async fn save_document(
             .iter()
             .map(|question| (question.id.clone(), question_draft(question)))
             .collect(),
+        sources: step
+            .questions
+            .iter()
+            .filter_map(|question| Some((question.id.clone(), stored_source(question)?)))
+            .collect(),
     };
     let may_stay_published = |quiz: &store::Quiz, questions: &[store::Question]| {
         is_publishable(&findings(quiz, questions, &known))
@@ -160,6 +172,7 @@ pub async fn duplicate_quiz(
     let [id] = ids;
     let quiz = readable_quiz(&state.store, Some(&account), &id).await?;
     let is_own = quiz.owner_id == account.id;
+    let credit = credit_of(&state, &account, &quiz).await?;
     let questions = state.store.list_questions(&id).await?;
     let title = format!("{COPY}{}", quiz.title);
     let document = NewDocument {
@@ -177,6 +190,11 @@ pub async fn duplicate_quiz(
         settings: quiz.settings,
         status: QuizStatus::Draft,
         is_imported: false,
+        sources: questions
+            .iter()
+            .enumerate()
+            .filter_map(|(at, question)| Some((at, question.source.clone().or(credit.clone())?)))
+            .collect(),
         questions: questions
             .into_iter()
             .map(|question| copied(question.draft, is_own))
@@ -192,13 +210,35 @@ pub async fn duplicate_quiz(
     Ok((StatusCode::CREATED, body))
 }
 
+/// Whom the questions of a copy credit: the author, if that is someone else.
+pub async fn credit_of(
+    state: &Quizzes,
+    account: &Account,
+    quiz: &store::Quiz,
+) -> Result<Option<QuestionSource>, ApiError> {
+    if quiz.owner_id == account.id {
+        return Ok(None);
+    }
+    let author = state.store.find_account(&quiz.owner_id).await?;
+    Ok(author.map(|author| QuestionSource {
+        quiz_id: quiz.id.clone(),
+        title: quiz.title.clone(),
+        author_name: author.name,
+    }))
+}
+
 /// A question for another quiz; its answers get new ids there.
-fn copied(mut draft: QuestionDraft, is_own: bool) -> QuestionDraft {
+pub fn copied(mut draft: QuestionDraft, is_own: bool) -> QuestionDraft {
     if let game::draft::Content::Choice(choice) = &mut draft.content {
         for answer in &mut choice.answers {
             answer.id.clear();
         }
     }
+    without_what_is_not_copied(draft, is_own)
+}
+
+/// The question without what a copy of someone else's leaves out.
+pub fn without_what_is_not_copied(mut draft: QuestionDraft, is_own: bool) -> QuestionDraft {
     if !is_own {
         // They are remarks of one presenter to themselves, and published with nothing.
         draft.notes.clear();
@@ -220,16 +260,20 @@ async fn document_media(
     let ids = named_media(quiz.cover_id.as_deref(), drafts);
     let ids: Vec<&str> = ids.into_iter().collect();
     let views = media_views(&state.media, &quiz.owner_id, &ids, AUTHOR_LINK_MS).await?;
+    Ok(views.into_values().map(document_file).collect())
+}
+
+/// A file as an editor needs it.
+pub fn document_file(view: MediaView) -> DocumentMedia {
     let pixels = |n: Option<i64>| n.map_or(0, count);
-    let media = views.into_values().map(|view| DocumentMedia {
+    DocumentMedia {
         captions: view.captions(),
         id: view.media.id,
         kind: media_kind(view.media.kind),
         url: view.url,
         width: pixels(view.media.width),
         height: pixels(view.media.height),
-    });
-    Ok(media.collect())
+    }
 }
 
 /// The files that an account may show.

@@ -138,6 +138,7 @@ async fn make(
     for part in split(quiz, language) {
         let document = NewDocument {
             is_imported: true,
+            sources: Default::default(),
             ..new_document(&account.id, part, UNTITLED)
         };
         let now_ms = state.time.now_ms();

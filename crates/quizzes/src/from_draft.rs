@@ -7,8 +7,8 @@ use protocol::from_draft::{draft_area, game_preset, pin_area, preset};
 use protocol::http::documents::{
     ChoiceAnswer, ChoiceContent, Content, DocumentQuestion, Finding, Flaw, MatchContent, MatchPair,
     NumberContent, OpenTextContent, OrderContent, PinContent, PollContent, QuestionMedia,
-    QuizSettings, RatingContent, Severity, SlideContent, TrueFalseContent, TypedContent,
-    WordCloudContent,
+    QuestionSource, QuizSettings, RatingContent, Severity, SlideContent, TrueFalseContent,
+    TypedContent, WordCloudContent,
 };
 use protocol::question::NumberRange;
 use protocol::same_words;
@@ -31,7 +31,31 @@ pub fn document_question(id: &str, question: &draft::QuestionDraft) -> DocumentQ
         }),
         explanation: question.explanation.clone(),
         notes: question.notes.clone(),
+        source: None,
     }
+}
+
+/// The question with whom it was copied from.
+pub fn credited(
+    question: DocumentQuestion,
+    source: Option<&store::QuestionSource>,
+) -> DocumentQuestion {
+    let source = source.map(|source| QuestionSource {
+        quiz_id: source.quiz_id.clone(),
+        title: source.title.clone(),
+        author_name: source.author_name.clone(),
+    });
+    DocumentQuestion { source, ..question }
+}
+
+/// Whom an edited question was copied from, as it is stored.
+pub fn stored_source(question: &DocumentQuestion) -> Option<store::QuestionSource> {
+    let source = question.source.as_ref()?;
+    Some(store::QuestionSource {
+        quiz_id: source.quiz_id.clone(),
+        title: source.title.clone(),
+        author_name: source.author_name.clone(),
+    })
 }
 
 /// An edited question as it is stored. Its numbers were validated on input.

@@ -138,6 +138,7 @@ pub fn new_document(owner_id: &str, quiz: QuizDraft, title: &str) -> NewDocument
         settings: quiz.settings,
         status: QuizStatus::Draft,
         is_imported: false,
+        sources: Default::default(),
         questions: quiz.questions,
     }
 }

@@ -1,5 +1,7 @@
 //! Writing quizzes: the list and its folders, the editor, and quizzes as files.
 
+pub mod bank;
+pub mod bank_wire;
 pub mod documents;
 pub mod errors;
 pub mod file_routes;
@@ -44,7 +46,7 @@ pub struct Quizzes {
 impl Quizzes {
     /// Counts questions that an account adds, or refuses them: nobody fills the disk that the
     /// answers of a running game go to.
-    async fn count_added(
+    pub async fn count_added(
         &self,
         account_id: &str,
         questions: &[QuestionDraft],

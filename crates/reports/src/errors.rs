@@ -17,3 +17,12 @@ pub fn room_not_finished() -> ApiError {
 pub fn report_not_found() -> ApiError {
     ApiError::not_found("This report doesn't exist.")
 }
+
+pub fn nothing_missed() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::QuizHasNoQuestions,
+        "Nothing to practice",
+        "No question was hard for most players, so there is nothing to practice.",
+    )
+}

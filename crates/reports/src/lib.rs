@@ -5,6 +5,7 @@ pub mod file_routes;
 pub mod forgetting;
 pub mod insight_routes;
 pub mod insights;
+pub mod missed_quiz;
 pub mod players;
 pub mod routes;
 pub mod sheet;

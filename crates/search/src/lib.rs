@@ -8,9 +8,11 @@
 mod feed_places;
 mod phrase;
 mod quiz_places;
+mod reaches;
 mod word_bits;
 
 pub use feed_places::{FeedCursor, FeedSort, ID_END, Place};
 pub use phrase::{Phrase, search_text};
 pub use quiz_places::{QuizCursor, QuizSort};
+pub use reaches::{Reach, Reaches, WALKS};
 pub use word_bits::WordBits;

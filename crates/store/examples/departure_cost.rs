@@ -92,6 +92,7 @@ fn quiz(owner_id: &str, number: u32, questions: u32) -> NewDocument {
         settings: QuizSettings::default(),
         status: QuizStatus::Draft,
         is_imported: false,
+        sources: Default::default(),
         questions: (0..questions).map(question).collect(),
     }
 }

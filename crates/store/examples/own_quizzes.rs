@@ -59,6 +59,7 @@ async fn fill(store: &Store, owner_id: &str, count: usize) -> Result<(), Box<dyn
             settings: QuizSettings::default(),
             status: QuizStatus::Draft,
             is_imported: false,
+            sources: Default::default(),
             questions: (0..QUESTIONS)
                 .map(|q| question(n * QUESTIONS + q))
                 .collect(),

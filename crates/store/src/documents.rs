@@ -18,8 +18,8 @@ use crate::questions::{
 };
 use crate::quizzes::quiz_columns;
 use crate::{
-    Category, Constraint, Difficulty, Question, Quiz, QuizStatus, Store, StoreError, Visibility,
-    new_id,
+    Category, Constraint, Difficulty, Question, QuestionSource, Quiz, QuizStatus, Store,
+    StoreError, Visibility, new_id,
 };
 use search::WordBits;
 
@@ -46,6 +46,8 @@ pub struct NewDocument {
     /// Whether it comes from a file. The author's achievements count that.
     pub is_imported: bool,
     pub questions: Vec<QuestionDraft>,
+    /// Where its questions were copied from, by their positions.
+    pub sources: BTreeMap<usize, QuestionSource>,
 }
 
 /// One editing step. Fields that are `None` stay as they are.
@@ -61,6 +63,8 @@ pub struct DocumentSave {
     pub order: Option<Vec<String>>,
     /// New and changed questions by id, each at most once.
     pub questions: Vec<(String, QuestionDraft)>,
+    /// Where those were copied from, by their ids.
+    pub sources: BTreeMap<String, QuestionSource>,
 }
 
 /// The result of a save.
@@ -233,10 +237,12 @@ impl Store {
             play_count: 0,
         };
         let quiz = quiz.with_details(document.details);
+        let mut sources = document.sources;
         let questions: Vec<Question> = (0..)
-            .zip(document.questions)
-            .map(|(position, draft)| Question {
+            .zip(document.questions.into_iter().enumerate())
+            .map(|(position, (at, draft))| Question {
                 position,
+                source: sources.remove(&at),
                 ..Question::new(new_id(now_ms), &quiz.id, draft, now_ms)
             })
             .collect();
@@ -299,13 +305,18 @@ fn plan(quiz_id: &str, before: Vec<Question>, save: &DocumentSave, now_ms: i64) 
     let mut changed = BTreeSet::new();
     let mut added = BTreeSet::new();
     for (id, draft) in &save.questions {
+        let source = save.sources.get(id);
         if let Some(question) = known.get_mut(id) {
-            if question.draft != *draft {
+            if question.draft != *draft || question.source.as_ref() != source {
                 question.rewrite(draft.clone(), now_ms);
+                question.source = source.cloned();
                 changed.insert(id.clone());
             }
         } else {
-            let question = Question::new(id.clone(), quiz_id, draft.clone(), now_ms);
+            let question = Question {
+                source: source.cloned(),
+                ..Question::new(id.clone(), quiz_id, draft.clone(), now_ms)
+            };
             known.insert(id.clone(), question);
             order.push(id.clone());
             added.insert(id.clone());

@@ -40,10 +40,14 @@ pub const EXPORTED: [&str; 26] = [
 ];
 
 /// Tables that refer to accounts and aren't exported, each with the reason.
-pub const NOT_EXPORTED: [(&str, &str); 13] = [
+pub const NOT_EXPORTED: [(&str, &str); 14] = [
     (
         "achievement_checks",
         "that achievements are to be looked at, for a moment; what came of it is exported",
+    ),
+    (
+        "bank_questions",
+        "the words of one's questions in lower case, to find them by; the questions are exported",
     ),
     (
         "ceremonies",

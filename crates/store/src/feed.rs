@@ -16,22 +16,17 @@
 //! 24,000 others. `docs/decisions/018-searching-the-feed.md` has the measurements.
 
 mod orders;
-mod reaches;
 
 use database::{Db, Params, Sql, sql};
 use sqlx::FromRow;
 use sqlx::types::Json;
 
 use self::orders::{Order, feed_columns, select_feed};
-pub(crate) use self::reaches::Reaches;
 use crate::quizzes::{QuizSummary, quiz_columns};
 use crate::{Category, Difficulty, Page, Store, StoreError};
 pub use search::{FeedCursor, FeedSort};
-use search::{ID_END, Phrase, Place, WordBits};
+use search::{ID_END, Phrase, Place, Reach, WALKS, WordBits};
 
-/// How many quizzes of the order a search walks before it asks the word index, in three steps: the
-/// first is enough for common words, the second for most.
-const WALKS: [i64; 3] = [400, 3_600, 20_000];
 /// The maximum number of word index entries that are sorted.
 const FOUND_MAX: i64 = 5_000;
 /// The maximum number of quizzes in one language that are sorted. For languages with more, a walk
@@ -84,14 +79,6 @@ pub struct FeedFilter<'a> {
     pub sort: FeedSort,
     pub limit: u32,
     pub cursor: Option<&'a FeedCursor>,
-}
-
-/// Where a walk along an order ends.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Reach {
-    At(Place),
-    /// The end of the order.
-    End,
 }
 
 /// The position of a quiz in an order.

@@ -134,7 +134,7 @@ pub use profile_plays::{
     FLAWLESS_QUESTIONS, PODIUM_PLAYERS, PlayFigures, PlayResult, ProfilePlay, WIN_PLAYERS,
 };
 pub use profiles::{Likes, NewAvatar, PublicAccount};
-pub use questions::{QUESTIONS_PER_QUIZ_MAX, Question};
+pub use questions::{QUESTIONS_PER_QUIZ_MAX, Question, QuestionSource};
 pub use quiz_lists::{QuizCounts, QuizCursor, QuizFilter, QuizSort};
 pub use quizzes::{NewQuiz, Quiz, QuizPatch, QuizSummary};
 pub use ratings::NewAbuseReport;
@@ -164,7 +164,7 @@ pub use webhooks::{
 #[derive(Clone)]
 pub struct Store {
     db: Db,
-    reaches: feed::Reaches,
+    reaches: search::Reaches,
     /// On the way to rooms, journals and nodes.
     faults: Faults,
 }
@@ -174,7 +174,7 @@ impl Store {
     /// migrations. Any number of processes may do this at the same time.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         Ok(Self {
-            reaches: feed::Reaches::default(),
+            reaches: search::Reaches::default(),
             db: Db::open(url, MIGRATIONS).await?,
             faults: Faults::default(),
         })

@@ -52,5 +52,6 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     31 "0031_keys",
     32 "0032_assignments",
     33 "0033_folders",
+    34 "0034_question_bank",
     35 "0035_feedback",
 );

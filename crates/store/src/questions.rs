@@ -9,7 +9,9 @@
 use std::collections::BTreeSet;
 
 use database::{Tx, sql};
+pub use game::draft::QuestionSource;
 use game::draft::{Content, DraftMedia, QuestionDraft};
+use search::{WordBits, search_text};
 use sqlx::FromRow;
 use sqlx::types::Json;
 
@@ -27,6 +29,8 @@ pub struct Question {
     pub position: i64,
     /// Its content.
     pub draft: QuestionDraft,
+    /// Where it was copied from, if it was someone else's.
+    pub source: Option<QuestionSource>,
     /// Increases with every change of this question.
     pub version: i64,
     pub created_at_ms: i64,
@@ -46,6 +50,7 @@ pub(crate) struct QuestionRow {
     notes: String,
     time_limit_s: Option<i64>,
     points_factor: i64,
+    source: Option<Json<QuestionSource>>,
     version: i64,
     created_at_ms: i64,
     updated_at_ms: i64,
@@ -67,6 +72,7 @@ impl From<QuestionRow> for Question {
                 explanation: row.explanation,
                 notes: row.notes,
             },
+            source: row.source.map(|source| source.0),
             version: row.version,
             created_at_ms: row.created_at_ms,
             updated_at_ms: row.updated_at_ms,
@@ -78,7 +84,7 @@ impl From<QuestionRow> for Question {
 macro_rules! question_columns {
     () => {
         "id, quiz_id, position, text, content, media, explanation, notes, time_limit_s, \
-         points_factor, version, created_at_ms, updated_at_ms"
+         points_factor, source, version, created_at_ms, updated_at_ms"
     };
 }
 
@@ -93,6 +99,21 @@ macro_rules! select_questions {
     };
 }
 
+/// Writes the words by which the question bank finds a question that is new or has just changed: a
+/// trigger has made its row, or removed its former words.
+async fn write_bank_words(tx: &mut Tx<'_>, question: &Question) -> Result<(), StoreError> {
+    let write = sql!(
+        "update bank_questions set words = $2, word_bits_0 = $3, word_bits_1 = $4, \
+             word_bits_2 = $5, word_bits_3 = $6 \
+         where question_id = $1 and words is null"
+    );
+    let words = search_text(question.draft.texts());
+    let [bits_0, bits_1, bits_2, bits_3] = WordBits::of_text(&words).0;
+    let params = (&question.id, &words, bits_0, bits_1, bits_2, bits_3);
+    tx.execute(write, params).await?;
+    Ok(())
+}
+
 /// Inserts a question and returns the number of rows, which is zero if another question has its id.
 pub(crate) async fn insert_question(
     tx: &mut Tx<'_>,
@@ -101,8 +122,8 @@ pub(crate) async fn insert_question(
     let insert = sql!(
         "insert into questions (id, quiz_id, position, kind, text, content, media, \
              explanation, time_limit_s, points_factor, version, created_at_ms, updated_at_ms, \
-             notes) \
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
+             notes, source) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
          on conflict (id) do nothing"
     );
     let draft = &question.draft;
@@ -121,8 +142,13 @@ pub(crate) async fn insert_question(
         question.created_at_ms,
         question.updated_at_ms,
         &draft.notes,
+        question.source.as_ref().map(Json),
     );
-    Ok(tx.execute(insert, params).await?)
+    let inserted = tx.execute(insert, params).await?;
+    if inserted > 0 {
+        write_bank_words(tx, question).await?;
+    }
+    Ok(inserted)
 }
 
 /// Replaces a question's content and position.
@@ -133,7 +159,7 @@ pub(crate) async fn update_question(
     let update = sql!(
         "update questions set position = $2, kind = $3, text = $4, content = $5, media = $6, \
              explanation = $7, time_limit_s = $8, points_factor = $9, version = $10, \
-             updated_at_ms = $11, notes = $12 \
+             updated_at_ms = $11, notes = $12, source = $13 \
          where id = $1"
     );
     let draft = &question.draft;
@@ -150,9 +176,10 @@ pub(crate) async fn update_question(
         question.version,
         question.updated_at_ms,
         &draft.notes,
+        question.source.as_ref().map(Json),
     );
     tx.execute(update, params).await?;
-    Ok(())
+    write_bank_words(tx, question).await
 }
 
 /// Locks the quiz of a question and counts the change. `None` if there is none.
@@ -176,6 +203,22 @@ impl Store {
     pub async fn list_questions(&self, quiz_id: &str) -> Result<Vec<Question>, StoreError> {
         let list = sql!(select_questions!());
         let rows: Vec<QuestionRow> = self.db.read().all(list, (quiz_id,)).await?;
+        Ok(rows.into_iter().map(Question::from).collect())
+    }
+
+    /// Those of some questions that still exist, in no particular order.
+    pub async fn find_questions(&self, ids: &[&str]) -> Result<Vec<Question>, StoreError> {
+        let find = sql! {
+            sqlite: concat!(
+                "select ", question_columns!(), " from questions \
+                 where id in (select value from json_each($1))"
+            ),
+            postgres: concat!(
+                "select ", question_columns!(), " from questions \
+                 where id in (select value from jsonb_array_elements_text($1) as i(value))"
+            ),
+        };
+        let rows: Vec<QuestionRow> = self.db.read().all(find, (Json(ids),)).await?;
         Ok(rows.into_iter().map(Question::from).collect())
     }
 
@@ -313,6 +356,7 @@ impl Question {
             quiz_id: quiz_id.to_owned(),
             position: 0,
             draft: with_answer_ids(draft, now_ms),
+            source: None,
             version: 1,
             created_at_ms: now_ms,
             updated_at_ms: now_ms,

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
 import { readPage } from "@/api/pages";
-import type { Analytics, Comparison, ReportAnalysis, ReportSeat } from "@/api/types";
+import type { Analytics, Comparison, Quiz, ReportAnalysis, ReportSeat } from "@/api/types";
 
 /** Finished sessions don't change anymore. */
 const forGood = { staleTime: Number.POSITIVE_INFINITY };
@@ -17,6 +17,12 @@ export function analysisQuery(roomId: string) {
       ),
     ...forGood,
   });
+}
+
+/** A new quiz of the hard questions of a session. */
+export function createMissedQuiz(roomId: string, title: string): Promise<Quiz> {
+  const params = { path: { roomId } };
+  return unwrap(client.POST("/api/v1/reports/{roomId}/missed-quiz", { params, body: { title } }));
 }
 
 /** Several sessions combined. */

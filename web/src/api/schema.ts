@@ -2489,6 +2489,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists questions to copy into a quiz
+         * @description Yours, or those of other people's public quizzes, with their answers; the newest first.
+         *     `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_bank_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quiz": {
         parameters: {
             query?: never;
@@ -2972,6 +2993,28 @@ export interface paths {
         get: operations["download_report"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{roomId}/missed-quiz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a quiz of what was missed
+         * @description A new draft with the hard questions of a finished session of yours, of which less than 35% were
+         *     right, the hardest first. They are as they were asked, with the corrections made since. Refused
+         *     with `quiz_has_no_questions` if none was hard.
+         */
+        post: operations["create_missed_quiz"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4558,6 +4601,25 @@ export interface components {
              */
             revealS: number;
         };
+        /** @description A question you may copy into a quiz of yours. */
+        BankQuestion: {
+            /** @description The name of the author. */
+            authorName: string;
+            /** @description Whether it's your own. */
+            isMine: boolean;
+            /** @description Whether it shows a file that isn't copied, because it belongs to someone else. */
+            losesFile: boolean;
+            media: components["schemas"]["DocumentMedia"] | null;
+            /**
+             * @description The question as its copy is. It has its own ID, so give the copy and its answers new ones. A
+             *     copy of someone else's question has neither the presenter's notes nor uploaded files.
+             */
+            question: components["schemas"]["DocumentQuestion"];
+            /** @description The quiz it is in. */
+            quizId: string;
+            /** @description The title of that quiz. */
+            quizTitle: string;
+        };
         /** @description Begins an attempt, or goes on with one. */
         BeginAttempt: {
             /** @description Your nickname; needed the first time. Defaults to the name of your account. */
@@ -5220,6 +5282,7 @@ export interface components {
              * @description The points factor: 0, 1 or 2.
              */
             pointsFactor: number;
+            source?: components["schemas"]["QuestionSource"] | null;
             /** @description The text of the question, or the heading of a slide. At most 500 characters. */
             text: string;
             /**
@@ -6430,6 +6493,11 @@ export interface components {
             label?: string;
             /** @description Who it is for. */
             purpose: components["schemas"]["HostLinkPurpose"];
+        };
+        /** @description A quiz to be made of what was missed. */
+        NewMissedQuiz: {
+            /** @description Its title, from 3 to 95 characters. If a quiz of yours already has it, a number is added. */
+            title: string;
         };
         /** @description The browser's response to a request to create a passkey. */
         NewPasskey: {
@@ -7643,6 +7711,15 @@ export interface components {
              * @description Where a video starts, in seconds.
              */
             startS: number;
+        };
+        /** @description Whose quiz a question was copied from, as it was called then. It stays when that quiz is deleted. */
+        QuestionSource: {
+            /** @description The name of its author. */
+            authorName: string;
+            /** @description The quiz; it may be deleted. */
+            quizId: string;
+            /** @description Its title. */
+            title: string;
         };
         /** @description A quiz without its questions. */
         Quiz: {
@@ -14754,6 +14831,55 @@ export interface operations {
             };
         };
     };
+    list_bank_questions: {
+        parameters: {
+            query?: {
+                /** @description Whose questions. Defaults to `mine`. */
+                scope?: "mine" | "public";
+                /** @description Words to find in the question or its answers. Case and accents don't matter. */
+                search?: string;
+                /** @description Only questions of this kind. */
+                kind?: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide";
+                /** @description A quiz whose questions to leave out, such as the one you add them to. */
+                exceptQuiz?: string;
+                /** @description The maximum number of results: 20 by default, 100 at most. */
+                limit?: number;
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
+                cursor?: string;
+                /**
+                 * @description Instead of a search: the IDs of at most 100 questions, separated by commas. Those that you
+                 *     can't copy, or no longer, are left out.
+                 */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankQuestion"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_quizzes: {
         parameters: {
             query?: {
@@ -15827,6 +15953,42 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_missed_quiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMissedQuiz"];
+            };
+        };
+        responses: {
+            /** @description The quiz */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quiz"];
                 };
             };
             /** @description What went wrong */

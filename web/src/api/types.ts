@@ -134,6 +134,7 @@ export type QuizDocument = Schemas["Document"];
 export type DocumentContent = Schemas["Content"];
 export type DocumentDetails = Schemas["Details"];
 export type DocumentMedia = Schemas["DocumentMedia"];
+export type BankQuestion = Schemas["BankQuestion"];
 export type DocumentQuestion = Schemas["DocumentQuestion"];
 export type Finding = Schemas["Finding"];
 export type Flaw = Schemas["Flaw"];

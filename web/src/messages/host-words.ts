@@ -1,4 +1,4 @@
-/** The messages of what hosts open now and then: assignments, folders and templates. */
+/** The messages of what hosts open now and then: assignments, the bank, folders and templates. */
 import type { WordsFile } from "./languages";
 import { withWords } from "./later-words";
 

@@ -11,7 +11,7 @@ use super::source::{Source, has_word, is_comment};
 use crate::{Outcome, tree};
 
 /// The queries of the product, and what `database` asks each engine about itself, for tests.
-const MAY_SPEAK_SQL: [&str; 4] = ["store", "assigned", "folders", "database"];
+const MAY_SPEAK_SQL: [&str; 5] = ["store", "assigned", "bank", "folders", "database"];
 
 struct Rule {
     name: &'static str,
@@ -22,7 +22,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 31] = [
+const RULES: [Rule; 32] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -124,6 +124,12 @@ const RULES: [Rule; 31] = [
         unspoken: &[],
     },
     Rule {
+        name: "bank",
+        may_use: &["store", "database", "search", "game"],
+        without: &["axum", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
         name: "work",
         may_use: &[],
         without: &["axum", "sqlx", "serde", "utoipa"],
@@ -208,7 +214,7 @@ const RULES: [Rule; 31] = [
     Rule {
         name: "quizzes",
         may_use: &[
-            "game", "folders", "formats", "handout", "protocol", "store", "work", "wording",
+            "game", "folders", "bank", "formats", "handout", "protocol", "store", "work", "wording",
             "handling", "auth", "media", "library", "live",
         ],
         without: &["sqlx"],
@@ -228,6 +234,7 @@ const RULES: [Rule; 31] = [
             "handling",
             "auth",
             "library",
+            "quizzes",
             "entries",
             "assignments",
         ],
@@ -263,6 +270,7 @@ const RULES: [Rule; 31] = [
             "reports",
             "entries",
             "assigned",
+            "bank",
             "assignments",
             "folders",
         ],

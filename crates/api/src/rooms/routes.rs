@@ -10,7 +10,6 @@ use axum::response::IntoResponse;
 use game::draft::QuestionDraft;
 use live::{QuizSnapshot, RoomClassList, RoomHandle};
 use protocol::http::quizzes::TryQuestions;
-use protocol::http::room_search::{RoomSearch, RoomsStage};
 use protocol::http::rooms::{
     LookUpQuery, NewRoom, PracticeCreated, RoomCreated, RoomDoor, RoomSettings, RoomStage,
     RoomSummary,
@@ -22,6 +21,7 @@ use crate::rooms::Hosting;
 use crate::rooms::class_lists::chosen_class_list;
 use crate::rooms::errors;
 use crate::rooms::next::{create_next_room, create_room_again};
+use crate::rooms::room_search::{RoomSearch, RoomsStage};
 use crate::rooms::socket::away;
 use auth::caller::{Caller, VerifiedCaller};
 use handling::client::ClientAddress;

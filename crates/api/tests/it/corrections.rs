@@ -7,25 +7,29 @@ use crate::app::{Visitor, both};
 use crate::insights::{host_view, play, steer};
 use crate::sockets::{Socket, listen};
 
-async fn correct(visitor: &mut Visitor<'_>, room: &str, body: Value) -> crate::app::Answer {
+pub(crate) async fn correct(
+    visitor: &mut Visitor<'_>,
+    room: &str,
+    body: Value,
+) -> crate::app::Answer {
     visitor
         .post(&format!("/rooms/{room}/corrections"), body)
         .await
 }
 
 /// The id of the answer with this text, in the report.
-fn answer(report: &Value, question: usize, text: &str) -> Value {
+pub(crate) fn answer(report: &Value, question: usize, text: &str) -> Value {
     let offered = report["questions"][question]["offer"]["answers"].as_array();
     let offered = offered.expect("answers").iter();
     let mut same = offered.filter(|answer| answer["text"] == text);
     same.next().expect("it was offered")["id"].clone()
 }
 
-fn right(question: usize, ids: &[&Value]) -> Value {
+pub(crate) fn right(question: usize, ids: &[&Value]) -> Value {
     json!({ "questionIndex": question, "correction": { "kind": "answers", "right": ids } })
 }
 
-fn void(question: usize) -> Value {
+pub(crate) fn void(question: usize) -> Value {
     json!({ "questionIndex": question, "correction": { "kind": "void" } })
 }
 

@@ -196,6 +196,7 @@ impl Row {
             (Cell::Done, Tells::Anything) => None,
             (Cell::Done, Tells::OwnersOnly) => Some(is_owner),
             (Cell::Done, Tells::Listed) => Some(state == State::Public),
+            (Cell::Done, Tells::OwnersAndListed) => Some(is_owner || state == State::Public),
         };
         if should_tell.is_some_and(|should_tell| tells(&answer, &thing.canary) != should_tell) {
             problems.push(format!("was told wrongly: {}", said(&answer)));

@@ -171,6 +171,25 @@ pub struct DocumentQuestion {
     #[serde(default)]
     #[garde(length(chars, max = 1_000))]
     pub notes: String,
+    /// Whose quiz it was copied from; absent for your own questions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(dive)]
+    pub source: Option<QuestionSource>,
+}
+
+/// Whose quiz a question was copied from, as it was called then. It stays if the quiz is deleted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct QuestionSource {
+    /// The quiz; it may be deleted.
+    #[garde(length(max = 64))]
+    pub quiz_id: String,
+    /// Its title.
+    #[garde(length(chars, max = 200))]
+    pub title: String,
+    /// The name of its author.
+    #[garde(length(chars, max = 200))]
+    pub author_name: String,
 }
 
 /// A picture, video or sound shown with a question.

@@ -191,6 +191,7 @@ both! {
             settings: QuizSettings::default(),
             status: QuizStatus::Published,
             is_imported: false,
+            sources: Default::default(),
             questions: vec![a_new_question("a"), slide("b")],
         };
         let (quiz, questions) = store.create_document(document, NOW).await.unwrap();

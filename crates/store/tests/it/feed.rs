@@ -62,6 +62,7 @@ async fn published_in(
         settings: game::draft::QuizSettings::default(),
         status: QuizStatus::Published,
         is_imported: false,
+        sources: Default::default(),
         questions: (0..question_count).map(|_| a_new_question("?")).collect(),
     };
     let (quiz, _) = store.create_document(document, now_ms).await.unwrap();

@@ -86,6 +86,7 @@ async fn import(store: &Store, owner: &Account, title: &str) -> Result<Quiz, Sto
         settings: QuizSettings::default(),
         status: QuizStatus::Draft,
         is_imported: true,
+        sources: Default::default(),
         questions: Vec::new(),
     };
     let (quiz, _) = store.create_document(document, NOW).await?;

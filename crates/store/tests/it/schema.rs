@@ -23,6 +23,7 @@ fn columns(rows: Vec<(String, String, bool, String)>) -> Columns {
             !table.starts_with("sqlite_")
                 && !table.starts_with("_sqlx")
                 && !table.starts_with("quizzes_fts")
+                && !table.starts_with("bank_questions_fts")
                 && !ONE_SIDED.contains(&(table, column))
         })
         .map(|(table, column, is_nullable, kind)| {

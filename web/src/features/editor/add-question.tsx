@@ -12,6 +12,7 @@ interface AddQuestionProps {
   onClose: () => void;
   onAdd: (kind: Kind) => void;
   onPaste: () => void;
+  onBank: () => void;
 }
 
 function matches(kind: Kind, search: string): boolean {
@@ -22,7 +23,7 @@ function matches(kind: Kind, search: string): boolean {
     .every((word) => words.includes(word));
 }
 
-export function AddQuestion({ open, onClose, onAdd, onPaste }: AddQuestionProps) {
+export function AddQuestion({ open, onClose, onAdd, onPaste, onBank }: AddQuestionProps) {
   const [search, setSearch] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const isNamed = (kind: Kind) =>
@@ -82,9 +83,10 @@ export function AddQuestion({ open, onClose, onAdd, onPaste }: AddQuestionProps)
           })}
         </ul>
         {found.length === 0 && <p role="status">{t("addMenu.none")}</p>}
-        <Button className="self-start" onClick={onPaste}>
-          {t("addMenu.paste")}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onBank}>{t("addMenu.bank")}</Button>
+          <Button onClick={onPaste}>{t("addMenu.paste")}</Button>
+        </div>
       </form>
     </Dialog>
   );

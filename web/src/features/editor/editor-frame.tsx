@@ -70,7 +70,11 @@ export function EditorFrame({ defaults }: { defaults: Defaults }) {
       <SaveTrouble />
       <ConflictBar />
       {count === 0 ? (
-        <NoQuestions onAdd={() => setWindow("add")} onPaste={() => setWindow("paste")} />
+        <NoQuestions
+          onAdd={() => setWindow("add")}
+          onBank={() => setWindow("bank")}
+          onPaste={() => setWindow("paste")}
+        />
       ) : (
         <>
           <Segmented

@@ -4,12 +4,14 @@
  */
 import { useEffect, useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
+import { withHostWords } from "@/messages/host-words";
 import { later } from "@/ui/later";
 import { useEditor } from "./editor-context";
 import type { Defaults, Kind } from "./model/document";
 
 const load = {
   add: () => import("./add-question"),
+  bank: withHostWords(() => import("./bank-dialog")),
   export: () => import("@/room/exporting/export-dialog"),
   paste: () => import("./paste-dialog"),
   publish: () => import("./publish-dialog"),
@@ -18,6 +20,7 @@ const load = {
 } as const;
 
 const AddQuestion = later(async () => (await load.add()).AddQuestion);
+const BankDialog = later(async () => (await load.bank()).BankDialog);
 const ExportDialog = later(async () => (await load.export()).ExportDialog);
 const PasteDialog = later(async () => (await load.paste()).PasteDialog);
 const PublishDialog = later(async () => (await load.publish()).PublishDialog);
@@ -64,9 +67,20 @@ export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindow
             close();
             props.onAdd(kind);
           }}
+          onBank={() => onOpen("bank")}
           onClose={close}
           onPaste={() => onOpen("paste")}
           open={open === "add"}
+        />
+      )}
+      {known.has("bank") && (
+        <BankDialog
+          onAdd={(questions) => {
+            close();
+            props.onAddAll(questions);
+          }}
+          onClose={close}
+          open={open === "bank"}
         />
       )}
       {known.has("paste") && (
@@ -83,6 +97,7 @@ export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindow
       {known.has("publish") && (
         <PublishDialog
           onAdd={() => onOpen("add")}
+          onBank={() => onOpen("bank")}
           onClose={close}
           onJump={props.onJump}
           onPaste={() => onOpen("paste")}

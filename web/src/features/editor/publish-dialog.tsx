@@ -23,6 +23,7 @@ interface PublishDialogProps {
   onSettings: () => void;
   onAdd: () => void;
   onPaste: () => void;
+  onBank: () => void;
 }
 
 /** What is wrong with one question, or with the quiz itself. */
@@ -153,7 +154,9 @@ export function PublishDialog({ open, onClose, onJump, ...others }: PublishDialo
             {t("findings.none")}
           </p>
         )}
-        {questions.length === 0 && <Beginnings onAdd={others.onAdd} onPaste={others.onPaste} />}
+        {questions.length === 0 && (
+          <Beginnings onAdd={others.onAdd} onBank={others.onBank} onPaste={others.onPaste} />
+        )}
         <p className="text-muted">
           {isPublished
             ? `${t("details.visibility")}: ${t(`details.visibilities.${visibility}`)}`

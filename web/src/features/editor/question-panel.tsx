@@ -7,6 +7,7 @@ import { Menu, MenuAction } from "@/ui/menu";
 import { Select } from "@/ui/select";
 import { useDoc, useQuestion, useQuestionChange } from "./editor-context";
 import { type Kind, kinds, withKind } from "./model/document";
+import { QuestionCredit } from "./question-credit";
 import { QuestionForm } from "./question-form";
 import { useIsNarrow } from "./use-is-narrow";
 import type { QuestionActions } from "./use-question-actions";
@@ -86,6 +87,7 @@ export function QuestionPanel({ id, actions }: { id: string; actions: QuestionAc
           </IconButton>
         </div>
       </div>
+      <QuestionCredit question={question} />
       <QuestionForm question={question} />
     </div>
   );

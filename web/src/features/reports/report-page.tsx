@@ -21,6 +21,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { AnalysisView } from "./analysis-view";
 import { Fairness, usualCreditMs } from "./fairness-later";
 import { HostAgain } from "./host-again-later";
+import { hasMissed, MissedQuiz } from "./missed-quiz-later";
 import { ReportFiles } from "./report-files";
 import { ReportTeams } from "./report-teams-later";
 import { SeatMatrix } from "./seat-matrix";
@@ -40,6 +41,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
         actions={
           <>
             <HostAgain roomId={room.id} />
+            {hasMissed(analysis) && <MissedQuiz roomId={room.id} title={room.title} />}
             <ReportFiles roomId={room.id} title={room.title} />
           </>
         }

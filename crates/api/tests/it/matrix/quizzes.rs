@@ -2,7 +2,7 @@
 
 use super::Besides::IsQuiet;
 use super::Door::{Open, OpenToo, SignedIn, Verified};
-use super::Tells::{Listed, OwnersOnly};
+use super::Tells::{Listed, OwnersAndListed, OwnersOnly};
 use super::Whose::{
     AdminFinders, AdminReaders, Authors, Forgiving, Nobodys, OtherReaders, Owners, OwnersOr,
     Readers,
@@ -106,6 +106,8 @@ pub(super) const TABLE: &[Row] = &[
     row("POST /quiz/{id}/duplicate", Verified)
         .on(Quiz, Readers)
         .gives(201),
+    row("GET /questions?scope=mine&limit=100", Verified).lists(Quiz, OwnersOnly),
+    row("GET /questions?ids={questionId}", Verified).lists(Quiz, OwnersAndListed),
     row("GET /quiz/{id}/export?format=csv", SignedIn).on(Quiz, Authors),
     row("GET /quiz/{id}/export/losses?format=csv", SignedIn).on(Quiz, Authors),
     row("GET /quiz/{id}/sheet?key=true", SignedIn).on(Quiz, Authors),

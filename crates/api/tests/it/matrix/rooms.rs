@@ -95,6 +95,11 @@ pub(super) const TABLE: &[Row] = &[
     row("GET /reports/{roomId}/xlsx", SignedIn).on(Reports, Owners),
     row("GET /reports/{roomId}/sheet", SignedIn).on(Reports, Owners),
     row("GET /reports/{roomId}/analysis", SignedIn).on(Reports, Owners),
+    // Half of the players knew the answer; nothing was hard.
+    row("POST /reports/{roomId}/missed-quiz", Verified)
+        .with(r#"{"title": "Practice: Maps"}"#)
+        .on(Reports, Owners)
+        .instead(409, "quiz_has_no_questions"),
     row("GET /analytics", SignedIn).lists(Reports, OwnersOnly),
     row("GET /analytics/combined?rooms={before},{roomId}", SignedIn).on(Reports, Owners),
     row(

@@ -62,6 +62,8 @@ pub(super) enum Tells {
     OwnersOnly,
     /// The object to everyone if it is listed, and to no one if it isn't.
     Listed,
+    /// Its owner, and everyone if it can be found by everyone.
+    OwnersAndListed,
 }
 
 /// The request body.

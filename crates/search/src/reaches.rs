@@ -6,14 +6,26 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{FeedSort, Reach, WALKS};
+use crate::{FeedSort, Place};
+
+/// How many quizzes of the order a search walks before it asks the word index, in three steps: the
+/// first is enough for common words, the second for most.
+pub const WALKS: [i64; 3] = [400, 3_600, 20_000];
 
 /// The positions are recomputed after this many searches.
 const USES_MAX: u32 = 200;
 
+/// Where a walk along an order ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reach {
+    At(Place),
+    /// The end of the order.
+    End,
+}
+
 /// The cached positions of each order. Clones share them.
 #[derive(Clone, Default)]
-pub(crate) struct Reaches(Arc<Mutex<[Known; 4]>>);
+pub struct Reaches(Arc<Mutex<[Known; 4]>>);
 
 #[derive(Clone, Default)]
 struct Known {
@@ -24,7 +36,7 @@ struct Known {
 
 impl Reaches {
     /// Where another search's walks end, as far as that is cached.
-    pub(super) fn known(&self, sort: FeedSort) -> [Option<Reach>; WALKS.len()] {
+    pub fn known(&self, sort: FeedSort) -> [Option<Reach>; WALKS.len()] {
         let mut orders = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = &mut orders[number(sort)];
         if known.uses == USES_MAX {
@@ -34,7 +46,7 @@ impl Reaches {
         known.places.clone()
     }
 
-    pub(super) fn remember(&self, sort: FeedSort, walk: usize, place: Reach) {
+    pub fn remember(&self, sort: FeedSort, walk: usize, place: Reach) {
         let mut orders = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         orders[number(sort)].places[walk] = Some(place);
     }
@@ -52,7 +64,6 @@ fn number(sort: FeedSort) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use search::Place;
 
     #[test]
     fn a_place_is_known_for_some_searches_and_then_looked_for_again() {

@@ -1,0 +1,247 @@
+//! A quiz of what was missed: the hard questions of a finished session as a new draft.
+//!
+//! The questions are those that were played, from the journal of the session, with the corrections
+//! made since. What is hard, `insight` decides. Media, notes and credits are as in any copy.
+
+mod written;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use entries::decode_batch;
+use game::Room;
+use game::draft::{DraftMedia, MediaKind, QuestionDraft, QuizSettings};
+use game::quiz::Media;
+use garde::Validate;
+use protocol::http::insights::{ItemFlag, ReportAnalysis};
+use protocol::http::quizzes::Quiz;
+use protocol::socket::Marking;
+use quizzes::Quizzes;
+use quizzes::documents::{copied, credit_of, known_media};
+use quizzes::routes::full_body;
+use serde::Deserialize;
+use store::{
+    Account, Category, Difficulty, NewDocument, QuestionSource, QuizDetails, QuizFilter, QuizSort,
+    QuizStatus, Store, Visibility,
+};
+use utoipa::ToSchema;
+
+use crate::Reports;
+use crate::errors;
+use crate::insight_routes::analysis;
+use crate::routes::{own_report, own_room};
+use auth::caller::VerifiedCaller;
+use handling::error::ApiError;
+use handling::extract::{Body, Ids};
+use written::written;
+
+const TITLE_CHARS_MAX: usize = 95;
+/// The maximum number of own quizzes with similar titles that are looked at.
+const SIMILAR_MAX: u32 = 100;
+
+/// A quiz to be made of what was missed.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewMissedQuiz {
+    /// Its title, from 3 to 95 characters. If a quiz of yours already has it, a number is added.
+    #[garde(length(chars, min = 3, max = TITLE_CHARS_MAX))]
+    pub title: String,
+}
+
+/// Makes a quiz of what was missed
+///
+/// A new draft with the hard questions of a finished session of yours, of which less than 35% were
+/// right, the hardest first. They are as they were asked, with the corrections made since. Refused
+/// with `quiz_has_no_questions` if none was hard.
+#[utoipa::path(
+    post, path = "/reports/{roomId}/missed-quiz", operation_id = "create_missed_quiz",
+    tag = "insights", params(("roomId" = String, Path, description = "The room")),
+    request_body = NewMissedQuiz, security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 201, body = Quiz, description = "The quiz")),
+)]
+pub async fn create_missed_quiz(
+    State(state): State<Reports>,
+    State(quizzes): State<Quizzes>,
+    Ids(ids): Ids<1>,
+    VerifiedCaller(account): VerifiedCaller,
+    Body(form): Body<NewMissedQuiz>,
+) -> Result<(StatusCode, Json<Quiz>), ApiError> {
+    let [room_id] = ids;
+    // That of an assignment is up to date only once it was gathered.
+    own_report(&state, &account, &room_id).await?;
+    let row = own_room(&state.store, &account, &room_id).await?;
+    let missed = hardest_first(&analysis(&state, &row).await?);
+    if missed.is_empty() {
+        return Err(errors::nothing_missed());
+    }
+    let room = played(&state, &room_id).await?;
+    let origin = Origin::find(&quizzes, &account, row.quiz_id.as_deref()).await?;
+    let files = known_media(&quizzes, &account.id).await?.into_iter();
+    let files: BTreeSet<String> = files.collect();
+    let mut questions = Vec::new();
+    let mut sources = BTreeMap::new();
+    for index in missed {
+        let Some(question) = room.questions().get(index) else {
+            continue;
+        };
+        let media = question.media.as_ref();
+        let media = media.and_then(|media| own_media(&state, &files, media));
+        let Some(draft) = written(question, media) else {
+            continue;
+        };
+        if let Some(source) = origin.of(&draft) {
+            sources.insert(questions.len(), source);
+        }
+        questions.push(copied(draft, true));
+    }
+    quizzes.count_added(&account.id, &questions).await?;
+    let document = NewDocument {
+        details: QuizDetails {
+            title: free_title(&state.store, &account, form.title.trim()).await?,
+            description: String::new(),
+            tags: Vec::new(),
+            visibility: Visibility::Private,
+            category: Category::Other,
+            difficulty: Difficulty::Other,
+            language: room.language().to_owned(),
+            cover_id: None,
+        },
+        owner_id: account.id.clone(),
+        settings: QuizSettings {
+            preset: room.settings().preset,
+            partial_credit: room.settings().partial_credit,
+            ..QuizSettings::default()
+        },
+        status: QuizStatus::Draft,
+        is_imported: false,
+        questions,
+        sources,
+    };
+    let (quiz, _) = state
+        .store
+        .create_document(document, state.time.now_ms())
+        .await?;
+    let body = full_body(&quizzes, Some(&account), quiz).await?;
+    Ok((StatusCode::CREATED, body))
+}
+
+/// The indexes of the hard questions. Without those whose key was found to be wrong, and those that
+/// count for nobody.
+fn hardest_first(told: &ReportAnalysis) -> Vec<usize> {
+    let hard = told.questions.iter().filter_map(|one| {
+        let analysis = one.analysis.as_ref()?;
+        let is_hard = analysis.flags.contains(&ItemFlag::Hard);
+        let has_key = matches!(
+            one.question.marking,
+            Marking::AsWritten | Marking::Corrected
+        );
+        let index = usize::try_from(one.question.index).ok()?;
+        (is_hard && has_key).then_some((analysis.right_share.unwrap_or(0.0), index))
+    });
+    let mut hard: Vec<(f64, usize)> = hard.collect();
+    // Those that are equally hard stay in their order.
+    hard.sort_by(|a, b| a.0.total_cmp(&b.0));
+    hard.into_iter().map(|(_, index)| index).collect()
+}
+
+/// The session as it is told now, with its corrections.
+async fn played(state: &Reports, room_id: &str) -> Result<Room, ApiError> {
+    let turn = state.turns.turn().await?;
+    let entries = state.store.read_journal(room_id, 0).await?;
+    if entries.is_empty() {
+        return Err(ApiError::picks_forgotten());
+    }
+    let replay = move || {
+        let mut events = Vec::new();
+        for (_, body) in &entries {
+            events.extend(decode_batch(body).ok()?.events);
+        }
+        Room::replay(&events)
+    };
+    let room = turn.work(replay).await?;
+    room.ok_or_else(|| ApiError::internal(format!("the journal of {room_id} can't be read")))
+}
+
+/// What a question showed, if it can be shown again: by a video at YouTube, or by a file that the
+/// account still has.
+fn own_media(state: &Reports, files: &BTreeSet<String>, media: &Media) -> Option<DraftMedia> {
+    let id = if media.kind == MediaKind::YouTube {
+        media.link.clone()
+    } else {
+        let id = state.media.links.file_of(&media.link)?;
+        files.contains(id).then(|| id.to_owned())?
+    };
+    Some(DraftMedia {
+        kind: media.kind,
+        id,
+        alt: media.alt.clone(),
+        is_decorative: media.alt.is_empty(),
+        start_s: media.start_s,
+    })
+}
+
+/// Whose questions a session played, as far as its quiz still says so.
+#[derive(Default)]
+struct Origin {
+    /// The author of the quiz, if that is someone else.
+    credit: Option<QuestionSource>,
+    /// By the text of the question.
+    sources: BTreeMap<String, QuestionSource>,
+}
+
+impl Origin {
+    async fn find(
+        quizzes: &Quizzes,
+        account: &Account,
+        quiz_id: Option<&str>,
+    ) -> Result<Self, ApiError> {
+        let Some(quiz_id) = quiz_id else {
+            return Ok(Self::default());
+        };
+        let Some(quiz) = quizzes.store.find_quiz(quiz_id).await? else {
+            return Ok(Self::default());
+        };
+        let questions = quizzes.store.list_questions(quiz_id).await?;
+        let sources = questions.into_iter().filter_map(|question| {
+            let text = question.draft.text.trim().to_owned();
+            Some((text, question.source?))
+        });
+        Ok(Self {
+            credit: credit_of(quizzes, account, &quiz).await?,
+            sources: sources.collect(),
+        })
+    }
+
+    fn of(&self, draft: &QuestionDraft) -> Option<QuestionSource> {
+        let source = self.sources.get(&draft.text).or(self.credit.as_ref());
+        source.cloned()
+    }
+}
+
+/// The title, with a number if the account already has a quiz of this title.
+async fn free_title(store: &Store, account: &Account, title: &str) -> Result<String, ApiError> {
+    let filter = QuizFilter {
+        owner_id: &account.id,
+        search: Some(title),
+        tag: None,
+        visibility: None,
+        status: None,
+        sort: QuizSort::Newest,
+        limit: SIMILAR_MAX,
+        cursor: None,
+    };
+    let page = store.list_quizzes(filter).await?;
+    let taken: BTreeSet<String> = page.items.into_iter().map(|row| row.quiz.title).collect();
+    let mut free = title.to_owned();
+    for number in 2.. {
+        if !taken.contains(&free) {
+            break;
+        }
+        let mark = format!(" ({number})");
+        let room = TITLE_CHARS_MAX - mark.chars().count();
+        free = title.chars().take(room).chain(mark.chars()).collect();
+    }
+    Ok(free)
+}

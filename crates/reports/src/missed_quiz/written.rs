@@ -1,0 +1,192 @@
+//! A played question as its author could have written it: the reverse of freezing.
+
+use std::collections::BTreeMap;
+
+use game::draft::{
+    ChoiceContent, Content, DraftAnswer, DraftMedia, MatchContent, MatchPair, NumberContent,
+    OrderContent, PinContent, QuestionDraft, TrueFalseContent, TypedContent,
+};
+use game::ids::AnswerId;
+use game::quiz::{Item, Match, Order, Question, QuestionKind};
+
+/// The question as a draft. `None` for kinds without right and wrong.
+pub(super) fn written(question: &Question, media: Option<DraftMedia>) -> Option<QuestionDraft> {
+    let content = match &question.kind {
+        QuestionKind::Choice(answers) => Content::Choice(ChoiceContent {
+            answers: answers
+                .iter()
+                .map(|answer| DraftAnswer {
+                    id: String::new(),
+                    text: answer.text.clone(),
+                    is_correct: answer.is_correct,
+                })
+                .collect(),
+        }),
+        QuestionKind::TrueFalse(answers) => Content::TrueFalse(TrueFalseContent {
+            is_true: answers.first().map(|answer| answer.is_correct),
+        }),
+        QuestionKind::Typed(typed) => Content::Typed(TypedContent {
+            accepted: typed.accepted.clone(),
+            tolerates_typos: typed.tolerates_typos,
+        }),
+        QuestionKind::Number(number) => Content::Number(NumberContent {
+            right: Some(number.right),
+            tolerance: number.tolerance,
+            range: number.range,
+            unit: number.unit.clone(),
+        }),
+        QuestionKind::Order(order) => Content::Order(ordered(order)),
+        QuestionKind::Match(pairs) => Content::Match(matched(pairs)),
+        QuestionKind::Pin(areas) => Content::Pin(PinContent {
+            areas: areas.clone(),
+        }),
+        QuestionKind::Poll(_)
+        | QuestionKind::WordCloud(_)
+        | QuestionKind::OpenText
+        | QuestionKind::Rating(_)
+        | QuestionKind::Slide(_) => return None,
+    };
+    Some(QuestionDraft {
+        text: question.text.clone(),
+        content,
+        time_limit_s: question.time_limit_ms.map(|limit_ms| limit_ms / 1_000),
+        points_factor: question.points_factor,
+        media,
+        explanation: question.explanation.clone(),
+        notes: String::new(),
+    })
+}
+
+fn texts(items: &[Item]) -> BTreeMap<AnswerId, &str> {
+    items
+        .iter()
+        .map(|item| (item.id, item.text.as_str()))
+        .collect()
+}
+
+fn ordered(order: &Order) -> OrderContent {
+    let texts = texts(&order.items);
+    let right = order.right.iter();
+    OrderContent {
+        items: right
+            .filter_map(|id| texts.get(id).map(|text| (*text).to_owned()))
+            .collect(),
+    }
+}
+
+fn matched(pairs: &Match) -> MatchContent {
+    let texts = texts(&pairs.answers);
+    let right = pairs.prompts.iter().zip(&pairs.right);
+    let distractors = pairs.answers.iter();
+    MatchContent {
+        pairs: right
+            .filter_map(|(prompt, id)| {
+                Some(MatchPair {
+                    prompt: prompt.text.clone(),
+                    answer: (*texts.get(id)?).to_owned(),
+                })
+            })
+            .collect(),
+        distractors: distractors
+            .filter(|item| !pairs.right.contains(&item.id))
+            .map(|item| item.text.clone())
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::draft::{NumberRange, PinArea};
+    use game::number::Number;
+    use game::quiz::{Freezing, freeze};
+
+    use super::*;
+
+    fn number(text: &str) -> Number {
+        Number::parse(text).expect("a number")
+    }
+
+    /// What was frozen is written again as it was, whatever order chance made.
+    #[test]
+    fn every_scored_kind_is_as_its_author_wrote_it() {
+        let contents = [
+            Content::TrueFalse(TrueFalseContent {
+                is_true: Some(false),
+            }),
+            Content::Typed(TypedContent {
+                accepted: vec!["Lima".into(), "Ciudad de Lima".into()],
+                tolerates_typos: true,
+            }),
+            Content::Number(NumberContent {
+                right: Some(number("1.5")),
+                tolerance: number("0.25"),
+                range: Some(NumberRange {
+                    min: number("0"),
+                    max: number("3"),
+                    step: number("0.5"),
+                }),
+                unit: "km".into(),
+            }),
+            Content::Order(OrderContent {
+                items: ["c", "a", "b"].map(str::to_owned).to_vec(),
+            }),
+            Content::Match(MatchContent {
+                pairs: [("Peru", "Lima"), ("Chile", "Santiago")]
+                    .map(|(prompt, answer)| MatchPair {
+                        prompt: prompt.into(),
+                        answer: answer.into(),
+                    })
+                    .to_vec(),
+                distractors: vec!["Rome".into()],
+            }),
+        ];
+        for content in contents {
+            let draft = QuestionDraft {
+                points_factor: 2,
+                explanation: "Because.".into(),
+                ..QuestionDraft::of("Which?", content)
+            };
+            for seed in 0..8 {
+                let played = freeze(std::slice::from_ref(&draft), &Freezing::default(), seed);
+                let played = played.expect("it can be played");
+                assert_eq!(written(&played[0], None), Some(draft.clone()), "{seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn choices_keep_what_is_right_and_pins_their_places() {
+        let draft = QuestionDraft::choice("Which?", [("Yes", true), ("No", false)]);
+        let played = freeze(&[draft], &Freezing::default(), 1).expect("it can be played");
+        let again = written(&played[0], None).expect("it has a key");
+        let Content::Choice(choice) = again.content else {
+            panic!("another kind");
+        };
+        let answers = choice.answers.iter();
+        let answers: Vec<(&str, bool)> = answers
+            .map(|answer| (answer.text.as_str(), answer.is_correct))
+            .collect();
+        assert_eq!(answers, [("Yes", true), ("No", false)]);
+
+        let area = PinArea {
+            x: 1,
+            y: 2,
+            radius_x: 3,
+            radius_y: 4,
+        };
+        let pinned = Question {
+            kind: QuestionKind::Pin(vec![area]),
+            ..played[0].clone()
+        };
+        let again = written(&pinned, None).expect("it has a key");
+        assert_eq!(
+            again.content,
+            Content::Pin(PinContent { areas: vec![area] })
+        );
+        let slide = Question {
+            kind: QuestionKind::Slide("Read".into()),
+            ..played[0].clone()
+        };
+        assert_eq!(written(&slide, None), None);
+    }
+}

@@ -1,0 +1,48 @@
+/** The answers of a question as short lines: what is right, what is wrong, and what is neither. */
+import { expect, it } from "vitest";
+import type { DocumentContent } from "@/api/types";
+import { answerLines } from "./bank-answers";
+
+const lines = (content: DocumentContent) =>
+  answerLines(content).map(({ text, isRight }) => [text, isRight]);
+
+it("marks what is right, kind by kind", () => {
+  const answers = [
+    { id: "a", text: "**Canberra**", isCorrect: true },
+    { id: "b", text: "Sydney", isCorrect: false },
+    { id: "c", text: " ", isCorrect: false },
+  ];
+  expect(lines({ kind: "choice", answers })).toEqual([
+    ["Canberra", true],
+    ["Sydney", false],
+  ]);
+  expect(lines({ kind: "trueFalse", isTrue: false })).toEqual([
+    ["True", false],
+    ["False", true],
+  ]);
+  expect(lines({ kind: "typed", accepted: ["Lima", ""], toleratesTypos: true })).toEqual([
+    ["Lima", true],
+  ]);
+  const number = { kind: "number", tolerance: "0", range: null, unit: "km" } as const;
+  expect(lines({ ...number, right: "1.5" })).toEqual([["1.5 km", true]]);
+  expect(lines({ ...number, right: null })).toEqual([]);
+  expect(lines({ kind: "order", items: ["one", "two"] })).toEqual([
+    ["1. one", true],
+    ["2. two", true],
+  ]);
+  const pairs = [{ prompt: "Peru", answer: "Lima" }];
+  expect(lines({ kind: "match", pairs, distractors: ["Rome"] })).toEqual([
+    ["Peru – Lima", true],
+    ["Rome", false],
+  ]);
+});
+
+it("marks nothing where nothing is right or wrong", () => {
+  expect(lines({ kind: "poll", answers: ["Tea", "Coffee"], takesSeveral: false })).toEqual([
+    ["Tea", null],
+    ["Coffee", null],
+  ]);
+  expect(lines({ kind: "rating", steps: 5, low: "bad", high: "" })).toEqual([["bad", null]]);
+  expect(lines({ kind: "slide", body: "Read this." })).toEqual([["Read this.", null]]);
+  expect(lines({ kind: "openText" })).toEqual([]);
+});

@@ -1,0 +1,53 @@
+/** The answers of a question as short lines, for the list of the question bank. */
+import type { DocumentContent } from "@/api/types";
+import { plainText } from "@/lib/rich-text";
+import { t as mediaWords } from "@/messages/media";
+
+export interface AnswerLine {
+  text: string;
+  /** `null` where nothing is right or wrong. */
+  isRight: boolean | null;
+}
+
+function all(texts: readonly string[], isRight: boolean | null): AnswerLine[] {
+  return texts
+    .map((text) => ({ text: plainText(text), isRight }))
+    .filter(({ text }) => text.trim() !== "");
+}
+
+export function answerLines(content: DocumentContent): AnswerLine[] {
+  switch (content.kind) {
+    case "choice":
+      return content.answers.flatMap((answer) => all([answer.text], answer.isCorrect));
+    case "trueFalse":
+      return [
+        { text: mediaWords("preview.true"), isRight: content.isTrue === true },
+        { text: mediaWords("preview.false"), isRight: content.isTrue === false },
+      ];
+    case "typed":
+      return all(content.accepted, true);
+    case "number":
+      return content.right === null ? [] : all([`${content.right} ${content.unit}`.trim()], true);
+    case "order":
+      return all(
+        content.items.map((item, index) => `${index + 1}. ${item}`),
+        true,
+      );
+    case "match":
+      return [
+        ...all(
+          content.pairs.map((pair) => `${pair.prompt} – ${pair.answer}`),
+          true,
+        ),
+        ...all(content.distractors, false),
+      ];
+    case "poll":
+      return all(content.answers, null);
+    case "rating":
+      return all([content.low, content.high], null);
+    case "slide":
+      return all([content.body], null);
+    default:
+      return [];
+  }
+}

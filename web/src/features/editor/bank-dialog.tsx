@@ -1,0 +1,229 @@
+/**
+ * The question bank: finds questions of one's own quizzes and of public ones, and adds copies.
+ *
+ * What is chosen stays while one searches on. The questions are read again when they are added, so
+ * that a copy is what the question is now, and one that is gone isn't added.
+ */
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
+import { type BankFilters, bankQuery, readBankQuestions } from "@/api/question-bank";
+import type { BankQuestion, DocumentQuestion } from "@/api/types";
+import { Paged } from "@/calls/paged";
+import { Problem, problemText } from "@/calls/problem";
+import { t } from "@/messages/bank";
+import { t as editorWords } from "@/messages/editor";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { EmptyState } from "@/ui/empty-state";
+import { Field } from "@/ui/field";
+import { Segmented } from "@/ui/segmented";
+import { Select } from "@/ui/select";
+import { toast } from "@/ui/toast";
+import { useDelayed } from "@/ui/use-delayed";
+import { BankRow } from "./bank-row";
+import { useDoc, useEditor } from "./editor-context";
+import { copyOf, type Kind, kinds, limits } from "./model/document";
+
+/** Long enough that not every keystroke queries the server. */
+const typingMs = 300;
+
+const anyKind = "any";
+
+interface BankDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onAdd: (questions: readonly DocumentQuestion[]) => void;
+}
+
+/** What is looked for. */
+interface Wanted {
+  scope: BankFilters["scope"];
+  search: string;
+  kind: Kind | null;
+}
+
+interface FiltersProps {
+  wanted: Wanted;
+  onChange: (change: Partial<Wanted>) => void;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+function Filters({ wanted, onChange, field }: FiltersProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        className="self-start"
+        label={t("scope")}
+        onChange={(scope) => onChange({ scope })}
+        options={[
+          { value: "mine", label: t("mine") },
+          { value: "public", label: t("public") },
+        ]}
+        value={wanted.scope}
+      />
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <Field
+          autoComplete="off"
+          label={t("search")}
+          maxLength={200}
+          onChange={(event) => onChange({ search: event.target.value })}
+          ref={field}
+          type="search"
+          value={wanted.search}
+        />
+        <Select
+          label={editorWords("question.kind")}
+          onChange={(event) =>
+            onChange({ kind: kinds.find((kind) => kind === event.target.value) ?? null })
+          }
+          options={[
+            { value: anyKind, label: t("anyKind") },
+            ...kinds.map((kind) => ({ value: kind, label: editorWords(`kinds.${kind}`) })),
+          ]}
+          value={wanted.kind ?? anyKind}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ResultsProps {
+  wanted: Wanted;
+  chosen: ReadonlyMap<string, BankQuestion>;
+  onChoose: (found: BankQuestion, isChosen: boolean) => void;
+}
+
+function Results({ wanted, chosen, onChoose }: ResultsProps) {
+  const exceptQuiz = useEditor().store.getState().quizId;
+  const search = useDelayed(wanted.search.trim(), typingMs);
+  const query = useInfiniteQuery(
+    bankQuery({
+      scope: wanted.scope,
+      exceptQuiz,
+      ...(search === "" ? {} : { search }),
+      ...(wanted.kind === null ? {} : { kind: wanted.kind }),
+    }),
+  );
+  const isFiltered = search !== "" || wanted.kind !== null;
+  const empty = wanted.scope === "mine" ? "noneOfMine" : "nonePublic";
+  return (
+    <Paged
+      empty={<EmptyState title={t(isFiltered ? "none" : empty)} />}
+      failure={t("loadFailed")}
+      query={query}
+      skeleton={["h-28 rounded-lg", "h-28 rounded-lg", "h-28 rounded-lg"]}
+    >
+      {(items) => (
+        <ul
+          aria-busy={query.isPlaceholderData || undefined}
+          aria-label={t("results")}
+          className="flex flex-col gap-3"
+        >
+          {items.map((found) => (
+            <li
+              className="rounded-lg border-2 border-hairline bg-surface p-3 has-checked:border-primary"
+              key={found.question.id}
+            >
+              <BankRow
+                found={found}
+                isChosen={chosen.has(found.question.id)}
+                onChoose={(isChosen) => onChoose(found, isChosen)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paged>
+  );
+}
+
+const startsWith: Wanted = { scope: "mine", search: "", kind: null };
+
+function useAdding(onDone: (copies: DocumentQuestion[], missing: number) => void) {
+  const editor = useEditor();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => readBankQuestions(ids),
+    onSuccess(found, ids) {
+      for (const { media } of found) if (media !== null) editor.addMedia(media);
+      onDone(
+        found.map(({ question }) => copyOf(question)),
+        ids.length - found.length,
+      );
+    },
+  });
+}
+
+export function BankDialog({ open, onClose, onAdd }: BankDialogProps) {
+  const [wanted, setWanted] = useState(startsWith);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, BankQuestion>>(new Map());
+  const [areGone, setGone] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const room = limits.questions - useDoc((doc) => doc.questions.length);
+  const count = chosen.size;
+  const adding = useAdding((copies, missing) => {
+    setChosen(new Map());
+    setGone(copies.length === 0);
+    if (copies.length === 0) return;
+    if (missing > 0) toast(t("someGone", { count: missing }));
+    setWanted(startsWith);
+    onAdd(copies);
+  });
+  const problem = areGone
+    ? t("gone")
+    : adding.isError
+      ? problemText(adding.error, t("addFailed"))
+      : undefined;
+
+  function choose(found: BankQuestion, isChosen: boolean) {
+    const next = new Map(chosen);
+    if (isChosen) next.set(found.question.id, found);
+    else next.delete(found.question.id);
+    setChosen(next);
+    setGone(false);
+  }
+
+  return (
+    <Dialog
+      className="sm:max-w-3xl"
+      initialFocus={field}
+      onClose={onClose}
+      open={open}
+      title={t("title")}
+    >
+      <div className="flex flex-col gap-4">
+        <Filters
+          field={field}
+          onChange={(change) => setWanted({ ...wanted, ...change })}
+          wanted={wanted}
+        />
+        <Results chosen={chosen} onChoose={choose} wanted={wanted} />
+        <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-col gap-2 border-hairline border-t-2 bg-raised px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+          <Problem text={problem} />
+          {count > room && (
+            <p className="text-danger text-sm" role="alert">
+              {t("noRoom", { count: Math.max(0, room) })}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              disabled={count === 0 || count > room}
+              onClick={() => {
+                // The second click of a double click arrives while the dialog is closing.
+                if (open) adding.mutate([...chosen.keys()]);
+              }}
+              pending={adding.isPending}
+              variant="primary"
+            >
+              {t("add", { count })}
+            </Button>
+            {count > 0 && (
+              <Button onClick={() => setChosen(new Map())} variant="ghost">
+                {t("clear")}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
