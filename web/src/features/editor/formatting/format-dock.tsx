@@ -104,7 +104,7 @@ export function FormatDock({ label, text, children }: FormatDockProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the fields inside.
     <div
-      className="flex flex-col gap-4"
+      className="format-form flex flex-col gap-4"
       onKeyDown={(event) => {
         const target = richFieldOf(event.target);
         if (target === null || event.nativeEvent.isComposing) return;
@@ -120,7 +120,11 @@ export function FormatDock({ label, text, children }: FormatDockProps) {
       }}
       ref={form}
     >
-      <div className="format-dock" data-stuck={shown === "" ? undefined : ""}>
+      <div
+        className="format-dock"
+        data-stuck={shown === "" ? undefined : ""}
+        data-tools={field === null ? undefined : ""}
+      >
         <p aria-hidden="true" className="format-dock-text" dir="auto">
           {shown === "" ? label : shown}
         </p>
