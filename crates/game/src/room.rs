@@ -309,6 +309,7 @@ impl Room {
             Event::NameFilterSet(_)
             | Event::StageNumberSet(_)
             | Event::SecondVotesSet(_)
+            | Event::FeedbackSet(_)
             | Event::NameApprovalSet(_)
             | Event::LeaderboardsSet(_)
             | Event::TilesOnlySet(_)
@@ -321,17 +322,14 @@ impl Room {
             | Event::TextsApproved { .. } => self.apply_moderation(event),
             Event::AutoPlaySet { at_ms, pace } => self.apply_auto_play(*at_ms, *pace),
             Event::MediaStarted { at_ms } => self.apply_media_started(*at_ms),
-            Event::AttemptTold | Event::QuestionUnasked { .. } | Event::FeedbackSet(_) => {
-                self.apply_attempt(event);
-            }
+            Event::AttemptTold | Event::QuestionUnasked { .. } => self.apply_attempt(event),
             Event::RehearsalTold(rehearsal) => self.rehearsal = Some(*rehearsal),
             Event::QuestionReplayed { index, .. } => self.apply_replayed(*index as usize),
             Event::SeatHandedOver { seat, token_hash } => self.apply_handed_over(*seat, token_hash),
             Event::TimeAllowed { seat, allowance } => self.apply_time_allowed(*seat, *allowance),
             Event::Succeeded(code) => self.successor = Some(code.clone()),
             Event::LateJoinSet(allowed) => self.opened.settings.late_join = *allowed,
-            Event::LockSet(locked) => self.locked = *locked,
-            Event::CapacitySet(capacity) => self.capacity = *capacity,
+            Event::LockSet(_) | Event::CapacitySet(_) => self.set_door(event),
             Event::PickSaved(saved) => self.apply_pick(saved),
             Event::PickDelivered(delivered) => self.apply_delivered(delivered),
             Event::QuestionAnnounced { index, opens_at_ms } => {

@@ -13,7 +13,6 @@ pub mod files;
 pub mod findings;
 pub mod friends;
 pub mod host_links;
-pub mod insights;
 pub mod instance;
 pub mod instance_settings;
 pub mod media;

@@ -76,7 +76,10 @@ async fn searched(
 ) -> Result<Page<Found>, ApiError> {
     let cursor = match search.cursor.as_deref().filter(|text| !text.is_empty()) {
         None => None,
-        Some(text) => Some(text.parse().map_err(|_| ApiError::no_such_page())?),
+        Some(text) => Some(
+            text.parse()
+                .map_err(|_not_a_number| ApiError::no_such_page())?,
+        ),
     };
     let search = Search {
         account_id: &account.id,

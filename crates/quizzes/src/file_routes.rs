@@ -4,6 +4,8 @@
 //! A dry run changes no quiz. A real import creates a private draft, or adds to a quiz, in one
 //! transaction. A file with too many questions becomes several quizzes if the caller says so.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::header::{
@@ -138,7 +140,7 @@ async fn make(
     for part in split(quiz, language) {
         let document = NewDocument {
             is_imported: true,
-            sources: Default::default(),
+            sources: BTreeMap::default(),
             ..new_document(&account.id, part, UNTITLED)
         };
         let now_ms = state.time.now_ms();

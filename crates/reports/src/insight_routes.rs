@@ -1,10 +1,10 @@
 //! Analyses of a host's live sessions: one, several combined, two compared, or all of them.
 
-use axum::Json;
-use axum::extract::State;
-use protocol::http::insights::{
+use crate::wire::{
     Analytics, AnalyticsQuery, Comparison, ComparisonQuery, ReportAnalysis, RoomsQuery,
 };
+use axum::Json;
+use axum::extract::State;
 use protocol::http::rooms::SessionStars;
 use store::time::DAY_MS;
 use store::{Account, Room};

@@ -14,9 +14,9 @@ pub use identities::Identities;
 pub use overview::{Digest, Played, overview};
 pub use players::{Asked, known_seats, players_page, suggestions};
 
+use crate::wire::{AnalyzedRoom, ReportAnalysis};
 use entries::reports::without_own_words;
 use live::Lasting;
-use protocol::http::insights::{AnalyzedRoom, ReportAnalysis};
 use store::time::from_stored_ms;
 use store::{Insight, Room};
 

@@ -12,6 +12,7 @@ pub mod sheet;
 pub mod table;
 pub mod texts;
 mod two_votes;
+pub mod wire;
 pub mod words;
 pub mod xlsx;
 

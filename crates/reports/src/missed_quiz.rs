@@ -7,6 +7,7 @@ mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::wire::{ItemFlag, ReportAnalysis};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -15,7 +16,6 @@ use game::Room;
 use game::draft::{DraftMedia, MediaKind, QuestionDraft, QuizSettings};
 use game::quiz::Media;
 use garde::Validate;
-use protocol::http::insights::{ItemFlag, ReportAnalysis};
 use protocol::http::quizzes::Quiz;
 use protocol::socket::Marking;
 use quizzes::Quizzes;
@@ -228,6 +228,7 @@ async fn free_title(store: &Store, account: &Account, title: &str) -> Result<Str
         tag: None,
         visibility: None,
         status: None,
+        folder_ids: None,
         sort: QuizSort::Newest,
         limit: SIMILAR_MAX,
         cursor: None,

@@ -5,11 +5,11 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use minijinja::value::Value;
-use minijinja::{Environment, context};
-use protocol::http::insights::{
+use crate::wire::{
     AnalyzedQuestion, ItemAnalysis, ReportAnalysis, SessionFigures, StrugglingPlayer,
 };
+use minijinja::value::Value;
+use minijinja::{Environment, context};
 use protocol::http::rooms::{ReportSeat, ReportTeam};
 use store::time::to_stored_ms;
 
@@ -202,8 +202,8 @@ fn told(item: &ItemAnalysis, words: ReportWords) -> String {
 
 #[cfg(test)]
 mod tests {
+    use crate::wire::{ReportAnalysis, StrugglingPlayer};
     use protocol::http::account::Language;
-    use protocol::http::insights::{ReportAnalysis, StrugglingPlayer};
     use protocol::http::rooms::{Report, ReportTeam};
 
     use super::report_sheet;

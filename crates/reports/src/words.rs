@@ -1,9 +1,9 @@
 //! The words of report files, in the requested language.
 
+use crate::wire::ItemFlag;
 use axum::http::HeaderMap;
 use fluent_bundle::FluentArgs;
 use protocol::http::account::Language;
-use protocol::http::insights::ItemFlag;
 use protocol::question::QuestionKind;
 
 use handling::language;

@@ -5,9 +5,9 @@
 
 use std::fs::File;
 
+use crate::wire::{AnalyzedQuestion, ReportAnalysis};
 use game::number::Number;
 use live::KeptReport;
-use protocol::http::insights::{AnalyzedQuestion, ReportAnalysis};
 use protocol::http::rooms::{ReportQuestion, ReportSeat};
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
@@ -228,9 +228,9 @@ fn fitted(text: &str) -> String {
 mod tests {
     use std::io::Read as _;
 
+    use crate::wire::{ReportAnalysis, SessionFigures};
     use proptest::prelude::*;
     use protocol::http::account::Language;
-    use protocol::http::insights::{ReportAnalysis, SessionFigures};
     use protocol::http::rooms::Report;
     use protocol::question::{Choice, TextChoice};
     use tokio::sync::mpsc;

@@ -7712,7 +7712,7 @@ export interface components {
              */
             startS: number;
         };
-        /** @description Whose quiz a question was copied from, as it was called then. It stays when that quiz is deleted. */
+        /** @description Whose quiz a question was copied from, as it was called then. It stays if the quiz is deleted. */
         QuestionSource: {
             /** @description The name of its author. */
             authorName: string;

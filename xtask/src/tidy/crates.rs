@@ -214,8 +214,8 @@ const RULES: [Rule; 32] = [
     Rule {
         name: "quizzes",
         may_use: &[
-            "game", "folders", "bank", "formats", "handout", "protocol", "store", "work", "wording",
-            "handling", "auth", "media", "library", "live",
+            "game", "folders", "bank", "formats", "handout", "protocol", "store", "work",
+            "wording", "handling", "auth", "media", "library", "live",
         ],
         without: &["sqlx"],
         unspoken: &[],

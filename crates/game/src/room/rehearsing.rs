@@ -71,7 +71,6 @@ impl Room {
     pub(super) fn apply_attempt(&mut self, event: &Event) {
         match event {
             Event::AttemptTold => self.switches.is_attempt = true,
-            Event::FeedbackSet(feedback) => self.switches.feedback = *feedback,
             Event::QuestionUnasked { index, seats } => {
                 if let Some(round) = self.rounds.get_mut(*index as usize) {
                     round.not_asked.extend(seats);

@@ -54,6 +54,7 @@ impl Switches {
             Event::NameApprovalSet(on) => self.name_approval = *on,
             Event::StageNumberSet(on) => self.stage_number = *on,
             Event::SecondVotesSet(on) => self.second_votes = *on,
+            Event::FeedbackSet(feedback) => self.feedback = *feedback,
             _ => {}
         }
     }
@@ -84,6 +85,15 @@ impl Room {
     /// Whether nicknames of new players are hidden until a host shows them.
     pub fn holds_names(&self) -> bool {
         self.switches.name_approval
+    }
+
+    /// Whether new players come in, and how many.
+    pub(super) fn set_door(&mut self, event: &Event) {
+        match event {
+            Event::LockSet(locked) => self.locked = *locked,
+            Event::CapacitySet(capacity) => self.capacity = *capacity,
+            _ => {}
+        }
     }
 
     pub(super) fn decide_stage_number(&self, on: bool) -> Vec<Event> {

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use protocol::http::insights::{
+use crate::wire::{
     AnalyzedQuestion, ComparedQuestion, ComparedRoom, Comparison, QuestionFigures, ReportAnalysis,
 };
 use protocol::question::QuestionKind;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use insight::{Flag, Given, Item, PlayerAnalysis, Reason, Sheet, median_ms};
-use protocol::http::insights::{
+use crate::wire::{
     AnalyzedQuestion, AnalyzedRoom, AnswerAnalysis, HelpReason, ItemAnalysis, ItemDepth, ItemFlag,
     ReportAnalysis, SessionFigures, StrugglingPlayer,
 };
+use insight::{Flag, Given, Item, PlayerAnalysis, Reason, Sheet, median_ms};
 use protocol::http::rooms::{ReportCell, ReportQuestion, ReportSeat};
 use protocol::question::QuestionKind;
 use protocol::same_words;

@@ -5,11 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use insight::PlayerAnalysis;
-use protocol::http::insights::{
+use crate::wire::{
     Analytics, AnalyzedRoom, HardQuestion, QuizFigures, RoomFigures, SessionFigures,
     StrugglingPlayer, TagFigures,
 };
+use insight::PlayerAnalysis;
 use protocol::http::rooms::ReportQuestion;
 use protocol::question::QuestionKind;
 use serde::{Deserialize, Serialize};

@@ -142,13 +142,7 @@ struct Player {
 }
 
 impl Player {
-    fn new(
-        authority: &str,
-        code: &str,
-        seed: u64,
-        index: u64,
-        confirmed: &Arc<AtomicU64>,
-    ) -> Self {
+    fn new(authority: &str, code: &str, seed: u64, index: u64, confirmed: &Arc<AtomicU64>) -> Self {
         Self {
             http: Http::new(authority),
             code: code.to_owned(),
@@ -181,7 +175,8 @@ impl Player {
                     Err(NoTalk::Lost) => continue,
                 };
                 let seat_token = token.clone();
-                talk.say(&ClientMessage::Resume(Resume { seat_token })).await;
+                talk.say(&ClientMessage::Resume(Resume { seat_token }))
+                    .await;
                 if self.answer_all(&mut talk).await? {
                     return Ok(self);
                 }
@@ -236,7 +231,8 @@ impl Player {
                     if self.saved.insert(picked.question_index, choice).is_none() {
                         self.confirmed.fetch_add(1, Ordering::Relaxed);
                     }
-                    talk.say(&ClientMessage::Sync(protocol::socket::Sync {})).await;
+                    talk.say(&ClientMessage::Sync(protocol::socket::Sync {}))
+                        .await;
                 }
                 _ => {}
             }
@@ -260,7 +256,11 @@ impl Player {
                 let Offer::Choice(offer) = &open.offer else {
                     bail!("it asks for something else");
                 };
-                let wanted = if self.dice.chance(RIGHT_PERCENT) { "Right" } else { "Wrong" };
+                let wanted = if self.dice.chance(RIGHT_PERCENT) {
+                    "Right"
+                } else {
+                    "Wrong"
+                };
                 let answer = offer.answers.iter().find(|answer| answer.text == wanted);
                 let drawn = Choice::Answers(AnswersChoice {
                     answers: answer.iter().map(|answer| answer.id.clone()).collect(),
@@ -309,7 +309,11 @@ impl Player {
             .find(|seat| seat.nickname == self.nickname)
             .with_context(|| format!("{} is not in the report", self.nickname))?;
         if own["points"] != json!(gained) || own["points"] != json!(seat.points) {
-            bail!("{gained} points, {} told, {} reported", own["points"], seat.points);
+            bail!(
+                "{gained} points, {} told, {} reported",
+                own["points"],
+                seat.points
+            );
         }
         Ok(())
     }
@@ -324,6 +328,8 @@ fn advance(view: &PlayerView) -> ClientMessage {
 }
 
 fn text(value: &Value, field: &str) -> Result<String> {
-    let text = value[field].as_str().with_context(|| format!("no {field}"))?;
+    let text = value[field]
+        .as_str()
+        .with_context(|| format!("no {field}"))?;
     Ok(text.to_owned())
 }

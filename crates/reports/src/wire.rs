@@ -7,9 +7,9 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::rooms::{ReportQuestion, ReportTeam, SessionStars};
-use crate::question::QuestionKind;
-use crate::socket::RoomMode;
+use protocol::http::rooms::{ReportQuestion, ReportTeam, SessionStars};
+use protocol::question::QuestionKind;
+use protocol::socket::RoomMode;
 
 /// Analytics of finished live sessions: each question, and who may need help.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
