@@ -7,6 +7,7 @@
 pub mod media;
 pub mod tables;
 
+use std::collections::BTreeMap;
 use std::fs::File;
 
 use formats::{Fate, Imported, Reason, TableLook};
@@ -138,7 +139,7 @@ pub fn new_document(owner_id: &str, quiz: QuizDraft, title: &str) -> NewDocument
         settings: quiz.settings,
         status: QuizStatus::Draft,
         is_imported: false,
-        sources: Default::default(),
+        sources: BTreeMap::default(),
         questions: quiz.questions,
     }
 }

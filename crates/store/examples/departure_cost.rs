@@ -15,6 +15,7 @@
     reason = "an example says what it measured, and ends at the first error"
 )]
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use game::draft::{QuestionDraft, QuizSettings};
@@ -92,7 +93,7 @@ fn quiz(owner_id: &str, number: u32, questions: u32) -> NewDocument {
         settings: QuizSettings::default(),
         status: QuizStatus::Draft,
         is_imported: false,
-        sources: Default::default(),
+        sources: BTreeMap::default(),
         questions: (0..questions).map(question).collect(),
     }
 }

@@ -8,6 +8,7 @@
     reason = "whoever waits for it wants to see the figures"
 )]
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
@@ -59,7 +60,7 @@ async fn fill(store: &Store, owner_id: &str, count: usize) -> Result<(), Box<dyn
             settings: QuizSettings::default(),
             status: QuizStatus::Draft,
             is_imported: false,
-            sources: Default::default(),
+            sources: BTreeMap::default(),
             questions: (0..QUESTIONS)
                 .map(|q| question(n * QUESTIONS + q))
                 .collect(),

@@ -3,7 +3,7 @@
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::app::{TestApp, both};
+use crate::app::both;
 use crate::attempts::{DAY_MS, Sitting, ahead, assign, begin, falls_asleep, pass, patch, text};
 use crate::sockets::{Socket, listen};
 

@@ -121,21 +121,19 @@ both! {
         let mut bob = app.author("bob").await;
         let queries = ["scope=public".to_owned(), "scope=public&search=where".to_owned(),
             format!("ids={}", uuid(1))];
-        let mut version = 3;
-        for (change, is_shown) in [
+        let changes = [
             (json!({ "visibility": "UNLISTED" }), false),
             (json!({ "visibility": "PUBLIC" }), true),
             (json!({ "status": "DRAFT" }), false),
             (json!({ "status": "PUBLISHED" }), true),
             (json!({ "visibility": "PRIVATE" }), false),
             (json!({ "visibility": "PUBLIC" }), true),
-        ] {
-            let mut change = change;
+        ];
+        for (version, (mut change, is_shown)) in (3..).zip(changes) {
             change["version"] = json!(version);
             let path = format!("/quiz/{id}");
             let answer = ada.call(Method::PATCH, &path, Some(change.clone())).await;
             assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
-            version += 1;
             for query in &queries {
                 assert_eq!(found(&mut bob, query).await.len(), usize::from(is_shown), "{change}");
             }

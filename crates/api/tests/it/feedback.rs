@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::app::{TestApp, both};
+use crate::app::both;
 use crate::attempts::{Sitting, ahead, assign, begin, patch, text};
 use crate::sockets::listen;
 

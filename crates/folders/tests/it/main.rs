@@ -174,9 +174,9 @@ both! {
         let ada = an_account(&store, "ada@example.org").await;
         let make = |name: &'static str| create(&store, &ada.id, None, name, NOW);
         let (a, b, c) = tokio::join!(make("Science"), make("SCIENCE"), make("science"));
-        let made = [a.unwrap(), b.unwrap(), c.unwrap()];
-        assert_eq!(made.iter().filter(|one| one.is_ok()).count(), 1);
-        assert!(made.iter().all(|one| one.is_ok() || *one == Err(Refusal::NameTaken)));
+        let answers = [a.unwrap(), b.unwrap(), c.unwrap()];
+        assert_eq!(answers.iter().filter(|one| one.is_ok()).count(), 1);
+        assert!(answers.iter().all(|one| one.is_ok() || *one == Err(Refusal::NameTaken)));
     }
 
     /// Whichever is first: the quiz is in a folder that exists, or in none.

@@ -1,5 +1,7 @@
 //! Saving whole quizzes in steps.
 
+use std::collections::BTreeMap;
+
 use game::draft::{Content, OrderContent, QuestionDraft, QuizSettings, SlideContent};
 use game::event::Preset;
 use store::{
@@ -191,7 +193,7 @@ both! {
             settings: QuizSettings::default(),
             status: QuizStatus::Published,
             is_imported: false,
-            sources: Default::default(),
+            sources: BTreeMap::default(),
             questions: vec![a_new_question("a"), slide("b")],
         };
         let (quiz, questions) = store.create_document(document, NOW).await.unwrap();

@@ -1,5 +1,7 @@
 //! What everybody may find.
 
+use std::collections::BTreeMap;
+
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection, query_scalar};
 use store::testing::TestDb;
 use store::{
@@ -62,7 +64,7 @@ async fn published_in(
         settings: game::draft::QuizSettings::default(),
         status: QuizStatus::Published,
         is_imported: false,
-        sources: Default::default(),
+        sources: BTreeMap::default(),
         questions: (0..question_count).map(|_| a_new_question("?")).collect(),
     };
     let (quiz, _) = store.create_document(document, now_ms).await.unwrap();

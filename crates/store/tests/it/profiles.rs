@@ -1,5 +1,7 @@
 //! Profiles: what games come to, who may see it, and what is unlocked by it.
 
+use std::collections::BTreeMap;
+
 use game::draft::{QuestionDraft, QuizSettings};
 use store::{
     About, Account, AuthorFigures, HostFigures, NewDocument, NewNotification, News, PlayFigures,
@@ -86,7 +88,7 @@ async fn import(store: &Store, owner: &Account, title: &str) -> Result<Quiz, Sto
         settings: QuizSettings::default(),
         status: QuizStatus::Draft,
         is_imported: true,
-        sources: Default::default(),
+        sources: BTreeMap::default(),
         questions: Vec::new(),
     };
     let (quiz, _) = store.create_document(document, NOW).await?;
