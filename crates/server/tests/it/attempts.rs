@@ -19,7 +19,7 @@ use protocol::socket::{
 use serde_json::{Value, json};
 use store::testing::TestDb;
 use tokio::task::JoinSet;
-use tokio::time::{interval, timeout};
+use tokio::time::{interval, sleep, timeout};
 
 use crate::account::sign_up;
 use crate::binary::{Home, Server};
@@ -29,9 +29,9 @@ use crate::surroundings::number;
 use crate::talk::{Heard, NoTalk, Talk};
 
 const SEED: u64 = 1;
-const PLAYERS: u64 = 12;
-const QUESTIONS: u64 = 6;
-const KILLS: u64 = 5;
+const PLAYERS: u64 = 10;
+const QUESTIONS: u64 = 5;
+const KILLS: u64 = 3;
 /// How many of a hundred answers are right.
 const RIGHT_PERCENT: u64 = 60;
 const WITHIN: Duration = Duration::from_mins(2);
@@ -222,9 +222,9 @@ impl Player {
                     if matches!(view.room.phase, Phase::Podium(_)) {
                         return Ok(true);
                     }
-                    if let Some(next) = self.next(&view)? {
-                        talk.say(&next).await;
-                    }
+                    let next = self.next(&view)?;
+                    sleep(until_open(&view)).await;
+                    talk.say(&next).await;
                 }
                 ServerMessage::Picked(picked) => {
                     let choice = picked.pick.choice;
@@ -240,9 +240,9 @@ impl Player {
     }
 
     /// What a player does about a view.
-    fn next(&mut self, view: &PlayerView) -> Result<Option<ClientMessage>> {
+    fn next(&mut self, view: &PlayerView) -> Result<ClientMessage> {
         let Phase::Open(open) = &view.room.phase else {
-            return Ok(Some(advance(view)));
+            return Ok(advance(view));
         };
         let index = open.question.index;
         match (&view.me.pick, self.saved.get(&index)) {
@@ -250,7 +250,7 @@ impl Player {
             (Some(pick), Some(saved)) if pick.choice != *saved => {
                 bail!("{saved:?} became {:?}", pick.choice)
             }
-            (Some(_), Some(_)) => Ok(Some(advance(view))),
+            (Some(_), Some(_)) => Ok(advance(view)),
             // Saved perhaps, but not confirmed: it is sent again.
             (pick, None) => {
                 let Offer::Choice(offer) = &open.offer else {
@@ -266,11 +266,11 @@ impl Player {
                     answers: answer.iter().map(|answer| answer.id.clone()).collect(),
                 });
                 let choice = pick.as_ref().map_or(drawn, |pick| pick.choice.clone());
-                Ok(Some(ClientMessage::Pick(Pick {
+                Ok(ClientMessage::Pick(Pick {
                     question_index: index,
                     choice,
                     tap_ms: None,
-                })))
+                }))
             }
         }
     }
@@ -317,6 +317,14 @@ impl Player {
         }
         Ok(())
     }
+}
+
+/// A question is shown a moment before it takes answers.
+fn until_open(view: &PlayerView) -> Duration {
+    let Phase::Open(open) = &view.room.phase else {
+        return Duration::ZERO;
+    };
+    Duration::from_millis(open.opens_at_ms.saturating_sub(view.server_ms))
 }
 
 fn advance(view: &PlayerView) -> ClientMessage {
