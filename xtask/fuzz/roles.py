@@ -225,8 +225,10 @@ def know_what_people_have(case):
     body = case.body if isinstance(case.body, dict) else {}
     if "quizId" in body and People.account is not None:
         body["quizId"] = People.account.has.of("quiz", is_reading=True)["id"]
-    if "quizIds" in body:
+    if "quizIds" in body and "id" in words:
         body["quizIds"] = [words["id"]]
+    elif "quizIds" in body and People.account is not None:
+        body["quizIds"] = [People.account.has.of("quiz", is_reading=True)["id"]]
     if "localTime" in body:
         body.update(belongings.tomorrow())
     if "url" in body:
