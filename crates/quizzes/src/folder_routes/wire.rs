@@ -77,6 +77,8 @@ pub struct QuizMove {
     #[garde(length(min = 1, max = MOVED_MAX), inner(length(max = 64)))]
     pub quiz_ids: Vec<String>,
     /// The folder to move them to; `null` moves them out of any folder.
+    // Named here, a missing field is refused as the contract says; else it would become `null`.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     #[garde(inner(length(max = 64)))]
     pub folder_id: Option<String>,
