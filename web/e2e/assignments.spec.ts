@@ -89,7 +89,7 @@ test("an assignment tells what is right only after it has closed", async ({ serv
   await ada.getByRole("button", { name: "More for Seas" }).click();
   await ada.getByRole("menuitem", { name: "Assign…" }).click();
   const dialog = ada.getByRole("dialog");
-  await dialog.getByLabel("Right answers are shown").selectOption("closing");
+  await dialog.getByLabel("Show right answers").selectOption("closing");
   await dialog.getByRole("button", { name: "Assign" }).click();
   const address = (await dialog.getByText(/\/a\/\d{10}$/).textContent()) ?? "";
   await dialog.getByRole("link", { name: "Open the assignment" }).click();
@@ -97,7 +97,7 @@ test("an assignment tells what is right only after it has closed", async ({ serv
 
   const ben = await someone(phone);
   await ben.goto(address);
-  await expect(ben.getByText("You see the right answers after it closes")).toBeVisible();
+  await expect(ben.getByText("You'll see the right answers after it closes")).toBeVisible();
   await ben.getByLabel("Nickname").fill("Ben");
   await ben.getByRole("button", { name: "Start" }).click();
   await expect(ben.getByRole("button", { name: "Skip question" })).toBeVisible();
@@ -110,7 +110,7 @@ test("an assignment tells what is right only after it has closed", async ({ serv
   await expect(ben.getByText("Which sea is the deepest?")).toBeVisible();
   await ben.getByRole("button", { name: /Wrong$/ }).click();
   await ben.getByRole("button", { name: "Finish" }).click();
-  await expect(ben.getByText("Your results come when the assignment has closed.")).toBeVisible();
+  await expect(ben.getByText("You'll see your results after the assignment closes.")).toBeVisible();
   await ben.getByRole("button", { name: "Back to the assignment" }).click();
   await expect(ben.getByText("Results after it closes")).toBeVisible();
   await expect(ada.getByText(/1 right/)).toBeVisible();

@@ -105,7 +105,7 @@ it("tells no result before its time", async () => {
     { number: 1, finishedAt: "2026-01-06T12:00:00Z", points: null, rightCount: null },
   ];
   show(aQuiz({ feedback: "closing", me: me({ attempts }) }));
-  await screen.findByText("You see the right answers after it closes");
+  await screen.findByText("You'll see the right answers after it closes");
   screen.getByText("Results after it closes");
   expect(screen.queryByRole("button", { name: /See your answers/ })).toBeNull();
 });
