@@ -117,6 +117,23 @@ test("the front page can be read and a code be sent before any script has come",
   await context.close();
 });
 
+test("what is pressed before the scripts come happens when they have", async ({ someone }) => {
+  const page = await someone(phone);
+  let letScripts = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letScripts = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.waitForFunction(() => "takeEarlyPress" in window);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  letScripts();
+  await expect(page.locator("#main-menu").getByRole("link", { name: "Explore" })).toBeVisible();
+});
+
 test("what is typed before the scripts come is there when they have", async ({ someone }) => {
   const page = await someone();
   let letScripts = () => {};

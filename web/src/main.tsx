@@ -12,6 +12,13 @@ import { applyLook } from "@/lib/look";
 import { startLanguage, type WordsFile } from "@/messages/languages";
 import "@/styles/app.css";
 
+declare global {
+  interface Window {
+    /** The button that was pressed before the app could respond; from then on none is noted. */
+    takeEarlyPress?: () => HTMLElement | null;
+  }
+}
+
 applyLook();
 keepOfflinePage();
 
@@ -23,6 +30,10 @@ void startLanguage(import.meta.glob<WordsFile>("./messages/*/words.ts")).then(()
   const page = <StrictMode>{app.element}</StrictMode>;
   // The build rendered it in every language; the server may have picked a different one.
   const isThere = root.firstElementChild !== null && rendered === document.documentElement.lang;
-  if (isThere) void app.load().then(() => hydrateRoot(root, page));
-  else createRoot(root).render(page);
+  if (isThere) {
+    void app.load().then(() => {
+      hydrateRoot(root, page);
+      window.takeEarlyPress?.()?.click();
+    });
+  } else createRoot(root).render(page);
 });
