@@ -152,6 +152,8 @@ impl Server {
         let limit_bytes = settings.memory_limit_bytes();
         let watching = memory::watch(limit_bytes, rooms.clone(), clock, stop.clone());
         chores.push(("watching memory", tokio::spawn(watching)));
+        let trial = try_bucket(settings.clone(), stop.clone());
+        chores.push(("trying the bucket", tokio::spawn(trial)));
         announce(settings, address, lan_url.as_deref())?;
         Ok(Self {
             store,
@@ -339,6 +341,25 @@ fn start_chores(
         ),
     ];
     chores.into_iter().chain(renewal).collect()
+}
+
+/// Says once whether pictures and sounds can be stored. Games need none, so nothing waits for it.
+async fn try_bucket(settings: Settings, stop: CancellationToken) {
+    let tried = tokio::select! {
+        tried = problems::bucket(&settings) => tried,
+        () = stop.cancelled() => return,
+    };
+    match tried {
+        Ok(true) => tracing::info!("the bucket for media works"),
+        Ok(false) => {}
+        Err(error) => {
+            let error = crate::told(&error);
+            tracing::warn!(
+                error,
+                "pictures and sounds can't be stored or shown at present"
+            );
+        }
+    }
 }
 
 /// What can't be written must not be acknowledged, so a server that can't write must not continue.

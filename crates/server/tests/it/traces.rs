@@ -19,17 +19,20 @@ use crate::crash::open_room;
 use crate::stopping::STOPPED_WITHIN;
 use crate::watching::ask_for_seat;
 
+/// More posts than a server sends in a test.
+const POSTS_MAX: usize = 64;
+
 /// A collector that takes whatever it is sent.
 struct Collector {
     url: String,
-    received: mpsc::UnboundedReceiver<(String, Bytes)>,
+    received: mpsc::Receiver<(String, Bytes)>,
 }
 
 impl Collector {
     async fn open() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
-        let (sender, received) = mpsc::unbounded_channel();
+        let (sender, received) = mpsc::channel(POSTS_MAX);
         let sender = Arc::new(sender);
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
@@ -39,7 +42,7 @@ impl Collector {
                     async move {
                         let path = request.uri().path().to_owned();
                         let body = request.into_body().collect().await?.to_bytes();
-                        let _nobody_looks = sender.send((path, body));
+                        let _nobody_looks = sender.send((path, body)).await;
                         Ok::<_, hyper::Error>(Response::new(Empty::<Bytes>::new()))
                     }
                 });
