@@ -3,6 +3,7 @@
 //! Socket messages belong to no route, so we add them here as components. Every operation can fail
 //! with a problem document; we add that response here once for all.
 
+mod links;
 mod variants;
 
 use std::sync::LazyLock;
@@ -106,5 +107,6 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
                 .insert("default".to_owned(), failed.clone().into());
         }
     }
+    links::add(&mut contract, API);
     contract
 }

@@ -35,7 +35,7 @@ impl Default for Passwords {
     fn default() -> Self {
         let processors = thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Self {
-            turns: Turns::new("passwords", (processors / 2).max(1), QUEUE_MAX),
+            turns: Turns::new("passwords", (processors / 2).max(1), QUEUE_MAX).vital(),
             dummy_hash: Arc::default(),
         }
     }

@@ -38,6 +38,8 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(20);
 const TRIES: usize = 3;
 const TRYING_TIMEOUT: Duration = Duration::from_secs(30);
+/// The object by which a bucket is tried. No file has this name, because theirs are IDs.
+const TRIAL: &str = "fanfare-trial";
 /// The number of leftovers per look-up.
 const LEFTOVERS_BATCH: u32 = 100;
 
@@ -79,8 +81,31 @@ impl MediaConfig {
     ///
     /// If files can't be stored this way.
     pub fn check(&self) -> Result<(), MediaSetupError> {
-        self.bucket.as_ref().map(open_bucket).transpose()?;
+        let once = RetryConfig::default();
+        let bucket = self.bucket.as_ref();
+        bucket.map(|bucket| open_bucket(bucket, once)).transpose()?;
         Ok(())
+    }
+
+    /// Finds out whether the bucket can be used, once: stores an empty object and deletes it.
+    /// Returns whether there is a bucket. The caller limits how long this may take.
+    ///
+    /// # Errors
+    ///
+    /// If the bucket can't be reached, or the key may not do this.
+    pub async fn try_bucket(&self) -> Result<bool, MediaSetupError> {
+        let Some(bucket) = &self.bucket else {
+            return Ok(false);
+        };
+        let once = RetryConfig {
+            max_retries: 0,
+            ..RetryConfig::default()
+        };
+        let storage = open_bucket(bucket, once)?;
+        let trial = Path::from(TRIAL);
+        storage.put(&trial, Bytes::new().into()).await?;
+        storage.delete(&trial).await?;
+        Ok(true)
     }
 }
 
@@ -121,7 +146,7 @@ impl MediaFiles {
                 .map_err(MediaSetupError::Folder)?;
         }
         let storage: Arc<dyn ObjectStore> = match &config.bucket {
-            Some(bucket) => Arc::new(open_bucket(bucket)?),
+            Some(bucket) => Arc::new(open_bucket(bucket, patiently())?),
             None => Arc::new(LocalFileSystem::new_with_prefix(&config.folder)?.with_fsync(true)),
         };
         Ok(Self::on(storage, config.folder.clone()))
@@ -212,7 +237,18 @@ impl MediaLibrary {
     }
 }
 
-fn open_bucket(config: &BucketConfig) -> Result<impl ObjectStore, MediaSetupError> {
+fn patiently() -> RetryConfig {
+    RetryConfig {
+        backoff: BackoffConfig::default(),
+        max_retries: TRIES,
+        retry_timeout: TRYING_TIMEOUT,
+    }
+}
+
+fn open_bucket(
+    config: &BucketConfig,
+    retry: RetryConfig,
+) -> Result<impl ObjectStore, MediaSetupError> {
     let client = reqwest::Client::builder()
         .tls_backend_preconfigured(tls::config())
         .redirect(reqwest::redirect::Policy::none())
@@ -229,11 +265,7 @@ fn open_bucket(config: &BucketConfig) -> Result<impl ObjectStore, MediaSetupErro
         .with_secret_access_key(&config.secret_access_key)
         // Not every storage can delete several objects at once, and we never do.
         .with_disable_bulk_delete(true)
-        .with_retry(RetryConfig {
-            backoff: BackoffConfig::default(),
-            max_retries: TRIES,
-            retry_timeout: TRYING_TIMEOUT,
-        });
+        .with_retry(retry);
     if let Some(endpoint) = &config.endpoint {
         // The check of the settings decides which endpoints may be used without encryption.
         bucket = bucket

@@ -15,6 +15,7 @@ use std::time::Instant;
 use futures_util::FutureExt as _;
 use store::{AppendOutcome, JournalEntry, Store, StoreError};
 use tokio::sync::{mpsc, oneshot};
+use tracing::Instrument as _;
 use work::Clock;
 
 use crate::limits::{JOURNAL_LEN_MAX, JOURNAL_RETRY_MS};
@@ -104,7 +105,13 @@ impl JournalWriter {
                 .map(|append| (append.entry, append.done))
                 .unzip();
             let began = Instant::now();
-            match self.write(&entries).await {
+            let span = tracing::info_span!(
+                target: "traces",
+                "write to the journal",
+                entries = entries.len(),
+                otel.kind = "client",
+            );
+            match self.write(&entries).instrument(span).await {
                 Ok(outcomes) => {
                     metrics.journal_written(entries.len(), began.elapsed());
                     for (done, outcome) in done.into_iter().zip(outcomes) {

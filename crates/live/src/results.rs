@@ -48,7 +48,7 @@ impl Results {
     pub(crate) fn new(store: Store) -> Self {
         Self {
             store,
-            turns: Turns::new("reports", REPORTS_AT_ONCE, usize::MAX),
+            turns: Turns::new("reports", REPORTS_AT_ONCE, usize::MAX).vital(),
             kept: Arc::default(),
         }
     }

@@ -97,6 +97,7 @@ pub(crate) async fn run(settings: &Settings) -> Result<()> {
         visit.note("bus", or_fail(bus(url).await))?;
     }
     visit.note("mail server", mail(settings).await)?;
+    visit.note("media", media(settings).await)?;
     let Visit { checked, failed } = visit;
     ensure!(failed == 0, "{failed} of {checked} checks failed");
     Ok(())
@@ -307,6 +308,14 @@ async fn bus(url: &str) -> Result<String> {
         Err(_elapsed) => bail!("the bus doesn't answer; check --bus-url"),
     };
     Ok("it answers".into())
+}
+
+async fn media(settings: &Settings) -> Finding {
+    match problems::bucket(settings).await {
+        Ok(true) => Fine("an object could be stored in the bucket and deleted".into()),
+        Ok(false) => Fine("they are in the data folder".into()),
+        Err(error) => Fail(crate::told(&error)),
+    }
 }
 
 async fn mail(settings: &Settings) -> Finding {

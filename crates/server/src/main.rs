@@ -11,6 +11,7 @@ mod doctor;
 mod encryption;
 mod import;
 mod keys;
+mod memory;
 mod metrics;
 mod net;
 mod private_files;
@@ -19,6 +20,7 @@ mod serve;
 mod settings;
 mod telemetry;
 mod terminal;
+mod traces;
 mod wall_clock;
 
 use std::path::PathBuf;

@@ -68,6 +68,14 @@ pub(crate) fn folder(path: &Path) -> Result<()> {
     })
 }
 
+/// Tries the bucket for media; returns whether there is one.
+pub(crate) async fn bucket(settings: &Settings) -> Result<bool> {
+    let media = settings.media();
+    let tried = tokio::time::timeout(ANSWER_WITHIN, media.try_bucket()).await;
+    let tried = tried.context("the bucket doesn't answer; check --media-s3-endpoint")?;
+    tried.context("the bucket can't be used; check --media-s3-endpoint and its key")
+}
+
 /// Whether the database can be used, and its schema.
 pub(crate) async fn database(settings: &Settings) -> Result<Schema> {
     if let Some(file) = settings.database_file()? {

@@ -24,12 +24,14 @@ use tokio_util::task::TaskTracker;
 
 use crate::data_folder::DataFolder;
 use crate::encryption::{self, Encryption, Renewal};
+use crate::memory;
 use crate::metrics;
 use crate::net::{self, Speech};
 use crate::private_files;
 use crate::problems;
 use crate::settings::Settings;
 use crate::telemetry;
+use crate::traces::{self, Traces};
 use crate::wall_clock;
 
 /// How much the clocks of nodes and of the database server may differ.
@@ -39,7 +41,14 @@ const DRAIN_TIMEOUT: Duration = Duration::from_secs(8);
 
 pub(crate) fn run(settings: &Settings) -> Result<()> {
     settings.check()?;
-    let is_json = telemetry::start(settings)?;
+    // Mail, database and traces share one TLS implementation; only the first install counts.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .context("failed to start the runtime")?;
+    let traces = Traces::open(settings, runtime.handle())?;
+    let is_json = telemetry::start(settings, traces.as_ref())?;
     for line in settings.lines() {
         // Somebody at a terminal has just typed them.
         if is_json {
@@ -51,12 +60,6 @@ pub(crate) fn run(settings: &Settings) -> Result<()> {
     for warning in settings.warnings() {
         tracing::warn!("{warning}");
     }
-    // Mail and database share one TLS implementation; only the first install counts.
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .context("failed to start the runtime")?;
     runtime.block_on(serve(settings))
 }
 
@@ -117,7 +120,7 @@ impl Server {
         let api = Api::new(store.clone(), rooms.clone(), clock.clone(), config)
             .await
             .context("failed to set up what people reach")?;
-        let router = api.router();
+        let router = traces::around(api.router(), settings);
         rooms
             .bring_back()
             .await
@@ -145,7 +148,12 @@ impl Server {
             let router = metrics::router(&rooms, &api, started_ms, current);
             accept(listener, Speech::Plain(router));
         }
-        let chores = start_chores(&api, clock, &rooms, &stop, renewal);
+        let mut chores = start_chores(&api, Arc::clone(&clock), &rooms, &stop, renewal);
+        let limit_bytes = settings.memory_limit_bytes();
+        let watching = memory::watch(limit_bytes, rooms.clone(), clock, stop.clone());
+        chores.push(("watching memory", tokio::spawn(watching)));
+        let trial = try_bucket(settings.clone(), stop.clone());
+        chores.push(("trying the bucket", tokio::spawn(trial)));
         announce(settings, address, lan_url.as_deref())?;
         Ok(Self {
             store,
@@ -333,6 +341,25 @@ fn start_chores(
         ),
     ];
     chores.into_iter().chain(renewal).collect()
+}
+
+/// Says once whether pictures and sounds can be stored. Games need none, so nothing waits for it.
+async fn try_bucket(settings: Settings, stop: CancellationToken) {
+    let tried = tokio::select! {
+        tried = problems::bucket(&settings) => tried,
+        () = stop.cancelled() => return,
+    };
+    match tried {
+        Ok(true) => tracing::info!("the bucket for media works"),
+        Ok(false) => {}
+        Err(error) => {
+            let error = crate::told(&error);
+            tracing::warn!(
+                error,
+                "pictures and sounds can't be stored or shown at present"
+            );
+        }
+    }
 }
 
 /// What can't be written must not be acknowledged, so a server that can't write must not continue.

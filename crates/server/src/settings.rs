@@ -9,6 +9,7 @@ pub(crate) mod environment;
 mod media;
 mod providers;
 mod tls;
+mod traces;
 mod urls;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -123,6 +124,12 @@ pub(crate) struct Settings {
     #[command(flatten)]
     pub(crate) media: media::MediaSettings,
 
+    /// How much memory the server may use, in MiB. From nine tenths of it on, running live sessions
+    /// go on, but nobody joins, no session is opened, and files are neither read nor made. Without
+    /// it, that is the limit of the container, or else what the computer has.
+    #[arg(long, env = "FANFARE_MEMORY_LIMIT", value_name = "MIB")]
+    pub(crate) memory_limit: Option<u32>,
+
     /// Show the `/mailbox` page, and every code on it, to anyone who can reach the server. Only for
     /// trying Fanfare in a container or behind a proxy, never where strangers could look.
     #[arg(long, env = "FANFARE_OPEN_MAILBOX")]
@@ -220,6 +227,9 @@ pub(crate) struct Settings {
     #[arg(long, env = "FANFARE_METRICS_LISTEN", value_name = "ADDR")]
     pub(crate) metrics_listen: Option<SocketAddr>,
 
+    #[command(flatten)]
+    pub(crate) traces: traces::TraceSettings,
+
     /// What to log: a level, or levels by module such as `info,api=debug`.
     #[arg(
         long,
@@ -270,6 +280,7 @@ impl Settings {
         }
         self.tls.acme.check(self)?;
         self.tls.check(self.has_tls(), self.lan)?;
+        self.traces.check()?;
         self.check_bus()?;
         providers::check(self)?;
         self.media.check()?;
@@ -345,6 +356,11 @@ impl Settings {
     pub(crate) fn has_proxy(&self) -> bool {
         let url = self.public_url.as_deref();
         url.is_some_and(|url| !urls::is_this_computer(url)) && self.address().ip().is_loopback()
+    }
+
+    /// How much memory the server may use, in bytes.
+    pub(crate) fn memory_limit_bytes(&self) -> Option<u64> {
+        self.memory_limit.map(|mib| u64::from(mib) << 20)
     }
 
     /// The host name or IP address in the public address.
@@ -452,6 +468,10 @@ impl Settings {
             ),
             format!("mail_from = {}", shown(&self.mail_from)),
             format!("media = {}", self.media.line()),
+            format!(
+                "memory_limit = {}",
+                shown(&self.memory_limit.map(|mib| format!("{mib} MiB")))
+            ),
             format!("open_mailbox = {}", self.open_mailbox),
             format!("api_calls_per_minute = {}", self.api_calls_per_minute),
             format!("webhook_private_targets = {}", self.webhook_private_targets),
@@ -463,6 +483,7 @@ impl Settings {
                 "metrics_listen = {}",
                 shown(&self.metrics_listen.map(|address| address.to_string()))
             ),
+            format!("traces = {}", self.traces.line()),
             format!("log = {}", self.log),
         ]
     }

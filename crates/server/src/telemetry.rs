@@ -5,17 +5,20 @@
 use std::io::{IsTerminal as _, stderr};
 
 use anyhow::{Context as _, Result, anyhow};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{EnvFilter, Layer as _, fmt};
 
 use crate::settings::{LogFormat, Settings};
+use crate::traces::{self, Traces};
 
 /// PostgreSQL remarks at each start that the table of migrations is there.
 const QUIET: &str = "sqlx::postgres::notice=warn";
 
-/// Begins to log. Returns whether programs read the log.
-pub(crate) fn start(settings: &Settings) -> Result<bool> {
+/// Begins to log, and to make spans for traces. Returns whether programs read the log.
+pub(crate) fn start(settings: &Settings, traces: Option<&Traces>) -> Result<bool> {
     let filter = EnvFilter::builder()
-        .parse(format!("{QUIET},{}", settings.log))
+        .parse(format!("{QUIET},{},{}=off", settings.log, traces::TARGET))
         .with_context(|| format!("failed to understand the log filter `{}`", settings.log))?;
     let is_terminal = stderr().is_terminal();
     let is_json = match settings.log_format {
@@ -23,17 +26,20 @@ pub(crate) fn start(settings: &Settings) -> Result<bool> {
         LogFormat::Text => false,
         LogFormat::Json => true,
     };
-    let logs = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(stderr);
-    let started = if is_json {
+    let logs = fmt::layer().with_writer(stderr);
+    let logs = if is_json {
         logs.json()
             .flatten_event(true)
             .with_span_list(false)
-            .try_init()
+            .with_filter(filter)
+            .boxed()
     } else {
-        logs.with_ansi(is_terminal).try_init()
+        logs.with_ansi(is_terminal).with_filter(filter).boxed()
     };
-    started.map_err(|error| anyhow!("failed to start logging: {error}"))?;
+    tracing_subscriber::registry()
+        .with(logs)
+        .with(traces.map(Traces::layer))
+        .try_init()
+        .map_err(|error| anyhow!("failed to start logging: {error}"))?;
     Ok(is_json)
 }

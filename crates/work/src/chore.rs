@@ -16,6 +16,7 @@ use futures_util::future::select_all;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
+use tracing::Instrument as _;
 
 use crate::Clock;
 
@@ -161,8 +162,10 @@ struct Failed;
 async fn try_once(step: &Step) -> Result<(), Failed> {
     let name = step.name;
     let run = Arc::clone(&step.run);
-    let task = AbortOnDropHandle::new(tokio::spawn(async move { run().await }));
-    match task.await {
+    let span = tracing::info_span!(target: "traces", "chore", otel.name = name);
+    let running = async move { run().await }.instrument(span.clone());
+    let task = AbortOnDropHandle::new(tokio::spawn(running));
+    match task.instrument(span).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(error)) => {
             tracing::warn!(chore = name, error, "a chore failed; trying again soon");

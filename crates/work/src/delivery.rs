@@ -17,6 +17,7 @@ use futures_util::FutureExt as _;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument as _;
 
 use crate::Clock;
 
@@ -145,7 +146,14 @@ impl Delivery {
                 may_be_due = u32::try_from(leased.len()).is_ok_and(|len| len >= free);
                 for item in leased {
                     let (this, outbox, clock) = (*self, Arc::clone(outbox), Arc::clone(clock));
-                    running.spawn(async move { this.try_one(&*outbox, &*clock, &item).await });
+                    let span = tracing::info_span!(
+                        target: "traces",
+                        "delivery",
+                        otel.name = this.what,
+                        otel.kind = "producer",
+                    );
+                    let tried = async move { this.try_one(&*outbox, &*clock, &item).await };
+                    running.spawn(tried.instrument(span));
                 }
                 continue;
             }

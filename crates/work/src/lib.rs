@@ -8,6 +8,7 @@
 //! - [`Allowance`] limits how often one client may do something, and [`Newest`] how many may wait.
 //! - [`Lease`] says how long a node may speak for its rooms, and [`Latency`] how far away a client
 //!   is.
+//! - [`memory`] says whether there is too little of it to begin anything new.
 //! - [`Delivery`] sends what waits in an [`Outbox`], and retries until it arrives.
 //!
 //! This crate knows nothing about quizzes, rooms or HTTP.
@@ -18,6 +19,7 @@ mod chore;
 mod clock;
 mod delivery;
 mod lease;
+pub mod memory;
 mod newest;
 mod pace;
 mod turns;
@@ -44,6 +46,9 @@ pub enum WorkError {
     /// Too many callers wait for a turn already.
     #[error("too many {what} are waiting")]
     TooManyWaiting { what: &'static str },
+    /// Memory is short.
+    #[error("memory is too short for more {what}")]
+    NoMemory { what: &'static str },
     /// The work panicked.
     #[error("{what} panicked")]
     Panicked { what: &'static str },
@@ -53,7 +58,7 @@ impl WorkError {
     /// Whether the same call may succeed a little later.
     pub fn is_busy(&self) -> bool {
         match self {
-            Self::NoThread { .. } | Self::TooManyWaiting { .. } => true,
+            Self::NoThread { .. } | Self::TooManyWaiting { .. } | Self::NoMemory { .. } => true,
             Self::Panicked { .. } => false,
         }
     }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::{WorkError, aside};
+use crate::{WorkError, aside, memory};
 
 /// Turns at one kind of work.
 pub struct Turns {
@@ -18,6 +18,7 @@ pub struct Turns {
     places: Arc<Semaphore>,
     waiting: AtomicUsize,
     waiting_max: usize,
+    is_vital: bool,
 }
 
 /// A turn; it ends when the last of its copies is gone.
@@ -55,15 +56,26 @@ impl Turns {
             places: Arc::new(Semaphore::new(at_once)),
             waiting: AtomicUsize::new(0),
             waiting_max,
+            is_vital: false,
         }
+    }
+
+    /// For work that is done even if memory is short, because what runs already depends on it.
+    #[must_use]
+    pub fn vital(mut self) -> Self {
+        self.is_vital = true;
+        self
     }
 
     /// A place in the queue, or a refusal, at once: a caller who is refused costs neither a query
     /// nor a line in a log.
     ///
     /// # Errors
-    /// [`WorkError::TooManyWaiting`].
+    /// [`WorkError::TooManyWaiting`], or [`WorkError::NoMemory`].
     pub fn place(&self) -> Result<Place<'_>, WorkError> {
+        if !self.is_vital {
+            memory::ask(self.what)?;
+        }
         let already_waiting = self.waiting.fetch_add(1, Ordering::Relaxed);
         let place = Place(self);
         if already_waiting >= self.waiting_max {
@@ -75,7 +87,7 @@ impl Turns {
     /// Waits for a turn.
     ///
     /// # Errors
-    /// [`WorkError::TooManyWaiting`].
+    /// As [`Self::place`].
     pub async fn turn(&self) -> Result<Turn, WorkError> {
         Ok(self.place()?.turn().await)
     }

@@ -22,6 +22,7 @@ pub(crate) async fn readyz(State(state): State<Instance>) -> Response {
         Some(Unready::DatabaseAway) => "database away\n",
         Some(Unready::DiskFull) => "disk full\n",
         Some(Unready::NoLease) => "no lease\n",
+        Some(Unready::NoMemory) => "no memory\n",
     };
     answer(StatusCode::SERVICE_UNAVAILABLE, why)
 }

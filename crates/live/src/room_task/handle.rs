@@ -11,6 +11,7 @@ use protocol::from_game::refusal_code;
 use protocol::http::rooms::{DoorClosed, NumberNeed, RoomDoor};
 use protocol::socket::CloseCode;
 use protocol::view;
+use work::memory;
 
 use super::effects::{Effects, SavedPick, Word};
 use super::people::{Role, Seated};
@@ -124,6 +125,11 @@ impl RoomTask {
             outbox,
             reply,
         } = join;
+        let is_seated = self.own_seat(&token_hash).is_ok();
+        if !is_seated && memory::is_short() {
+            let full = Err(refusal_code(Refusal::RoomFull));
+            return self.answer_seated(full, outbox, reply, effects);
+        }
         let asks = self.room.asks(&nickname, has_number);
         let gives_way = match self.room.door_of(asks) {
             Err(Refusal::RoomFull | Refusal::TooManyAsking) => self.longest_away(asks),
@@ -356,7 +362,7 @@ impl RoomTask {
             question_count: asked_count(&opened.questions),
             in_lobby: self.room.phase() == Phase::Lobby,
             closed_because: match self.room.door() {
-                Ok(()) => None,
+                Ok(()) => memory::is_short().then_some(DoorClosed::Full),
                 Err(Refusal::RoomLocked) => Some(DoorClosed::Locked),
                 Err(Refusal::RoomFull) => self.is_full(false).then_some(DoorClosed::Full),
                 Err(Refusal::TooManyAsking) => {

@@ -15,7 +15,7 @@ use crate::limits::{
     BEAT_MS, BEAT_PATIENCE_MS, CUT_OFF_MS, LEASE_PATIENCE_MS, PEER_TTL_MS, YOUNG_ROOM_MS,
 };
 use crate::metrics::Metrics;
-use work::{Clock, Lease};
+use work::{Clock, Lease, memory};
 
 /// Why people can't be sent to this node at present.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub enum Unready {
     DiskFull,
     /// Other nodes may have taken its rooms over.
     NoLease,
+    /// Memory is short.
+    NoMemory,
 }
 
 /// Until when this node may speak for its rooms; without other nodes, forever.
@@ -48,6 +50,8 @@ impl Rooms {
             Some(Unready::DatabaseAway)
         } else if !self.has_lease_now() {
             Some(Unready::NoLease)
+        } else if memory::is_short() {
+            Some(Unready::NoMemory)
         } else {
             None
         }

@@ -18,6 +18,7 @@ use store::time::to_stored_ms;
 use store::{Constraint, FIRST_EPOCH, FIRST_SEQ};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
+use work::memory;
 
 use super::{LiveError, Rooms};
 use crate::limits::CODE_REST_MS;
@@ -158,6 +159,7 @@ impl Rooms {
         opening: Opening,
         events: Vec<Event>,
     ) -> Result<RoomCreated, LiveError> {
+        memory::ask("live sessions")?;
         let now_ms = self.inner.clock.now_ms();
         let stored_ms = to_stored_ms(now_ms);
         let players_max = self.players_max().await?;

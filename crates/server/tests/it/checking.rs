@@ -3,10 +3,16 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
+use std::time::Duration;
 
 use store::testing::TestDb;
+use tokio::time::{interval, timeout};
 
-use crate::binary::{Home, fanfare, serve};
+use crate::binary::{Home, Server, fanfare, serve};
+
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+/// The server gives a bucket ten seconds.
+const LOGGED_WITHIN: Duration = Duration::from_secs(20);
 
 fn run(command: &str, data_dir: &Path, args: &[&str], environment: &[(&str, &str)]) -> Output {
     let mut process = Command::new(fanfare());
@@ -194,4 +200,52 @@ async fn migrate_says_from_where_to_where() {
         assert!(migrate(&data_dir, &args).contains("The database was empty."));
         assert!(migrate(&data_dir, &args).contains("The schema is up to date"));
     }
+}
+
+/// Nobody listens where the bucket should be.
+const AWAY: [&str; 8] = [
+    "--media-s3-bucket",
+    "quiz",
+    "--media-s3-endpoint",
+    "http://127.0.0.1:9",
+    "--media-s3-access-key-id",
+    "someone",
+    "--media-s3-secret-access-key",
+    "a secret of someone",
+];
+
+#[tokio::test]
+async fn a_bucket_that_is_away_is_named_and_keeps_nobody_waiting() {
+    let folder = tempfile::tempdir().expect("a test can make a folder");
+    let data_dir = folder.path().join("data");
+    let told = said(&run("doctor", &data_dir, &AWAY, &[]));
+    let line = told.lines().find(|line| line.contains("media"));
+    let line = line.unwrap_or_else(|| panic!("{told}"));
+    assert!(
+        line.starts_with("fail  media: the bucket can't be used"),
+        "{line}"
+    );
+    assert!(!told.contains("a secret of someone"), "{told}");
+
+    let log_path = folder.path().join("log");
+    let log = fs::File::create(&log_path).expect("a file can be made");
+    let mut command = serve("127.0.0.1:0", &data_dir);
+    command.args(AWAY);
+    let mut server = Server::spawn(command, log).expect("it starts");
+    server
+        .ready()
+        .await
+        .expect("it gets ready without its bucket");
+    let logged = async {
+        let mut look = interval(LOOK_EVERY);
+        loop {
+            look.tick().await;
+            let log = fs::read_to_string(&log_path).expect("a log");
+            if log.contains("pictures and sounds can't be stored") {
+                return log;
+            }
+        }
+    };
+    let log = timeout(LOGGED_WITHIN, logged).await.expect("it is said");
+    assert!(!log.contains("a secret of someone"), "{log}");
 }

@@ -13,7 +13,7 @@ use crate::crash::open_room;
 use crate::talk::{Heard, Talk};
 
 /// The server gives open connections a few seconds.
-const STOPPED_WITHIN: Duration = Duration::from_secs(10);
+pub(crate) const STOPPED_WITHIN: Duration = Duration::from_secs(10);
 
 /// F13: players and host are told to come back, and find their seat in the next process.
 #[tokio::test]

@@ -50,7 +50,11 @@ fn names_in(text: &str) -> impl Iterator<Item = &str> {
         .filter(|word| word.starts_with("fanfare_"))
 }
 
-async fn ask_for_seat(authority: &str, code: &str, nickname: &str) -> (Talk, ServerMessage) {
+pub(crate) async fn ask_for_seat(
+    authority: &str,
+    code: &str,
+    nickname: &str,
+) -> (Talk, ServerMessage) {
     let mut player = Talk::open(authority, code).await.expect("connected");
     let hello = player.hear_until(|message| match message {
         ServerMessage::Hello(hello) => Some(hello),
