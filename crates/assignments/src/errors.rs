@@ -67,7 +67,7 @@ pub(crate) fn not_told_yet() -> ApiError {
         StatusCode::CONFLICT,
         ErrorCode::WrongState,
         "Not yet",
-        "You can see your answers when the assignment has closed.",
+        "You can see your answers when the assignment has closed for everyone.",
     )
 }
 

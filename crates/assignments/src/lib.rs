@@ -7,6 +7,7 @@
 mod answers;
 mod closing;
 pub mod errors;
+pub mod extending;
 mod gathering;
 mod opening;
 pub mod player_routes;
@@ -20,7 +21,7 @@ use library::MediaLibrary;
 use live::Rooms;
 use store::Store;
 
-pub use gathering::gather_report;
+pub use gathering::{gather_corrected, gather_report};
 
 /// Handles assignments.
 #[derive(Clone)]

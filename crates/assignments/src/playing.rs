@@ -22,7 +22,7 @@ use crate::Assignments;
 use crate::errors;
 use crate::gathering::read_opening;
 use crate::opening::{Opening, attempt_events, store_room};
-use crate::player_routes::AssignmentCode;
+use crate::player_routes::{AssignmentCode, attempts_max};
 use crate::routes::feedback;
 use crate::wire::BegunAttempt;
 
@@ -177,7 +177,7 @@ impl Assignments {
                 continue;
             }
             let begun_count = i64::try_from(attempts.len()).unwrap_or(i64::MAX);
-            let max = assignment.policies.attempts_max;
+            let max = attempts_max(assignment, Some(player));
             if max.is_some_and(|max| begun_count >= max) {
                 return Err(errors::used_up());
             }

@@ -82,6 +82,11 @@ pub struct NewAssignment {
     #[schema(required = false)]
     #[garde(skip)]
     pub shuffle_answers: Option<bool>,
+    /// Whether it stays open after `closesAt`, until you close it: what comes in then is marked as
+    /// late. Off by default.
+    #[serde(default)]
+    #[garde(skip)]
+    pub accept_late: bool,
     /// When players learn what is right. Defaults to after each question. It can't be changed
     /// later.
     #[serde(default)]
@@ -136,6 +141,11 @@ pub struct AssignmentPatch {
     #[schema(required = false)]
     #[garde(skip)]
     pub counts: Option<CountingAttempt>,
+    /// Whether it stays open after `closesAt`, until you close it.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(skip)]
+    pub accept_late: Option<bool>,
 }
 
 /// A field that is there, even if it is `null`.
@@ -177,12 +187,17 @@ pub struct Assignment {
     pub keep_time_limits: bool,
     /// When players learn what is right.
     pub feedback: Feedback,
+    /// Whether it stays open after `closesAt`, until you close it. What comes in then is late.
+    pub accept_late: bool,
     /// The number of questions, with slides.
     pub question_count: u32,
     /// How many people have begun.
     pub player_count: u32,
     /// How many have finished an attempt.
     pub finished_count: u32,
+    /// The last date until which somebody has, or had, more time than the others (RFC 3339).
+    #[schema(required)]
+    pub extended_to: Option<String>,
 }
 
 /// Which assignments to list.
@@ -228,8 +243,29 @@ pub struct AssignedPlayer {
     pub nickname: String,
     /// Whether they are connected right now.
     pub is_here: bool,
+    /// Until when they can go on after it has closed for the others (RFC 3339); `null` if it closes
+    /// as for everyone.
+    #[schema(required)]
+    pub extended_to: Option<String>,
+    /// How many more attempts they have than the others.
+    pub more_attempts: u32,
     /// Their attempts, the first one first.
     pub attempts: Vec<AssignedAttempt>,
+}
+
+/// More time and attempts for one player.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PlayerExtension {
+    /// Until when they can go on (RFC 3339), later than the others; `null` means no longer than
+    /// they do. Without it, their attempts in a closed assignment end now.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
+    #[garde(inner(length(max = 40)))]
+    pub closes_at: Option<String>,
+    /// How many more attempts they have than the others, from 0 to 20.
+    #[garde(range(max = 20))]
+    pub more_attempts: u32,
 }
 
 /// One attempt, as the host sees it.
@@ -251,6 +287,8 @@ pub struct AssignedAttempt {
     pub right_count: u32,
     /// Whether it is the attempt that counts.
     pub counts: bool,
+    /// Whether it came in after the assignment was due, or isn't finished although it is due.
+    pub is_late: bool,
 }
 
 /// What an assignment's link leads to.
@@ -263,14 +301,16 @@ pub struct AssignedQuiz {
     pub host_name: String,
     /// The number of questions, with slides.
     pub question_count: u32,
-    /// Its state.
+    /// Its state, for you.
     pub stage: AssignmentStage,
     /// When it opens (RFC 3339).
     pub opens_at: String,
-    /// When it closes or closed (RFC 3339); `null` if nobody has said when.
+    /// When it closes or closed for you (RFC 3339); `null` if nobody has said when.
     #[schema(required)]
     pub closes_at: Option<String>,
-    /// How many attempts each player has; `null` means any number.
+    /// Whether the host gave you more time than the others.
+    pub has_more_time: bool,
+    /// How many attempts you have; `null` means any number.
     #[schema(required)]
     pub attempts_max: Option<u32>,
     /// How many more attempts you can begin; `null` means any number.
@@ -280,6 +320,8 @@ pub struct AssignedQuiz {
     pub keep_time_limits: bool,
     /// When you learn what is right.
     pub feedback: Feedback,
+    /// Whether it stays open after `closesAt`. What comes in then is marked as late.
+    pub accept_late: bool,
     /// You, if you have begun.
     #[schema(required)]
     pub me: Option<AssignedMe>,
@@ -319,6 +361,8 @@ pub struct OwnAttempt {
     /// When it ended (RFC 3339); `null` while it goes on.
     #[schema(required)]
     pub finished_at: Option<String>,
+    /// Whether it came in after the assignment was due.
+    pub is_late: bool,
     /// The points so far; `null` until you may learn what is right.
     #[schema(required)]
     pub points: Option<u32>,

@@ -55,6 +55,8 @@ pub struct Gathered<'a> {
     pub token_hash: [u8; 32],
     /// When the player came.
     pub joined_at_ms: u64,
+    /// Whether the attempt came in after it was due.
+    pub is_late: bool,
     /// The attempt.
     pub attempt: &'a Room,
     /// The place of each of its questions in the assignment.
@@ -101,6 +103,11 @@ pub fn gather(opened: &RoomOpened, players: &[Gathered<'_>], at_ms: u64) -> Vec<
         })
     });
     let mut events: Vec<Event> = taken.collect();
+    let late = players.iter().enumerate().filter(|(_, it)| it.is_late);
+    let late: Vec<SeatId> = late.map(|(at, _)| seat_of(at)).collect();
+    if !late.is_empty() {
+        events.push(Event::SeatsLate(late));
+    }
     for (place, question) in opened.questions.iter().enumerate() {
         let index = u32::try_from(place).unwrap_or(u32::MAX);
         if !players.iter().any(|player| player.has_seen(place)) {

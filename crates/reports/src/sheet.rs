@@ -51,6 +51,7 @@ pub fn report_sheet(
             nickname => seat.nickname.as_str(),
             points => seat.points,
             right => seat.correct_count,
+            is_late => seat.is_late,
         }
     });
     let mut teams: Vec<&ReportTeam> = teams.iter().collect();
@@ -109,6 +110,7 @@ fn labels(words: ReportWords) -> BTreeMap<String, String> {
         "to-look-at",
         "may-need-help",
         "is-right",
+        "late",
     ];
     let named = parts.map(|part| (part.replace('-', "_"), words.say(part)));
     named.into_iter().collect()

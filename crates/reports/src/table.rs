@@ -23,6 +23,8 @@ pub struct People {
     names: BTreeMap<u32, (String, String)>,
     /// The names of the teams, by number.
     teams: Vec<String>,
+    /// Whether somebody was late.
+    has_late: bool,
 }
 
 impl People {
@@ -35,6 +37,7 @@ impl People {
         Self {
             names: names.collect(),
             teams: report.teams.iter().map(|team| team.name.clone()).collect(),
+            has_late: report.has_late,
         }
     }
 
@@ -75,7 +78,7 @@ pub fn asked(questions: &[ReportQuestion]) -> impl Iterator<Item = (usize, &Repo
 }
 
 /// The column headings. Teams have a column if there are any, and so have the host's names for
-/// players.
+/// players, and whether they were late if somebody was.
 pub fn head(questions: &[ReportQuestion], people: &People, words: ReportWords) -> Vec<String> {
     let mut head = vec!["rank", "nickname"];
     if people.has_names() {
@@ -83,6 +86,9 @@ pub fn head(questions: &[ReportQuestion], people: &People, words: ReportWords) -
     }
     if people.has_teams() {
         head.push("team");
+    }
+    if people.has_late {
+        head.push("handed-in");
     }
     head.extend(["points", "right-answers"]);
     let mut head: Vec<String> = head.into_iter().map(|part| words.say(part)).collect();
@@ -122,6 +128,10 @@ pub fn row(
     }
     if people.has_teams() {
         row.push(people.team(seat));
+    }
+    if people.has_late {
+        let part = if seat.is_late { "late" } else { "in-time" };
+        row.push(Cell::Text(words.say(part)));
     }
     row.extend([Cell::Count(seat.points), Cell::Count(seat.correct_count)]);
     for (at, question) in asked(questions) {

@@ -29,6 +29,7 @@ mod doors;
 mod early_end;
 mod ended_sessions;
 mod exports;
+mod extensions;
 mod feed;
 mod feedback;
 mod files;

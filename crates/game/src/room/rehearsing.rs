@@ -6,6 +6,7 @@
 
 use super::{Phase, Room};
 use crate::event::{CloseReason, Event, Feedback, Rehearsal};
+use crate::ids::SeatId;
 use crate::refusal::Refusal;
 use crate::tick::Tick;
 
@@ -66,6 +67,12 @@ impl Room {
     pub fn may_sleep(&self) -> bool {
         let is_over = self.finished_at_ms.is_some();
         self.is_attempt() && !is_over && self.next_deadline_ms().is_none()
+    }
+
+    pub(super) fn apply_late(&mut self, seats: &[SeatId]) {
+        for seat in &mut self.seats {
+            seat.is_late |= seats.contains(&seat.id);
+        }
     }
 
     pub(super) fn apply_attempt(&mut self, event: &Event) {

@@ -70,6 +70,7 @@ fn gathered(quiz: &RoomOpened, attempts: &[(Room, Vec<usize>)]) -> Room {
             nickname: format!("Player {number}"),
             token_hash: token(number),
             joined_at_ms: START_MS,
+            is_late: number % 2 == 1,
             attempt,
             order,
         })

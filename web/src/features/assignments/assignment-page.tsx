@@ -9,11 +9,13 @@ import {
   assignmentsKey,
   changeAssignment,
   deleteAssignment,
+  isExtended,
 } from "@/api/assignments";
 import type { Assignment } from "@/api/types";
 import { AskDialog } from "@/calls/later-ask-dialog";
 import { Failed, Loading } from "@/calls/loaded";
 import { toastProblem } from "@/calls/problem";
+import { formatMoment } from "@/lib/dates";
 import { t } from "@/messages/assignments";
 import { paths } from "@/paths";
 import { AssignmentLink } from "@/room/assigning/assignment-link";
@@ -104,6 +106,9 @@ function Policies({ assignment }: { assignment: Assignment }) {
     attempts,
     attemptsMax === 1 ? null : t(counts === "best" ? "form.best" : "form.last"),
     t(keepTimeLimits ? "timed" : "untimed"),
+    isExtended(assignment)
+      ? t("extendedToAll", { when: formatMoment(assignment.extendedTo ?? "") })
+      : null,
     feedback === "each" ? null : t(feedback === "end" ? "feedbackEnd" : "feedbackClosing"),
   ];
   return <p className="text-muted">{parts.filter((part) => part !== null).join(" · ")}</p>;
