@@ -6,6 +6,7 @@
 //! epoch, as with any room that is taken over.
 
 mod attempts;
+mod names;
 mod players;
 mod policies;
 
@@ -13,6 +14,7 @@ pub use attempts::{
     Attempt, AttemptProgress, Counted, NewAttempt, insert_attempt, list_attempts_of, list_counted,
     note_attempt, put_to_sleep, recount_attempt,
 };
+pub use names::{ListedName, list_names, replace_names, take_name};
 pub use players::{
     Extension, NewPlayer, OwnAssignment, Player, PlayerOf, extend, find_player, insert_player,
     is_told, list_own, list_players, remove_player,

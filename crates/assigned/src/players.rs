@@ -16,6 +16,10 @@ pub struct Player {
     pub extended_to_ms: Option<i64>,
     /// How many more attempts than the others.
     pub more_attempts: i64,
+    /// Whether the host listed this name.
+    pub is_listed: i64,
+    /// False of a listed name that nobody has taken yet.
+    pub has_come: i64,
 }
 
 /// What a host allows one player.
@@ -30,8 +34,8 @@ pub struct Extension {
 macro_rules! select_player {
     ($rest:literal) => {
         concat!(
-            "select id, account_id, nickname, joined_at_ms, extended_to_ms, more_attempts ",
-            "from assigned_players where assignment_id = $1 ",
+            "select id, account_id, nickname, joined_at_ms, extended_to_ms, more_attempts, ",
+            "is_listed, has_come from assigned_players where assignment_id = $1 ",
             $rest
         )
     };
@@ -163,8 +167,12 @@ pub async fn extend(
     Ok(())
 }
 
-/// Deletes a player with all attempts.
-pub async fn remove_player(store: &Store, player_id: &str) -> Result<(), StoreError> {
+/// Deletes a player with all attempts; or only the attempts, if somebody else can take the name.
+pub async fn remove_player(
+    store: &Store,
+    player_id: &str,
+    frees_name: bool,
+) -> Result<(), StoreError> {
     let pieces = [
         sql!(
             "delete from room_journal where room_id in \
@@ -178,7 +186,15 @@ pub async fn remove_player(store: &Store, player_id: &str) -> Result<(), StoreEr
             "update assignments set gathered = '' where room_id in \
                  (select assignment_id from assigned_players where id = $1)"
         ),
-        sql!("delete from assigned_players where id = $1"),
+        sql!("delete from assignment_attempts where player_id = $1"),
+        if frees_name {
+            sql!(
+                "update assigned_players set account_id = null, token_hash = null, has_come = 0, \
+                     extended_to_ms = null, more_attempts = 0 where id = $1"
+            )
+        } else {
+            sql!("delete from assigned_players where id = $1")
+        },
     ];
     let mut writer = store.db().writer().await?;
     let mut tx = writer.begin().await?;

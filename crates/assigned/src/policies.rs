@@ -29,6 +29,8 @@ pub struct Assignment {
     pub gathered: String,
     pub player_count: i64,
     pub finished_count: i64,
+    /// How many names the host listed; 0 if anyone may play.
+    pub listed_count: i64,
     /// The last moment until which somebody has more time than the others.
     pub extended_to_ms: Option<i64>,
 }
@@ -109,8 +111,10 @@ macro_rules! select_assignments {
             "a.keeps_time_limits, a.shuffles_questions, a.shuffles_answers, a.feedback, ",
             "a.accepts_late, ",
             "a.gathered, ",
-            "(select count(*) from assigned_players p where p.assignment_id = r.id) ",
-            "as player_count, ",
+            "(select count(*) from assigned_players p where p.assignment_id = r.id ",
+            "and p.has_come = 1) as player_count, ",
+            "(select count(*) from assigned_players p where p.assignment_id = r.id ",
+            "and p.is_listed = 1) as listed_count, ",
             "(select count(*) from assigned_players p where p.assignment_id = r.id and exists ",
             "(select 1 from assignment_attempts t where t.player_id = p.id ",
             "and t.finished_at_ms is not null)) as finished_count, ",
@@ -297,7 +301,7 @@ const END_ATTEMPTS: &str = "update assignment_attempts set finished_at_ms = $2 \
 pub async fn close(store: &Store, id: &str, now_ms: i64) -> Result<bool, StoreError> {
     let close = sql!(
         "update rooms set phase = 'finished', finished_at_ms = $2, seat_count = \
-             (select count(*) from assigned_players where assignment_id = $1) \
+             (select count(*) from assigned_players where assignment_id = $1 and has_come = 1) \
          where id = $1 and finished_at_ms is null"
     );
     let mut writer = store.db().writer().await?;
@@ -335,7 +339,9 @@ pub async fn fingerprint(store: &Store, id: &str) -> Result<String, StoreError> 
     let sql = sql!(
         "select count(*) || '-' || coalesce(sum(t.answered_count), 0) || '-' || \
              count(t.finished_at_ms) || '-' || coalesce(sum(t.points), 0) || '-' || \
-             coalesce(max(t.room_id), '') \
+             coalesce(max(t.room_id), '') || \
+             (select '-' || count(*) from assigned_players q \
+              where q.assignment_id = $1 and q.has_come = 0) \
          from assignment_attempts t join assigned_players p on p.id = t.player_id \
          where p.assignment_id = $1"
     );

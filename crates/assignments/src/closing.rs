@@ -1,6 +1,6 @@
 //! Closing assignments, by their hosts or at their date, and deleting them and their players.
 
-use assigned::{Assignment, Whose};
+use assigned::{Assignment, Player, Whose};
 use handling::error::ApiError;
 use store::StoreError;
 
@@ -108,10 +108,11 @@ impl Assignments {
         Ok(())
     }
 
-    /// Deletes a player with all attempts.
-    pub(crate) async fn remove_player(&self, id: &str, player_id: &str) -> Result<(), ApiError> {
-        self.end_attempts(id, Whose::Of(player_id)).await?;
-        assigned::remove_player(&self.store, player_id).await?;
+    /// Deletes a player with all attempts. Somebody else can take the name, if it was listed.
+    pub(crate) async fn remove_player(&self, id: &str, player: &Player) -> Result<(), ApiError> {
+        self.end_attempts(id, Whose::Of(&player.id)).await?;
+        let frees_name = player.is_listed != 0 && player.has_come != 0;
+        assigned::remove_player(&self.store, &player.id, frees_name).await?;
         Ok(())
     }
 }

@@ -102,7 +102,8 @@ async fn gathered_events(
             })
         })
         .collect();
-    Ok(gather(opened, &players, from_stored_ms(at_ms)))
+    let never_came = assigned::list_names(store, &assignment.id, true).await?;
+    Ok(gather(opened, &players, &never_came, from_stored_ms(at_ms)))
 }
 
 /// Nobody has a token that it is the hash of.

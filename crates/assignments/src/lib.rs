@@ -9,6 +9,7 @@ mod closing;
 pub mod errors;
 pub mod extending;
 mod gathering;
+pub mod names;
 mod opening;
 pub mod player_routes;
 mod playing;

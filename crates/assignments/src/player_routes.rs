@@ -108,7 +108,14 @@ pub async fn get_assigned_quiz(
     let own_max = attempts_max(&assignment, me.as_ref());
     let extended_to_ms = me.as_ref().and_then(|player| player.extended_to_ms);
     let closes_at_ms = assignment.closes_at_ms_for(extended_to_ms);
+    let is_closed = stage(&assignment, now_ms) == AssignmentStage::Closed;
+    let names = if assignment.listed_count > 0 && me.is_none() && !is_closed {
+        Some(assigned::list_names(&state.store, &assignment.id, true).await?)
+    } else {
+        None
+    };
     Ok(Json(AssignedQuiz {
+        names,
         stage: own_stage(&assignment, me.as_ref(), now_ms),
         has_more_time: closes_at_ms.is_some() && closes_at_ms == extended_to_ms,
         me: me.map(|player| me_body(player, &assignment, &attempts, now_ms)),

@@ -16,6 +16,7 @@ use store::{Account, RoomMode};
 use crate::Assignments;
 use crate::errors;
 use crate::gathering::{gather_report, replaces};
+use crate::names::parsed;
 use crate::opening::{Opening, assignment_events, store_room};
 use crate::wire::{
     AssignedAttempt, AssignedPlayer, AssignedPlayerSearch, Assignment, AssignmentPatch,
@@ -66,6 +67,7 @@ pub async fn create_assignment(
         .filter(|title| !title.is_empty())
         .unwrap_or(&quiz.title);
     let policies = chosen(&form, &quiz, now_ms)?;
+    let names = parsed(&form.names)?;
     let events = assignment_events(&quiz, (title, &account.name), form.keep_time_limits, now_ms)?;
     let opening = Opening {
         mode: RoomMode::Assigned,
@@ -76,6 +78,7 @@ pub async fn create_assignment(
     };
     let (id, _) = store_room(&state.store, opening, events, now_ms).await?;
     assigned::insert(&state.store, &id, &policies).await?;
+    assigned::replace_names(&state.store, &id, &names, now_ms).await?;
     tracing::info!(assignment_id = id, "a quiz was assigned");
     let made = own_assignment(&state, &account, &id).await?;
     Ok((StatusCode::CREATED, Json(body(made, now_ms))))
@@ -191,6 +194,8 @@ pub async fn delete_assignment(
 
 /// Lists the people who have begun an assignment of yours, the first one first
 ///
+/// With a list of names also those who haven't, in its order.
+///
 /// `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
     get, path = "/assignments/{id}/players", operation_id = "list_assigned_players",
@@ -221,7 +226,8 @@ pub async fn list_assigned_players(
 
 /// Removes someone from an assignment, with their attempts
 ///
-/// They can begin again as someone new while it is open.
+/// They can begin again as someone new while it is open. A name of the list is free again; if
+/// nobody had taken it, it is no longer on the list.
 #[utoipa::path(
     delete, path = "/assignments/{id}/players/{playerId}",
     operation_id = "remove_assigned_player", tag = "assignments",
@@ -241,7 +247,7 @@ pub async fn remove_assigned_player(
     own_assignment(&state, &account, &id).await?;
     let player = assigned::find_player(&state.store, &id, PlayerOf::Id(&player_id)).await?;
     let player = player.ok_or_else(errors::player_not_found)?;
-    state.remove_player(&id, &player.id).await?;
+    state.remove_player(&id, &player).await?;
     tracing::info!(
         assignment_id = id,
         "a player was removed from an assignment"
@@ -439,6 +445,7 @@ fn body(assignment: assigned::Assignment, now_ms: i64) -> Assignment {
         question_count: count(assignment.question_count),
         player_count: count(assignment.player_count),
         finished_count: count(assignment.finished_count),
+        listed_count: count(assignment.listed_count),
         extended_to: assignment.extended_to_ms.map(rfc_3339),
     }
 }
@@ -481,6 +488,8 @@ pub(crate) async fn player_body(
         attempts: attempts.collect(),
         id: player.id,
         nickname: player.nickname,
+        is_listed: player.is_listed != 0,
+        has_come: player.has_come != 0,
         is_here,
         extended_to: player.extended_to_ms.map(rfc_3339),
         more_attempts: count(player.more_attempts),

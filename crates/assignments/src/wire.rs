@@ -82,6 +82,12 @@ pub struct NewAssignment {
     #[schema(required = false)]
     #[garde(skip)]
     pub shuffle_answers: Option<bool>,
+    /// The names of those it is for: only they can play. Left out or empty, anyone with the link
+    /// can.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(length(max = 1000), inner(length(chars, max = 200)))]
+    pub names: Vec<String>,
     /// Whether it stays open after `closesAt`, until you close it: what comes in then is marked as
     /// late. Off by default.
     #[serde(default)]
@@ -195,9 +201,20 @@ pub struct Assignment {
     pub player_count: u32,
     /// How many have finished an attempt.
     pub finished_count: u32,
+    /// How many names are on its list; 0 if anyone with the link can play.
+    pub listed_count: u32,
     /// The last date until which somebody has, or had, more time than the others (RFC 3339).
     #[schema(required)]
     pub extended_to: Option<String>,
+}
+
+/// The names of those an assignment is for.
+#[derive(Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AssignedNames {
+    /// The names, at most 500. If there are none, anyone with the link can play.
+    #[garde(length(max = 1000), inner(length(chars, max = 200)))]
+    pub names: Vec<String>,
 }
 
 /// Which assignments to list.
@@ -241,6 +258,10 @@ pub struct AssignedPlayer {
     pub id: String,
     /// The nickname.
     pub nickname: String,
+    /// Whether the name is on the list of the assignment.
+    pub is_listed: bool,
+    /// False if nobody has taken this name of the list yet.
+    pub has_come: bool,
     /// Whether they are connected right now.
     pub is_here: bool,
     /// Until when they can go on after it has closed for the others (RFC 3339); `null` if it closes
@@ -322,6 +343,9 @@ pub struct AssignedQuiz {
     pub feedback: Feedback,
     /// Whether it stays open after `closesAt`. What comes in then is marked as late.
     pub accept_late: bool,
+    /// The names to choose yours from, in order; `null` if you choose a nickname, or have begun.
+    #[schema(required)]
+    pub names: Option<Vec<String>>,
     /// You, if you have begun.
     #[schema(required)]
     pub me: Option<AssignedMe>,
@@ -404,7 +428,8 @@ pub struct AnsweredQuestion {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BeginAttempt {
-    /// Your nickname; needed the first time. Defaults to the name of your account.
+    /// Your nickname; needed the first time. Defaults to the name of your account. In an assignment
+    /// for a list of names, one that nobody has taken yet.
     #[serde(default)]
     #[schema(required = false)]
     #[garde(inner(length(max = 1000)))]

@@ -286,6 +286,8 @@ pub enum Event {
     FeedbackSet(Feedback),
     /// What these seats have came in after it was due, in a room that was gathered from attempts.
     SeatsLate(Vec<SeatId>),
+    /// Who was on the list of an assignment and never came, in a room that was gathered.
+    NeverCame(Vec<String>),
 }
 
 impl Event {

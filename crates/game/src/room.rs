@@ -322,7 +322,7 @@ impl Room {
             Event::AutoPlaySet { at_ms, pace } => self.apply_auto_play(*at_ms, *pace),
             Event::MediaStarted { at_ms } => self.apply_media_started(*at_ms),
             Event::AttemptTold | Event::QuestionUnasked { .. } => self.apply_attempt(event),
-            Event::SeatsLate(seats) => self.apply_late(seats),
+            Event::SeatsLate(_) | Event::NeverCame(_) => self.apply_gathered(event),
             Event::RehearsalTold(rehearsal) => self.rehearsal = Some(*rehearsal),
             Event::QuestionReplayed { index, .. } => self.apply_replayed(*index as usize),
             Event::SeatHandedOver { seat, token_hash } => self.apply_handed_over(*seat, token_hash),

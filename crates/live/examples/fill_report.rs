@@ -116,6 +116,7 @@ fn report(room_id: &str, now_ms: u64, seats: u32, questions: u32) -> Report {
         questions: asked,
         teams: Vec::new(),
         has_late: false,
+        never_came: Vec::new(),
         seats: seated,
     }
 }

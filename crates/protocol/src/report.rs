@@ -45,6 +45,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
             .collect(),
         teams: report_teams(room, &seats),
         has_late: seats.iter().any(|seat| seat.is_late),
+        never_came: room.never_came().to_vec(),
         seats: seats
             .iter()
             .map(|seat| ReportSeat {

@@ -83,6 +83,7 @@ pub fn report_sheet(
         teams => teams.collect::<Vec<_>>(),
         players => players.collect::<Vec<_>>(),
         players_more => more("more-in-tables", told.figures.seat_count, seats.len()),
+        absent => room.map(|room| room.never_came.clone()).unwrap_or_default(),
     };
     TEMPLATES
         .get_template(TEMPLATE)
@@ -111,6 +112,7 @@ fn labels(words: ReportWords) -> BTreeMap<String, String> {
         "may-need-help",
         "is-right",
         "late",
+        "never-came",
     ];
     let named = parts.map(|part| (part.replace('-', "_"), words.say(part)));
     named.into_iter().collect()

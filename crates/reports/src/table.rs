@@ -25,6 +25,8 @@ pub struct People {
     teams: Vec<String>,
     /// Whether somebody was late.
     has_late: bool,
+    /// Who was on the list of an assignment and never came.
+    never_came: Vec<String>,
 }
 
 impl People {
@@ -38,6 +40,7 @@ impl People {
             names: names.collect(),
             teams: report.teams.iter().map(|team| team.name.clone()).collect(),
             has_late: report.has_late,
+            never_came: report.never_came.clone(),
         }
     }
 
@@ -47,6 +50,11 @@ impl People {
 
     fn has_teams(&self) -> bool {
         !self.teams.is_empty()
+    }
+
+    /// Whether a column says how it was handed in.
+    fn has_hand_ins(&self) -> bool {
+        self.has_late || !self.never_came.is_empty()
     }
 
     /// The cell with the team of a seat.
@@ -87,7 +95,7 @@ pub fn head(questions: &[ReportQuestion], people: &People, words: ReportWords) -
     if people.has_teams() {
         head.push("team");
     }
-    if people.has_late {
+    if people.has_hand_ins() {
         head.push("handed-in");
     }
     head.extend(["points", "right-answers"]);
@@ -129,7 +137,7 @@ pub fn row(
     if people.has_teams() {
         row.push(people.team(seat));
     }
-    if people.has_late {
+    if people.has_hand_ins() {
         let part = if seat.is_late { "late" } else { "in-time" };
         row.push(Cell::Text(words.say(part)));
     }
@@ -152,11 +160,35 @@ pub fn row(
     row
 }
 
+/// The rows of those who never came: their names, and nothing else.
+pub fn absent_rows(
+    questions: &[ReportQuestion],
+    people: &People,
+    words: ReportWords,
+) -> Vec<Vec<Cell>> {
+    let columns = head(questions, people, words).len();
+    let names = people.never_came.iter();
+    let rows = names.map(|name| {
+        let mut row = vec![Cell::Empty, Cell::Text(name.clone())];
+        if people.has_names() {
+            row.extend([Cell::Empty, Cell::Empty]);
+        }
+        if people.has_teams() {
+            row.push(Cell::Empty);
+        }
+        row.push(Cell::Text(words.say("never")));
+        row.resize(columns, Cell::Empty);
+        row
+    });
+    rows.collect()
+}
+
 /// A whole report as CSV, from its stored form.
 pub fn csv(report: &Report, words: ReportWords) -> Result<Vec<u8>, csv::Error> {
     let people = People::of(report, Vec::new());
     let mut bytes = csv_head(&report.questions, &people, words)?;
     bytes.extend(csv_rows(&report.questions, &people, &report.seats, words)?);
+    bytes.extend(csv_absent(&report.questions, &people, words)?);
     Ok(bytes)
 }
 
@@ -189,6 +221,19 @@ pub fn csv_rows(
                 .into_iter()
                 .map(csv_cell),
         )?;
+    }
+    written(writer)
+}
+
+/// Those who never came as CSV rows.
+pub fn csv_absent(
+    questions: &[ReportQuestion],
+    people: &People,
+    words: ReportWords,
+) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for row in absent_rows(questions, people, words) {
+        writer.write_record(row.into_iter().map(csv_cell))?;
     }
     written(writer)
 }

@@ -126,6 +126,7 @@ mod tests {
             latency_credit_ms: 500,
             questions: Vec::new(),
             has_late: false,
+            never_came: Vec::new(),
             teams: Vec::new(),
             seats: vec![seat],
         };

@@ -4,6 +4,7 @@ import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
 import { readPage } from "@/api/pages";
 import type {
+  AssignedNames,
   AssignedPlayer,
   Assignment,
   AssignmentPatch,
@@ -89,6 +90,22 @@ export function changeAssignment(id: string, body: AssignmentPatch): Promise<Ass
 
 export async function deleteAssignment(id: string): Promise<void> {
   await unwrap(client.DELETE("/api/v1/assignments/{id}", { params: { path: { id } } }));
+}
+
+/** The names that an assignment is for; read anew whenever somebody wants to change them. */
+export function assignedNamesQuery(id: string) {
+  return queryOptions<AssignedNames>({
+    queryKey: [...assignmentKey(id), "names"],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      unwrap(client.GET("/api/v1/assignments/{id}/names", { params: { path: { id } }, signal })),
+  });
+}
+
+export function replaceNames(id: string, names: string[]): Promise<AssignedNames> {
+  const params = { path: { id } };
+  return unwrap(client.PUT("/api/v1/assignments/{id}/names", { params, body: { names } }));
 }
 
 /** Gives a person more time or attempts than the others, or takes them back. */

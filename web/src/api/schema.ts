@@ -1182,6 +1182,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/assignments/{id}/players/{playerId}/extension": {
+        parameters: { query?: never; header?: never; path: { id: string; playerId: string; }; cookie?: never; };
+        get?: never; put: operations["put_assigned_extension"]; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+    };
+    "/api/v1/assignments/{id}/names": {
+        parameters: { query?: never; header?: never; path: { id: string; }; cookie?: never; };
+        get: operations["get_assigned_names"]; put: operations["put_assigned_names"]; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+    };
     "/api/v1/assignments/{id}/players/{playerId}": {
         parameters: {
             query?: never;
@@ -4190,6 +4198,7 @@ export interface components {
         };
         /** @description A live session in an analysis. */
         AnalyzedRoom: {
+            neverCame?: string[];
             /**
              * Format: int64
              * @description When it was created, in milliseconds since the Unix epoch.
@@ -4350,6 +4359,7 @@ export interface components {
         AskSeatCode: Record<string, unknown>;
         /** @description One attempt, as the host sees it. */
         AssignedAttempt: {
+            isLate: boolean;
             /**
              * Format: int32
              * @description How many questions were answered.
@@ -4387,6 +4397,10 @@ export interface components {
         };
         /** @description Someone who plays an assignment. */
         AssignedPlayer: {
+            isListed: boolean;
+            hasCome: boolean;
+            extendedTo: string | null;
+            moreAttempts: number;
             /** @description Their attempts, the first one first. */
             attempts: components["schemas"]["AssignedAttempt"][];
             /** @description The unique ID. It never changes. */
@@ -4397,7 +4411,17 @@ export interface components {
             nickname: string;
         };
         /** @description What an assignment's link leads to. */
+        AssignedNames: {
+            names: string[];
+        };
+        PlayerExtension: {
+            closesAt: string | null;
+            moreAttempts: number;
+        };
         AssignedQuiz: {
+            hasMoreTime: boolean;
+            acceptLate: boolean;
+            names: string[] | null;
             /**
              * Format: int32
              * @description How many more attempts you can begin; `null` means any number.
@@ -4431,6 +4455,9 @@ export interface components {
         };
         /** @description A quiz that people play on their own. */
         Assignment: {
+            acceptLate: boolean;
+            extendedTo: string | null;
+            listedCount: number;
             /**
              * Format: int32
              * @description How many attempts each player has; `null` means any number.
@@ -4478,6 +4505,7 @@ export interface components {
         };
         /** @description What to change about an assignment. What is left out stays. */
         AssignmentPatch: {
+            acceptLate?: boolean | null;
             /**
              * Format: int32
              * @description How many attempts each player has, from 1 to 20; `null` means any number.
@@ -6420,6 +6448,8 @@ export interface components {
         };
         /** @description A quiz to assign. */
         NewAssignment: {
+            acceptLate?: boolean;
+            names?: string[];
             /**
              * Format: int32
              * @description How many attempts each player has, from 1 to 20; `null` means any number. Defaults to 1.
@@ -6869,6 +6899,7 @@ export interface components {
         Outcome: "correct" | "partial" | "wrong" | "missed" | "unscored";
         /** @description One of your attempts. */
         OwnAttempt: {
+            isLate: boolean;
             /** @description When it ended (RFC 3339); `null` while it goes on. */
             finishedAt: string | null;
             /**
@@ -8302,6 +8333,7 @@ export interface components {
         };
         /** @description A player in a report. */
         ReportSeat: {
+            isLate?: boolean;
             /** @description One cell per question, in order. */
             cells: components["schemas"]["ReportCell"][];
             /**
@@ -12234,6 +12266,21 @@ export interface operations {
                 };
             };
         };
+    };
+    put_assigned_extension: {
+        parameters: { query?: never; header?: never; path: { id: string; playerId: string; }; cookie?: never; };
+        requestBody: { content: { "application/json": components["schemas"]["PlayerExtension"]; }; };
+        responses: { 200: { headers: { [name: string]: unknown; }; content: { "application/json": components["schemas"]["AssignedPlayer"]; }; }; };
+    };
+    get_assigned_names: {
+        parameters: { query?: never; header?: never; path: { id: string; }; cookie?: never; };
+        requestBody?: never;
+        responses: { 200: { headers: { [name: string]: unknown; }; content: { "application/json": components["schemas"]["AssignedNames"]; }; }; };
+    };
+    put_assigned_names: {
+        parameters: { query?: never; header?: never; path: { id: string; }; cookie?: never; };
+        requestBody: { content: { "application/json": components["schemas"]["AssignedNames"]; }; };
+        responses: { 200: { headers: { [name: string]: unknown; }; content: { "application/json": components["schemas"]["AssignedNames"]; }; }; };
     };
     remove_assigned_player: {
         parameters: {

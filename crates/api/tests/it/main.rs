@@ -9,6 +9,7 @@ mod administration;
 mod after;
 mod api_tokens;
 mod app;
+mod assigned_names;
 mod assignments;
 mod attempts;
 mod authenticator;

@@ -6,7 +6,6 @@
 
 use super::{Phase, Room};
 use crate::event::{CloseReason, Event, Feedback, Rehearsal};
-use crate::ids::SeatId;
 use crate::refusal::Refusal;
 use crate::tick::Tick;
 
@@ -69,9 +68,15 @@ impl Room {
         self.is_attempt() && !is_over && self.next_deadline_ms().is_none()
     }
 
-    pub(super) fn apply_late(&mut self, seats: &[SeatId]) {
-        for seat in &mut self.seats {
-            seat.is_late |= seats.contains(&seat.id);
+    pub(super) fn apply_gathered(&mut self, event: &Event) {
+        match event {
+            Event::SeatsLate(seats) => {
+                for seat in &mut self.seats {
+                    seat.is_late |= seats.contains(&seat.id);
+                }
+            }
+            Event::NeverCame(names) => self.class_list.never_came.clone_from(names),
+            _ => {}
         }
     }
 

@@ -39,6 +39,11 @@ pub struct Report {
     #[serde(default, skip_serializing_if = "is_false")]
     #[schema(required = false)]
     pub has_late: bool,
+    /// The names on the list of an assignment of those who never came, in its order. They aren't
+    /// among the players. Left out if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub never_came: Vec<String>,
     /// The players, best first.
     pub seats: Vec<ReportSeat>,
 }

@@ -31,8 +31,10 @@ const AssignDialog = later(
   async () => (await import("@/room/assigning/assign-dialog")).AssignDialog,
 );
 
+const NamesDialog = later(async () => (await import("./names-dialog")).NamesDialog);
+
 function Acts({ assignment }: { assignment: Assignment }) {
-  const [asks, setAsks] = useState<"close" | "delete" | "change" | null>(null);
+  const [asks, setAsks] = useState<"close" | "delete" | "change" | "names" | null>(null);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { id, title, stage } = assignment;
@@ -61,12 +63,14 @@ function Acts({ assignment }: { assignment: Assignment }) {
         </Button>
       )}
       <Button onClick={() => setAsks("change")}>{t("change")}</Button>
+      <Button onClick={() => setAsks("names")}>{t("names.button")}</Button>
       <Button onClick={() => setAsks("delete")} variant="ghost">
         {t("delete.button")}
       </Button>
       {asks === "change" && (
         <AssignDialog edited={assignment} onClose={close} quiz={{ id: "", title }} />
       )}
+      {asks === "names" && <NamesDialog assignment={assignment} onClose={close} />}
       {asks === "close" && (
         <AskDialog
           hint={t("close.hint")}

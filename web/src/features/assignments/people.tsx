@@ -68,6 +68,7 @@ function Person({ assignment, player }: PersonProps) {
           </span>
           {player.isHere && <Badge tone="good">{t("here")}</Badge>}
         </p>
+        {!player.hasCome && <p className="text-muted text-sm">{t("notBegun")}</p>}
         {more !== "" && <p className="text-sm">{more}</p>}
         <ul className="mt-1 flex flex-col gap-1">
           {player.attempts.map((attempt) => (
@@ -84,11 +85,7 @@ function Person({ assignment, player }: PersonProps) {
         <span className="sr-only">: {nickname}</span>
       </Button>
       {isExtending && (
-        <ExtendDialog
-          assignment={assignment}
-          onClose={() => setExtending(false)}
-          player={player}
-        />
+        <ExtendDialog assignment={assignment} onClose={() => setExtending(false)} player={player} />
       )}
       {isAsking && (
         <AskDialog

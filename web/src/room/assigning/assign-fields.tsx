@@ -5,6 +5,7 @@ import { t } from "@/messages/assignments";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
+import { TextArea } from "@/ui/text-area";
 import type { AssignForm, Shuffle } from "./assign-form";
 
 export type Errors = Readonly<Record<string, string | undefined>>;
@@ -57,7 +58,7 @@ function ShuffleField({ label, name, value, onChange }: ShuffleFieldProps) {
 }
 
 /** What can be chosen only at the start, because attempts depend on it. */
-function Beginning({ form, onChange }: Pick<FieldsProps, "form" | "onChange">) {
+function Beginning({ form, errors, onChange }: Omit<FieldsProps, "edited">) {
   return (
     <>
       <Select
@@ -91,6 +92,16 @@ function Beginning({ form, onChange }: Pick<FieldsProps, "form" | "onChange">) {
         checked={form.keepTimeLimits}
         label={t("form.keepTimeLimits")}
         onChange={(event) => onChange({ keepTimeLimits: event.target.checked })}
+      />
+      <TextArea
+        className="max-h-60"
+        dir="auto"
+        error={errors["names"]}
+        hint={t("form.namesHint")}
+        label={t("form.names")}
+        name="names"
+        onChange={(event) => onChange({ names: event.target.value })}
+        value={form.names}
       />
     </>
   );
@@ -177,7 +188,7 @@ export function AssignFields(props: FieldsProps) {
           />
         )}
       </div>
-      {edited === undefined && <Beginning form={form} onChange={onChange} />}
+      {edited === undefined && <Beginning errors={errors} form={form} onChange={onChange} />}
     </>
   );
 }

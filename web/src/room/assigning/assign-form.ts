@@ -16,6 +16,15 @@ export interface AssignForm {
   shuffleQuestions: Shuffle;
   shuffleAnswers: Shuffle;
   acceptLate: boolean;
+  /** One per line. */
+  names: string;
+}
+
+export function namesOf(typed: string): string[] {
+  return typed
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }
 
 /** Empty means as the quiz says. */
@@ -42,6 +51,7 @@ export function formFor(title: string, edited?: Assignment): AssignForm {
       shuffleQuestions: "",
       shuffleAnswers: "",
       acceptLate: false,
+      names: "",
     } as const;
     return { title, opens: "", closes: "", ...usual };
   }
@@ -56,6 +66,7 @@ export function formFor(title: string, edited?: Assignment): AssignForm {
     shuffleQuestions: "",
     shuffleAnswers: "",
     acceptLate: edited.acceptLate,
+    names: "",
   };
 }
 
@@ -98,6 +109,7 @@ export function newAssignment(quizId: string, form: AssignForm): NewAssignment {
     ...(form.shuffleQuestions === "" ? {} : { shuffleQuestions: form.shuffleQuestions === "yes" }),
     ...(form.shuffleAnswers === "" ? {} : { shuffleAnswers: form.shuffleAnswers === "yes" }),
     acceptLate: isLateAccepted(form),
+    names: namesOf(form.names),
   };
 }
 

@@ -63,6 +63,10 @@ pub(super) const TABLE: &[Row] = &[
     row("DELETE /assignments/{id}/players/{playerId}", Verified)
         .on(Assignment, Owners)
         .gives(204),
+    row("GET /assignments/{id}/names", SignedIn).on(Assignment, Owners),
+    row("PUT /assignments/{id}/names", Verified)
+        .with(r#"{"names": ["Cem"]}"#)
+        .on(Assignment, Owners),
     row(
         "PUT /assignments/{id}/players/{playerId}/extension",
         Verified,
