@@ -90,11 +90,12 @@ async fn corrected(
     Ok(Some(room))
 }
 
-/// Notes the points that attempts have with what the host has corrected: lists show them, and the
-/// best attempt is the best of these.
-pub(crate) async fn recount(store: &Store, id: &str) -> Result<(), ApiError> {
+/// Notes the points that attempts have with what the host has corrected, and with the answers that
+/// were given when it closed: lists show them, and the best attempt is the best of these.
+pub(crate) async fn recount(store: &Store, assignment: &Assignment) -> Result<(), ApiError> {
+    let id = assignment.id.as_str();
     let corrections = read_corrections(store, id).await?;
-    if corrections.is_empty() {
+    if corrections.is_empty() && assignment.finished_at_ms.is_none() {
         return Ok(());
     }
     for Counted { attempt, .. } in assigned::list_counted(store, id).await? {

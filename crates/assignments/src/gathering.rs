@@ -138,7 +138,7 @@ pub async fn gather_report(
     if assignment.names_forgotten_at_ms.is_some() || assignment.gathered == fingerprint {
         return Ok(());
     }
-    recount(store, id).await?;
+    recount(store, &assignment).await?;
     let fingerprint = assigned::fingerprint(store, id).await?;
     let at_ms = assignment.finished_at_ms.unwrap_or(now_ms);
     let (opened, opening) = read_opening(store, id).await?;

@@ -95,8 +95,10 @@ both! {
 
         pass(&app, 3 * DAY_MS).await;
         assert_eq!(ann.get(&path).await.json()["stage"], "closed");
-        assert_eq!(sitting.socket.close_code().await, 4502, "her attempt is over");
         begin(&mut ann, &assignment, json!({})).await.refused(409, "assignment_closed");
+        let own = ann.get(&path).await.json()["me"]["attempts"][0].clone();
+        assert_eq!(own["rightCount"], 2, "{own}");
+        assert!(own["finishedAt"].is_string(), "it ended at her own date");
         ada.log_in("ada").await;
         let all = players(&mut ada, &assignment).await;
         let ended = all.iter().filter(|player| player["attempts"][0]["finishedAt"].is_string());
