@@ -72,7 +72,9 @@ async fn corrected(
     attempt: &Attempt,
     corrections: &[Event],
 ) -> Result<Option<Room>, ApiError> {
-    let events = read_events(store, &attempt.room_id).await?;
+    let mut events = read_events(store, &attempt.room_id).await?;
+    // Before the end, so that an answer to an open question can still be revealed.
+    events.retain(|event| !matches!(event, Event::PodiumReached { .. } | Event::RoomEnded { .. }));
     let Some(mut room) = Room::replay(&events) else {
         return Ok(None);
     };

@@ -159,7 +159,7 @@ export function AssignmentPage() {
       {assignment.stage !== "closed" && (
         <section className="flex flex-col gap-3 rounded-lg border-2 border-hairline bg-surface p-5">
           <h2 className="text-xl">{t("link")}</h2>
-          <AssignmentLink code={assignment.code} />
+          <AssignmentLink code={assignment.code} isListed={assignment.listedCount > 0} />
         </section>
       )}
       <People assignment={assignment} />

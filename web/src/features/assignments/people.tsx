@@ -76,14 +76,16 @@ function Person({ assignment, player }: PersonProps) {
           ))}
         </ul>
       </div>
-      <Button onClick={() => setExtending(true)} size="small">
-        {t("more.button")}
-        <span className="sr-only">: {nickname}</span>
-      </Button>
-      <Button onClick={() => setAsking(true)} size="small" variant="ghost">
-        {t("remove.button")}
-        <span className="sr-only">: {nickname}</span>
-      </Button>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={() => setExtending(true)} size="small">
+          {t("more.button")}
+          <span className="sr-only">: {nickname}</span>
+        </Button>
+        <Button onClick={() => setAsking(true)} size="small" variant="ghost">
+          {t("remove.button")}
+          <span className="sr-only">: {nickname}</span>
+        </Button>
+      </div>
       {isExtending && (
         <ExtendDialog assignment={assignment} onClose={() => setExtending(false)} player={player} />
       )}

@@ -66,7 +66,7 @@ export function AssignDialog(props: AssignDialogProps) {
     return (
       <Dialog description={t("done.hint")} onClose={onClose} open title={t("done.title")}>
         <div className="flex flex-col gap-5">
-          <AssignmentLink code={save.data.code} />
+          <AssignmentLink code={save.data.code} isListed={save.data.listedCount > 0} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={onClose}>{t("done.close")}</Button>
             <Link className={buttonClass()} onClick={onClose} to={paths.assignment(save.data.id)}>
