@@ -129,3 +129,119 @@ test("an assignment tells what is right only after it has closed", async ({ serv
   await ben.getByRole("button", { name: "Back to the assignment" }).click();
   await expect(ben.getByText("1 right")).toBeVisible();
 });
+
+test("someone gets more time, and goes on after the closing", async ({ server, someone }) => {
+  const ada = await someone();
+  await becomeAuthor(ada, server);
+  await writeQuiz(ada, "Seas", [
+    { text: "Which sea is the saltiest?", content: right },
+    { text: "Which sea is the deepest?", content: right },
+  ]);
+  await ada.goto("/dashboard/quiz");
+  await ada.getByRole("button", { name: "More for Seas" }).click();
+  await ada.getByRole("menuitem", { name: "Preview" }).click();
+  await ada.getByRole("button", { name: "Assign", exact: true }).click();
+  const dialog = ada.getByRole("dialog");
+  await dialog.getByLabel("Closes").fill("2030-01-01T10:00");
+  await dialog.getByLabel("Accept late work").check();
+  await dialog.getByLabel("Answers in a different order").selectOption("no");
+  await expectAccessibleInBoth(ada, "the dialog to assign with a date");
+  await dialog.getByLabel("Closes").fill("");
+  await dialog.getByLabel("Show right answers").selectOption("closing");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  const address = (await dialog.getByText(/\/a\/\d{10}$/).textContent()) ?? "";
+  await dialog.getByRole("link", { name: "Open the assignment" }).click();
+
+  const people = [await someone(phone), await someone(phone)] as const;
+  for (const [at, name] of (["Ben", "Cleo"] as const).entries()) {
+    const page = people[at];
+    await page?.goto(address);
+    await page?.getByLabel("Nickname").fill(name);
+    await page?.getByRole("button", { name: "Start" }).click();
+    await page?.getByRole("button", { name: /Right$/ }).click();
+    await expect(page?.getByText("Answer saved.").first() ?? ada.getByText("none")).toBeVisible();
+  }
+  const [ben, cleo] = people;
+
+  await ada.getByRole("button", { name: /^More time… ?: Ben/ }).click();
+  const more = ada.getByRole("dialog", { name: "More time for Ben" });
+  await more.getByLabel("Can go on until").fill("2020-01-01T10:00");
+  await more.getByRole("button", { name: "Save" }).click();
+  await expect(more.getByText("Choose a time in the future")).toBeVisible();
+  await expectAccessibleInBoth(ada, "the dialog to give more time");
+  await more.getByLabel("Can go on until").fill("2027-11-30T10:00");
+  await more.getByLabel("More attempts").selectOption("1");
+  await more.getByRole("button", { name: "Save" }).click();
+  await expect(ada.getByText("Ben has more time")).toBeVisible();
+  await ada.getByRole("button", { name: "Close now" }).click();
+  await ada.getByRole("dialog").getByRole("button", { name: "Close it" }).click();
+  await expect(ada.getByText(/More time until .*2027.* · 1 more attempt/)).toBeVisible();
+  await expectAccessibleInBoth(ada, "an assignment with more time for one");
+
+  await cleo.getByRole("button", { name: "Back to the assignment" }).click();
+  await expect(cleo.getByText("This assignment is closed.")).toBeVisible();
+  await expect(cleo.getByText("Results when everyone's time is over")).toBeVisible();
+  await ben.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(ben.getByText("Which sea is the deepest?")).toBeVisible();
+  await ben.getByRole("button", { name: /Right$/ }).click();
+  await ben.getByRole("button", { name: "Finish" }).click();
+  await ben.getByRole("button", { name: "Back to the assignment" }).click();
+  await expect(ben.getByText("Your host gave you more time")).toBeVisible();
+  await expect(ben.getByRole("button", { name: "Start another attempt" })).toBeVisible();
+  await expectAccessibleInBoth(ben, "an assignment with more time");
+
+  await ada.getByRole("button", { name: /^More time… ?: Ben/ }).click();
+  await ada.getByLabel("Can go on until").fill("");
+  await ada.getByLabel("More attempts").selectOption("0");
+  await ada.getByRole("button", { name: "Save" }).click();
+  await expect(ada.getByText("Ben has the usual time")).toBeVisible();
+  await cleo.reload();
+  await expect(cleo.getByText("1 right")).toBeVisible();
+  await ben.reload();
+  await expect(ben.getByText("2 right")).toBeVisible();
+});
+
+test("people pick their name, and the report says who never came", async ({ server, someone }) => {
+  const ada = await someone();
+  await becomeAuthor(ada, server);
+  await writeQuiz(ada, "Seas", [{ text: "Which sea is the saltiest?", content: right }]);
+  await ada.goto("/dashboard/quiz");
+  await ada.getByRole("button", { name: "More for Seas" }).click();
+  await ada.getByRole("menuitem", { name: "Assign…" }).click();
+  const dialog = ada.getByRole("dialog");
+  const names = dialog.getByLabel("Names, one per line");
+  await names.fill("Ben Lee\nCleo\nben lee");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  await expect(dialog.getByText(/The name ben lee is on this list twice/)).toBeVisible();
+  await names.fill("Ben Lee\nCleo");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  const address = (await dialog.getByText(/\/a\/\d{10}$/).textContent()) ?? "";
+  await dialog.getByRole("link", { name: "Open the assignment" }).click();
+  await expect(ada.getByText("Hasn't begun")).toHaveCount(2);
+  await ada.getByRole("button", { name: "Names…" }).click();
+  const changed = ada.getByRole("dialog");
+  await changed.getByLabel("Names, one per line").fill("Ben Lee\nCleo\nDan");
+  await expectAccessibleInBoth(ada, "the dialog with the names");
+  await changed.getByRole("button", { name: "Save" }).click();
+  await expect(ada.getByText("Hasn't begun")).toHaveCount(3);
+
+  const ben = await someone(phone);
+  await ben.goto(address);
+  await ben.getByRole("button", { name: "Start" }).click();
+  await expect(ben.getByText("Choose your name")).toBeVisible();
+  await expectAccessibleInBoth(ben, "the choice of one's name");
+  await ben.getByLabel("Your name").selectOption("Ben Lee");
+  await ben.getByRole("button", { name: "Start" }).click();
+  await ben.getByRole("button", { name: /Right$/ }).click();
+  await ben.getByRole("button", { name: "See the result" }).click();
+  await ben.getByRole("button", { name: "Back to the assignment" }).click();
+  await expect(ben.getByText("1 right")).toBeVisible();
+  await expect(ada.getByText("Hasn't begun")).toHaveCount(2);
+
+  await ada.getByRole("button", { name: "Close now" }).click();
+  await ada.getByRole("dialog").getByRole("button", { name: "Close it" }).click();
+  await ada.getByRole("link", { name: "Report" }).click();
+  await expect(ada.getByRole("heading", { name: "Never came" })).toBeVisible();
+  await expect(ada.getByRole("listitem").filter({ hasText: "Dan" })).toBeVisible();
+  await expectAccessibleInBoth(ada, "a report with those who never came");
+});

@@ -96,6 +96,15 @@ class Belongings:
         made = self.account.ask("POST", "/scheduled-rooms", form).json()
         return {"id": made["id"], "token": made["token"]}
 
+    def assignment(self):
+        """One that somebody has begun, once."""
+        form = {"quizId": self.quiz()["id"], "attemptsMax": None}
+        made = self.account.ask("POST", "/assignments", form).json()
+        name = {"nickname": f"Player {next(numbers)}"}
+        self.account.ask("POST", f"/assigned/{made['code']}/attempts", name)
+        player = self.account.ask("GET", f"/assignments/{made['id']}/players").json()[0]
+        return {"id": made["id"], "code": made["code"], "playerId": player["id"], "number": 1}
+
     def media(self):
         made = self.account.ask("POST", "/media", picture(next(numbers)), "image/gif").json()
         words = dict(pair.split("=") for pair in made["url"].split("?")[1].split("&"))
@@ -193,6 +202,8 @@ ABOUT = [
     ("/rooms/{roomId}", "report"),
     ("/reports/", "report"),
     ("/analytics/", "reports"),
+    ("/assignments/{id}", "assignment"),
+    ("/assigned/{code}", "assignment"),
     ("/scheduled-rooms/{id}", "schedule"),
     ("/invitations/", "schedule"),
     ("/media", "media"),
@@ -223,6 +234,10 @@ BODIES = {
     ("POST", "/quiz/import"): lambda: QUIZ_FILE,
     ("POST", "/media"): lambda: picture(next(numbers)),
     ("PUT", "/quiz/{id}/rating"): lambda: {"stars": 5},
+    ("PUT", "/assignments/{id}/players/{playerId}/extension"): lambda: {
+        "closesAt": None,
+        "moreAttempts": 2,
+    },
 }
 
 

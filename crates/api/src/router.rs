@@ -37,7 +37,7 @@ use crate::rooms::{
 use crate::state::AppState;
 use crate::web_app;
 use crate::webhooks::routes as webhooks;
-use ::assignments::{player_routes as assigned, routes as assignments};
+use ::assignments::{extending, names, player_routes as assigned, routes as assignments};
 use ::auth::flood::guard_floods;
 use ::auth::routes::{
     api_tokens, confirm, forgotten_passwords, log_in as auth, passkeys, protection, providers,
@@ -187,6 +187,11 @@ fn assignment_routes() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(assignments::list_assigned_players))
         .routes(routes!(assignments::remove_assigned_player))
+        .routes(routes!(extending::put_assigned_extension))
+        .routes(routes!(
+            names::get_assigned_names,
+            names::put_assigned_names
+        ))
         .routes(routes!(assigned::get_assigned_quiz))
         .routes(routes!(assigned::begin_attempt))
         .routes(routes!(assigned::get_attempt_answers))

@@ -65,32 +65,29 @@ pub async fn list_attempts_of(store: &Store, player_id: &str) -> Result<Vec<Atte
     Ok(store.db().read().all(sql, (player_id,)).await?)
 }
 
-/// The attempts of an assignment with the nicknames of their players and when they came, in the
-/// order of players and attempts.
-pub async fn list_counted(
-    store: &Store,
-    assignment_id: &str,
-) -> Result<Vec<(String, i64, Attempt)>, StoreError> {
-    #[derive(FromRow)]
-    struct Row {
-        nickname: String,
-        joined_at_ms: i64,
-        #[sqlx(flatten)]
-        attempt: Attempt,
-    }
+/// An attempt with its player.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Counted {
+    pub nickname: String,
+    /// When the player came.
+    pub joined_at_ms: i64,
+    /// Until when the player has more time than the others.
+    pub extended_to_ms: Option<i64>,
+    #[sqlx(flatten)]
+    pub attempt: Attempt,
+}
+
+/// The attempts of an assignment, in the order of players and attempts.
+pub async fn list_counted(store: &Store, assignment_id: &str) -> Result<Vec<Counted>, StoreError> {
     let sql = sql!(
-        "select p.nickname, p.joined_at_ms, t.room_id, r.code as room_code, t.player_id, \
+        "select p.nickname, p.joined_at_ms, p.extended_to_ms, t.room_id, r.code as room_code, t.player_id, \
              t.number, t.question_order, t.started_at_ms, t.finished_at_ms, t.answered_count, \
              t.points, t.right_count \
          from assignment_attempts t join rooms r on r.id = t.room_id \
          join assigned_players p on p.id = t.player_id \
          where p.assignment_id = $1 order by p.id, t.number"
     );
-    let rows: Vec<Row> = store.db().read().all(sql, (assignment_id,)).await?;
-    let rows = rows.into_iter();
-    Ok(rows
-        .map(|row| (row.nickname, row.joined_at_ms, row.attempt))
-        .collect())
+    Ok(store.db().read().all(sql, (assignment_id,)).await?)
 }
 
 /// Records how far an attempt has come. What it came to at its end stays.
@@ -109,6 +106,19 @@ pub async fn note_attempt(
         progress.right_count,
     );
     let params = (room_id,).and(counts).and((progress.finished_at_ms,));
+    store.db().write().execute(sql, params).await?;
+    Ok(())
+}
+
+/// Records the points and the right answers of an attempt as they are with corrections.
+pub async fn recount_attempt(
+    store: &Store,
+    room_id: &str,
+    (points, right_count): (i64, i64),
+) -> Result<(), StoreError> {
+    let sql =
+        sql!("update assignment_attempts set points = $2, right_count = $3 where room_id = $1");
+    let params = (room_id, points, right_count);
     store.db().write().execute(sql, params).await?;
     Ok(())
 }

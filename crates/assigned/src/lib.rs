@@ -6,19 +6,21 @@
 //! epoch, as with any room that is taken over.
 
 mod attempts;
+mod names;
 mod players;
 mod policies;
 
 pub use attempts::{
-    Attempt, AttemptProgress, NewAttempt, insert_attempt, list_attempts_of, list_counted,
-    note_attempt, put_to_sleep,
+    Attempt, AttemptProgress, Counted, NewAttempt, insert_attempt, list_attempts_of, list_counted,
+    note_attempt, put_to_sleep, recount_attempt,
 };
+pub use names::{ListedName, list_names, replace_names, take_name};
 pub use players::{
-    NewPlayer, OwnAssignment, Player, PlayerOf, find_player, insert_player, is_told, list_own,
-    list_players, remove_player,
+    Extension, NewPlayer, OwnAssignment, Player, PlayerOf, extend, find_player, insert_player,
+    is_told, list_own, list_players, remove_player,
 };
 pub use policies::{
-    Assignment, Policies, close, count_open, delete, find, find_by_code, fingerprint,
-    forget_unowned, insert, list, list_awake, list_due, note_gathered, reopen, replace_journal,
-    update,
+    Assignment, Policies, Whose, close, count_open, delete, end_overdue, find, find_by_code,
+    fingerprint, forget_unowned, insert, list, list_awake, list_due, list_overdue, note_gathered,
+    reopen, replace_journal, update,
 };

@@ -12,6 +12,33 @@ pub struct Player {
     pub account_id: Option<String>,
     pub nickname: String,
     pub joined_at_ms: i64,
+    /// Until when this player can go on after it has closed for the others.
+    pub extended_to_ms: Option<i64>,
+    /// How many more attempts than the others.
+    pub more_attempts: i64,
+    /// Whether the host listed this name.
+    pub is_listed: i64,
+    /// False of a listed name that nobody has taken yet.
+    pub has_come: i64,
+}
+
+/// What a host allows one player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Extension {
+    /// `None` if it closes as for the others.
+    pub to_ms: Option<i64>,
+    pub more_attempts: i64,
+}
+
+/// The columns of [`Player`].
+macro_rules! select_player {
+    ($rest:literal) => {
+        concat!(
+            "select id, account_id, nickname, joined_at_ms, extended_to_ms, more_attempts, ",
+            "is_listed, has_come from assigned_players where assignment_id = $1 ",
+            $rest
+        )
+    };
 }
 
 /// Someone new.
@@ -48,8 +75,10 @@ pub struct OwnAssignment {
     pub right_count: Option<i64>,
     /// When players learn what is right; as in [`crate::Policies`].
     pub feedback: String,
-    /// When the assignment was closed.
+    /// When the assignment was closed. `None` while somebody has more time.
     pub closed_at_ms: Option<i64>,
+    pub extended_to_ms: Option<i64>,
+    pub more_attempts: i64,
 }
 
 impl OwnAssignment {
@@ -91,18 +120,9 @@ pub async fn find_player(
     assignment_id: &str,
     of: PlayerOf<'_>,
 ) -> Result<Option<Player>, StoreError> {
-    let by_id = sql!(
-        "select id, account_id, nickname, joined_at_ms from assigned_players \
-         where assignment_id = $1 and id = $2"
-    );
-    let by_account = sql!(
-        "select id, account_id, nickname, joined_at_ms from assigned_players \
-         where assignment_id = $1 and account_id = $2"
-    );
-    let by_token = sql!(
-        "select id, account_id, nickname, joined_at_ms from assigned_players \
-         where assignment_id = $1 and token_hash = $2"
-    );
+    let by_id = sql!(select_player!("and id = $2"));
+    let by_account = sql!(select_player!("and account_id = $2"));
+    let by_token = sql!(select_player!("and token_hash = $2"));
     let reader = store.db().read();
     Ok(match of {
         PlayerOf::Id(id) => reader.optional(by_id, (assignment_id, id)).await?,
@@ -119,12 +139,11 @@ pub async fn list_players(
     limit: u32,
     cursor: Option<&str>,
 ) -> Result<Page<Player>, StoreError> {
-    let sql = sql!(
-        "select id, account_id, nickname, joined_at_ms from assigned_players \
-         where assignment_id = $1 and (cast($2 as text) is null or id > $2) \
-             and (cast($3 as text) is null or search_text like '%' || $3 || '%') \
+    let sql = sql!(select_player!(
+        "and (cast($2 as text) is null or id > $2) \
+         and (cast($3 as text) is null or search_text like '%' || $3 || '%') \
          order by id limit $4"
-    );
+    ));
     // Folded, so that it contains no wildcards.
     let words = search.map(|search| search_text([search]));
     if words.as_deref() == Some("") && search.is_some_and(|s| !s.trim().is_empty()) {
@@ -135,8 +154,25 @@ pub async fn list_players(
     Ok(Page::new(rows, limit, |player| &player.id))
 }
 
-/// Deletes a player with all attempts.
-pub async fn remove_player(store: &Store, player_id: &str) -> Result<(), StoreError> {
+/// Gives a player more time and attempts than the others, or takes them back.
+pub async fn extend(
+    store: &Store,
+    player_id: &str,
+    extension: Extension,
+) -> Result<(), StoreError> {
+    let sql =
+        sql!("update assigned_players set extended_to_ms = $2, more_attempts = $3 where id = $1");
+    let params = (player_id, extension.to_ms, extension.more_attempts);
+    store.db().write().execute(sql, params).await?;
+    Ok(())
+}
+
+/// Deletes a player with all attempts; or only the attempts, if somebody else can take the name.
+pub async fn remove_player(
+    store: &Store,
+    player_id: &str,
+    frees_name: bool,
+) -> Result<(), StoreError> {
     let pieces = [
         sql!(
             "delete from room_journal where room_id in \
@@ -150,7 +186,15 @@ pub async fn remove_player(store: &Store, player_id: &str) -> Result<(), StoreEr
             "update assignments set gathered = '' where room_id in \
                  (select assignment_id from assigned_players where id = $1)"
         ),
-        sql!("delete from assigned_players where id = $1"),
+        sql!("delete from assignment_attempts where player_id = $1"),
+        if frees_name {
+            sql!(
+                "update assigned_players set account_id = null, token_hash = null, has_come = 0, \
+                     extended_to_ms = null, more_attempts = 0 where id = $1"
+            )
+        } else {
+            sql!("delete from assigned_players where id = $1")
+        },
     ];
     let mut writer = store.db().writer().await?;
     let mut tx = writer.begin().await?;
@@ -162,15 +206,22 @@ pub async fn remove_player(store: &Store, player_id: &str) -> Result<(), StoreEr
 }
 
 /// Everything an account has played in assignments, for its export.
-pub async fn list_own(store: &Store, account_id: &str) -> Result<Vec<OwnAssignment>, StoreError> {
+pub async fn list_own(
+    store: &Store,
+    account_id: &str,
+    now_ms: i64,
+) -> Result<Vec<OwnAssignment>, StoreError> {
     let sql = sql!(
         "select r.title, p.nickname, p.joined_at_ms, t.number, t.started_at_ms, \
              t.finished_at_ms, t.answered_count, t.points, t.right_count, a.feedback, \
-             r.finished_at_ms as closed_at_ms \
+             case when exists (select 1 from assigned_players q \
+                 where q.assignment_id = r.id and q.extended_to_ms > $2) \
+                 then null else r.finished_at_ms end as closed_at_ms, \
+             p.extended_to_ms, p.more_attempts \
          from assigned_players p join rooms r on r.id = p.assignment_id \
          join assignments a on a.room_id = r.id \
          left join assignment_attempts t on t.player_id = p.id \
          where p.account_id = $1 order by p.id, t.number"
     );
-    Ok(store.db().read().all(sql, (account_id,)).await?)
+    Ok(store.db().read().all(sql, (account_id, now_ms)).await?)
 }

@@ -29,6 +29,57 @@ pub struct Assignment {
     pub gathered: String,
     pub player_count: i64,
     pub finished_count: i64,
+    /// How many names the host listed; 0 if anyone may play.
+    pub listed_count: i64,
+    /// The last moment until which somebody has more time than the others.
+    pub extended_to_ms: Option<i64>,
+}
+
+impl Assignment {
+    /// When it closes, or closed, for somebody with more time up to this moment.
+    pub fn closes_at_ms_for(&self, extended_to_ms: Option<i64>) -> Option<i64> {
+        let for_all = self.finished_at_ms.or(self.policies.closes_at_ms)?;
+        Some(extended_to_ms.map_or(for_all, |at_ms| at_ms.max(for_all)))
+    }
+
+    /// When it closes by itself.
+    pub fn closes_itself_at_ms(&self) -> Option<i64> {
+        let accepts_late = self.policies.accepts_late != 0;
+        self.policies.closes_at_ms.filter(|_| !accepts_late)
+    }
+
+    /// Whether something that is finished then, or isn't yet, is late; of somebody with more time
+    /// up to `extended_to_ms`.
+    pub fn is_late(
+        &self,
+        finished_at_ms: Option<i64>,
+        extended_to_ms: Option<i64>,
+        now_ms: i64,
+    ) -> bool {
+        let due_ms = self
+            .policies
+            .closes_at_ms
+            .filter(|_| self.policies.accepts_late != 0);
+        let due_ms = due_ms.max(extended_to_ms.filter(|_| due_ms.is_some()));
+        due_ms.is_some_and(|due_ms| finished_at_ms.unwrap_or(now_ms) > due_ms)
+    }
+
+    /// When it was closed, if nobody has more time than that.
+    pub fn closed_for_all_ms(&self, now_ms: i64) -> Option<i64> {
+        let is_anyone_left = self.extended_to_ms.is_some_and(|at_ms| at_ms > now_ms);
+        self.finished_at_ms.filter(|_| !is_anyone_left)
+    }
+}
+
+/// Whose attempts.
+#[derive(Debug, Clone, Copy)]
+pub enum Whose<'a> {
+    Everyones,
+    Of(&'a str),
+    /// Of those who have no more time than this, once it has closed.
+    Over(i64),
+    /// Of those who had more time than the others, up to this at most.
+    Overdue(i64),
 }
 
 /// What a host decides about an assignment.
@@ -46,6 +97,8 @@ pub struct Policies {
     /// When players learn what is right: after `each` question, at the `end` of an attempt, or
     /// after the `closing`.
     pub feedback: String,
+    /// Whether it stays open after it is due, until its host closes it.
+    pub accepts_late: i64,
 }
 
 /// The columns of [`Assignment`].
@@ -56,12 +109,17 @@ macro_rules! select_assignments {
             "r.question_count, r.created_at_ms, r.finished_at_ms, r.names_forgotten_at_ms, ",
             "a.opens_at_ms, a.closes_at_ms, a.time_zone, a.attempts_max, a.counts, ",
             "a.keeps_time_limits, a.shuffles_questions, a.shuffles_answers, a.feedback, ",
+            "a.accepts_late, ",
             "a.gathered, ",
-            "(select count(*) from assigned_players p where p.assignment_id = r.id) ",
-            "as player_count, ",
+            "(select count(*) from assigned_players p where p.assignment_id = r.id ",
+            "and p.has_come = 1) as player_count, ",
+            "(select count(*) from assigned_players p where p.assignment_id = r.id ",
+            "and p.is_listed = 1) as listed_count, ",
             "(select count(*) from assigned_players p where p.assignment_id = r.id and exists ",
             "(select 1 from assignment_attempts t where t.player_id = p.id ",
-            "and t.finished_at_ms is not null)) as finished_count ",
+            "and t.finished_at_ms is not null)) as finished_count, ",
+            "(select max(p.extended_to_ms) from assigned_players p ",
+            "where p.assignment_id = r.id) as extended_to_ms ",
             "from assignments a join rooms r on r.id = a.room_id ",
             "left join accounts h on h.id = r.host_account_id ",
             $rest
@@ -73,8 +131,8 @@ macro_rules! select_assignments {
 pub async fn insert(store: &Store, id: &str, policies: &Policies) -> Result<(), StoreError> {
     let sql = sql!(
         "insert into assignments (room_id, opens_at_ms, closes_at_ms, time_zone, attempts_max, \
-             counts, keeps_time_limits, shuffles_questions, shuffles_answers, feedback) \
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+             counts, keeps_time_limits, shuffles_questions, shuffles_answers, feedback, \
+             accepts_late) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
     );
     let dates = (id, policies.opens_at_ms, policies.closes_at_ms);
     let rules = (&policies.time_zone, policies.attempts_max, &policies.counts);
@@ -83,6 +141,7 @@ pub async fn insert(store: &Store, id: &str, policies: &Policies) -> Result<(), 
         policies.shuffles_questions,
         policies.shuffles_answers,
         &policies.feedback,
+        policies.accepts_late,
     );
     store
         .db()
@@ -102,14 +161,20 @@ pub async fn update(
     let rename = sql!("update rooms set title = $2, search_text = $3 where id = $1");
     let change = sql!(
         "update assignments set opens_at_ms = $2, closes_at_ms = $3, time_zone = $4, \
-             attempts_max = $5, counts = $6, gathered = '' where room_id = $1"
+             attempts_max = $5, counts = $6, accepts_late = $7, gathered = '' \
+         where room_id = $1"
     );
     let mut writer = store.db().writer().await?;
     let mut tx = writer.begin().await?;
     let words = search::search_text([title]);
     tx.execute(rename, (id, title, words)).await?;
     let dates = (id, policies.opens_at_ms, policies.closes_at_ms);
-    let rules = (&policies.time_zone, policies.attempts_max, &policies.counts);
+    let rules = (
+        &policies.time_zone,
+        policies.attempts_max,
+        &policies.counts,
+        policies.accepts_late,
+    );
     tx.execute(change, dates.and(rules)).await?;
     tx.commit().await?;
     Ok(())
@@ -141,7 +206,8 @@ pub async fn list(
     let sql = sql!(select_assignments!(
         "where r.host_account_id = $1 and (cast($2 as text) is null or r.id < $2) \
          and (cast($3 as text) is null or $3 = case \
-             when r.finished_at_ms is not null or a.closes_at_ms <= $4 then 'closed' \
+             when r.finished_at_ms is not null \
+                 or (a.closes_at_ms <= $4 and a.accepts_late = 0) then 'closed' \
              when a.opens_at_ms > $4 then 'scheduled' else 'open' end) \
          order by r.id desc limit $5"
     ));
@@ -164,53 +230,99 @@ pub async fn list_due(store: &Store, now_ms: i64, limit: u32) -> Result<Vec<Stri
     let sql = sql!(
         "select r.id from rooms r join assignments a on a.room_id = r.id \
          where r.mode = 'assigned' and r.finished_at_ms is null and a.closes_at_ms <= $1 \
+             and a.accepts_late = 0 \
          order by a.closes_at_ms limit $2"
     );
     let params = (now_ms, i64::from(limit));
     Ok(store.db().read().scalars(sql, params).await?)
 }
 
-/// The codes of attempts that some node runs; of one player, or of all.
+/// The assignments that have closed, and have attempts of players whose longer time is over, each by
+/// its id. `id` asks about one of them.
+pub async fn list_overdue(
+    store: &Store,
+    id: Option<&str>,
+    now_ms: i64,
+    limit: u32,
+) -> Result<Vec<String>, StoreError> {
+    let sql = sql!(
+        "select distinct r.id from assigned_players p join rooms r on r.id = p.assignment_id \
+         join assignment_attempts t on t.player_id = p.id \
+         where p.extended_to_ms <= $1 and (cast($2 as text) is null or r.id = $2) \
+             and r.finished_at_ms is not null and t.finished_at_ms is null \
+         order by r.id limit $3"
+    );
+    let params = (now_ms, id, i64::from(limit));
+    Ok(store.db().read().scalars(sql, params).await?)
+}
+
+/// The codes of attempts that some node runs.
 pub async fn list_awake(
     store: &Store,
     id: &str,
-    player_id: Option<&str>,
+    whose: Whose<'_>,
 ) -> Result<Vec<String>, StoreError> {
     let sql = sql!(
         "select r.code from assignment_attempts t join rooms r on r.id = t.room_id \
          join assigned_players p on p.id = t.player_id \
          where p.assignment_id = $1 and (cast($2 as text) is null or p.id = $2) \
+             and (cast($3 as bigint) is null or coalesce(p.extended_to_ms, $4) <= $3) \
              and r.finished_at_ms is null and r.owner_node <> '' order by r.id"
     );
-    Ok(store.db().read().scalars(sql, (id, player_id)).await?)
+    let (player_id, over_ms, usual_ms) = match whose {
+        Whose::Everyones => (None, None, CLOSED),
+        Whose::Of(player_id) => (Some(player_id), None, CLOSED),
+        Whose::Over(now_ms) => (None, Some(now_ms), CLOSED),
+        Whose::Overdue(now_ms) => (None, Some(now_ms), NOT_CLOSED),
+    };
+    let params = (id, player_id, over_ms, usual_ms);
+    Ok(store.db().read().scalars(sql, params).await?)
 }
 
-/// Closes an assignment, and ends the attempts that sleep. Attempts that a node runs are ended
-/// before. False if somebody else was faster.
+/// Until when somebody without more time can go on, if it is closed for them.
+const CLOSED: i64 = 0;
+/// The same, if nothing of theirs is to end.
+const NOT_CLOSED: i64 = i64::MAX;
+
+/// Ends the attempts that sleep of those who have no more time.
+const END_ROOMS: &str = "update rooms set phase = 'finished', finished_at_ms = $2 \
+     where finished_at_ms is null and owner_node = '' and id in \
+         (select t.room_id from assignment_attempts t \
+          join assigned_players p on p.id = t.player_id \
+          where p.assignment_id = $1 and coalesce(p.extended_to_ms, $3) <= $2)";
+
+const END_ATTEMPTS: &str = "update assignment_attempts set finished_at_ms = $2 \
+     where finished_at_ms is null and player_id in \
+         (select id from assigned_players \
+          where assignment_id = $1 and coalesce(extended_to_ms, $3) <= $2)";
+
+/// Closes an assignment, and ends the attempts that sleep, but for those of players with more
+/// time. Attempts that a node runs are ended before. False if somebody else was faster.
 pub async fn close(store: &Store, id: &str, now_ms: i64) -> Result<bool, StoreError> {
-    let end_rooms = sql!(
-        "update rooms set phase = 'finished', finished_at_ms = $2 \
-         where finished_at_ms is null and owner_node = '' and id in \
-             (select t.room_id from assignment_attempts t \
-              join assigned_players p on p.id = t.player_id where p.assignment_id = $1)"
-    );
-    let end_attempts = sql!(
-        "update assignment_attempts set finished_at_ms = $2 where finished_at_ms is null \
-             and player_id in (select id from assigned_players where assignment_id = $1)"
-    );
     let close = sql!(
         "update rooms set phase = 'finished', finished_at_ms = $2, seat_count = \
-             (select count(*) from assigned_players where assignment_id = $1) \
+             (select count(*) from assigned_players where assignment_id = $1 and has_come = 1) \
          where id = $1 and finished_at_ms is null"
     );
     let mut writer = store.db().writer().await?;
     let mut tx = writer.begin().await?;
     let is_closed = tx.execute(close, (id, now_ms)).await? == 1;
-    for statement in [end_rooms, end_attempts] {
-        tx.execute(statement, (id, now_ms)).await?;
+    for statement in [sql!(END_ROOMS), sql!(END_ATTEMPTS)] {
+        tx.execute(statement, (id, now_ms, CLOSED)).await?;
     }
     tx.commit().await?;
     Ok(is_closed)
+}
+
+/// Ends what [`close`] left to players with more time, once that is over.
+pub async fn end_overdue(store: &Store, id: &str, now_ms: i64) -> Result<(), StoreError> {
+    let mut writer = store.db().writer().await?;
+    let mut tx = writer.begin().await?;
+    for statement in [sql!(END_ROOMS), sql!(END_ATTEMPTS)] {
+        tx.execute(statement, (id, now_ms, NOT_CLOSED)).await?;
+    }
+    tx.commit().await?;
+    Ok(())
 }
 
 /// Opens a closed assignment again. False if its names or answers were deleted.
@@ -227,7 +339,9 @@ pub async fn fingerprint(store: &Store, id: &str) -> Result<String, StoreError> 
     let sql = sql!(
         "select count(*) || '-' || coalesce(sum(t.answered_count), 0) || '-' || \
              count(t.finished_at_ms) || '-' || coalesce(sum(t.points), 0) || '-' || \
-             coalesce(max(t.room_id), '') \
+             coalesce(max(t.room_id), '') || \
+             (select '-' || count(*) from assigned_players q \
+              where q.assignment_id = $1 and q.has_come = 0) \
          from assignment_attempts t join assigned_players p on p.id = t.player_id \
          where p.assignment_id = $1"
     );

@@ -1,12 +1,13 @@
 //! What players answered in their own attempts, once they may learn what is right.
 
-use assigned::{Assignment, Attempt};
+use assigned::{Assignment, Attempt, Counted};
 use game::event::{CloseReason, Event, Feedback};
 use game::room::Phase;
 use game::{Room, SeatId};
 use handling::error::ApiError;
 use handling::wire::count;
 use protocol::view;
+use store::Store;
 use store::time::from_stored_ms;
 
 use crate::Assignments;
@@ -16,9 +17,10 @@ use crate::opening::read_order;
 use crate::wire::{AnsweredQuestion, AttemptAnswers};
 
 /// Whether a player may know by now what was right in an attempt.
-pub(crate) fn is_told(assignment: &Assignment, attempt: &Attempt) -> bool {
+pub(crate) fn is_told(assignment: &Assignment, attempt: &Attempt, now_ms: i64) -> bool {
     let feedback = &assignment.policies.feedback;
-    assigned::is_told(feedback, attempt.finished_at_ms, assignment.finished_at_ms)
+    let closed_at_ms = assignment.closed_for_all_ms(now_ms);
+    assigned::is_told(feedback, attempt.finished_at_ms, closed_at_ms)
 }
 
 impl Assignments {
@@ -28,23 +30,16 @@ impl Assignments {
         assignment: &Assignment,
         attempt: &Attempt,
     ) -> Result<AttemptAnswers, ApiError> {
-        let Some(finished_at_ms) = attempt.finished_at_ms else {
+        if attempt.finished_at_ms.is_none() {
             return Err(errors::still_running());
-        };
-        if !is_told(assignment, attempt) {
+        }
+        if !is_told(assignment, attempt, self.time.now_ms()) {
             return Err(errors::not_told_yet());
         }
-        let events = read_events(&self.store, &attempt.room_id).await?;
-        let mut room = Room::replay(&events).ok_or_else(errors::attempt_not_found)?;
-        for event in ending(&room, from_stored_ms(finished_at_ms)) {
-            room.apply(&event);
-        }
-        let order = read_order(&attempt.question_order);
-        for event in read_events(&self.store, &assignment.id).await? {
-            if let Some(event) = at_its_place(event, &order) {
-                room.apply(&event);
-            }
-        }
+        let corrections = read_corrections(&self.store, &assignment.id).await?;
+        let room = corrected(&self.store, attempt, &corrections).await?;
+        let mut room = room.ok_or_else(errors::attempt_not_found)?;
+        room.apply(&Event::FeedbackSet(Feedback::Each));
         let seat = room.seat(SeatId(0)).ok_or_else(errors::attempt_not_found)?;
         let questions = (0..room.questions().len()).filter_map(|index| {
             Some(AnsweredQuestion {
@@ -63,8 +58,62 @@ impl Assignments {
     }
 }
 
-/// What makes the room show everything: an answer to the question that was open when the
-/// assignment closed counts, too.
+/// What the host has corrected in an assignment.
+async fn read_corrections(store: &Store, id: &str) -> Result<Vec<Event>, ApiError> {
+    let mut events = read_events(store, id).await?;
+    events.retain(|event| matches!(event, Event::QuestionCorrected { .. }));
+    Ok(events)
+}
+
+/// The room of an attempt with these corrections of its assignment, and once it is finished, with
+/// everything that counts.
+async fn corrected(
+    store: &Store,
+    attempt: &Attempt,
+    corrections: &[Event],
+) -> Result<Option<Room>, ApiError> {
+    let mut events = read_events(store, &attempt.room_id).await?;
+    // Before the end, so that an answer to an open question can still be revealed.
+    events.retain(|event| !matches!(event, Event::PodiumReached { .. } | Event::RoomEnded { .. }));
+    let Some(mut room) = Room::replay(&events) else {
+        return Ok(None);
+    };
+    if let Some(finished_at_ms) = attempt.finished_at_ms {
+        for event in ending(&room, from_stored_ms(finished_at_ms)) {
+            room.apply(&event);
+        }
+    }
+    let order = read_order(&attempt.question_order);
+    for event in corrections {
+        if let Some(event) = at_its_place(event.clone(), &order) {
+            room.apply(&event);
+        }
+    }
+    Ok(Some(room))
+}
+
+/// Notes the points that attempts have with what the host has corrected, and with the answers that
+/// were given when it closed: lists show them, and the best attempt is the best of these.
+pub(crate) async fn recount(store: &Store, assignment: &Assignment) -> Result<(), ApiError> {
+    let id = assignment.id.as_str();
+    let corrections = read_corrections(store, id).await?;
+    if corrections.is_empty() && assignment.finished_at_ms.is_none() {
+        return Ok(());
+    }
+    for Counted { attempt, .. } in assigned::list_counted(store, id).await? {
+        let room = corrected(store, &attempt, &corrections).await?;
+        let Some(seat) = room.as_ref().and_then(|room| room.seat(SeatId(0))) else {
+            continue;
+        };
+        let now = (i64::from(seat.points), i64::from(seat.correct_count));
+        if now != (attempt.points, attempt.right_count) {
+            assigned::recount_attempt(store, &attempt.room_id, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// An answer to the question that was open when the assignment closed counts, too.
 fn ending(room: &Room, at_ms: u64) -> Vec<Event> {
     let mut events = Vec::new();
     let (index, is_open) = match room.phase() {
@@ -77,7 +126,6 @@ fn ending(room: &Room, at_ms: u64) -> Vec<Event> {
         events.extend(is_open.then_some(Event::QuestionClosed { at_ms, reason }));
         events.push(Event::QuestionRevealed { at_ms });
     }
-    events.push(Event::FeedbackSet(Feedback::Each));
     events
 }
 

@@ -1,6 +1,6 @@
 //! Closing assignments, by their hosts or at their date, and deleting them and their players.
 
-use assigned::Assignment;
+use assigned::{Assignment, Player, Whose};
 use handling::error::ApiError;
 use store::StoreError;
 
@@ -12,44 +12,63 @@ use crate::gathering::gather_report;
 const BATCH_LEN: u32 = 20;
 
 impl Assignments {
-    /// Closes an assignment: attempts end as they are, and what was answered counts.
+    /// Closes an assignment: attempts end as they are, and what was answered counts. Those of
+    /// players with more time go on.
     pub(crate) async fn close(&self, id: &str) -> Result<(), ApiError> {
-        self.end_attempts(id, None).await?;
+        let over = Whose::Over(self.time.now_ms());
+        self.end_attempts(id, over).await?;
         if !assigned::close(&self.store, id, self.time.now_ms()).await? {
             return Ok(());
         }
         // One may have been woken in between.
-        self.end_attempts(id, None).await?;
+        self.end_attempts(id, over).await?;
         assigned::note_gathered(&self.store, id, "").await?;
         gather_report(&self.store, &self.rooms, id, self.time.now_ms()).await?;
         tracing::info!(assignment_id = id, "an assignment was closed");
         Ok(())
     }
 
-    /// Ends the attempts that a node runs; of one player, or of all.
-    async fn end_attempts(&self, id: &str, player_id: Option<&str>) -> Result<(), ApiError> {
-        for code in assigned::list_awake(&self.store, id, player_id).await? {
+    /// Ends the attempts of those whose longer time is over, in an assignment that has closed.
+    async fn end_overdue(&self, id: &str) -> Result<(), ApiError> {
+        let now_ms = self.time.now_ms();
+        self.end_attempts(id, Whose::Overdue(now_ms)).await?;
+        assigned::end_overdue(&self.store, id, now_ms).await?;
+        self.end_attempts(id, Whose::Overdue(now_ms)).await?;
+        gather_report(&self.store, &self.rooms, id, now_ms).await?;
+        tracing::info!(assignment_id = id, "more time for an assignment is over");
+        Ok(())
+    }
+
+    /// Ends the attempts that a node runs.
+    async fn end_attempts(&self, id: &str, whose: Whose<'_>) -> Result<(), ApiError> {
+        for code in assigned::list_awake(&self.store, id, whose).await? {
             self.rooms.end(&code).await?;
         }
         Ok(())
     }
 
-    /// Closes it if its date has come.
+    /// Closes it if its date has come, and ends what is over of those with more time.
     pub(crate) async fn up_to_date(&self, assignment: Assignment) -> Result<Assignment, ApiError> {
         let now_ms = self.time.now_ms();
-        let is_due = assignment
-            .policies
-            .closes_at_ms
-            .is_some_and(|at_ms| at_ms <= now_ms);
-        if !is_due || assignment.finished_at_ms.is_some() {
+        let id = assignment.id.as_str();
+        let closes_at_ms = assignment.closes_itself_at_ms();
+        let is_due = closes_at_ms.is_some_and(|at_ms| at_ms <= now_ms);
+        if is_due && assignment.finished_at_ms.is_none() {
+            self.close(id).await?;
+        } else if assignment.finished_at_ms.is_some() && assignment.extended_to_ms.is_some() {
+            let overdue = assigned::list_overdue(&self.store, Some(id), now_ms, 1).await?;
+            if overdue.is_empty() {
+                return Ok(assignment);
+            }
+            self.end_overdue(id).await?;
+        } else {
             return Ok(assignment);
         }
-        self.close(&assignment.id).await?;
-        let closed = assigned::find(&self.store, &assignment.id).await?;
-        closed.ok_or_else(errors::assignment_not_found)
+        let after = assigned::find(&self.store, id).await?;
+        after.ok_or_else(errors::assignment_not_found)
     }
 
-    /// Closes the assignments whose date has come.
+    /// Closes the assignments whose date has come; also for those who had more time.
     ///
     /// # Errors
     ///
@@ -59,6 +78,11 @@ impl Assignments {
         for id in assigned::list_due(&self.store, now_ms, BATCH_LEN).await? {
             if let Err(error) = self.close(&id).await {
                 tracing::warn!(assignment_id = id, ?error, "an assignment can't be closed");
+            }
+        }
+        for id in assigned::list_overdue(&self.store, None, now_ms, BATCH_LEN).await? {
+            if let Err(error) = self.end_overdue(&id).await {
+                tracing::warn!(assignment_id = id, ?error, "attempts can't be ended");
             }
         }
         Ok(())
@@ -79,15 +103,16 @@ impl Assignments {
 
     /// Deletes an assignment with everything.
     pub(crate) async fn delete(&self, id: &str) -> Result<(), ApiError> {
-        self.end_attempts(id, None).await?;
+        self.end_attempts(id, Whose::Everyones).await?;
         assigned::delete(&self.store, id).await?;
         Ok(())
     }
 
-    /// Deletes a player with all attempts.
-    pub(crate) async fn remove_player(&self, id: &str, player_id: &str) -> Result<(), ApiError> {
-        self.end_attempts(id, Some(player_id)).await?;
-        assigned::remove_player(&self.store, player_id).await?;
+    /// Deletes a player with all attempts. Somebody else can take the name, if it was listed.
+    pub(crate) async fn remove_player(&self, id: &str, player: &Player) -> Result<(), ApiError> {
+        self.end_attempts(id, Whose::Of(&player.id)).await?;
+        let frees_name = player.is_listed != 0 && player.has_come != 0;
+        assigned::remove_player(&self.store, &player.id, frees_name).await?;
         Ok(())
     }
 }

@@ -4,6 +4,7 @@ use axum::http::StatusCode;
 use game::Refusal;
 use handling::error::ApiError;
 use protocol::error::ErrorCode;
+use protocol::said;
 
 pub(crate) fn assignment_not_found() -> ApiError {
     ApiError::not_found("This assignment doesn't exist.")
@@ -67,7 +68,7 @@ pub(crate) fn not_told_yet() -> ApiError {
         StatusCode::CONFLICT,
         ErrorCode::WrongState,
         "Not yet",
-        "You can see your answers when the assignment has closed.",
+        "You can see your answers when the assignment has closed for everyone.",
     )
 }
 
@@ -86,6 +87,34 @@ pub(crate) fn data_deleted() -> ApiError {
         ErrorCode::WrongState,
         "Data deleted",
         "The names or answers of this assignment were deleted, so it can't be opened again.",
+    )
+}
+
+pub(crate) fn name_unreadable(name: &str) -> ApiError {
+    let says = said!(
+        "The name {name} on this list can't be shown on a screen. Change it first.",
+        name = name
+    );
+    ApiError::invalid_field("names", says)
+}
+
+pub(crate) fn name_twice(name: &str) -> ApiError {
+    let says = said!(
+        "The name {name} is on this list twice, or looks like another one. Tell them apart first.",
+        name = name
+    );
+    ApiError::invalid_field("names", says)
+}
+
+pub(crate) fn too_many_names() -> ApiError {
+    ApiError::invalid_field("names", "The list can have at most 500 names.")
+}
+
+/// Of somebody who plays an assignment for a list of names.
+pub(crate) fn name_not_listed() -> ApiError {
+    ApiError::invalid_field(
+        "nickname",
+        "Choose your name from the list. If it's missing, ask your host.",
     )
 }
 

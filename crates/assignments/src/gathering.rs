@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use assigned::{Assignment, Attempt};
+use assigned::{Assignment, Attempt, Counted};
 use entries::{Batch, decode_batch, encode_batch};
 use game::event::RoomOpened;
 use game::gathered::{Gathered, gather};
@@ -13,6 +13,7 @@ use ring::digest::{SHA256, digest};
 use store::time::from_stored_ms;
 use store::{FIRST_SEQ, Store};
 
+use crate::answers::recount;
 use crate::opening::read_order;
 
 /// All events of a room, in order.
@@ -44,15 +45,12 @@ pub(crate) async fn read_opening(
 }
 
 /// The attempt of each player that counts, in the order of players.
-pub(crate) fn counting(
-    attempts: Vec<(String, i64, Attempt)>,
-    counts: &str,
-) -> Vec<(String, i64, Attempt)> {
-    let mut chosen: Vec<(String, i64, Attempt)> = Vec::new();
+pub(crate) fn counting(attempts: Vec<Counted>, counts: &str) -> Vec<Counted> {
+    let mut chosen: Vec<Counted> = Vec::new();
     for next in attempts {
         match chosen.last_mut() {
-            Some(last) if last.2.player_id == next.2.player_id => {
-                if replaces(&next.2, &last.2, counts) {
+            Some(last) if last.attempt.player_id == next.attempt.player_id => {
+                if replaces(&next.attempt, &last.attempt, counts) {
                     *last = next;
                 }
             }
@@ -82,7 +80,7 @@ async fn gathered_events(
     let attempts = assigned::list_counted(store, &assignment.id).await?;
     let counted = counting(attempts, &assignment.policies.counts);
     let mut rooms: BTreeMap<String, (Room, Vec<usize>)> = BTreeMap::new();
-    for (_, _, attempt) in &counted {
+    for Counted { attempt, .. } in &counted {
         let events = read_events(store, &attempt.room_id).await?;
         if let Some(room) = Room::replay(&events) {
             let order = read_order(&attempt.question_order);
@@ -91,24 +89,38 @@ async fn gathered_events(
     }
     let players: Vec<Gathered<'_>> = counted
         .iter()
-        .filter_map(|(nickname, joined_at_ms, attempt)| {
+        .filter_map(|one| {
+            let attempt = &one.attempt;
             let (room, order) = rooms.get(&attempt.room_id)?;
             Some(Gathered {
-                nickname: nickname.clone(),
+                nickname: one.nickname.clone(),
                 token_hash: hash(&attempt.player_id),
-                joined_at_ms: from_stored_ms(*joined_at_ms),
+                joined_at_ms: from_stored_ms(one.joined_at_ms),
+                is_late: assignment.is_late(attempt.finished_at_ms, one.extended_to_ms, at_ms),
                 attempt: room,
                 order,
             })
         })
         .collect();
-    Ok(gather(opened, &players, from_stored_ms(at_ms)))
+    let never_came = assigned::list_names(store, &assignment.id, true).await?;
+    Ok(gather(opened, &players, &never_came, from_stored_ms(at_ms)))
 }
 
 /// Nobody has a token that it is the hash of.
 fn hash(player_id: &str) -> [u8; 32] {
     let hash = digest(&SHA256, player_id.as_bytes());
     hash.as_ref().try_into().unwrap_or([0; 32])
+}
+
+/// Counts an assignment anew after its host has corrected something.
+pub async fn gather_corrected(
+    store: &Store,
+    rooms: &Rooms,
+    id: &str,
+    now_ms: i64,
+) -> Result<(), ApiError> {
+    assigned::note_gathered(store, id, "").await?;
+    gather_report(store, rooms, id, now_ms).await
 }
 
 /// Makes the report of an assignment anew, if something has moved since the last one; also what
@@ -126,6 +138,8 @@ pub async fn gather_report(
     if assignment.names_forgotten_at_ms.is_some() || assignment.gathered == fingerprint {
         return Ok(());
     }
+    recount(store, &assignment).await?;
+    let fingerprint = assigned::fingerprint(store, id).await?;
     let at_ms = assignment.finished_at_ms.unwrap_or(now_ms);
     let (opened, opening) = read_opening(store, id).await?;
     let mut after = gathered_events(store, &assignment, &opened, at_ms).await?;

@@ -7,7 +7,9 @@
 mod answers;
 mod closing;
 pub mod errors;
+pub mod extending;
 mod gathering;
+pub mod names;
 mod opening;
 pub mod player_routes;
 mod playing;
@@ -20,7 +22,7 @@ use library::MediaLibrary;
 use live::Rooms;
 use store::Store;
 
-pub use gathering::gather_report;
+pub use gathering::{gather_corrected, gather_report};
 
 /// Handles assignments.
 #[derive(Clone)]

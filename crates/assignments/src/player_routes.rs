@@ -105,19 +105,29 @@ pub async fn get_assigned_quiz(
     };
     let policies = &assignment.policies;
     let begun = i64::try_from(attempts.len()).unwrap_or(i64::MAX);
-    let left = policies.attempts_max.map(|max| count(max - begun));
-    let closes_at_ms = assignment.finished_at_ms.or(policies.closes_at_ms);
+    let own_max = attempts_max(&assignment, me.as_ref());
+    let extended_to_ms = me.as_ref().and_then(|player| player.extended_to_ms);
+    let closes_at_ms = assignment.closes_at_ms_for(extended_to_ms);
+    let is_closed = stage(&assignment, now_ms) == AssignmentStage::Closed;
+    let names = if assignment.listed_count > 0 && me.is_none() && !is_closed {
+        Some(assigned::list_names(&state.store, &assignment.id, true).await?)
+    } else {
+        None
+    };
     Ok(Json(AssignedQuiz {
-        stage: stage(&assignment, now_ms),
-        me: me.map(|player| me_body(player, &assignment, &attempts)),
+        names,
+        stage: own_stage(&assignment, me.as_ref(), now_ms),
+        has_more_time: closes_at_ms.is_some() && closes_at_ms == extended_to_ms,
+        me: me.map(|player| me_body(player, &assignment, &attempts, now_ms)),
         host_name: assignment.host_name.unwrap_or_default(),
         question_count: count(assignment.question_count),
         opens_at: rfc_3339(policies.opens_at_ms),
         closes_at: closes_at_ms.map(rfc_3339),
-        attempts_max: policies.attempts_max.map(count),
-        attempts_left: left,
+        attempts_max: own_max.map(count),
+        attempts_left: own_max.map(|max| count(max - begun)),
         keep_time_limits: policies.keeps_time_limits != 0,
         feedback: feedback(&policies.feedback),
+        accept_late: policies.accepts_late != 0,
         title: assignment.title,
     }))
 }
@@ -152,12 +162,13 @@ pub async fn begin_attempt(
     let starts = state.limits.spend(PRACTICE_STARTS, &address_text, now_ms);
     starts.await?;
     let assignment = state.by_code(code, &address).await?;
-    match stage(&assignment, now_ms) {
+    let who = Who::of(signed_in, token);
+    let known = state.player(&assignment.id, &who).await?;
+    match own_stage(&assignment, known.as_ref(), now_ms) {
         AssignmentStage::Scheduled => return Err(errors::not_open_yet()),
         AssignmentStage::Closed => return Err(errors::closed()),
         AssignmentStage::Open => {}
     }
-    let who = Who::of(signed_in, token);
     let (player, player_token) = state.player_or_new(&assignment, who, form.nickname).await?;
     let (is_new, attempt) = state.attempt(&assignment, &player, &address_text).await?;
     let status = if is_new {
@@ -206,15 +217,38 @@ pub async fn get_attempt_answers(
     Ok(Json(state.answers(&assignment, attempt).await?))
 }
 
-fn me_body(player: Player, assignment: &Assignment, attempts: &[Attempt]) -> AssignedMe {
+/// The state of an assignment for somebody, who may have more time than the others.
+fn own_stage(assignment: &Assignment, player: Option<&Player>, now_ms: i64) -> AssignmentStage {
+    let extended_to_ms = player.and_then(|player| player.extended_to_ms);
+    match stage(assignment, now_ms) {
+        AssignmentStage::Closed if extended_to_ms.is_some_and(|at_ms| at_ms > now_ms) => {
+            AssignmentStage::Open
+        }
+        for_all => for_all,
+    }
+}
+
+/// How many attempts somebody has; `None` for any number.
+pub(crate) fn attempts_max(assignment: &Assignment, player: Option<&Player>) -> Option<i64> {
+    let more = player.map_or(0, |player| player.more_attempts);
+    Some(assignment.policies.attempts_max? + more)
+}
+
+fn me_body(
+    player: Player,
+    assignment: &Assignment,
+    attempts: &[Attempt],
+    now_ms: i64,
+) -> AssignedMe {
     let current = attempts
         .iter()
         .find(|attempt| attempt.finished_at_ms.is_none());
     let own = attempts.iter().map(|attempt| {
-        let told = Some(attempt).filter(|attempt| is_told(assignment, attempt));
+        let told = Some(attempt).filter(|attempt| is_told(assignment, attempt, now_ms));
         OwnAttempt {
             number: count(attempt.number),
             finished_at: attempt.finished_at_ms.map(rfc_3339),
+            is_late: assignment.is_late(attempt.finished_at_ms, player.extended_to_ms, now_ms),
             points: told.map(|attempt| count(attempt.points)),
             right_count: told.map(|attempt| count(attempt.right_count)),
         }

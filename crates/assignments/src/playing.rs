@@ -7,7 +7,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use entries::{Batch, encode_batch};
 use game::SeatId;
 use game::event::Event;
-use game::gathered::{Shuffling, look, parse_nickname};
+use game::gathered::{Shuffling, look, parse_listed, parse_nickname};
 use handling::client::ClientAddress;
 use handling::error::ApiError;
 use handling::random::random_bytes;
@@ -22,7 +22,7 @@ use crate::Assignments;
 use crate::errors;
 use crate::gathering::read_opening;
 use crate::opening::{Opening, attempt_events, store_room};
-use crate::player_routes::AssignmentCode;
+use crate::player_routes::{AssignmentCode, attempts_max};
 use crate::routes::feedback;
 use crate::wire::BegunAttempt;
 
@@ -127,6 +127,9 @@ impl Assignments {
             };
             return Ok((player, token));
         }
+        if assignment.listed_count > 0 {
+            return self.listed_player(assignment, &who, typed.as_deref()).await;
+        }
         let account = match &who {
             Who::Account(account) => Some(account),
             Who::Token(_) | Who::Nobody => None,
@@ -158,6 +161,41 @@ impl Assignments {
         Ok((player, (!is_signed_in).then_some(token)))
     }
 
+    /// Somebody new who has picked a name of the assignment's list.
+    async fn listed_player(
+        &self,
+        assignment: &Assignment,
+        who: &Who,
+        typed: Option<&str>,
+    ) -> Result<(Player, Option<String>), ApiError> {
+        let name = parse_listed(typed.unwrap_or_default());
+        let name = name.map_err(|_refusal| errors::name_not_listed())?;
+        let account_id = match who {
+            Who::Account(account) => Some(account.id.as_str()),
+            Who::Token(_) | Who::Nobody => None,
+        };
+        let (token, hash) = fresh_token();
+        let as_whom = (account_id, account_id.is_none().then_some(&hash[..]));
+        let (store, now_ms) = (&self.store, self.time.now_ms());
+        let own_look = look(&name);
+        if let Some(player) =
+            assigned::take_name(store, &assignment.id, &own_look, as_whom, now_ms).await?
+        {
+            return Ok((player, account_id.is_none().then_some(token)));
+        }
+        // Another device of the same account was faster.
+        if let Some(player) = self.player(&assignment.id, who).await? {
+            return Ok((player, None));
+        }
+        let listed = assigned::list_names(store, &assignment.id, false).await?;
+        let is_listed = listed.iter().any(|listed| look(listed) == own_look);
+        Err(if is_listed {
+            errors::nickname_taken()
+        } else {
+            errors::name_not_listed()
+        })
+    }
+
     /// The attempt that a player can go on with, or a new one; and whether it is new.
     pub(crate) async fn attempt(
         &self,
@@ -177,7 +215,7 @@ impl Assignments {
                 continue;
             }
             let begun_count = i64::try_from(attempts.len()).unwrap_or(i64::MAX);
-            let max = assignment.policies.attempts_max;
+            let max = attempts_max(assignment, Some(player));
             if max.is_some_and(|max| begun_count >= max) {
                 return Err(errors::used_up());
             }

@@ -16,6 +16,7 @@ use store::{Account, RoomMode};
 use crate::Assignments;
 use crate::errors;
 use crate::gathering::{gather_report, replaces};
+use crate::names::parsed;
 use crate::opening::{Opening, assignment_events, store_room};
 use crate::wire::{
     AssignedAttempt, AssignedPlayer, AssignedPlayerSearch, Assignment, AssignmentPatch,
@@ -66,6 +67,7 @@ pub async fn create_assignment(
         .filter(|title| !title.is_empty())
         .unwrap_or(&quiz.title);
     let policies = chosen(&form, &quiz, now_ms)?;
+    let names = parsed(&form.names)?;
     let events = assignment_events(&quiz, (title, &account.name), form.keep_time_limits, now_ms)?;
     let opening = Opening {
         mode: RoomMode::Assigned,
@@ -76,6 +78,7 @@ pub async fn create_assignment(
     };
     let (id, _) = store_room(&state.store, opening, events, now_ms).await?;
     assigned::insert(&state.store, &id, &policies).await?;
+    assigned::replace_names(&state.store, &id, &names, now_ms).await?;
     tracing::info!(assignment_id = id, "a quiz was assigned");
     let made = own_assignment(&state, &account, &id).await?;
     Ok((StatusCode::CREATED, Json(body(made, now_ms))))
@@ -149,8 +152,7 @@ pub async fn update_assignment(
     let [id] = ids;
     let now_ms = state.time.now_ms();
     let before = own_assignment(&state, &account, &id).await?;
-    let (title, policies) = patched(&before, patch, now_ms)?;
-    let closes_now = policies.closes_at_ms.is_some_and(|at_ms| at_ms <= now_ms);
+    let (title, policies, closes_now) = patched(&before, patch, now_ms)?;
     if before.finished_at_ms.is_some() && !closes_now {
         if assigned::count_open(&state.store, &account.id).await? >= OPEN_MAX {
             return Err(errors::limit_reached());
@@ -192,6 +194,8 @@ pub async fn delete_assignment(
 
 /// Lists the people who have begun an assignment of yours, the first one first
 ///
+/// With a list of names also those who haven't, in its order.
+///
 /// `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
     get, path = "/assignments/{id}/players", operation_id = "list_assigned_players",
@@ -222,7 +226,8 @@ pub async fn list_assigned_players(
 
 /// Removes someone from an assignment, with their attempts
 ///
-/// They can begin again as someone new while it is open.
+/// They can begin again as someone new while it is open. A name of the list is free again; if
+/// nobody had taken it, it is no longer on the list.
 #[utoipa::path(
     delete, path = "/assignments/{id}/players/{playerId}",
     operation_id = "remove_assigned_player", tag = "assignments",
@@ -242,7 +247,7 @@ pub async fn remove_assigned_player(
     own_assignment(&state, &account, &id).await?;
     let player = assigned::find_player(&state.store, &id, PlayerOf::Id(&player_id)).await?;
     let player = player.ok_or_else(errors::player_not_found)?;
-    state.remove_player(&id, &player.id).await?;
+    state.remove_player(&id, &player).await?;
     tracing::info!(
         assignment_id = id,
         "a player was removed from an assignment"
@@ -251,7 +256,7 @@ pub async fn remove_assigned_player(
 }
 
 /// An assignment of this account, closed if its date has come; any other is "not found".
-async fn own_assignment(
+pub(crate) async fn own_assignment(
     state: &Assignments,
     account: &Account,
     id: &str,
@@ -292,31 +297,49 @@ fn chosen(form: &NewAssignment, quiz: &QuizSnapshot, now_ms: i64) -> Result<Poli
         shuffles_questions: shuffles_questions.into(),
         shuffles_answers: shuffles_answers.into(),
         feedback: feedback_word(form.feedback).to_owned(),
+        accepts_late: form.accept_late.into(),
     })
 }
 
-/// The title and the rules after a change. A closing time that isn't ahead becomes now.
+/// The title and the rules after a change, and whether it is closed then. A closing time that isn't
+/// ahead becomes now, unless it was due before.
 fn patched(
     before: &assigned::Assignment,
     patch: AssignmentPatch,
     now_ms: i64,
-) -> Result<(String, Policies), ApiError> {
+) -> Result<(String, Policies, bool), ApiError> {
     let mut policies = before.policies.clone();
+    if let Some(accept_late) = patch.accept_late {
+        policies.accepts_late = accept_late.into();
+    }
+    let accepts_late = policies.accepts_late != 0;
+    // What came in late stays late.
+    let closed_ms = before.finished_at_ms.unwrap_or(now_ms);
+    let due_ms = policies
+        .closes_at_ms
+        .filter(|at_ms| accepts_late && *at_ms < closed_ms);
+    let mut is_closed = before.finished_at_ms.is_some();
     if let Some(text) = &patch.opens_at {
         policies.opens_at_ms = instant("opensAt", text, now_ms)?;
     }
     match &patch.closes_at {
         Some(Some(text)) => {
             let at_ms = instant("closesAt", text, now_ms)?;
-            let closed_ms = before.finished_at_ms.unwrap_or(now_ms);
-            policies.closes_at_ms = Some(if at_ms <= now_ms { closed_ms } else { at_ms });
+            is_closed = at_ms <= now_ms;
+            policies.closes_at_ms = Some(at_ms);
         }
-        Some(None) => policies.closes_at_ms = None,
-        // Closed by its host, and not by a date.
-        None if before.finished_at_ms.is_some() => policies.closes_at_ms = before.finished_at_ms,
+        Some(None) => {
+            is_closed = false;
+            policies.closes_at_ms = None;
+        }
+        None if !accepts_late => {
+            is_closed |= policies.closes_at_ms.is_some_and(|at_ms| at_ms <= now_ms);
+        }
         None => {}
     }
-    if policies.closes_at_ms.is_none_or(|at_ms| at_ms > now_ms) {
+    if is_closed {
+        policies.closes_at_ms = due_ms.or(Some(closed_ms));
+    } else if policies.closes_at_ms.is_none_or(|at_ms| at_ms > now_ms) {
         check_order(policies.opens_at_ms, policies.closes_at_ms)?;
     }
     if let Some(zone) = &patch.time_zone {
@@ -333,7 +356,7 @@ fn patched(
     if title.is_empty() {
         return Err(ApiError::invalid_field("title", "Enter a title"));
     }
-    Ok((title, policies))
+    Ok((title, policies, is_closed))
 }
 
 fn check_order(opens_at_ms: i64, closes_at_ms: Option<i64>) -> Result<(), ApiError> {
@@ -345,7 +368,7 @@ fn check_order(opens_at_ms: i64, closes_at_ms: Option<i64>) -> Result<(), ApiErr
 }
 
 /// A time of a request, at most two years ahead.
-fn instant(field: &str, text: &str, now_ms: i64) -> Result<i64, ApiError> {
+pub(crate) fn instant(field: &str, text: &str, now_ms: i64) -> Result<i64, ApiError> {
     let parsed = text.parse::<Timestamp>().map(Timestamp::as_millisecond);
     let at_ms = parsed
         .ok()
@@ -385,11 +408,11 @@ pub(crate) fn feedback(word: &str) -> Feedback {
 
 /// The state of an assignment.
 pub(crate) fn stage(assignment: &assigned::Assignment, now_ms: i64) -> AssignmentStage {
-    let policies = &assignment.policies;
-    let is_over = policies.closes_at_ms.is_some_and(|at_ms| at_ms <= now_ms);
+    let closes_at_ms = assignment.closes_itself_at_ms();
+    let is_over = closes_at_ms.is_some_and(|at_ms| at_ms <= now_ms);
     if assignment.finished_at_ms.is_some() || is_over {
         AssignmentStage::Closed
-    } else if policies.opens_at_ms > now_ms {
+    } else if assignment.policies.opens_at_ms > now_ms {
         AssignmentStage::Scheduled
     } else {
         AssignmentStage::Open
@@ -418,13 +441,16 @@ fn body(assignment: assigned::Assignment, now_ms: i64) -> Assignment {
         },
         keep_time_limits: policies.keeps_time_limits != 0,
         feedback: feedback(&policies.feedback),
+        accept_late: policies.accepts_late != 0,
         question_count: count(assignment.question_count),
         player_count: count(assignment.player_count),
         finished_count: count(assignment.finished_count),
+        listed_count: count(assignment.listed_count),
+        extended_to: assignment.extended_to_ms.map(rfc_3339),
     }
 }
 
-async fn player_body(
+pub(crate) async fn player_body(
     state: &Assignments,
     assignment: &assigned::Assignment,
     player: assigned::Player,
@@ -443,6 +469,10 @@ async fn player_body(
         Some(attempt) => state.rooms.is_anybody_in(&attempt.room_code).await,
         None => false,
     };
+    let is_late = |attempt: &assigned::Attempt| {
+        let now_ms = state.time.now_ms();
+        assignment.is_late(attempt.finished_at_ms, player.extended_to_ms, now_ms)
+    };
     let attempts = attempts.iter().enumerate();
     let attempts = attempts.map(|(at, attempt)| AssignedAttempt {
         number: count(attempt.number),
@@ -452,11 +482,16 @@ async fn player_body(
         points: count(attempt.points),
         right_count: count(attempt.right_count),
         counts: at == counting,
+        is_late: is_late(attempt),
     });
     Ok(AssignedPlayer {
         attempts: attempts.collect(),
         id: player.id,
         nickname: player.nickname,
+        is_listed: player.is_listed != 0,
+        has_come: player.has_come != 0,
         is_here,
+        extended_to: player.extended_to_ms.map(rfc_3339),
+        more_attempts: count(player.more_attempts),
     })
 }

@@ -82,6 +82,17 @@ pub struct NewAssignment {
     #[schema(required = false)]
     #[garde(skip)]
     pub shuffle_answers: Option<bool>,
+    /// The names of those it is for: only they can play. Left out or empty, anyone with the link
+    /// can.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(length(max = 1000), inner(length(chars, max = 200)))]
+    pub names: Vec<String>,
+    /// Whether it stays open after `closesAt`, until you close it: what comes in then is marked as
+    /// late. Off by default.
+    #[serde(default)]
+    #[garde(skip)]
+    pub accept_late: bool,
     /// When players learn what is right. Defaults to after each question. It can't be changed
     /// later.
     #[serde(default)]
@@ -136,6 +147,11 @@ pub struct AssignmentPatch {
     #[schema(required = false)]
     #[garde(skip)]
     pub counts: Option<CountingAttempt>,
+    /// Whether it stays open after `closesAt`, until you close it.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(skip)]
+    pub accept_late: Option<bool>,
 }
 
 /// A field that is there, even if it is `null`.
@@ -177,12 +193,28 @@ pub struct Assignment {
     pub keep_time_limits: bool,
     /// When players learn what is right.
     pub feedback: Feedback,
+    /// Whether it stays open after `closesAt`, until you close it. What comes in then is late.
+    pub accept_late: bool,
     /// The number of questions, with slides.
     pub question_count: u32,
     /// How many people have begun.
     pub player_count: u32,
     /// How many have finished an attempt.
     pub finished_count: u32,
+    /// How many names are on its list; 0 if anyone with the link can play.
+    pub listed_count: u32,
+    /// The last date until which somebody has, or had, more time than the others (RFC 3339).
+    #[schema(required)]
+    pub extended_to: Option<String>,
+}
+
+/// The names of those an assignment is for.
+#[derive(Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AssignedNames {
+    /// The names, at most 500. If there are none, anyone with the link can play.
+    #[garde(length(max = 1000), inner(length(chars, max = 200)))]
+    pub names: Vec<String>,
 }
 
 /// Which assignments to list.
@@ -226,10 +258,35 @@ pub struct AssignedPlayer {
     pub id: String,
     /// The nickname.
     pub nickname: String,
+    /// Whether the name is on the list of the assignment.
+    pub is_listed: bool,
+    /// False if nobody has taken this name of the list yet.
+    pub has_come: bool,
     /// Whether they are connected right now.
     pub is_here: bool,
+    /// Until when they can go on after it has closed for the others (RFC 3339); `null` if it closes
+    /// as for everyone.
+    #[schema(required)]
+    pub extended_to: Option<String>,
+    /// How many more attempts they have than the others.
+    pub more_attempts: u32,
     /// Their attempts, the first one first.
     pub attempts: Vec<AssignedAttempt>,
+}
+
+/// More time and attempts for one player.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PlayerExtension {
+    /// Until when they can go on (RFC 3339), later than the others; `null` means no longer than
+    /// they do. Without it, their attempts in a closed assignment end now.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
+    #[garde(inner(length(max = 40)))]
+    pub closes_at: Option<String>,
+    /// How many more attempts they have than the others, from 0 to 20.
+    #[garde(range(max = 20))]
+    pub more_attempts: u32,
 }
 
 /// One attempt, as the host sees it.
@@ -251,6 +308,8 @@ pub struct AssignedAttempt {
     pub right_count: u32,
     /// Whether it is the attempt that counts.
     pub counts: bool,
+    /// Whether it came in after the assignment was due, or isn't finished although it is due.
+    pub is_late: bool,
 }
 
 /// What an assignment's link leads to.
@@ -263,14 +322,16 @@ pub struct AssignedQuiz {
     pub host_name: String,
     /// The number of questions, with slides.
     pub question_count: u32,
-    /// Its state.
+    /// Its state, for you.
     pub stage: AssignmentStage,
     /// When it opens (RFC 3339).
     pub opens_at: String,
-    /// When it closes or closed (RFC 3339); `null` if nobody has said when.
+    /// When it closes or closed for you (RFC 3339); `null` if nobody has said when.
     #[schema(required)]
     pub closes_at: Option<String>,
-    /// How many attempts each player has; `null` means any number.
+    /// Whether the host gave you more time than the others.
+    pub has_more_time: bool,
+    /// How many attempts you have; `null` means any number.
     #[schema(required)]
     pub attempts_max: Option<u32>,
     /// How many more attempts you can begin; `null` means any number.
@@ -280,6 +341,11 @@ pub struct AssignedQuiz {
     pub keep_time_limits: bool,
     /// When you learn what is right.
     pub feedback: Feedback,
+    /// Whether it stays open after `closesAt`. What comes in then is marked as late.
+    pub accept_late: bool,
+    /// The names to choose yours from, in order; `null` if you choose a nickname, or have begun.
+    #[schema(required)]
+    pub names: Option<Vec<String>>,
     /// You, if you have begun.
     #[schema(required)]
     pub me: Option<AssignedMe>,
@@ -319,6 +385,8 @@ pub struct OwnAttempt {
     /// When it ended (RFC 3339); `null` while it goes on.
     #[schema(required)]
     pub finished_at: Option<String>,
+    /// Whether it came in after the assignment was due.
+    pub is_late: bool,
     /// The points so far; `null` until you may learn what is right.
     #[schema(required)]
     pub points: Option<u32>,
@@ -360,7 +428,8 @@ pub struct AnsweredQuestion {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BeginAttempt {
-    /// Your nickname; needed the first time. Defaults to the name of your account.
+    /// Your nickname; needed the first time. Defaults to the name of your account. In an assignment
+    /// for a list of names, one that nobody has taken yet.
     #[serde(default)]
     #[schema(required = false)]
     #[garde(inner(length(max = 1000)))]

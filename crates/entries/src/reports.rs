@@ -13,6 +13,7 @@ pub fn without_names(report: &mut Report) {
     for seat in &mut report.seats {
         seat.nickname = pseudonym(seat.seat);
     }
+    report.never_came.clear();
 }
 
 /// Removes everything from a report that could identify someone. Question results and each seat's

@@ -47,6 +47,8 @@ pub(crate) struct ClassList {
     /// The folded name of each folded identifier.
     by_id: BTreeMap<String, String>,
     seats: BTreeMap<usize, SeatId>,
+    /// Who was on the list of an assignment and never came.
+    pub(crate) never_came: Vec<String>,
 }
 
 impl ClassList {

@@ -284,6 +284,10 @@ pub enum Event {
     },
     /// When the player of an attempt learns what is right. Comes before anyone joins.
     FeedbackSet(Feedback),
+    /// What these seats have came in after it was due, in a room that was gathered from attempts.
+    SeatsLate(Vec<SeatId>),
+    /// Who was on the list of an assignment and never came, in a room that was gathered.
+    NeverCame(Vec<String>),
 }
 
 impl Event {

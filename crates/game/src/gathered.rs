@@ -55,6 +55,8 @@ pub struct Gathered<'a> {
     pub token_hash: [u8; 32],
     /// When the player came.
     pub joined_at_ms: u64,
+    /// Whether the attempt came in after it was due.
+    pub is_late: bool,
     /// The attempt.
     pub attempt: &'a Room,
     /// The place of each of its questions in the assignment.
@@ -89,7 +91,13 @@ impl Gathered<'_> {
 
 /// What happened in the room of an assignment after its opening: one seat for each player, in this
 /// order, and each question as the players have answered it.
-pub fn gather(opened: &RoomOpened, players: &[Gathered<'_>], at_ms: u64) -> Vec<Event> {
+/// `never_came` names those on the assignment's list who haven't begun.
+pub fn gather(
+    opened: &RoomOpened,
+    players: &[Gathered<'_>],
+    never_came: &[String],
+    at_ms: u64,
+) -> Vec<Event> {
     let seat_of = |at: usize| SeatId(u32::try_from(at).unwrap_or(u32::MAX));
     let taken = players.iter().enumerate().map(|(at, player)| {
         Event::SeatTaken(SeatTaken {
@@ -101,6 +109,14 @@ pub fn gather(opened: &RoomOpened, players: &[Gathered<'_>], at_ms: u64) -> Vec<
         })
     });
     let mut events: Vec<Event> = taken.collect();
+    let late = players.iter().enumerate().filter(|(_, it)| it.is_late);
+    let late: Vec<SeatId> = late.map(|(at, _)| seat_of(at)).collect();
+    if !late.is_empty() {
+        events.push(Event::SeatsLate(late));
+    }
+    if !never_came.is_empty() {
+        events.push(Event::NeverCame(never_came.to_vec()));
+    }
     for (place, question) in opened.questions.iter().enumerate() {
         let index = u32::try_from(place).unwrap_or(u32::MAX);
         if !players.iter().any(|player| player.has_seen(place)) {
@@ -152,6 +168,15 @@ pub fn parse_nickname(typed: &str, host_name: &str, language: &str) -> Result<St
         return Err(Refusal::NicknameUnsuitable);
     }
     Ok(nickname)
+}
+
+/// A name that a host put on the list of an assignment, or why it can't be shown on a wall.
+///
+/// # Errors
+///
+/// As for the name on a class list.
+pub fn parse_listed(name: &str) -> Result<String, Refusal> {
+    nickname::parse_listed(name)
 }
 
 /// The same for all nicknames that look alike.

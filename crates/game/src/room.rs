@@ -204,9 +204,8 @@ impl Room {
         Some(room)
     }
 
-    /// What would follow from a command, or why it is refused. Changes nothing.
-    ///
-    /// No events means that the command was carried out before: a resend of a join or a pick.
+    /// What would follow from a command, or why it is refused. Changes nothing. No events means
+    /// that it was carried out before: a resend of a join or a pick.
     pub fn decide(&self, command: &Command, tick: Tick) -> Result<Vec<Event>, Refusal> {
         // What was played and written can be corrected when all is over, too.
         if self.phase == Phase::Over && !command.is_for_report() {
@@ -323,6 +322,7 @@ impl Room {
             Event::AutoPlaySet { at_ms, pace } => self.apply_auto_play(*at_ms, *pace),
             Event::MediaStarted { at_ms } => self.apply_media_started(*at_ms),
             Event::AttemptTold | Event::QuestionUnasked { .. } => self.apply_attempt(event),
+            Event::SeatsLate(_) | Event::NeverCame(_) => self.apply_gathered(event),
             Event::RehearsalTold(rehearsal) => self.rehearsal = Some(*rehearsal),
             Event::QuestionReplayed { index, .. } => self.apply_replayed(*index as usize),
             Event::SeatHandedOver { seat, token_hash } => self.apply_handed_over(*seat, token_hash),

@@ -36,6 +36,8 @@ pub struct Seat {
     /// Whether it was in the game when a question was asked. A seat that was only in the lobby has
     /// not played.
     pub has_played: bool,
+    /// Whether what it has came in after it was due, in an assignment.
+    pub is_late: bool,
     /// All points up to the last reveal.
     pub points: u32,
     /// Total credited time of right picks.

@@ -44,6 +44,8 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
             .map(|index| question(room, index))
             .collect(),
         teams: report_teams(room, &seats),
+        has_late: seats.iter().any(|seat| seat.is_late),
+        never_came: room.never_came().to_vec(),
         seats: seats
             .iter()
             .map(|seat| ReportSeat {
@@ -53,6 +55,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
                 points: seat.points,
                 correct_count: seat.correct_count,
                 team: team(room, seat.id),
+                is_late: seat.is_late,
                 round_trip_ms: seat.round_trip_ms,
                 speed_hint: speed_hint(room, seat),
                 cells: cells(room, seat),

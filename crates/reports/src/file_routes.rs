@@ -16,7 +16,7 @@ use crate::Reports;
 use crate::insight_routes::analysis;
 use crate::routes::{own_report, own_room};
 use crate::sheet::report_sheet;
-use crate::table::{People, csv_head, csv_rows};
+use crate::table::{People, csv_absent, csv_head, csv_rows};
 use crate::words::ReportWords;
 use crate::xlsx::xlsx;
 use auth::caller::Caller;
@@ -67,21 +67,23 @@ fn csv_body(kept: KeptReport, people: People, head: Vec<u8>, words: ReportWords)
         words,
         page: 0,
         head: Some(head),
+        is_over: false,
     };
     Body::from_stream(stream::try_unfold(first, async |mut rest: Rest| {
         if let Some(head) = rest.head.take() {
             return Ok(Some((Bytes::from(head), rest)));
         }
-        let seats = rest.kept.page(rest.page).await?;
-        if seats.is_empty() {
+        if rest.is_over {
             return Ok(None);
         }
-        let rows = csv_rows(
-            &rest.kept.head().questions,
-            &rest.people,
-            &seats,
-            rest.words,
-        )?;
+        let seats = rest.kept.page(rest.page).await?;
+        let questions = &rest.kept.head().questions;
+        rest.is_over = seats.is_empty();
+        let rows = if rest.is_over {
+            csv_absent(questions, &rest.people, rest.words)?
+        } else {
+            csv_rows(questions, &rest.people, &seats, rest.words)?
+        };
         rest.page += 1;
         Ok::<_, Box<dyn std::error::Error + Send + Sync>>(Some((Bytes::from(rows), rest)))
     }))
@@ -95,6 +97,8 @@ struct Rest {
     page: usize,
     /// The first line, until it is written.
     head: Option<Vec<u8>>,
+    /// Whether the last line was written.
+    is_over: bool,
 }
 
 /// Gives the report of a room of yours as a spreadsheet

@@ -72,6 +72,9 @@ pub async fn lasting_insight(state: &Reports, room: &Room) -> Result<Option<Last
     let rooms = std::slice::from_ref(room);
     let (mut analysis, mut digest) = put_together(state, rooms, Identities::default()).await?;
     analysis.struggling.clear();
+    for room in &mut analysis.rooms {
+        room.never_came.clear();
+    }
     analysis.struggling_count = 0;
     for one in &mut analysis.questions {
         without_own_words(&mut one.question);
@@ -112,6 +115,7 @@ pub async fn put_together(
             language: kept.head().language.clone(),
             latency_credit_ms: Some(kept.head().latency_credit_ms),
             teams: kept.head().teams.clone(),
+            never_came: kept.head().never_came.clone(),
             ..analyzed_room(room)
         };
         heads.push((head, kept.head().questions.clone()));
@@ -145,6 +149,7 @@ pub fn analyzed_room(room: &Room) -> AnalyzedRoom {
         latency_credit_ms: None,
         stars: None,
         teams: Vec::new(),
+        never_came: Vec::new(),
     }
 }
 
@@ -173,6 +178,7 @@ pub fn tell_of(report: &protocol::http::rooms::Report) -> ReportAnalysis {
         latency_credit_ms: Some(report.latency_credit_ms),
         stars: None,
         teams: report.teams.clone(),
+        never_came: report.never_came.clone(),
     };
     let mut gathering = Gathering::new(&[(room, report.questions.clone())]);
     gathering.add(0, &report.questions, &report.seats);

@@ -51,6 +51,7 @@ pub fn report_sheet(
             nickname => seat.nickname.as_str(),
             points => seat.points,
             right => seat.correct_count,
+            is_late => seat.is_late,
         }
     });
     let mut teams: Vec<&ReportTeam> = teams.iter().collect();
@@ -82,6 +83,7 @@ pub fn report_sheet(
         teams => teams.collect::<Vec<_>>(),
         players => players.collect::<Vec<_>>(),
         players_more => more("more-in-tables", told.figures.seat_count, seats.len()),
+        absent => room.map(|room| room.never_came.clone()).unwrap_or_default(),
     };
     TEMPLATES
         .get_template(TEMPLATE)
@@ -109,6 +111,8 @@ fn labels(words: ReportWords) -> BTreeMap<String, String> {
         "to-look-at",
         "may-need-help",
         "is-right",
+        "late",
+        "never-came",
     ];
     let named = parts.map(|part| (part.replace('-', "_"), words.say(part)));
     named.into_iter().collect()

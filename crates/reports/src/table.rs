@@ -23,6 +23,10 @@ pub struct People {
     names: BTreeMap<u32, (String, String)>,
     /// The names of the teams, by number.
     teams: Vec<String>,
+    /// Whether somebody was late.
+    has_late: bool,
+    /// Who was on the list of an assignment and never came.
+    never_came: Vec<String>,
 }
 
 impl People {
@@ -35,6 +39,8 @@ impl People {
         Self {
             names: names.collect(),
             teams: report.teams.iter().map(|team| team.name.clone()).collect(),
+            has_late: report.has_late,
+            never_came: report.never_came.clone(),
         }
     }
 
@@ -44,6 +50,11 @@ impl People {
 
     fn has_teams(&self) -> bool {
         !self.teams.is_empty()
+    }
+
+    /// Whether a column says how it was handed in.
+    fn has_hand_ins(&self) -> bool {
+        self.has_late || !self.never_came.is_empty()
     }
 
     /// The cell with the team of a seat.
@@ -75,7 +86,7 @@ pub fn asked(questions: &[ReportQuestion]) -> impl Iterator<Item = (usize, &Repo
 }
 
 /// The column headings. Teams have a column if there are any, and so have the host's names for
-/// players.
+/// players, and whether they were late if somebody was.
 pub fn head(questions: &[ReportQuestion], people: &People, words: ReportWords) -> Vec<String> {
     let mut head = vec!["rank", "nickname"];
     if people.has_names() {
@@ -83,6 +94,9 @@ pub fn head(questions: &[ReportQuestion], people: &People, words: ReportWords) -
     }
     if people.has_teams() {
         head.push("team");
+    }
+    if people.has_hand_ins() {
+        head.push("handed-in");
     }
     head.extend(["points", "right-answers"]);
     let mut head: Vec<String> = head.into_iter().map(|part| words.say(part)).collect();
@@ -123,6 +137,10 @@ pub fn row(
     if people.has_teams() {
         row.push(people.team(seat));
     }
+    if people.has_hand_ins() {
+        let part = if seat.is_late { "late" } else { "in-time" };
+        row.push(Cell::Text(words.say(part)));
+    }
     row.extend([Cell::Count(seat.points), Cell::Count(seat.correct_count)]);
     for (at, question) in asked(questions) {
         let Some(cell) = seat.cells.get(at) else {
@@ -142,11 +160,35 @@ pub fn row(
     row
 }
 
+/// The rows of those who never came: their names, and nothing else.
+pub fn absent_rows(
+    questions: &[ReportQuestion],
+    people: &People,
+    words: ReportWords,
+) -> Vec<Vec<Cell>> {
+    let columns = head(questions, people, words).len();
+    let names = people.never_came.iter();
+    let rows = names.map(|name| {
+        let mut row = vec![Cell::Empty, Cell::Text(name.clone())];
+        if people.has_names() {
+            row.extend([Cell::Empty, Cell::Empty]);
+        }
+        if people.has_teams() {
+            row.push(Cell::Empty);
+        }
+        row.push(Cell::Text(words.say("never")));
+        row.resize(columns, Cell::Empty);
+        row
+    });
+    rows.collect()
+}
+
 /// A whole report as CSV, from its stored form.
 pub fn csv(report: &Report, words: ReportWords) -> Result<Vec<u8>, csv::Error> {
     let people = People::of(report, Vec::new());
     let mut bytes = csv_head(&report.questions, &people, words)?;
     bytes.extend(csv_rows(&report.questions, &people, &report.seats, words)?);
+    bytes.extend(csv_absent(&report.questions, &people, words)?);
     Ok(bytes)
 }
 
@@ -179,6 +221,19 @@ pub fn csv_rows(
                 .into_iter()
                 .map(csv_cell),
         )?;
+    }
+    written(writer)
+}
+
+/// Those who never came as CSV rows.
+pub fn csv_absent(
+    questions: &[ReportQuestion],
+    people: &People,
+    words: ReportWords,
+) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for row in absent_rows(questions, people, words) {
+        writer.write_record(row.into_iter().map(csv_cell))?;
     }
     written(writer)
 }

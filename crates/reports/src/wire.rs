@@ -72,6 +72,11 @@ pub struct AnalyzedRoom {
     /// The teams, by number. Left out without teams, and in overviews.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<ReportTeam>,
+    /// The names on the list of an assignment of those who never came. Left out if there are none,
+    /// in overviews, and when nicknames were deleted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub never_came: Vec<String>,
 }
 
 /// Analyses stored by earlier versions lack this field.

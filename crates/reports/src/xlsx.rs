@@ -13,7 +13,7 @@ use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
 
 use crate::Reports;
-use crate::table::{Cell, People, head, row};
+use crate::table::{Cell, People, absent_rows, head, row};
 use crate::two_votes::{gain, right_first};
 use crate::words::ReportWords;
 use handling::error::ApiError;
@@ -66,6 +66,9 @@ fn write(
         for seat in &seats {
             players.row(row(questions, people, seat, words))?;
         }
+    }
+    for row in absent_rows(questions, people, words) {
+        players.row(row)?;
     }
     question_sheet(&mut workbook, &analysis.questions, words)?;
     answer_sheet(&mut workbook, &analysis.questions, words)?;

@@ -54,4 +54,6 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     33 "0033_folders",
     34 "0034_question_bank",
     35 "0035_feedback",
+    36 "0036_extensions",
+    37 "0037_assigned_names",
 );

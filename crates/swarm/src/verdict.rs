@@ -111,6 +111,7 @@ mod tests {
             points: 1_000,
             correct_count: 1,
             team: None,
+            is_late: false,
             round_trip_ms: None,
             speed_hint: None,
             cells: vec![cell],
@@ -124,6 +125,8 @@ mod tests {
             finished_at_ms: 1,
             latency_credit_ms: 500,
             questions: Vec::new(),
+            has_late: false,
+            never_came: Vec::new(),
             teams: Vec::new(),
             seats: vec![seat],
         };

@@ -3,7 +3,14 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
 import { readPage } from "@/api/pages";
-import type { AssignedPlayer, Assignment, AssignmentPatch, NewAssignment } from "@/api/types";
+import type {
+  AssignedNames,
+  AssignedPlayer,
+  Assignment,
+  AssignmentPatch,
+  NewAssignment,
+  PlayerExtension,
+} from "@/api/types";
 
 export const assignmentsKey = ["list_assignments"] as const;
 
@@ -30,12 +37,23 @@ export function assignmentsQuery() {
 
 export const assignmentKey = (id: string) => ["get_assignment", id] as const;
 
-/** Read anew while it is open. */
+/** Whether somebody has more time than the others. */
+export function isExtended({ extendedTo }: Assignment): boolean {
+  return extendedTo !== null && Date.parse(extendedTo) > Date.now();
+}
+
+/** Whether somebody can still play it. */
+export function isRunning(assignment: Assignment): boolean {
+  return assignment.stage === "open" || (assignment.stage === "closed" && isExtended(assignment));
+}
+
+/** Read anew while somebody can play it. */
 export function assignmentQuery(id: string) {
   return queryOptions<Assignment>({
     queryKey: assignmentKey(id),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.stage === "open" ? refreshMs : false),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isRunning(state.data) ? refreshMs : false,
     queryFn: ({ signal }) =>
       unwrap(client.GET("/api/v1/assignments/{id}", { params: { path: { id } }, signal })),
   });
@@ -72,6 +90,34 @@ export function changeAssignment(id: string, body: AssignmentPatch): Promise<Ass
 
 export async function deleteAssignment(id: string): Promise<void> {
   await unwrap(client.DELETE("/api/v1/assignments/{id}", { params: { path: { id } } }));
+}
+
+/** The names that an assignment is for; read anew whenever somebody wants to change them. */
+export function assignedNamesQuery(id: string) {
+  return queryOptions<AssignedNames>({
+    queryKey: [...assignmentKey(id), "names"],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      unwrap(client.GET("/api/v1/assignments/{id}/names", { params: { path: { id } }, signal })),
+  });
+}
+
+export function replaceNames(id: string, names: string[]): Promise<AssignedNames> {
+  const params = { path: { id } };
+  return unwrap(client.PUT("/api/v1/assignments/{id}/names", { params, body: { names } }));
+}
+
+/** Gives a person more time or attempts than the others, or takes them back. */
+export function extendPlayer(
+  id: string,
+  playerId: string,
+  body: PlayerExtension,
+): Promise<AssignedPlayer> {
+  const params = { path: { id, playerId } };
+  return unwrap(
+    client.PUT("/api/v1/assignments/{id}/players/{playerId}/extension", { params, body }),
+  );
 }
 
 /** Removes a person with all of their attempts. */

@@ -1162,6 +1162,28 @@ export interface paths {
         patch: operations["update_assignment"];
         trace?: never;
     };
+    "/api/v1/assignments/{id}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the names that an assignment of yours is for */
+        get: operations["get_assigned_names"];
+        /**
+         * Replaces the names that an assignment of yours is for
+         * @description Only people who pick one of them can begin; everyone with the link sees the names that are left.
+         *     Whoever has begun stays. An empty list lets anyone play.
+         */
+        put: operations["put_assigned_names"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/assignments/{id}/players": {
         parameters: {
             query?: never;
@@ -1171,7 +1193,9 @@ export interface paths {
         };
         /**
          * Lists the people who have begun an assignment of yours, the first one first
-         * @description `X-Next-Cursor` says where the next page begins.
+         * @description With a list of names also those who haven't, in its order.
+         *
+         *     `X-Next-Cursor` says where the next page begins.
          */
         get: operations["list_assigned_players"];
         put?: never;
@@ -1194,9 +1218,32 @@ export interface paths {
         post?: never;
         /**
          * Removes someone from an assignment, with their attempts
-         * @description They can begin again as someone new while it is open.
+         * @description They can begin again as someone new while it is open. A name of the list is free again; if
+         *     nobody had taken it, it is no longer on the list.
          */
         delete: operations["remove_assigned_player"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assignments/{id}/players/{playerId}/extension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives someone more time for an assignment, or more attempts
+         * @description They can go on until their own date when it has closed for the others, and what they answer is
+         *     in the report. If people learn what is right when it closes, that waits until everyone's time is
+         *     over. Attempts that have ended stay ended, so someone with none left needs another one.
+         */
+        put: operations["put_assigned_extension"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4214,6 +4261,11 @@ export interface components {
             latencyCreditMs?: number | null;
             /** @description The game mode. */
             mode: components["schemas"]["RoomMode"];
+            /**
+             * @description The names on the list of an assignment of those who never came. Left out if there are none,
+             *     in overviews, and when nicknames were deleted.
+             */
+            neverCame?: string[];
             /** @description The quiz that was played; `null` if it no longer exists or was never saved. */
             quizId: string | null;
             /**
@@ -4359,6 +4411,8 @@ export interface components {
             counts: boolean;
             /** @description When it ended (RFC 3339); `null` while it goes on. */
             finishedAt: string | null;
+            /** @description Whether it came in after the assignment was due, or isn't finished although it is due. */
+            isLate: boolean;
             /**
              * Format: int32
              * @description Which, counting from 1.
@@ -4385,19 +4439,40 @@ export interface components {
             /** @description Your nickname. */
             nickname: string;
         };
+        /** @description The names of those an assignment is for. */
+        AssignedNames: {
+            /** @description The names, at most 500. If there are none, anyone with the link can play. */
+            names: string[];
+        };
         /** @description Someone who plays an assignment. */
         AssignedPlayer: {
             /** @description Their attempts, the first one first. */
             attempts: components["schemas"]["AssignedAttempt"][];
+            /**
+             * @description Until when they can go on after it has closed for the others (RFC 3339); `null` if it closes
+             *     as for everyone.
+             */
+            extendedTo: string | null;
+            /** @description False if nobody has taken this name of the list yet. */
+            hasCome: boolean;
             /** @description The unique ID. It never changes. */
             id: string;
             /** @description Whether they are connected right now. */
             isHere: boolean;
+            /** @description Whether the name is on the list of the assignment. */
+            isListed: boolean;
+            /**
+             * Format: int32
+             * @description How many more attempts they have than the others.
+             */
+            moreAttempts: number;
             /** @description The nickname. */
             nickname: string;
         };
         /** @description What an assignment's link leads to. */
         AssignedQuiz: {
+            /** @description Whether it stays open after `closesAt`. What comes in then is marked as late. */
+            acceptLate: boolean;
             /**
              * Format: int32
              * @description How many more attempts you can begin; `null` means any number.
@@ -4405,18 +4480,22 @@ export interface components {
             attemptsLeft: number | null;
             /**
              * Format: int32
-             * @description How many attempts each player has; `null` means any number.
+             * @description How many attempts you have; `null` means any number.
              */
             attemptsMax: number | null;
-            /** @description When it closes or closed (RFC 3339); `null` if nobody has said when. */
+            /** @description When it closes or closed for you (RFC 3339); `null` if nobody has said when. */
             closesAt: string | null;
             /** @description When you learn what is right. */
             feedback: components["schemas"]["Feedback"];
+            /** @description Whether the host gave you more time than the others. */
+            hasMoreTime: boolean;
             /** @description The name of the host. */
             hostName: string;
             /** @description Whether questions keep their time limits. */
             keepTimeLimits: boolean;
             me: components["schemas"]["AssignedMe"] | null;
+            /** @description The names to choose yours from, in order; `null` if you choose a nickname, or have begun. */
+            names: string[] | null;
             /** @description When it opens (RFC 3339). */
             opensAt: string;
             /**
@@ -4424,13 +4503,15 @@ export interface components {
              * @description The number of questions, with slides.
              */
             questionCount: number;
-            /** @description Its state. */
+            /** @description Its state, for you. */
             stage: components["schemas"]["AssignmentStage"];
             /** @description Its title. */
             title: string;
         };
         /** @description A quiz that people play on their own. */
         Assignment: {
+            /** @description Whether it stays open after `closesAt`, until you close it. What comes in then is late. */
+            acceptLate: boolean;
             /**
              * Format: int32
              * @description How many attempts each player has; `null` means any number.
@@ -4444,6 +4525,8 @@ export interface components {
             counts: components["schemas"]["CountingAttempt"];
             /** @description When it was created (RFC 3339). */
             createdAt: string;
+            /** @description The last date until which somebody has, or had, more time than the others (RFC 3339). */
+            extendedTo: string | null;
             /** @description When players learn what is right. */
             feedback: components["schemas"]["Feedback"];
             /**
@@ -4455,6 +4538,11 @@ export interface components {
             id: string;
             /** @description Whether questions keep their time limits. */
             keepTimeLimits: boolean;
+            /**
+             * Format: int32
+             * @description How many names are on its list; 0 if anyone with the link can play.
+             */
+            listedCount: number;
             /** @description When it opens (RFC 3339). */
             opensAt: string;
             /**
@@ -4478,6 +4566,8 @@ export interface components {
         };
         /** @description What to change about an assignment. What is left out stays. */
         AssignmentPatch: {
+            /** @description Whether it stays open after `closesAt`, until you close it. */
+            acceptLate?: boolean | null;
             /**
              * Format: int32
              * @description How many attempts each player has, from 1 to 20; `null` means any number.
@@ -4622,7 +4712,10 @@ export interface components {
         };
         /** @description Begins an attempt, or goes on with one. */
         BeginAttempt: {
-            /** @description Your nickname; needed the first time. Defaults to the name of your account. */
+            /**
+             * @description Your nickname; needed the first time. Defaults to the name of your account. In an assignment
+             *     for a list of names, one that nobody has taken yet.
+             */
             nickname?: string | null;
         };
         /** @description Starts a log-in through another site. */
@@ -6421,6 +6514,11 @@ export interface components {
         /** @description A quiz to assign. */
         NewAssignment: {
             /**
+             * @description Whether it stays open after `closesAt`, until you close it: what comes in then is marked as
+             *     late. Off by default.
+             */
+            acceptLate?: boolean;
+            /**
              * Format: int32
              * @description How many attempts each player has, from 1 to 20; `null` means any number. Defaults to 1.
              */
@@ -6436,6 +6534,11 @@ export interface components {
             feedback?: components["schemas"]["Feedback"];
             /** @description Whether questions keep their time limits. Off by default. */
             keepTimeLimits?: boolean;
+            /**
+             * @description The names of those it is for: only they can play. Left out or empty, anyone with the link
+             *     can.
+             */
+            names?: string[];
             /** @description When it opens (RFC 3339). Defaults to now. */
             opensAt?: string | null;
             /** @description The quiz. The assignment keeps a frozen copy of it. */
@@ -6871,6 +6974,8 @@ export interface components {
         OwnAttempt: {
             /** @description When it ended (RFC 3339); `null` while it goes on. */
             finishedAt: string | null;
+            /** @description Whether it came in after the assignment was due. */
+            isLate: boolean;
             /**
              * Format: int32
              * @description Which, counting from 1.
@@ -7112,6 +7217,19 @@ export interface components {
             marking: components["schemas"]["Marking"];
             /** @description The question. */
             text: string;
+        };
+        /** @description More time and attempts for one player. */
+        PlayerExtension: {
+            /**
+             * @description Until when they can go on (RFC 3339), later than the others; `null` means no longer than
+             *     they do. Without it, their attempts in a closed assignment end now.
+             */
+            closesAt: string | null;
+            /**
+             * Format: int32
+             * @description How many more attempts they have than the others, from 0 to 20.
+             */
+            moreAttempts: number;
         };
         /** @description A player in your live sessions, with their results. */
         PlayerFigures: {
@@ -8127,6 +8245,8 @@ export interface components {
              * @description When it ended, in milliseconds since the Unix epoch.
              */
             finishedAtMs: number;
+            /** @description Whether somebody was late, in an assignment that is open after it is due. */
+            hasLate?: boolean;
             /** @description The language of the quiz, as a BCP 47 tag; empty if not set. */
             language: string;
             /**
@@ -8137,6 +8257,11 @@ export interface components {
             latencyCreditMs: number;
             /** @description The game mode. */
             mode: components["schemas"]["RoomMode"];
+            /**
+             * @description The names on the list of an assignment of those who never came, in its order. They aren't
+             *     among the players. Left out if there are none.
+             */
+            neverCame?: string[];
             /** @description The questions, in order. */
             questions: components["schemas"]["ReportQuestion"][];
             /** @description The id of the room. */
@@ -8309,6 +8434,8 @@ export interface components {
              * @description The number of questions answered right.
              */
             correctCount: number;
+            /** @description Whether it came in after the assignment was due. Left out if not. */
+            isLate?: boolean;
             /** @description The player's nickname. */
             nickname: string;
             /**
@@ -12194,6 +12321,74 @@ export interface operations {
             };
         };
     };
+    get_assigned_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The assignment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The names, in order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedNames"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_assigned_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The assignment */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignedNames"];
+            };
+        };
+        responses: {
+            /** @description The names, in order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedNames"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_assigned_players: {
         parameters: {
             query?: {
@@ -12255,6 +12450,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_assigned_extension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The assignment */
+                id: string;
+                /** @description The player */
+                playerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayerExtension"];
+            };
+        };
+        responses: {
+            /** @description Given */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedPlayer"];
+                };
             };
             /** @description What went wrong */
             default: {

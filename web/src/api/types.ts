@@ -164,3 +164,5 @@ export type Assignment = Schemas["Assignment"];
 export type NewAssignment = Schemas["NewAssignment"];
 export type AssignmentPatch = Schemas["AssignmentPatch"];
 export type AssignedPlayer = Schemas["AssignedPlayer"];
+export type AssignedNames = Schemas["AssignedNames"];
+export type PlayerExtension = Schemas["PlayerExtension"];

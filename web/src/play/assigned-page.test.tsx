@@ -19,6 +19,9 @@ function aQuiz(change: Partial<AssignedQuiz> = {}): AssignedQuiz {
     attemptsLeft: 2,
     keepTimeLimits: false,
     feedback: "each",
+    hasMoreTime: false,
+    acceptLate: false,
+    names: null,
     me: null,
     ...change,
   };
@@ -27,7 +30,9 @@ function aQuiz(change: Partial<AssignedQuiz> = {}): AssignedQuiz {
 const me = (change: Partial<NonNullable<AssignedQuiz["me"]>> = {}) => ({
   nickname: "Ben",
   current: null,
-  attempts: [{ number: 1, finishedAt: "2026-01-06T12:00:00Z", points: 1_500, rightCount: 2 }],
+  attempts: [
+    { number: 1, finishedAt: "2026-01-06T12:00:00Z", isLate: false, points: 1_500, rightCount: 2 },
+  ],
   ...change,
 });
 
@@ -102,12 +107,62 @@ it.each([
 
 it("tells no result before its time", async () => {
   const attempts = [
-    { number: 1, finishedAt: "2026-01-06T12:00:00Z", points: null, rightCount: null },
+    {
+      number: 1,
+      finishedAt: "2026-01-06T12:00:00Z",
+      isLate: false,
+      points: null,
+      rightCount: null,
+    },
   ];
   show(aQuiz({ feedback: "closing", me: me({ attempts }) }));
   await screen.findByText("You'll see the right answers after it closes");
   screen.getByText("Results after it closes");
   expect(screen.queryByRole("button", { name: /See your answers/ })).toBeNull();
+});
+
+it("waits for those with more time, and tells who has it", async () => {
+  const attempts = [
+    { number: 1, finishedAt: "2026-01-06T12:00:00Z", isLate: true, points: null, rightCount: null },
+  ];
+  const closesAt = "2026-01-07T12:00:00Z";
+  show(aQuiz({ feedback: "closing", stage: "closed", closesAt, me: me({ attempts }) }));
+  await screen.findByText("Results when everyone's time is over");
+  screen.getByText("Late");
+});
+
+it.each([
+  [aQuiz({ hasMoreTime: true, closesAt: "2099-01-07T12:00:00Z" }), "Your host gave you more time"],
+  [
+    aQuiz({ acceptLate: true, closesAt: "2099-01-07T12:00:00Z" }),
+    "You can finish it later, too. Then it's marked as late.",
+  ],
+  [
+    aQuiz({ acceptLate: true, closesAt: "2020-01-07T12:00:00Z" }),
+    "What you finish now is marked as late.",
+  ],
+])("says what is special about its date", async (quiz, words) => {
+  show(quiz);
+  await screen.findByText(words);
+  screen.getByRole("button", { name: "Start" });
+});
+
+it("asks for a name of its list", async () => {
+  const { sent, user } = show(aQuiz({ names: ["Ann", "Ben Lee"] }), () =>
+    Response.json(
+      { message: "Taken.", errors: { nickname: "Someone has it already." } },
+      { status: 409 },
+    ),
+  );
+  const field = await screen.findByRole("combobox", { name: "Your name" });
+  await user.click(screen.getByRole("button", { name: "Start" }));
+  screen.getByText("Choose your name");
+  expect(document.activeElement).toBe(field);
+  await user.selectOptions(field, "Ben Lee");
+  await user.click(screen.getByRole("button", { name: "Start" }));
+  await screen.findByText("Someone has it already.");
+  expect(sent[0]?.body).toEqual({ nickname: "Ben Lee" });
+  expect(localStorage.getItem("fanfare.nickname")).toBeNull();
 });
 
 it("shows the answers of an attempt, with what is right", async () => {

@@ -5,10 +5,17 @@ import { t } from "@/messages/assigned";
 import { t as joinWords } from "@/messages/play";
 import { Button } from "@/ui/button";
 
-function closesWords({ closesAt, stage }: AssignedQuiz): string {
+function closesWords({ closesAt, stage, acceptLate }: AssignedQuiz): string {
   if (closesAt === null) return t("openEnd");
   const when = formatMoment(new Date(closesAt));
+  if (acceptLate && stage !== "closed") return t("dueOn", { when });
   return t(stage === "closed" ? "closedOn" : "closesOn", { when });
+}
+
+/** What it means to come late, if that is possible. */
+function lateWords({ closesAt, stage, acceptLate }: AssignedQuiz): string | null {
+  if (!acceptLate || closesAt === null || stage === "closed") return null;
+  return t(Date.parse(closesAt) <= Date.now() ? "lateNow" : "lateLater");
 }
 
 function attemptsWords({ attemptsMax, attemptsLeft }: AssignedQuiz): string {
@@ -17,6 +24,7 @@ function attemptsWords({ attemptsMax, attemptsLeft }: AssignedQuiz): string {
 }
 
 export function AssignedFacts({ quiz }: { quiz: AssignedQuiz }) {
+  const late = lateWords(quiz);
   return (
     <div className="flex flex-col items-center gap-2 text-center">
       <p className="font-semibold text-muted">{t("assignment")}</p>
@@ -30,6 +38,10 @@ export function AssignedFacts({ quiz }: { quiz: AssignedQuiz }) {
       </p>
       <ul className="mt-2 flex flex-col gap-1">
         <li className="font-semibold">{closesWords(quiz)}</li>
+        {quiz.hasMoreTime && quiz.stage !== "closed" && (
+          <li className="text-muted">{t("moreTime")}</li>
+        )}
+        {late !== null && <li className="text-balance">{late}</li>}
         <li className="text-muted">{attemptsWords(quiz)}</li>
         <li className="text-muted">{t(quiz.keepTimeLimits ? "timed" : "untimed")}</li>
         {quiz.feedback !== "each" && quiz.stage !== "closed" && (
@@ -44,12 +56,22 @@ export function AssignedFacts({ quiz }: { quiz: AssignedQuiz }) {
 
 type Own = NonNullable<AssignedQuiz["me"]>["attempts"][number];
 
-function Result({ attempt, onAnswers }: { attempt: Own; onAnswers: (number: number) => void }) {
+interface ResultProps {
+  attempt: Own;
+  /** Whether others may have more time. */
+  isClosed: boolean;
+  onAnswers: (number: number) => void;
+}
+
+function Result({ attempt, isClosed, onAnswers }: ResultProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border-2 border-hairline bg-surface px-4 py-3">
-      <span className="font-semibold">{t("attempt", { number: attempt.number })}</span>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="font-semibold">{t("attempt", { number: attempt.number })}</span>
+        {attempt.isLate && <span className="text-muted">{t("late")}</span>}
+      </span>
       {attempt.points === null || attempt.rightCount === null ? (
-        <span className="text-muted">{t("resultsLater")}</span>
+        <span className="text-muted">{t(isClosed ? "resultsWait" : "resultsLater")}</span>
       ) : (
         <>
           <span className="tabular-nums">
@@ -82,7 +104,12 @@ export function AssignedResults({ quiz, onAnswers }: AssignedResultsProps) {
       <h2 className="text-xl">{t("results")}</h2>
       <ul className="flex flex-col gap-2">
         {finished.map((attempt) => (
-          <Result attempt={attempt} key={attempt.number} onAnswers={onAnswers} />
+          <Result
+            attempt={attempt}
+            isClosed={quiz.stage === "closed"}
+            key={attempt.number}
+            onAnswers={onAnswers}
+          />
         ))}
       </ul>
     </section>

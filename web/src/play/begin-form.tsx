@@ -7,6 +7,7 @@ import { t } from "@/messages/assigned";
 import { t as joinWords } from "@/messages/play";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
 
 const nicknameKey = "fanfare.nickname";
 
@@ -27,9 +28,11 @@ function buttonWords({ me, questionCount }: AssignedQuiz): string {
 export function BeginForm({ quiz, error, pending, onBegin }: BeginFormProps) {
   const [ownError, setOwnError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  const names = useRef<HTMLSelectElement>(null);
   const isNew = quiz.me === null;
+  const isListed = quiz.names !== null;
   useEffect(() => {
-    if (error !== undefined) field.current?.focus();
+    if (error !== undefined) (names.current ?? field.current)?.focus();
   }, [error]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -37,18 +40,33 @@ export function BeginForm({ quiz, error, pending, onBegin }: BeginFormProps) {
     if (pending) return;
     const nickname = String(new FormData(event.currentTarget).get("nickname") ?? "").trim();
     const isMissing = isNew && nickname === "";
-    setOwnError(isMissing ? joinWords("join.empty") : undefined);
+    const missing = isListed ? t("nameMissing") : joinWords("join.empty");
+    setOwnError(isMissing ? missing : undefined);
     if (isMissing) {
-      field.current?.focus();
+      (names.current ?? field.current)?.focus();
       return;
     }
-    if (isNew) writeLocal(nicknameKey, nickname);
+    if (isNew && !isListed) writeLocal(nicknameKey, nickname);
     onBegin(isNew ? nickname : null);
   }
 
   return (
     <form className="mt-6 flex flex-col gap-4" noValidate onSubmit={submit}>
-      {isNew ? (
+      {isNew && quiz.names !== null && (
+        <Select
+          dir="auto"
+          error={ownError ?? error}
+          hint={t("nameHint")}
+          label={t("yourName")}
+          name="nickname"
+          options={[
+            { value: "", label: t("chooseName") },
+            ...quiz.names.map((name) => ({ value: name, label: name })),
+          ]}
+          ref={names}
+        />
+      )}
+      {isNew && quiz.names === null && (
         <Field
           autoComplete="nickname"
           defaultValue={readLocal(nicknameKey) ?? ""}
@@ -59,7 +77,8 @@ export function BeginForm({ quiz, error, pending, onBegin }: BeginFormProps) {
           name="nickname"
           ref={field}
         />
-      ) : (
+      )}
+      {!isNew && (
         <p className="text-center" dir="auto">
           {t("youAre", { name: quiz.me?.nickname ?? "" })}
         </p>

@@ -7,10 +7,11 @@ use live::LiveError;
 use protocol::http::corrections::{Corrected, Correction, NewCorrection, PlayedQuestion};
 use protocol::socket::RevealPhase;
 use serde_json::json;
-use store::Account;
+use store::{Account, RoomMode};
 
 use crate::rooms::Hosting;
 use crate::rooms::errors;
+use assignments::gather_corrected;
 use auth::caller::{Caller, VerifiedCaller};
 use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
@@ -49,6 +50,10 @@ pub(crate) async fn correct_question(
         LiveError::Refused(refusal) => refused(refusal, &form.correction),
         other => other.into(),
     })?;
+    if room.mode == RoomMode::Assigned {
+        let now_ms = state.time.now_ms();
+        gather_corrected(&state.store, &state.rooms, &room_id, now_ms).await?;
+    }
     let details = json!({
         "roomId": room_id,
         "questionIndex": index,

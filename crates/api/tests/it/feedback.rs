@@ -67,6 +67,12 @@ both! {
         let told = ann.get(&answers).await.json();
         assert_eq!(outcomes(&told), ["correct", "correct"]);
         assert_eq!(told["rightCount"], 2);
+        let cover = format!("/assigned/{}", text(&assignment, "code"));
+        let own = ann.get(&cover).await.json()["me"]["attempts"][0].clone();
+        assert_eq!(own["rightCount"], 2, "her page follows");
+        assert_eq!(own["points"], told["points"]);
+        let seen = ada.get(&players).await.json();
+        assert_eq!(seen[0]["attempts"][0]["points"], told["points"], "and the host's list");
     }
 
     /// With feedback at the end, an attempt is open about itself as soon as it is finished.

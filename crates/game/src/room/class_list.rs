@@ -44,6 +44,12 @@ impl Room {
         missing.map(|(entry, _)| entry.name.as_str())
     }
 
+    /// Who was on the list of an assignment and never came, if this room was gathered from its
+    /// attempts. For hosts only.
+    pub fn never_came(&self) -> &[String] {
+        &self.class_list.never_came
+    }
+
     fn is_here(&self, seat: SeatId) -> bool {
         self.seat(seat).is_some_and(|seat| seat.status.is_here())
     }

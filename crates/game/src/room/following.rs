@@ -48,6 +48,7 @@ impl Room {
             status,
             was_let_in: is_in,
             has_played: is_in && self.phase != Phase::Lobby,
+            is_late: false,
             points: 0,
             time_ms: 0,
             gained: 0,

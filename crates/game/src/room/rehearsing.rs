@@ -68,6 +68,18 @@ impl Room {
         self.is_attempt() && !is_over && self.next_deadline_ms().is_none()
     }
 
+    pub(super) fn apply_gathered(&mut self, event: &Event) {
+        match event {
+            Event::SeatsLate(seats) => {
+                for seat in &mut self.seats {
+                    seat.is_late |= seats.contains(&seat.id);
+                }
+            }
+            Event::NeverCame(names) => self.class_list.never_came.clone_from(names),
+            _ => {}
+        }
+    }
+
     pub(super) fn apply_attempt(&mut self, event: &Event) {
         match event {
             Event::AttemptTold => self.switches.is_attempt = true,

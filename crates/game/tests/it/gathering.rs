@@ -70,11 +70,12 @@ fn gathered(quiz: &RoomOpened, attempts: &[(Room, Vec<usize>)]) -> Room {
             nickname: format!("Player {number}"),
             token_hash: token(number),
             joined_at_ms: START_MS,
+            is_late: number % 2 == 1,
             attempt,
             order,
         })
         .collect();
-    let after = gather(quiz, &players, START_MS + HOUR_MS);
+    let after = gather(quiz, &players, &[], START_MS + HOUR_MS);
     let mut room = Room::open(quiz.clone());
     for event in &after {
         room.apply(event);

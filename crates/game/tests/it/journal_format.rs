@@ -387,6 +387,11 @@ fn examples() -> Vec<(Event, &'static str)> {
         (Event::FeedbackSet(Feedback::Each), "3f00"),
         (Event::FeedbackSet(Feedback::End), "3f01"),
         (Event::FeedbackSet(Feedback::Closing), "3f02"),
+        (Event::SeatsLate(vec![SeatId(1), SeatId(300)]), "400201ac02"),
+        (
+            Event::NeverCame(vec!["Zoë".to_owned(), String::new()]),
+            "4102045a6fc3ab00",
+        ),
     ]
 }
 

@@ -126,6 +126,8 @@ fn any_event() -> impl Strategy<Value = Event> {
             Just(Feedback::Closing)
         ]
         .prop_map(Event::FeedbackSet),
+        proptest::collection::vec(seat(), 0..4).prop_map(Event::SeatsLate),
+        proptest::collection::vec("[a-b]", 0..3).prop_map(Event::NeverCame),
         (any::<u8>(), proptest::collection::vec(seat(), 0..4)).prop_map(|(index, seats)| {
             Event::QuestionUnasked {
                 index: index.into(),

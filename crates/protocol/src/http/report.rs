@@ -35,8 +35,25 @@ pub struct Report {
     /// The teams, by number. Left out without teams, and in reports from earlier versions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<ReportTeam>,
+    /// Whether somebody was late, in an assignment that is open after it is due.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[schema(required = false)]
+    pub has_late: bool,
+    /// The names on the list of an assignment of those who never came, in its order. They aren't
+    /// among the players. Left out if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub never_came: Vec<String>,
     /// The players, best first.
     pub seats: Vec<ReportSeat>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks with a reference"
+)]
+fn is_false(is_it: &bool) -> bool {
+    !is_it
 }
 
 /// A team in a report.
@@ -140,6 +157,10 @@ pub struct ReportSeat {
     /// The number of the player's team in `teams`, starting at 0. Left out without teams.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<u8>,
+    /// Whether it came in after the assignment was due. Left out if not.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[schema(required = false)]
+    pub is_late: bool,
     /// The measured round trip of the player's connections in milliseconds. Left out if it wasn't
     /// measured, and in reports from earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]

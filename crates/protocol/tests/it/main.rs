@@ -9,6 +9,7 @@
 mod captions;
 mod dice;
 mod documents;
+mod gathered;
 mod kinds;
 mod names;
 mod next_picture;

@@ -9,11 +9,13 @@ import {
   assignmentsKey,
   changeAssignment,
   deleteAssignment,
+  isExtended,
 } from "@/api/assignments";
 import type { Assignment } from "@/api/types";
 import { AskDialog } from "@/calls/later-ask-dialog";
 import { Failed, Loading } from "@/calls/loaded";
 import { toastProblem } from "@/calls/problem";
+import { formatMoment } from "@/lib/dates";
 import { t } from "@/messages/assignments";
 import { paths } from "@/paths";
 import { AssignmentLink } from "@/room/assigning/assignment-link";
@@ -29,8 +31,10 @@ const AssignDialog = later(
   async () => (await import("@/room/assigning/assign-dialog")).AssignDialog,
 );
 
+const NamesDialog = later(async () => (await import("./names-dialog")).NamesDialog);
+
 function Acts({ assignment }: { assignment: Assignment }) {
-  const [asks, setAsks] = useState<"close" | "delete" | "change" | null>(null);
+  const [asks, setAsks] = useState<"close" | "delete" | "change" | "names" | null>(null);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { id, title, stage } = assignment;
@@ -59,12 +63,14 @@ function Acts({ assignment }: { assignment: Assignment }) {
         </Button>
       )}
       <Button onClick={() => setAsks("change")}>{t("change")}</Button>
+      <Button onClick={() => setAsks("names")}>{t("names.button")}</Button>
       <Button onClick={() => setAsks("delete")} variant="ghost">
         {t("delete.button")}
       </Button>
       {asks === "change" && (
         <AssignDialog edited={assignment} onClose={close} quiz={{ id: "", title }} />
       )}
+      {asks === "names" && <NamesDialog assignment={assignment} onClose={close} />}
       {asks === "close" && (
         <AskDialog
           hint={t("close.hint")}
@@ -104,6 +110,9 @@ function Policies({ assignment }: { assignment: Assignment }) {
     attempts,
     attemptsMax === 1 ? null : t(counts === "best" ? "form.best" : "form.last"),
     t(keepTimeLimits ? "timed" : "untimed"),
+    isExtended(assignment)
+      ? t("extendedToAll", { when: formatMoment(assignment.extendedTo ?? "") })
+      : null,
     feedback === "each" ? null : t(feedback === "end" ? "feedbackEnd" : "feedbackClosing"),
   ];
   return <p className="text-muted">{parts.filter((part) => part !== null).join(" · ")}</p>;
@@ -150,7 +159,7 @@ export function AssignmentPage() {
       {assignment.stage !== "closed" && (
         <section className="flex flex-col gap-3 rounded-lg border-2 border-hairline bg-surface p-5">
           <h2 className="text-xl">{t("link")}</h2>
-          <AssignmentLink code={assignment.code} />
+          <AssignmentLink code={assignment.code} isListed={assignment.listedCount > 0} />
         </section>
       )}
       <People assignment={assignment} />

@@ -23,6 +23,9 @@ function anAssignment(change: Partial<Assignment> = {}): Assignment {
     questionCount: 12,
     playerCount: 1,
     finishedCount: 0,
+    acceptLate: false,
+    listedCount: 0,
+    extendedTo: null,
     ...change,
   };
 }
@@ -31,6 +34,10 @@ const ben = {
   id: "p1",
   nickname: "Ben",
   isHere: true,
+  isListed: false,
+  hasCome: true,
+  extendedTo: null,
+  moreAttempts: 0,
   attempts: [
     {
       number: 1,
@@ -40,6 +47,7 @@ const ben = {
       points: 1_500,
       rightCount: 2,
       counts: true,
+      isLate: true,
     },
     {
       number: 2,
@@ -49,6 +57,7 @@ const ben = {
       points: 0,
       rightCount: 0,
       counts: false,
+      isLate: false,
     },
   ],
 };
@@ -89,6 +98,7 @@ it("show who plays, close, and open again", async () => {
   expect(person?.textContent).toContain("Here now");
   expect(person?.textContent).toContain("1,500 points, 2 right");
   expect(person?.textContent).toContain("3 of 12 answered");
+  expect(within(person ?? document.body).getAllByText("Late")).toHaveLength(1);
   expect(screen.getByRole("link", { name: "Report" }).getAttribute("href")).toBe(
     "/dashboard/sessions/a1",
   );
@@ -141,7 +151,61 @@ it("that are closed get another title without being opened again", async () => {
     title: "Seas 2",
     attemptsMax: 2,
     counts: "best",
+    acceptLate: false,
   });
+});
+
+it("give someone more time, and refuse what is of no use", async () => {
+  let player = ben;
+  const { user, server } = renderApp("/dashboard/assignments/a1", {
+    "GET assignments/a1": anAssignment({ stage: "closed", closesAt: "2026-01-07T12:00:00Z" }),
+    "GET assignments/a1/players": () => [player],
+    "PUT assignments/a1/players/p1/extension": (body: unknown) => {
+      const { closesAt, moreAttempts } = body as { closesAt: string; moreAttempts: number };
+      player = { ...ben, extendedTo: closesAt as never, moreAttempts };
+      return player;
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: /^More time…/ }));
+  const dialog = await screen.findByRole("dialog", { name: "More time for Ben" });
+  await user.selectOptions(within(dialog).getByLabelText("More attempts"), "1");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await within(dialog).findByText("The assignment is closed. Choose until when they can go on.");
+  const until = within(dialog).getByLabelText("Can go on until");
+  expect(document.activeElement).toBe(until);
+  await user.type(until, "2099-01-01T10:00");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await screen.findByText("Ben has more time");
+  expect(server.last("PUT assignments/a1/players/p1/extension")?.body).toEqual({
+    closesAt: new Date("2099-01-01T10:00").toISOString(),
+    moreAttempts: 1,
+  });
+  await screen.findByText(/^More time until .*2099.* · 1 more attempt$/);
+});
+
+it("are for a list of names, which can be changed", async () => {
+  const dan = { ...ben, id: "p2", nickname: "Dan", hasCome: false, isHere: false, attempts: [] };
+  const { user, server } = renderApp("/dashboard/assignments/a1", {
+    "GET assignments/a1": anAssignment({ listedCount: 1 }),
+    "GET assignments/a1/players": [dan],
+    "GET assignments/a1/names": { names: ["Dan"] },
+    "PUT assignments/a1/names": (body: unknown) =>
+      (body as { names: string[] }).names.length > 2
+        ? failure(422, { errors: { names: "The name Dan is on this list twice." } })
+        : body,
+  });
+  const row = (await screen.findByText("Dan")).closest("li");
+  expect(row?.textContent).toContain("Hasn't begun");
+  await user.click(screen.getByRole("button", { name: "Names…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Names for “Seas”" });
+  const area = await within(dialog).findByLabelText("Names, one per line");
+  await user.type(area, "{Enter}Eve {Enter}{Enter}Dan");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await within(dialog).findByText("The name Dan is on this list twice.");
+  await user.type(area, "{Backspace}{Backspace}{Backspace}");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.last("PUT assignments/a1/names")?.body).toEqual({ names: ["Dan", "Eve"] });
 });
 
 it("are deleted after one question, and a missing one says so", async () => {

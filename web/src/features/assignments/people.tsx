@@ -1,7 +1,12 @@
 /** Who plays an assignment: how far they are, and what came of their attempts. */
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { assignedPlayersQuery, assignmentKey, removeAssignedPlayer } from "@/api/assignments";
+import {
+  assignedPlayersQuery,
+  assignmentKey,
+  isRunning,
+  removeAssignedPlayer,
+} from "@/api/assignments";
 import type { AssignedPlayer, Assignment } from "@/api/types";
 import { AskDialog } from "@/calls/later-ask-dialog";
 import { itemsOf, Paged } from "@/calls/paged";
@@ -9,7 +14,10 @@ import { formatMoment } from "@/lib/dates";
 import { t } from "@/messages/assignments";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { later } from "@/ui/later";
 import { toast } from "@/ui/toast";
+
+const ExtendDialog = later(async () => (await import("./extend-dialog")).ExtendDialog);
 
 type Attempt = AssignedPlayer["attempts"][number];
 
@@ -23,11 +31,21 @@ function AttemptLine({ attempt, total }: { attempt: Attempt; total: number }) {
           : t("result", { count: attempt.points, right: attempt.rightCount })}
       </span>
       <span className="text-muted">{formatMoment(attempt.finishedAt ?? attempt.startedAt)}</span>
+      {attempt.isLate && <span className="font-semibold">{t("late")}</span>}
       {attempt.counts && attempt.finishedAt !== null && (
         <span className="text-good">{t("counts")}</span>
       )}
     </li>
   );
+}
+
+/** What this person has more than the others. */
+function moreWords({ extendedTo, moreAttempts }: AssignedPlayer): string {
+  const parts = [
+    extendedTo === null ? null : t("extendedTo", { when: formatMoment(extendedTo) }),
+    moreAttempts === 0 ? null : t("moreAttempts", { count: moreAttempts }),
+  ];
+  return parts.filter((part) => part !== null).join(" · ");
 }
 
 interface PersonProps {
@@ -37,8 +55,10 @@ interface PersonProps {
 
 function Person({ assignment, player }: PersonProps) {
   const [isAsking, setAsking] = useState(false);
+  const [isExtending, setExtending] = useState(false);
   const queries = useQueryClient();
   const { nickname } = player;
+  const more = moreWords(player);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border-2 border-hairline bg-surface p-4">
       <div className="min-w-40 flex-1">
@@ -48,16 +68,27 @@ function Person({ assignment, player }: PersonProps) {
           </span>
           {player.isHere && <Badge tone="good">{t("here")}</Badge>}
         </p>
+        {!player.hasCome && <p className="text-muted text-sm">{t("notBegun")}</p>}
+        {more !== "" && <p className="text-sm">{more}</p>}
         <ul className="mt-1 flex flex-col gap-1">
           {player.attempts.map((attempt) => (
             <AttemptLine attempt={attempt} key={attempt.number} total={assignment.questionCount} />
           ))}
         </ul>
       </div>
-      <Button onClick={() => setAsking(true)} size="small" variant="ghost">
-        {t("remove.button")}
-        <span className="sr-only">: {nickname}</span>
-      </Button>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={() => setExtending(true)} size="small">
+          {t("more.button")}
+          <span className="sr-only">: {nickname}</span>
+        </Button>
+        <Button onClick={() => setAsking(true)} size="small" variant="ghost">
+          {t("remove.button")}
+          <span className="sr-only">: {nickname}</span>
+        </Button>
+      </div>
+      {isExtending && (
+        <ExtendDialog assignment={assignment} onClose={() => setExtending(false)} player={player} />
+      )}
       {isAsking && (
         <AskDialog
           hint={t("remove.hint")}
@@ -78,7 +109,7 @@ function Person({ assignment, player }: PersonProps) {
 }
 
 export function People({ assignment }: { assignment: Assignment }) {
-  const query = useInfiniteQuery(assignedPlayersQuery(assignment.id, assignment.stage === "open"));
+  const query = useInfiniteQuery(assignedPlayersQuery(assignment.id, isRunning(assignment)));
   const players = itemsOf(query.data);
   return (
     <section className="flex flex-col gap-3">

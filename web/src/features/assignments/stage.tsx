@@ -10,10 +10,13 @@ export function StageBadge({ stage }: Pick<Assignment, "stage">) {
   return <Badge tone={tones[stage]}>{t(`stage.${stage}`)}</Badge>;
 }
 
-export function datesWords({ stage, opensAt, closesAt }: Assignment): string {
+export function datesWords({ stage, opensAt, closesAt, acceptLate }: Assignment): string {
   const closes = closesAt === null ? null : formatMoment(closesAt);
   if (stage === "closed") return t("dates.closed", { when: closes ?? "" });
-  const until = closes === null ? t("dates.openEnd") : t("dates.closes", { when: closes });
+  const until =
+    closes === null
+      ? t("dates.openEnd")
+      : t(acceptLate ? "dates.due" : "dates.closes", { when: closes });
   return stage === "open"
     ? until
     : `${t("dates.opens", { when: formatMoment(opensAt) })} · ${until}`;

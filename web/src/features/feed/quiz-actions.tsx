@@ -1,7 +1,7 @@
 /** The actions on a quiz: play, host, copy, share, report; and, for administrators, pick it. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Award, Copy, Flag, Link2, Pencil, Play, Presentation } from "lucide-react";
+import { Award, Copy, FilePen, Flag, Link2, Pencil, Play, Presentation } from "lucide-react";
 import { useState } from "react";
 import { duplicateQuiz } from "@/api/documents";
 import { quizPageQuery, setStaffPick } from "@/api/feed";
@@ -10,6 +10,7 @@ import { useAuth } from "@/api/session";
 import type { QuizPage } from "@/api/types";
 import { toastFailure } from "@/calls/problem";
 import { t } from "@/messages/feed";
+import { withHostWords } from "@/messages/host-words";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
@@ -17,6 +18,9 @@ import { later } from "@/ui/later";
 import { toast } from "@/ui/toast";
 import { JoinButton } from "./join-button";
 
+const AssignDialog = later(
+  withHostWords(async () => (await import("@/room/assigning/assign-dialog")).AssignDialog),
+);
 const ReportDialog = later(async () => (await import("./report-dialog")).ReportDialog);
 
 const iconClass = "size-5 shrink-0";
@@ -108,6 +112,7 @@ function PickButton({ page }: { page: QuizPage }) {
 export function QuizActions({ page }: { page: QuizPage }) {
   const { user } = useAuth();
   const [isReporting, setReporting] = useState(false);
+  const [isAssigning, setAssigning] = useState(false);
   const { quiz } = page;
   const isVerified = user?.emailVerified === true;
   const isPlayable = quiz.questionCount > 0;
@@ -127,6 +132,12 @@ export function QuizActions({ page }: { page: QuizPage }) {
             {t("page.alone")}
           </a>
           <HostButton page={page} />
+          {isVerified && (
+            <Button onClick={() => setAssigning(true)} wide>
+              <FilePen aria-hidden="true" className={iconClass} />
+              {t("page.assign")}
+            </Button>
+          )}
         </>
       )}
       {quiz.isMine && (
@@ -151,6 +162,7 @@ export function QuizActions({ page }: { page: QuizPage }) {
           </Button>
         )}
       </div>
+      {isAssigning && <AssignDialog onClose={() => setAssigning(false)} quiz={quiz} />}
       {isReporting && <ReportDialog onClose={() => setReporting(false)} quizId={quiz.id} />}
     </div>
   );

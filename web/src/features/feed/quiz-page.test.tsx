@@ -45,7 +45,13 @@ it("shows strangers what it is and asks, and the ways to play it", async () => {
     "/auth/login?next=%2Fquiz%2Fq1",
   );
   expect(screen.getByRole("button", { name: /Join Quiz/ })).toBeTruthy();
-  for (const name of ["Duplicate to my quizzes", "Report", "Edit", "Make it a staff pick"]) {
+  for (const name of [
+    "Duplicate to my quizzes",
+    "Assign",
+    "Report",
+    "Edit",
+    "Make it a staff pick",
+  ]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
   expect(screen.queryByRole("group", { name: "How do you like this quiz?" })).toBeNull();
@@ -150,6 +156,32 @@ it("lets administrators pick it", async () => {
   await app.user.click(await screen.findByRole("button", { name: "Make it a staff pick" }));
   await screen.findByRole("button", { name: "Remove from staff picks" });
   expect(screen.getByText("Staff pick")).toBeTruthy();
+});
+
+it("assigns it, in an order of its own for each attempt", async () => {
+  const app = renderApp("/quiz/q1", {
+    "GET quiz/q1/page": aPage(),
+    "POST assignments": { id: "a1", code: "1234567890" },
+  });
+  await app.user.click(await screen.findByRole("button", { name: "Assign" }));
+  const dialog = await screen.findByRole("dialog", { name: "Assign this quiz" });
+  expect(within(dialog).queryByLabelText("Accept late work")).toBeNull();
+  await app.user.type(within(dialog).getByLabelText("Closes"), "2099-01-01T10:00");
+  await app.user.click(within(dialog).getByLabelText("Accept late work"));
+  const order = within(dialog).getByLabelText("Questions in a different order for each attempt");
+  await app.user.selectOptions(order, "yes");
+  await app.user.type(within(dialog).getByLabelText("Names, one per line"), "Ann{Enter}Ben");
+  await app.user.click(within(dialog).getByRole("button", { name: "Assign" }));
+  await within(dialog).findByText(/\/a\/1234567890$/);
+  const body = app.server.last("POST assignments")?.body;
+  expect(body).toMatchObject({
+    quizId: "q1",
+    title: "Oceans",
+    acceptLate: true,
+    shuffleQuestions: true,
+    names: ["Ann", "Ben"],
+  });
+  expect(body).not.toHaveProperty("shuffleAnswers");
 });
 
 it("copies it to one's own quizzes", async () => {

@@ -13,6 +13,7 @@ import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/insights";
 import { paths } from "@/paths";
 import { SessionStarsLine } from "@/room/session-stars";
+import { Badge } from "@/ui/badge";
 import { Button, buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
@@ -34,7 +35,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
     if (isRead) noteFirstStep(accountId, "reportRead");
   }, [isRead, accountId]);
   if (room === undefined) return null;
-  const { teams = [] } = room;
+  const { teams = [], neverCame = [] } = room;
   return (
     <div className="flex flex-col gap-8">
       <PageTitle
@@ -60,10 +61,29 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
       {room.seatCount > 0 && room.hasAnswers && (
         <>
           <SeatMatrix analysis={analysis} roomId={room.id} teams={teams} />
+          {neverCame.length > 0 && <NeverCame names={neverCame} />}
           <Fairness creditMaxMs={room.latencyCreditMs ?? usualCreditMs} roomId={room.id} />
         </>
       )}
     </div>
+  );
+}
+
+/** Who was on the list of an assignment, and hasn't begun. */
+function NeverCame({ names }: { names: readonly string[] }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-2xl">{t("report.neverCame")}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {names.map((name) => (
+          <li className="min-w-0" key={name}>
+            <Badge>
+              <span dir="auto">{name}</span>
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

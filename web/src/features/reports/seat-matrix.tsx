@@ -148,6 +148,7 @@ export function SeatMatrix({ analysis, roomId, teams }: SeatMatrixProps) {
                           <span className="truncate" dir="auto">
                             {seat.nickname}
                           </span>
+                          {seat.isLate === true && <Badge>{t("report.late")}</Badge>}
                         </span>
                       </th>
                       {hasTeams && (

@@ -13,7 +13,22 @@ export interface AssignForm {
   counts: Assignment["counts"];
   keepTimeLimits: boolean;
   feedback: Assignment["feedback"];
+  shuffleQuestions: Shuffle;
+  shuffleAnswers: Shuffle;
+  acceptLate: boolean;
+  /** One per line. */
+  names: string;
 }
+
+export function namesOf(typed: string): string[] {
+  return typed
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+/** Empty means as the quiz says. */
+export type Shuffle = "" | "yes" | "no";
 
 export type FormError = "closesPast" | "closesBefore" | "title";
 
@@ -33,6 +48,10 @@ export function formFor(title: string, edited?: Assignment): AssignForm {
       counts: "best",
       keepTimeLimits: false,
       feedback: "each",
+      shuffleQuestions: "",
+      shuffleAnswers: "",
+      acceptLate: false,
+      names: "",
     } as const;
     return { title, opens: "", closes: "", ...usual };
   }
@@ -44,6 +63,10 @@ export function formFor(title: string, edited?: Assignment): AssignForm {
     counts: edited.counts,
     keepTimeLimits: edited.keepTimeLimits,
     feedback: edited.feedback,
+    shuffleQuestions: "",
+    shuffleAnswers: "",
+    acceptLate: edited.acceptLate,
+    names: "",
   };
 }
 
@@ -69,6 +92,9 @@ export function errorsOf(
 
 const attemptsOf = (form: AssignForm) => (form.attempts === "" ? null : Number(form.attempts));
 
+/** Nothing is late without a date. */
+const isLateAccepted = (form: AssignForm) => form.acceptLate && form.closes !== "";
+
 export function newAssignment(quizId: string, form: AssignForm): NewAssignment {
   return {
     quizId,
@@ -80,6 +106,10 @@ export function newAssignment(quizId: string, form: AssignForm): NewAssignment {
     counts: form.counts,
     keepTimeLimits: form.keepTimeLimits,
     feedback: form.feedback,
+    ...(form.shuffleQuestions === "" ? {} : { shuffleQuestions: form.shuffleQuestions === "yes" }),
+    ...(form.shuffleAnswers === "" ? {} : { shuffleAnswers: form.shuffleAnswers === "yes" }),
+    acceptLate: isLateAccepted(form),
+    names: namesOf(form.names),
   };
 }
 
@@ -99,5 +129,6 @@ export function patchOf(form: AssignForm, before: AssignForm): AssignmentPatch {
     ...(hasDates && { timeZone: ownTimeZone() }),
     attemptsMax: attemptsOf(form),
     counts: form.counts,
+    acceptLate: isLateAccepted(form),
   };
 }

@@ -4,13 +4,13 @@ import { paths } from "@/paths";
 import { CopyButton } from "@/ui/copy-button";
 import { QrCode } from "@/ui/qr-code";
 
-export function AssignmentLink({ code }: { code: string }) {
+export function AssignmentLink({ code, isListed }: { code: string; isListed: boolean }) {
   const link = new URL(paths.assigned(code), location.origin).href;
   return (
     <div className="flex flex-wrap items-center gap-5">
       <QrCode className="size-36 shrink-0" label={t("qr")} text={link} />
       <div className="flex min-w-52 flex-1 flex-col items-start gap-3">
-        <p>{t("linkHint")}</p>
+        <p>{t(isListed ? "linkHintListed" : "linkHint")}</p>
         <p className="wrap-anywhere font-semibold tabular-nums">{link}</p>
         <CopyButton text={link} variant="primary">
           {t("copyLink")}

@@ -51,7 +51,7 @@ pub(crate) async fn gather(
             "unlockedAt": rfc_3339(unlocked.unlocked_at_ms),
         })
     });
-    let played = assigned::list_own(&state.store, &account.id).await?;
+    let played = assigned::list_own(&state.store, &account.id, state.time.now_ms()).await?;
     let played = played.iter().map(|own| {
         // What a player is to learn only later, an export doesn't tell sooner.
         let told = Some(own).filter(|own| own.is_told());
@@ -65,6 +65,8 @@ pub(crate) async fn gather(
             "answered": own.answered_count,
             "points": told.and_then(|own| own.points),
             "correct": told.and_then(|own| own.right_count),
+            "extendedTo": own.extended_to_ms.map(rfc_3339),
+            "moreAttempts": own.more_attempts,
         })
     });
     parts

@@ -63,6 +63,16 @@ pub(super) const TABLE: &[Row] = &[
     row("DELETE /assignments/{id}/players/{playerId}", Verified)
         .on(Assignment, Owners)
         .gives(204),
+    row("GET /assignments/{id}/names", SignedIn).on(Assignment, Owners),
+    row("PUT /assignments/{id}/names", Verified)
+        .with(r#"{"names": ["Cem"]}"#)
+        .on(Assignment, Owners),
+    row(
+        "PUT /assignments/{id}/players/{playerId}/extension",
+        Verified,
+    )
+    .with(r#"{"closesAt": null, "moreAttempts": 1}"#)
+    .on(Assignment, Owners),
     // Whoever has the link.
     row("GET /assigned/{code}", OpenToo).on(Assignment, Nobodys),
     row("POST /assigned/{code}/attempts", OpenToo)

@@ -1,0 +1,96 @@
+//! More time and attempts for one player of an assignment.
+
+use axum::Json;
+use axum::extract::State;
+
+use assigned::{Assignment, Extension, PlayerOf};
+
+use crate::Assignments;
+use crate::errors;
+use crate::routes::{instant, own_assignment, player_body};
+use crate::wire::{AssignedPlayer, PlayerExtension};
+use auth::caller::VerifiedCaller;
+use handling::error::ApiError;
+use handling::extract::{Body, Ids};
+
+/// Gives someone more time for an assignment, or more attempts
+///
+/// They can go on until their own date when it has closed for the others, and what they answer is
+/// in the report. If people learn what is right when it closes, that waits until everyone's time is
+/// over. Attempts that have ended stay ended, so someone with none left needs another one.
+#[utoipa::path(
+    put, path = "/assignments/{id}/players/{playerId}/extension",
+    operation_id = "put_assigned_extension", tag = "assignments",
+    params(
+        ("id" = String, Path, description = "The assignment"),
+        ("playerId" = String, Path, description = "The player"),
+    ),
+    request_body = PlayerExtension, security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 200, body = AssignedPlayer, description = "Given")),
+)]
+pub async fn put_assigned_extension(
+    State(state): State<Assignments>,
+    Ids(ids): Ids<2>,
+    VerifiedCaller(account): VerifiedCaller,
+    Body(form): Body<PlayerExtension>,
+) -> Result<Json<AssignedPlayer>, ApiError> {
+    let [id, player_id] = ids;
+    let assignment = own_assignment(&state, &account, &id).await?;
+    let player = assigned::find_player(&state.store, &id, PlayerOf::Id(&player_id)).await?;
+    let player = player.ok_or_else(errors::player_not_found)?;
+    let extension = asked(
+        &assignment,
+        player.extended_to_ms,
+        &form,
+        state.time.now_ms(),
+    )?;
+    assigned::extend(&state.store, &player.id, extension).await?;
+    // What was late may not be any longer.
+    assigned::note_gathered(&state.store, &id, "").await?;
+    tracing::info!(
+        assignment_id = id,
+        "a player was given another time to close"
+    );
+    // What goes on without more time ends now.
+    let assignment = own_assignment(&state, &account, &id).await?;
+    let player = assigned::find_player(&state.store, &id, PlayerOf::Id(&player_id)).await?;
+    let player = player.ok_or_else(errors::player_not_found)?;
+    Ok(Json(player_body(&state, &assignment, player).await?))
+}
+
+fn asked(
+    assignment: &Assignment,
+    before_ms: Option<i64>,
+    form: &PlayerExtension,
+    now_ms: i64,
+) -> Result<Extension, ApiError> {
+    let closed_ms = assignment.finished_at_ms;
+    let to_ms = match &form.closes_at {
+        Some(text) => {
+            let at_ms = instant("closesAt", text, now_ms)?;
+            if at_ms <= now_ms {
+                return Err(ApiError::invalid_field("closesAt", "Choose a time ahead"));
+            }
+            let closes_ms = assignment
+                .policies
+                .closes_at_ms
+                .filter(|_| closed_ms.is_none());
+            if closes_ms.is_some_and(|closes_ms| at_ms <= closes_ms) {
+                let says = "Choose a time after the assignment closes for everyone";
+                return Err(ApiError::invalid_field("closesAt", says));
+            }
+            Some(at_ms)
+        }
+        None if closed_ms.is_some() && form.more_attempts > 0 => {
+            let says = "The assignment is closed. Choose until when they can go on";
+            return Err(ApiError::invalid_field("closesAt", says));
+        }
+        // Somebody may be in the middle of it: it ends now.
+        None if closed_ms.is_some() => before_ms.map(|at_ms| at_ms.min(now_ms)),
+        None => None,
+    };
+    Ok(Extension {
+        to_ms,
+        more_attempts: form.more_attempts.into(),
+    })
+}
