@@ -67,6 +67,7 @@ use mail::unsubscribe::Unsubscribes;
 use quizzes::{Quizzes, files, import};
 use reports::players::Players;
 use reports::{Reports, insights};
+use studying::Studying;
 
 /// The state that handlers extract their services from.
 #[derive(Clone)]
@@ -105,6 +106,7 @@ services! {
     feed: Feed,
     hosting: Hosting,
     assignments: Assignments,
+    studying: Studying,
     reports: Reports,
     players: Players,
     webhooks: Webhooks,
@@ -307,6 +309,7 @@ struct Shared {
     media: MediaLibrary,
     notifier: Notifier,
     reports: Reports,
+    card_keys: Keys,
     /// Notified when something happened that may unlock an achievement.
     achievements_due: Arc<Notify>,
 }
@@ -433,6 +436,7 @@ impl AppState {
                 media: media.clone(),
                 turns: Arc::new(insights::turns()),
             },
+            card_keys: ground.key("flash-cards").await?,
             achievements_due: Arc::new(Notify::new()),
             ground: ground.clone(),
             rooms: rooms.clone(),
@@ -478,6 +482,7 @@ impl Shared {
             },
             players: self.reports.players(),
             quizzes: self.quizzes(),
+            studying: Studying::new(&self.quizzes(), self.rooms.clone(), &self.card_keys),
             feed: self.feed(),
             hosting: self.hosting(),
             assignments: self.reports.assignments(self.ground.limits.clone()),

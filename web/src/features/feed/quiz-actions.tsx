@@ -1,7 +1,7 @@
 /** The actions on a quiz: play, host, copy, share, report; and, for administrators, pick it. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Award, Copy, Flag, Link2, Pencil, Play, Presentation } from "lucide-react";
+import { Award, Copy, Flag, Layers, Link2, Pencil, Play, Presentation } from "lucide-react";
 import { useState } from "react";
 import { duplicateQuiz } from "@/api/documents";
 import { quizPageQuery, setStaffPick } from "@/api/feed";
@@ -126,6 +126,14 @@ export function QuizActions({ page }: { page: QuizPage }) {
             <Play aria-hidden="true" className={iconClass} />
             {t("page.alone")}
           </a>
+          <Link
+            className={buttonClass({ wide: true })}
+            search={{ quiz: quiz.id }}
+            to={paths.cardsStudy}
+          >
+            <Layers aria-hidden="true" className={iconClass} />
+            {t("page.cards")}
+          </Link>
           <HostButton page={page} />
         </>
       )}
