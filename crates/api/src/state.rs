@@ -30,13 +30,11 @@ use crate::webhooks::Webhooks;
 use crate::webhooks::signature::WebhookVault;
 use assignments::Assignments;
 use auth::Auth;
-use auth::breached::BreachedList;
 use auth::ceremonies::Ceremonies;
 use auth::codes::Codes;
 use auth::flood::{FloodGuard, Floods};
 use auth::live_sessions::LiveSessions;
 use auth::passkeys::Passkeys;
-use auth::password_rule::PasswordRule;
 use auth::passwords::Passwords;
 use auth::proof::Proofs;
 use auth::providers::{Flows, Providers};
@@ -117,15 +115,6 @@ services! {
 fn webhook_sender(config: &Config) -> Result<Sender, SetupError> {
     let guard = Guard::new(Arc::new(SystemLookUp), config.has_private_webhooks);
     Sender::new(guard).map_err(SetupError::Webhooks)
-}
-
-fn password_rule(config: &Config) -> Result<PasswordRule, SetupError> {
-    let breached = config.breached_passwords.as_deref();
-    let breached = breached.map(BreachedList::open).transpose();
-    Ok(PasswordRule::new(
-        config.password_min_length,
-        breached.map_err(SetupError::BreachedPasswords)?,
-    ))
 }
 
 /// What every service builds on.
@@ -242,7 +231,7 @@ async fn auth(
         ceremonies,
         passwords: Arc::clone(&proofs.passwords),
         proofs,
-        password_rule: Arc::new(password_rule(config)?),
+        password_rule: Arc::new(config.password_rule()?),
         codes: Arc::new(Codes::new(&ground.key("verification-codes").await?)),
         resend_turn: Arc::new(Mutex::new(())),
         reset_requested: Arc::new(Notify::new()),

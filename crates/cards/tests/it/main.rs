@@ -8,8 +8,8 @@
 
 use cards::fsrs::{Grade, Memory};
 use cards::{
-    COPIES_MAX, DECKS_MAX, Full, NewCopy, Remembered, add_copies, add_quiz, delete_deck, find_copies,
-    list_cards, list_decks, review, take_over,
+    COPIES_MAX, DECKS_MAX, Full, NewCopy, Remembered, add_copies, add_quiz, delete_deck,
+    find_copies, list_cards, list_decks, review, take_over,
 };
 use game::draft::QuestionDraft;
 use store::testing::TestDb;
@@ -45,10 +45,6 @@ macro_rules! both {
         }
     )+};
 }
-
-async fn an_account(store: &Store, email: &str) -> Account {
-    let account = NewAccount {
-        name: "Ada".into(),
 
 async fn an_account(store: &Store, email: &str) -> Account {
     let account = NewAccount {
