@@ -67,6 +67,8 @@ export const paths = {
   report: (id: string) => `/dashboard/sessions/${segment(id)}`,
   assignments: "/dashboard/assignments",
   assignment: (id: string) => `/dashboard/assignments/${segment(id)}`,
+  /** Studies one deck of the account, a quiz, or what was missed in games of a title. */
+  cardsStudy: "/cards/study",
   /** Finds a quiz to take alone. */
   solo: "/quiz",
   quiz: (id: string) => `/quiz/${segment(id)}`,

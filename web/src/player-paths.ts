@@ -9,6 +9,8 @@ export const playerPaths = {
   logIn: "/auth/login",
   /** The games that count for the own profile. */
   games: "/profile?tab=games",
+  /** The flash cards. */
+  cards: "/cards",
   joinForm: "/j",
   /** The link of an assignment. */
   assigned: (code: string) => `/a/${segment(code)}`,

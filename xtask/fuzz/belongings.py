@@ -73,6 +73,11 @@ class Belongings:
         talk.play(self.account.base, room["code"], self.account.token)
         return quiz
 
+    def deck(self):
+        quiz = self.quiz()
+        made = self.account.ask("POST", "/cards/decks", {"quizId": quiz["id"]}).json()
+        return {"id": made["id"], "deck": made["id"], "cardId": quiz["questionId"]}
+
     def binned_quiz(self):
         quiz = self.quiz()
         self.account.ask("DELETE", f"/quiz/{quiz['id']}")
@@ -195,6 +200,8 @@ ABOUT = [
     ("/quiz/{id}/staff-pick", "public_quiz"),
     ("/quiz/{id}/duplicate", "public_quiz"),
     ("/quiz/{id}/page", "public_quiz"),
+    ("/cards/decks/", "deck"),
+    ("/cards/study", "deck"),
     ("/quiz/{id}", "quiz"),
     ("/quiz/import", "quiz"),
     ("/auth/seat-pass", "room"),

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use auth::breached::BreachedList;
+use auth::password_rule::PasswordRule;
 use auth::providers::{GithubConfig, OidcConfig, ProviderSetupError, Providers};
 use handling::addresses::{Addresses, Places};
 use handling::proxies::TrustedProxies;
@@ -52,6 +53,16 @@ pub struct Config {
 }
 
 impl Config {
+    /// The rule for passwords, with the list of breached ones.
+    pub(crate) fn password_rule(&self) -> Result<PasswordRule, SetupError> {
+        let breached = self.breached_passwords.as_deref();
+        let breached = breached.map(BreachedList::open).transpose();
+        Ok(PasswordRule::new(
+            self.password_min_length,
+            breached.map_err(SetupError::BreachedPasswords)?,
+        ))
+    }
+
     /// Checks what needs neither a database nor a network, and makes nothing.
     ///
     /// # Errors

@@ -37,6 +37,7 @@ use handling::wire::API;
         (name = "admin", description = "Looking after the whole instance."),
         (name = "rooms", description = "Making, finding and joining live sessions."),
         (name = "assignments", description = "Quizzes that people play on their own."),
+        (name = "cards", description = "Flash cards, repeated when they are due."),
     ),
 )]
 struct Contract;

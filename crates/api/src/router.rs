@@ -58,6 +58,7 @@ use ::reports::{
     file_routes as report_files, forgetting, insight_routes as insights, missed_quiz,
     routes as reports, texts,
 };
+use ::studying::{missed as missed_cards, open_routes as quiz_cards, routes as cards};
 
 /// Longer than any normal request takes; no request waits for a mail server.
 const TIMEOUT: Duration = Duration::from_secs(15);
@@ -125,6 +126,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .merge(room_routes())
         .merge(folder_routes())
         .merge(assignment_routes())
+        .merge(card_routes())
         .merge(report_routes())
         .merge(feed_routes())
         .merge(instance_routes())
@@ -195,6 +197,21 @@ fn assignment_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(assigned::get_assigned_quiz))
         .routes(routes!(assigned::begin_attempt))
         .routes(routes!(assigned::get_attempt_answers))
+}
+
+/// Flash cards.
+fn card_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(cards::get_cards))
+        .routes(routes!(cards::add_deck))
+        .routes(routes!(cards::delete_deck))
+        .routes(routes!(cards::list_study_cards))
+        .routes(routes!(cards::get_card_answer))
+        .routes(routes!(cards::review_card))
+        .routes(routes!(missed_cards::take_cards))
+        .routes(routes!(missed_cards::add_missed_cards))
+        .routes(routes!(quiz_cards::list_quiz_cards))
+        .routes(routes!(quiz_cards::get_quiz_card_answer))
 }
 
 /// Administration.

@@ -30,13 +30,11 @@ use crate::webhooks::Webhooks;
 use crate::webhooks::signature::WebhookVault;
 use assignments::Assignments;
 use auth::Auth;
-use auth::breached::BreachedList;
 use auth::ceremonies::Ceremonies;
 use auth::codes::Codes;
 use auth::flood::{FloodGuard, Floods};
 use auth::live_sessions::LiveSessions;
 use auth::passkeys::Passkeys;
-use auth::password_rule::PasswordRule;
 use auth::passwords::Passwords;
 use auth::proof::Proofs;
 use auth::providers::{Flows, Providers};
@@ -67,6 +65,7 @@ use mail::unsubscribe::Unsubscribes;
 use quizzes::{Quizzes, files, import};
 use reports::players::Players;
 use reports::{Reports, insights};
+use studying::Studying;
 
 /// The state that handlers extract their services from.
 #[derive(Clone)]
@@ -105,6 +104,7 @@ services! {
     feed: Feed,
     hosting: Hosting,
     assignments: Assignments,
+    studying: Studying,
     reports: Reports,
     players: Players,
     webhooks: Webhooks,
@@ -115,15 +115,6 @@ services! {
 fn webhook_sender(config: &Config) -> Result<Sender, SetupError> {
     let guard = Guard::new(Arc::new(SystemLookUp), config.has_private_webhooks);
     Sender::new(guard).map_err(SetupError::Webhooks)
-}
-
-fn password_rule(config: &Config) -> Result<PasswordRule, SetupError> {
-    let breached = config.breached_passwords.as_deref();
-    let breached = breached.map(BreachedList::open).transpose();
-    Ok(PasswordRule::new(
-        config.password_min_length,
-        breached.map_err(SetupError::BreachedPasswords)?,
-    ))
 }
 
 /// What every service builds on.
@@ -240,7 +231,7 @@ async fn auth(
         ceremonies,
         passwords: Arc::clone(&proofs.passwords),
         proofs,
-        password_rule: Arc::new(password_rule(config)?),
+        password_rule: Arc::new(config.password_rule()?),
         codes: Arc::new(Codes::new(&ground.key("verification-codes").await?)),
         resend_turn: Arc::new(Mutex::new(())),
         reset_requested: Arc::new(Notify::new()),
@@ -307,6 +298,7 @@ struct Shared {
     media: MediaLibrary,
     notifier: Notifier,
     reports: Reports,
+    card_keys: Keys,
     /// Notified when something happened that may unlock an achievement.
     achievements_due: Arc<Notify>,
 }
@@ -433,6 +425,7 @@ impl AppState {
                 media: media.clone(),
                 turns: Arc::new(insights::turns()),
             },
+            card_keys: ground.key("flash-cards").await?,
             achievements_due: Arc::new(Notify::new()),
             ground: ground.clone(),
             rooms: rooms.clone(),
@@ -478,6 +471,7 @@ impl Shared {
             },
             players: self.reports.players(),
             quizzes: self.quizzes(),
+            studying: Studying::new(&self.quizzes(), self.rooms.clone(), &self.card_keys),
             feed: self.feed(),
             hosting: self.hosting(),
             assignments: self.reports.assignments(self.ground.limits.clone()),

@@ -2,10 +2,12 @@
 //!
 //! This is the only way from the rules to the wire. Only [`solution()`] reads what is
 //! right: [`phase`] puts it into [`Phase::Reveal`], [`hand()`] into what only hosts are sent,
-//! [`played_reveal`] into what hosts correct after it, and no other wire type of a room has a
+//! [`played_reveal`] into what hosts correct after it, [`card_back`] into the back of a flash
+//! card, and no other wire type of a room has a
 //! field that could hold it. A test plays games that differ only in what is right and compares
 //! the bytes.
 
+mod cards;
 mod hand;
 mod ids;
 mod offer;
@@ -32,6 +34,7 @@ use crate::socket::{
     Talk, TimeAllowance,
 };
 
+pub use cards::{card_back, card_front};
 pub(crate) use hand::first_vote;
 pub use hand::{auto_play, group, hand, missing, pace, removal_preview};
 pub use ids::{answer_id, count, parse_answer_id};
@@ -307,20 +310,9 @@ same_words! {
 }
 
 fn head(room: &Room, question: &Question, index: usize) -> QuestionHead {
-    QuestionHead {
-        index: count(index),
-        kind: kind(question),
-        text: question.text.clone(),
-        media: question
-            .media
-            .as_ref()
-            .map(|shown| offer::captioned_media(room, shown)),
-        // What was asked, whatever turned out to be right.
-        multiple: room.written(index).unwrap_or(question).takes_several(),
-        answer_count: offer::offered_count(question),
-        points_factor: u32::from(question.points_factor),
-        time_limit_ms: question.time_limit_ms,
-    }
+    // What was asked, whatever turned out to be right.
+    let multiple = room.written(index).unwrap_or(question).takes_several();
+    offer::head(room.captions(), question, index, multiple)
 }
 
 /// The questions that can be corrected by now, in their order.

@@ -10,7 +10,7 @@ use crate::quizzes::quiz_columns;
 use crate::{Quiz, Session, Store, StoreError};
 
 /// Tables that refer to accounts and are exported.
-pub const EXPORTED: [&str; 26] = [
+pub const EXPORTED: [&str; 27] = [
     "abuse_reports",
     "account_achievements",
     "accounts",
@@ -18,6 +18,7 @@ pub const EXPORTED: [&str; 26] = [
     "assigned_players",
     "audit_events",
     "avatars",
+    "card_decks",
     "class_lists",
     "folders",
     "friend_codes",

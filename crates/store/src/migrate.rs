@@ -56,4 +56,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     35 "0035_feedback",
     36 "0036_extensions",
     37 "0037_assigned_names",
+    38 "0038_cards",
 );

@@ -1654,6 +1654,147 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives an overview of your flash cards
+         * @description Decks with the number of cards to repeat today, and a forecast for a week.
+         */
+        get: operations["get_cards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cards/decks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a quiz to your flash cards
+         * @description One of yours, or a published one that you may see. Its questions with a right answer are cards,
+         *     as they are now and after every change. Adding it again changes nothing. Refused with
+         *     `deck_limit_reached` if you study 50 quizzes.
+         */
+        post: operations["add_deck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cards/decks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a deck from your flash cards
+         * @description With everything that is remembered of its cards. The quiz stays.
+         */
+        delete: operations["delete_deck"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cards/decks/{id}/cards/{cardId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives the answer of a flash card */
+        get: operations["get_card_answer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cards/decks/{id}/cards/{cardId}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grades a flash card
+         * @description Says when to repeat it. Only the first grade of a day counts; another one changes nothing.
+         */
+        post: operations["review_card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cards/study": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists cards to study now
+         * @description First those to repeat, the longest overdue first, then up to 10 new ones; 30 at most. Without
+         *     answers: ask for each when you flip the card.
+         */
+        get: operations["list_study_cards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cards/taken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes over flash cards from a device
+         * @description What you studied without an account. A card that your account knows keeps whichever was graded
+         *     more often. Quizzes that you can no longer see, and cards that we didn't make, are left out.
+         */
+        post: operations["take_cards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/class-lists": {
         parameters: {
             query?: never;
@@ -2696,6 +2837,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quiz/{id}/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the flash cards of a quiz
+         * @description Of one of yours, or a published one that you may see. Without answers: ask for each when you
+         *     flip the card.
+         */
+        get: operations["list_quiz_cards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/{id}/cards/{questionId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives the answer of a flash card of a quiz */
+        get: operations["get_quiz_card_answer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quiz/{id}/document": {
         parameters: {
             query?: never;
@@ -3236,6 +3415,29 @@ export interface paths {
          * @description Repeating the call invites no one twice.
          */
         post: operations["invite_friends"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{code}/missed-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds what you missed to your flash cards
+         * @description The revealed questions that you didn't get right in a live session, from its podium until an
+         *     hour after its end. Needs the seat token. If you are logged in, your account keeps them;
+         *     otherwise you get them with their answers, to keep them yourself. Adding them again adds none
+         *     twice.
+         */
+        post: operations["add_missed_cards"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4101,6 +4303,11 @@ export interface components {
          * @enum {string}
          */
         ActivityType: "created" | "published" | "live" | "completed";
+        /** @description Whose missed questions to add to the flash cards. */
+        AddMissed: {
+            /** @description The secret of the seat in the room that was played. */
+            seatToken: string;
+        };
         /** @description An account, for administrators. */
         AdminUser: {
             /** @description The URL of its picture. */
@@ -4750,6 +4957,101 @@ export interface components {
             /** @description The URL of the WebVTT file. It works without signing in. */
             link: string;
         };
+        /** @description The back of a flash card. */
+        CardBack: {
+            /** @description The author's explanation; may be empty. */
+            explanation: string;
+            /** @description What is right. Nobody has answered, so all counts are 0. */
+            solution: components["schemas"]["Solution"];
+        };
+        /** @description The front of a flash card, without the answer. */
+        CardFront: {
+            /** @description The card; that of a quiz has the ID of its question. */
+            id: string;
+            /** @description What there is to choose from, put in order or match. */
+            offer: components["schemas"]["Offer"];
+            /** @description The question. */
+            question: components["schemas"]["QuestionHead"];
+        };
+        /**
+         * @description How well you remembered.
+         * @enum {string}
+         */
+        CardGrade: "again" | "hard" | "good" | "easy";
+        /** @description What is remembered of a flash card, by FSRS. */
+        CardMemory: {
+            /**
+             * Format: double
+             * @description From 1 to 10.
+             */
+            difficulty: number;
+            /**
+             * Format: int64
+             * @description The day on which to repeat it, in days since January 1, 1970.
+             */
+            dueDay: number;
+            /**
+             * Format: int64
+             * @description How often it was forgotten.
+             */
+            lapseCount: number;
+            /**
+             * Format: int64
+             * @description The day on which it was graded last. Only the first grade of a day counts.
+             */
+            lastDay: number;
+            /**
+             * Format: int64
+             * @description How often it was graded.
+             */
+            reviewCount: number;
+            /**
+             * Format: double
+             * @description After how many days the chance to remember is 90%, from 0.001 to 36,500.
+             */
+            stability: number;
+        };
+        /** @description Your flash cards. */
+        CardOverview: {
+            /** @description The decks, oldest first. */
+            decks: components["schemas"]["Deck"][];
+            /**
+             * Format: int32
+             * @description The number of cards to repeat today.
+             */
+            dueCount: number;
+            /** @description The number of cards to repeat on each of the next seven days, beginning with today. */
+            forecast: number[];
+            /**
+             * Format: int32
+             * @description The number of cards you haven't graded yet.
+             */
+            newCount: number;
+            /**
+             * Format: int64
+             * @description Today, in days since January 1, 1970.
+             */
+            today: number;
+        };
+        /** @description How well you remembered a card. */
+        CardReview: {
+            /** @description Your grade. */
+            grade: components["schemas"]["CardGrade"];
+            /**
+             * Format: int32
+             * @description How many minutes your time is ahead of UTC, from -840 to 840.
+             */
+            utcOffsetMin: number;
+        };
+        /** @description What an account took over. */
+        CardsTaken: {
+            /**
+             * Format: int32
+             * @description The number of cards that are new, or further along than before. Quizzes that you can no
+             *     longer see are left out.
+             */
+            takenCount: number;
+        };
         /**
          * @description The category of a quiz.
          * @enum {string}
@@ -5285,6 +5587,37 @@ export interface components {
              */
             upcoming: components["schemas"]["ScheduledRoom"][];
         };
+        /** @description The flash cards of one quiz, or of what you missed in sessions of one title. */
+        Deck: {
+            /**
+             * Format: int32
+             * @description The number of cards.
+             */
+            cardCount: number;
+            /**
+             * Format: int32
+             * @description How many of them to repeat today.
+             */
+            dueCount: number;
+            /** @description The unique ID. It never changes. */
+            id: string;
+            /** @description The language of the questions, as a BCP 47 tag; empty if unknown. */
+            language: string;
+            /**
+             * Format: int32
+             * @description How many you haven't graded yet.
+             */
+            newCount: number;
+            /** @description The quiz; `null` if the cards are questions you missed. */
+            quizId: string | null;
+            /** @description The title of the quiz or of the live sessions. */
+            title: string;
+        };
+        /** @description A deck that was added, or was there already. */
+        DeckAdded: {
+            /** @description The deck. */
+            id: string;
+        };
         /**
          * @description The state of a delivery.
          * @enum {string}
@@ -5311,6 +5644,47 @@ export interface components {
             title: string;
             /** @description Who can see it. */
             visibility: components["schemas"]["Visibility"];
+        };
+        /** @description A flash card to keep on a device. */
+        DeviceCard: {
+            /** @description Its back: it was revealed in the session. */
+            back: components["schemas"]["CardBack"];
+            /** @description Its front. Cards with the same ID are alike. */
+            front: components["schemas"]["CardFront"];
+            /** @description The card in a form that an account takes over later. */
+            sealed: string;
+        };
+        /** @description Flash cards from a device, for your account. */
+        DeviceCards: {
+            /** @description Quizzes that were studied; at most 50. */
+            decks: components["schemas"]["DeviceDeck"][];
+            /** @description Questions that were missed; at most 20. */
+            missed: components["schemas"]["DeviceMissed"][];
+            /**
+             * Format: int32
+             * @description How many minutes your time is ahead of UTC, from -840 to 840.
+             */
+            utcOffsetMin: number;
+        };
+        /** @description A quiz that was studied on a device. */
+        DeviceDeck: {
+            /** @description What is remembered, at most 200. */
+            cards: components["schemas"]["DeviceMemory"][];
+            /** @description The quiz. */
+            quizId: string;
+        };
+        /** @description What is remembered of a question on a device. */
+        DeviceMemory: {
+            /** @description The question. */
+            id: string;
+            /** @description What is remembered of it. */
+            memory: components["schemas"]["CardMemory"];
+        };
+        /** @description A missed question on a device. */
+        DeviceMissed: {
+            memory: components["schemas"]["CardMemory"] | null;
+            /** @description The card as it was received. */
+            sealed: string;
         };
         /**
          * @description The difficulty of a quiz.
@@ -5424,7 +5798,7 @@ export interface components {
          * @description Errors a REST client can act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "folder_unknown" | "folder_name_taken" | "folder_too_deep" | "folder_in_itself" | "folder_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "class_list_empty" | "class_list_unreadable" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "number_wrong" | "not_scheduled" | "assignment_unknown" | "assignment_not_open_yet" | "assignment_closed" | "attempts_used_up" | "nickname_taken" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "folder_unknown" | "folder_name_taken" | "folder_too_deep" | "folder_in_itself" | "folder_limit_reached" | "deck_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "class_list_empty" | "class_list_unreadable" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "number_wrong" | "not_scheduled" | "assignment_unknown" | "assignment_not_open_yet" | "assignment_closed" | "attempts_used_up" | "nickname_taken" | "unavailable" | "internal";
         /** @description Something in a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What it is. */
@@ -6437,6 +6811,22 @@ export interface components {
             /** @description The message, for people. */
             message: string;
         };
+        /** @description The questions you missed, as flash cards. */
+        MissedCards: {
+            /** @description The cards to keep; empty if your account keeps them. */
+            cards: components["schemas"]["DeviceCard"][];
+            /** @description The deck of your account; `null` if you are not logged in, and keep them yourself. */
+            deckId: string | null;
+            /** @description The language of the questions, as a BCP 47 tag; empty if unknown. */
+            language: string;
+            /**
+             * Format: int32
+             * @description How many questions you missed.
+             */
+            missedCount: number;
+            /** @description The title of the live session. */
+            title: string;
+        };
         /** @description Who on the class list has no seat. */
         Missing: {
             /** @description Their names, in the order of the list; at most 500. */
@@ -6582,6 +6972,11 @@ export interface components {
              * @description The index of the question, starting at 0.
              */
             questionIndex: number;
+        };
+        /** @description A quiz to study. */
+        NewDeck: {
+            /** @description One of yours, or a published one that you may see. */
+            quizId: string;
         };
         /** @description A new folder. */
         NewFolder: {
@@ -7889,6 +8284,15 @@ export interface components {
             /** @description Who can see it. */
             visibility: components["schemas"]["Visibility"];
             withheld?: components["schemas"]["Withheld"] | null;
+        };
+        /** @description The fronts of all flash cards of a quiz. */
+        QuizCards: {
+            /** @description The questions with a right answer, in their order. */
+            cards: components["schemas"]["CardFront"][];
+            /** @description Its language, as a BCP 47 tag; empty if unknown. */
+            language: string;
+            /** @description The title of the quiz. */
+            title: string;
         };
         /** @description A change to a quiz. Fields you leave out stay as they are. */
         QuizChange: {
@@ -9540,6 +9944,18 @@ export interface components {
              * @description The seat in that session.
              */
             seat: number;
+        };
+        /** @description A card to study now. */
+        StudyCard: {
+            /** @description The deck it is in. */
+            deckId: string;
+            /** @description Its front. */
+            front: components["schemas"]["CardFront"];
+            /** @description The language of the question, as a BCP 47 tag; empty if unknown. */
+            language: string;
+            memory: components["schemas"]["CardMemory"] | null;
+            /** @description The title of the deck. */
+            title: string;
         };
         /** @description The suspension of an account. */
         Suspension: {
@@ -13219,6 +13635,240 @@ export interface operations {
             };
         };
     };
+    get_cards: {
+        parameters: {
+            query?: {
+                /** @description How many minutes your time is ahead of UTC, from -840 to 840. Defaults to 0. */
+                utcOffsetMin?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your cards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardOverview"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_deck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDeck"];
+            };
+        };
+        responses: {
+            /** @description Added, or there already */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckAdded"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_deck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The deck */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_card_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The deck */
+                id: string;
+                /** @description The card */
+                cardId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardBack"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The deck */
+                id: string;
+                /** @description The card */
+                cardId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardReview"];
+            };
+        };
+        responses: {
+            /** @description What is remembered now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardMemory"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_study_cards: {
+        parameters: {
+            query?: {
+                /** @description How many minutes your time is ahead of UTC, from -840 to 840. Defaults to 0. */
+                utcOffsetMin?: number;
+                /** @description Only the cards of this deck. */
+                deck?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cards, in order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyCard"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_cards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceCards"];
+            };
+        };
+        responses: {
+            /** @description Taken over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardsTaken"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_class_lists: {
         parameters: {
             query?: never;
@@ -15468,6 +16118,72 @@ export interface operations {
             };
         };
     };
+    list_quiz_cards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their fronts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizCards"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_quiz_card_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+                /** @description The question */
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardBack"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_document: {
         parameters: {
             query?: never;
@@ -16556,6 +17272,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvitedFriends"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_missed_cards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code of the room that was played */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddMissed"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissedCards"];
                 };
             };
             /** @description What went wrong */

@@ -156,6 +156,13 @@ export type AdminWork = Schemas["AdminWork"];
 export type InstanceSettings = Schemas["InstanceSettings"];
 export type Retention = Schemas["Retention"];
 
+export type CardOverview = Schemas["CardOverview"];
+export type Deck = Schemas["Deck"];
+export type StudyCard = Schemas["StudyCard"];
+export type CardBack = Schemas["CardBack"];
+export type CardMemory = Schemas["CardMemory"];
+export type QuizCards = Schemas["QuizCards"];
+export type DeviceCards = Schemas["DeviceCards"];
 export type Folder = Schemas["Folder"];
 export type NewFolder = Schemas["NewFolder"];
 export type FolderPatch = Schemas["FolderPatch"];

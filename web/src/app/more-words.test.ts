@@ -12,7 +12,17 @@ it.each(languageTags.filter((tag) => tag !== "en"))("brings the words of %s", as
   const close = { ui: { close: "×" } };
   setSpoken({ locale, direction: "ltr", words: close });
   expect(await withMoreWords(page)()).toBe("the page");
-  const areas = ["about", "admin", "api-docs", "check", "developers", "help", "settings", "ui"];
+  const areas = [
+    "about",
+    "admin",
+    "api-docs",
+    "cards",
+    "check",
+    "developers",
+    "help",
+    "settings",
+    "ui",
+  ];
   expect(Object.keys(spokenLanguage().words).sort()).toEqual(areas);
   expect(spokenLanguage().words["ui"]).toBe(close.ui);
 });

@@ -15,6 +15,7 @@ import {
 import { useEffect, useState } from "react";
 import { adminRoutes } from "@/app/admin-routes";
 import { authRoutes } from "@/app/auth-routes";
+import { cardRoutes } from "@/app/card-routes";
 import { editorRoute } from "@/app/editor-route";
 import { PageError } from "@/app/error-page";
 import { liveRoutes } from "@/app/live-routes";
@@ -253,6 +254,7 @@ const routeTree = rootRoute.addChildren([
     feedRoute,
     soloRoute,
     quizPageRoute,
+    ...cardRoutes(publicRoute),
     friendsRoute,
     mailboxRoute,
     userRoute(publicRoute),

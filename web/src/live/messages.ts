@@ -75,3 +75,6 @@ export type AttemptAnswers = Schemas["AttemptAnswers"];
 export type AnsweredQuestion = Schemas["AnsweredQuestion"];
 export type QuizPage = Schemas["QuizPage"];
 export type Category = Schemas["Category"];
+
+export type DeviceCard = Schemas["DeviceCard"];
+export type MissedCards = Schemas["MissedCards"];

@@ -133,7 +133,12 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
           {room.rehearsal !== true && (
             <>
               <parts.AfterGame code={room.code} counts={me.hasAccount === true} />
-              {me.correctCount < phase.playedCount && <parts.PracticeMissed code={room.code} />}
+              {me.correctCount < phase.playedCount && (
+                <>
+                  <parts.PracticeMissed code={room.code} />
+                  <parts.MissedCards code={room.code} />
+                </>
+              )}
             </>
           )}
         </>

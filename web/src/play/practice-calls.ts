@@ -1,5 +1,5 @@
 /** The HTTP calls of practice, with plain `fetch`, apart from those that every player needs. */
-import type { Category, PracticeCreated, QuizPage } from "@/live/messages";
+import type { Category, MissedCards, PracticeCreated, QuizPage } from "@/live/messages";
 import { type CallResult, call } from "@/live/plain-call";
 
 export type { CallFailure } from "@/live/plain-call";
@@ -29,6 +29,22 @@ export function practiceMissed(
     method: "POST",
     credentials: "omit",
     headers: { "content-type": "application/json" },
+    body: JSON.stringify({ seatToken }),
+  });
+}
+
+/**
+ * Adds what this seat didn't get right to the flash cards of whoever is logged in. Without an
+ * account, they come back to be kept here.
+ */
+export async function addMissedCards(
+  code: string,
+  seatToken: string,
+): Promise<CallResult<MissedCards>> {
+  return call(`rooms/${encodeURIComponent(code)}/missed-cards`, {
+    method: "POST",
+    credentials: "omit",
+    headers: { "content-type": "application/json", ...(await ownHeaders()) },
     body: JSON.stringify({ seatToken }),
   });
 }

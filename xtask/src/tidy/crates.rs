@@ -11,7 +11,7 @@ use super::source::{Source, has_word, is_comment};
 use crate::{Outcome, tree};
 
 /// The queries of the product, and what `database` asks each engine about itself, for tests.
-const MAY_SPEAK_SQL: [&str; 5] = ["store", "assigned", "bank", "folders", "database"];
+const MAY_SPEAK_SQL: [&str; 6] = ["store", "assigned", "bank", "cards", "folders", "database"];
 
 struct Rule {
     name: &'static str,
@@ -22,7 +22,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 32] = [
+const RULES: [Rule; 34] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -122,6 +122,12 @@ const RULES: [Rule; 32] = [
         may_use: &["store", "database"],
         without: &["axum", "serde", "utoipa"],
         unspoken: &[],
+    },
+    Rule {
+        name: "cards",
+        may_use: &["game", "store", "database"],
+        without: &["axum", "utoipa"],
+        unspoken: &["serde"],
     },
     Rule {
         name: "bank",
@@ -251,6 +257,14 @@ const RULES: [Rule; 32] = [
         unspoken: &[],
     },
     Rule {
+        name: "studying",
+        may_use: &[
+            "game", "protocol", "store", "cards", "live", "handling", "auth", "quizzes", "library",
+        ],
+        without: &["sqlx"],
+        unspoken: &[],
+    },
+    Rule {
         name: "api",
         may_use: &[
             "game",
@@ -273,6 +287,7 @@ const RULES: [Rule; 32] = [
             "bank",
             "assignments",
             "folders",
+            "studying",
         ],
         without: &["sqlx"],
         unspoken: &[],

@@ -55,6 +55,7 @@ media.json, media/      the pictures, videos and sounds you sent
 plays.json              which quizzes you played or hosted in the last months, and on which days
 games.json              what each game you played came to
 assignments.json        what you played in assignments, attempt by attempt
+cards.json              your flash cards: their decks, and what is remembered of each
 achievements.json       what you unlocked, and when
 ratings.json            how many stars you gave to which quiz
 abuse-reports.json      what you reported to the administrators
@@ -162,6 +163,8 @@ async fn gather(state: &Accounts, account: &Account, parts: Parts) -> Result<(),
     quizzes::gather(state, account, &parts).await?;
     gather_media(state, account, &parts).await?;
     gather_opinions(state, account, &parts).await?;
+    let cards = studying::export::export(&state.store, &account.id).await?;
+    parts.add_json("cards.json", &cards).await?;
     social::gather(state, account, &parts).await?;
     gather_schedule(state, account, &parts).await?;
     gather_rooms(state, account, &parts).await

@@ -87,31 +87,6 @@ pub(crate) fn correct_in_report() -> ApiError {
     )
 }
 
-pub(crate) fn still_playing() -> ApiError {
-    ApiError::new(
-        StatusCode::CONFLICT,
-        ErrorCode::WrongState,
-        "Still playing",
-        "You can practice what you missed once the live session is at its podium.",
-    )
-}
-
-pub(crate) fn nothing_missed() -> ApiError {
-    ApiError::new(
-        StatusCode::CONFLICT,
-        ErrorCode::WrongState,
-        "Nothing missed",
-        "You got every question right, so there is nothing to practice.",
-    )
-}
-
-pub(crate) fn result_gone() -> ApiError {
-    ApiError::not_found(
-        "The result of this seat is no longer there. You can practice what you missed up to an \
-         hour after a live session.",
-    )
-}
-
 pub(crate) fn not_played_yet() -> ApiError {
     ApiError::new(
         StatusCode::CONFLICT,

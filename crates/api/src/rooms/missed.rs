@@ -3,16 +3,13 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use game::Refusal;
 use handling::client::ClientAddress;
 use handling::error::ApiError;
 use handling::extract::{Body, RoomCode};
-use handling::rate_limit::{MISSED_PRACTICES, UNKNOWN_ROOM_CODES};
-use live::LiveError;
 use protocol::http::rooms::{PracticeCreated, PracticeMissed};
+use studying::missed::find_missed;
 
 use crate::rooms::Hosting;
-use crate::rooms::errors;
 
 /// Starts practicing what you missed
 ///
@@ -31,27 +28,8 @@ pub(crate) async fn practice_missed(
     Body(form): Body<PracticeMissed>,
 ) -> Result<(StatusCode, Json<PracticeCreated>), ApiError> {
     let now_ms = state.time.now_ms();
-    let found = match code {
-        Ok(RoomCode(code)) => state.rooms.find_missed(&code, &form.seat_token).await,
-        Err(_not_a_code) => Err(LiveError::SeatToken),
-    };
-    let missed = match found {
-        Ok(missed) => missed,
-        Err(LiveError::Refused(Refusal::WrongPhase)) => return Err(errors::still_playing()),
-        // The same for both: whoever guesses must not learn which one was wrong.
-        Err(LiveError::Refused(Refusal::SeatUnknown) | LiveError::SeatToken) => {
-            let address = address.limit_text();
-            let guesses = state.limits.spend(UNKNOWN_ROOM_CODES, &address, now_ms);
-            guesses.await?;
-            return Err(errors::result_gone());
-        }
-        Err(error) => return Err(error.into()),
-    };
-    if missed.is_empty() {
-        return Err(errors::nothing_missed());
-    }
-    let seat = &form.seat_token;
-    state.limits.spend(MISSED_PRACTICES, seat, now_ms).await?;
+    let seat = (&address, code, form.seat_token.as_str());
+    let missed = find_missed(&state.rooms, &state.limits, seat, now_ms).await?;
     let made = state.rooms.practice_missed(missed).await?;
     Ok((StatusCode::CREATED, Json(made)))
 }

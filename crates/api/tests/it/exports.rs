@@ -137,7 +137,7 @@ both! {
             "sessions.json", "sessions.csv", "security-events.json", "passkeys.json",
             "linked-logins.json", "live-sessions.json", "plays.json", "games.json",
             "achievements.json", "ratings.json", "abuse-reports.json", "scheduled-sessions.json",
-            "api-tokens.json", "webhooks.json", "folders.json",
+            "api-tokens.json", "webhooks.json", "folders.json", "cards.json",
         ] {
             assert!(names.contains(&name), "{name} is missing: {names:?}");
         }

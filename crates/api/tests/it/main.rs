@@ -17,6 +17,7 @@ mod avatars;
 mod bank;
 mod canary;
 mod captions;
+mod cards;
 mod class_rooms;
 mod co_hosts;
 mod confirm;

@@ -39,6 +39,27 @@ impl Missed {
     pub fn is_empty(&self) -> bool {
         self.questions.is_empty()
     }
+
+    /// The title of the game.
+    pub fn title(&self) -> &str {
+        &self.played.title
+    }
+
+    /// Its language; empty if unknown.
+    pub fn language(&self) -> &str {
+        &self.played.language
+    }
+
+    /// The questions, in their order.
+    pub fn questions(&self) -> impl Iterator<Item = &Question> {
+        let all = &self.played.questions;
+        self.questions.iter().filter_map(|index| all.get(*index))
+    }
+
+    /// The captions of what all questions of the game show.
+    pub fn captions(&self) -> &[Captions] {
+        &self.played.captions
+    }
 }
 
 /// A game, without who played it.

@@ -4,8 +4,8 @@
 use game::event::{NumberTyped, Pick, Point};
 use game::limits::{CLOUD_WORD_MAX, OPEN_TEXT_MAX, TYPED_MAX};
 use game::number::Number;
-use game::quiz::{Answer, Item, Media, Question, QuestionKind as Kind};
-use game::{AnswerId, Room, draft, reading};
+use game::quiz::{Answer, Captions, Item, Media, Question, QuestionKind as Kind};
+use game::{AnswerId, draft, reading};
 
 use super::ids::{answer_id, count, parse_answer_id};
 use crate::question::{
@@ -15,6 +15,7 @@ use crate::question::{
     TextChoice, TypedOffer, WordCloudOffer, WordsChoice,
 };
 use crate::same_words;
+use crate::socket::QuestionHead;
 
 /// More names than any question has answers and pairs are not worth reading.
 const NAMES_MAX: usize = 16;
@@ -104,17 +105,34 @@ pub fn media(media: &Media) -> MediaView {
 }
 
 /// The same, with its captions.
-pub(super) fn captioned_media(room: &Room, shown: &Media) -> MediaView {
-    let captions = room
-        .captions()
-        .iter()
-        .find(|one| one.media_link == shown.link);
+pub(super) fn captioned_media(captions: &[Captions], shown: &Media) -> MediaView {
+    let captions = captions.iter().find(|one| one.media_link == shown.link);
     MediaView {
         captions: captions.map(|captions| CaptionsView {
             language: captions.language.clone(),
             link: captions.link.clone(),
         }),
         ..media(shown)
+    }
+}
+
+/// What stands above what players can choose from.
+pub(super) fn head(
+    captions: &[Captions],
+    question: &Question,
+    index: usize,
+    multiple: bool,
+) -> QuestionHead {
+    let shown = question.media.as_ref();
+    QuestionHead {
+        index: count(index),
+        kind: kind(question),
+        text: question.text.clone(),
+        media: shown.map(|shown| captioned_media(captions, shown)),
+        multiple,
+        answer_count: offered_count(question),
+        points_factor: u32::from(question.points_factor),
+        time_limit_ms: question.time_limit_ms,
     }
 }
 

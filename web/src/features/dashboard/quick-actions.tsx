@@ -1,6 +1,6 @@
-/** The three most common things to do on the dashboard. */
+/** The most common things to do on the dashboard. */
 import { Link } from "@tanstack/react-router";
-import { ChartColumn, type LucideIcon, Plus, Radio } from "lucide-react";
+import { ChartColumn, Layers, type LucideIcon, Plus, Radio } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
@@ -45,6 +45,11 @@ export function QuickActions() {
           <button className={rowClass} onClick={() => setPicking(true)} type="button">
             <Words hint={t("dashboard.startHint")} icon={Radio} title={t("dashboard.start")} />
           </button>
+        </li>
+        <li>
+          <Link className={rowClass} to={paths.cards}>
+            <Words hint={t("dashboard.cardsHint")} icon={Layers} title={t("dashboard.cards")} />
+          </Link>
         </li>
         <li>
           <Link className={rowClass} to={paths.analytics}>

@@ -1,7 +1,17 @@
 /** The actions on a quiz: play, host, copy, share, report; and, for administrators, pick it. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Award, Copy, FilePen, Flag, Link2, Pencil, Play, Presentation } from "lucide-react";
+import {
+  Award,
+  Copy,
+  FilePen,
+  Flag,
+  Layers,
+  Link2,
+  Pencil,
+  Play,
+  Presentation,
+} from "lucide-react";
 import { useState } from "react";
 import { duplicateQuiz } from "@/api/documents";
 import { quizPageQuery, setStaffPick } from "@/api/feed";
@@ -131,6 +141,14 @@ export function QuizActions({ page }: { page: QuizPage }) {
             <Play aria-hidden="true" className={iconClass} />
             {t("page.alone")}
           </a>
+          <Link
+            className={buttonClass({ wide: true })}
+            search={{ quiz: quiz.id }}
+            to={paths.cardsStudy}
+          >
+            <Layers aria-hidden="true" className={iconClass} />
+            {t("page.cards")}
+          </Link>
           <HostButton page={page} />
           {isVerified && (
             <Button onClick={() => setAssigning(true)} wide>

@@ -12,6 +12,7 @@ import {
   House,
   Keyboard,
   KeyRound,
+  Layers,
   LayoutDashboard,
   ListChecks,
   LogIn,
@@ -67,6 +68,7 @@ export function actions(user: User | null): Entry[] {
 /** Pages to go to. */
 export function places(user: User | null): Entry[] {
   const explore = place("explore", Compass, paths.feed);
+  const cards = place("cards", Layers, paths.cards);
   const help = [
     place("help", CircleHelp, paths.help),
     { ...place("check", Wifi, ""), does: { to: paths.check } },
@@ -76,6 +78,7 @@ export function places(user: User | null): Entry[] {
     return [
       place("home", House, paths.home),
       explore,
+      cards,
       place("logIn", LogIn, paths.logIn),
       place("signUp", UserPlus, paths.signUp),
       ...help,
@@ -91,6 +94,7 @@ export function places(user: User | null): Entry[] {
     place("analytics", ChartColumn, paths.analytics),
     place("players", Users, paths.players),
     explore,
+    cards,
     place("friends", Users, paths.friends),
     place("profile", CircleUserRound, paths.profile),
     place("settingsProfile", CircleUserRound, paths.settingsProfile),

@@ -2,7 +2,7 @@
 import { byArea } from "../by-area";
 
 export const words = byArea(
-  import.meta.glob<never>("./{about,admin,api-docs,check,developers,help,settings}.json", {
+  import.meta.glob<never>("./{about,admin,api-docs,cards,check,developers,help,settings}.json", {
     eager: true,
     import: "default",
   }),

@@ -11,7 +11,7 @@ const files = import.meta.glob<never>(
     "./*.json",
     "!./{asking,assigned,class-list,game,kinds,lobby,lost,more-time,nicknames,number-step,offline,parts,play,talk,teams,ui,waiting-place}.json",
     "!./{assignments,bank,folders,templates}.json",
-    "!./{about,admin,api-docs,check,developers,help,settings}.json",
+    "!./{about,admin,api-docs,cards,check,developers,help,settings}.json",
   ],
   { eager: true, import: "default" },
 );

@@ -7,7 +7,7 @@ use super::Whose::{
     AdminFinders, AdminReaders, Authors, Forgiving, Nobodys, OtherReaders, Owners, OwnersOr,
     Readers,
 };
-use super::things::Thing::{BinnedQuiz, Folder, Media, Quiz};
+use super::things::Thing::{BinnedQuiz, Deck, Folder, Media, Quiz};
 use super::{Row, Sent, row};
 
 const QUESTION: &str = r#"{"text": "Where?", "answers": [
@@ -50,6 +50,27 @@ pub(super) const TABLE: &[Row] = &[
         .with(r#"{"quizIds": ["{quizId}"], "folderId": "{id}"}"#)
         .on(Folder, OwnersOr(404, "folder_unknown")),
     row("GET /quiz?folder={id}", SignedIn).on(Folder, OwnersOr(404, "folder_unknown")),
+    row("GET /cards", SignedIn).lists(Deck, OwnersOnly),
+    row("GET /cards/study", SignedIn).lists(Deck, OwnersOnly),
+    row("GET /cards/study?deck={id}", SignedIn).on(Deck, Owners),
+    row("POST /cards/decks", SignedIn)
+        .with(r#"{"quizId": "{id}"}"#)
+        .on(Quiz, Readers)
+        .gives(201),
+    row("DELETE /cards/decks/{id}", SignedIn)
+        .on(Deck, Owners)
+        .gives(204),
+    row("GET /cards/decks/{id}/cards/{cardId}/answer", SignedIn).on(Deck, Owners),
+    row("POST /cards/decks/{id}/cards/{cardId}/reviews", SignedIn)
+        .with(r#"{"grade": "good", "utcOffsetMin": 0}"#)
+        .on(Deck, Owners),
+    // What can't be seen is left out, so it reveals nothing.
+    row("POST /cards/taken", SignedIn)
+        .with(r#"{"utcOffsetMin": 0, "missed": [], "decks": [{"quizId": "{id}", "cards": []}]}"#)
+        .on(Quiz, Forgiving)
+        .but(IsQuiet),
+    row("GET /quiz/{id}/cards", OpenToo).on(Quiz, Readers),
+    row("GET /quiz/{id}/cards/{questionId}/answer", OpenToo).on(Quiz, Readers),
     row("GET /quiz/{id}", OpenToo).on(Quiz, Readers),
     row("PATCH /quiz/{id}", Verified)
         .with(r#"{"version": {version}, "title": "Changed"}"#)

@@ -25,6 +25,10 @@ pub(super) const TABLE: &[Row] = &[
         .with(r#"{"seatToken": "made up"}"#)
         .on(Room, Nobodys)
         .instead(404, "not_found"),
+    row("POST /rooms/{code}/missed-cards", OpenToo)
+        .with(r#"{"seatToken": "made up"}"#)
+        .on(Room, Nobodys)
+        .instead(404, "not_found"),
     row("POST /rooms/{code}/saved-seats", SignedIn)
         .with(r#"{"seatToken": "made up"}"#)
         .on(Room, Nobodys)

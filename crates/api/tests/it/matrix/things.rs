@@ -22,6 +22,8 @@ pub(super) enum Thing {
     BinnedQuiz,
     /// A folder, and a quiz beside it.
     Folder,
+    /// Flash cards of a quiz.
+    Deck,
     /// A live session in its lobby.
     Room,
     /// An assignment that somebody has begun.
@@ -135,6 +137,7 @@ impl Town<'_> {
                 quiz
             }
             Thing::Folder => self.folder().await,
+            Thing::Deck => self.deck().await,
             Thing::Room => self.room().await,
             Thing::Assignment => self.assignment().await,
             Thing::Attempt => self.attempt().await,
@@ -254,6 +257,17 @@ impl Town<'_> {
         let quiz = owner.quiz("Beside a folder", 1).await;
         let made = owner.post("/folders", json!({ "name": name })).await;
         Made::of(&name, [("id", made.text("id")), ("quizId", quiz)])
+    }
+
+    async fn deck(&mut self) -> Made {
+        let quiz = self.quiz(State::Private).await;
+        let form = json!({ "quizId": quiz.fill("{id}") });
+        let made = self.owner().post("/cards/decks", form).await;
+        let words = [
+            ("id", made.text("id")),
+            ("cardId", quiz.fill("{questionId}")),
+        ];
+        Made::of(&quiz.canary, words)
     }
 
     /// Reports a quiz as a new person; returns the report.
