@@ -1,7 +1,7 @@
 /** The actions on a quiz: play, host, copy, share, report; and, for administrators, pick it. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Award, Copy, Flag, Link2, Pencil, Play, Presentation } from "lucide-react";
+import { Award, CalendarClock, Copy, Flag, Link2, Pencil, Play, Presentation } from "lucide-react";
 import { useState } from "react";
 import { duplicateQuiz } from "@/api/documents";
 import { quizPageQuery, setStaffPick } from "@/api/feed";
@@ -10,6 +10,7 @@ import { useAuth } from "@/api/session";
 import type { QuizPage } from "@/api/types";
 import { toastFailure } from "@/calls/problem";
 import { t } from "@/messages/feed";
+import { withHostWords } from "@/messages/host-words";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
@@ -17,6 +18,9 @@ import { later } from "@/ui/later";
 import { toast } from "@/ui/toast";
 import { JoinButton } from "./join-button";
 
+const AssignDialog = later(
+  withHostWords(async () => (await import("@/room/assigning/assign-dialog")).AssignDialog),
+);
 const ReportDialog = later(async () => (await import("./report-dialog")).ReportDialog);
 
 const iconClass = "size-5 shrink-0";
@@ -57,6 +61,19 @@ function HostButton({ page }: { page: QuizPage }) {
       {!starting.isPending && icon}
       {starting.isPending ? t("page.hosting") : t("page.host")}
     </Button>
+  );
+}
+
+function AssignButton({ quiz }: { quiz: QuizPage["quiz"] }) {
+  const [isAssigning, setAssigning] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setAssigning(true)} wide>
+        <CalendarClock aria-hidden="true" className={iconClass} />
+        {t("page.assign")}
+      </Button>
+      {isAssigning && <AssignDialog onClose={() => setAssigning(false)} quiz={quiz} />}
+    </>
   );
 }
 
@@ -116,6 +133,8 @@ export function QuizActions({ page }: { page: QuizPage }) {
       {page.isListed && isPlayable && <JoinButton quiz={quiz} size="large" wide />}
       {isPlayable && (
         <>
+          <HostButton page={page} />
+          {quiz.isMine && isVerified && <AssignButton quiz={quiz} />}
           <a
             className={buttonClass({
               wide: true,
@@ -126,7 +145,6 @@ export function QuizActions({ page }: { page: QuizPage }) {
             <Play aria-hidden="true" className={iconClass} />
             {t("page.alone")}
           </a>
-          <HostButton page={page} />
         </>
       )}
       {quiz.isMine && (
