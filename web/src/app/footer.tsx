@@ -10,7 +10,7 @@ import { paths } from "@/paths";
 import { Logo } from "@/ui/logo";
 
 const linkClass =
-  "inline-flex min-h-11 items-center rounded-sm hover:underline underline-offset-4 md:min-h-9";
+  "inline-flex min-h-11 min-w-11 items-center rounded-sm hover:underline underline-offset-4 md:min-h-9";
 
 function LinkList({ title, children }: { title: string; children: ReactNode }) {
   return (

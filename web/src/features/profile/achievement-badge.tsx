@@ -134,11 +134,11 @@ export function AchievementBadge({ id, isEarned, percent = 0, className }: Achie
           strokeWidth="3.5"
         />
       )}
-      <Icon fill="none" height="20" stroke="currentColor" width="20" x="14" y="12.5" />
+      <Icon fill="none" height="19" stroke="currentColor" width="19" x="14.5" y="11" />
       {Array.from({ length: stones }, (_, index) => (
         <circle
           cx={start + index * 6}
-          cy="37"
+          cy="36.5"
           fill={isEarned ? "currentColor" : "none"}
           // biome-ignore lint/suspicious/noArrayIndexKey: a stone is its place.
           key={index}
