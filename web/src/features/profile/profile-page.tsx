@@ -34,8 +34,12 @@ function Tabs({ shown }: { shown: ProfileTab }) {
   // On a phone not all tabs fit, so the current one scrolls into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tab has its own state.
   useEffect(() => {
-    const current = list.current?.querySelector("[aria-current]");
-    current?.scrollIntoView({ block: "nearest", inline: "center" });
+    const current = list.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    const frame = list.current?.parentElement;
+    if (current === undefined || frame == null) return;
+    const { left, width } = frame.getBoundingClientRect();
+    // Only sideways: the page begins at its top.
+    frame.scrollLeft += current.left + current.width / 2 - (left + width / 2);
   }, [shown]);
 
   return (
