@@ -39,6 +39,19 @@ test("a reload between two keys is asked about, and takes nothing", async ({ ser
   await expect(textOf(page)).toHaveValue("Calm before the storm");
 });
 
+test("a title that is being typed is there after a reload", async ({ server, someone }) => {
+  const page = await someone();
+  await newQuiz(page, server, "Reload");
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await page.keyboard.type("A calm sea");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "A calm sea" })).toBeVisible();
+  await saved(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "A calm sea" })).toBeVisible();
+});
+
 test("leaving by the app's own ways is asked about while nothing can be saved", async ({
   server,
   someone,

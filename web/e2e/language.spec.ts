@@ -73,6 +73,7 @@ const pages = {
     "/lobby",
     "/about",
     "/help",
+    "/help/host",
     "/privacy",
     "/terms",
     "/contact",

@@ -16,7 +16,7 @@ describe("paths", () => {
     const known = new Set([...list.matchAll(/"([^"]*)"/g)].map((match) => match[1]));
     expect(known.size).toBeGreaterThan(10);
     const addresses = [...Object.values(patterns), ...Object.values(paths)].map((path) =>
-      typeof path === "string" ? path : path("a", "b"),
+      typeof path === "string" ? path : (path as (...parts: string[]) => string)("a", "b"),
     );
     const unknown = addresses.filter((path) => !known.has(path.split(/[/?]/)[1] ?? ""));
     expect(unknown).toEqual([]);

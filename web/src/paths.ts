@@ -15,6 +15,7 @@ export const patterns = {
   report: "/dashboard/sessions/$id",
   assignment: "/dashboard/assignments/$id",
   quiz: "/quiz/$id",
+  helpTask: "/help/$task",
   user: "/users/$id",
   invitation: "/s/$token",
   unsubscribe: "/unsubscribe/$token",
@@ -28,17 +29,35 @@ export const patterns = {
   adminReport: "/admin/reports/$id",
 } as const;
 
-/** The topics of the help that other pages link to. */
+/** The groups of the help's pages that other pages link to. */
 export const helpPlaces = {
   players: "players",
   hosts: "hosts",
   authors: "authors",
   reports: "reports",
-  operators: "operators",
-  accessibility: "accessibility",
   account: "account",
-  privacy: "privacy",
+  operators: "operators",
 } as const;
+
+/** The help's pages: one for each task. */
+export type HelpTask =
+  | "join"
+  | "practice"
+  | "keyboard"
+  | "host"
+  | "hall"
+  | "teams"
+  | "second-vote"
+  | "class-lists"
+  | "assignments"
+  | "first-quiz"
+  | "questions"
+  | "import"
+  | "organize"
+  | "reports"
+  | "correct"
+  | "account"
+  | "server";
 
 export const paths = {
   ...playerPaths,
@@ -98,6 +117,7 @@ export const paths = {
   mailbox: "/mailbox",
   about: "/about",
   help: "/help",
+  helpTask: (task: HelpTask) => `/help/${task}`,
   privacy: "/privacy",
   terms: "/terms",
   contact: "/contact",

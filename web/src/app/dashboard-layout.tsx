@@ -50,12 +50,12 @@ export function DashboardLayout({ children = <Outlet /> }: { children?: ReactNod
       </aside>
       <SidebarDrawer {...sidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-3 border-hairline border-b-2 bg-surface px-3 sm:px-5">
+        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-1 border-hairline border-b-2 bg-surface px-3 sm:gap-3 sm:px-5">
           <IconButton label={t("sidebar.toggle")} onClick={sidebar.toggle}>
             <PanelLeft aria-hidden="true" className="size-5" />
           </IconButton>
           <PaletteButton />
-          <div className="ms-auto flex min-w-0 items-center gap-3">
+          <div className="ms-auto flex min-w-0 items-center gap-1 sm:gap-3">
             <BellSlot />
             <Avatar name={user.name} picture={user.avatarUrl} />
             <div className="hidden min-w-0 sm:block">

@@ -6,11 +6,11 @@ import { aboutQuery } from "@/api/instance";
 import { LanguageSwitch } from "@/app/language-switch";
 import { ThemeSwitch } from "@/app/theme-switch";
 import { t } from "@/messages/app";
-import { helpPlaces, paths } from "@/paths";
+import { paths } from "@/paths";
 import { Logo } from "@/ui/logo";
 
 const linkClass =
-  "inline-flex min-h-11 items-center rounded-sm hover:underline underline-offset-4 md:min-h-9";
+  "inline-flex min-h-11 min-w-11 items-center rounded-sm hover:underline underline-offset-4 md:min-h-9";
 
 function LinkList({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -21,15 +21,11 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function PageLink(props: { to: string; hash?: string; children: ReactNode }) {
+function PageLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link
-        className={linkClass}
-        to={props.to}
-        {...(props.hash === undefined ? {} : { hash: props.hash })}
-      >
-        {props.children}
+      <Link className={linkClass} to={to}>
+        {children}
       </Link>
     </li>
   );
@@ -61,9 +57,7 @@ export function Footer() {
         <LinkList title={t("footer.resources")}>
           <PageLink to={paths.help}>{t("footer.help")}</PageLink>
           <PageLink to={paths.check}>{t("footer.check")}</PageLink>
-          <PageLink hash={helpPlaces.accessibility} to={paths.help}>
-            {t("footer.accessibility")}
-          </PageLink>
+          <PageLink to={paths.helpTask("keyboard")}>{t("footer.accessibility")}</PageLink>
           <PageLink to={paths.about}>{t("footer.about")}</PageLink>
         </LinkList>
         <LinkList title={t("footer.contact")}>

@@ -82,7 +82,7 @@ it("ends with links that lead to pages", async () => {
     "/auth/signup",
     "/help",
     "/check",
-    "/help#accessibility",
+    "/help/keyboard",
     "/about",
     "/contact",
     "/privacy",

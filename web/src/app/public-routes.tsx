@@ -3,6 +3,12 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-
 import { withMoreWords } from "@/app/more-words";
 import { paths, patterns } from "@/paths";
 
+/** All its pages come at once, so that it can be read and searched without a network. */
+const help = lazyRouteComponent(
+  withMoreWords(() => import("@/features/help/help-page")),
+  "HelpPage",
+);
+
 export function publicRoutes(publicLayout: AnyRoute): AnyRoute[] {
   const getParentRoute = () => publicLayout;
   return [
@@ -38,14 +44,8 @@ export function publicRoutes(publicLayout: AnyRoute): AnyRoute[] {
         "TermsPage",
       ),
     }),
-    createRoute({
-      getParentRoute,
-      path: paths.help,
-      component: lazyRouteComponent(
-        withMoreWords(() => import("@/features/help/help-page")),
-        "HelpPage",
-      ),
-    }),
+    createRoute({ getParentRoute, path: paths.help, component: help }),
+    createRoute({ getParentRoute, path: patterns.helpTask, component: help }),
     createRoute({
       getParentRoute,
       path: paths.apiDocs,

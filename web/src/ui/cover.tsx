@@ -8,8 +8,10 @@ interface CoverProps {
   url: string | null | undefined;
   /** What the shapes depend on: the same seed always gives the same ones. */
   seed: string;
+  /** What is drawn instead of the shapes, and on which color. */
+  drawing?: { picture: ReactNode; tint: string };
   className?: string;
-  /** Shown above the shapes. */
+  /** Shown above the shapes, or the picture. */
   children?: ReactNode;
 }
 
@@ -77,15 +79,16 @@ function Shapes({ number }: { number: number }) {
   );
 }
 
-export function Cover({ url, seed, className, children }: CoverProps) {
+export function Cover({ url, seed, drawing, className, children }: CoverProps) {
   // A missing or blocked picture must not leave a hole.
   const [broken, setBroken] = useState<string>();
   const frame = "relative flex overflow-hidden";
   if (url === null || url === undefined || url === broken) {
     const number = numberOf(seed);
+    const tint = drawing?.tint ?? tints[number % tints.length];
     return (
-      <div className={clsx(frame, tints[number % tints.length], className)}>
-        <Shapes number={number} />
+      <div className={clsx(frame, tint, className)}>
+        {drawing?.picture ?? <Shapes number={number} />}
         {children}
       </div>
     );
@@ -100,6 +103,7 @@ export function Cover({ url, seed, className, children }: CoverProps) {
         onError={() => setBroken(url)}
         src={url}
       />
+      {children}
     </div>
   );
 }

@@ -14,7 +14,7 @@ interface StatTileProps {
 
 export function StatTile({ label, value, hint, isWords = false }: StatTileProps) {
   return (
-    <div className="flex flex-col rounded-lg border-2 border-hairline bg-surface px-4 py-3 sm:px-5 sm:py-4">
+    <div className="flex flex-col rounded-lg border-2 border-hairline bg-surface px-3 py-3 sm:px-5 sm:py-4">
       <dt className="font-medium text-muted text-sm">{label}</dt>
       <dd
         className={clsx(

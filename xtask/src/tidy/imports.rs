@@ -81,7 +81,7 @@ const ROOMS: [(&str, &[&[&str]]); 22] = [
             "paths",
         ]],
     ),
-    ("calls", &[&["api", "ui", "lib", "messages"]]),
+    ("calls", &[&["api", "ui", "lib", "paths", "messages"]]),
     ("live", &[&["api/schema", "lib", "paths"]]),
     ("api", &[&["lib", "paths", "messages"]]),
     ("ui", &[&["lib", "messages", "styles"]]),

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { assignmentsQuery } from "@/api/assignments";
 import type { Assignment } from "@/api/types";
+import { HelpLink } from "@/calls/help-link";
 import { itemsOf, Paged } from "@/calls/paged";
 import { t } from "@/messages/assignments";
 import { paths } from "@/paths";
@@ -40,7 +41,11 @@ export function AssignmentsPage() {
   const assignments = itemsOf(query.data);
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle subtitle={t("subtitle")} title={t("title")} />
+      <PageTitle
+        actions={<HelpLink task="assignments" />}
+        subtitle={t("subtitle")}
+        title={t("title")}
+      />
       <Paged
         className="gap-3"
         empty={

@@ -84,7 +84,7 @@ export function StepAction({ step, onTaken, ...props }: StepActionProps) {
 }
 
 const linkClass =
-  "inline-flex min-h-8 items-center rounded-sm font-semibold text-primary text-sm underline underline-offset-4";
+  "inline-flex min-h-11 items-center rounded-sm font-semibold text-primary text-sm underline underline-offset-4";
 
 export function StepLinks({ step, known: { quiz } }: { step: Step; known: FirstSteps }) {
   if (step === "write") {

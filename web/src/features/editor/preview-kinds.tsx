@@ -152,7 +152,7 @@ interface SideProps {
 
 function Side({ text, pair }: SideProps) {
   return (
-    <li className="match-side" data-letter={pair === null ? undefined : tileLetter(pair)}>
+    <li className="match-side flex-wrap" data-letter={pair === null ? undefined : tileLetter(pair)}>
       <span aria-hidden="true" className="match-mark">
         {pair !== null && (
           <>
@@ -161,7 +161,8 @@ function Side({ text, pair }: SideProps) {
           </>
         )}
       </span>
-      <span className="min-w-0 flex-1" dir="auto">
+      {/* Below the mark where a word doesn't fit beside it. */}
+      <span className="min-w-0 grow" dir="auto">
         <Words text={text} />
       </span>
     </li>

@@ -58,6 +58,19 @@ it("needs three characters, and says so", async () => {
   expect(screen.getByText(/so it stays as it was/)).toBeTruthy();
 });
 
+it("is the document's title while it is typed, so that a reload takes nothing", async () => {
+  const { user, title } = open();
+  await user.click(button());
+  await user.keyboard("Se");
+  expect(title()).toBe("Oceans");
+  await user.keyboard("as ");
+  expect(title()).toBe("Seas");
+  expect(document.activeElement).toBe(field());
+  expect(field().value).toBe("Seas ");
+  await user.keyboard("{Backspace}{Backspace}{Backspace}");
+  expect(title()).toBe("Oceans");
+});
+
 it("counts down what is left", async () => {
   const { user } = open();
   await user.click(button());

@@ -1,6 +1,9 @@
 /**
- * The quiz's title, edited where it stands: a click makes it a field, Enter or leaving it saves,
- * Escape restores. A title that is too short never replaces one that isn't.
+ * The quiz's title, edited where it stands: a click makes it a field, Enter or leaving it keeps what
+ * was typed, Escape restores.
+ *
+ * What is typed is the document's title at once, as in every other field, so a reload or a crash
+ * takes nothing. A title that is too short never replaces one that isn't.
  */
 import { clsx } from "clsx";
 import { Pencil } from "lucide-react";
@@ -20,11 +23,12 @@ function isTooShort(typed: string): boolean {
 
 interface TitleInputProps {
   title: string;
+  onType: (typed: string) => void;
   /** Null restores the title. After a key, the focus stays at the title. */
   onDone: (typed: string | null, isByKey: boolean) => void;
 }
 
-function TitleInput({ title, onDone }: TitleInputProps) {
+function TitleInput({ title, onType, onDone }: TitleInputProps) {
   const [typed, setTyped] = useState(title);
   const [isRefused, setRefused] = useState(false);
   const hintId = useId();
@@ -44,6 +48,7 @@ function TitleInput({ title, onDone }: TitleInputProps) {
         onBlur={() => onDone(typed, false)}
         onChange={(event) => {
           setTyped(event.target.value);
+          onType(event.target.value);
           setRefused(false);
         }}
         onFocus={(event) => event.target.select()}
@@ -79,7 +84,19 @@ export function TitleField() {
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const isDone = useRef(false);
+  /** The title before it was edited. */
+  const before = useRef(title);
   const name = title.trim() === "" ? t("untitled") : title;
+
+  /** A title that can't be one is as if nothing had been typed. */
+  function write(typed: string) {
+    const next = isTooShort(typed) ? before.current : typed.trim();
+    editor.change(
+      (doc) =>
+        doc.details.title === next ? doc : { ...doc, details: { ...doc.details, title: next } },
+      { mergeKey: "title" },
+    );
+  }
 
   function take(typed: string | null, isByKey: boolean) {
     // A field that goes away may lose the focus once more.
@@ -87,17 +104,13 @@ export function TitleField() {
     isDone.current = true;
     flushSync(() => setEditing(false));
     if (isByKey) button.current?.focus();
-    if (typed === null || typed === title) return;
-    if (isTooShort(typed)) {
-      toast(t("titleKept"), { tone: "bad" });
-      return;
-    }
-    editor.change((doc) => ({ ...doc, details: { ...doc.details, title: typed.trim() } }));
+    if (typed === null) write(before.current);
+    else if (typed !== before.current && isTooShort(typed)) toast(t("titleKept"), { tone: "bad" });
   }
 
   return (
     <>
-      {isEditing && <TitleInput onDone={take} title={title} />}
+      {isEditing && <TitleInput onDone={take} onType={write} title={before.current} />}
       <PageTitle
         className={clsx("min-w-0", isEditing && "sr-only")}
         size="bar"
@@ -110,6 +123,7 @@ export function TitleField() {
             className="group flex min-h-11 max-w-full items-center gap-2 rounded-sm px-2 hover:bg-sunken"
             onClick={() => {
               isDone.current = false;
+              before.current = title;
               setEditing(true);
             }}
             ref={button}

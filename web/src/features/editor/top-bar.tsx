@@ -4,6 +4,7 @@
  */
 import { Link } from "@tanstack/react-router";
 import {
+  CircleHelp,
   ClipboardPaste,
   Ellipsis,
   FileDown,
@@ -14,9 +15,10 @@ import {
   Settings2,
   Undo2,
 } from "lucide-react";
+import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/editor";
 import { t as ti } from "@/messages/import";
-import { patterns } from "@/paths";
+import { paths, patterns } from "@/paths";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
@@ -143,6 +145,10 @@ function MoreMenu({ isPhone, isTablet, ...props }: MoreMenuProps) {
         <Keyboard aria-hidden="true" className="size-5" />
         {t("keys.open")}
       </MenuAction>
+      <MenuLink render={<Link to={paths.helpTask("questions")} />}>
+        <CircleHelp aria-hidden="true" className="size-5" />
+        {appWords("footer.help")}
+      </MenuLink>
     </Menu>
   );
 }

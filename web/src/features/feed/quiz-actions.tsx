@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
   Award,
+  CalendarClock,
   Copy,
-  FilePen,
   Flag,
   Layers,
   Link2,
@@ -74,6 +74,19 @@ function HostButton({ page }: { page: QuizPage }) {
   );
 }
 
+function AssignButton({ quiz }: { quiz: QuizPage["quiz"] }) {
+  const [isAssigning, setAssigning] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setAssigning(true)} wide>
+        <CalendarClock aria-hidden="true" className={iconClass} />
+        {t("page.assign")}
+      </Button>
+      {isAssigning && <AssignDialog onClose={() => setAssigning(false)} quiz={quiz} />}
+    </>
+  );
+}
+
 function DuplicateButton({ id }: { id: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -122,7 +135,6 @@ function PickButton({ page }: { page: QuizPage }) {
 export function QuizActions({ page }: { page: QuizPage }) {
   const { user } = useAuth();
   const [isReporting, setReporting] = useState(false);
-  const [isAssigning, setAssigning] = useState(false);
   const { quiz } = page;
   const isVerified = user?.emailVerified === true;
   const isPlayable = quiz.questionCount > 0;
@@ -131,6 +143,8 @@ export function QuizActions({ page }: { page: QuizPage }) {
       {page.isListed && isPlayable && <JoinButton quiz={quiz} size="large" wide />}
       {isPlayable && (
         <>
+          <HostButton page={page} />
+          {isVerified && <AssignButton quiz={quiz} />}
           <a
             className={buttonClass({
               wide: true,
@@ -149,13 +163,6 @@ export function QuizActions({ page }: { page: QuizPage }) {
             <Layers aria-hidden="true" className={iconClass} />
             {t("page.cards")}
           </Link>
-          <HostButton page={page} />
-          {isVerified && (
-            <Button onClick={() => setAssigning(true)} wide>
-              <FilePen aria-hidden="true" className={iconClass} />
-              {t("page.assign")}
-            </Button>
-          )}
         </>
       )}
       {quiz.isMine && (
@@ -180,7 +187,6 @@ export function QuizActions({ page }: { page: QuizPage }) {
           </Button>
         )}
       </div>
-      {isAssigning && <AssignDialog onClose={() => setAssigning(false)} quiz={quiz} />}
       {isReporting && <ReportDialog onClose={() => setReporting(false)} quizId={quiz.id} />}
     </div>
   );

@@ -1,20 +1,33 @@
-/** A quiz's cover picture; without one, its category in words. */
+/** A quiz's cover picture; without one, its category, drawn and in words. */
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import type { Category } from "@/api/types";
 import { t } from "@/messages/feed";
 import { Cover } from "@/ui/cover";
+import { drawingOf } from "./cover-motifs";
 
 interface QuizCoverProps {
   quiz: { id: string; coverUrl: string | null; category: Category };
   className?: string;
+  /** What stands on the cover; the category alone if omitted, where there is no picture. */
+  children?: ReactNode;
 }
 
-export function QuizCover({ quiz, className }: QuizCoverProps) {
+export function QuizCover({ quiz, className, children }: QuizCoverProps) {
+  const drawing = drawingOf(quiz.category);
+  const words = quiz.coverUrl === null && (
+    <span className="relative m-3 rounded-sm bg-surface/85 px-2 font-bold font-display text-2xl text-text">
+      {t(`categories.${quiz.category}`)}
+    </span>
+  );
   return (
-    <Cover className={clsx("items-end", className)} seed={quiz.id} url={quiz.coverUrl}>
-      <span className="relative m-3 rounded-sm bg-surface/85 px-2 font-bold font-display text-2xl text-text">
-        {t(`categories.${quiz.category}`)}
-      </span>
+    <Cover
+      className={clsx("items-end", className)}
+      seed={quiz.id}
+      url={quiz.coverUrl}
+      {...(drawing === undefined ? {} : { drawing })}
+    >
+      {children ?? words}
     </Cover>
   );
 }

@@ -66,12 +66,17 @@ function Loaded({ page }: { page: Page }) {
   return (
     <div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 lg:grid-cols-[1fr_20rem]">
       <div className="flex min-w-0 flex-col gap-6">
-        <QuizCover className="aspect-[16/6] rounded-lg border-2 border-hairline" quiz={quiz} />
-        <div className="flex flex-wrap gap-2">
-          <DifficultyBadge difficulty={quiz.difficulty} />
-          {quiz.isStaffPick && <StaffPickBadge />}
-        </div>
-        <PageTitle className="-mt-3" subtitle={<AuthorLine quiz={quiz} />} title={quiz.title} />
+        {/* As tall as its title needs: a cover is never too small for what stands on it. */}
+        <QuizCover className="min-h-52 rounded-lg border-2 border-hairline sm:min-h-72" quiz={quiz}>
+          <div className="relative m-3 flex max-w-full flex-col gap-2 rounded-md bg-surface/90 px-4 py-3 text-text sm:m-5">
+            <PageTitle subtitle={<AuthorLine quiz={quiz} />} title={quiz.title} />
+            <div className="flex flex-wrap gap-2">
+              <DifficultyBadge difficulty={quiz.difficulty} />
+              {quiz.isStaffPick && <StaffPickBadge />}
+            </div>
+          </div>
+        </QuizCover>
+        <Facts quiz={quiz} />
         {audience !== undefined && (
           <p className="rounded-md border-2 border-hairline bg-sunken px-4 py-3">{audience}</p>
         )}
@@ -93,7 +98,6 @@ function Loaded({ page }: { page: Page }) {
             ))}
           </ul>
         )}
-        <Facts quiz={quiz} />
       </div>
       <aside className="flex flex-col gap-6 lg:row-span-2">
         <QuizActions page={page} />

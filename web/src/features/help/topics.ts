@@ -1,63 +1,79 @@
-/** The help's topics, in order, and the search over them. */
-import { type TopicName, t } from "@/messages/help";
-import { helpPlaces } from "@/paths";
+/** The help's pages, one for each task, with their topics, in order; and where old links lead. */
+import type { TopicName } from "@/messages/help";
+import { type HelpTask, helpPlaces } from "@/paths";
 
-export interface HelpSection {
-  id: (typeof helpPlaces)[keyof typeof helpPlaces];
+export interface HelpPageOf {
+  task: HelpTask;
   topics: readonly TopicName[];
 }
 
-export const sections: readonly HelpSection[] = [
-  { id: helpPlaces.players, topics: ["join", "answer", "points", "lost", "practice"] },
+export interface HelpGroup {
+  id: (typeof helpPlaces)[keyof typeof helpPlaces];
+  pages: readonly HelpPageOf[];
+}
+
+export const groups: readonly HelpGroup[] = [
+  {
+    id: helpPlaces.players,
+    pages: [
+      { task: "join", topics: ["join", "answer", "lost", "points"] },
+      { task: "practice", topics: ["practice", "practiceCounts"] },
+      { task: "keyboard", topics: ["keyboard", "screenReader", "sight", "time"] },
+    ],
+  },
   {
     id: helpPlaces.hosts,
-    topics: [
-      "startSession",
-      "assign",
-      "steer",
-      "lobby",
-      "classList",
-      "teams",
-      "secondVote",
-      "stageNumber",
-      "hostLost",
-      "bigScreen",
-      "classroom",
+    pages: [
+      { task: "host", topics: ["startSession", "rehearse", "lobby", "steer", "hostLost"] },
+      { task: "hall", topics: ["network", "bigScreen", "stageNumber", "classroom"] },
+      { task: "teams", topics: ["teams"] },
+      { task: "second-vote", topics: ["secondVote"] },
+      { task: "class-lists", topics: ["classList", "players"] },
+      { task: "assignments", topics: ["assign", "assignFollow", "assignTest"] },
     ],
   },
   {
     id: helpPlaces.authors,
-    topics: ["createQuiz", "kinds", "media", "formulas", "importExport", "folders", "sharing"],
+    pages: [
+      { task: "first-quiz", topics: ["createQuiz", "template"] },
+      { task: "questions", topics: ["kinds", "media", "formulas"] },
+      { task: "import", topics: ["importExport"] },
+      { task: "organize", topics: ["folders", "sharing"] },
+    ],
   },
-  { id: helpPlaces.reports, topics: ["report", "correct", "players"] },
-  { id: helpPlaces.accessibility, topics: ["keyboard", "screenReader", "sight", "time"] },
-  { id: helpPlaces.account, topics: ["signUp", "forgot", "protect"] },
-  { id: helpPlaces.privacy, topics: ["data", "leave"] },
-  { id: helpPlaces.operators, topics: ["run", "say", "network"] },
+  {
+    id: helpPlaces.reports,
+    pages: [
+      { task: "reports", topics: ["report"] },
+      { task: "correct", topics: ["correct"] },
+    ],
+  },
+  {
+    id: helpPlaces.account,
+    pages: [{ task: "account", topics: ["signUp", "forgot", "protect", "data", "leave"] }],
+  },
+  { id: helpPlaces.operators, pages: [{ task: "server", topics: ["run", "say"] }] },
 ];
 
-/** Ignores case and accents. */
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+export const pages: readonly HelpPageOf[] = groups.flatMap((group) => group.pages);
+
+export interface HelpPlace {
+  task: HelpTask;
+  topic: TopicName;
 }
 
-/** The sections with the topics that contain every one of the words. */
-export function find(search: string): readonly HelpSection[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return sections;
-  return sections
-    .map((section) => ({
-      ...section,
-      topics: section.topics.filter((topic) => {
-        const text = fold(
-          [
-            t(`sections.${section.id}`),
-            t(`topics.${topic}.title`),
-            t(`topics.${topic}.text`).replace(/[*`]/g, ""),
-          ].join(" "),
-        );
-        return words.every((word) => text.includes(word));
-      }),
-    }))
-    .filter(({ topics }) => topics.length > 0);
+/** Sections of the days when the help was one page. */
+const formerSections: Readonly<Record<string, TopicName>> = {
+  accessibility: "keyboard",
+  privacy: "data",
+};
+
+/** Where a topic is, by the part of an address behind the `#`; null for anything else. */
+export function placeOf(hash: string): HelpPlace | null {
+  const name = formerSections[hash] ?? hash;
+  for (const { task, topics } of pages) {
+    const topic = topics.find((each) => each === name);
+    if (topic !== undefined) return { task, topic };
+  }
+  return null;
 }

@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { Lock, MonitorUp, Pause } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { HelpLink } from "@/calls/help-link";
 import type { RoomView, StageNumber as ToldNumber } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
@@ -109,6 +110,7 @@ export function HostFrame(props: HostFrameProps) {
             />
           )}
           <ScreenLink code={view.code} />
+          <HelpLink className="max-sm:hidden" isApart task="host" />
         </div>
         <Interruptions link={link} view={view} />
       </header>

@@ -1,9 +1,10 @@
-/** All achievements with their progress: unlocked ones first, then the rest. */
+/** All achievements with their progress: new and almost unlocked ones first. */
 import { useState } from "react";
 import type { AchievementProgress } from "@/api/types";
 import { t } from "@/messages/profile";
 import { Segmented } from "@/ui/segmented";
 import { AchievementCard } from "./achievement-card";
+import { useNewBadges } from "./seen-badges";
 
 type Filter = "all" | "unlocked" | "open";
 
@@ -12,12 +13,33 @@ function byTime(one: AchievementProgress, other: AchievementProgress): number {
   return (other.unlockedAt ?? "").localeCompare(one.unlockedAt ?? "");
 }
 
-export function AchievementsTab({ all }: { all: readonly AchievementProgress[] }) {
+/** Nearest first. */
+function byProgress(one: AchievementProgress, other: AchievementProgress): number {
+  return other.progress - one.progress;
+}
+
+/** From here on, an achievement is almost there. */
+const almostPercent = 50;
+
+interface AchievementsTabProps {
+  accountId: string;
+  all: readonly AchievementProgress[];
+}
+
+export function AchievementsTab({ accountId, all }: AchievementsTabProps) {
+  const fresh = useNewBadges(accountId, all);
   const [filter, setFilter] = useState<Filter>("all");
   const unlocked = all.filter((each) => each.unlocked).sort(byTime);
-  const open = all.filter((each) => !each.unlocked);
+  const open = all.filter((each) => !each.unlocked).sort(byProgress);
+  const isNew = (each: AchievementProgress) => fresh.has(each.id);
+  const isAlmost = (each: AchievementProgress) => each.progress >= almostPercent;
   const shown = {
-    all: [...unlocked, ...open],
+    all: [
+      ...unlocked.filter(isNew),
+      ...open.filter(isAlmost),
+      ...unlocked.filter((each) => !isNew(each)),
+      ...open.filter((each) => !isAlmost(each)),
+    ],
     unlocked,
     open,
   }[filter];
@@ -50,6 +72,7 @@ export function AchievementsTab({ all }: { all: readonly AchievementProgress[] }
                 current={each.current}
                 goal={each.goal}
                 id={each.id}
+                isNew={isNew(each)}
                 percent={each.progress}
                 unlockedAt={each.unlockedAt}
               />

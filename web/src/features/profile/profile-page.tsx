@@ -12,16 +12,15 @@ import { useAuth } from "@/api/session";
 import { Failed } from "@/calls/loaded";
 import { t } from "@/messages/profile";
 import { paths } from "@/paths";
-import { Avatar } from "@/ui/avatar";
 import { buttonClass } from "@/ui/button";
-import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { AchievementsTab } from "./achievements-tab";
 import { GamesTab } from "./games-tab";
 import { ProfileFigures } from "./profile-figures";
+import { ProfileHeader } from "./profile-header";
 import { type ProfileTab, profileTabs, readProfileSearch } from "./profile-search";
 import { QuizzesTab } from "./quizzes-tab";
-import { RankBadge, RankProgress } from "./rank-badge";
+import { RankProgress } from "./rank-badge";
 import { RecognitionSection } from "./recognition-section";
 import { VisibilitySection } from "./visibility-section";
 
@@ -35,8 +34,12 @@ function Tabs({ shown }: { shown: ProfileTab }) {
   // On a phone not all tabs fit, so the current one scrolls into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tab has its own state.
   useEffect(() => {
-    const current = list.current?.querySelector("[aria-current]");
-    current?.scrollIntoView({ block: "nearest", inline: "center" });
+    const current = list.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    const frame = list.current?.parentElement;
+    if (current === undefined || frame == null) return;
+    const { left, width } = frame.getBoundingClientRect();
+    // Only sideways: the page begins at its top.
+    frame.scrollLeft += current.left + current.width / 2 - (left + width / 2);
   }, [shown]);
 
   return (
@@ -76,29 +79,20 @@ export function ProfilePage({ settings }: { settings: ReactNode }) {
   const { data } = profile;
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Avatar className="size-24 text-4xl" name={user.name} picture={user.avatarUrl} />
-        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
-          <PageTitle
-            actions={
-              <Link className={buttonClass()} search={{ tab: "settings" }} to={paths.profile}>
-                <Pencil aria-hidden="true" className="size-5" />
-                {t("edit")}
-              </Link>
-            }
-            subtitle={<span className="wrap-anywhere">{user.email}</span>}
-            title={user.name}
-          />
-          {data !== undefined && (
-            <>
-              <div>
-                <RankBadge tier={data.stats.rank.tier} />
-              </div>
-              <RankProgress stats={data.stats} />
-            </>
-          )}
-        </div>
-      </div>
+      <ProfileHeader
+        actions={
+          <Link className={buttonClass()} search={{ tab: "settings" }} to={paths.profile}>
+            <Pencil aria-hidden="true" className="size-5" />
+            {t("edit")}
+          </Link>
+        }
+        earned={data?.achievements.filter((each) => each.unlocked) ?? []}
+        person={user}
+        stats={data?.stats}
+        subtitle={<span className="wrap-anywhere">{user.email}</span>}
+      >
+        {data !== undefined && <RankProgress stats={data.stats} />}
+      </ProfileHeader>
       {profile.isError && data === undefined ? (
         <Failed query={profile} title={t("failure")} />
       ) : (
@@ -111,7 +105,7 @@ export function ProfilePage({ settings }: { settings: ReactNode }) {
         (data === undefined ? (
           profile.isPending && <Skeleton className="h-96 rounded-lg" />
         ) : (
-          <AchievementsTab all={data.achievements} />
+          <AchievementsTab accountId={user.id} all={data.achievements} />
         ))}
       {tab === "games" && <GamesTab />}
       {tab === "settings" && (

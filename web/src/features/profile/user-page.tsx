@@ -11,7 +11,6 @@ import { formatDay } from "@/lib/dates";
 import { t as feedWords } from "@/messages/feed";
 import { t } from "@/messages/profile";
 import { paths } from "@/paths";
-import { Avatar } from "@/ui/avatar";
 import { buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
@@ -20,7 +19,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { AchievementCard } from "./achievement-card";
 import { moreFailure } from "./more-failure";
 import { ProfileFigures } from "./profile-figures";
-import { RankBadge } from "./rank-badge";
+import { ProfileHeader } from "./profile-header";
 
 const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
@@ -74,27 +73,20 @@ function Loaded({ profile }: { profile: PublicProfile }) {
   const { user } = useAuth();
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-8">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Avatar className="size-24 text-4xl" name={profile.name} picture={profile.avatarUrl} />
-        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
-          <PageTitle title={profile.name} />
-          <div>
-            <RankBadge tier={profile.stats.rank.tier} />
-          </div>
-          {user?.id === profile.id && (
-            <p className="text-muted">
-              {t("user.isMine")}{" "}
-              <Link
-                className="font-semibold text-primary underline underline-offset-4"
-                search={{ tab: "settings" }}
-                to={paths.profile}
-              >
-                {t("edit")}
-              </Link>
-            </p>
-          )}
-        </div>
-      </div>
+      <ProfileHeader earned={profile.achievements} person={profile} stats={profile.stats}>
+        {user?.id === profile.id && (
+          <p className="text-muted">
+            {t("user.isMine")}{" "}
+            <Link
+              className="font-semibold text-primary underline underline-offset-4"
+              search={{ tab: "settings" }}
+              to={paths.profile}
+            >
+              {t("edit")}
+            </Link>
+          </p>
+        )}
+      </ProfileHeader>
       <ProfileFigures stats={profile.stats} />
       <section className="flex flex-col gap-4">
         <h2 className="text-2xl">{t("tabs.achievements")}</h2>

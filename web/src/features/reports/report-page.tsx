@@ -17,6 +17,7 @@ import { Badge } from "@/ui/badge";
 import { Button, buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
+import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { AnalysisView } from "./analysis-view";
@@ -26,6 +27,9 @@ import { hasMissed, MissedQuiz } from "./missed-quiz-later";
 import { ReportFiles } from "./report-files";
 import { ReportTeams } from "./report-teams-later";
 import { SeatMatrix } from "./seat-matrix";
+
+/** It has its place before it comes. */
+const HelpLink = later(async () => (await import("@/calls/help-link")).HelpLink);
 
 function ReportView({ analysis }: { analysis: ReportAnalysis }) {
   const room = analysis.rooms[0];
@@ -44,6 +48,9 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
             <HostAgain roomId={room.id} />
             {hasMissed(analysis) && <MissedQuiz roomId={room.id} title={room.title} />}
             <ReportFiles roomId={room.id} title={room.title} />
+            <span className="size-11">
+              <HelpLink task="reports" />
+            </span>
           </>
         }
         subtitle={t("report.played", { date: formatMoment(room.finishedAtMs) })}
