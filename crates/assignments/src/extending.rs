@@ -64,29 +64,26 @@ fn asked(
     form: &PlayerExtension,
     now_ms: i64,
 ) -> Result<Extension, ApiError> {
-    let closed_ms = assignment.finished_at_ms;
+    let is_closed = assignment.finished_at_ms.is_some();
     let to_ms = match &form.closes_at {
         Some(text) => {
             let at_ms = instant("closesAt", text, now_ms)?;
             if at_ms <= now_ms {
                 return Err(ApiError::invalid_field("closesAt", "Choose a time ahead"));
             }
-            let closes_ms = assignment
-                .policies
-                .closes_at_ms
-                .filter(|_| closed_ms.is_none());
+            let closes_ms = assignment.policies.closes_at_ms.filter(|_| !is_closed);
             if closes_ms.is_some_and(|closes_ms| at_ms <= closes_ms) {
                 let says = "Choose a time after the assignment closes for everyone";
                 return Err(ApiError::invalid_field("closesAt", says));
             }
             Some(at_ms)
         }
-        None if closed_ms.is_some() && form.more_attempts > 0 => {
+        None if is_closed && form.more_attempts > 0 => {
             let says = "The assignment is closed. Choose until when they can go on";
             return Err(ApiError::invalid_field("closesAt", says));
         }
         // Somebody may be in the middle of it: it ends now.
-        None if closed_ms.is_some() => before_ms.map(|at_ms| at_ms.min(now_ms)),
+        None if is_closed => before_ms.map(|at_ms| at_ms.min(now_ms)),
         None => None,
     };
     Ok(Extension {

@@ -1,6 +1,6 @@
 //! Attempts at an assignment, and the room that they are gathered in.
 
-use game::event::{Event, Feedback, Mode, Preset, RoomOpened, Settings};
+use game::event::{CloseReason, Event, Feedback, Mode, Preset, RoomOpened, Settings};
 use game::gathered::{Gathered, Shuffling, attempt_questions, gather, look, parse_nickname};
 use game::room::Phase;
 use game::score::Grade;
@@ -105,6 +105,7 @@ proptest! {
             let there = room.seat(seat).unwrap();
             prop_assert_eq!((there.points, there.time_ms), (own.points, own.time_ms));
             prop_assert_eq!(there.correct_count, own.correct_count);
+            prop_assert_eq!(there.is_late, number % 2 == 1);
             for (at, place) in order.iter().enumerate() {
                 let outcome = attempt.rounds()[at].outcome(SeatId(0));
                 prop_assert_eq!(room.rounds()[*place].outcome(seat), outcome);
@@ -229,4 +230,42 @@ fn a_nickname_is_judged_as_in_a_room() {
         Err(Refusal::NicknameEmpty)
     );
     assert_eq!(look("Ann"), look("ANN"));
+}
+
+/// An answer to the question that was open when an attempt was cut counts: what a host's closing
+/// wrote at its end is left out, and the question is revealed.
+#[test]
+fn an_answer_that_was_open_at_the_end_counts() {
+    let quiz = quiz(Preset::Relaxed, None);
+    let mut room = Room::open(RoomOpened {
+        mode: Mode::Practice,
+        ..quiz
+    });
+    room.apply(&Event::AttemptTold);
+    room.apply(&Event::FeedbackSet(Feedback::Closing));
+    step(&mut room, &join(0), START_MS).unwrap();
+    while !matches!(room.phase(), Phase::Open { .. }) {
+        advance(&mut room, START_MS);
+    }
+    let right = pick(&room, 0, 0, &[1], START_MS + 1_000);
+    step(&mut room, &right, START_MS + 1_000).unwrap();
+    let mut cut = room.clone();
+    for event in [
+        Event::PodiumReached { at_ms: START_MS },
+        Event::RoomEnded { at_ms: START_MS },
+    ] {
+        cut.apply(&event);
+    }
+    assert_eq!(cut.seat(SeatId(0)).unwrap().points, 0, "not revealed");
+    for event in [
+        Event::QuestionClosed {
+            at_ms: START_MS,
+            reason: CloseReason::Host,
+        },
+        Event::QuestionRevealed { at_ms: START_MS },
+    ] {
+        room.apply(&event);
+    }
+    let seat = room.seat(SeatId(0)).unwrap();
+    assert_eq!((seat.correct_count, seat.points > 0), (1, true));
 }
