@@ -6720,6 +6720,7 @@ export interface components {
             tolerance: string;
             /** @description The unit shown after the number; at most 40 characters. */
             unit: string;
+            span?: string;
         };
         /** @description The right number. */
         NumberKey: {
@@ -6737,6 +6738,7 @@ export interface components {
         NumberOffer: {
             range: components["schemas"]["NumberRange"] | null;
             /** @description The unit shown after the number; may be empty. */
+            byCloseness?: boolean;
             unit: string;
         };
         /** @description The range and step of a slider, as decimal digits with a point. */
@@ -6756,6 +6758,7 @@ export interface components {
             said: components["schemas"]["SaidCount"][];
             /** @description The tolerance; `0` means the exact number. */
             tolerance: string;
+            closeness?: {span: string; nearest?: string; nearestCount: number; meanDistance?: string};
         };
         /** @description What players can choose from. */
         Offer: (components["schemas"]["AnswersOffer"] & {

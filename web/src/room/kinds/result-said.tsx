@@ -10,12 +10,15 @@ import { t } from "@/messages/kinds";
 import { type ResultProps, type StageLineProps, share } from "./face";
 import { NoneShown } from "./none-shown";
 
+type Closeness = NonNullable<SolutionOf<"number">["closeness"]>;
+
 interface WithMine {
   mine: Choice | null | undefined;
 }
 
 /** The rows a hall can read, and those that fit on a page. */
 const rowsOnStage = 6;
+const rowsOnPage = 10;
 
 export function RightMark() {
   return (
@@ -156,6 +159,37 @@ function NumberLine({ right, tolerance, said, mine, ends }: LineProps) {
   );
 }
 
+/** Those nearest to the right number first; enough to see how close people were. */
+function nearestFirst(said: readonly SaidCount[], right: string): SaidCount[] {
+  const distance = ({ text }: SaidCount) => Math.abs(Number(text) - Number(right));
+  return [...said].sort((a, b) => distance(a) - distance(b)).slice(0, rowsOnPage);
+}
+
+interface CloseProps {
+  close: Closeness;
+  unit: string;
+  showCounts: boolean;
+  /** How far off one's own number is. */
+  off: number | null;
+}
+
+function CloseFacts({ close, unit, showCounts, off }: CloseProps) {
+  const { nearest, nearestCount, meanDistance } = close;
+  const words = (number: number | string) => isolated(withUnit(number, unit));
+  return (
+    <div className="result-more">
+      {off !== null && <p className="font-semibold">{t("off", { distance: words(off) })}</p>}
+      {showCounts && nearest !== undefined && (
+        <p>{t("nearest", { count: nearestCount, number: words(nearest) })}</p>
+      )}
+      {showCounts && meanDistance !== undefined && (
+        <p>{t("meanDistance", { distance: words(meanDistance) })}</p>
+      )}
+      <p>{t("partsUpTo", { span: words(close.span) })}</p>
+    </div>
+  );
+}
+
 interface NumberResultProps extends ResultProps<OfferOf<"number">, SolutionOf<"number">>, WithMine {
   stageLine?: ComponentType<StageLineProps> | undefined;
 }
@@ -163,6 +197,7 @@ interface NumberResultProps extends ResultProps<OfferOf<"number">, SolutionOf<"n
 export function NumberResult(props: NumberResultProps) {
   const { offer, solution, mine, showCounts, stageLine: StageLine } = props;
   const { unit, range } = offer;
+  const close = solution.closeness;
   const mineText = mine?.kind === "number" ? mine.number : null;
   const line: StageLineProps = {
     ends: range === null ? null : [Number(range.min), Number(range.max)],
@@ -183,6 +218,14 @@ export function NumberResult(props: NumberResultProps) {
           {withUnit(solution.right, unit)}
         </RightBox>
         <Mine text={mineText === null ? null : withUnit(mineText, unit)} />
+        {close !== undefined && (
+          <CloseFacts
+            close={close}
+            off={mineText === null ? null : Math.abs(Number(mineText) - Number(solution.right))}
+            showCounts={showCounts}
+            unit={unit}
+          />
+        )}
         {StageLine === undefined
           ? (showCounts || mineText !== null) && (
               <NumberLine {...line} mine={mineText === null ? null : Number(mineText)} />
@@ -192,7 +235,7 @@ export function NumberResult(props: NumberResultProps) {
       <SaidRows
         {...props}
         label={t("said")}
-        said={solution.said}
+        said={close === undefined ? solution.said : nearestFirst(solution.said, solution.right)}
         written={(text) => withUnit(text, unit)}
       />
     </div>
