@@ -112,9 +112,7 @@ export function NumberKind({ offer, choice, locked, onChange }: KindProps<"numbe
   const read = readAs(offer, choice);
   const hints: string[] = [];
   if (range !== null) {
-    hints.push(
-      t("play.number.range", { min: numberText(range.min), max: numberText(range.max) }),
-    );
+    hints.push(t("play.number.range", { min: numberText(range.min), max: numberText(range.max) }));
   }
   if (offer.byCloseness === true) hints.push(t("byCloseness"));
   const onSlider =

@@ -55,7 +55,9 @@ function taskFacts(offer: Offer): string | null {
         ? null
         : t("range", { min: numberText(offer.range.min), max: numberText(offer.range.max) });
     const parts = offer.byCloseness === true ? t("byCloseness") : null;
-    return [range, offer.unit, parts].filter((part) => part !== null && part !== "").join(" · ") || null;
+    return (
+      [range, offer.unit, parts].filter((part) => part !== null && part !== "").join(" · ") || null
+    );
   }
   if (offer.kind !== "rating") return null;
   const low = offer.low === "" ? "1" : `1 (${offer.low})`;
