@@ -431,8 +431,14 @@ fn numbers() -> Vec<(Event, &'static str)> {
         span,
     };
     vec![
-        (opened(QuestionKind::Number(key)), "OLD"),
-        (opened(QuestionKind::Estimate(estimate)), "NEW"),
+        (
+            opened(QuestionKind::Number(key)),
+            "1280a0f1c2b134015401480000000100000000010151038092f4010000016d00010000",
+        ),
+        (
+            opened(QuestionKind::Estimate(estimate)),
+            "1280a0f1c2b1340154014800000001000000000101510c8092f4010000016d80897a00010000",
+        ),
     ]
 }
 

@@ -158,10 +158,11 @@ pub(crate) fn random_draft(dice: &mut Dice) -> QuestionDraft {
         kind if kind < KINDS => draft(kind),
         _ => random_choice(dice),
     };
-    if matches!(draft.content, Content::Number(_)) && dice.once_in(2) {
+    draft.text = "word ".repeat(dice.index(40) + 1);
+    // By the length of its text, so that the dice fall as they always have.
+    if matches!(draft.content, Content::Number(_)) && draft.text.len().is_multiple_of(2) {
         draft.content = close("3.14", "0.01", "0.5");
     }
-    draft.text = "word ".repeat(dice.index(40) + 1);
     draft.time_limit_s = (!dice.once_in(4)).then(|| dice.number(56) + 5);
     draft.points_factor = u8::try_from(dice.below(3)).unwrap();
     draft

@@ -90,7 +90,7 @@ export function NumberAnswer(props: { content: ContentOf<"number">; showsAnswer:
       <Box>
         {t("preview.numberHere")} {unit}
       </Box>
-      {span !== undefined && <p className="text-muted text-sm">{kindWords("byCloseness")}</p>}
+      {span != null && <p className="text-muted text-sm">{kindWords("byCloseness")}</p>}
       {range !== null && (
         <div aria-hidden="true" className="flex flex-col gap-2">
           <div className="flex items-center gap-3">
@@ -119,7 +119,7 @@ export function NumberAnswer(props: { content: ContentOf<"number">; showsAnswer:
               <Words text={shown} />
             )}
           </p>
-          {span !== undefined && <p>{kindWords("partsUpTo", { span: withUnit(span) })}</p>}
+          {span != null && <p>{kindWords("partsUpTo", { span: withUnit(span) })}</p>}
         </Right>
       )}
       <Send label={t("preview.send")} />

@@ -44,7 +44,7 @@ export function rightLines(offer: Offer | null, solution: Solution): readonly st
       const lines = [withUnit(solution.right, unit)];
       if (Number(solution.tolerance) !== 0) lines.push(kindWords("tolerance", around));
       const span = solution.closeness?.span;
-      if (span !== undefined) lines.push(kindWords("partsUpTo", { span: withUnit(span, unit) }));
+      if (span != null) lines.push(kindWords("partsUpTo", { span: withUnit(span, unit) }));
       return lines;
     }
     default:

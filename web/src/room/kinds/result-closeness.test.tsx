@@ -50,3 +50,15 @@ it("says nothing of it where closeness doesn't count", () => {
   const rows = screen.getAllByRole("listitem").map(text);
   expect(rows.map((row) => /^\d+/.exec(row)?.[0])).toEqual(["6000", "9000", "8850"]);
 });
+
+it("keeps a guess far away from pressing the others together", () => {
+  const far = { ...solution, said: [...solution.said, said("1000000000", 1)] };
+  const { container } = render(
+    <NumberResult {...result} face="page" mine={null} showCounts solution={far} />,
+  );
+  const columns = [...container.querySelectorAll<HTMLElement>(".number-line-column")];
+  const places = columns.map((column) => Number.parseFloat(column.style.insetInlineStart));
+  expect(Math.max(...places)).toBe(96);
+  expect(Math.min(...places)).toBe(4);
+  expect(new Set(places).size).toBe(4);
+});

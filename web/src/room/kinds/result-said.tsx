@@ -128,7 +128,7 @@ function NumberLine({ right, tolerance, said, mine, ends }: LineProps) {
   if (mine !== null) all.push(mine);
   const [min, max] = ends ?? [Math.min(...all), Math.max(...all)];
   const width = max - min || 1;
-  const at = (value: number) => 4 + (92 * (value - min)) / width;
+  const at = (value: number) => 4 + 92 * Math.min(1, Math.max(0, (value - min) / width));
   const most = Math.max(1, ...given.map(({ count }) => count));
   const from = Math.max(0, at(right - tolerance));
   const to = Math.min(100, at(right + tolerance));
@@ -179,15 +179,25 @@ function CloseFacts({ close, unit, showCounts, off }: CloseProps) {
   return (
     <div className="result-more">
       {off !== null && <p className="font-semibold">{t("off", { distance: words(off) })}</p>}
-      {showCounts && nearest !== undefined && (
+      {showCounts && nearest != null && (
         <p>{t("nearest", { count: nearestCount, number: words(nearest) })}</p>
       )}
-      {showCounts && meanDistance !== undefined && (
+      {showCounts && meanDistance != null && (
         <p>{t("meanDistance", { distance: words(meanDistance) })}</p>
       )}
       <p>{t("partsUpTo", { span: words(close.span) })}</p>
     </div>
   );
+}
+
+/** By closeness, one guess far away must not press all others together: it stands at the end. */
+function endsOf(
+  range: OfferOf<"number">["range"],
+  { right, closeness }: SolutionOf<"number">,
+): readonly [number, number] | null {
+  if (range !== null) return [Number(range.min), Number(range.max)];
+  if (closeness == null) return null;
+  return [Number(right) - Number(closeness.span), Number(right) + Number(closeness.span)];
 }
 
 interface NumberResultProps extends ResultProps<OfferOf<"number">, SolutionOf<"number">>, WithMine {
@@ -200,7 +210,7 @@ export function NumberResult(props: NumberResultProps) {
   const close = solution.closeness;
   const mineText = mine?.kind === "number" ? mine.number : null;
   const line: StageLineProps = {
-    ends: range === null ? null : [Number(range.min), Number(range.max)],
+    ends: endsOf(range, solution),
     right: Number(solution.right),
     said: showCounts ? solution.said : [],
     tolerance: Number(solution.tolerance),
@@ -218,7 +228,7 @@ export function NumberResult(props: NumberResultProps) {
           {withUnit(solution.right, unit)}
         </RightBox>
         <Mine text={mineText === null ? null : withUnit(mineText, unit)} />
-        {close !== undefined && (
+        {close != null && (
           <CloseFacts
             close={close}
             off={mineText === null ? null : Math.abs(Number(mineText) - Number(solution.right))}
@@ -235,7 +245,7 @@ export function NumberResult(props: NumberResultProps) {
       <SaidRows
         {...props}
         label={t("said")}
-        said={close === undefined ? solution.said : nearestFirst(solution.said, solution.right)}
+        said={close == null ? solution.said : nearestFirst(solution.said, solution.right)}
         written={(text) => withUnit(text, unit)}
       />
     </div>

@@ -83,7 +83,7 @@ export function NumberForm({ content, findings, onChange }: KindFormProps<"numbe
       </div>
       <div>
         <Switch
-          checked={span !== undefined}
+          checked={span != null}
           label={t("number.closeness")}
           onChange={(event) => {
             const { span: _, ...exact } = content;
@@ -93,7 +93,7 @@ export function NumberForm({ content, findings, onChange }: KindFormProps<"numbe
         />
         <p className="text-muted text-sm">{t("number.closenessHint")}</p>
       </div>
-      {span !== undefined && (
+      {span != null && (
         <div className="grid gap-4 sm:grid-cols-3">
           <NumberField
             hint={t("number.spanHint")}
