@@ -135,6 +135,18 @@ mod tests {
                     step: number("0.5"),
                 }),
                 unit: "km".into(),
+                span: None,
+            }),
+            Content::Number(NumberContent {
+                right: Some(number("1.5")),
+                tolerance: number("0.25"),
+                range: Some(NumberRange {
+                    min: number("0"),
+                    max: number("3"),
+                    step: number("0.5"),
+                }),
+                unit: "km".into(),
+                span: Some(number("2")),
             }),
             Content::Order(OrderContent {
                 items: ["c", "a", "b"].map(str::to_owned).to_vec(),

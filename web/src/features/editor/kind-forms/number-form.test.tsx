@@ -37,6 +37,7 @@ function Form() {
       content={content}
       findings={content.span === "5" ? [finding] : []}
       onChange={setContent}
+      questionId="q"
     />
   );
 }

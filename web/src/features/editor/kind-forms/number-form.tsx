@@ -96,7 +96,6 @@ export function NumberForm({ content, findings, onChange }: KindFormProps<"numbe
       {span != null && (
         <div className="grid gap-4 sm:grid-cols-3">
           <NumberField
-            hint={t("number.spanHint")}
             label={t("number.span")}
             onChange={(digits) => onChange({ ...content, span: digits }, "span")}
             value={span}
