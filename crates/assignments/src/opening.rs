@@ -36,19 +36,21 @@ pub(crate) fn assignment_events(
     keeps_time_limits: bool,
     now_ms: i64,
 ) -> Result<Vec<Event>, ApiError> {
-    let freezing = Freezing {
-        // Each attempt has orders of its own.
-        shuffle_answers: false,
-        shuffle_questions: false,
-        is_untimed: !keeps_time_limits || quiz.settings.preset == Preset::Relaxed,
-        media: quiz.media.clone(),
-    };
-    let questions = freeze(&quiz.questions, &freezing, seed()).map_err(LiveError::Refused)?;
-    let preset = if freezing.is_untimed {
+    let is_untimed = !keeps_time_limits || quiz.settings.preset == Preset::Relaxed;
+    let preset = if is_untimed {
         Preset::Relaxed
     } else {
         quiz.settings.preset
     };
+    let freezing = Freezing {
+        // Each attempt has orders of its own.
+        shuffle_answers: false,
+        shuffle_questions: false,
+        is_untimed,
+        ignores_closeness: preset.ignores_closeness(quiz.settings.partial_credit),
+        media: quiz.media.clone(),
+    };
+    let questions = freeze(&quiz.questions, &freezing, seed()).map_err(LiveError::Refused)?;
     let mut events = vec![Event::RoomOpened(Box::new(RoomOpened {
         at_ms: from_stored_ms(now_ms),
         title: title.to_owned(),

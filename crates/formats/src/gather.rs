@@ -222,7 +222,9 @@ fn reason_against(
             // It was a picture, which an answer can't be here.
             Flaw::AnswerMissing if has_lost_media => Reason::PictureNeeded,
             Flaw::AnswerMissing => Reason::AnswerEmpty,
-            Flaw::OutsideRange | Flaw::RangeUnusable | Flaw::OutOfRange => Reason::NumbersUnfit,
+            Flaw::OutsideRange | Flaw::RangeUnusable | Flaw::OutOfRange | Flaw::SpanTooSmall => {
+                Reason::NumbersUnfit
+            }
             _ => Reason::Malformed,
         })
         .min()

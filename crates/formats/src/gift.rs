@@ -38,5 +38,6 @@ fn losses(going: &Going<'_>) -> Vec<LossKind> {
         (is_explained_slide, LossKind::Explanation),
         (going.forgives(), LossKind::Spellings),
         (going.has_range() || going.has_unit(), LossKind::NumberRange),
+        (going.has_span(), LossKind::Closeness),
     ])
 }

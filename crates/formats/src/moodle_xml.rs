@@ -37,6 +37,7 @@ fn losses(going: &Going<'_>) -> Vec<LossKind> {
         (going.has_own_time(), LossKind::TimeLimit),
         (going.forgives(), LossKind::Spellings),
         (going.has_range(), LossKind::NumberRange),
+        (going.has_span(), LossKind::Closeness),
     ])
 }
 

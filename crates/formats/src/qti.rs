@@ -63,5 +63,6 @@ fn losses(going: &Going<'_>) -> Vec<LossKind> {
     lost(&[
         (loses_time, LossKind::TimeLimit),
         (going.forgives(), LossKind::Spellings),
+        (going.has_span(), LossKind::Closeness),
     ])
 }

@@ -60,6 +60,8 @@ pub enum LossKind {
     Spellings,
     /// The range, steps or unit of a number.
     NumberRange,
+    /// That closer numbers earn more.
+    Closeness,
     /// The title, description, tags or settings of the quiz.
     Details,
 }
@@ -130,6 +132,11 @@ impl Going<'_> {
     /// Whether its number has a range and steps.
     pub(crate) fn has_range(&self) -> bool {
         matches!(&self.question.content, Content::Number(number) if number.range.is_some())
+    }
+
+    /// Whether closer numbers earn more.
+    pub(crate) fn has_span(&self) -> bool {
+        matches!(&self.question.content, Content::Number(number) if number.span.is_some())
     }
 
     /// Whether its number has a unit.

@@ -10,7 +10,7 @@ use crate::draft::PinArea;
 use crate::ids::AnswerId;
 use crate::limits::{ACCEPTED_MAX, ANSWER_TEXT_MAX, PIN_AREAS_MAX};
 use crate::number::Number;
-use crate::quiz::{Item, Match, Order, Question, QuestionKind, Typed, find_each};
+use crate::quiz::{Estimate, Item, Match, Order, Question, QuestionKind, Typed, find_each};
 use crate::spelling;
 
 /// How a question is to count. Stored in the journal: variants are only ever appended.
@@ -100,7 +100,10 @@ pub(crate) fn with_key(question: &Question, key: &Key) -> Option<(Question, Key)
             };
             Key::Accepted(accepted)
         }
-        (QuestionKind::Number(known), Key::Number { right, tolerance }) => {
+        (
+            QuestionKind::Number(known) | QuestionKind::Estimate(Estimate { key: known, .. }),
+            Key::Number { right, tolerance },
+        ) => {
             (known.right, known.tolerance) = (*right, *tolerance);
             key.clone()
         }

@@ -176,6 +176,9 @@ pub struct NumberContent {
     pub range: Option<NumberRange>,
     /// Shown behind the number; may be empty.
     pub unit: String,
+    /// Up to this far off a number still earns a part of the points, the more the closer it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub span: Option<Number>,
 }
 
 /// The ends and steps of a slider.

@@ -61,6 +61,8 @@ pub enum Flaw {
     TooLittleTime,
     /// A picture has no description and is not said to be decorative.
     AltMissing,
+    /// The span within which a number earns a part of the points is not above its tolerance.
+    SpanTooSmall,
 }
 
 impl Flaw {
@@ -257,6 +259,9 @@ fn number_content(findings: &mut Findings, number: &NumberContent) {
     findings.length(&number.unit, limits::LABEL_MAX, None);
     if number.tolerance < Number::ZERO {
         findings.whole(Flaw::OutOfRange);
+    }
+    if (number.span).is_some_and(|span| span <= Number::ZERO || span <= number.tolerance) {
+        findings.whole(Flaw::SpanTooSmall);
     }
     let Some(right) = number.right else {
         findings.whole(Flaw::NothingRight);

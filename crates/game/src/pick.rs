@@ -6,7 +6,7 @@ use crate::event::{NumberTyped, Pick};
 use crate::ids::AnswerId;
 use crate::limits::{CLOUD_WORD_MAX, OPEN_TEXT_MAX, PIN_WHOLE, TYPED_MAX};
 use crate::number::Number;
-use crate::quiz::{Match, NumberKey, Order, Question, QuestionKind};
+use crate::quiz::{Estimate, Match, NumberKey, Order, Question, QuestionKind};
 use crate::reading;
 use crate::refusal::Refusal;
 use crate::spelling;
@@ -21,13 +21,19 @@ pub(crate) fn settle(question: &Question, pick: &Pick) -> Result<Pick, Refusal> 
             Pick::Choice(ids),
         ) => settle_choice(question, ids),
         (QuestionKind::Typed(_), Pick::Typed(text)) => clean_line(text, TYPED_MAX).map(Pick::Typed),
-        (QuestionKind::Number(key), Pick::Number(number)) => {
+        (
+            QuestionKind::Number(key) | QuestionKind::Estimate(Estimate { key, .. }),
+            Pick::Number(number),
+        ) => {
             if !is_in_range(key, *number) {
                 return Err(Refusal::PickMalformed);
             }
             Ok(Pick::Number(*number))
         }
-        (QuestionKind::Number(key), Pick::NumberTyped(typed)) => settle_number(key, typed),
+        (
+            QuestionKind::Number(key) | QuestionKind::Estimate(Estimate { key, .. }),
+            Pick::NumberTyped(typed),
+        ) => settle_number(key, typed),
         (QuestionKind::Order(order), Pick::Order(ids)) => settle_order(order, ids),
         (QuestionKind::Match(pairs), Pick::Match(found)) => settle_match(pairs, found),
         (QuestionKind::Pin(_), Pick::Pin(point)) => {

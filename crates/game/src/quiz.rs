@@ -3,15 +3,17 @@
 //! [`freeze()`] makes it from what the author wrote. IDs and order depend on the seed and on what
 //! everyone may read, never on the right answers, so they reveal nothing.
 
+mod estimate;
 mod freeze;
 
 use serde::{Deserialize, Serialize};
 
+pub use estimate::{Closeness, Estimate};
 pub(crate) use freeze::find_each;
 pub use freeze::{Freezing, Frozen, freeze, freeze_with_notes};
 
 use crate::draft::{MediaKind, NumberRange, PinArea};
-use crate::event::NumberTyped;
+use crate::event::{NumberTyped, Pick};
 use crate::ids::AnswerId;
 use crate::number::Number;
 
@@ -87,6 +89,8 @@ pub enum QuestionKind {
     Rating(Rating),
     /// Read this; nothing is asked.
     Slide(String),
+    /// Give a number; the closer, the more points.
+    Estimate(Estimate),
 }
 
 /// An answer that is offered.
@@ -221,6 +225,28 @@ impl Question {
         self.answers().iter().position(|answer| answer.id == id)
     }
 
+    /// The key of a number, whether or not close ones earn a part.
+    pub fn number_key(&self) -> Option<&NumberKey> {
+        match &self.kind {
+            QuestionKind::Number(key) | QuestionKind::Estimate(Estimate { key, .. }) => Some(key),
+            _ => None,
+        }
+    }
+
+    /// The number of a pick, as it counts; `None` if it is none or none was asked for.
+    pub fn number_of(&self, pick: &Pick) -> Option<Number> {
+        match (&self.kind, pick) {
+            (QuestionKind::Number(_) | QuestionKind::Estimate(_), Pick::Number(number)) => {
+                Some(*number)
+            }
+            (QuestionKind::Number(key), Pick::NumberTyped(typed)) => Some(key.meant(typed)),
+            (QuestionKind::Estimate(estimate), Pick::NumberTyped(typed)) => {
+                Some(estimate.meant(typed))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether a pick can be right or wrong.
     pub fn is_scored(&self) -> bool {
         match self.kind {
@@ -228,6 +254,7 @@ impl Question {
             | QuestionKind::TrueFalse(_)
             | QuestionKind::Typed(_)
             | QuestionKind::Number(_)
+            | QuestionKind::Estimate(_)
             | QuestionKind::Order(_)
             | QuestionKind::Match(_)
             | QuestionKind::Pin(_) => true,

@@ -86,3 +86,11 @@ pub enum Preset {
     /// All points for being right, and no time limits.
     Relaxed,
 }
+
+impl Preset {
+    /// Whether a number is right or wrong even where its author wants closeness to count. Where
+    /// more right answers always rank higher, parts only count if partial credit is on.
+    pub fn ignores_closeness(self, partial_credit: bool) -> bool {
+        self == Self::AccuracyFirst && !partial_credit
+    }
+}

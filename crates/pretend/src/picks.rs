@@ -4,7 +4,7 @@ use game::draft::PinArea;
 use game::event::{Pick, Point};
 use game::limits::PIN_WHOLE;
 use game::number::Number;
-use game::quiz::{Answer, Match, NumberKey, Order, Poll, Question, QuestionKind, Typed};
+use game::quiz::{Answer, Estimate, Match, NumberKey, Order, Poll, Question, QuestionKind, Typed};
 use game::tick::Sequence;
 use game::{AnswerId, spelling};
 
@@ -34,7 +34,9 @@ pub(super) fn pick(
             Pick::Choice(choice(answers, aim, chance))
         }
         QuestionKind::Typed(typed) => Pick::Typed(text(typed, aim, words, chance)),
-        QuestionKind::Number(key) => Pick::Number(number(key, aim, chance)),
+        QuestionKind::Number(key) | QuestionKind::Estimate(Estimate { key, .. }) => {
+            Pick::Number(number(key, aim, chance))
+        }
         QuestionKind::Order(order) => Pick::Order(ordered(order, aim, chance)),
         QuestionKind::Match(pairs) => Pick::Match(matched(pairs, aim, chance)),
         QuestionKind::Pin(areas) => Pick::Pin(point(areas, aim, chance)),

@@ -150,6 +150,9 @@ pub struct NumberOffer {
     pub range: Option<NumberRange>,
     /// The unit shown after the number; may be empty.
     pub unit: String,
+    /// Whether closer numbers earn more; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_closeness: bool,
 }
 
 /// The range and step of a slider, as decimal digits with a point.
@@ -392,8 +395,27 @@ pub struct NumberSolution {
     pub right: String,
     /// The tolerance; `0` means the exact number.
     pub tolerance: String,
-    /// The ten most frequent numbers.
+    /// The ten most frequent numbers, or 100 where closer ones earn more.
     pub said: Vec<SaidCount>,
+    /// How close players were; left out where closeness doesn't count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub closeness: Option<ClosenessSolution>,
+}
+
+/// How close players were to the right number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ClosenessSolution {
+    /// From this distance on, a number earns nothing.
+    pub span: String,
+    /// The nearest number; left out if there was none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<String>,
+    /// How many players gave exactly the nearest number.
+    pub nearest_count: u32,
+    /// The mean distance; left out if there was no number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mean_distance: Option<String>,
 }
 
 /// The right order.

@@ -393,7 +393,7 @@ same_words! {
     fn loss_kind(formats::LossKind) -> LossKind;
     = {
         Question, TimeLimit, Points, Media, MediaTooLarge, Captions, Wording, Explanation, Notes,
-        Spellings, NumberRange, Details
+        Spellings, NumberRange, Closeness, Details
     }
 }
 

@@ -124,6 +124,9 @@ fn sentence(flaw: Flaw) -> Said {
         Flaw::AllRight => "Every answer is right.",
         Flaw::OutsideRange => "The right number is outside the range.",
         Flaw::RangeUnusable => "With this range and step, no answer can be right.",
+        Flaw::SpanTooSmall => {
+            "The distance that still earns points must be larger than the tolerance."
+        }
         Flaw::PictureMissing => "Add a picture to tap.",
         Flaw::AreaUnusable => "An area is outside the picture or has no size.",
         Flaw::OutOfRange => "A number is out of range.",

@@ -202,6 +202,7 @@ fn number_content(number: &draft::NumberContent) -> NumberContent {
             step: range.step.to_string(),
         }),
         unit: number.unit.clone(),
+        span: number.span.map(|span| span.to_string()),
     }
 }
 
@@ -215,6 +216,7 @@ fn draft_number(content: &NumberContent) -> draft::NumberContent {
             step: number(&range.step),
         }),
         unit: content.unit.clone(),
+        span: content.span.as_deref().map(number),
     }
 }
 
@@ -265,6 +267,6 @@ same_words! {
     = {
         TextMissing, TextTooLong, TooFew, TooMany, AnswerMissing, AnswerTwice, NothingRight,
         AllRight, OutsideRange, RangeUnusable, PictureMissing, AreaUnusable, OutOfRange,
-        TooLittleTime, AltMissing
+        TooLittleTime, AltMissing, SpanTooSmall
     }
 }

@@ -76,8 +76,8 @@ fn skeleton(content: &Content) -> String {
         Content::TrueFalse(statement) => format!("true or false {:?}", statement.is_true),
         Content::Number(number) => {
             format!(
-                "number {:?} {:?} {:?}",
-                number.right, number.tolerance, number.range
+                "number {:?} {:?} {:?} {:?}",
+                number.right, number.tolerance, number.range, number.span
             )
         }
         Content::Order(order) => format!("order {}", order.items.len()),

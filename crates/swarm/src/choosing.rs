@@ -161,6 +161,7 @@ mod tests {
         let numbers = drawn(&Offer::Number(NumberOffer {
             range: Some(range),
             unit: String::new(),
+            by_closeness: false,
         }));
         let marks = [10, 15, 20].map(|mark| format!(r#"{{"kind":"number","number":"{mark}"}}"#));
         assert_eq!(numbers, BTreeSet::from(marks));

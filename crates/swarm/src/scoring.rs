@@ -105,6 +105,7 @@ mod tests {
                 right: "-1.5".to_owned(),
                 tolerance: "0.25".to_owned(),
                 said: Vec::new(),
+                closeness: None,
             });
             let number = number.to_owned();
             is_right(

@@ -5374,6 +5374,20 @@ export interface components {
             /** @description A note for other administrators; may be empty. */
             note: string;
         };
+        /** @description How close players were to the right number. */
+        ClosenessSolution: {
+            /** @description The mean distance; left out if there was no number. */
+            meanDistance?: string | null;
+            /** @description The nearest number; left out if there was none. */
+            nearest?: string | null;
+            /**
+             * Format: int32
+             * @description How many players gave exactly the nearest number.
+             */
+            nearestCount: number;
+            /** @description From this distance on, a number earns nothing. */
+            span: string;
+        };
         /** @description A co-host of a room. */
         CoHost: {
             /**
@@ -5926,7 +5940,7 @@ export interface components {
          * @description A problem with the quiz.
          * @enum {string}
          */
-        Flaw: "noQuestions" | "titleMissing" | "descriptionMissing" | "textMissing" | "textTooLong" | "tooFew" | "tooMany" | "answerMissing" | "answerTwice" | "nothingRight" | "allRight" | "outsideRange" | "rangeUnusable" | "pictureMissing" | "areaUnusable" | "outOfRange" | "tooLittleTime" | "altMissing" | "mediaMissing";
+        Flaw: "noQuestions" | "titleMissing" | "descriptionMissing" | "textMissing" | "textTooLong" | "tooFew" | "tooMany" | "answerMissing" | "answerTwice" | "nothingRight" | "allRight" | "outsideRange" | "rangeUnusable" | "spanTooSmall" | "pictureMissing" | "areaUnusable" | "outOfRange" | "tooLittleTime" | "altMissing" | "mediaMissing";
         /** @description A folder for quizzes. */
         Folder: {
             /** @description When it was created (RFC 3339). */
@@ -6638,7 +6652,7 @@ export interface components {
          * @description What an export loses.
          * @enum {string}
          */
-        LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "captions" | "wording" | "explanation" | "notes" | "spellings" | "numberRange" | "details" | "listing";
+        LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "captions" | "wording" | "explanation" | "notes" | "spellings" | "numberRange" | "closeness" | "details" | "listing";
         /** @description A new token with its secret, which is returned only once. */
         MadeApiToken: {
             /** @description The secret, for the header `Authorization: Bearer …`: `fan_` and 49 letters and digits. */
@@ -7214,6 +7228,11 @@ export interface components {
             range: components["schemas"]["NumberRange"] | null;
             /** @description The right number; `null` until the author enters it. */
             right: string | null;
+            /**
+             * @description With a span, closer numbers earn more: everything within the tolerance, nothing from this
+             *     distance on. Without one, a number is right or wrong.
+             */
+            span?: string | null;
             /** @description How far off an answer may be. */
             tolerance: string;
             /** @description The unit shown after the number; at most 40 characters. */
@@ -7233,6 +7252,8 @@ export interface components {
         NumberNeed: "required" | "orAsk";
         /** @description A number to enter. */
         NumberOffer: {
+            /** @description Whether closer numbers earn more; left out if not. */
+            byCloseness?: boolean;
             range: components["schemas"]["NumberRange"] | null;
             /** @description The unit shown after the number; may be empty. */
             unit: string;
@@ -7248,9 +7269,10 @@ export interface components {
         };
         /** @description The right number. */
         NumberSolution: {
+            closeness?: null | components["schemas"]["ClosenessSolution"];
             /** @description The right number. */
             right: string;
-            /** @description The ten most frequent numbers. */
+            /** @description The ten most frequent numbers, or 100 where closer ones earn more. */
             said: components["schemas"]["SaidCount"][];
             /** @description The tolerance; `0` means the exact number. */
             tolerance: string;

@@ -247,6 +247,7 @@ fn number(right: &str, options: &Options) -> Result<Content, Reason> {
         tolerance: options.number("tolerance")?.unwrap_or(Number::ZERO),
         range,
         unit: options.text("unit"),
+        span: options.number("span")?,
     }))
 }
 

@@ -167,6 +167,7 @@ fn number_options(number: &NumberContent) -> String {
         options.push(format!("step={}", range.step));
     }
     options.extend(option("unit", &number.unit));
+    options.extend(number.span.map(|span| format!("span={span}")));
     options.join("; ")
 }
 

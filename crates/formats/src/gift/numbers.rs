@@ -62,6 +62,7 @@ fn one(text: &str) -> Result<Content, Reason> {
         tolerance,
         range: None,
         unit: String::new(),
+        span: None,
     }))
 }
 

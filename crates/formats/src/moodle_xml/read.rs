@@ -374,6 +374,7 @@ fn number(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
         tolerance,
         range: None,
         unit: unit.map(Element::text).unwrap_or_default(),
+        span: None,
     }))
 }
 

@@ -368,6 +368,7 @@ impl<'e> Item<'e> {
             tolerance: tolerance.unwrap_or_default(),
             range: None,
             unit: String::new(),
+            span: None,
         }))
     }
 

@@ -399,6 +399,7 @@ fn number(
         tolerance: keys::tolerance(item, right),
         range,
         unit: label(item_body, "unit"),
+        span: None,
     }))
 }
 

@@ -83,13 +83,15 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
         max: Number::whole(2_000),
         step: Number::parse("0.5").unwrap(),
     };
-    let number = (number(), option::of(Just(range)), label());
-    let number = number.prop_map(|(right, range, unit)| {
+    let span = option::of(Just(Number::parse("12.5").unwrap()));
+    let number = (number(), option::of(Just(range)), label(), span);
+    let number = number.prop_map(|(right, range, unit, span)| {
         Content::Number(NumberContent {
             right: Some(right),
             tolerance: Number::whole(1),
             range,
             unit,
+            span,
         })
     });
     let pairs = (answers(2..9), answers(2..9), answers(0..4));
@@ -311,6 +313,11 @@ fn kept(quiz: &QuizDraft, lost: &[Loss], back: &Imported) -> QuizDraft {
                 number.unit = unit;
             }
             number.range = None;
+        }
+        if let Content::Number(number) = &mut question.content
+            && is_lost(LossKind::Closeness)
+        {
+            number.span = None;
         }
     }
     let mut at = 0;
@@ -614,4 +621,23 @@ fn a_file_that_many_questions_show_counts_once() {
                 .all(|question| question.media.is_some())
         );
     }
+}
+
+/// A file without a span reads as before, and a quiz without one is written as before.
+#[test]
+fn a_number_without_a_span_is_written_as_it_was() {
+    let stored = r#"{"kind":"number","right":"5","tolerance":"1","range":null,"unit":"km"}"#;
+    let content: Content = serde_json::from_str(stored).unwrap();
+    let Content::Number(number) = &content else {
+        panic!("a number");
+    };
+    assert_eq!(number.span, None);
+    assert_eq!(serde_json::to_string(&content).unwrap(), stored);
+    let close = Content::Number(NumberContent {
+        span: Some(Number::whole(3)),
+        ..number.clone()
+    });
+    let written = serde_json::to_string(&close).unwrap();
+    assert!(written.ends_with(r#""unit":"km","span":"3"}"#), "{written}");
+    assert_eq!(serde_json::from_str::<Content>(&written).unwrap(), close);
 }

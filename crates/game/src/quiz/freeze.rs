@@ -6,9 +6,10 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Answer, Item, Match, Media, NumberKey, Order, Poll, Question, QuestionKind, Rating, Typed,
+    Answer, Estimate, Item, Match, Media, NumberKey, Order, Poll, Question, QuestionKind, Rating,
+    Typed,
 };
-use crate::draft::{Content, MatchContent, MediaKind, QuestionDraft};
+use crate::draft::{Content, MatchContent, MediaKind, NumberContent, QuestionDraft};
 use crate::ids::AnswerId;
 use crate::limits::QUESTIONS_MAX;
 use crate::lint;
@@ -24,6 +25,8 @@ pub struct Freezing {
     pub shuffle_questions: bool,
     /// Whether time limits are left out.
     pub is_untimed: bool,
+    /// Whether a number is right or wrong even where its author wants closeness to count.
+    pub ignores_closeness: bool,
     /// The uploaded files by their ids; one that is missing is not shown.
     pub media: BTreeMap<String, Media>,
 }
@@ -121,12 +124,7 @@ fn freeze_kind(content: &Content, how: &Freezing, sequence: &mut Sequence) -> Op
             accepted: trimmed(&typed.accepted),
             tolerates_typos: typed.tolerates_typos,
         }),
-        Content::Number(number) => QuestionKind::Number(NumberKey {
-            right: number.right?,
-            tolerance: number.tolerance,
-            range: number.range,
-            unit: number.unit.trim().to_owned(),
-        }),
+        Content::Number(number) => freeze_number(number, how)?,
         Content::Order(order) => QuestionKind::Order(freeze_order(&order.items, sequence)?),
         Content::Match(pairs) => QuestionKind::Match(freeze_match(pairs, sequence)?),
         Content::Pin(pin) => QuestionKind::Pin(pin.areas.clone()),
@@ -145,6 +143,20 @@ fn freeze_kind(content: &Content, how: &Freezing, sequence: &mut Sequence) -> Op
             high: rating.high.trim().to_owned(),
         }),
         Content::Slide(slide) => QuestionKind::Slide(slide.body.trim().to_owned()),
+    })
+}
+
+fn freeze_number(number: &NumberContent, how: &Freezing) -> Option<QuestionKind> {
+    let key = NumberKey {
+        right: number.right?,
+        tolerance: number.tolerance,
+        range: number.range,
+        unit: number.unit.trim().to_owned(),
+    };
+    let span = number.span.filter(|_| !how.ignores_closeness);
+    Some(match span {
+        Some(span) => QuestionKind::Estimate(Estimate { key, span }),
+        None => QuestionKind::Number(key),
     })
 }
 

@@ -3,7 +3,8 @@
 use crate::draft::PinArea;
 use crate::event::{Pick, Point};
 use crate::ids::AnswerId;
-use crate::quiz::{Item, Match, Order, Question, QuestionKind, Typed};
+use crate::number::Number;
+use crate::quiz::{Estimate, Item, Match, Order, Question, QuestionKind, Typed};
 use crate::spelling;
 
 /// How right a pick is.
@@ -75,9 +76,12 @@ impl<'q> Grader<'q> {
             (QuestionKind::Order(order), Pick::Order(picked)) => tally_order(order, picked),
             (QuestionKind::Match(pairs), Pick::Match(found)) => tally_match(pairs, found),
             (QuestionKind::Typed(typed), Pick::Typed(text)) => whole(self.is_accepted(typed, text)),
-            (QuestionKind::Number(key), Pick::Number(number)) => whole(key.accepts(*number)),
-            (QuestionKind::Number(key), Pick::NumberTyped(typed)) => {
-                whole(key.accepts(key.meant(typed)))
+            (QuestionKind::Number(key), Pick::Number(_) | Pick::NumberTyped(_)) => {
+                let number = question.number_of(pick);
+                whole(number.is_some_and(|number| key.accepts(number)))
+            }
+            (QuestionKind::Estimate(estimate), Pick::Number(_) | Pick::NumberTyped(_)) => {
+                return by_closeness(estimate, question.number_of(pick));
             }
             (QuestionKind::Pin(areas), Pick::Pin(point)) => {
                 whole(areas.iter().any(|area| is_inside(*area, *point)))
@@ -107,6 +111,15 @@ impl<'q> Grader<'q> {
 
 fn letters(text: &str) -> Vec<char> {
     spelling::fold(text).chars().collect()
+}
+
+/// Its author chose that parts count, so a room without partial credit counts them too.
+fn by_closeness(estimate: &Estimate, number: Option<Number>) -> Grade {
+    match number.map_or(0, |number| estimate.percent(number)) {
+        0 => Grade::Wrong,
+        100 => Grade::Correct,
+        earned => Grade::Partial { earned, of: 100 },
+    }
 }
 
 /// How much of a pick is right; `right` never exceeds `of`.

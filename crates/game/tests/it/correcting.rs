@@ -272,3 +272,43 @@ fn a_machine_is_stopped() {
     let refused = correct(&mut room, 0, Correction::Void);
     assert_eq!(refused, Err(Refusal::TooManyCorrections));
 }
+
+/// The span of a number stays whatever is right since, and so does the pick.
+#[test]
+fn a_corrected_number_counts_by_its_new_distance() {
+    let content = kinds::close("100", "0", "20");
+    let mut room = Room::open(opened(&[QuestionDraft::of("How far?", content)], SETTINGS));
+    step(&mut room, &join(0), START_MS).unwrap();
+    open(&mut room);
+    let at_ms = opening(&room);
+    let Command::Pick { timing, .. } = pick(&room, 0, 0, &[], at_ms) else {
+        unreachable!("it is a pick");
+    };
+    let picked = Command::Pick {
+        seat: SeatId(0),
+        question: 0,
+        pick: Pick::Number(kinds::number("105")),
+        timing,
+    };
+    step(&mut room, &picked, at_ms).unwrap();
+    for _ in ["close", "reveal", "board"] {
+        advance(&mut room, at_ms);
+    }
+    assert_eq!(points(&room), [750]);
+    let key = |right: &str, tolerance: &str| {
+        Correction::Key(Key::Number {
+            right: kinds::number(right),
+            tolerance: kinds::number(tolerance),
+        })
+    };
+    for (correction, want) in [
+        (key("115", "0"), 500),
+        (key("105", "0"), 1_000),
+        (key("115", "30"), 1_000),
+        (key("80", "0"), 0),
+        (Correction::AsWritten, 750),
+    ] {
+        correct(&mut room, 0, correction).unwrap();
+        assert_eq!(points(&room), [want]);
+    }
+}

@@ -7,10 +7,11 @@ use game::correction::{Correction, Key};
 use game::draft::PinArea;
 use game::event::{
     CloseReason, Event, Feedback, Listed, Mode, NumberTyped, Pace, PauseReason, Pick,
-    PickDelivered, PickSaved, Preset, Rehearsal, SeatTaken, TeamCounting, TeamRules, before,
+    PickDelivered, PickSaved, Preset, Rehearsal, RoomOpened, SeatTaken, Settings, TeamCounting,
+    TeamRules, before,
 };
 use game::number::Number;
-use game::quiz::{Answer, Captions, QuestionKind};
+use game::quiz::{Answer, Captions, Estimate, NumberKey, Question, QuestionKind};
 use game::{AnswerId, SeatId, TeamId, TimeAllowance};
 
 const AT_MS: u64 = 1_800_000_000_000;
@@ -395,6 +396,57 @@ fn examples() -> Vec<(Event, &'static str)> {
     ]
 }
 
+fn opened(kind: QuestionKind) -> Event {
+    Event::RoomOpened(Box::new(RoomOpened {
+        at_ms: AT_MS,
+        title: "T".to_owned(),
+        host_name: "H".to_owned(),
+        mode: Mode::Live,
+        settings: Settings {
+            preset: Preset::Classic,
+            capacity: None,
+            late_join: true,
+            auto_play: false,
+            may_change_pick: false,
+            partial_credit: false,
+            streak_bonus: false,
+        },
+        questions: vec![Question {
+            text: "Q".to_owned(),
+            kind,
+            time_limit_ms: None,
+            points_factor: 1,
+            media: None,
+            explanation: String::new(),
+        }],
+    }))
+}
+
+/// Numbers, with and without closeness: the older kind kept its bytes.
+fn numbers() -> Vec<(Event, &'static str)> {
+    let key = NumberKey {
+        right: Number::whole(2),
+        tolerance: Number::ZERO,
+        range: None,
+        unit: "m".to_owned(),
+    };
+    let span = Number::whole(1);
+    let estimate = Estimate {
+        key: key.clone(),
+        span,
+    };
+    vec![
+        (
+            opened(QuestionKind::Number(key)),
+            "1280a0f1c2b134015401480000000100000000010151038092f4010000016d00010000",
+        ),
+        (
+            opened(QuestionKind::Estimate(estimate)),
+            "1280a0f1c2b1340154014800000001000000000101510c8092f4010000016d80897a00010000",
+        ),
+    ]
+}
+
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::new(), |mut text, byte| {
@@ -406,7 +458,7 @@ fn hex(bytes: &[u8]) -> String {
 /// DUR-10: what was written yesterday is read as it was meant.
 #[test]
 fn dur_10_the_bytes_of_every_event_are_what_they_were() {
-    for (event, want) in examples() {
+    for (event, want) in examples().into_iter().chain(numbers()) {
         let bytes = postcard::to_stdvec(&event).unwrap();
         assert_eq!(hex(&bytes), want, "{event:?}");
         assert_eq!(postcard::from_bytes::<Event>(&bytes).unwrap(), event);

@@ -9,7 +9,7 @@ use game::draft::{
 };
 use game::event::{NumberTyped, Pick, Point};
 use game::number::Number;
-use game::quiz::{Freezing, Question, QuestionKind, freeze};
+use game::quiz::{Estimate, Freezing, Question, QuestionKind, freeze};
 
 use crate::dice::Dice;
 
@@ -47,6 +47,17 @@ pub(crate) fn typed(accepted: &[&str], tolerates_typos: bool) -> Content {
     })
 }
 
+/// A number of which closer ones earn more.
+pub(crate) fn close(right: &str, tolerance: &str, span: &str) -> Content {
+    let Content::Number(given) = given(right, tolerance, None) else {
+        unreachable!("a number");
+    };
+    Content::Number(NumberContent {
+        span: Some(number(span)),
+        ..given
+    })
+}
+
 pub(crate) fn given(right: &str, tolerance: &str, range: Option<[&str; 3]>) -> Content {
     Content::Number(NumberContent {
         right: Some(number(right)),
@@ -57,6 +68,7 @@ pub(crate) fn given(right: &str, tolerance: &str, range: Option<[&str; 3]>) -> C
             step: number(step),
         }),
         unit: "km".to_owned(),
+        span: None,
     })
 }
 
@@ -147,6 +159,10 @@ pub(crate) fn random_draft(dice: &mut Dice) -> QuestionDraft {
         _ => random_choice(dice),
     };
     draft.text = "word ".repeat(dice.index(40) + 1);
+    // By the length of its text, so that the dice fall as they always have.
+    if matches!(draft.content, Content::Number(_)) && draft.text.len().is_multiple_of(2) {
+        draft.content = close("3.14", "0.01", "0.5");
+    }
     draft.time_limit_s = (!dice.once_in(4)).then(|| dice.number(56) + 5);
     draft.points_factor = u8::try_from(dice.below(3)).unwrap();
     draft
@@ -173,7 +189,9 @@ pub(crate) fn right_pick(question: &Question) -> Option<Pick> {
             Pick::Choice(right.map(|answer| answer.id).collect())
         }
         QuestionKind::Typed(typed) => Pick::Typed(typed.accepted[0].clone()),
-        QuestionKind::Number(key) => Pick::Number(key.right),
+        QuestionKind::Number(key) | QuestionKind::Estimate(Estimate { key, .. }) => {
+            Pick::Number(key.right)
+        }
         QuestionKind::Order(order) => Pick::Order(order.right.clone()),
         QuestionKind::Match(pairs) => {
             let prompts = pairs.prompts.iter().map(|item| item.id);
@@ -282,7 +300,7 @@ pub(crate) fn random_pick(dice: &mut Dice, question: Option<&Question>) -> Pick 
             ];
             Pick::Typed((*dice.pick(&said)).to_owned())
         }
-        QuestionKind::Number(_) => {
+        QuestionKind::Number(_) | QuestionKind::Estimate(_) => {
             let given = ["3", "3.13", "3.15", "3.151", "-7", "3,140", "3,141"];
             let given = *dice.pick::<&str>(&given);
             if given.contains(',') {

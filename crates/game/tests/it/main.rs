@@ -10,6 +10,7 @@
 
 mod admitting;
 mod class_list;
+mod closeness;
 mod correcting;
 mod course;
 mod dice;

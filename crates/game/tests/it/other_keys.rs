@@ -5,7 +5,7 @@ use game::command::PickTiming;
 use game::correction::{Correction, Key, Marking};
 use game::draft::{Content, PinArea, QuestionDraft};
 use game::event::Settings;
-use game::quiz::{Question, QuestionKind};
+use game::quiz::{Estimate, Question, QuestionKind};
 use game::room::Phase;
 use game::{AnswerId, Command, Event, Refusal, Room, SeatId};
 
@@ -28,7 +28,7 @@ fn key_of(question: &Question) -> Key {
             Key::Answers(right.map(|answer| answer.id).collect())
         }
         QuestionKind::Typed(typed) => Key::Accepted(typed.accepted.clone()),
-        QuestionKind::Number(key) => Key::Number {
+        QuestionKind::Number(key) | QuestionKind::Estimate(Estimate { key, .. }) => Key::Number {
             right: key.right,
             tolerance: key.tolerance,
         },

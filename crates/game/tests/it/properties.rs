@@ -63,14 +63,18 @@ fn any_content() -> impl Strategy<Value = Content> {
         (
             proptest::option::of(any_number()),
             any_number(),
-            proptest::option::of(any_range())
+            proptest::option::of(any_range()),
+            proptest::option::of(any_number())
         )
-            .prop_map(|(right, tolerance, range)| Content::Number(NumberContent {
-                right,
-                tolerance,
-                range,
-                unit: String::new(),
-            })),
+            .prop_map(
+                |(right, tolerance, range, span)| Content::Number(NumberContent {
+                    right,
+                    tolerance,
+                    range,
+                    unit: String::new(),
+                    span,
+                })
+            ),
         any_texts(11).prop_map(|items| Content::Order(OrderContent { items })),
         (proptest::collection::vec(pair, 0..11), any_texts(6))
             .prop_map(|(pairs, distractors)| Content::Match(MatchContent { pairs, distractors })),

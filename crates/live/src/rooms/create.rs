@@ -261,10 +261,12 @@ fn switched(asked: &RoomSettings, now_ms: u64) -> Vec<Event> {
 fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Event>, LiveError> {
     let (asked, quiz) = (&new.settings, &new.quiz.settings);
     let preset = asked.preset.map_or(quiz.preset, game_preset);
+    let partial_credit = asked.partial_credit.unwrap_or(quiz.partial_credit);
     let freezing = Freezing {
         shuffle_answers: asked.shuffle_answers.unwrap_or(quiz.shuffle_answers),
         shuffle_questions: asked.shuffle_questions.unwrap_or(quiz.shuffle_questions),
         is_untimed: preset == Preset::Relaxed,
+        ignores_closeness: preset.ignores_closeness(partial_credit),
         media: new.quiz.media.clone(),
     };
     let Frozen { questions, notes } =
@@ -281,7 +283,7 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
             late_join: asked.late_join,
             auto_play: asked.auto_play,
             may_change_pick: asked.may_change_pick,
-            partial_credit: asked.partial_credit.unwrap_or(quiz.partial_credit),
+            partial_credit,
             streak_bonus: asked.streak_bonus.unwrap_or(quiz.streak_bonus),
         },
         questions,

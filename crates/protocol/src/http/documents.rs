@@ -326,6 +326,11 @@ pub struct NumberContent {
     /// The unit shown after the number; at most 40 characters.
     #[garde(length(chars, max = 40))]
     pub unit: String,
+    /// With a span, closer numbers earn more: everything within the tolerance, nothing from this
+    /// distance on. Without one, a number is right or wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(inner(custom(check_number)))]
+    pub span: Option<String>,
 }
 
 /// Items to put in order.

@@ -329,6 +329,8 @@ pub enum LossKind {
     Spellings,
     /// The range, step or unit of a number.
     NumberRange,
+    /// That closer numbers earn more.
+    Closeness,
     /// The title, description, tags or settings of the quiz.
     Details,
     /// Its cover, category, difficulty and language.

@@ -60,6 +60,8 @@ pub enum Flaw {
     OutsideRange,
     /// The range is empty, or none of its steps counts as right.
     RangeUnusable,
+    /// The distance at which a number stops earning points isn't above its tolerance.
+    SpanTooSmall,
     /// There is no picture to tap.
     PictureMissing,
     /// An area is outside the picture or has no size.

@@ -163,6 +163,7 @@ fn scored() -> Vec<QuestionDraft> {
     let number = Content::Number(NumberContent {
         right: Some(Number::whole(330)),
         tolerance: Number::whole(10),
+        span: None,
         range: Some(NumberRange {
             min: Number::ZERO,
             max: Number::whole(500),
@@ -256,7 +257,7 @@ fn right_pick(question: &Question) -> Option<Pick> {
             Pick::Choice(right.map(|answer| answer.id).collect())
         }
         QuestionKind::Typed(_) => Pick::Typed("reykjavik".to_owned()),
-        QuestionKind::Number(_) => Pick::Number(Number::whole(325)),
+        QuestionKind::Number(_) | QuestionKind::Estimate(_) => Pick::Number(Number::whole(325)),
         QuestionKind::Order(order) => Pick::Order(order.right.clone()),
         QuestionKind::Match(pairs) => {
             let prompts = pairs.prompts.iter().map(|item| item.id);

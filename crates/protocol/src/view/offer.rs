@@ -4,8 +4,8 @@
 use game::event::{NumberTyped, Pick, Point};
 use game::limits::{CLOUD_WORD_MAX, OPEN_TEXT_MAX, TYPED_MAX};
 use game::number::Number;
-use game::quiz::{Answer, Captions, Item, Media, Question, QuestionKind as Kind};
-use game::{AnswerId, draft, reading};
+use game::quiz::{Answer, Captions, Item, Media, NumberKey, Question, QuestionKind as Kind};
+use game::{AnswerId, Room, draft, reading};
 
 use super::ids::{answer_id, count, parse_answer_id};
 use crate::question::{
@@ -26,7 +26,7 @@ pub fn kind(question: &Question) -> QuestionKind {
         Kind::Choice(_) => QuestionKind::Choice,
         Kind::TrueFalse(_) => QuestionKind::TrueFalse,
         Kind::Typed(_) => QuestionKind::Typed,
-        Kind::Number(_) => QuestionKind::Number,
+        Kind::Number(_) | Kind::Estimate(_) => QuestionKind::Number,
         Kind::Order(_) => QuestionKind::Order,
         Kind::Match(_) => QuestionKind::Match,
         Kind::Pin(_) => QuestionKind::Pin,
@@ -50,14 +50,8 @@ pub fn offer(question: &Question) -> Offer {
         Kind::Typed(_) => Offer::Typed(TypedOffer {
             length_max: count(TYPED_MAX),
         }),
-        Kind::Number(key) => Offer::Number(NumberOffer {
-            range: key.range.as_ref().map(|range| NumberRange {
-                min: range.min.to_string(),
-                max: range.max.to_string(),
-                step: range.step.to_string(),
-            }),
-            unit: key.unit.clone(),
-        }),
+        Kind::Number(key) => Offer::Number(number_offer(key, false)),
+        Kind::Estimate(estimate) => Offer::Number(number_offer(&estimate.key, true)),
         Kind::Order(order) => Offer::Order(OrderOffer {
             items: order.items.iter().map(item).collect(),
         }),
@@ -190,11 +184,24 @@ pub fn choice(pick: &Pick) -> Choice {
     }
 }
 
+/// The span stays out of it: authors choose it by the size of the right number.
+fn number_offer(key: &NumberKey, by_closeness: bool) -> NumberOffer {
+    NumberOffer {
+        range: key.range.as_ref().map(|range| NumberRange {
+            min: range.min.to_string(),
+            max: range.max.to_string(),
+            step: range.step.to_string(),
+        }),
+        unit: key.unit.clone(),
+        by_closeness,
+    }
+}
+
 /// A pick of a revealed question: a number with two readings is the one that was meant.
 pub fn revealed_choice(question: &Question, pick: &Pick) -> Choice {
-    match (&question.kind, pick) {
-        (Kind::Number(key), Pick::NumberTyped(typed)) => Choice::Number(NumberChoice {
-            number: key.meant(typed).to_string(),
+    match (question.number_of(pick), pick) {
+        (Some(number), Pick::NumberTyped(typed)) => Choice::Number(NumberChoice {
+            number: number.to_string(),
             typed: Some(typed.text.clone()),
         }),
         _ => choice(pick),

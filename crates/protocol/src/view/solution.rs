@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game::event::Pick;
-use game::quiz::{Match, NumberKey, Order, Question, QuestionKind as Kind};
+use game::quiz::{Estimate, Match, NumberKey, Order, Question, QuestionKind as Kind};
 use game::room::Round;
 use game::score::{Grade, Grader, says_same};
 use game::spelling::fold;
@@ -12,13 +12,15 @@ use super::ids::{answer_id, count};
 use super::offer::{pair, pin_point};
 use crate::from_draft::pin_area;
 use crate::question::{
-    AnswersSolution, MatchSolution, NoSolution, NumberSolution, OpenTextSolution, OrderSolution,
-    PinSolution, PollSolution, RatingSolution, SaidCount, Solution, TypedSolution,
-    WordCloudSolution,
+    AnswersSolution, ClosenessSolution, MatchSolution, NoSolution, NumberSolution,
+    OpenTextSolution, OrderSolution, PinSolution, PollSolution, RatingSolution, SaidCount,
+    Solution, TypedSolution, WordCloudSolution,
 };
 
 /// The maximum number of different typed answers to show.
 const SAID_MAX: usize = 10;
+/// Guesses by closeness hardly repeat: enough of them to show how they spread.
+const GUESSES_MAX: usize = 100;
 /// The most words of a cloud; more can't be read.
 const WORDS_MAX: usize = 50;
 /// The most open texts on the wire; a screen shows fewer.
@@ -36,6 +38,11 @@ pub fn solution(question: &Question, round: &Round) -> Solution {
             said: said(question, round, SAID_MAX),
         }),
         Kind::Number(key) => Solution::Number(number(question, key, round)),
+        Kind::Estimate(estimate) => Solution::Number(NumberSolution {
+            said: said(question, round, GUESSES_MAX),
+            closeness: Some(closeness(question, estimate, round)),
+            ..number(question, &estimate.key, round)
+        }),
         Kind::Order(right) => Solution::Order(order(right, round)),
         Kind::Match(pairs) => Solution::Match(matched(pairs, round)),
         Kind::Pin(areas) => Solution::Pin(PinSolution {
@@ -138,10 +145,7 @@ fn said(question: &Question, round: &Round, most: usize) -> Vec<SaidCount> {
                 add(&text, text.clone(), pick);
             }
             Pick::NumberTyped(typed) => {
-                let number = match &question.kind {
-                    Kind::Number(key) => key.meant(typed),
-                    _ => typed.number,
-                };
+                let number = question.number_of(pick).unwrap_or(typed.number);
                 let text = number.to_string();
                 add(&text, text.clone(), &Pick::Number(number));
             }
@@ -163,6 +167,20 @@ fn number(question: &Question, key: &NumberKey, round: &Round) -> NumberSolution
         right: key.right.to_string(),
         tolerance: key.tolerance.to_string(),
         said: said(question, round, SAID_MAX),
+        closeness: None,
+    }
+}
+
+fn closeness(question: &Question, estimate: &Estimate, round: &Round) -> ClosenessSolution {
+    let numbers: Vec<_> = picks(round)
+        .filter_map(|pick| question.number_of(pick))
+        .collect();
+    let all = estimate.closeness(&numbers);
+    ClosenessSolution {
+        span: estimate.span.to_string(),
+        nearest: all.map(|all| all.nearest.to_string()),
+        nearest_count: all.map_or(0, |all| all.nearest_count),
+        mean_distance: all.map(|all| all.mean_distance.to_string()),
     }
 }
 

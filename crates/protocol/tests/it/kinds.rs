@@ -115,12 +115,15 @@ fn numbers(dice: &mut Dice) -> [Content; 2] {
         step: Number::whole(1),
     });
     let other = i64::from(dice.number(100));
+    let is_close = dice.below(2) == 0;
     [(-1, 0), (other, other)].map(|(right, tolerance)| {
         Content::Number(NumberContent {
             right: Some(Number::whole(right)),
             tolerance: Number::whole(tolerance),
             range,
             unit: "m".to_owned(),
+            // The span is as secret as the number it belongs to.
+            span: is_close.then_some(Number::whole(tolerance + 1 + right.abs())),
         })
     })
 }

@@ -446,7 +446,7 @@ fn random_correction(dice: &mut Dice, room: &Room) -> Command {
     let ids = |items: &[Item]| items.iter().map(|item| item.id).collect::<Vec<_>>();
     let key = match &room.questions()[question].kind {
         QuestionKind::Typed(_) => Key::Accepted(vec!["Oslo".to_owned()]),
-        QuestionKind::Number(_) => Key::Number {
+        QuestionKind::Number(_) | QuestionKind::Estimate(_) => Key::Number {
             right: Number::whole(7),
             tolerance: Number::ZERO,
         },

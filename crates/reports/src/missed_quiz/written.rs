@@ -7,7 +7,8 @@ use game::draft::{
     OrderContent, PinContent, QuestionDraft, TrueFalseContent, TypedContent,
 };
 use game::ids::AnswerId;
-use game::quiz::{Item, Match, Order, Question, QuestionKind};
+use game::number::Number;
+use game::quiz::{Item, Match, NumberKey, Order, Question, QuestionKind};
 
 /// The question as a draft. `None` for kinds without right and wrong.
 pub(super) fn written(question: &Question, media: Option<DraftMedia>) -> Option<QuestionDraft> {
@@ -29,12 +30,10 @@ pub(super) fn written(question: &Question, media: Option<DraftMedia>) -> Option<
             accepted: typed.accepted.clone(),
             tolerates_typos: typed.tolerates_typos,
         }),
-        QuestionKind::Number(number) => Content::Number(NumberContent {
-            right: Some(number.right),
-            tolerance: number.tolerance,
-            range: number.range,
-            unit: number.unit.clone(),
-        }),
+        QuestionKind::Number(key) => Content::Number(number(key, None)),
+        QuestionKind::Estimate(estimate) => {
+            Content::Number(number(&estimate.key, Some(estimate.span)))
+        }
         QuestionKind::Order(order) => Content::Order(ordered(order)),
         QuestionKind::Match(pairs) => Content::Match(matched(pairs)),
         QuestionKind::Pin(areas) => Content::Pin(PinContent {
@@ -55,6 +54,16 @@ pub(super) fn written(question: &Question, media: Option<DraftMedia>) -> Option<
         explanation: question.explanation.clone(),
         notes: String::new(),
     })
+}
+
+fn number(key: &NumberKey, span: Option<Number>) -> NumberContent {
+    NumberContent {
+        right: Some(key.right),
+        tolerance: key.tolerance,
+        range: key.range,
+        unit: key.unit.clone(),
+        span,
+    }
 }
 
 fn texts(items: &[Item]) -> BTreeMap<AnswerId, &str> {
@@ -126,6 +135,18 @@ mod tests {
                     step: number("0.5"),
                 }),
                 unit: "km".into(),
+                span: None,
+            }),
+            Content::Number(NumberContent {
+                right: Some(number("1.5")),
+                tolerance: number("0.25"),
+                range: Some(NumberRange {
+                    min: number("0"),
+                    max: number("3"),
+                    step: number("0.5"),
+                }),
+                unit: "km".into(),
+                span: Some(number("2")),
             }),
             Content::Order(OrderContent {
                 items: ["c", "a", "b"].map(str::to_owned).to_vec(),

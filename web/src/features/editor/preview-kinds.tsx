@@ -8,6 +8,7 @@ import { Minus, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { DocumentMedia } from "@/api/types";
 import { whole } from "@/lib/areas";
+import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/media";
 import { buttonClass } from "@/ui/button";
 import { RichText } from "@/ui/rich-text";
@@ -81,7 +82,7 @@ export function Typed({
 }
 
 export function NumberAnswer(props: { content: ContentOf<"number">; showsAnswer: boolean }) {
-  const { right, tolerance, range, unit } = props.content;
+  const { right, tolerance, range, span, unit } = props.content;
   const withUnit = (digits: string) => (unit === "" ? digits : `${digits} ${unit}`);
   const shown = right === null ? "" : withUnit(right);
   return (
@@ -89,6 +90,7 @@ export function NumberAnswer(props: { content: ContentOf<"number">; showsAnswer:
       <Box>
         {t("preview.numberHere")} {unit}
       </Box>
+      {span != null && <p className="text-muted text-sm">{kindWords("byCloseness")}</p>}
       {range !== null && (
         <div aria-hidden="true" className="flex flex-col gap-2">
           <div className="flex items-center gap-3">
@@ -117,6 +119,7 @@ export function NumberAnswer(props: { content: ContentOf<"number">; showsAnswer:
               <Words text={shown} />
             )}
           </p>
+          {span != null && <p>{kindWords("partsUpTo", { span: withUnit(span) })}</p>}
         </Right>
       )}
       <Send label={t("preview.send")} />

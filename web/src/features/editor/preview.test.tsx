@@ -37,6 +37,11 @@ const twins: [string, DocumentContent, DocumentContent][] = [
     { kind: "number", right: "7", tolerance: "1", range: null, unit: "km" },
     { kind: "number", right: "8", tolerance: "0", range: null, unit: "km" },
   ],
+  [
+    "number",
+    { kind: "number", right: "7", tolerance: "1", range: null, unit: "km", span: "5" },
+    { kind: "number", right: "8", tolerance: "0", range: null, unit: "km", span: "6" },
+  ],
   ["pin", { kind: "pin", areas: [place] }, { kind: "pin", areas: [{ ...place, x: 100 }] }],
 ];
 

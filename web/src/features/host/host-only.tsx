@@ -42,7 +42,10 @@ export function rightLines(offer: Offer | null, solution: Solution): readonly st
       const unit = offer?.kind === "number" ? offer.unit : "";
       const around = { tolerance: withUnit(solution.tolerance, unit) };
       const lines = [withUnit(solution.right, unit)];
-      return Number(solution.tolerance) === 0 ? lines : [...lines, kindWords("tolerance", around)];
+      if (Number(solution.tolerance) !== 0) lines.push(kindWords("tolerance", around));
+      const span = solution.closeness?.span;
+      if (span != null) lines.push(kindWords("partsUpTo", { span: withUnit(span, unit) }));
+      return lines;
     }
     default:
       return [];

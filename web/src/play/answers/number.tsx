@@ -110,6 +110,11 @@ export function NumberKind({ offer, choice, locked, onChange }: KindProps<"numbe
   // A saved number may come back as plain digits; the field keeps what was typed for it.
   const isEntered = entered !== null && shown !== null && sameChoice(entered, shown);
   const read = readAs(offer, choice);
+  const hints: string[] = [];
+  if (range !== null) {
+    hints.push(t("play.number.range", { min: numberText(range.min), max: numberText(range.max) }));
+  }
+  if (offer.byCloseness === true) hints.push(t("byCloseness"));
   const onSlider =
     shown?.kind === "number" && isComplete(offer, shown) ? Number(shown.number) : null;
   return (
@@ -128,14 +133,7 @@ export function NumberKind({ offer, choice, locked, onChange }: KindProps<"numbe
           onChange(next);
         }}
         value={typedIn(isEntered ? entered : shown)}
-        {...(range === null
-          ? {}
-          : {
-              hint: t("play.number.range", {
-                min: numberText(range.min),
-                max: numberText(range.max),
-              }),
-            })}
+        {...(hints.length === 0 ? {} : { hint: hints.join(" · ") })}
       />
       {/* Always there, so that readers announce what comes into it, and nothing moves. */}
       <p aria-live="polite" className="min-h-6 font-semibold tabular-nums" dir="auto">

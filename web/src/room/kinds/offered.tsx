@@ -54,7 +54,10 @@ function taskFacts(offer: Offer): string | null {
       offer.range === null
         ? null
         : t("range", { min: numberText(offer.range.min), max: numberText(offer.range.max) });
-    return [range, offer.unit].filter((part) => part !== null && part !== "").join(" · ") || null;
+    const parts = offer.byCloseness === true ? t("byCloseness") : null;
+    return (
+      [range, offer.unit, parts].filter((part) => part !== null && part !== "").join(" · ") || null
+    );
   }
   if (offer.kind !== "rating") return null;
   const low = offer.low === "" ? "1" : `1 (${offer.low})`;

@@ -10,12 +10,15 @@ import { t } from "@/messages/kinds";
 import { type ResultProps, type StageLineProps, share } from "./face";
 import { NoneShown } from "./none-shown";
 
+type Closeness = NonNullable<SolutionOf<"number">["closeness"]>;
+
 interface WithMine {
   mine: Choice | null | undefined;
 }
 
 /** The rows a hall can read, and those that fit on a page. */
 const rowsOnStage = 6;
+const rowsOnPage = 10;
 
 export function RightMark() {
   return (
@@ -125,7 +128,7 @@ function NumberLine({ right, tolerance, said, mine, ends }: LineProps) {
   if (mine !== null) all.push(mine);
   const [min, max] = ends ?? [Math.min(...all), Math.max(...all)];
   const width = max - min || 1;
-  const at = (value: number) => 4 + (92 * (value - min)) / width;
+  const at = (value: number) => 4 + 92 * Math.min(1, Math.max(0, (value - min) / width));
   const most = Math.max(1, ...given.map(({ count }) => count));
   const from = Math.max(0, at(right - tolerance));
   const to = Math.min(100, at(right + tolerance));
@@ -156,6 +159,47 @@ function NumberLine({ right, tolerance, said, mine, ends }: LineProps) {
   );
 }
 
+/** Those nearest to the right number first; enough to see how close people were. */
+function nearestFirst(said: readonly SaidCount[], right: string): SaidCount[] {
+  const distance = ({ text }: SaidCount) => Math.abs(Number(text) - Number(right));
+  return [...said].sort((a, b) => distance(a) - distance(b)).slice(0, rowsOnPage);
+}
+
+interface CloseProps {
+  close: Closeness;
+  unit: string;
+  showCounts: boolean;
+  /** How far off one's own number is. */
+  off: number | null;
+}
+
+function CloseFacts({ close, unit, showCounts, off }: CloseProps) {
+  const { nearest, nearestCount, meanDistance } = close;
+  const words = (number: number | string) => isolated(withUnit(number, unit));
+  return (
+    <div className="result-more">
+      {off !== null && <p className="font-semibold">{t("off", { distance: words(off) })}</p>}
+      {showCounts && nearest != null && (
+        <p>{t("nearest", { count: nearestCount, number: words(nearest) })}</p>
+      )}
+      {showCounts && meanDistance != null && (
+        <p>{t("meanDistance", { distance: words(meanDistance) })}</p>
+      )}
+      <p>{t("partsUpTo", { span: words(close.span) })}</p>
+    </div>
+  );
+}
+
+/** By closeness, one guess far away must not press all others together: it stands at the end. */
+function endsOf(
+  range: OfferOf<"number">["range"],
+  { right, closeness }: SolutionOf<"number">,
+): readonly [number, number] | null {
+  if (range !== null) return [Number(range.min), Number(range.max)];
+  if (closeness == null) return null;
+  return [Number(right) - Number(closeness.span), Number(right) + Number(closeness.span)];
+}
+
 interface NumberResultProps extends ResultProps<OfferOf<"number">, SolutionOf<"number">>, WithMine {
   stageLine?: ComponentType<StageLineProps> | undefined;
 }
@@ -163,9 +207,10 @@ interface NumberResultProps extends ResultProps<OfferOf<"number">, SolutionOf<"n
 export function NumberResult(props: NumberResultProps) {
   const { offer, solution, mine, showCounts, stageLine: StageLine } = props;
   const { unit, range } = offer;
+  const close = solution.closeness;
   const mineText = mine?.kind === "number" ? mine.number : null;
   const line: StageLineProps = {
-    ends: range === null ? null : [Number(range.min), Number(range.max)],
+    ends: endsOf(range, solution),
     right: Number(solution.right),
     said: showCounts ? solution.said : [],
     tolerance: Number(solution.tolerance),
@@ -183,6 +228,14 @@ export function NumberResult(props: NumberResultProps) {
           {withUnit(solution.right, unit)}
         </RightBox>
         <Mine text={mineText === null ? null : withUnit(mineText, unit)} />
+        {close != null && (
+          <CloseFacts
+            close={close}
+            off={mineText === null ? null : Math.abs(Number(mineText) - Number(solution.right))}
+            showCounts={showCounts}
+            unit={unit}
+          />
+        )}
         {StageLine === undefined
           ? (showCounts || mineText !== null) && (
               <NumberLine {...line} mine={mineText === null ? null : Number(mineText)} />
@@ -192,7 +245,7 @@ export function NumberResult(props: NumberResultProps) {
       <SaidRows
         {...props}
         label={t("said")}
-        said={solution.said}
+        said={close == null ? solution.said : nearestFirst(solution.said, solution.right)}
         written={(text) => withUnit(text, unit)}
       />
     </div>

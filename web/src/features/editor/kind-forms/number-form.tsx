@@ -42,10 +42,19 @@ function NumberField({ label, hint, value, isOptional = false, onChange }: Numbe
   );
 }
 
+/** A fifth of the right number with one digit, and more than the tolerance. */
+export function sensibleSpan(right: string | null, tolerance: string): string {
+  const fifth = Math.abs(Number(right ?? 0)) / 5;
+  const least = 2 * Math.abs(Number(tolerance));
+  const span = Math.max(fifth, least) || 10;
+  const digit = 10 ** Math.max(-6, Math.floor(Math.log10(span)));
+  return String(Number((Math.ceil(span / digit - 1e-9) * digit).toFixed(6)));
+}
+
 const plainRange = { min: "0", max: "100", step: "1" };
 
 export function NumberForm({ content, findings, onChange }: KindFormProps<"number">) {
-  const { range } = content;
+  const { range, span } = content;
   return (
     <FormSection findings={findings} legend={t("number.legend")}>
       <div className="grid gap-4 sm:grid-cols-3">
@@ -72,6 +81,27 @@ export function NumberForm({ content, findings, onChange }: KindFormProps<"numbe
           value={content.unit}
         />
       </div>
+      <div>
+        <Switch
+          checked={span != null}
+          label={t("number.closeness")}
+          onChange={(event) => {
+            const { span: _, ...exact } = content;
+            const next = sensibleSpan(content.right, content.tolerance);
+            onChange(event.target.checked ? { ...content, span: next } : exact);
+          }}
+        />
+        <p className="text-muted text-sm">{t("number.closenessHint")}</p>
+      </div>
+      {span != null && (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <NumberField
+            label={t("number.span")}
+            onChange={(digits) => onChange({ ...content, span: digits }, "span")}
+            value={span}
+          />
+        </div>
+      )}
       <Switch
         checked={range !== null}
         label={t("number.slider")}

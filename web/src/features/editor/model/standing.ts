@@ -49,6 +49,7 @@ function partOf({ flaw, at }: Finding, question: DocumentQuestion): unknown {
       return kind === "choice" ? [kind, content.answers.map((each) => each.isCorrect)] : content;
     case "outsideRange":
     case "rangeUnusable":
+    case "spanTooSmall":
       return content;
     default:
       return question;
