@@ -5,7 +5,7 @@ use game::event::{NumberTyped, Pick, Point};
 use game::limits::{CLOUD_WORD_MAX, OPEN_TEXT_MAX, TYPED_MAX};
 use game::number::Number;
 use game::quiz::{Answer, Captions, Item, Media, NumberKey, Question, QuestionKind as Kind};
-use game::{AnswerId, Room, draft, reading};
+use game::{AnswerId, draft, reading};
 
 use super::ids::{answer_id, count, parse_answer_id};
 use crate::question::{
