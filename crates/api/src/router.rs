@@ -51,7 +51,7 @@ use ::handling::wire::API;
 use ::library::{captions, routes as media};
 use ::quizzes::{
     bank as question_bank, documents, file_routes as files, folder_routes as folders, questions,
-    routes as quizzes, several,
+    routes as quizzes, several, version_routes as versions,
 };
 use ::reports::players::{class_lists, routes as players};
 use ::reports::{
@@ -124,6 +124,9 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(questions::move_question))
         .merge(room_routes())
         .merge(folder_routes())
+        .routes(routes!(versions::list_quiz_versions))
+        .routes(routes!(versions::get_quiz_version))
+        .routes(routes!(versions::restore_quiz_version))
         .merge(assignment_routes())
         .merge(report_routes())
         .merge(feed_routes())

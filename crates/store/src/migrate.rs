@@ -54,4 +54,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     33 "0033_folders",
     34 "0034_question_bank",
     35 "0035_feedback",
+    39 "0039_quiz_versions",
 );

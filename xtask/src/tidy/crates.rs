@@ -11,7 +11,9 @@ use super::source::{Source, has_word, is_comment};
 use crate::{Outcome, tree};
 
 /// The queries of the product, and what `database` asks each engine about itself, for tests.
-const MAY_SPEAK_SQL: [&str; 5] = ["store", "assigned", "bank", "folders", "database"];
+const MAY_SPEAK_SQL: [&str; 6] = [
+    "store", "assigned", "bank", "folders", "versions", "database",
+];
 
 struct Rule {
     name: &'static str,
@@ -22,7 +24,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 32] = [
+const RULES: [Rule; 33] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -124,6 +126,12 @@ const RULES: [Rule; 32] = [
         unspoken: &[],
     },
     Rule {
+        name: "versions",
+        may_use: &["store", "database"],
+        without: &["axum", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
         name: "bank",
         may_use: &["store", "database", "search", "game"],
         without: &["axum", "serde", "utoipa"],
@@ -214,8 +222,8 @@ const RULES: [Rule; 32] = [
     Rule {
         name: "quizzes",
         may_use: &[
-            "game", "folders", "bank", "formats", "handout", "protocol", "store", "work",
-            "wording", "handling", "auth", "media", "library", "live",
+            "game", "folders", "versions", "bank", "formats", "handout", "protocol", "store",
+            "work", "wording", "handling", "auth", "media", "library", "live",
         ],
         without: &["sqlx"],
         unspoken: &[],
