@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::app::{Visitor, both};
 use crate::documents::{choice, details, document, document_question, save};
 
-const PAUSE_MS: i64 = 30 * 60 * 1_000;
+const PAUSE_MS: u64 = 30 * 60 * 1_000;
 
 /// The reason, title and number of questions of each version of a quiz.
 async fn kept(who: &mut Visitor<'_>, quiz: &str) -> Vec<(String, String, u64)> {

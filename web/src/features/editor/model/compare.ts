@@ -128,7 +128,7 @@ function questionDifferences(
 }
 
 export function differences(
-  then: Pick<QuizVersionDocument, "details" | "settings" | "questions">,
+  then: Pick<QuizVersionDocument, "details" | "settings"> & Pick<Doc, "questions">,
   now: Doc,
 ): Differences {
   const details = Object.keys(then.details) as DetailField[];
