@@ -321,7 +321,17 @@ mod tests {
     /// Stored versions are never rewritten, so every later server has to read these bytes.
     #[test]
     fn a_version_of_the_first_servers_can_be_read() {
-        let stored = r#"{"details":{"title":"Oceans","description":"Wide","tags":["sea"],"category":"geography","difficulty":"easy","language":"en","cover":null},"settings":{"preset":"classic","streakBonus":true,"partialCredit":false,"shuffleAnswers":true,"shuffleQuestions":false},"questions":[{"id":"0190b3f0-0000-7000-8000-000000000001","text":"Deep?","content":{"kind":"trueFalse","isTrue":true},"timeLimitS":20,"pointsFactor":1,"media":null,"explanation":"","notes":"Smile","source":{"quizId":"0190b3f0-0000-7000-8000-000000000002","title":"Seas","authorName":"Ada"}}]}"#;
+        let stored = concat!(
+            r#"{"details":{"title":"Oceans","description":"Wide","tags":["sea"],"#,
+            r#""category":"geography","difficulty":"easy","language":"en","cover":null},"#,
+            r#""settings":{"preset":"classic","streakBonus":true,"partialCredit":false,"#,
+            r#""shuffleAnswers":true,"shuffleQuestions":false},"#,
+            r#""questions":[{"id":"0190b3f0-0000-7000-8000-000000000001","text":"Deep?","#,
+            r#""content":{"kind":"trueFalse","isTrue":true},"timeLimitS":20,"#,
+            r#""pointsFactor":1,"media":null,"explanation":"","notes":"Smile","#,
+            r#""source":{"quizId":"0190b3f0-0000-7000-8000-000000000002","title":"Seas","#,
+            r#""authorName":"Ada"}}]}"#,
+        );
         let document: KeptDocument = serde_json::from_str(stored).expect("it can be read");
         let again = serde_json::to_string(&document).expect("it can be written");
         assert_eq!(again, stored);

@@ -39,14 +39,20 @@ macro_rules! both {
     )+};
 }
 
-/// An account and a quiz of it.
-async fn a_quiz(store: &Store) -> (String, String) {
+async fn an_account(store: &Store, email: &str) -> String {
     let account = NewAccount {
         name: "Ada".into(),
-        email: "ada@example.org".into(),
+        email: email.into(),
         password_hash: String::new(),
     };
-    let owner_id = store.create_account(account, NOW).await.unwrap().id;
+    store.create_account(account, NOW).await.unwrap().id
+}
+
+/// An account and a quiz of it.
+async fn a_quiz(store: &Store) -> (String, String) {
+    // The first one administers the instance, and no housekeeping forgets it.
+    an_account(store, "root@example.org").await;
+    let owner_id = an_account(store, "ada@example.org").await;
     let quiz = NewQuiz {
         owner_id: owner_id.clone(),
         title: "Rivers".into(),
