@@ -124,9 +124,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(questions::move_question))
         .merge(room_routes())
         .merge(folder_routes())
-        .routes(routes!(versions::list_quiz_versions))
-        .routes(routes!(versions::get_quiz_version))
-        .routes(routes!(versions::restore_quiz_version))
+        .merge(version_routes())
         .merge(assignment_routes())
         .merge(report_routes())
         .merge(feed_routes())
@@ -167,7 +165,15 @@ fn room_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(stream::answer_stream_ping))
 }
 
-/// Quizzes that people play on their own.
+/// Earlier versions of quizzes.
+fn version_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(versions::list_quiz_versions))
+        .routes(routes!(versions::get_quiz_version))
+        .routes(routes!(versions::restore_quiz_version))
+}
+
+/// Folders, and exports of several quizzes.
 fn folder_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(folders::list_folders, folders::create_folder))
@@ -177,6 +183,7 @@ fn folder_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(several::export_quizzes))
 }
 
+/// Quizzes that people play on their own.
 fn assignment_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(

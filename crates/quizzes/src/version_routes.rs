@@ -8,6 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use protocol::same_words;
 use ring::digest::{SHA256, digest};
+use store::time::MINUTE_MS;
 use store::{DocumentSave, Question, QuizDetails, SaveOutcome, Store};
 pub use versions::Reason;
 use versions::{NewVersion, Version, WholeVersion};
@@ -33,7 +34,7 @@ use wire::{
 };
 
 /// A save so long after the one before begins a new editing session.
-const EDITING_PAUSE_MS: i64 = 30 * 60 * 1_000;
+const EDITING_PAUSE_MS: i64 = 30 * MINUTE_MS;
 
 /// Lists the earlier versions of a quiz of yours
 ///
