@@ -83,6 +83,14 @@ class Belongings:
         self.account.ask("DELETE", f"/quiz/{quiz['id']}")
         return quiz
 
+    def version(self):
+        """A quiz with a version that was kept."""
+        quiz = self.quiz()
+        room = self.account.ask("POST", "/rooms", {"quizId": quiz["id"]}).json()
+        self.account.ask("POST", f"/rooms/{room['id']}/end")
+        kept = self.account.ask("GET", f"/quiz/{quiz['id']}/versions").json()
+        return {**quiz, "versionId": kept[0]["id"]}
+
     def room(self):
         room = self.account.ask("POST", "/rooms", {"quizId": self.quiz()["id"]}).json()
         return {"id": room["id"], "roomId": room["id"], "code": room["code"]}
@@ -202,6 +210,7 @@ ABOUT = [
     ("/quiz/{id}/page", "public_quiz"),
     ("/cards/decks/", "deck"),
     ("/cards/study", "deck"),
+    ("/quiz/{id}/versions", "version"),
     ("/quiz/{id}", "quiz"),
     ("/quiz/import", "quiz"),
     ("/auth/seat-pass", "room"),

@@ -51,7 +51,7 @@ use ::handling::wire::API;
 use ::library::{captions, routes as media};
 use ::quizzes::{
     bank as question_bank, documents, file_routes as files, folder_routes as folders, questions,
-    routes as quizzes, several,
+    routes as quizzes, several, version_routes as versions,
 };
 use ::reports::players::{class_lists, routes as players};
 use ::reports::{
@@ -125,6 +125,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(questions::move_question))
         .merge(room_routes())
         .merge(folder_routes())
+        .merge(version_routes())
         .merge(assignment_routes())
         .merge(card_routes())
         .merge(report_routes())
@@ -166,7 +167,15 @@ fn room_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(stream::answer_stream_ping))
 }
 
-/// Quizzes that people play on their own.
+/// Earlier versions of quizzes.
+fn version_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(versions::list_quiz_versions))
+        .routes(routes!(versions::get_quiz_version))
+        .routes(routes!(versions::restore_quiz_version))
+}
+
+/// Folders, and exports of several quizzes.
 fn folder_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(folders::list_folders, folders::create_folder))
@@ -176,6 +185,7 @@ fn folder_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(several::export_quizzes))
 }
 
+/// Quizzes that people play on their own.
 fn assignment_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(

@@ -28,6 +28,7 @@ use handling::extract::{Body, Ids, Query, cursor, is_id};
 use handling::wire::{count, next_page, rfc_3339};
 use quizzes::routes::readable_quiz;
 use quizzes::snapshot::snapshot;
+use quizzes::version_routes::{Reason, keep};
 
 const PAGE_LEN: u32 = 50;
 /// More than anyone has open.
@@ -61,6 +62,9 @@ pub async fn create_assignment(
         return Err(errors::limit_reached());
     }
     let quiz_id = quiz.id.clone();
+    if quiz.owner_id == account.id {
+        keep(&state.store, &quiz, Reason::Hosted, now_ms).await?;
+    }
     let quiz = snapshot(&state.store, &state.media, quiz, MEDIA_LINK_MS).await?;
     let asked = form.title.as_deref().map(str::trim);
     let title = asked

@@ -31,6 +31,7 @@ use crate::routes::{
     authored_quiz, category_body, clean_tags, difficulty_body, full_body, readable_quiz,
     status_body, stored_category, stored_difficulty, stored_visibility, visibility_body,
 };
+use crate::version_routes::keep_before_change;
 use auth::caller::{Caller, VerifiedCaller};
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, is_id};
@@ -106,7 +107,7 @@ pub async fn save_document(
     Body(step): Body<SaveDocument, DOCUMENT_BYTES_MAX>,
 ) -> Result<Json<SavedDocument>, ApiError> {
     let [id] = ids;
-    authored_quiz(&state.store, &account, &id).await?;
+    let quiz = authored_quiz(&state.store, &account, &id).await?;
     check_ids(&step.questions)?;
     let order = step.order.iter().flatten().map(String::as_str);
     if !order.clone().all(is_id) || has_twice(order) {
@@ -117,6 +118,7 @@ pub async fn save_document(
         check_details(details)?;
     }
     let known = known_media(&state, &account.id).await?;
+    keep_before_change(&state.store, &quiz, state.time.now_ms()).await?;
     let save = DocumentSave {
         version: i64::from(step.version),
         digest: step_digest(&step)?,

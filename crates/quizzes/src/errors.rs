@@ -12,6 +12,10 @@ pub fn question_not_found() -> ApiError {
     ApiError::not_found("This question no longer exists.")
 }
 
+pub fn version_not_found() -> ApiError {
+    ApiError::not_found("This version is no longer kept.")
+}
+
 /// Like [`ApiError::version_conflict`], with the current version.
 pub fn document_changed(version: i64) -> ApiError {
     ApiError::version_conflict().saying_at("version", Said::verbatim(version.to_string()))

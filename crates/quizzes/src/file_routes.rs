@@ -36,6 +36,7 @@ use crate::import::{
     FILE_BYTES_MAX, UNTITLED, fit, fitted_title, new_document, parts, read_quiz, split,
 };
 use crate::routes::authored_quiz;
+use crate::version_routes::keep_before_change;
 use auth::caller::{Caller, VerifiedCaller};
 use handling::error::ApiError;
 use handling::extract::{Ids, Query, is_id};
@@ -179,6 +180,7 @@ async fn add(
         is_publishable(&findings(quiz, questions, &known))
     };
     let now_ms = state.time.now_ms();
+    keep_before_change(&state.store, &quiz, now_ms).await?;
     let questions = from.questions.into_iter();
     let save = DocumentSave {
         version: quiz.version,

@@ -10,10 +10,12 @@ use crate::Quizzes;
 use crate::errors;
 use crate::from_draft::document_question;
 use crate::routes::authored_quiz;
+use crate::version_routes::keep_before_change;
 use auth::caller::{Caller, VerifiedCaller};
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
 use handling::wire::count;
+use store::Account;
 
 /// Lists the questions of a quiz of yours, in their order
 #[utoipa::path(
@@ -47,7 +49,7 @@ pub async fn create_question(
     Body(draft): Body<QuestionDraft>,
 ) -> Result<(StatusCode, Json<Question>), ApiError> {
     let [quiz_id] = ids;
-    authored_quiz(&state.store, &account, &quiz_id).await?;
+    quiz_to_change(&state, &account, &quiz_id).await?;
     let question = new_question(draft);
     let question = state
         .store
@@ -78,7 +80,7 @@ pub async fn update_question(
     Body(draft): Body<QuestionDraft>,
 ) -> Result<Json<Question>, ApiError> {
     let [quiz_id, question_id] = ids;
-    authored_quiz(&state.store, &account, &quiz_id).await?;
+    quiz_to_change(&state, &account, &quiz_id).await?;
     let before = check_question(&state, &quiz_id, &question_id).await?;
     let question = game::draft::QuestionDraft {
         media: before.draft.media,
@@ -112,7 +114,7 @@ pub async fn delete_question(
     VerifiedCaller(account): VerifiedCaller,
 ) -> Result<StatusCode, ApiError> {
     let [quiz_id, question_id] = ids;
-    authored_quiz(&state.store, &account, &quiz_id).await?;
+    quiz_to_change(&state, &account, &quiz_id).await?;
     check_question(&state, &quiz_id, &question_id).await?;
     state
         .store
@@ -139,7 +141,7 @@ pub async fn move_question(
     Body(to): Body<MoveQuestion>,
 ) -> Result<StatusCode, ApiError> {
     let [quiz_id, question_id] = ids;
-    authored_quiz(&state.store, &account, &quiz_id).await?;
+    quiz_to_change(&state, &account, &quiz_id).await?;
     check_question(&state, &quiz_id, &question_id).await?;
     let position = i64::from(to.position);
     if state
@@ -151,6 +153,12 @@ pub async fn move_question(
     } else {
         Err(errors::question_not_found())
     }
+}
+
+/// A quiz of this account, kept as a version if this begins a new editing session.
+async fn quiz_to_change(state: &Quizzes, account: &Account, id: &str) -> Result<(), ApiError> {
+    let quiz = authored_quiz(&state.store, account, id).await?;
+    keep_before_change(&state.store, &quiz, state.time.now_ms()).await
 }
 
 /// Requires that the question belongs to this quiz, because that is where permissions were checked.

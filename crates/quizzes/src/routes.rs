@@ -18,6 +18,7 @@ use crate::Quizzes;
 use crate::documents::known_media;
 use crate::findings::{errors, findings};
 use crate::folder_routes;
+use crate::version_routes::{Reason, keep, keep_before_change};
 use crate::wire::{QuizCounts, TagCount};
 use crate::withheld::withheld_body;
 use auth::caller::{Caller, VerifiedCaller};
@@ -197,14 +198,17 @@ pub async fn update_quiz(
     };
     if change.status == Some(QuizStatus::Published) && quiz.version == i64::from(change.version) {
         // Any later change raises the version, and then this doesn't publish anything.
-        check_publishable(&state, quiz.patched(&patch)).await?;
+        check_publishable(&state, quiz.clone().patched(&patch)).await?;
     }
     let version = Some(i64::from(change.version));
-    let quiz = state
-        .store
-        .update_quiz(&id, version, patch, state.time.now_ms())
-        .await?;
+    let was_published = quiz.status == store::QuizStatus::Published;
+    let now_ms = state.time.now_ms();
+    keep_before_change(&state.store, &quiz, now_ms).await?;
+    let quiz = state.store.update_quiz(&id, version, patch, now_ms).await?;
     let quiz = quiz.ok_or_else(ApiError::quiz_not_found)?;
+    if quiz.status == store::QuizStatus::Published && !was_published {
+        keep(&state.store, &quiz, Reason::Published, now_ms).await?;
+    }
     state.achievements_due.notify_one();
     full_body(&state, Some(&account), quiz).await
 }

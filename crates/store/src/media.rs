@@ -7,7 +7,8 @@
 //! ones due there and retries as needed. Its captions are in the row itself ([`crate::captions`]).
 //!
 //! No one has to register that a question shows a file. The view `media_uses` reads it from the
-//! questions and the covers of quizzes, so no code path can forget it. Housekeeping notes once an
+//! questions and the covers of quizzes, so no code path can forget it. Earlier versions of quizzes
+//! keep a file from being unused, but not its owner from deleting it. Housekeeping notes once an
 //! hour what is in use, and deletes what was unused for a week.
 
 use database::sql;
@@ -258,13 +259,14 @@ impl Store {
         Ok(())
     }
 
-    /// Records which files questions show, and deletes the rows of those unused for a week. Returns
-    /// how many were deleted.
+    /// Records which files questions and versions of quizzes show, and deletes the rows of those
+    /// unused for a week. Returns how many were deleted.
     pub(crate) async fn forget_unused_media(&self, now_ms: i64) -> Result<u64, StoreError> {
         let note = sql!(
             "update media set last_used_at_ms = $1 where id in (select id from media m \
                  where last_used_at_ms <= $2 \
-                     and exists (select 1 from media_uses u where u.media_id = m.id) \
+                     and (exists (select 1 from media_uses u where u.media_id = m.id) \
+                         or exists (select 1 from quiz_version_media v where v.media_id = m.id)) \
                  order by last_used_at_ms limit $3)"
         );
         loop {
@@ -277,6 +279,7 @@ impl Store {
         let forget = sql!(
             "delete from media where id in (select id from media m where last_used_at_ms <= $1 \
                  and not exists (select 1 from media_uses u where u.media_id = m.id) \
+                 and not exists (select 1 from quiz_version_media v where v.media_id = m.id) \
                  order by last_used_at_ms limit $2)"
         );
         self.forget_rows(forget, now_ms - UNUSED_KEPT_MS).await

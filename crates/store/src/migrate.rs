@@ -57,4 +57,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     36 "0036_extensions",
     37 "0037_assigned_names",
     38 "0038_cards",
+    39 "0039_quiz_versions",
 );

@@ -3160,6 +3160,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quiz/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the earlier versions of a quiz of yours
+         * @description Newest first; at most 50. The server keeps one when a quiz is published or used for a live
+         *     session or an assignment, before a version is restored, and before the first change after
+         *     30 minutes without any. Equal versions are kept once.
+         */
+        get: operations["list_quiz_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/{id}/versions/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives an earlier version of a quiz of yours */
+        get: operations["get_quiz_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/{id}/versions/{versionId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restores an earlier version of a quiz
+         * @description Its texts, questions and settings are saved as one step of editing; who can see the quiz stays
+         *     as it is. What the quiz has now is kept as a version first: `keptId`. Refused with
+         *     `version_conflict` when the quiz was changed meanwhile; `errors` then has the `version` it has
+         *     now.
+         */
+        post: operations["restore_quiz_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/{roomId}": {
         parameters: {
             query?: never;
@@ -8434,6 +8496,41 @@ export interface components {
          * @enum {string}
          */
         QuizStatus: "DRAFT" | "PUBLISHED";
+        /** @description An earlier version of a quiz. */
+        QuizVersion: {
+            /** @description The unique ID. It never changes. */
+            id: string;
+            /** @description When it was kept (RFC 3339). */
+            keptAt: string;
+            /**
+             * Format: int32
+             * @description The number of its questions.
+             */
+            questionCount: number;
+            /** @description Why it was kept. */
+            reason: components["schemas"]["VersionReason"];
+            /** @description The title the quiz had. */
+            title: string;
+        };
+        /** @description An earlier version of a quiz with all its questions. */
+        QuizVersionDocument: {
+            /** @description Its title and other details. */
+            details: components["schemas"]["VersionDetails"];
+            /** @description The unique ID. It never changes. */
+            id: string;
+            /** @description When it was kept (RFC 3339). */
+            keptAt: string;
+            /** @description The files that its questions and cover use. */
+            media: components["schemas"]["DocumentMedia"][];
+            /** @description The IDs of those that have been deleted. */
+            missingMedia: string[];
+            /** @description Its questions, in order. */
+            questions: components["schemas"]["DocumentQuestion"][];
+            /** @description Why it was kept. */
+            reason: components["schemas"]["VersionReason"];
+            /** @description Its game settings. */
+            settings: components["schemas"]["QuizSettings"];
+        };
         /** @description A rank and the way to the next one. */
         Rank: {
             /**
@@ -8960,6 +9057,24 @@ export interface components {
             password: string;
             /** @description The part of the link after `#`. */
             token: string;
+        };
+        /** @description What came of restoring a version. */
+        RestoredVersion: {
+            /** @description A problem with the quiz. */
+            findings: components["schemas"]["Finding"][];
+            /** @description The version that the quiz had before; restore it to undo this. */
+            keptId: string | null;
+            /** @description The IDs of files that it shows and that have been deleted. */
+            missingMedia: string[];
+            /** @description When it was restored (RFC 3339). */
+            savedAt: string;
+            /** @description Whether it is finished. A published quiz that can't be played anymore becomes a draft. */
+            status: components["schemas"]["QuizStatus"];
+            /**
+             * Format: int32
+             * @description The version the quiz has now.
+             */
+            version: number;
         };
         /** @description Takes your own seat again. The latest connection replaces any earlier one right away. */
         Resume: {
@@ -10215,6 +10330,40 @@ export interface components {
         VerifyEmail: {
             /** @description Six letters and digits. */
             code: string;
+        };
+        /**
+         * @description The details of a version. Who can see the quiz isn't among them, so that restoring shows nothing
+         *     to anyone.
+         */
+        VersionDetails: {
+            /** @description Its category. */
+            category: components["schemas"]["Category"];
+            /** @description The ID of an uploaded picture. */
+            cover: string | null;
+            /** @description The description. */
+            description: string;
+            /** @description Its difficulty. */
+            difficulty: components["schemas"]["Difficulty"];
+            /** @description The language of its questions, as a BCP 47 tag such as `en` or `pt-BR`; may be empty. */
+            language: string;
+            /** @description The tags. */
+            tags: string[];
+            /** @description The title. */
+            title: string;
+        };
+        /**
+         * @description Why a version was kept.
+         * @enum {string}
+         */
+        VersionReason: "published" | "hosted" | "restored" | "edited";
+        /** @description Restores a version. */
+        VersionRestore: {
+            /**
+             * Format: int32
+             * @description The version the quiz has now. If it has another one, the call fails with
+             *     `version_conflict`.
+             */
+            version: number;
         };
         /**
          * @description Who may see a quiz.
@@ -16829,6 +16978,110 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_quiz_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizVersion"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_quiz_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+                /** @description The version */
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizVersionDocument"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_quiz_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+                /** @description The version */
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionRestore"];
+            };
+        };
+        responses: {
+            /** @description Restored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoredVersion"];
+                };
             };
             /** @description What went wrong */
             default: {

@@ -1,4 +1,7 @@
-/** The messages of what hosts open now and then: assignments, the bank, folders and templates. */
+/**
+ * The messages of what hosts open now and then: assignments, the bank, folders, templates and the
+ * version history.
+ */
 import type { WordsFile } from "./languages";
 import { withWords } from "./later-words";
 

@@ -11,7 +11,9 @@ use super::source::{Source, has_word, is_comment};
 use crate::{Outcome, tree};
 
 /// The queries of the product, and what `database` asks each engine about itself, for tests.
-const MAY_SPEAK_SQL: [&str; 6] = ["store", "assigned", "bank", "cards", "folders", "database"];
+const MAY_SPEAK_SQL: [&str; 7] = [
+    "store", "assigned", "bank", "cards", "folders", "versions", "database",
+];
 
 struct Rule {
     name: &'static str,
@@ -22,7 +24,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 34] = [
+const RULES: [Rule; 35] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -130,6 +132,12 @@ const RULES: [Rule; 34] = [
         unspoken: &["serde"],
     },
     Rule {
+        name: "versions",
+        may_use: &["store", "database"],
+        without: &["axum", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
         name: "bank",
         may_use: &["store", "database", "search", "game"],
         without: &["axum", "serde", "utoipa"],
@@ -220,8 +228,8 @@ const RULES: [Rule; 34] = [
     Rule {
         name: "quizzes",
         may_use: &[
-            "game", "folders", "bank", "formats", "handout", "protocol", "store", "work",
-            "wording", "handling", "auth", "media", "library", "live",
+            "game", "folders", "versions", "bank", "formats", "handout", "protocol", "store",
+            "work", "wording", "handling", "auth", "media", "library", "live",
         ],
         without: &["sqlx"],
         unspoken: &[],

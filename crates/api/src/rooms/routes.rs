@@ -37,6 +37,7 @@ use quizzes::documents::{DOCUMENT_BYTES_MAX, check_ids};
 use quizzes::from_draft;
 use quizzes::routes::readable_quiz;
 use quizzes::snapshot::{check_playable, room_media, snapshot};
+use quizzes::version_routes::{Reason, keep};
 
 const PAGE_LEN: u32 = 50;
 
@@ -150,6 +151,9 @@ pub(crate) async fn open_room(
         return Err(errors::room_limit_reached());
     }
     let is_own = quiz.owner_id == account.id;
+    if is_own && wanted.rehearsal.is_none() {
+        keep(&state.store, &quiz, Reason::Hosted, state.time.now_ms()).await?;
+    }
     let mut quiz = snapshot(&state.store, &state.media, quiz, ROOM_LINK_MS).await?;
     if !is_own {
         // They are remarks of one presenter to themselves, and published with nothing.

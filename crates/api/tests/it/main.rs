@@ -90,6 +90,7 @@ mod sites;
 mod sockets;
 mod stage_number;
 mod streams;
+mod versions;
 mod webhooks;
 
 // What `live` sends to rooms without a network.

@@ -66,6 +66,7 @@ export function EditorFrame({ defaults }: { defaults: Defaults }) {
         onPaste={() => setWindow("paste")}
         onPublish={() => setWindow("publish")}
         onSettings={() => setWindow("settings")}
+        onVersions={() => setWindow("versions")}
       />
       <SaveTrouble />
       <ConflictBar />

@@ -17,6 +17,7 @@ const load = {
   publish: () => import("./publish-dialog"),
   settings: () => import("./quiz-settings"),
   keys: () => import("./shortcut-dialog"),
+  versions: withHostWords(() => import("./version-dialog")),
 } as const;
 
 const AddQuestion = later(async () => (await load.add()).AddQuestion);
@@ -25,6 +26,7 @@ const ExportDialog = later(async () => (await load.export()).ExportDialog);
 const PasteDialog = later(async () => (await load.paste()).PasteDialog);
 const PublishDialog = later(async () => (await load.publish()).PublishDialog);
 const QuizSettings = later(async () => (await load.settings()).QuizSettings);
+const VersionDialog = later(async () => (await load.versions()).VersionDialog);
 const ShortcutDialog = later(async () => (await load.keys()).ShortcutDialog);
 
 export type EditorWindow = keyof typeof load;
@@ -114,6 +116,7 @@ export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindow
           save={() => editor.flush()}
         />
       )}
+      {known.has("versions") && <VersionDialog onClose={close} open={open === "versions"} />}
       {known.has("keys") && <ShortcutDialog onClose={close} open={open === "keys"} />}
     </>
   );

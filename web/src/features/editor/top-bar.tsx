@@ -9,6 +9,7 @@ import {
   Ellipsis,
   FileDown,
   FileUp,
+  History,
   Keyboard,
   Play,
   Redo2,
@@ -35,6 +36,7 @@ interface TopBarProps {
   onPublish: () => void;
   onPaste: () => void;
   onExport: () => void;
+  onVersions: () => void;
   onKeys: () => void;
 }
 
@@ -140,6 +142,10 @@ function MoreMenu({ isPhone, isTablet, ...props }: MoreMenuProps) {
       <MenuAction onClick={props.onExport}>
         <FileDown aria-hidden="true" className="size-5" />
         {ti("export.menu")}
+      </MenuAction>
+      <MenuAction onClick={props.onVersions}>
+        <History aria-hidden="true" className="size-5" />
+        {t("versions")}
       </MenuAction>
       <MenuAction onClick={props.onKeys}>
         <Keyboard aria-hidden="true" className="size-5" />

@@ -7,7 +7,7 @@ use super::Whose::{
     AdminFinders, AdminReaders, Authors, Forgiving, Nobodys, OtherReaders, Owners, OwnersOr,
     Readers,
 };
-use super::things::Thing::{BinnedQuiz, Deck, Folder, Media, Quiz};
+use super::things::Thing::{BinnedQuiz, Deck, Folder, Media, Quiz, Version};
 use super::{Row, Sent, row};
 
 const QUESTION: &str = r#"{"text": "Where?", "answers": [
@@ -127,6 +127,11 @@ pub(super) const TABLE: &[Row] = &[
     row("POST /quiz/{id}/duplicate", Verified)
         .on(Quiz, Readers)
         .gives(201),
+    row("GET /quiz/{id}/versions", SignedIn).on(Version, Owners),
+    row("GET /quiz/{id}/versions/{versionId}", SignedIn).on(Version, Owners),
+    row("POST /quiz/{id}/versions/{versionId}/restore", Verified)
+        .with(r#"{"version": {version}}"#)
+        .on(Version, Owners),
     row("GET /questions?scope=mine&limit=100", Verified).lists(Quiz, OwnersOnly),
     row("GET /questions?ids={questionId}", Verified).lists(Quiz, OwnersAndListed),
     row("GET /quiz/{id}/export?format=csv", SignedIn).on(Quiz, Authors),

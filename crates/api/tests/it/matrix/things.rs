@@ -24,6 +24,8 @@ pub(super) enum Thing {
     Folder,
     /// Flash cards of a quiz.
     Deck,
+    /// A quiz with a version of it that was kept.
+    Version,
     /// A live session in its lobby.
     Room,
     /// An assignment that somebody has begun.
@@ -138,6 +140,7 @@ impl Town<'_> {
             }
             Thing::Folder => self.folder().await,
             Thing::Deck => self.deck().await,
+            Thing::Version => self.version().await,
             Thing::Room => self.room().await,
             Thing::Assignment => self.assignment().await,
             Thing::Attempt => self.attempt().await,
@@ -247,6 +250,21 @@ impl Town<'_> {
             ("questionId", question.to_owned()),
             ("version", document["version"].to_string()),
             ("search", title.replace(' ', "%20")),
+        ];
+        Made::of(&title, words)
+    }
+
+    async fn version(&mut self) -> Made {
+        let title = format!("Serval {}", self.number());
+        let owner = self.owner();
+        let quiz = owner.quiz(&title, 1).await;
+        owner.post("/rooms", json!({ "quizId": quiz })).await;
+        let list = owner.get(&format!("/quiz/{quiz}/versions")).await.json();
+        let version = owner.get(&format!("/quiz/{quiz}")).await.json()["version"].to_string();
+        let words = [
+            ("id", quiz),
+            ("versionId", text(&list[0]["id"])),
+            ("version", version),
         ];
         Made::of(&title, words)
     }
