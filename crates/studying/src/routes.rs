@@ -1,5 +1,7 @@
 //! The flash cards of an account: its decks, what to study now, backs and grades.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -156,7 +158,7 @@ pub async fn list_study_cards(
             .map(|(_, held)| packs[at].held[*held].id.as_str())
             .collect();
         fronts.push(if ids.is_empty() {
-            Default::default()
+            BTreeMap::default()
         } else {
             pack.fronts(&state, &ids).await?
         });

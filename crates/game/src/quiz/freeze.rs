@@ -18,6 +18,10 @@ use crate::tick::Sequence;
 
 /// How a quiz is frozen.
 #[derive(Debug, Clone, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "choices of a host, each on its own"
+)]
 pub struct Freezing {
     /// Whether answers to choose from get an order of their own.
     pub shuffle_answers: bool,

@@ -481,6 +481,7 @@ impl Opening {
             shuffle_answers: coin(dice),
             shuffle_questions: coin(dice),
             is_untimed: settings.preset == Preset::Relaxed,
+            ignores_closeness: settings.preset.ignores_closeness(settings.partial_credit),
             media: media.map(|(id, file)| (id.to_owned(), file)).into(),
         };
         let mut switches = vec![
