@@ -7331,7 +7331,7 @@ export interface components {
         };
         /** @description The right number. */
         NumberSolution: {
-            closeness?: null | components["schemas"]["ClosenessSolution"];
+            closeness?: components["schemas"]["ClosenessSolution"] | null;
             /** @description The right number. */
             right: string;
             /** @description The ten most frequent numbers, or 100 where closer ones earn more. */
