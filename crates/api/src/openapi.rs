@@ -3,11 +3,9 @@
 //! Socket messages belong to no route, so we add them here as components. Every operation can fail
 //! with a problem document; we add that response here once for all.
 
-mod links;
-mod variants;
-
 use std::sync::LazyLock;
 
+use ::contract::{links, variants};
 use protocol::error::{Problem, RefusalCode};
 use protocol::socket::{ClientMessage, CloseCode, ServerMessage};
 use utoipa::OpenApi;

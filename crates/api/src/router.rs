@@ -114,15 +114,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(quizzes::count_quizzes))
         .routes(routes!(files::list_export_losses))
         .routes(routes!(files::print_quiz))
-        .routes(routes!(
-            questions::list_questions,
-            questions::create_question
-        ))
-        .routes(routes!(
-            questions::update_question,
-            questions::delete_question
-        ))
-        .routes(routes!(questions::move_question))
+        .merge(question_routes())
         .merge(room_routes())
         .merge(folder_routes())
         .merge(version_routes())
@@ -136,6 +128,19 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .merge(media_routes())
         .merge(account_routes())
         .merge(admin_routes())
+}
+
+fn question_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(
+            questions::list_questions,
+            questions::create_question
+        ))
+        .routes(routes!(
+            questions::update_question,
+            questions::delete_question
+        ))
+        .routes(routes!(questions::move_question))
 }
 
 /// Live sessions and practicing alone.

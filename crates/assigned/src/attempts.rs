@@ -80,9 +80,9 @@ pub struct Counted {
 /// The attempts of an assignment, in the order of players and attempts.
 pub async fn list_counted(store: &Store, assignment_id: &str) -> Result<Vec<Counted>, StoreError> {
     let sql = sql!(
-        "select p.nickname, p.joined_at_ms, p.extended_to_ms, t.room_id, r.code as room_code, t.player_id, \
-             t.number, t.question_order, t.started_at_ms, t.finished_at_ms, t.answered_count, \
-             t.points, t.right_count \
+        "select p.nickname, p.joined_at_ms, p.extended_to_ms, t.room_id, r.code as room_code, \
+             t.player_id, t.number, t.question_order, t.started_at_ms, t.finished_at_ms, \
+             t.answered_count, t.points, t.right_count \
          from assignment_attempts t join rooms r on r.id = t.room_id \
          join assigned_players p on p.id = t.player_id \
          where p.assignment_id = $1 order by p.id, t.number"

@@ -237,8 +237,8 @@ pub async fn list_due(store: &Store, now_ms: i64, limit: u32) -> Result<Vec<Stri
     Ok(store.db().read().scalars(sql, params).await?)
 }
 
-/// The assignments that have closed, and have attempts of players whose longer time is over, each by
-/// its id. `id` asks about one of them.
+/// The assignments that have closed, and have attempts of players whose longer time is over, each
+/// by its id. `id` asks about one of them.
 pub async fn list_overdue(
     store: &Store,
     id: Option<&str>,

@@ -1,11 +1,10 @@
 //! Assignments, for their hosts.
 
+use assigned::{PlayerOf, Policies};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-
-use assigned::{PlayerOf, Policies};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use live::QuizSnapshot;

@@ -5,9 +5,12 @@
 //! answer. It sends [`Solution`] with the reveal and never before. [`Choice`] is what a player
 //! sends.
 
+mod closeness;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub use self::closeness::ClosenessSolution;
 use crate::socket::is_none;
 
 /// The kind of question.
@@ -400,22 +403,6 @@ pub struct NumberSolution {
     /// How close players were; left out where closeness doesn't count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closeness: Option<ClosenessSolution>,
-}
-
-/// How close players were to the right number.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ClosenessSolution {
-    /// From this distance on, a number earns nothing.
-    pub span: String,
-    /// The nearest number; left out if there was none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub nearest: Option<String>,
-    /// How many players gave exactly the nearest number.
-    pub nearest_count: u32,
-    /// The mean distance; left out if there was no number.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mean_distance: Option<String>,
 }
 
 /// The right order.

@@ -149,11 +149,7 @@ impl Server {
             accept(listener, Speech::Plain(router));
         }
         let mut chores = start_chores(&api, Arc::clone(&clock), &rooms, &stop, renewal);
-        let limit_bytes = settings.memory_limit_bytes();
-        let watching = memory::watch(limit_bytes, rooms.clone(), clock, stop.clone());
-        chores.push(("watching memory", tokio::spawn(watching)));
-        let trial = try_bucket(settings.clone(), stop.clone());
-        chores.push(("trying the bucket", tokio::spawn(trial)));
+        chores.extend(watch_surroundings(settings, rooms.clone(), clock, &stop));
         announce(settings, address, lan_url.as_deref())?;
         Ok(Self {
             store,
@@ -341,6 +337,22 @@ fn start_chores(
         ),
     ];
     chores.into_iter().chain(renewal).collect()
+}
+
+/// Watches what the server needs besides its database.
+fn watch_surroundings(
+    settings: &Settings,
+    rooms: Rooms,
+    clock: Arc<SystemClock>,
+    stop: &CancellationToken,
+) -> [Chore; 2] {
+    let limit_bytes = settings.memory_limit_bytes();
+    let memory = memory::watch(limit_bytes, rooms, clock, stop.clone());
+    let bucket = try_bucket(settings.clone(), stop.clone());
+    [
+        ("watching memory", tokio::spawn(memory)),
+        ("trying the bucket", tokio::spawn(bucket)),
+    ]
 }
 
 /// Says once whether pictures and sounds can be stored. Games need none, so nothing waits for it.

@@ -1,10 +1,10 @@
 //! The pictures, videos and sounds that authors show with their questions.
 //!
-//! A row holds a file's owner, type and size; the file itself is stored elsewhere, under the row's
-//! id. Nothing gets lost between the two: a file is named in `media_leftovers` before it is
-//! written, removed from that list in the transaction that creates its row, and added again by a
-//! trigger when the row is deleted, also when its account is. Whoever stores the files removes the
-//! ones due there and retries as needed. Its captions are in the row itself ([`crate::captions`]).
+//! A row holds a file's owner, type, size and captions ([`crate::captions`]); the file itself is
+//! stored elsewhere, under the row's id. Nothing gets lost between the two: a file is named in
+//! `media_leftovers` before it is written, removed from there in the transaction that creates its
+//! row, and added again by a trigger when the row or its account is deleted. Whoever stores the
+//! files removes the ones due there and retries as needed.
 //!
 //! No one has to register that a question shows a file. The view `media_uses` reads it from the
 //! questions and the covers of quizzes, so no code path can forget it. Earlier versions of quizzes
@@ -269,13 +269,8 @@ impl Store {
                          or exists (select 1 from quiz_version_media v where v.media_id = m.id)) \
                  order by last_used_at_ms limit $3)"
         );
-        loop {
-            let params = (now_ms, now_ms - USE_NOTED_MS, BATCH_LEN);
-            let noted = self.db.write().execute(note, params).await?;
-            if noted < BATCH_LEN.unsigned_abs() {
-                break;
-            }
-        }
+        let params = (now_ms, now_ms - USE_NOTED_MS, BATCH_LEN);
+        while self.db.write().execute(note, params).await? >= BATCH_LEN.unsigned_abs() {}
         let forget = sql!(
             "delete from media where id in (select id from media m where last_used_at_ms <= $1 \
                  and not exists (select 1 from media_uses u where u.media_id = m.id) \

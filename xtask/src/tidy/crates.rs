@@ -24,7 +24,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 35] = [
+const RULES: [Rule; 36] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -93,6 +93,12 @@ const RULES: [Rule; 35] = [
         name: "database",
         may_use: &[],
         without: &["axum", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "contract",
+        may_use: &[],
+        without: &["tokio", "sqlx", "axum"],
         unspoken: &[],
     },
     Rule {
@@ -296,6 +302,7 @@ const RULES: [Rule; 35] = [
             "assignments",
             "folders",
             "studying",
+            "contract",
         ],
         without: &["sqlx"],
         unspoken: &[],

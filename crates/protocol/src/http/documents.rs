@@ -477,10 +477,8 @@ pub fn is_language_tag(text: &str) -> bool {
 pub const NO_LANGUAGE_TAG: &str = "Enter a language tag such as en or pt-BR.";
 
 fn check_number<C>(value: &str, _: &C) -> garde::Result {
-    match game::number::Number::parse(value) {
-        Some(_) => Ok(()),
-        None => Err(broken("Enter a number with at most six decimal places")),
-    }
+    let number = game::number::Number::parse(value).map(drop);
+    number.ok_or_else(|| broken("Enter a number with at most six decimal places"))
 }
 
 fn check_range<C>(value: &NumberRange, ctx: &C) -> garde::Result {

@@ -12,7 +12,7 @@ use utoipa::openapi::{Ref, RefOr};
 type Schemas = BTreeMap<String, RefOr<Schema>>;
 
 /// Rewrites each variant whose body allows no further fields.
-pub(super) fn join_closed_bodies(schemas: &mut Schemas) {
+pub fn join_closed_bodies(schemas: &mut BTreeMap<String, RefOr<Schema>>) {
     let bodies = closed_objects(schemas);
     for schema in schemas.values_mut() {
         let RefOr::T(Schema::OneOf(tagged)) = schema else {

@@ -29,7 +29,7 @@ struct Target {
 }
 
 /// Adds the links to all operations that make something. `root` is what all paths begin with.
-pub(super) fn add(contract: &mut OpenApi, root: &str) {
+pub fn add(contract: &mut OpenApi, root: &str) {
     let targets: Vec<Target> = contract
         .paths
         .paths
