@@ -10,7 +10,7 @@ mod closeness;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-pub use self::closeness::ClosenessSolution;
+pub use self::closeness::Closeness;
 use crate::socket::is_none;
 
 /// The kind of question.
@@ -402,7 +402,7 @@ pub struct NumberSolution {
     pub said: Vec<SaidCount>,
     /// How close players were; left out where closeness doesn't count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub closeness: Option<ClosenessSolution>,
+    pub closeness: Option<Closeness>,
 }
 
 /// The right order.

@@ -5437,7 +5437,7 @@ export interface components {
             note: string;
         };
         /** @description How close players were to the right number. */
-        ClosenessSolution: {
+        Closeness: {
             /** @description The mean distance; left out if there was no number. */
             meanDistance?: string | null;
             /** @description The nearest number; left out if there was none. */
@@ -7331,7 +7331,7 @@ export interface components {
         };
         /** @description The right number. */
         NumberSolution: {
-            closeness?: components["schemas"]["ClosenessSolution"] | null;
+            closeness?: components["schemas"]["Closeness"] | null;
             /** @description The right number. */
             right: string;
             /** @description The ten most frequent numbers, or 100 where closer ones earn more. */

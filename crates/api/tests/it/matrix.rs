@@ -204,7 +204,7 @@ impl Row {
         if self.must_change(expected, caller) && changed.is_empty() {
             problems.push("changed nothing".to_owned());
         }
-        if self.must_not_change(expected, caller) && !changed.is_empty() {
+        if self.must_not_change(expected, caller, state) && !changed.is_empty() {
             problems.push(format!("changed {changed:?}"));
         }
         if !changed.is_empty() {
@@ -235,8 +235,12 @@ impl Row {
         is_owners && is_change && is_let_in && caller == Caller::Owner
     }
 
-    fn must_not_change(&self, expected: Cell, caller: Caller) -> bool {
-        let is_others = matches!(self.whose, Whose::Forgiving) && caller != Caller::Owner;
+    fn must_not_change(&self, expected: Cell, caller: Caller, state: State) -> bool {
+        let is_others = match self.whose {
+            Whose::Forgiving => caller != Caller::Owner,
+            Whose::ForgivingReaders => caller != Caller::Owner && !state.is_open(),
+            _ => false,
+        };
         is_others || matches!(expected, Cell::Refused(..))
     }
 }

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 /// How close players were to the right number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ClosenessSolution {
+pub struct Closeness {
     /// From this distance on, a number earns nothing.
     pub span: String,
     /// The nearest number; left out if there was none.

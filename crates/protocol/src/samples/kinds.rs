@@ -163,7 +163,7 @@ fn scored() -> Vec<QuestionDraft> {
     let number = Content::Number(NumberContent {
         right: Some(Number::whole(330)),
         tolerance: Number::whole(10),
-        span: None,
+        span: Some(Number::whole(100)),
         range: Some(NumberRange {
             min: Number::ZERO,
             max: Number::whole(500),

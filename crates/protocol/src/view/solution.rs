@@ -12,9 +12,9 @@ use super::ids::{answer_id, count};
 use super::offer::{pair, pin_point};
 use crate::from_draft::pin_area;
 use crate::question::{
-    AnswersSolution, ClosenessSolution, MatchSolution, NoSolution, NumberSolution,
-    OpenTextSolution, OrderSolution, PinSolution, PollSolution, RatingSolution, SaidCount,
-    Solution, TypedSolution, WordCloudSolution,
+    AnswersSolution, Closeness, MatchSolution, NoSolution, NumberSolution, OpenTextSolution,
+    OrderSolution, PinSolution, PollSolution, RatingSolution, SaidCount, Solution, TypedSolution,
+    WordCloudSolution,
 };
 
 /// The maximum number of different typed answers to show.
@@ -171,12 +171,12 @@ fn number(question: &Question, key: &NumberKey, round: &Round) -> NumberSolution
     }
 }
 
-fn closeness(question: &Question, estimate: &Estimate, round: &Round) -> ClosenessSolution {
+fn closeness(question: &Question, estimate: &Estimate, round: &Round) -> Closeness {
     let numbers: Vec<_> = picks(round)
         .filter_map(|pick| question.number_of(pick))
         .collect();
     let all = estimate.closeness(&numbers);
-    ClosenessSolution {
+    Closeness {
         span: estimate.span.to_string(),
         nearest: all.map(|all| all.nearest.to_string()),
         nearest_count: all.map_or(0, |all| all.nearest_count),

@@ -116,7 +116,7 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
             "AnswersSolution" => &["correct"],
             "TypedSolution" => &["accepted"],
             "NumberSolution" => &["right", "tolerance"],
-            "ClosenessSolution" => &["meanDistance", "nearest", "nearestCount", "span"],
+            "Closeness" => &["meanDistance", "nearest", "nearestCount", "span"],
             "OrderSolution" => &["right", "rightCounts"],
             "MatchSolution" => &["rightCounts"],
             "PinSolution" => &["areas"],
@@ -134,7 +134,7 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
                 assert_eq!(name, "HostView", "{name} holds what only hosts see");
             } else if part.ends_with("Solution") {
                 assert_eq!(name, "Solution", "{name} holds {part}");
-            } else if part == "SaidCount" {
+            } else if part == "SaidCount" || part == "Closeness" {
                 assert!(name.ends_with("Solution"), "{name} holds {part}");
             }
         }

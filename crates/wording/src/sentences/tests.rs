@@ -73,7 +73,7 @@ fn values(text: &str) -> BTreeSet<String> {
 }
 
 /// The places in the code that create sentences for people.
-const SAYING: [&str; 10] = [
+const SAYING: [&str; 11] = [
     "handling/src",
     "mail/src",
     "auth/src",
@@ -81,6 +81,7 @@ const SAYING: [&str; 10] = [
     "quizzes/src",
     "reports/src",
     "assignments/src",
+    "studying/src",
     "api/src",
     "protocol/src/http",
     "protocol/src/checks.rs",
@@ -89,7 +90,7 @@ const SAYING: [&str; 10] = [
 /// The contract, which is in English.
 const CONTRACT: &str = "api/src/openapi.rs";
 
-const ENGLISH: [&str; 17] = [
+const ENGLISH: [&str; 18] = [
     // A description in the contract.
     "The events it receives.",
     // Messages for API developers; our pages have their own words for success.
@@ -104,6 +105,7 @@ const ENGLISH: [&str; 17] = [
     "Email address not verified",
     "Not with a token",
     "Nothing to count from",
+    "Too many flash cards",
     "Too many live sessions",
     "Too many wrong codes",
     "Too many wrong passwords",

@@ -51,6 +51,8 @@ pub(super) enum Whose {
     Finders,
     /// Others get the same response as its owner, and nothing happens.
     Forgiving,
+    /// For everyone who may read it; others get the same response, and nothing happens.
+    ForgivingReaders,
 }
 
 /// What a list reveals.
@@ -183,7 +185,7 @@ impl Row {
         let is_admin = caller == Caller::Admin;
         let may_read = is_owner || state.is_open();
         match self.whose {
-            Whose::Nobodys | Whose::Forgiving => Cell::Done,
+            Whose::Nobodys | Whose::Forgiving | Whose::ForgivingReaders => Cell::Done,
             Whose::Owners | Whose::OwnersOr(..) | Whose::Authors if is_owner => Cell::Done,
             Whose::Finders if state == State::Public => Cell::Done,
             Whose::OwnersOr(status, code) => Cell::Refused(status, code),
