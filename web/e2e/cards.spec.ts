@@ -72,10 +72,10 @@ test("a quiz is studied by keyboard alone, and moves from the device to the acco
   await page.keyboard.press("3");
   await expect(page.getByText("Done: 2 cards")).toBeVisible();
   await page.getByRole("link", { name: "All flash cards" }).last().click();
-  await expect(page.getByRole("heading", { name: "Nothing to repeat today" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing to review today" })).toBeVisible();
   await expect(page.getByText("Your flash cards are kept on this device.")).toBeVisible();
   await expect(page.getByRole("row")).toHaveText([
-    "DayCards to repeat",
+    "DayCards to review",
     "Today0",
     /1$/,
     /0$/,

@@ -33,7 +33,7 @@ same_words! {
 
 /// Gives an overview of your flash cards
 ///
-/// Decks with the number of cards to repeat today, and a forecast for a week.
+/// Decks with the number of cards to review today, and a forecast for a week.
 #[utoipa::path(
     get, path = "/cards", operation_id = "get_cards", tag = "cards", params(StudyDay),
     security(("bearer" = []), ("personalToken" = ["read"])),
@@ -132,7 +132,7 @@ pub async fn delete_deck(
 
 /// Lists cards to study now
 ///
-/// First those to repeat, the longest overdue first, then up to 10 new ones; 30 at most. Without
+/// First those to review, the longest overdue first, then up to 10 new ones; 30 at most. Without
 /// answers: ask for each when you flip the card.
 #[utoipa::path(
     get, path = "/cards/study", operation_id = "list_study_cards", tag = "cards",
@@ -232,7 +232,7 @@ pub async fn get_card_answer(
 
 /// Grades a flash card
 ///
-/// Says when to repeat it. Only the first grade of a day counts; another one changes nothing.
+/// Says when to review it. Only the first grade of a day counts; another one changes nothing.
 #[utoipa::path(
     post, path = "/cards/decks/{id}/cards/{cardId}/reviews", operation_id = "review_card",
     tag = "cards",

@@ -63,11 +63,11 @@ pub struct StudyQuery {
 pub struct CardOverview {
     /// Today, in days since January 1, 1970.
     pub today: i64,
-    /// The number of cards to repeat today.
+    /// The number of cards to review today.
     pub due_count: u32,
     /// The number of cards you haven't graded yet.
     pub new_count: u32,
-    /// The number of cards to repeat on each of the next seven days, beginning with today.
+    /// The number of cards to review on each of the next seven days, beginning with today.
     pub forecast: Vec<u32>,
     /// The decks, oldest first.
     pub decks: Vec<Deck>,
@@ -88,7 +88,7 @@ pub struct Deck {
     pub language: String,
     /// The number of cards.
     pub card_count: u32,
-    /// How many of them to repeat today.
+    /// How many of them to review today.
     pub due_count: u32,
     /// How many you haven't graded yet.
     pub new_count: u32,
@@ -143,7 +143,7 @@ pub struct CardMemory {
     /// From 1 to 10.
     #[garde(range(min = 1.0, max = 10.0))]
     pub difficulty: f64,
-    /// The day on which to repeat it, in days since January 1, 1970.
+    /// The day on which to review it, in days since January 1, 1970.
     #[garde(range(min = 0, max = DAY_MAX))]
     pub due_day: i64,
     /// The day on which it was graded last. Only the first grade of a day counts.

@@ -1663,7 +1663,7 @@ export interface paths {
         };
         /**
          * Gives an overview of your flash cards
-         * @description Decks with the number of cards to repeat today, and a forecast for a week.
+         * @description Decks with the number of cards to review today, and a forecast for a week.
          */
         get: operations["get_cards"];
         put?: never;
@@ -1744,7 +1744,7 @@ export interface paths {
         put?: never;
         /**
          * Grades a flash card
-         * @description Says when to repeat it. Only the first grade of a day counts; another one changes nothing.
+         * @description Says when to review it. Only the first grade of a day counts; another one changes nothing.
          */
         post: operations["review_card"];
         delete?: never;
@@ -1762,7 +1762,7 @@ export interface paths {
         };
         /**
          * Lists cards to study now
-         * @description First those to repeat, the longest overdue first, then up to 10 new ones; 30 at most. Without
+         * @description First those to review, the longest overdue first, then up to 10 new ones; 30 at most. Without
          *     answers: ask for each when you flip the card.
          */
         get: operations["list_study_cards"];
@@ -5049,7 +5049,7 @@ export interface components {
             difficulty: number;
             /**
              * Format: int64
-             * @description The day on which to repeat it, in days since January 1, 1970.
+             * @description The day on which to review it, in days since January 1, 1970.
              */
             dueDay: number;
             /**
@@ -5079,10 +5079,10 @@ export interface components {
             decks: components["schemas"]["Deck"][];
             /**
              * Format: int32
-             * @description The number of cards to repeat today.
+             * @description The number of cards to review today.
              */
             dueCount: number;
-            /** @description The number of cards to repeat on each of the next seven days, beginning with today. */
+            /** @description The number of cards to review on each of the next seven days, beginning with today. */
             forecast: number[];
             /**
              * Format: int32
@@ -5672,7 +5672,7 @@ export interface components {
             cardCount: number;
             /**
              * Format: int32
-             * @description How many of them to repeat today.
+             * @description How many of them to review today.
              */
             dueCount: number;
             /** @description The unique ID. It never changes. */

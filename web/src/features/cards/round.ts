@@ -89,7 +89,7 @@ function missedCards(title: string | undefined): RoundCard[] {
   }));
 }
 
-/** Those to repeat, the longest overdue first, then new ones. */
+/** Those to review, the longest overdue first, then new ones. */
 export function choose(cards: readonly RoundCard[], today: number): RoundCard[] {
   const due = cards.filter((card) => card.memory !== null && card.memory.dueDay <= today);
   due.sort((one, other) => (one.memory?.dueDay ?? 0) - (other.memory?.dueDay ?? 0));
