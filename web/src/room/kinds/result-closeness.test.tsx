@@ -23,7 +23,7 @@ it("says how far off one was, who was nearest, and the mean", () => {
   expect(text(container)).toContain("151 m off");
   expect(text(container)).toContain("Nearest: 8850 m (1 player)");
   expect(text(container)).toContain("1739.8 m off on average");
-  expect(text(container)).toContain("Less than 2000 m off earns points");
+  expect(text(container)).toContain("Anything less than 2000 m off earns points");
 });
 
 it("lists the nearest first", () => {
