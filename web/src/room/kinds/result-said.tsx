@@ -177,7 +177,7 @@ function CloseFacts({ close, unit, showCounts, off }: CloseProps) {
   const { nearest, nearestCount, meanDistance } = close;
   const words = (number: number | string) => isolated(withUnit(number, unit));
   return (
-    <div className="result-more">
+    <div className="result-more result-close">
       {off !== null && <p className="font-semibold">{t("off", { distance: words(off) })}</p>}
       {showCounts && nearest != null && (
         <p>{t("nearest", { count: nearestCount, number: words(nearest) })}</p>
