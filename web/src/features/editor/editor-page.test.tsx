@@ -1,6 +1,6 @@
 /** The editor in use, against a server that stores what it is sent. */
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { DocumentQuestion, QuizDocument, SaveDocument } from "@/api/types";
 import { failure } from "@/test/fake-server";
 import { renderApp } from "@/test/render-app";
@@ -78,6 +78,24 @@ describe("the editor", () => {
         { text: "", isCorrect: false },
       ],
     });
+  });
+
+  it("leaves the focus in a field that the author went to before the question's text had it", async () => {
+    const { user } = openEditor(aDocument({ questions: [aQuestion("One")] }));
+    await screen.findByRole("textbox", { name: "Answer A" });
+    // The frames of a slow device.
+    const frames: FrameRequestCallback[] = [];
+    const draw = vi
+      .spyOn(window, "requestAnimationFrame")
+      .mockImplementation((frame) => frames.push(frame));
+    await user.click(screen.getByRole("button", { name: "Duplicate" }));
+    screen.getByRole("textbox", { name: "Answer A" }).focus();
+    await user.keyboard("P");
+    for (let frame = frames.shift(); frame !== undefined; frame = frames.shift()) frame(0);
+    draw.mockRestore();
+    await user.keyboard("acific");
+    expect(fieldValue(screen.getByRole("textbox", { name: "Answer A" }))).toBe("Pacific");
+    expect(fieldValue(screen.getByRole("textbox", { name: "Question" }))).toBe("One");
   });
 
   it("fills answers from pasted lines, the star marks the right one", async () => {

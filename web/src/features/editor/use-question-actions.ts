@@ -26,10 +26,22 @@ export interface QuestionActions {
   step: (by: number) => void;
 }
 
-/** The field or heading is drawn after the selection has changed. */
+/**
+ * The field or heading is drawn after the selection has changed. On a slow device that takes a
+ * while: an author who has gone to a field of the question by then keeps it, and with it the letters
+ * that follow.
+ */
 function focusLater(selector: string) {
+  let hasGoneOn = false;
+  const handleFocus = ({ target }: FocusEvent) => {
+    hasGoneOn = target instanceof Element && target.closest("[data-question-form]") !== null;
+  };
+  document.addEventListener("focusin", handleFocus);
   requestAnimationFrame(() =>
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus()),
+    requestAnimationFrame(() => {
+      document.removeEventListener("focusin", handleFocus);
+      if (!hasGoneOn) document.querySelector<HTMLElement>(selector)?.focus();
+    }),
   );
 }
 

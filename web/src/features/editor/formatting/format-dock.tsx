@@ -105,6 +105,7 @@ export function FormatDock({ label, text, children }: FormatDockProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the fields inside.
     <div
       className="format-form flex flex-col gap-4"
+      data-question-form
       onKeyDown={(event) => {
         const target = richFieldOf(event.target);
         if (target === null || event.nativeEvent.isComposing) return;
