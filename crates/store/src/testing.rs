@@ -4,8 +4,33 @@ pub use database::Faults;
 use database::testing::TestDb as FreshDb;
 pub use database::testing::{Contents, Statement, make_newer, statements};
 
-use crate::Store;
 use crate::migrate::MIGRATIONS;
+use crate::{Account, NewAccount, NewQuiz, QuizStatus, Store, Visibility};
+
+/// Runs each story on a new database of either engine: `…::sqlite` and `…::postgres`.
+#[macro_export]
+macro_rules! both {
+    ($($(#[doc = $doc:literal])* async fn $name:ident($db:ident) $body:block)+) => {$(
+        $(#[doc = $doc])*
+        mod $name {
+            use super::*;
+
+            async fn story($db: &$crate::testing::TestDb) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                story(&$crate::testing::TestDb::migrated_sqlite()).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                if let Some(db) = $crate::testing::TestDb::migrated_postgres().await {
+                    story(&db).await;
+                }
+            }
+        }
+    )+};
+}
 
 /// A fresh database that is deleted on drop.
 #[derive(Debug)]
@@ -69,4 +94,33 @@ impl Store {
 /// Reads everything in a store, to detect changes in any table except these.
 pub async fn contents_of(store: &Store, except: &[&str]) -> Contents {
     Contents::of(store.db.clone(), except).await
+}
+
+/// A new account with this name, and an address like it.
+///
+/// # Panics
+///
+/// If there is one already.
+pub async fn an_account(store: &Store, name: &str, now_ms: i64) -> Account {
+    let account = NewAccount {
+        name: name.into(),
+        email: format!("{name}@example.org"),
+        password_hash: String::new(),
+    };
+    let made = store.create_account(account, now_ms).await;
+    made.expect("the address is free")
+}
+
+/// A new private quiz without questions; returns its id.
+pub async fn a_quiz(store: &Store, owner: &Account, title: &str, now_ms: i64) -> String {
+    let quiz = NewQuiz {
+        owner_id: owner.id.clone(),
+        title: title.into(),
+        description: String::new(),
+        tags: Vec::new(),
+        visibility: Visibility::Private,
+        status: QuizStatus::Draft,
+    };
+    let made = store.create_quiz(quiz, now_ms).await;
+    made.expect("the owner exists").id
 }

@@ -9,46 +9,13 @@ use std::collections::BTreeMap;
 
 use bank::{Found, Scope, Search, find, list, make_words};
 use game::draft::{Content, QuestionDraft, QuizSettings, TypedContent};
-use store::testing::TestDb;
+use store::testing::an_account;
 use store::{
-    Account, Category, Difficulty, DocumentSave, NewAccount, NewDocument, QuestionSource, Quiz,
-    QuizDetails, QuizPatch, QuizStatus, Store, Visibility, new_id,
+    Account, Category, Difficulty, DocumentSave, NewDocument, QuestionSource, Quiz, QuizDetails,
+    QuizPatch, QuizStatus, Store, Visibility, both, new_id,
 };
 
-/// Runs each story on a new database of either engine.
-macro_rules! both {
-    ($($(#[doc = $doc:literal])* async fn $name:ident($db:ident) $body:block)+) => {$(
-        $(#[doc = $doc])*
-        mod $name {
-            use super::*;
-
-            async fn story($db: &TestDb) $body
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn sqlite() {
-                story(&TestDb::migrated_sqlite()).await;
-            }
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn postgres() {
-                if let Some(db) = TestDb::migrated_postgres().await {
-                    story(&db).await;
-                }
-            }
-        }
-    )+};
-}
-
 const NOW: i64 = 1_700_000_000_000;
-
-async fn an_account(store: &Store, name: &str) -> Account {
-    let account = NewAccount {
-        name: name.into(),
-        email: format!("{name}@example.org"),
-        password_hash: "$argon2id$…".into(),
-    };
-    store.create_account(account, NOW).await.unwrap()
-}
 
 fn asked(text: &str) -> QuestionDraft {
     QuestionDraft::choice(text, [("Canberra", true), ("Sydney", false)])
@@ -112,8 +79,8 @@ both! {
     /// Case, accents and the order of words don't matter, and answers count.
     async fn words_are_found_in_questions_and_answers(db) {
         let store = db.open().await;
-        let ada = an_account(&store, "ada").await;
-        let bob = an_account(&store, "bob").await;
+        let ada = an_account(&store, "ada", NOW).await;
+        let bob = an_account(&store, "bob", NOW).await;
         let typed = Content::Typed(TypedContent {
             accepted: vec!["Île-de-France".into()],
             tolerates_typos: true,
@@ -148,9 +115,9 @@ both! {
     async fn only_what_one_may_see(db) {
         let store = db.open().await;
         // The first account administers, and can't be suspended.
-        an_account(&store, "root").await;
-        let ada = an_account(&store, "ada").await;
-        let bob = an_account(&store, "bob").await;
+        an_account(&store, "root", NOW).await;
+        let ada = an_account(&store, "ada", NOW).await;
+        let bob = an_account(&store, "bob", NOW).await;
         let quiz = published(&store, &ada, vec![asked("Which one?")]).await;
         let id = store.list_questions(&quiz.id).await.unwrap()[0].id.clone();
         let search = Search { words: Some("which"), ..all_of(&bob, Scope::Public) };
@@ -191,8 +158,8 @@ both! {
     /// Saved and found are the same transaction.
     async fn a_change_is_found_at_once(db) {
         let store = db.open().await;
-        let ada = an_account(&store, "ada").await;
-        let bob = an_account(&store, "bob").await;
+        let ada = an_account(&store, "ada", NOW).await;
+        let bob = an_account(&store, "bob", NOW).await;
         let quiz = published(&store, &ada, vec![asked("Old words"), asked("Stays")]).await;
         let questions = store.list_questions(&quiz.id).await.unwrap();
         let added = new_id(NOW);
@@ -220,8 +187,8 @@ both! {
 
     async fn pages_follow_each_other_whatever_is_added(db) {
         let store = db.open().await;
-        let ada = an_account(&store, "ada").await;
-        let bob = an_account(&store, "bob").await;
+        let ada = an_account(&store, "ada", NOW).await;
+        let bob = an_account(&store, "bob", NOW).await;
         let many = (0..5).map(|n| asked(&format!("Capital {n}"))).collect();
         let quiz = published(&store, &ada, many).await;
         for (who, scope) in [(&ada, Scope::Mine), (&bob, Scope::Public)] {
@@ -253,8 +220,8 @@ both! {
     /// The word index supplies what the walk doesn't reach.
     async fn rare_words_are_found_far_away(db) {
         let store = db.open().await;
-        let ada = an_account(&store, "ada").await;
-        let bob = an_account(&store, "bob").await;
+        let ada = an_account(&store, "ada", NOW).await;
+        let bob = an_account(&store, "bob", NOW).await;
         let typed = Content::Typed(TypedContent::default());
         published(&store, &ada, vec![
             asked("A wombat?"),
@@ -293,7 +260,7 @@ both! {
     /// A copy says whom it is from, also after more copies and saves.
     async fn where_a_question_is_from_stays_with_it(db) {
         let store = db.open().await;
-        let ada = an_account(&store, "ada").await;
+        let ada = an_account(&store, "ada", NOW).await;
         let quiz = published(&store, &ada, vec![asked("Which one?")]).await;
         let source = QuestionSource {
             quiz_id: new_id(NOW),

@@ -12,60 +12,10 @@ use cards::{
     find_copies, list_cards, list_decks, review, take_over,
 };
 use game::draft::QuestionDraft;
-use store::testing::TestDb;
-use store::{
-    Account, DepartureOutcome, NewAccount, NewMail, NewQuiz, QuizStatus, Store, Visibility,
-};
+use store::testing::{a_quiz, an_account};
+use store::{Account, DepartureOutcome, NewMail, Store, both};
 
 const NOW: i64 = 1_700_000_000_000;
-
-/// Runs a story on a new database of each engine.
-macro_rules! both {
-    ($($(#[doc = $doc:literal])* async fn $name:ident($store:ident) $body:block)+) => {$(
-        $(#[doc = $doc])*
-        mod $name {
-            use super::*;
-
-            async fn story(db: &TestDb) {
-                let $store = db.open().await;
-                $body
-            }
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn sqlite() {
-                story(&TestDb::migrated_sqlite()).await;
-            }
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn postgres() {
-                if let Some(db) = TestDb::migrated_postgres().await {
-                    story(&db).await;
-                }
-            }
-        }
-    )+};
-}
-
-async fn an_account(store: &Store, email: &str) -> Account {
-    let account = NewAccount {
-        name: "Ada".into(),
-        email: email.into(),
-        password_hash: String::new(),
-    };
-    store.create_account(account, NOW).await.unwrap()
-}
-
-async fn a_quiz(store: &Store, owner: &Account) -> String {
-    let quiz = NewQuiz {
-        owner_id: owner.id.clone(),
-        title: "Maps".into(),
-        description: String::new(),
-        tags: Vec::new(),
-        visibility: Visibility::Private,
-        status: QuizStatus::Draft,
-    };
-    store.create_quiz(quiz, NOW).await.unwrap().id
-}
 
 async fn a_question(store: &Store, quiz: &str) -> String {
     let draft = QuestionDraft::choice("Where?", [("Here", true), ("There", false)]);
@@ -98,9 +48,10 @@ fn copy(key: &str) -> NewCopy<'_> {
 }
 
 both! {
-    async fn one_deck_and_one_grade_of_many_at_once(store) {
-        let ada = an_account(&store, "ada@example.org").await;
-        let quiz = a_quiz(&store, &ada).await;
+    async fn one_deck_and_one_grade_of_many_at_once(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada", NOW).await;
+        let quiz = a_quiz(&store, &ada, "Maps", NOW).await;
         let question = a_question(&store, &quiz).await;
         let (first, second) = tokio::join!(
             add_quiz(&store, &ada.id, &quiz, NOW),
@@ -120,10 +71,11 @@ both! {
         assert_eq!(cards[0].memory, Some(first), "nothing is lost on the way");
     }
 
-    async fn only_ones_own_cards_are_graded_and_removed(store) {
-        let ada = an_account(&store, "ada@example.org").await;
-        let bob = an_account(&store, "bob@example.org").await;
-        let (quiz, other) = (a_quiz(&store, &ada).await, a_quiz(&store, &ada).await);
+    async fn only_ones_own_cards_are_graded_and_removed(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada", NOW).await;
+        let bob = an_account(&store, "bob", NOW).await;
+        let (quiz, other) = (a_quiz(&store, &ada, "Maps", NOW).await, a_quiz(&store, &ada, "Maps", NOW).await);
         let question = a_question(&store, &quiz).await;
         let elsewhere = a_question(&store, &other).await;
         let deck = deck_of(&store, &ada, &quiz).await;
@@ -140,9 +92,10 @@ both! {
         assert_eq!(list_decks(&store, &ada.id).await.unwrap()[0].id, deck);
     }
 
-    async fn what_is_remembered_more_wins(store) {
-        let ada = an_account(&store, "ada@example.org").await;
-        let quiz = a_quiz(&store, &ada).await;
+    async fn what_is_remembered_more_wins(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada", NOW).await;
+        let quiz = a_quiz(&store, &ada, "Maps", NOW).await;
         let question = a_question(&store, &quiz).await;
         for (review_count, taken) in [(2, 1), (1, 0), (2, 0), (3, 1)] {
             let known = [Remembered { question_id: &question, memory: memory(review_count) }];
@@ -153,8 +106,9 @@ both! {
         assert_eq!(cards[0].memory, Some(memory(3)));
     }
 
-    async fn what_was_missed_is_kept_once_and_up_to_a_limit(store) {
-        let ada = an_account(&store, "ada@example.org").await;
+    async fn what_was_missed_is_kept_once_and_up_to_a_limit(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada", NOW).await;
         let of = ("Maps", "en");
         let keep = async |copies: &[NewCopy<'_>]| {
             add_copies(&store, &ada.id, of, copies, NOW).await.unwrap()
@@ -174,15 +128,16 @@ both! {
         assert_eq!(list_cards(&store, &ada.id).await.unwrap().len(), 2);
     }
 
-    async fn decks_have_a_limit_and_go_with_their_account(store) {
+    async fn decks_have_a_limit_and_go_with_their_account(db) {
+        let store = db.open().await;
         // The first account administers the instance, and can't leave.
-        let bob = an_account(&store, "bob@example.org").await;
-        let ada = an_account(&store, "ada@example.org").await;
+        let bob = an_account(&store, "bob", NOW).await;
+        let ada = an_account(&store, "ada", NOW).await;
         for _ in 0..DECKS_MAX {
-            let quiz = a_quiz(&store, &bob).await;
+            let quiz = a_quiz(&store, &bob, "Maps", NOW).await;
             deck_of(&store, &ada, &quiz).await;
         }
-        let quiz = a_quiz(&store, &bob).await;
+        let quiz = a_quiz(&store, &bob, "Maps", NOW).await;
         assert_eq!(add_quiz(&store, &ada.id, &quiz, NOW).await.unwrap(), Err(Full));
         let farewell = NewMail { to_address: &ada.email, ..NewMail::default() };
         let begun = store.begin_departure(&ada.id, farewell, NOW).await.unwrap();

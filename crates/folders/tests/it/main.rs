@@ -6,61 +6,10 @@
 )]
 
 use folders::{Change, Refusal, change, create, delete, list, list_below, list_tags, move_quizzes};
-use store::testing::TestDb;
-use store::{
-    Account, DepartureOutcome, NewAccount, NewMail, NewQuiz, QuizFilter, QuizPatch, QuizSort,
-    QuizStatus, Store, Visibility,
-};
+use store::testing::{a_quiz, an_account};
+use store::{Account, DepartureOutcome, NewMail, QuizFilter, QuizPatch, QuizSort, Store, both};
 
 const NOW: i64 = 1_700_000_000_000;
-
-/// Runs a story on a new database of each engine.
-macro_rules! both {
-    ($($(#[doc = $doc:literal])* async fn $name:ident($store:ident) $body:block)+) => {$(
-        $(#[doc = $doc])*
-        mod $name {
-            use super::*;
-
-            async fn story(db: &TestDb) {
-                let $store = db.open().await;
-                $body
-            }
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn sqlite() {
-                story(&TestDb::migrated_sqlite()).await;
-            }
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn postgres() {
-                if let Some(db) = TestDb::migrated_postgres().await {
-                    story(&db).await;
-                }
-            }
-        }
-    )+};
-}
-
-async fn an_account(store: &Store, email: &str) -> Account {
-    let account = NewAccount {
-        name: "Ada".into(),
-        email: email.into(),
-        password_hash: String::new(),
-    };
-    store.create_account(account, NOW).await.unwrap()
-}
-
-async fn a_quiz(store: &Store, owner: &Account, title: &str) -> String {
-    let quiz = NewQuiz {
-        owner_id: owner.id.clone(),
-        title: title.into(),
-        description: String::new(),
-        tags: Vec::new(),
-        visibility: Visibility::Private,
-        status: QuizStatus::Draft,
-    };
-    store.create_quiz(quiz, NOW).await.unwrap().id
-}
 
 async fn a_folder(store: &Store, owner: &Account, name: &str, parent: Option<&str>) -> String {
     let made = create(store, &owner.id, parent, name, NOW).await.unwrap();
@@ -100,15 +49,16 @@ async fn titles(store: &Store, owner: &Account, folders: &[String], sort: QuizSo
 }
 
 both! {
-    async fn folders_are_listed_by_name_with_their_quizzes(store) {
-        let ada = an_account(&store, "ada@example.org").await;
-        let bob = an_account(&store, "bob@example.org").await;
+    async fn folders_are_listed_by_name_with_their_quizzes(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada", NOW).await;
+        let bob = an_account(&store, "bob", NOW).await;
         let school = a_folder(&store, &ada, "School", None).await;
         let art = a_folder(&store, &ada, "art", Some(&school)).await;
         a_folder(&store, &bob, "School", None).await;
         let mut ids = Vec::new();
         for title in ["C", "A", "B"] {
-            ids.push(a_quiz(&store, &ada, title).await);
+            ids.push(a_quiz(&store, &ada, title, NOW).await);
         }
         let moved = move_quizzes(&store, &ada.id, &ids, Some(&school)).await.unwrap().unwrap();
         assert_eq!(moved.len(), 3);
@@ -131,12 +81,13 @@ both! {
         assert_eq!(all[0].quiz_count, 0, "deleted ones don't count");
     }
 
-    async fn tags_are_counted_by_how_many_quizzes_have_them(store) {
-        let ada = an_account(&store, "ada@example.org").await;
-        let bob = an_account(&store, "bob@example.org").await;
+    async fn tags_are_counted_by_how_many_quizzes_have_them(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada", NOW).await;
+        let bob = an_account(&store, "bob", NOW).await;
         let all = [(&ada, "öl maps"), (&ada, "maps"), (&ada, "map"), (&ada, "gone"), (&bob, "bob")];
         for (owner, tags) in all {
-            let id = a_quiz(&store, owner, tags).await;
+            let id = a_quiz(&store, owner, tags, NOW).await;
             let tags: Vec<String> = tags.split(' ').map(str::to_owned).collect();
             let is_gone = tags == ["gone"];
             let patch = QuizPatch { tags: Some(tags), ..QuizPatch::default() };
@@ -152,8 +103,9 @@ both! {
     }
 
     /// Two moves that together would put each of two folders inside the other.
-    async fn two_at_once_make_no_circle(store) {
-        let ada = an_account(&store, "ada@example.org").await;
+    async fn two_at_once_make_no_circle(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada", NOW).await;
         for _ in 0..5 {
             let one = a_folder(&store, &ada, "One", None).await;
             let two = a_folder(&store, &ada, "Two", None).await;
@@ -170,8 +122,9 @@ both! {
         }
     }
 
-    async fn one_name_at_once_is_taken_once(store) {
-        let ada = an_account(&store, "ada@example.org").await;
+    async fn one_name_at_once_is_taken_once(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada", NOW).await;
         let make = |name: &'static str| create(&store, &ada.id, None, name, NOW);
         let (a, b, c) = tokio::join!(make("Science"), make("SCIENCE"), make("science"));
         let answers = [a.unwrap(), b.unwrap(), c.unwrap()];
@@ -180,9 +133,10 @@ both! {
     }
 
     /// Whichever is first: the quiz is in a folder that exists, or in none.
-    async fn a_quiz_never_gets_lost_in_a_folder_that_is_deleted(store) {
-        let ada = an_account(&store, "ada@example.org").await;
-        let quiz = [a_quiz(&store, &ada, "Rivers").await];
+    async fn a_quiz_never_gets_lost_in_a_folder_that_is_deleted(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada", NOW).await;
+        let quiz = [a_quiz(&store, &ada, "Rivers", NOW).await];
         for _ in 0..5 {
             let outer = a_folder(&store, &ada, "Outer", None).await;
             let inner = a_folder(&store, &ada, "Inner", Some(&outer)).await;
@@ -199,14 +153,15 @@ both! {
         }
     }
 
-    async fn folders_go_with_their_account(store) {
+    async fn folders_go_with_their_account(db) {
+        let store = db.open().await;
         // The first account administers the instance, and can't leave.
-        let bob = an_account(&store, "bob@example.org").await;
-        let ada = an_account(&store, "ada@example.org").await;
+        let bob = an_account(&store, "bob", NOW).await;
+        let ada = an_account(&store, "ada", NOW).await;
         let kept = a_folder(&store, &bob, "Kept", None).await;
         let outer = a_folder(&store, &ada, "Outer", None).await;
         let inner = a_folder(&store, &ada, "Inner", Some(&outer)).await;
-        let quiz = [a_quiz(&store, &ada, "Rivers").await];
+        let quiz = [a_quiz(&store, &ada, "Rivers", NOW).await];
         move_quizzes(&store, &ada.id, &quiz, Some(&inner)).await.unwrap().unwrap();
         let farewell = NewMail { to_address: &ada.email, ..NewMail::default() };
         let begun = store.begin_departure(&ada.id, farewell, NOW).await.unwrap();

@@ -8,29 +8,9 @@
     reason = "a story that cannot go on ends there, with the error"
 )]
 
-/// Runs each story on a new database of either engine.
-macro_rules! both {
-    ($($(#[doc = $doc:literal])* async fn $name:ident($db:ident) $body:block)+) => {$(
-        $(#[doc = $doc])*
-        mod $name {
-            use super::*;
-
-            async fn story($db: &store::testing::TestDb) $body
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn sqlite() {
-                story(&store::testing::TestDb::migrated_sqlite()).await;
-            }
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn postgres() {
-                if let Some(db) = store::testing::TestDb::migrated_postgres().await {
-                    story(&db).await;
-                }
-            }
-        }
-    )+};
-}
+// Every module has `both!`.
+#[macro_use]
+extern crate store;
 
 mod accounts;
 mod administration;

@@ -5,64 +5,20 @@
     reason = "a story that cannot go on ends there, with the error"
 )]
 
-use store::testing::TestDb;
-use store::{MediaAmount, MediaKind, NewAccount, NewMedia, NewQuiz, QuizStatus, Store, Visibility};
+use store::testing::{a_quiz, an_account};
+use store::{MediaAmount, MediaKind, NewMedia, Store, both};
 use versions::{NewVersion, Reason, VERSIONS_MAX, find, find_at, keep, list};
 
 const NOW: i64 = 1_700_000_000_000;
 const DAY: i64 = 24 * 60 * 60 * 1_000;
 
-/// Runs a story on a new database of each engine.
-macro_rules! both {
-    ($($(#[doc = $doc:literal])* async fn $name:ident($store:ident) $body:block)+) => {$(
-        $(#[doc = $doc])*
-        mod $name {
-            use super::*;
-
-            async fn story(db: &TestDb) {
-                let $store = db.open().await;
-                $body
-            }
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn sqlite() {
-                story(&TestDb::migrated_sqlite()).await;
-            }
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn postgres() {
-                if let Some(db) = TestDb::migrated_postgres().await {
-                    story(&db).await;
-                }
-            }
-        }
-    )+};
-}
-
-async fn an_account(store: &Store, email: &str) -> String {
-    let account = NewAccount {
-        name: "Ada".into(),
-        email: email.into(),
-        password_hash: String::new(),
-    };
-    store.create_account(account, NOW).await.unwrap().id
-}
-
 /// An account and a quiz of it.
-async fn a_quiz(store: &Store) -> (String, String) {
+async fn an_author(store: &Store) -> (String, String) {
     // The first one administers the instance, and no housekeeping forgets it.
-    an_account(store, "root@example.org").await;
-    let owner_id = an_account(store, "ada@example.org").await;
-    let quiz = NewQuiz {
-        owner_id: owner_id.clone(),
-        title: "Rivers".into(),
-        description: String::new(),
-        tags: Vec::new(),
-        visibility: Visibility::Private,
-        status: QuizStatus::Draft,
-    };
-    let quiz_id = store.create_quiz(quiz, NOW).await.unwrap().id;
-    (owner_id, quiz_id)
+    an_account(store, "root", NOW).await;
+    let owner = an_account(store, "ada", NOW).await;
+    let quiz_id = a_quiz(store, &owner, "Rivers", NOW).await;
+    (owner.id, quiz_id)
 }
 
 fn version<'a>(quiz_id: &'a str, revision: i64, document: &'a str) -> NewVersion<'a> {
@@ -80,8 +36,9 @@ fn version<'a>(quiz_id: &'a str, revision: i64, document: &'a str) -> NewVersion
 }
 
 both! {
-    async fn equal_documents_are_kept_once(store) {
-        let (_, quiz) = a_quiz(&store).await;
+    async fn equal_documents_are_kept_once(db) {
+        let store = db.open().await;
+        let (_, quiz) = an_author(&store).await;
         let first = keep(&store, version(&quiz, 1, "one"), NOW).await.unwrap();
         let second = keep(&store, version(&quiz, 2, "two"), NOW + 1).await.unwrap();
         let published = NewVersion { reason: Reason::Published, ..version(&quiz, 3, "one") };
@@ -100,8 +57,9 @@ both! {
         assert_eq!(find(&store, "another", &first).await.unwrap(), None);
     }
 
-    async fn the_oldest_automatic_ones_go_first(store) {
-        let (_, quiz) = a_quiz(&store).await;
+    async fn the_oldest_automatic_ones_go_first(db) {
+        let store = db.open().await;
+        let (_, quiz) = an_author(&store).await;
         let texts: Vec<String> = (0..=VERSIONS_MAX).map(|n| format!("text {n}")).collect();
         let mut ids = Vec::new();
         for (n, text) in (0..).zip(&texts) {
@@ -120,8 +78,9 @@ both! {
         assert!(find(&store, &quiz, &ids[3]).await.unwrap().is_none());
     }
 
-    async fn files_of_a_version_stay_until_it_goes_or_their_owner_deletes_them(store) {
-        let (owner, quiz) = a_quiz(&store).await;
+    async fn files_of_a_version_stay_until_it_goes_or_their_owner_deletes_them(db) {
+        let store = db.open().await;
+        let (owner, quiz) = an_author(&store).await;
         store.mark_email_verified(&owner, NOW).await.unwrap();
         let files = ["one", "two"];
         for id in files.into_iter().chain(["unused"]) {
@@ -148,8 +107,9 @@ both! {
     }
 
     /// PRIV-3: what belongs to an account goes with it.
-    async fn versions_go_with_their_account(store) {
-        let (owner, quiz) = a_quiz(&store).await;
+    async fn versions_go_with_their_account(db) {
+        let store = db.open().await;
+        let (owner, quiz) = an_author(&store).await;
         keep(&store, version(&quiz, 1, "one"), NOW).await.unwrap();
         store.delete_quiz(&quiz, NOW).await.unwrap();
         assert_eq!(list(&store, &quiz).await.unwrap().len(), 1, "that can be undone");
