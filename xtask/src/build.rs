@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Instant;
 
 use crate::steps::{self, Steps};
-use crate::{Outcome, sbom, sh, smoke, toolbox, tree, web};
+use crate::{Outcome, anywhere, sbom, sh, smoke, toolbox, tree, web};
 
 /// The crates with a feature for tests, which the tests of some crate enable. That of `database` is
 /// enabled by `store`.
@@ -31,12 +31,9 @@ pub(crate) fn tested() -> Outcome {
 fn shipped() -> Outcome {
     toolbox::c_compiler()?;
     web::build()?;
-    sh::run(&mut sh::cargo(&[
-        "build",
-        "--release",
-        "--locked",
-        "--package=server",
-    ]))
+    let mut cargo = sh::cargo(&["build", "--release", "--locked", "--package=server"]);
+    anywhere::build(&mut cargo);
+    sh::run(&mut cargo)
 }
 
 /// Builds what changed, then becomes the server, which listens on 127.0.0.1:8080 and stores its

@@ -9,6 +9,7 @@
     reason = "a chore talks to the person at the terminal"
 )]
 
+mod anywhere;
 mod browser;
 mod build;
 mod check;
@@ -20,6 +21,7 @@ mod fuzz;
 mod postgres;
 mod python;
 mod real;
+mod reproduce;
 mod running;
 mod sbom;
 mod scratch;
@@ -52,7 +54,8 @@ Usage: cargo xtask <verb>
   dev             server and web together, reloading
   cluster         three nodes, PostgreSQL, NATS and a load balancer, on http://127.0.0.1:8080
   sbom            lists of the crates and packages inside what is shipped
-  dist            build what is shipped, with the web app inside and those lists, and try it";
+  dist            build what is shipped, with the web app inside and those lists, and try it
+  reproduce       build what is shipped twice, in two folders, and compare every byte";
 
 fn main() -> ExitCode {
     let mut args = env::args().skip(1);
@@ -73,6 +76,7 @@ fn main() -> ExitCode {
         "cluster" => cluster::cluster(&rest),
         "sbom" => sbom::write(),
         "dist" => build::dist(),
+        "reproduce" => reproduce::reproduce(),
         "" | "help" | "--help" | "-h" => {
             println!("{HELP}");
             Ok(())
