@@ -58,7 +58,9 @@ export function FeedCard({ quiz, way }: { quiz: FeedQuiz; way: QuizWay }) {
         </p>
         <div className="mt-auto flex flex-col gap-3 pt-1">
           <p className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-sm">
-            {quiz.coverUrl !== null && <span>{t(`categories.${quiz.category}`)}</span>}
+            {quiz.coverUrl !== null && quiz.category !== "other" && (
+              <span>{t(`categories.${quiz.category}`)}</span>
+            )}
             <span>{t("questions", { count: quiz.questionCount })}</span>
             <span>{t("players", { count: quiz.playersJoined })}</span>
             <StarsLine rating={quiz.rating} />

@@ -4,14 +4,15 @@ import type { Difficulty, FeedQuiz } from "@/api/types";
 import { t } from "@/messages/feed";
 import { Badge, type BadgeTone } from "@/ui/badge";
 
-const tones: Readonly<Record<Difficulty, BadgeTone>> = {
+const tones: Readonly<Record<Exclude<Difficulty, "other">, BadgeTone>> = {
   easy: "good",
   medium: "highlight",
   hard: "bad",
-  other: "plain",
 };
 
+/** Nothing if the author has named none: "Other" is no difficulty. */
 export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
+  if (difficulty === "other") return null;
   return <Badge tone={tones[difficulty]}>{t(`difficulties.${difficulty}`)}</Badge>;
 }
 

@@ -9,13 +9,14 @@ import { drawingOf } from "./cover-motifs";
 interface QuizCoverProps {
   quiz: { id: string; coverUrl: string | null; category: Category };
   className?: string;
-  /** What stands on the cover; the category alone if omitted, where there is no picture. */
+  /** What stands on the cover; its category if omitted, where there is no picture. */
   children?: ReactNode;
 }
 
 export function QuizCover({ quiz, className, children }: QuizCoverProps) {
   const drawing = drawingOf(quiz.category);
-  const words = quiz.coverUrl === null && (
+  // "Other" on a cover would say nothing.
+  const words = quiz.coverUrl === null && quiz.category !== "other" && (
     <span className="relative m-3 rounded-sm bg-surface/85 px-2 font-bold font-display text-2xl text-text">
       {t(`categories.${quiz.category}`)}
     </span>

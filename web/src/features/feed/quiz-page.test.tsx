@@ -57,6 +57,14 @@ it("shows strangers what it is and asks, and the ways to play it", async () => {
   expect(screen.queryByRole("group", { name: "How do you like this quiz?" })).toBeNull();
 });
 
+it("names neither a category nor a difficulty that its author hasn't chosen", async () => {
+  const quiz = aFeedQuiz({ category: "other", difficulty: "other" });
+  renderApp("/quiz/q1", { ...signedOut, "GET quiz/q1/page": aPage({ quiz }) });
+  await screen.findByRole("heading", { level: 1, name: "Oceans" });
+  expect(screen.queryByText("Other")).toBeNull();
+  expect(screen.queryByText("Category")).toBeNull();
+});
+
 it("shows a long quiz in two steps", async () => {
   const question = { kind: "choice", text: "Another?", timeLimitS: 20, pointsFactor: 1 } as const;
   const { user } = renderApp("/quiz/q1", {

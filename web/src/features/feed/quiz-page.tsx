@@ -38,7 +38,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Facts({ quiz }: { quiz: Page["quiz"] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
-      <Fact name={t("page.category")}>{t(`categories.${quiz.category}`)}</Fact>
+      {quiz.category !== "other" && (
+        <Fact name={t("page.category")}>{t(`categories.${quiz.category}`)}</Fact>
+      )}
       {quiz.language !== "" && <Fact name={t("page.language")}>{languageName(quiz.language)}</Fact>}
       <Fact name={t("page.questions")}>{quiz.questionCount}</Fact>
       <Fact name={t("page.players")}>{formatNumber(quiz.playersJoined)}</Fact>
