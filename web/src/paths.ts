@@ -43,6 +43,7 @@ export const helpPlaces = {
 export type HelpTask =
   | "join"
   | "practice"
+  | "cards"
   | "keyboard"
   | "host"
   | "hall"

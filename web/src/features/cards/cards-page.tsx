@@ -5,6 +5,7 @@ import { Layers } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cardsQuery } from "@/api/cards";
 import { useAuth } from "@/api/session";
+import { HelpLink } from "@/calls/help-link";
 import { Loaded, Loading } from "@/calls/loaded";
 import { t } from "@/messages/cards";
 import { paths } from "@/paths";
@@ -112,7 +113,7 @@ function Device() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8">
-      <PageTitle subtitle={t("subtitle")} title={t("title")} />
+      <PageTitle actions={<HelpLink task="cards" />} subtitle={t("subtitle")} title={t("title")} />
       {children}
     </div>
   );

@@ -18,6 +18,7 @@ export const groups: readonly HelpGroup[] = [
     pages: [
       { task: "join", topics: ["join", "answer", "lost", "points"] },
       { task: "practice", topics: ["practice", "practiceCounts"] },
+      { task: "cards", topics: ["cards", "cardsMissed", "cardsKept"] },
       { task: "keyboard", topics: ["keyboard", "screenReader", "sight", "time"] },
     ],
   },
