@@ -110,6 +110,19 @@ pub(crate) fn too_many_names() -> ApiError {
     ApiError::invalid_field("names", "The list can have at most 500 names.")
 }
 
+pub(crate) fn nothing_to_draw() -> ApiError {
+    let says = "No question of this quiz has a right answer, so none can be drawn. Leave it empty.";
+    ApiError::invalid_field("drawCount", says)
+}
+
+pub(crate) fn too_many_to_draw(of: i64) -> ApiError {
+    let says = said!(
+        "Choose a number from 1 to {of}: so many questions of this quiz have a right answer.",
+        of = of
+    );
+    ApiError::invalid_field("drawCount", says)
+}
+
 /// Of somebody who plays an assignment for a list of names.
 pub(crate) fn name_not_listed() -> ApiError {
     ApiError::invalid_field(

@@ -6,6 +6,7 @@
 
 mod answers;
 mod closing;
+mod counting;
 pub mod errors;
 pub mod extending;
 mod gathering;
@@ -14,6 +15,7 @@ mod opening;
 pub mod player_routes;
 mod playing;
 pub mod routes;
+mod rules;
 pub mod wire;
 
 use handling::rate_limit::Limits;

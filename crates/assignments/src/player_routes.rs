@@ -9,9 +9,10 @@ use assigned::{Assignment, Attempt, Player};
 
 use crate::Assignments;
 use crate::answers::is_told;
+use crate::counting::standing;
 use crate::errors;
 use crate::playing::Who;
-use crate::routes::{feedback, stage};
+use crate::rules::{counting, feedback, stage};
 use crate::wire::{
     AssignedMe, AssignedQuiz, AssignmentStage, AttemptAnswers, AttemptBegun, BeginAttempt,
     CurrentAttempt, OwnAttempt,
@@ -119,8 +120,10 @@ pub async fn get_assigned_quiz(
         stage: own_stage(&assignment, me.as_ref(), now_ms),
         has_more_time: closes_at_ms.is_some() && closes_at_ms == extended_to_ms,
         me: me.map(|player| me_body(player, &assignment, &attempts, now_ms)),
+        question_count: count(assignment.own_question_count()),
         host_name: assignment.host_name.unwrap_or_default(),
-        question_count: count(assignment.question_count),
+        is_drawn: policies.draw_count.is_some(),
+        counts: counting(&policies.counts),
         opens_at: rfc_3339(policies.opens_at_ms),
         closes_at: closes_at_ms.map(rfc_3339),
         attempts_max: own_max.map(count),
@@ -254,6 +257,7 @@ fn me_body(
         }
     });
     AssignedMe {
+        average_points: own_average(assignment, attempts, now_ms),
         attempts: own.collect(),
         nickname: player.nickname,
         current: current.map(|attempt| CurrentAttempt {
@@ -262,4 +266,16 @@ fn me_body(
             answered_count: count(attempt.answered_count),
         }),
     }
+}
+
+/// The average of the finished attempts, if it counts and the player may know all of them.
+fn own_average(assignment: &Assignment, attempts: &[Attempt], now_ms: i64) -> Option<u32> {
+    let finished = attempts
+        .iter()
+        .filter(|attempt| attempt.finished_at_ms.is_some());
+    let finished: Vec<&Attempt> = finished.collect();
+    let average = standing(&finished, &assignment.policies.counts)?.average?;
+    let mut finished = finished.into_iter();
+    let are_told = finished.all(|attempt| is_told(assignment, attempt, now_ms));
+    are_told.then_some(average.points)
 }

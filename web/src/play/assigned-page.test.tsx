@@ -12,6 +12,8 @@ function aQuiz(change: Partial<AssignedQuiz> = {}): AssignedQuiz {
     title: "Seas",
     hostName: "Hanna",
     questionCount: 12,
+    isDrawn: false,
+    counts: "best",
     stage: "open",
     opensAt: "2026-01-05T12:00:00Z",
     closesAt: null,
@@ -30,6 +32,7 @@ function aQuiz(change: Partial<AssignedQuiz> = {}): AssignedQuiz {
 const me = (change: Partial<NonNullable<AssignedQuiz["me"]>> = {}) => ({
   nickname: "Ben",
   current: null,
+  averagePoints: null,
   attempts: [
     { number: 1, finishedAt: "2026-01-06T12:00:00Z", isLate: false, points: 1_500, rightCount: 2 },
   ],
@@ -243,4 +246,11 @@ it("keeps what was typed when a later look fails", async () => {
   // Everything that follows from the failure has happened by the next turn.
   await act(() => new Promise<void>((done) => setImmediate(done)));
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Nickname" }).value).toBe("Ben");
+});
+
+it("says what counts, what is drawn, and what it comes to", async () => {
+  show(aQuiz({ counts: "average", isDrawn: true, me: me({ averagePoints: 1_200 }) }));
+  await screen.findByText("The average of your attempts counts");
+  screen.getByText("Each attempt draws its own questions");
+  screen.getByText("Average: 1,200 points");
 });
