@@ -72,6 +72,28 @@ pub(crate) fn not_told_yet() -> ApiError {
     )
 }
 
+pub(crate) fn not_begun() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "Not begun",
+        "Begin this assignment first. Then you can be reminded of it.",
+    )
+}
+
+pub(crate) fn no_reminder() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "No reminder",
+        "No reminder would come anymore: it's too late for one, or you have finished an attempt.",
+    )
+}
+
+pub(crate) fn reminder_unknown() -> ApiError {
+    ApiError::not_found("This link doesn't work, or no longer. Ask for the reminder again.")
+}
+
 pub(crate) fn limit_reached() -> ApiError {
     ApiError::new(
         StatusCode::CONFLICT,

@@ -14,6 +14,7 @@ pub mod names;
 mod opening;
 pub mod player_routes;
 mod playing;
+pub mod reminding;
 pub mod routes;
 mod rules;
 pub mod wire;
@@ -22,6 +23,7 @@ use handling::rate_limit::Limits;
 use handling::time::Time;
 use library::MediaLibrary;
 use live::Rooms;
+use mail::Emails;
 use store::Store;
 
 pub use gathering::{gather_corrected, gather_report};
@@ -34,4 +36,5 @@ pub struct Assignments {
     pub limits: Limits,
     pub rooms: Rooms,
     pub media: MediaLibrary,
+    pub emails: Emails,
 }

@@ -49,7 +49,7 @@ impl Who {
 }
 
 /// A new token, and the hash that is stored of it.
-fn fresh_token() -> (String, [u8; 32]) {
+pub(crate) fn fresh_token() -> (String, [u8; 32]) {
     let bytes = random_bytes::<32>();
     (URL_SAFE_NO_PAD.encode(bytes), sha256(&bytes))
 }
@@ -60,7 +60,7 @@ fn sha256(bytes: &[u8]) -> [u8; 32] {
 }
 
 /// The stored hash of a token; `None` if it is none of ours.
-fn hash_of(token: &str) -> Option<[u8; 32]> {
+pub(crate) fn hash_of(token: &str) -> Option<[u8; 32]> {
     let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
     (bytes.len() == 32).then(|| sha256(&bytes))
 }

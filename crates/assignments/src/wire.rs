@@ -5,6 +5,8 @@ use protocol::socket::{Feedback, MyResult, RevealPhase, SavedPick};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::reminding::wire::OwnReminder;
+
 /// The maximum length of a title.
 pub const TITLE_LENGTH_MAX: usize = 200;
 
@@ -387,6 +389,10 @@ pub struct AssignedMe {
     /// `null` otherwise.
     #[schema(required)]
     pub average_points: Option<u32>,
+    /// The email that can remind you; `null` if none would come, for example because you have
+    /// finished an attempt.
+    #[schema(required)]
+    pub reminder: Option<OwnReminder>,
     /// The attempt you can go on with, if any.
     #[schema(required)]
     pub current: Option<CurrentAttempt>,

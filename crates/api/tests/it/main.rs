@@ -10,6 +10,7 @@ mod after;
 mod api_tokens;
 mod app;
 mod assigned_names;
+mod assigned_reminders;
 mod assignments;
 mod attempts;
 mod authenticator;
