@@ -245,3 +245,129 @@ test("people pick their name, and the report says who never came", async ({ serv
   await expect(ada.getByRole("listitem").filter({ hasText: "Dan" })).toBeVisible();
   await expectAccessibleInBoth(ada, "a report with those who never came");
 });
+
+test("all attempts count on average, and each draws its own questions", async ({
+  server,
+  someone,
+}) => {
+  const ada = await someone();
+  await becomeAuthor(ada, server);
+  await writeQuiz(ada, "Seas", [
+    { text: "Which sea is the saltiest?", content: right },
+    { text: "Which sea is the deepest?", content: right },
+    { text: "Which sea is the warmest?", content: right },
+  ]);
+  await ada.goto("/dashboard/quiz");
+  await ada.getByRole("button", { name: "More for Seas" }).click();
+  await ada.getByRole("menuitem", { name: "Assign…" }).click();
+  const dialog = ada.getByRole("dialog");
+  await dialog.getByLabel("Attempts for each person").selectOption("2");
+  await dialog.getByLabel("What counts").selectOption("average");
+  const draw = dialog.getByLabel("Questions to draw for each attempt");
+  await draw.fill("a few");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  await expect(dialog.getByText("Enter a whole number, or leave it empty")).toBeVisible();
+  await expect(draw).toBeFocused();
+  await draw.fill("4");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  await expect(dialog.getByText(/Choose a number from 1 to 3/)).toBeVisible();
+  await expectAccessibleInBoth(ada, "the dialog to assign with a number that is too high");
+  await draw.fill("1");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  const address = (await dialog.getByText(/\/a\/\d{10}$/).textContent()) ?? "";
+  await dialog.getByRole("link", { name: "Open the assignment" }).click();
+  await expect(ada.getByText(/Questions drawn for each attempt: 1 of 3/)).toBeVisible();
+
+  // By keyboard alone, on a phone: once right, once wrong.
+  const ben = await someone(phone);
+  await ben.goto(address);
+  await expect(ben.getByText("The average of your attempts counts")).toBeVisible();
+  await expect(ben.getByText("Each attempt draws its own questions")).toBeVisible();
+  await ben.getByLabel("Nickname").focus();
+  await ben.keyboard.type("Ben");
+  await ben.keyboard.press("Enter");
+  await ben.getByRole("button", { name: /Right$/ }).focus();
+  await ben.keyboard.press("Enter");
+  await ben.getByRole("button", { name: "See the result" }).click();
+  await ben.getByRole("button", { name: "Back to the assignment" }).click();
+  await expect(ben.getByText("Average: 1,000 points")).toBeVisible();
+  await ben.getByRole("button", { name: "Start another attempt" }).click();
+  await ben.getByRole("button", { name: /Wrong$/ }).click();
+  await ben.getByRole("button", { name: "See the result" }).click();
+  await ben.getByRole("button", { name: "Back to the assignment" }).click();
+  await expect(ben.getByText("Average: 500 points")).toBeVisible();
+  await expectAccessibleInBoth(ben, "an assignment with an average");
+  await expect(ada.getByText("Average points: 500")).toBeVisible();
+  await expectAccessibleInBoth(ada, "an assignment whose average counts");
+
+  await ada.getByRole("link", { name: "Report" }).click();
+  const row = ada.getByRole("row").filter({ hasText: "Ben" });
+  await expect(row.getByRole("cell", { name: "500", exact: true })).toBeVisible();
+  await expect(ada.getByText(/Points are the average of each player's/)).toBeVisible();
+  await expect(row.getByText("Not drawn")).toHaveCount(2);
+  await expect(ada.getByText("It wasn't drawn for anyone, so it doesn't count.")).toHaveCount(2);
+  await expectAccessibleInBoth(ada, "a report of averages and drawn questions");
+});
+
+test("somebody without an account is reminded by email, once the address is confirmed", async ({
+  server,
+  someone,
+}) => {
+  const ada = await someone();
+  await becomeAuthor(ada, server);
+  await writeQuiz(ada, "Seas", [
+    { text: "Which sea is the saltiest?", content: right },
+    { text: "Which sea is the deepest?", content: right },
+  ]);
+  await ada.goto("/dashboard/quiz");
+  await ada.getByRole("button", { name: "More for Seas" }).click();
+  await ada.getByRole("menuitem", { name: "Assign…" }).click();
+  const dialog = ada.getByRole("dialog");
+  await dialog.getByLabel("Closes").fill("2027-11-30T10:00");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  const address = (await dialog.getByText(/\/a\/\d{10}$/).textContent()) ?? "";
+
+  // By keyboard alone, on a phone.
+  const ben = await someone(phone);
+  await ben.goto(address);
+  await ben.getByLabel("Nickname").fill("Ben");
+  await ben.getByRole("button", { name: "Start" }).click();
+  await expect(ben.getByText("Which sea is the saltiest?")).toBeVisible();
+  await ben.goto(address);
+  const email = ben.getByLabel("Your email address");
+  await expect(ben.getByText(/we can send you one email/)).toBeVisible();
+  await email.focus();
+  await ben.keyboard.type("ben");
+  await ben.keyboard.press("Enter");
+  await expect(ben.getByText("Enter a valid email address")).toBeVisible();
+  await expect(email).toBeFocused();
+  await expectAccessibleInBoth(ben, "the wish for a reminder");
+  await ben.keyboard.press("End");
+  await ben.keyboard.type("@example.org");
+  await ben.keyboard.press("Enter");
+  await expect(ben.getByText(/We sent you an email/)).toBeVisible();
+  await expectAccessibleInBoth(ben, "a reminder to confirm");
+
+  let letter = "";
+  await expect(async () => {
+    const email = await server.emailTo("ben@example.org");
+    letter = email.replaceAll("=\r\n", "").replaceAll("=\n", "");
+  }).toPass();
+  const link = /https?:\/\/\S+\/reminder\/[\w-]+/.exec(letter)?.[0] ?? "";
+  const reader = await someone(phone);
+  await reader.goto(new URL(link).pathname);
+  await expectAccessibleInBoth(reader, "the page that confirms a reminder");
+  await reader.getByRole("button", { name: "Yes, remind me" }).click();
+  await expect(reader.getByText("We'll remind you")).toBeVisible();
+  await ben.reload();
+  await expect(ben.getByText(/You'll get an email on/)).toBeVisible();
+
+  const stop = /https?:\/\/\S+\/unsubscribe\/[\w-]+/.exec(letter)?.[0] ?? "";
+  await reader.goto(new URL(stop).pathname);
+  await expect(reader.getByText("A reminder of an assignment")).toBeVisible();
+  await reader.getByRole("button", { name: "Stop these emails" }).click();
+  await expect(reader.getByText("You won't get these emails anymore")).toBeVisible();
+  await expectAccessibleInBoth(reader, "a stopped reminder");
+  await ben.reload();
+  await expect(ben.getByRole("button", { name: "Remind me by email" })).toBeVisible();
+});

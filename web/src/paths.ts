@@ -19,6 +19,7 @@ export const patterns = {
   user: "/users/$id",
   invitation: "/s/$token",
   unsubscribe: "/unsubscribe/$token",
+  reminder: "/reminder/$token",
   practice: "/quiz/$id/practice",
   host: "/host/$code",
   screen: "/screen/$code",

@@ -24,6 +24,8 @@ const HOUR: Duration = Duration::from_hours(1);
 const KEYS_EVERY: Duration = Duration::from_mins(1);
 /// How soon attempts at assignments go after their players were deleted.
 const UNOWNED_EVERY: Duration = Duration::from_mins(1);
+/// How often we look for reminders of assignments that are due.
+const REMINDERS_EVERY: Duration = Duration::from_mins(1);
 /// How often we check the sessions with open sockets; sockets must close within 5 s (AUTH-10).
 const SESSIONS_EVERY: Duration = Duration::from_secs(2);
 
@@ -47,6 +49,13 @@ pub(crate) async fn send(state: &AppState, stop: CancellationToken) {
         move || {
             let notifier = notifier.clone();
             async move { notifier.write_due_reminders().await }
+        }
+    });
+    let assigned = Chore::every(REMINDERS_EVERY).step("reminding of assignments", {
+        let assignments = all.assignments.clone();
+        move || {
+            let assignments = assignments.clone();
+            async move { assignments.remind_those_due().await }
         }
     });
     let reports = Chore::every(LOOK_EVERY).step("announcing reports", {
@@ -77,6 +86,7 @@ pub(crate) async fn send(state: &AppState, stop: CancellationToken) {
     tokio::join!(
         resets.run(clock(), stop.clone()),
         reminders.run(clock(), stop.clone()),
+        assigned.run(clock(), stop.clone()),
         reports.run(clock(), stop.clone()),
         hooks.run(clock(), stop.clone()),
         mail.run(clock(), stop),

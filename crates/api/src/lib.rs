@@ -151,6 +151,7 @@ impl Api {
         let all = self.state.services();
         all.auth.answer_due_resets().await?;
         all.notifier.write_due_reminders().await?;
+        all.assignments.remind_those_due().await?;
         all.notifier.tell_of_reports().await?;
         all.auth
             .emails

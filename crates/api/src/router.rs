@@ -37,7 +37,9 @@ use crate::rooms::{
 use crate::state::AppState;
 use crate::web_app;
 use crate::webhooks::routes as webhooks;
-use ::assignments::{extending, names, player_routes as assigned, routes as assignments};
+use ::assignments::{
+    extending, names, player_routes as assigned, reminding, routes as assignments,
+};
 use ::auth::flood::guard_floods;
 use ::auth::routes::{
     api_tokens, confirm, forgotten_passwords, log_in as auth, passkeys, protection, providers,
@@ -212,6 +214,11 @@ fn assignment_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(assigned::get_assigned_quiz))
         .routes(routes!(assigned::begin_attempt))
         .routes(routes!(assigned::get_attempt_answers))
+        .routes(routes!(
+            reminding::put_assigned_reminder,
+            reminding::delete_assigned_reminder
+        ))
+        .routes(routes!(reminding::confirm_reminder))
 }
 
 /// Flash cards.

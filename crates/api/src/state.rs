@@ -443,6 +443,17 @@ impl AppState {
 }
 
 impl Shared {
+    fn assignments(&self) -> Assignments {
+        Assignments {
+            store: self.ground.store.clone(),
+            time: self.ground.time.clone(),
+            limits: self.ground.limits.clone(),
+            rooms: self.rooms.clone(),
+            media: self.media.clone(),
+            emails: self.notifier.emails.clone(),
+        }
+    }
+
     fn services(self, webhooks: Webhooks, instance: Instance, floods: Arc<Floods>) -> Services {
         let (accounts, achievements) = (self.accounts(), self.achievements());
         Services {
@@ -474,7 +485,7 @@ impl Shared {
             studying: Studying::new(&self.quizzes(), self.rooms.clone(), &self.card_keys),
             feed: self.feed(),
             hosting: self.hosting(),
-            assignments: self.reports.assignments(self.ground.limits.clone()),
+            assignments: self.assignments(),
             admin: self.admin(accounts.clone()),
             accounts,
             achievements,

@@ -62,6 +62,7 @@ const PLACES: [&str; 27] = [
     "privacy",
     "profile",
     "quiz",
+    "reminder",
     "s",
     "screen",
     "terms",
@@ -87,6 +88,7 @@ fn has_secret(path: &str) -> bool {
     path == "/auth/reset-password"
         || path.starts_with("/auth/callback/")
         || path.starts_with("/unsubscribe/")
+        || path.starts_with("/reminder/")
 }
 
 fn find(request: Request) -> Response {

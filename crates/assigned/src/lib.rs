@@ -9,6 +9,7 @@ mod attempts;
 mod names;
 mod players;
 mod policies;
+mod reminders;
 
 pub use attempts::{
     Attempt, AttemptProgress, Counted, NewAttempt, insert_attempt, list_attempts_of, list_counted,
@@ -23,4 +24,9 @@ pub use policies::{
     Assignment, Policies, Whose, close, count_open, delete, end_overdue, find, find_by_code,
     fingerprint, forget_unowned, insert, list, list_awake, list_due, list_overdue, note_gathered,
     reopen, replace_journal, update,
+};
+pub use reminders::{
+    CONFIRM_MS, DueReminder, NewReminder, Reminder, confirm_reminder, delete_reminder,
+    find_reminder, forget_reminders, list_due_reminders, put_reminder, reminds_at_ms,
+    settle_reminder,
 };

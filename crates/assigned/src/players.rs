@@ -79,6 +79,8 @@ pub struct OwnAssignment {
     pub closed_at_ms: Option<i64>,
     pub extended_to_ms: Option<i64>,
     pub more_attempts: i64,
+    /// Whether the account is to be reminded of it by email.
+    pub has_reminder: i64,
 }
 
 impl OwnAssignment {
@@ -187,6 +189,7 @@ pub async fn remove_player(
                  (select assignment_id from assigned_players where id = $1)"
         ),
         sql!("delete from assignment_attempts where player_id = $1"),
+        sql!("delete from assignment_reminders where player_id = $1"),
         if frees_name {
             sql!(
                 "update assigned_players set account_id = null, token_hash = null, has_come = 0, \
@@ -217,7 +220,9 @@ pub async fn list_own(
              case when exists (select 1 from assigned_players q \
                  where q.assignment_id = r.id and q.extended_to_ms > $2) \
                  then null else r.finished_at_ms end as closed_at_ms, \
-             p.extended_to_ms, p.more_attempts \
+             p.extended_to_ms, p.more_attempts, \
+             (select count(*) from assignment_reminders m where m.player_id = p.id) \
+                 as has_reminder \
          from assigned_players p join rooms r on r.id = p.assignment_id \
          join assignments a on a.room_id = r.id \
          left join assignment_attempts t on t.player_id = p.id \

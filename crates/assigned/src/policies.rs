@@ -36,6 +36,17 @@ pub struct Assignment {
 }
 
 impl Assignment {
+    /// How many questions an attempt has, with those that aren't drawn but always there.
+    pub fn own_question_count(&self) -> i64 {
+        let Policies {
+            draw_count,
+            draw_of,
+            ..
+        } = self.policies;
+        let left_out = draw_of.zip(draw_count).map_or(0, |(of, count)| of - count);
+        self.question_count - left_out
+    }
+
     /// When it closes, or closed, for somebody with more time up to this moment.
     pub fn closes_at_ms_for(&self, extended_to_ms: Option<i64>) -> Option<i64> {
         let for_all = self.finished_at_ms.or(self.policies.closes_at_ms)?;
@@ -89,7 +100,7 @@ pub struct Policies {
     pub closes_at_ms: Option<i64>,
     pub time_zone: Option<String>,
     pub attempts_max: Option<i64>,
-    /// `best` or `last`.
+    /// `best`, `last` or `average`.
     pub counts: String,
     pub keeps_time_limits: i64,
     pub shuffles_questions: i64,
@@ -99,6 +110,10 @@ pub struct Policies {
     pub feedback: String,
     /// Whether it stays open after it is due, until its host closes it.
     pub accepts_late: i64,
+    /// How many questions each attempt draws of those that can be right or wrong, …
+    pub draw_count: Option<i64>,
+    /// … and how many of these there are. Both `None` if each attempt has all.
+    pub draw_of: Option<i64>,
 }
 
 /// The columns of [`Assignment`].
@@ -109,7 +124,7 @@ macro_rules! select_assignments {
             "r.question_count, r.created_at_ms, r.finished_at_ms, r.names_forgotten_at_ms, ",
             "a.opens_at_ms, a.closes_at_ms, a.time_zone, a.attempts_max, a.counts, ",
             "a.keeps_time_limits, a.shuffles_questions, a.shuffles_answers, a.feedback, ",
-            "a.accepts_late, ",
+            "a.accepts_late, a.draw_count, a.draw_of, ",
             "a.gathered, ",
             "(select count(*) from assigned_players p where p.assignment_id = r.id ",
             "and p.has_come = 1) as player_count, ",
@@ -132,7 +147,8 @@ pub async fn insert(store: &Store, id: &str, policies: &Policies) -> Result<(), 
     let sql = sql!(
         "insert into assignments (room_id, opens_at_ms, closes_at_ms, time_zone, attempts_max, \
              counts, keeps_time_limits, shuffles_questions, shuffles_answers, feedback, \
-             accepts_late) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+             accepts_late, draw_count, draw_of) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
     );
     let dates = (id, policies.opens_at_ms, policies.closes_at_ms);
     let rules = (&policies.time_zone, policies.attempts_max, &policies.counts);
@@ -143,11 +159,9 @@ pub async fn insert(store: &Store, id: &str, policies: &Policies) -> Result<(), 
         &policies.feedback,
         policies.accepts_late,
     );
-    store
-        .db()
-        .write()
-        .execute(sql, dates.and(rules).and(ways))
-        .await?;
+    let draw = (policies.draw_count, policies.draw_of);
+    let params = dates.and(rules).and(ways).and(draw);
+    store.db().write().execute(sql, params).await?;
     Ok(())
 }
 

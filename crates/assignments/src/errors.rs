@@ -72,6 +72,28 @@ pub(crate) fn not_told_yet() -> ApiError {
     )
 }
 
+pub(crate) fn not_begun() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "Not begun",
+        "Begin this assignment first. Then you can be reminded of it.",
+    )
+}
+
+pub(crate) fn no_reminder() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "No reminder",
+        "No reminder would come anymore: it's too late for one, or you have finished an attempt.",
+    )
+}
+
+pub(crate) fn reminder_unknown() -> ApiError {
+    ApiError::not_found("This link doesn't work, or no longer. Ask for the reminder again.")
+}
+
 pub(crate) fn limit_reached() -> ApiError {
     ApiError::new(
         StatusCode::CONFLICT,
@@ -108,6 +130,19 @@ pub(crate) fn name_twice(name: &str) -> ApiError {
 
 pub(crate) fn too_many_names() -> ApiError {
     ApiError::invalid_field("names", "The list can have at most 500 names.")
+}
+
+pub(crate) fn nothing_to_draw() -> ApiError {
+    let says = "No question of this quiz has a right answer, so none can be drawn. Leave it empty.";
+    ApiError::invalid_field("drawCount", says)
+}
+
+pub(crate) fn too_many_to_draw(of: i64) -> ApiError {
+    let says = said!(
+        "Choose a number from 1 to {of}: so many questions of this quiz have a right answer.",
+        of = of
+    );
+    ApiError::invalid_field("drawCount", says)
 }
 
 /// Of somebody who plays an assignment for a list of names.

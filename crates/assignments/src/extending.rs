@@ -7,7 +7,8 @@ use assigned::{Assignment, Extension, PlayerOf};
 
 use crate::Assignments;
 use crate::errors;
-use crate::routes::{instant, own_assignment, player_body};
+use crate::routes::{own_assignment, player_body};
+use crate::rules::instant;
 use crate::wire::{AssignedPlayer, PlayerExtension};
 use auth::caller::VerifiedCaller;
 use handling::error::ApiError;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use assigned::{Assignment, Attempt, Counted};
 use entries::{Batch, decode_batch, encode_batch};
-use game::event::RoomOpened;
+use game::event::{Average, RoomOpened};
 use game::gathered::{Gathered, gather};
 use game::{Event, Room};
 use handling::error::ApiError;
@@ -14,6 +14,7 @@ use store::time::from_stored_ms;
 use store::{FIRST_SEQ, Store};
 
 use crate::answers::recount;
+use crate::counting::standing;
 use crate::opening::read_order;
 
 /// All events of a room, in order.
@@ -44,30 +45,32 @@ pub(crate) async fn read_opening(
     }
 }
 
-/// The attempt of each player that counts, in the order of players.
-pub(crate) fn counting(attempts: Vec<Counted>, counts: &str) -> Vec<Counted> {
-    let mut chosen: Vec<Counted> = Vec::new();
-    for next in attempts {
-        match chosen.last_mut() {
-            Some(last) if last.attempt.player_id == next.attempt.player_id => {
-                if replaces(&next.attempt, &last.attempt, counts) {
-                    *last = next;
-                }
-            }
-            _ => chosen.push(next),
-        }
-    }
-    chosen
+/// A player with the attempt whose answers are in the report.
+struct Chosen {
+    counted: Counted,
+    average: Option<Average>,
+    is_late: bool,
 }
 
-/// Whether a later attempt counts instead of an earlier one. One that isn't finished counts only
-/// if there is no other.
-pub(crate) fn replaces(later: &Attempt, earlier: &Attempt, counts: &str) -> bool {
-    match (earlier.finished_at_ms, later.finished_at_ms) {
-        (Some(_), None) => false,
-        (None, _) => true,
-        (Some(_), Some(_)) => counts == "last" || later.points > earlier.points,
-    }
+/// What counts of each player, in the order of players. Where the average counts, somebody is late
+/// if one of the attempts was.
+fn chosen(attempts: Vec<Counted>, assignment: &Assignment, at_ms: i64) -> Vec<Chosen> {
+    let of_same = |one: &Counted, next: &Counted| one.attempt.player_id == next.attempt.player_id;
+    let own = attempts.chunk_by(of_same).filter_map(|own| {
+        let attempts: Vec<&Attempt> = own.iter().map(|one| &one.attempt).collect();
+        let standing = standing(&attempts, &assignment.policies.counts)?;
+        let is_late = |(at, one): (usize, &Counted)| {
+            let finished_at_ms = one.attempt.finished_at_ms;
+            standing.counts(&attempts, at)
+                && assignment.is_late(finished_at_ms, one.extended_to_ms, at_ms)
+        };
+        Some(Chosen {
+            counted: own.get(standing.place)?.clone(),
+            average: standing.average,
+            is_late: own.iter().enumerate().any(is_late),
+        })
+    });
+    own.collect()
 }
 
 /// The events of an assignment's room after its opening.
@@ -78,25 +81,32 @@ async fn gathered_events(
     at_ms: i64,
 ) -> Result<Vec<Event>, ApiError> {
     let attempts = assigned::list_counted(store, &assignment.id).await?;
-    let counted = counting(attempts, &assignment.policies.counts);
+    let chosen = chosen(attempts, assignment, at_ms);
     let mut rooms: BTreeMap<String, (Room, Vec<usize>)> = BTreeMap::new();
-    for Counted { attempt, .. } in &counted {
+    for Chosen { counted, .. } in &chosen {
+        let attempt = &counted.attempt;
         let events = read_events(store, &attempt.room_id).await?;
         if let Some(room) = Room::replay(&events) {
             let order = read_order(&attempt.question_order);
             rooms.insert(attempt.room_id.clone(), (room, order));
         }
     }
-    let players: Vec<Gathered<'_>> = counted
+    let players: Vec<Gathered<'_>> = chosen
         .iter()
         .filter_map(|one| {
-            let attempt = &one.attempt;
+            let Counted {
+                nickname,
+                joined_at_ms,
+                attempt,
+                ..
+            } = &one.counted;
             let (room, order) = rooms.get(&attempt.room_id)?;
             Some(Gathered {
-                nickname: one.nickname.clone(),
+                nickname: nickname.clone(),
                 token_hash: hash(&attempt.player_id),
-                joined_at_ms: from_stored_ms(one.joined_at_ms),
-                is_late: assignment.is_late(attempt.finished_at_ms, one.extended_to_ms, at_ms),
+                joined_at_ms: from_stored_ms(*joined_at_ms),
+                is_late: one.is_late,
+                average: one.average,
                 attempt: room,
                 order,
             })

@@ -6,6 +6,7 @@
 
 mod answers;
 mod closing;
+mod counting;
 pub mod errors;
 pub mod extending;
 mod gathering;
@@ -13,13 +14,16 @@ pub mod names;
 mod opening;
 pub mod player_routes;
 mod playing;
+pub mod reminding;
 pub mod routes;
+mod rules;
 pub mod wire;
 
 use handling::rate_limit::Limits;
 use handling::time::Time;
 use library::MediaLibrary;
 use live::Rooms;
+use mail::Emails;
 use store::Store;
 
 pub use gathering::{gather_corrected, gather_report};
@@ -32,4 +36,5 @@ pub struct Assignments {
     pub limits: Limits,
     pub rooms: Rooms,
     pub media: MediaLibrary,
+    pub emails: Emails,
 }

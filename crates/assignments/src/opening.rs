@@ -2,7 +2,7 @@
 
 use game::SeatId;
 use game::event::{Event, Feedback, Mode, Preset, RoomOpened, SeatTaken, Settings};
-use game::gathered::{Shuffling, attempt_questions};
+use game::gathered::{Dealing, attempt_questions, drawable_count};
 use game::quiz::{Freezing, freeze};
 use handling::error::ApiError;
 use handling::random::random_bytes;
@@ -77,14 +77,22 @@ pub(crate) fn assignment_events(
     Ok(events)
 }
 
+/// How many questions of an assignment that begins like this can be drawn.
+pub(crate) fn drawable(opening: &[Event]) -> usize {
+    match opening.first() {
+        Some(Event::RoomOpened(opened)) => drawable_count(&opened.questions),
+        _ => 0,
+    }
+}
+
 /// How an attempt begins, and the places of its questions in the assignment.
 pub(crate) fn attempt_events(
     (opened, opening): (&RoomOpened, &[Event]),
-    (shuffling, feedback): (Shuffling, Feedback),
+    (dealing, feedback): (Dealing, Feedback),
     (nickname, token_hash): (&str, [u8; 32]),
     now_ms: i64,
 ) -> (Vec<Event>, String) {
-    let own = attempt_questions(&opened.questions, shuffling, seed());
+    let own = attempt_questions(&opened.questions, dealing, seed());
     let (order, questions): (Vec<usize>, Vec<_>) = own.into_iter().unzip();
     let at_ms = from_stored_ms(now_ms);
     let mut events = vec![Event::RoomOpened(Box::new(RoomOpened {

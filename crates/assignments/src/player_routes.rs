@@ -9,9 +9,11 @@ use assigned::{Assignment, Attempt, Player};
 
 use crate::Assignments;
 use crate::answers::is_told;
+use crate::counting::standing;
 use crate::errors;
 use crate::playing::Who;
-use crate::routes::{feedback, stage};
+use crate::reminding::wire::OwnReminder;
+use crate::rules::{counting, feedback, stage};
 use crate::wire::{
     AssignedMe, AssignedQuiz, AssignmentStage, AttemptAnswers, AttemptBegun, BeginAttempt,
     CurrentAttempt, OwnAttempt,
@@ -103,6 +105,10 @@ pub async fn get_assigned_quiz(
         Some(player) => assigned::list_attempts_of(&state.store, &player.id).await?,
         None => Vec::new(),
     };
+    let reminder = match &me {
+        Some(player) => state.reminder(&assignment, player, &attempts).await?,
+        None => None,
+    };
     let policies = &assignment.policies;
     let begun = i64::try_from(attempts.len()).unwrap_or(i64::MAX);
     let own_max = attempts_max(&assignment, me.as_ref());
@@ -118,9 +124,11 @@ pub async fn get_assigned_quiz(
         names,
         stage: own_stage(&assignment, me.as_ref(), now_ms),
         has_more_time: closes_at_ms.is_some() && closes_at_ms == extended_to_ms,
-        me: me.map(|player| me_body(player, &assignment, &attempts, now_ms)),
+        me: me.map(|player| me_body(player, &assignment, &attempts, reminder, now_ms)),
+        question_count: count(assignment.own_question_count()),
         host_name: assignment.host_name.unwrap_or_default(),
-        question_count: count(assignment.question_count),
+        is_drawn: policies.draw_count.is_some(),
+        counts: counting(&policies.counts),
         opens_at: rfc_3339(policies.opens_at_ms),
         closes_at: closes_at_ms.map(rfc_3339),
         attempts_max: own_max.map(count),
@@ -218,7 +226,11 @@ pub async fn get_attempt_answers(
 }
 
 /// The state of an assignment for somebody, who may have more time than the others.
-fn own_stage(assignment: &Assignment, player: Option<&Player>, now_ms: i64) -> AssignmentStage {
+pub(crate) fn own_stage(
+    assignment: &Assignment,
+    player: Option<&Player>,
+    now_ms: i64,
+) -> AssignmentStage {
     let extended_to_ms = player.and_then(|player| player.extended_to_ms);
     match stage(assignment, now_ms) {
         AssignmentStage::Closed if extended_to_ms.is_some_and(|at_ms| at_ms > now_ms) => {
@@ -238,6 +250,7 @@ fn me_body(
     player: Player,
     assignment: &Assignment,
     attempts: &[Attempt],
+    reminder: Option<OwnReminder>,
     now_ms: i64,
 ) -> AssignedMe {
     let current = attempts
@@ -254,6 +267,8 @@ fn me_body(
         }
     });
     AssignedMe {
+        reminder,
+        average_points: own_average(assignment, attempts, now_ms),
         attempts: own.collect(),
         nickname: player.nickname,
         current: current.map(|attempt| CurrentAttempt {
@@ -262,4 +277,16 @@ fn me_body(
             answered_count: count(attempt.answered_count),
         }),
     }
+}
+
+/// The average of the finished attempts, if it counts and the player may know all of them.
+fn own_average(assignment: &Assignment, attempts: &[Attempt], now_ms: i64) -> Option<u32> {
+    let finished = attempts
+        .iter()
+        .filter(|attempt| attempt.finished_at_ms.is_some());
+    let finished: Vec<&Attempt> = finished.collect();
+    let average = standing(&finished, &assignment.policies.counts)?.average?;
+    let mut finished = finished.into_iter();
+    let are_told = finished.all(|attempt| is_told(assignment, attempt, now_ms));
+    are_told.then_some(average.points)
 }

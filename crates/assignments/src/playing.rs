@@ -7,7 +7,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use entries::{Batch, encode_batch};
 use game::SeatId;
 use game::event::Event;
-use game::gathered::{Shuffling, look, parse_listed, parse_nickname};
+use game::gathered::{Dealing, look, parse_listed, parse_nickname};
 use handling::client::ClientAddress;
 use handling::error::ApiError;
 use handling::random::random_bytes;
@@ -21,9 +21,9 @@ use store::{Account, AppendOutcome, JournalEntry, RoomMode};
 use crate::Assignments;
 use crate::errors;
 use crate::gathering::read_opening;
-use crate::opening::{Opening, attempt_events, store_room};
+use crate::opening::{Opening, attempt_events, read_order, store_room};
 use crate::player_routes::{AssignmentCode, attempts_max};
-use crate::routes::feedback;
+use crate::rules::feedback;
 use crate::wire::BegunAttempt;
 
 /// How often somebody is asked again because another device of theirs was faster.
@@ -49,7 +49,7 @@ impl Who {
 }
 
 /// A new token, and the hash that is stored of it.
-fn fresh_token() -> (String, [u8; 32]) {
+pub(crate) fn fresh_token() -> (String, [u8; 32]) {
     let bytes = random_bytes::<32>();
     (URL_SAFE_NO_PAD.encode(bytes), sha256(&bytes))
 }
@@ -60,7 +60,7 @@ fn sha256(bytes: &[u8]) -> [u8; 32] {
 }
 
 /// The stored hash of a token; `None` if it is none of ours.
-fn hash_of(token: &str) -> Option<[u8; 32]> {
+pub(crate) fn hash_of(token: &str) -> Option<[u8; 32]> {
     let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
     (bytes.len() == 32).then(|| sha256(&bytes))
 }
@@ -278,16 +278,16 @@ impl Assignments {
     ) -> Result<Option<BegunAttempt>, ApiError> {
         let now_ms = self.time.now_ms();
         let (opened, opening) = read_opening(&self.store, &assignment.id).await?;
-        let shuffling = Shuffling {
-            questions: assignment.policies.shuffles_questions != 0,
-            answers: assignment.policies.shuffles_answers != 0,
+        let policies = &assignment.policies;
+        let draws = policies.draw_count.map(|count| usize::try_from(count).ok());
+        let dealing = Dealing {
+            draw_count: draws.flatten(),
+            shuffles_questions: policies.shuffles_questions != 0,
+            shuffles_answers: policies.shuffles_answers != 0,
         };
         let (seat_token, token_hash) = fresh_token();
         let who = (player.nickname.as_str(), token_hash);
-        let how = (
-            shuffling,
-            view::chosen_feedback(feedback(&assignment.policies.feedback)),
-        );
+        let how = (dealing, view::chosen_feedback(feedback(&policies.feedback)));
         let (events, order) = attempt_events((&opened, &opening), how, who, now_ms);
         let size = encode_batch(&Batch {
             at_ms: 0,
@@ -307,7 +307,7 @@ impl Assignments {
             host_id: assignment.host_account_id.as_deref(),
             quiz_id: None,
             title: &assignment.title,
-            question_count: opened.questions.len(),
+            question_count: read_order(&order).len(),
         };
         let (room_id, room_code) = store_room(&self.store, room, events, now_ms).await?;
         let new = NewAttempt {

@@ -1,25 +1,23 @@
 //! Assignments, for their hosts.
 
-use assigned::{PlayerOf, Policies};
+use assigned::PlayerOf;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
-use live::QuizSnapshot;
-use protocol::socket::Feedback;
 use store::time::DAY_MS;
 use store::{Account, RoomMode};
 
 use crate::Assignments;
+use crate::counting::standing;
 use crate::errors;
-use crate::gathering::{gather_report, replaces};
+use crate::gathering::gather_report;
 use crate::names::parsed;
-use crate::opening::{Opening, assignment_events, store_room};
+use crate::opening::{Opening, assignment_events, drawable, read_order, store_room};
+use crate::rules::{chosen, counting, feedback, patched, stage};
 use crate::wire::{
     AssignedAttempt, AssignedPlayer, AssignedPlayerSearch, Assignment, AssignmentPatch,
-    AssignmentSearch, AssignmentStage, CountingAttempt, NewAssignment,
+    AssignmentSearch, AssignmentStage, NewAssignment,
 };
 use auth::caller::{Caller, VerifiedCaller};
 use handling::error::ApiError;
@@ -32,8 +30,6 @@ use quizzes::version_routes::{Reason, keep};
 const PAGE_LEN: u32 = 50;
 /// More than anyone has open.
 const OPEN_MAX: i64 = 200;
-/// Any further ahead, nobody plans.
-const AHEAD_MS_MAX: i64 = 2 * 366 * DAY_MS;
 /// How long the files of questions can be seen: longer than an assignment stays open as a rule.
 const MEDIA_LINK_MS: i64 = 400 * DAY_MS;
 
@@ -69,9 +65,9 @@ pub async fn create_assignment(
     let title = asked
         .filter(|title| !title.is_empty())
         .unwrap_or(&quiz.title);
-    let policies = chosen(&form, &quiz, now_ms)?;
-    let names = parsed(&form.names)?;
     let events = assignment_events(&quiz, (title, &account.name), form.keep_time_limits, now_ms)?;
+    let policies = chosen(&form, &quiz, drawable(&events), now_ms)?;
+    let names = parsed(&form.names)?;
     let opening = Opening {
         mode: RoomMode::Assigned,
         host_id: Some(&account.id),
@@ -271,157 +267,6 @@ pub(crate) async fn own_assignment(
         .await
 }
 
-fn chosen(form: &NewAssignment, quiz: &QuizSnapshot, now_ms: i64) -> Result<Policies, ApiError> {
-    let opens_at_ms = match &form.opens_at {
-        Some(text) => instant("opensAt", text, now_ms)?,
-        None => now_ms,
-    };
-    let closes_at_ms = match &form.closes_at {
-        Some(text) => Some(instant("closesAt", text, now_ms)?),
-        None => None,
-    };
-    if closes_at_ms.is_some_and(|at_ms| at_ms <= now_ms) {
-        return Err(ApiError::invalid_field("closesAt", "Choose a time ahead"));
-    }
-    check_order(opens_at_ms, closes_at_ms)?;
-    let shuffles_questions = form
-        .shuffle_questions
-        .unwrap_or(quiz.settings.shuffle_questions);
-    let shuffles_answers = form
-        .shuffle_answers
-        .unwrap_or(quiz.settings.shuffle_answers);
-    Ok(Policies {
-        opens_at_ms,
-        closes_at_ms,
-        time_zone: form.time_zone.as_deref().map(time_zone).transpose()?,
-        attempts_max: form.attempts_max.map(i64::from),
-        counts: counts_word(form.counts).to_owned(),
-        keeps_time_limits: form.keep_time_limits.into(),
-        shuffles_questions: shuffles_questions.into(),
-        shuffles_answers: shuffles_answers.into(),
-        feedback: feedback_word(form.feedback).to_owned(),
-        accepts_late: form.accept_late.into(),
-    })
-}
-
-/// The title and the rules after a change, and whether it is closed then. A closing time that isn't
-/// ahead becomes now, unless it was due before.
-fn patched(
-    before: &assigned::Assignment,
-    patch: AssignmentPatch,
-    now_ms: i64,
-) -> Result<(String, Policies, bool), ApiError> {
-    let mut policies = before.policies.clone();
-    if let Some(accept_late) = patch.accept_late {
-        policies.accepts_late = accept_late.into();
-    }
-    let accepts_late = policies.accepts_late != 0;
-    // What came in late stays late.
-    let closed_ms = before.finished_at_ms.unwrap_or(now_ms);
-    let due_ms = policies
-        .closes_at_ms
-        .filter(|at_ms| accepts_late && *at_ms < closed_ms);
-    let mut is_closed = before.finished_at_ms.is_some();
-    if let Some(text) = &patch.opens_at {
-        policies.opens_at_ms = instant("opensAt", text, now_ms)?;
-    }
-    match &patch.closes_at {
-        Some(Some(text)) => {
-            let at_ms = instant("closesAt", text, now_ms)?;
-            is_closed = at_ms <= now_ms;
-            policies.closes_at_ms = Some(at_ms);
-        }
-        Some(None) => {
-            is_closed = false;
-            policies.closes_at_ms = None;
-        }
-        None if !accepts_late => {
-            is_closed |= policies.closes_at_ms.is_some_and(|at_ms| at_ms <= now_ms);
-        }
-        None => {}
-    }
-    if is_closed {
-        policies.closes_at_ms = due_ms.or(Some(closed_ms));
-    } else if policies.closes_at_ms.is_none_or(|at_ms| at_ms > now_ms) {
-        check_order(policies.opens_at_ms, policies.closes_at_ms)?;
-    }
-    if let Some(zone) = &patch.time_zone {
-        policies.time_zone = Some(time_zone(zone)?);
-    }
-    if let Some(attempts_max) = patch.attempts_max {
-        policies.attempts_max = attempts_max.map(i64::from);
-    }
-    if let Some(counts) = patch.counts {
-        counts_word(counts).clone_into(&mut policies.counts);
-    }
-    let title = patch.title.as_deref().map(str::trim);
-    let title = title.unwrap_or(&before.title).to_owned();
-    if title.is_empty() {
-        return Err(ApiError::invalid_field("title", "Enter a title"));
-    }
-    Ok((title, policies, is_closed))
-}
-
-fn check_order(opens_at_ms: i64, closes_at_ms: Option<i64>) -> Result<(), ApiError> {
-    if closes_at_ms.is_some_and(|at_ms| at_ms <= opens_at_ms) {
-        let sentence = "It must close after it opens";
-        return Err(ApiError::invalid_field("closesAt", sentence));
-    }
-    Ok(())
-}
-
-/// A time of a request, at most two years ahead.
-pub(crate) fn instant(field: &str, text: &str, now_ms: i64) -> Result<i64, ApiError> {
-    let parsed = text.parse::<Timestamp>().map(Timestamp::as_millisecond);
-    let at_ms = parsed
-        .ok()
-        .filter(|at_ms| (0..=now_ms + AHEAD_MS_MAX).contains(at_ms));
-    at_ms.ok_or_else(|| ApiError::invalid_field(field, "Choose a time within the next two years"))
-}
-
-fn time_zone(name: &str) -> Result<String, ApiError> {
-    match TimeZone::get(name) {
-        Ok(_) => Ok(name.to_owned()),
-        Err(_) => Err(ApiError::invalid_field("timeZone", "Choose a time zone")),
-    }
-}
-
-fn counts_word(counts: CountingAttempt) -> &'static str {
-    match counts {
-        CountingAttempt::Best => "best",
-        CountingAttempt::Last => "last",
-    }
-}
-
-fn feedback_word(feedback: Feedback) -> &'static str {
-    match feedback {
-        Feedback::Each => "each",
-        Feedback::End => "end",
-        Feedback::Closing => "closing",
-    }
-}
-
-pub(crate) fn feedback(word: &str) -> Feedback {
-    match word {
-        "end" => Feedback::End,
-        "closing" => Feedback::Closing,
-        _ => Feedback::Each,
-    }
-}
-
-/// The state of an assignment.
-pub(crate) fn stage(assignment: &assigned::Assignment, now_ms: i64) -> AssignmentStage {
-    let closes_at_ms = assignment.closes_itself_at_ms();
-    let is_over = closes_at_ms.is_some_and(|at_ms| at_ms <= now_ms);
-    if assignment.finished_at_ms.is_some() || is_over {
-        AssignmentStage::Closed
-    } else if assignment.policies.opens_at_ms > now_ms {
-        AssignmentStage::Scheduled
-    } else {
-        AssignmentStage::Open
-    }
-}
-
 fn body(assignment: assigned::Assignment, now_ms: i64) -> Assignment {
     let stage = stage(&assignment, now_ms);
     let policies = assignment.policies;
@@ -437,11 +282,9 @@ fn body(assignment: assigned::Assignment, now_ms: i64) -> Assignment {
         closes_at: closes_at_ms.map(rfc_3339),
         time_zone: policies.time_zone,
         attempts_max: policies.attempts_max.map(count),
-        counts: if policies.counts == "last" {
-            CountingAttempt::Last
-        } else {
-            CountingAttempt::Best
-        },
+        counts: counting(&policies.counts),
+        draw_count: policies.draw_count.map(count),
+        draw_of: policies.draw_of.map(count),
         keep_time_limits: policies.keeps_time_limits != 0,
         feedback: feedback(&policies.feedback),
         accept_late: policies.accepts_late != 0,
@@ -459,12 +302,8 @@ pub(crate) async fn player_body(
     player: assigned::Player,
 ) -> Result<AssignedPlayer, ApiError> {
     let attempts = assigned::list_attempts_of(&state.store, &player.id).await?;
-    let mut counting = 0;
-    for (at, attempt) in attempts.iter().enumerate().skip(1) {
-        if replaces(attempt, &attempts[counting], &assignment.policies.counts) {
-            counting = at;
-        }
-    }
+    let own: Vec<&assigned::Attempt> = attempts.iter().collect();
+    let standing = standing(&own, &assignment.policies.counts);
     let current = attempts
         .iter()
         .find(|attempt| attempt.finished_at_ms.is_none());
@@ -476,18 +315,20 @@ pub(crate) async fn player_body(
         let now_ms = state.time.now_ms();
         assignment.is_late(attempt.finished_at_ms, player.extended_to_ms, now_ms)
     };
-    let attempts = attempts.iter().enumerate();
-    let attempts = attempts.map(|(at, attempt)| AssignedAttempt {
+    let attempts = own.iter().enumerate().map(|(at, attempt)| AssignedAttempt {
         number: count(attempt.number),
         started_at: rfc_3339(attempt.started_at_ms),
         finished_at: attempt.finished_at_ms.map(rfc_3339),
+        question_count: u32::try_from(read_order(&attempt.question_order).len()).unwrap_or(0),
         answered_count: count(attempt.answered_count),
         points: count(attempt.points),
         right_count: count(attempt.right_count),
-        counts: at == counting,
+        counts: standing.is_some_and(|standing| standing.counts(&own, at)),
         is_late: is_late(attempt),
     });
+    let average = standing.and_then(|standing| standing.average);
     Ok(AssignedPlayer {
+        average_points: average.map(|average| average.points),
         attempts: attempts.collect(),
         id: player.id,
         nickname: player.nickname,

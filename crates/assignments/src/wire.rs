@@ -5,6 +5,8 @@ use protocol::socket::{Feedback, MyResult, RevealPhase, SavedPick};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::reminding::wire::OwnReminder;
+
 /// The maximum length of a title.
 pub const TITLE_LENGTH_MAX: usize = 200;
 
@@ -16,6 +18,9 @@ pub enum CountingAttempt {
     Best,
     /// The last one that was finished.
     Last,
+    /// All that were finished, by the rounded average of their points. A report has the answers of
+    /// the best one.
+    Average,
 }
 
 /// The state of an assignment.
@@ -66,6 +71,13 @@ pub struct NewAssignment {
     #[serde(default = "best")]
     #[garde(skip)]
     pub counts: CountingAttempt,
+    /// How many questions each attempt draws of those that can be right or wrong; slides, polls and
+    /// other questions without right answers are always there. Defaults to `null`: all of them. It
+    /// can't be changed later.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(range(min = 1)))]
+    pub draw_count: Option<u32>,
     /// Whether questions keep their time limits. Off by default.
     #[serde(default)]
     #[garde(skip)]
@@ -189,6 +201,12 @@ pub struct Assignment {
     pub attempts_max: Option<u32>,
     /// Which attempt of a player counts.
     pub counts: CountingAttempt,
+    /// How many questions each attempt draws of those that can be right or wrong; `null` means all.
+    #[schema(required)]
+    pub draw_count: Option<u32>,
+    /// Of how many they are drawn; `null` if they aren't.
+    #[schema(required)]
+    pub draw_of: Option<u32>,
     /// Whether questions keep their time limits.
     pub keep_time_limits: bool,
     /// When players learn what is right.
@@ -270,6 +288,10 @@ pub struct AssignedPlayer {
     pub extended_to: Option<String>,
     /// How many more attempts they have than the others.
     pub more_attempts: u32,
+    /// The points of their attempts on average, if that counts; `null` otherwise, and without
+    /// attempts.
+    #[schema(required)]
+    pub average_points: Option<u32>,
     /// Their attempts, the first one first.
     pub attempts: Vec<AssignedAttempt>,
 }
@@ -300,13 +322,15 @@ pub struct AssignedAttempt {
     /// When it ended (RFC 3339); `null` while it goes on.
     #[schema(required)]
     pub finished_at: Option<String>,
+    /// The number of its questions, with slides.
+    pub question_count: u32,
     /// How many questions were answered.
     pub answered_count: u32,
     /// The points so far.
     pub points: u32,
     /// How many answers were right so far.
     pub right_count: u32,
-    /// Whether it is the attempt that counts.
+    /// Whether it is the attempt that counts, or one of those that are averaged.
     pub counts: bool,
     /// Whether it came in after the assignment was due, or isn't finished although it is due.
     pub is_late: bool,
@@ -320,8 +344,12 @@ pub struct AssignedQuiz {
     pub title: String,
     /// The name of the host.
     pub host_name: String,
-    /// The number of questions, with slides.
+    /// The number of questions of an attempt, with slides.
     pub question_count: u32,
+    /// Whether each attempt draws its own of more questions.
+    pub is_drawn: bool,
+    /// Which attempt counts.
+    pub counts: CountingAttempt,
     /// Its state, for you.
     pub stage: AssignmentStage,
     /// When it opens (RFC 3339).
@@ -357,6 +385,14 @@ pub struct AssignedQuiz {
 pub struct AssignedMe {
     /// Your nickname.
     pub nickname: String,
+    /// The points of your finished attempts on average, if that counts and you may learn them;
+    /// `null` otherwise.
+    #[schema(required)]
+    pub average_points: Option<u32>,
+    /// The email that can remind you; `null` if none would come, for example because you have
+    /// finished an attempt.
+    #[schema(required)]
+    pub reminder: Option<OwnReminder>,
     /// The attempt you can go on with, if any.
     #[schema(required)]
     pub current: Option<CurrentAttempt>,

@@ -288,6 +288,8 @@ pub enum Event {
     SeatsLate(Vec<SeatId>),
     /// Who was on the list of an assignment and never came, in a room that was gathered.
     NeverCame(Vec<String>),
+    /// What is known of a seat beside its answers, in a room that was gathered from attempts.
+    SeatGathered(SeatGathered),
 }
 
 impl Event {
@@ -370,6 +372,26 @@ pub struct SeatTaken {
     pub account: Option<String>,
     /// When.
     pub at_ms: u64,
+}
+
+/// What is known of a player of an assignment beside the answers of one attempt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatGathered {
+    /// Whose seat.
+    pub seat: SeatId,
+    /// What all attempts came to, if that counts instead of the points of one.
+    pub average: Option<Average>,
+    /// The questions that weren't drawn for the attempt, counting from 0.
+    pub not_drawn: Vec<u32>,
+}
+
+/// What several attempts came to on average.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Average {
+    /// The points, rounded.
+    pub points: u32,
+    /// Of how many attempts.
+    pub attempt_count: u32,
 }
 
 /// A pick was saved.

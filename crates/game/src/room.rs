@@ -34,9 +34,7 @@ pub use self::removing::Removal;
 use self::switches::Switches;
 use crate::class_list::ClassList;
 use crate::command::Command;
-use crate::event::{
-    CloseReason, Event, Mode, Pace, Rehearsal, RoomOpened, Settings, TimeAllowance,
-};
+use crate::event::{CloseReason, Event, Mode, Pace, Rehearsal, RoomOpened, Settings};
 use crate::ids::SeatId;
 use crate::limits::{LATENCY_CREDIT_MAX_MS, LATENCY_CREDIT_MS};
 use crate::quiz::{Captions, Question};
@@ -45,6 +43,7 @@ pub use crate::round::{FirstVote, Outcome, Round, SavedPick};
 pub use crate::seat::{Seat, SeatStatus};
 use crate::teams::Teams;
 use crate::tick::Tick;
+use crate::time_allowance::TimeAllowance;
 pub use more_time::OwnEnd;
 
 /// The state of one game.
@@ -323,6 +322,7 @@ impl Room {
             Event::MediaStarted { at_ms } => self.apply_media_started(*at_ms),
             Event::AttemptTold | Event::QuestionUnasked { .. } => self.apply_attempt(event),
             Event::SeatsLate(_) | Event::NeverCame(_) => self.apply_gathered(event),
+            Event::SeatGathered(gathered) => self.apply_seat_gathered(gathered),
             Event::RehearsalTold(rehearsal) => self.rehearsal = Some(*rehearsal),
             Event::QuestionReplayed { index, .. } => self.apply_replayed(*index as usize),
             Event::SeatHandedOver { seat, token_hash } => self.apply_handed_over(*seat, token_hash),

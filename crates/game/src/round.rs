@@ -21,6 +21,8 @@ pub struct Round {
     pub outcomes: Vec<Outcome>,
     /// The seats that had never been in the game when it was revealed, or that nobody had.
     pub(crate) not_asked: BTreeSet<SeatId>,
+    /// The seats whose attempt at an assignment was without it: others were drawn.
+    pub(crate) not_drawn: BTreeSet<SeatId>,
     /// How it counts.
     pub marking: Marking,
     /// What was written in own words, and who may see it.
@@ -58,6 +60,11 @@ impl Round {
     pub fn outcome(&self, seat: SeatId) -> Option<&Outcome> {
         let outcome = self.outcomes.get(seat.index());
         outcome.filter(|_| !self.not_asked.contains(&seat))
+    }
+
+    /// Whether a seat could come to it: false if other questions were drawn for its attempt.
+    pub fn was_drawn(&self, seat: SeatId) -> bool {
+        !self.not_drawn.contains(&seat)
     }
 }
 

@@ -1,5 +1,8 @@
 //! A place in a room: whose it is and what was won there.
 
+use std::cmp::Reverse;
+
+use crate::event::Average;
 use crate::ids::SeatId;
 
 /// One participant's place.
@@ -38,6 +41,8 @@ pub struct Seat {
     pub has_played: bool,
     /// Whether what it has came in after it was due, in an assignment.
     pub is_late: bool,
+    /// What all attempts of its player came to, if that counts in an assignment.
+    pub average: Option<Average>,
     /// All points up to the last reveal.
     pub points: u32,
     /// Total credited time of right picks.
@@ -54,6 +59,20 @@ pub struct Seat {
     pub previous_rank: Option<u32>,
     /// The measured round trip of its connections; `None` until there are enough pings.
     pub round_trip_ms: Option<u32>,
+}
+
+impl Seat {
+    /// The points that count in a report: its own, or those of all attempts on average.
+    pub fn counted_points(&self) -> u32 {
+        self.average.map_or(self.points, |average| average.points)
+    }
+
+    /// Its place in a report, the best first: more points, then less time. An average has no time,
+    /// so equal ones share a rank.
+    pub fn standing(&self) -> (Reverse<u32>, u64) {
+        let time_ms = self.average.map_or(self.time_ms, |_| 0);
+        (Reverse(self.counted_points()), time_ms)
+    }
 }
 
 /// What became of a seat.

@@ -141,6 +141,15 @@ pub const ALL_SIGN_UPS: Budget = Budget::new("all-sign-ups", 1000, HOUR_MS);
 pub const RESETS_BY_ADDRESS: Budget = Budget::new("reset", 30, HOUR_MS);
 pub const RESETS_BY_NAME: Budget = Budget::new("reset-name", 5, HOUR_MS);
 
+/// Emails that ask to confirm an address for reminders: per client, because a class may sit behind
+/// one; per address; and of the whole instance.
+pub const REMINDERS_BY_CLIENT: Budget = Budget::new("reminder", 60, HOUR_MS);
+pub const REMINDERS_BY_ADDRESS: Budget = Budget::new("reminder-address", 3, DAY_MS);
+pub const ALL_REMINDERS: Budget = Budget::new("all-reminders", 1000, HOUR_MS);
+/// Unknown links to confirm an address, per client. They can't be guessed, so this only spares the
+/// database.
+pub const UNKNOWN_REMINDER_LINKS: Budget = Budget::new("reminder-link", 60, 5 * MINUTE_MS);
+
 /// Password reset emails that administrators send, per account.
 pub const RESETS_BY_ADMINISTRATORS: Budget = Budget::new("reset-admin", 10, HOUR_MS);
 

@@ -133,14 +133,16 @@ impl Sheet {
 
     /// Who left or came later has not missed a question.
     fn present_count(&self, place: usize) -> usize {
-        let is_there = |row: &&Vec<Option<Given>>| {
+        let is_there = |(at, row): &(usize, &Vec<Option<Given>>)| {
             let gave = |place: usize| row.get(place).is_some_and(Option::is_some);
-            let before = place.checked_sub(1).map(gave);
-            let after = (place + 1 < row.len()).then(|| gave(place + 1));
+            let was_asked = |other: &usize| self.was_asked(*at, *other);
+            let before = (0..place).rev().find(was_asked).map(gave);
+            let after = (place + 1..row.len()).find(was_asked).map(gave);
             let beside: Vec<bool> = before.into_iter().chain(after).collect();
-            gave(place) || (!beside.is_empty() && beside.into_iter().all(|gave| gave))
+            let is_beside = !beside.is_empty() && beside.into_iter().all(|gave| gave);
+            gave(place) || (is_beside && was_asked(&place))
         };
-        self.rows().iter().filter(is_there).count()
+        self.rows().iter().enumerate().filter(is_there).count()
     }
 }
 

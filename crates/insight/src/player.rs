@@ -22,7 +22,7 @@ pub enum Reason {
 /// One player's answers to all scored questions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlayerAnalysis {
-    /// How many scored questions there were.
+    /// How many scored questions there were for this player.
     pub scored_count: usize,
     /// How many of them were answered.
     pub answered_count: usize,
@@ -60,15 +60,16 @@ impl PlayerAnalysis {
 impl Sheet {
     /// All players, in the order they were added.
     pub fn players(&self) -> Vec<PlayerAnalysis> {
-        let scored_count = self.scored_count();
-        let totals = self.totals().into_iter().zip(self.rows());
+        let totals = self.totals().into_iter().zip(self.rows()).enumerate();
         totals
-            .map(|(credit, row)| {
-                let scored = self.items().iter().zip(row);
-                let answered = scored.filter(|(item, given)| item.is_scored && given.is_some());
+            .map(|(at, (credit, row))| {
+                let asked = self.items().iter().zip(row).enumerate();
+                let asked = asked.filter(|(place, _)| self.was_asked(at, *place));
+                let scored = asked.filter(|(_, (item, _))| item.is_scored);
+                let scored: Vec<bool> = scored.map(|(_, (_, given))| given.is_some()).collect();
                 PlayerAnalysis {
-                    scored_count,
-                    answered_count: answered.count(),
+                    scored_count: scored.len(),
+                    answered_count: scored.into_iter().filter(|gave| *gave).count(),
                     credit,
                 }
             })

@@ -37,6 +37,8 @@ impl Given {
 pub struct Sheet {
     items: Vec<Item>,
     rows: Vec<Vec<Option<Given>>>,
+    /// For each of them, the places of the questions that weren't asked of this player, rising.
+    unasked: Vec<Vec<usize>>,
 }
 
 impl Sheet {
@@ -45,13 +47,26 @@ impl Sheet {
         Self {
             items,
             rows: Vec::new(),
+            unasked: Vec::new(),
         }
     }
 
     /// Adds a player. Missing entries at the end count as not answered.
-    pub fn add(&mut self, mut row: Vec<Option<Given>>) {
+    pub fn add(&mut self, row: Vec<Option<Given>>) {
+        self.add_partly(row, Vec::new());
+    }
+
+    /// Adds a player who wasn't asked the questions at these places, as they rise.
+    pub fn add_partly(&mut self, mut row: Vec<Option<Given>>, unasked: Vec<usize>) {
         row.resize(self.items.len(), None);
         self.rows.push(row);
+        self.unasked.push(unasked);
+    }
+
+    /// Whether the question at this place was asked of the player in this row.
+    pub fn was_asked(&self, row: usize, place: usize) -> bool {
+        let unasked = self.unasked.get(row);
+        unasked.is_none_or(|unasked| unasked.binary_search(&place).is_err())
     }
 
     /// The questions.
@@ -100,8 +115,12 @@ impl Sheet {
 
     /// The share of questions that were answered; `None` without people or questions.
     pub fn answered_share(&self) -> Option<f64> {
-        let all = self.rows.iter().flatten();
-        mean(all.map(|given| if given.is_some() { 1.0 } else { 0.0 }))
+        let rows = self.rows.iter().enumerate();
+        let asked = rows.flat_map(|(row, all)| {
+            let all = all.iter().enumerate();
+            all.filter(move |(place, _)| self.was_asked(row, *place))
+        });
+        mean(asked.map(|(_, given)| if given.is_some() { 1.0 } else { 0.0 }))
     }
 
     /// How long each answer took.
@@ -112,8 +131,13 @@ impl Sheet {
 
     /// How much of the differences between people would be there again with other such questions:
     /// Cronbach's alpha of all scored questions, over everyone who answered one. `None` with fewer
-    /// than [`ANSWERS_MIN`] people, and where it is not defined.
+    /// than [`ANSWERS_MIN`] people, where people were asked different questions, and where it is not
+    /// defined.
     pub fn reliability(&self) -> Option<f64> {
+        let is_scored = |place: &usize| self.items.get(*place).is_some_and(|item| item.is_scored);
+        if self.unasked.iter().flatten().any(|place| is_scored(place)) {
+            return None;
+        }
         let mut items = vec![Vec::new(); self.scored_count()];
         for row in &self.rows {
             let scored = || {

@@ -93,6 +93,7 @@ fn report(room_id: &str, now_ms: u64, seats: u32, questions: u32) -> Report {
                 seat,
                 nickname: format!("Player of seat {seat}"),
                 rank: 0,
+                averaged_count: None,
                 points: cells.iter().map(|cell| cell.points).sum(),
                 correct_count: u32::try_from(cells.iter().filter(right).count()).unwrap_or(0),
                 round_trip_ms: None,
@@ -116,6 +117,7 @@ fn report(room_id: &str, now_ms: u64, seats: u32, questions: u32) -> Report {
         questions: asked,
         teams: Vec::new(),
         has_late: false,
+        is_averaged: false,
         never_came: Vec::new(),
         seats: seated,
     }
@@ -150,6 +152,7 @@ fn question(index: u32) -> ReportQuestion {
         multiple: Some(false),
         marking: Marking::AsWritten,
         hidden: Vec::new(),
+        drawn_count: None,
         picked_count: 0,
         correct_count: 0,
         median_ms: Some(TIME_LIMIT_MS / 3),
@@ -161,6 +164,7 @@ fn question(index: u32) -> ReportQuestion {
 fn pick(dice: &mut Dice, skill: u32, hard: u32, question: &mut ReportQuestion) -> ReportCell {
     let missed = ReportCell {
         outcome: Outcome::Missed,
+        is_not_drawn: false,
         part: None,
         picked: Vec::new(),
         first_picked: Vec::new(),

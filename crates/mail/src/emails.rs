@@ -4,6 +4,7 @@
 //! nothing from other machines. The account's name is the only part that a stranger may have
 //! chosen, so we leave out names that could pass for a link.
 
+pub mod assignments;
 pub mod news;
 
 use std::sync::LazyLock;
@@ -42,7 +43,7 @@ impl Email {
     }
 }
 
-/// The reader of an email.
+/// The reader of an email; without a name if it isn't known.
 #[derive(Clone, Copy)]
 pub struct Reader<'a> {
     pub name: &'a str,
@@ -299,7 +300,8 @@ impl<'a> Draft<'a> {
         buttons: Vec<Value>,
         paragraphs: Vec<String>,
     ) -> Email {
-        let hello = if could_be_a_link(self.reader.name) {
+        let is_unknown = self.reader.name.is_empty();
+        let hello = if is_unknown || could_be_a_link(self.reader.name) {
             "hello-you"
         } else {
             "hello"
@@ -380,7 +382,7 @@ mod tests {
     use protocol::http::account::Language;
 
     use super::{
-        Email, Notice, Reader, Reminder, account_idle, address_taken, change_email,
+        Email, Notice, Reader, Reminder, account_idle, address_taken, assignments, change_email,
         could_be_a_link, news, notice, reset_password, session_reminder, verify_email,
     };
 
@@ -475,6 +477,7 @@ mod tests {
             ));
         }
         emails.extend(news::tests::every_email(reader));
+        emails.extend(assignments::tests::every_email(reader));
         emails
     }
 

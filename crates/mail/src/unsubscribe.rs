@@ -46,6 +46,9 @@ const TOPICS: [NotificationTopic; 6] = [
     NotificationTopic::Achievements,
 ];
 
+/// In the place of a topic: reminders of an assignment, and the id is that of a player.
+const REMINDERS: u8 = 100;
+
 /// An id and the number of a topic; the rest of a token is the signature.
 const NAMED_LEN: usize = 17;
 
@@ -58,30 +61,58 @@ impl Unsubscribes {
 
     /// The last part of a link. `None` if the account's id isn't one of our UUIDs.
     pub fn token(&self, account_id: &str, topic: NotificationTopic) -> Option<String> {
-        let id = Uuid::try_parse(account_id).ok()?;
+        self.signed(account_id, number(topic))
+    }
+
+    /// The last part of a link that stops reminders of an assignment to one player. `None` if the
+    /// player's id isn't one of our UUIDs.
+    pub fn reminder_token(&self, player_id: &str) -> Option<String> {
+        self.signed(player_id, REMINDERS)
+    }
+
+    /// The player of such a token; `None` if we didn't sign it, or it is about something else.
+    pub fn read_reminder(&self, token: &str) -> Option<String> {
+        let (id, about) = self.named(token)?;
+        (about == REMINDERS).then(|| id.to_string())
+    }
+
+    fn signed(&self, id: &str, about: u8) -> Option<String> {
+        let id = Uuid::try_parse(id).ok()?;
         let mut token = id.as_bytes().to_vec();
-        token.push(number(topic));
+        token.push(about);
         let tag = self.key.tag(&token);
         token.extend_from_slice(&tag);
         Some(URL_SAFE_NO_PAD.encode(token))
     }
 
-    /// The account and topic of a token; `None` if we didn't sign it.
-    pub fn read(&self, token: &str) -> Option<Subscription> {
+    /// The id and the number that a token of ours has.
+    fn named(&self, token: &str) -> Option<(Uuid, u8)> {
         let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
         let (named, tag) = bytes.split_at_checked(NAMED_LEN)?;
         if !self.key.is_tag(named, tag) {
             return None;
         }
-        let (topic, id) = named.split_last()?;
+        let (about, id) = named.split_last()?;
+        Some((Uuid::from_slice(id).ok()?, *about))
+    }
+
+    /// The account and topic of a token; `None` if we didn't sign it.
+    pub fn read(&self, token: &str) -> Option<Subscription> {
+        let (id, topic) = self.named(token)?;
         Some(Subscription {
-            account_id: Uuid::from_slice(id).ok()?.to_string(),
-            topic: TOPICS.into_iter().find(|known| number(*known) == *topic)?,
+            account_id: id.to_string(),
+            topic: TOPICS.into_iter().find(|known| number(*known) == topic)?,
         })
     }
 }
 
 impl Emails {
+    /// The page where somebody who plays an assignment stops reminders of it.
+    pub fn stop_reminder_url(&self, player_id: &str) -> Option<String> {
+        let token = self.unsubscribes.reminder_token(player_id)?;
+        Some(format!("{}/unsubscribe/{token}", self.addresses.base_url))
+    }
+
     /// The page where the reader can turn off the emails of a topic.
     pub fn unsubscribe_url(&self, account_id: &str, topic: NotificationTopic) -> Option<String> {
         let token = self.unsubscribes.token(account_id, topic)?;
@@ -108,6 +139,16 @@ mod tests {
             assert_eq!((read.account_id.as_str(), read.topic), (ID, topic));
         }
         assert!(links.token("ada", NotificationTopic::Friends).is_none());
+    }
+
+    #[test]
+    fn a_link_of_a_player_is_about_nothing_else() {
+        let links = Unsubscribes::new(&[7; 32]);
+        let token = links.reminder_token(ID).expect("an id");
+        assert_eq!(links.read_reminder(&token).as_deref(), Some(ID));
+        assert_eq!(links.read(&token), None);
+        let other = links.token(ID, NotificationTopic::Friends).expect("an id");
+        assert_eq!(links.read_reminder(&other), None);
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
         .players()
         .filter(|seat| seat.status != SeatStatus::Kicked)
         .collect();
-    seats.sort_by_key(|seat| (std::cmp::Reverse(seat.points), seat.time_ms, seat.id));
+    seats.sort_by_key(|seat| (seat.standing(), seat.id));
     Some(Report {
         room_id: room_id.to_owned(),
         title: opened.title.clone(),
@@ -45,6 +45,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
             .collect(),
         teams: report_teams(room, &seats),
         has_late: seats.iter().any(|seat| seat.is_late),
+        is_averaged: seats.iter().any(|seat| seat.average.is_some()),
         never_came: room.never_came().to_vec(),
         seats: seats
             .iter()
@@ -52,7 +53,8 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
                 seat: seat.id.0,
                 nickname: shown_name(seat),
                 rank: rank(&seats, seat),
-                points: seat.points,
+                points: seat.counted_points(),
+                averaged_count: seat.average.map(|average| average.attempt_count),
                 correct_count: seat.correct_count,
                 team: team(room, seat.id),
                 is_late: seat.is_late,
@@ -125,10 +127,11 @@ pub fn sums(report: &Report) -> Sums {
         cells.flatten()
     });
     let players = report.seats.len() as u64;
+    let not_drawn = cells.clone().filter(|cell| cell.is_not_drawn).count() as u64;
     Sums {
         players,
         picks: cells.filter(|cell| cell.elapsed_ms.is_some()).count() as u64,
-        chances: players * asked.len() as u64,
+        chances: players * asked.len() as u64 - not_drawn,
     }
 }
 
@@ -161,6 +164,7 @@ pub fn read(body: &str) -> Result<Report, serde_json::Error> {
 fn empty_cell() -> ReportCell {
     ReportCell {
         outcome: Outcome::Missed,
+        is_not_drawn: false,
         part: None,
         picked: Vec::new(),
         first_picked: Vec::new(),
@@ -176,8 +180,7 @@ fn empty_cell() -> ReportCell {
 
 /// One more than the number of better seats. Players who left early are ranked like the others.
 fn rank(best_first: &[&Seat], seat: &Seat) -> u32 {
-    let key = |seat: &Seat| (std::cmp::Reverse(seat.points), seat.time_ms);
-    count(best_first.partition_point(|other| key(other) < key(seat))) + 1
+    count(best_first.partition_point(|other| other.standing() < seat.standing())) + 1
 }
 
 fn question(room: &Room, index: usize) -> ReportQuestion {
@@ -197,6 +200,7 @@ fn question(room: &Room, index: usize) -> ReportQuestion {
         multiple: None,
         marking: Marking::AsWritten,
         hidden: Vec::new(),
+        drawn_count: drawn_count(room, round),
         picked_count: 0,
         correct_count: 0,
         median_ms: None,
@@ -236,6 +240,13 @@ fn question(room: &Room, index: usize) -> ReportQuestion {
     }
 }
 
+/// `None` if everyone could come to it.
+fn drawn_count(room: &Room, round: &Round) -> Option<u32> {
+    let drawn = room.players().filter(|seat| round.was_drawn(seat.id));
+    let drawn = drawn.count();
+    (drawn < room.players().count()).then(|| count(drawn))
+}
+
 /// The median: the middle value, or the mean of the middle two, rounded down.
 fn median(sorted: &[u32]) -> Option<u32> {
     let upper = *sorted.get(sorted.len() / 2)?;
@@ -254,8 +265,12 @@ fn cells(room: &Room, seat: &Seat) -> Vec<ReportCell> {
 }
 
 fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
+    let is_not_drawn = !round.was_drawn(seat.id);
     if !round.is_revealed {
-        return empty_cell();
+        return ReportCell {
+            is_not_drawn,
+            ..empty_cell()
+        };
     }
     let result = round.outcome(seat.id);
     let part = result.and_then(|result| match result.grade {
@@ -270,6 +285,7 @@ fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
         } else {
             outcome(result.and_then(|result| result.grade))
         },
+        is_not_drawn,
         part,
         picked: saved
             .map(|saved| positions(question, saved))

@@ -116,6 +116,7 @@ pub async fn put_together(
             latency_credit_ms: Some(kept.head().latency_credit_ms),
             teams: kept.head().teams.clone(),
             never_came: kept.head().never_came.clone(),
+            is_averaged: kept.head().is_averaged,
             ..analyzed_room(room)
         };
         heads.push((head, kept.head().questions.clone()));
@@ -150,6 +151,7 @@ pub fn analyzed_room(room: &Room) -> AnalyzedRoom {
         stars: None,
         teams: Vec::new(),
         never_came: Vec::new(),
+        is_averaged: false,
     }
 }
 
@@ -179,6 +181,7 @@ pub fn tell_of(report: &protocol::http::rooms::Report) -> ReportAnalysis {
         stars: None,
         teams: report.teams.clone(),
         never_came: report.never_came.clone(),
+        is_averaged: report.is_averaged,
     };
     let mut gathering = Gathering::new(&[(room, report.questions.clone())]);
     gathering.add(0, &report.questions, &report.seats);

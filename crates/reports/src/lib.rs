@@ -16,8 +16,6 @@ pub mod wire;
 pub mod words;
 pub mod xlsx;
 
-use assignments::Assignments;
-use handling::rate_limit::Limits;
 use handling::time::Time;
 use library::MediaLibrary;
 use live::Rooms;
@@ -37,17 +35,6 @@ pub struct Reports {
 }
 
 impl Reports {
-    /// The assignments that have reports here.
-    pub fn assignments(&self, limits: Limits) -> Assignments {
-        Assignments {
-            store: self.store.clone(),
-            time: self.time.clone(),
-            rooms: self.rooms.clone(),
-            media: self.media.clone(),
-            limits,
-        }
-    }
-
     /// The players that hosts know by name.
     pub fn players(&self) -> players::Players {
         players::Players {

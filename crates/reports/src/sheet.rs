@@ -83,6 +83,7 @@ pub fn report_sheet(
         teams => teams.collect::<Vec<_>>(),
         players => players.collect::<Vec<_>>(),
         players_more => more("more-in-tables", told.figures.seat_count, seats.len()),
+        is_averaged => room.is_some_and(|room| room.is_averaged),
         absent => room.map(|room| room.never_came.clone()).unwrap_or_default(),
     };
     TEMPLATES
@@ -100,6 +101,8 @@ fn labels(words: ReportWords) -> BTreeMap<String, String> {
         "team",
         "teams",
         "points",
+        "average-points",
+        "average-told",
         "right",
         "right-answers",
         "questions",

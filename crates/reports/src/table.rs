@@ -25,6 +25,8 @@ pub struct People {
     teams: Vec<String>,
     /// Whether somebody was late.
     has_late: bool,
+    /// Whether points are the average of several attempts.
+    is_averaged: bool,
     /// Who was on the list of an assignment and never came.
     never_came: Vec<String>,
 }
@@ -40,6 +42,7 @@ impl People {
             names: names.collect(),
             teams: report.teams.iter().map(|team| team.name.clone()).collect(),
             has_late: report.has_late,
+            is_averaged: report.is_averaged,
             never_came: report.never_came.clone(),
         }
     }
@@ -98,7 +101,12 @@ pub fn head(questions: &[ReportQuestion], people: &People, words: ReportWords) -
     if people.has_hand_ins() {
         head.push("handed-in");
     }
-    head.extend(["points", "right-answers"]);
+    if people.is_averaged {
+        head.extend(["attempts", "average-points"]);
+    } else {
+        head.push("points");
+    }
+    head.push("right-answers");
     let mut head: Vec<String> = head.into_iter().map(|part| words.say(part)).collect();
     let (points, seconds) = (words.say("points"), words.say("seconds"));
     let first_answer = words.say("first-answer");
@@ -141,6 +149,9 @@ pub fn row(
         let part = if seat.is_late { "late" } else { "in-time" };
         row.push(Cell::Text(words.say(part)));
     }
+    if people.is_averaged {
+        row.push(seat.averaged_count.map_or(Cell::Empty, Cell::Count));
+    }
     row.extend([Cell::Count(seat.points), Cell::Count(seat.correct_count)]);
     for (at, question) in asked(questions) {
         let Some(cell) = seat.cells.get(at) else {
@@ -152,6 +163,10 @@ pub fn row(
         };
         if question.first_vote.is_some() {
             row.push(text_cell(texts_at(question, &cell.first_picked)));
+        }
+        if cell.is_not_drawn {
+            row.extend([Cell::Text(words.say("not-drawn")), Cell::Empty, Cell::Empty]);
+            continue;
         }
         row.push(picked(question, cell, words));
         row.push(Cell::Count(cell.points));

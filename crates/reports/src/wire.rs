@@ -77,6 +77,19 @@ pub struct AnalyzedRoom {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub never_came: Vec<String>,
+    /// Whether the points of players are the average of their finished attempts at an assignment.
+    /// Their answers are those of the best one. Left out if not.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[schema(required = false)]
+    pub is_averaged: bool,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde asks with a reference"
+)]
+fn is_false(is_it: &bool) -> bool {
+    !is_it
 }
 
 /// Analyses stored by earlier versions lack this field.

@@ -10,12 +10,13 @@ use crate::quizzes::quiz_columns;
 use crate::{Quiz, Session, Store, StoreError};
 
 /// Tables that refer to accounts and are exported.
-pub const EXPORTED: [&str; 27] = [
+pub const EXPORTED: [&str; 28] = [
     "abuse_reports",
     "account_achievements",
     "accounts",
     "api_tokens",
     "assigned_players",
+    "assignment_reminders",
     "audit_events",
     "avatars",
     "card_decks",

@@ -62,7 +62,7 @@ pub struct NewMail<'a> {
 }
 
 /// Queues an email that is due now, inside a transaction.
-pub(crate) async fn insert_mail(
+pub async fn insert_mail(
     tx: &mut Tx<'_>,
     id: &str,
     mail: NewMail<'_>,

@@ -93,6 +93,7 @@ mod tests {
         };
         let cell = ReportCell {
             outcome: Outcome::Correct,
+            is_not_drawn: false,
             part: None,
             picked: vec![0],
             first_picked: Vec::new(),
@@ -109,6 +110,7 @@ mod tests {
             nickname: "Player 0".to_owned(),
             rank: 1,
             points: 1_000,
+            averaged_count: None,
             correct_count: 1,
             team: None,
             is_late: false,
@@ -126,6 +128,7 @@ mod tests {
             latency_credit_ms: 500,
             questions: Vec::new(),
             has_late: false,
+            is_averaged: false,
             never_came: Vec::new(),
             teams: Vec::new(),
             seats: vec![seat],

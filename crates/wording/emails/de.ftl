@@ -143,6 +143,28 @@ account-restored =
     .lead = die Leute, die dieses Fanfare betreiben, haben die Sperre deines Kontos aufgehoben. Du kannst dich wieder anmelden, und deine öffentlichen Quiz werden gefunden wie zuvor.
     .unasked = Wenn etwas fehlt, schreibe ihnen.
 
+assignment-confirm-footer = Du bekommst diese E-Mail, weil jemand diese Adresse bei einer Aufgabe eingegeben hat.
+assignment-reminder-footer = Du bekommst diese E-Mail, weil du an diese Aufgabe erinnert werden wolltest.
+
+assignment-confirm =
+    .subject = Bestätige deine Erinnerung von Fanfare
+    .lead = jemand möchte, dass Fanfare diese Adresse an eine Aufgabe erinnert. Wenn du das warst, bestätige es hier:
+    .button = Ja, erinnere mich
+    .after = Der Link funktioniert einen Tag lang.
+    .unasked = Wenn du das nicht warst, ignoriere diese E-Mail. Es kommt keine weitere, und die Adresse wird nach einem Tag gelöscht.
+
+assignment-reminder =
+    .subject = Erinnerung von Fanfare: { $named ->
+        [yes] { $title }
+       *[no] deine Aufgabe
+    }
+    .lead = { $named ->
+        [yes] „{ $title }“ ist am { $day } um { $time } fällig ({ $zone }).
+       *[no] deine Aufgabe ist am { $day } um { $time } fällig ({ $zone }).
+    } Du hast noch keinen Versuch beendet.
+    .button = Aufgabe öffnen
+    .after = Das ist die einzige Erinnerung.
+
 reminder-footer = Du bekommst diese E-Mail, weil du eine Live-Runde geplant hast. In deinen Einstellungen wählst du, welche E-Mails du bekommst.
 
 session-reminder =

@@ -145,6 +145,28 @@ account-restored =
     .lead = the people who run this server ended the suspension of your Fanfare account. You can log in again, and others can find your public quizzes again.
     .unasked = If something is missing, contact them.
 
+assignment-confirm-footer = You get this email because someone entered this address at an assignment.
+assignment-reminder-footer = You get this email because you asked to be reminded of this assignment.
+
+assignment-confirm =
+    .subject = Confirm your Fanfare reminder
+    .lead = someone asked Fanfare to remind this address of an assignment. If it was you, confirm it here:
+    .button = Yes, remind me
+    .after = The link works for one day.
+    .unasked = If it wasn't you, ignore this email. Nothing more comes, and the address is deleted after a day.
+
+assignment-reminder =
+    .subject = Fanfare reminder: { $named ->
+        [yes] { $title }
+       *[no] your assignment
+    }
+    .lead = { $named ->
+        [yes] “{ $title }” is due on { $day } at { $time } ({ $zone }).
+       *[no] your assignment is due on { $day } at { $time } ({ $zone }).
+    } You haven't finished an attempt yet.
+    .button = Open the assignment
+    .after = This is the only reminder.
+
 reminder-footer = You get this email because you scheduled a live session. You can choose which emails you get in your notification settings.
 
 session-reminder =

@@ -147,6 +147,28 @@ account-restored =
     .lead = los responsables de este Fanfare han levantado la suspensión de tu cuenta. Puedes volver a iniciar sesión, y tus quizzes públicos se encuentran como antes.
     .unasked = Si falta algo, escríbeles.
 
+assignment-confirm-footer = Recibes este correo porque alguien escribió esta dirección en una tarea.
+assignment-reminder-footer = Recibes este correo porque pediste un recordatorio de esta tarea.
+
+assignment-confirm =
+    .subject = Confirma tu recordatorio de Fanfare
+    .lead = alguien ha pedido que Fanfare recuerde una tarea a esta dirección. Si fuiste tú, confírmalo aquí:
+    .button = Sí, recuérdamelo
+    .after = El enlace funciona durante un día.
+    .unasked = Si no fuiste tú, ignora este correo. No llegará ningún otro, y la dirección se borra al cabo de un día.
+
+assignment-reminder =
+    .subject = Recordatorio de Fanfare: { $named ->
+        [yes] { $title }
+       *[no] tu tarea
+    }
+    .lead = { $named ->
+        [yes] “{ $title }” vence el { $day } a las { $time } ({ $zone }).
+       *[no] tu tarea vence el { $day } a las { $time } ({ $zone }).
+    } Aún no has terminado ningún intento.
+    .button = Abrir la tarea
+    .after = Este es el único recordatorio.
+
 reminder-footer = Recibes este correo porque programaste una sesión en vivo. Tus ajustes de notificaciones dicen qué correos recibes.
 
 session-reminder =

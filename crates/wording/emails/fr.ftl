@@ -147,6 +147,28 @@ account-restored =
     .lead = les responsables de ce Fanfare ont levé la suspension de votre compte. Vous pouvez vous reconnecter, et vos quiz publics se trouvent comme avant.
     .unasked = S’il manque quelque chose, écrivez-leur.
 
+assignment-confirm-footer = Vous recevez cet e-mail parce que quelqu’un a saisi cette adresse dans un devoir.
+assignment-reminder-footer = Vous recevez cet e-mail parce que vous avez demandé un rappel de ce devoir.
+
+assignment-confirm =
+    .subject = Confirmez votre rappel Fanfare
+    .lead = quelqu’un a demandé à Fanfare de rappeler un devoir à cette adresse. Si c’était vous, confirmez-le ici :
+    .button = Oui, rappelez-le-moi
+    .after = Le lien fonctionne pendant un jour.
+    .unasked = Si ce n’était pas vous, ignorez cet e-mail. Aucun autre ne suivra, et l’adresse est supprimée au bout d’un jour.
+
+assignment-reminder =
+    .subject = Rappel Fanfare : { $named ->
+        [yes] { $title }
+       *[no] votre devoir
+    }
+    .lead = { $named ->
+        [yes] « { $title } » est à rendre le { $day } à { $time } ({ $zone }).
+       *[no] votre devoir est à rendre le { $day } à { $time } ({ $zone }).
+    } Vous n’avez encore terminé aucun essai.
+    .button = Ouvrir le devoir
+    .after = C’est le seul rappel.
+
 reminder-footer = Vous recevez cet e-mail parce que vous avez planifié une session en direct. Vos paramètres de notification disent quels e-mails vous recevez.
 
 session-reminder =

@@ -147,6 +147,28 @@ account-restored =
     .lead = quem mantém este Fanfare encerrou a suspensão da sua conta. Você pode entrar de novo, e seus quizzes públicos são encontrados como antes.
     .unasked = Se faltar algo, escreva para essas pessoas.
 
+assignment-confirm-footer = Você recebe este e-mail porque alguém digitou este endereço em uma tarefa.
+assignment-reminder-footer = Você recebe este e-mail porque pediu um lembrete desta tarefa.
+
+assignment-confirm =
+    .subject = Confirme seu lembrete do Fanfare
+    .lead = alguém pediu que o Fanfare lembre este endereço de uma tarefa. Se foi você, confirme aqui:
+    .button = Sim, quero o lembrete
+    .after = O link funciona por um dia.
+    .unasked = Se não foi você, ignore este e-mail. Nenhum outro virá, e o endereço é apagado depois de um dia.
+
+assignment-reminder =
+    .subject = Lembrete do Fanfare: { $named ->
+        [yes] { $title }
+       *[no] sua tarefa
+    }
+    .lead = { $named ->
+        [yes] o prazo de “{ $title }” termina em { $day } às { $time } ({ $zone }).
+       *[no] o prazo da sua tarefa termina em { $day } às { $time } ({ $zone }).
+    } Você ainda não concluiu nenhuma tentativa.
+    .button = Abrir a tarefa
+    .after = Este é o único lembrete.
+
 reminder-footer = Esta mensagem chega porque você agendou uma sessão ao vivo. Suas configurações de notificação dizem quais mensagens você recebe.
 
 session-reminder =

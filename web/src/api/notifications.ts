@@ -67,3 +67,7 @@ export function unsubscribeQuery(token: string) {
 export async function unsubscribe(token: string): Promise<void> {
   await unwrap(client.POST("/api/v1/unsubscribe/{token}", { params: { path: { token } } }));
 }
+
+export async function confirmReminder(token: string): Promise<void> {
+  await unwrap(client.POST("/api/v1/reminders/{token}", { params: { path: { token } } }));
+}

@@ -64,6 +64,14 @@ export function publicRoutes(publicLayout: AnyRoute): AnyRoute[] {
     }),
     createRoute({
       getParentRoute,
+      path: patterns.reminder,
+      component: lazyRouteComponent(
+        () => import("@/features/notifications/reminder-page"),
+        "ReminderPage",
+      ),
+    }),
+    createRoute({
+      getParentRoute,
       path: paths.check,
       component: lazyRouteComponent(
         withMoreWords(() => import("@/features/check/check-page")),

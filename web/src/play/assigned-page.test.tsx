@@ -12,6 +12,8 @@ function aQuiz(change: Partial<AssignedQuiz> = {}): AssignedQuiz {
     title: "Seas",
     hostName: "Hanna",
     questionCount: 12,
+    isDrawn: false,
+    counts: "best",
     stage: "open",
     opensAt: "2026-01-05T12:00:00Z",
     closesAt: null,
@@ -30,6 +32,8 @@ function aQuiz(change: Partial<AssignedQuiz> = {}): AssignedQuiz {
 const me = (change: Partial<NonNullable<AssignedQuiz["me"]>> = {}) => ({
   nickname: "Ben",
   current: null,
+  averagePoints: null,
+  reminder: null,
   attempts: [
     { number: 1, finishedAt: "2026-01-06T12:00:00Z", isLate: false, points: 1_500, rightCount: 2 },
   ],
@@ -51,7 +55,7 @@ function show(quiz: AssignedQuiz | number, begun: () => Response = () => Respons
       sent.push({ headers, body: JSON.parse(String(init.body)) });
       return begun();
     }
-    if (path.includes("/attempts/")) return begun();
+    if (path.includes("/attempts/") || path.endsWith("/reminder")) return begun();
     if (typeof quiz === "number") return new Response("{}", { status: quiz });
     return Response.json(quiz);
   });
@@ -243,4 +247,46 @@ it("keeps what was typed when a later look fails", async () => {
   // Everything that follows from the failure has happened by the next turn.
   await act(() => new Promise<void>((done) => setImmediate(done)));
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Nickname" }).value).toBe("Ben");
+});
+
+it("says what counts, what is drawn, and what it comes to", async () => {
+  show(aQuiz({ counts: "average", isDrawn: true, me: me({ averagePoints: 1_200 }) }));
+  await screen.findByText("The average of your attempts counts");
+  screen.getByText("Each attempt draws its own questions");
+  screen.getByText("Average: 1,200 points");
+});
+
+const offer = { stage: "off", at: "2026-01-06T12:00:00Z", byAccount: false } as const;
+
+it("asks for an address to remind people at, and takes it back", async () => {
+  const answers = [
+    Response.json({ errors: { email: "Enter a valid email address" } }, { status: 422 }),
+    Response.json({ ...offer, stage: "unconfirmed" }),
+    new Response(null, { status: 204 }),
+  ];
+  const { user } = show(aQuiz({ me: me({ attempts: [], reminder: offer }) }), () => {
+    const next = answers.shift();
+    if (next === undefined) throw new Error("nothing more is asked");
+    return next;
+  });
+  const field = await screen.findByRole("textbox", { name: "Your email address" });
+  await user.type(field, "ben");
+  await user.click(screen.getByRole("button", { name: "Remind me by email" }));
+  await screen.findByText("Enter a valid email address");
+  expect(document.activeElement).toBe(field);
+  await user.type(field, "@example.com");
+  await user.click(screen.getByRole("button", { name: "Remind me by email" }));
+  await screen.findByText(/We sent you an email/);
+  await user.click(screen.getByRole("button", { name: "Don't remind me" }));
+  await screen.findByRole("button", { name: "Remind me by email" });
+});
+
+it("needs no address of somebody signed in", async () => {
+  const { user } = show(
+    aQuiz({ me: me({ attempts: [], reminder: { ...offer, byAccount: true } }) }),
+    () => Response.json({ ...offer, byAccount: true, stage: "on" }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Remind me by email" }));
+  expect(screen.queryByRole("textbox", { name: "Your email address" })).toBeNull();
+  await screen.findByText(/You'll get an email on/);
 });

@@ -11,6 +11,7 @@ import { t as joinWords } from "@/messages/play";
 import { t as uiWords } from "@/messages/ui";
 import { type Begun, beginAttempt, readAssigned } from "@/play/assigned-calls";
 import { AssignedFacts, AssignedResults } from "@/play/assigned-parts";
+import { AssignedReminder } from "@/play/assigned-reminder";
 import type { AttemptAnswersPage } from "@/play/attempt-answers";
 import { BeginForm } from "@/play/begin-form";
 import { Frame, Notice } from "@/play/frame";
@@ -54,12 +55,14 @@ function whenWords(at: string): string {
 }
 
 function AssignedCover({
+  code,
   quiz,
   refusal,
   pending,
   onBegin,
   onAnswers,
 }: {
+  code: string;
   quiz: AssignedQuiz;
   refusal: Extract<Begun, { ok: false }> | null;
   pending: boolean;
@@ -91,6 +94,7 @@ function AssignedCover({
         <BeginForm error={refusal?.nickname} onBegin={onBegin} pending={pending} quiz={quiz} />
       )}
       <AssignedResults onAnswers={onAnswers} quiz={quiz} />
+      {quiz.me?.reminder != null && <AssignedReminder code={code} reminder={quiz.me.reminder} />}
     </Frame>
   );
 }
@@ -190,6 +194,7 @@ export function AssignedPage({ code }: { code: string }) {
   }
   return (
     <AssignedCover
+      code={code}
       onAnswers={setShownAttempt}
       onBegin={begin}
       pending={pending}

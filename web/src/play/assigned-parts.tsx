@@ -43,6 +43,10 @@ export function AssignedFacts({ quiz }: { quiz: AssignedQuiz }) {
         )}
         {late !== null && <li className="text-balance">{late}</li>}
         <li className="text-muted">{attemptsWords(quiz)}</li>
+        {quiz.attemptsMax !== 1 && quiz.counts !== "best" && (
+          <li className="text-muted">{t(quiz.counts === "last" ? "lastCounts" : "averageCounts")}</li>
+        )}
+        {quiz.isDrawn && <li className="text-muted">{t("drawn")}</li>}
         <li className="text-muted">{t(quiz.keepTimeLimits ? "timed" : "untimed")}</li>
         {quiz.feedback !== "each" && quiz.stage !== "closed" && (
           <li className="text-muted">
@@ -102,6 +106,11 @@ export function AssignedResults({ quiz, onAnswers }: AssignedResultsProps) {
   return (
     <section className="mt-8 flex flex-col gap-3">
       <h2 className="text-xl">{t("results")}</h2>
+      {quiz.me?.averagePoints != null && (
+        <p className="font-semibold tabular-nums">
+          {t("average", { points: t("points", { count: quiz.me.averagePoints }) })}
+        </p>
+      )}
       <ul className="flex flex-col gap-2">
         {finished.map((attempt) => (
           <Result

@@ -29,9 +29,16 @@ pub(crate) async fn get_unsubscribe_offer(
     State(state): State<Notifier>,
     UnsubscribeToken(token): UnsubscribeToken,
 ) -> Result<Json<UnsubscribeOffer>, ApiError> {
+    if let Some(player_id) = state.emails.unsubscribes.read_reminder(&token) {
+        let wish = assigned::find_reminder(&state.store, &player_id).await?;
+        return Ok(Json(UnsubscribeOffer {
+            topic: None,
+            is_on: wish.is_some(),
+        }));
+    }
     let (subscription, mut settings) = read(&state, &token).await?;
     Ok(Json(UnsubscribeOffer {
-        topic: subscription.topic,
+        topic: Some(subscription.topic),
         is_on: subscription.topic.channels(&mut settings).mail,
     }))
 }
@@ -48,6 +55,11 @@ pub(crate) async fn unsubscribe(
     State(state): State<Notifier>,
     UnsubscribeToken(token): UnsubscribeToken,
 ) -> Result<StatusCode, ApiError> {
+    if let Some(player_id) = state.emails.unsubscribes.read_reminder(&token) {
+        assigned::delete_reminder(&state.store, &player_id).await?;
+        tracing::info!("a reminder of an assignment was stopped by its link");
+        return Ok(StatusCode::NO_CONTENT);
+    }
     let (subscription, mut settings) = read(&state, &token).await?;
     let channels = subscription.topic.channels(&mut settings);
     if channels.mail {

@@ -168,7 +168,7 @@ impl Room {
         let is_scored = self.is_scored(index);
         let questions = 0..self.opened.questions.len();
         let scored_count = questions.filter(|index| self.is_scored(*index)).count();
-        let scoring = Scoring::of(&self.opened.settings, scored_count as u64);
+        let left_out = self.left_out_counts();
         let (Some(question), Some(round)) =
             (self.opened.questions.get(index), self.rounds.get_mut(index))
         else {
@@ -192,10 +192,29 @@ impl Room {
                 seat.correct_count += 1;
                 seat.time_ms += u64::from(saved.elapsed_ms);
             }
+            let left_out = left_out.get(at).copied().unwrap_or(0);
+            let scoring = Scoring::of(&self.opened.settings, scored_count as u64 - left_out);
             outcome.points = scoring.points(question, grade, saved.elapsed_ms, seat.streak);
             seat.gained = outcome.points;
             seat.points = seat.points.saturating_add(outcome.points);
         }
+    }
+
+    /// How many scored questions each seat's attempt was without; empty if all had all of them.
+    fn left_out_counts(&self) -> Vec<u64> {
+        let mut counts = Vec::new();
+        for (index, round) in self.rounds.iter().enumerate() {
+            if round.not_drawn.is_empty() || !self.is_scored(index) {
+                continue;
+            }
+            counts.resize(self.seats.len(), 0);
+            for seat in &round.not_drawn {
+                if let Some(count) = counts.get_mut(seat.index()) {
+                    *count += 1;
+                }
+            }
+        }
+        counts
     }
 
     /// Counts the whole game again. Nobody has moved by playing, so what a rank was before stays.

@@ -49,6 +49,7 @@ impl Room {
             was_let_in: is_in,
             has_played: is_in && self.phase != Phase::Lobby,
             is_late: false,
+            average: None,
             points: 0,
             time_ms: 0,
             gained: 0,

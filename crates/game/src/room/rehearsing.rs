@@ -5,7 +5,7 @@
 //! room's task, and so is that nothing is kept.
 
 use super::{Phase, Room};
-use crate::event::{CloseReason, Event, Feedback, Rehearsal};
+use crate::event::{CloseReason, Event, Feedback, Rehearsal, SeatGathered};
 use crate::refusal::Refusal;
 use crate::tick::Tick;
 
@@ -77,6 +77,17 @@ impl Room {
             }
             Event::NeverCame(names) => self.class_list.never_came.clone_from(names),
             _ => {}
+        }
+    }
+
+    pub(super) fn apply_seat_gathered(&mut self, gathered: &SeatGathered) {
+        if let Some(seat) = self.seats.get_mut(gathered.seat.index()) {
+            seat.average = gathered.average;
+        }
+        for index in &gathered.not_drawn {
+            if let Some(round) = self.rounds.get_mut(*index as usize) {
+                round.not_drawn.insert(gathered.seat);
+            }
         }
     }
 

@@ -1,7 +1,10 @@
 //! Attempts at an assignment, and the room that they are gathered in.
 
-use game::event::{CloseReason, Event, Feedback, Mode, Preset, RoomOpened, Settings};
-use game::gathered::{Gathered, Shuffling, attempt_questions, gather, look, parse_nickname};
+use game::event::{Average, CloseReason, Event, Feedback, Mode, Preset, RoomOpened, Settings};
+use game::gathered::{
+    Dealing, Gathered, attempt_questions, average, drawable_count, gather, look, parse_nickname,
+};
+use game::quiz::{Poll, Question, QuestionKind};
 use game::room::Phase;
 use game::score::Grade;
 use game::{Command, Refusal, Room, SeatId};
@@ -28,11 +31,22 @@ fn quiz(preset: Preset, limit_ms: Option<u32>) -> RoomOpened {
 
 /// An attempt with the places of its questions.
 fn attempt(quiz: &RoomOpened, acts: &Acts, seed: u64) -> (Room, Vec<usize>) {
-    let shuffling = Shuffling {
-        questions: true,
-        answers: true,
+    drawn(quiz, None, acts, seed)
+}
+
+/// The same with this many of the questions.
+fn drawn(
+    quiz: &RoomOpened,
+    draw_count: Option<usize>,
+    acts: &Acts,
+    seed: u64,
+) -> (Room, Vec<usize>) {
+    let dealing = Dealing {
+        draw_count,
+        shuffles_questions: true,
+        shuffles_answers: true,
     };
-    let own = attempt_questions(&quiz.questions, shuffling, seed);
+    let own = attempt_questions(&quiz.questions, dealing, seed);
     let (order, questions): (Vec<usize>, Vec<_>) = own.into_iter().unzip();
     let mut room = Room::open(RoomOpened {
         mode: Mode::Practice,
@@ -42,7 +56,7 @@ fn attempt(quiz: &RoomOpened, acts: &Acts, seed: u64) -> (Room, Vec<usize>) {
     room.apply(&Event::AttemptTold);
     let mut now_ms = START_MS;
     step(&mut room, &join(0), now_ms).unwrap();
-    for (at, act) in acts.iter().enumerate() {
+    for (at, act) in acts.iter().take(order.len()).enumerate() {
         while !matches!(room.phase(), Phase::Open { index, .. } if index == at) {
             advance(&mut room, now_ms);
             now_ms += 1_000;
@@ -71,6 +85,7 @@ fn gathered(quiz: &RoomOpened, attempts: &[(Room, Vec<usize>)]) -> Room {
             token_hash: token(number),
             joined_at_ms: START_MS,
             is_late: number % 2 == 1,
+            average: None,
             attempt,
             order,
         })
@@ -93,11 +108,16 @@ proptest! {
     #[test]
     fn a_seat_has_what_its_attempt_has(
         all in proptest::collection::vec((acts(), any::<u64>()), 1..6),
-        preset in prop_oneof![Just(Preset::Classic), Just(Preset::Accuracy), Just(Preset::Relaxed)],
+        preset in prop_oneof![
+            Just(Preset::Classic), Just(Preset::Accuracy), Just(Preset::Relaxed),
+            Just(Preset::AccuracyFirst)
+        ],
         is_timed in any::<bool>(),
+        draws in proptest::option::of(1_usize..=4),
     ) {
         let quiz = quiz(preset, is_timed.then_some(20_000));
-        let attempts: Vec<_> = all.iter().map(|(acts, seed)| attempt(&quiz, acts, *seed)).collect();
+        let attempts = all.iter().map(|(acts, seed)| drawn(&quiz, draws, acts, *seed));
+        let attempts: Vec<_> = attempts.collect();
         let room = gathered(&quiz, &attempts);
         prop_assert_eq!(room.phase(), Phase::Over);
         for ((attempt, order), number) in attempts.iter().zip(0..) {
@@ -106,6 +126,10 @@ proptest! {
             prop_assert_eq!((there.points, there.time_ms), (own.points, own.time_ms));
             prop_assert_eq!(there.correct_count, own.correct_count);
             prop_assert_eq!(there.is_late, number % 2 == 1);
+            for (place, round) in room.rounds().iter().enumerate() {
+                prop_assert_eq!(round.was_drawn(seat), order.contains(&place));
+                prop_assert!(round.was_drawn(seat) || round.outcome(seat).is_none());
+            }
             for (at, place) in order.iter().enumerate() {
                 let outcome = attempt.rounds()[at].outcome(SeatId(0));
                 prop_assert_eq!(room.rounds()[*place].outcome(seat), outcome);
@@ -114,6 +138,103 @@ proptest! {
             }
         }
     }
+}
+
+proptest! {
+    /// Each attempt draws its own, in the order of the quiz unless that is shuffled, and the same
+    /// again from the same seed. What isn't scored is always there.
+    #[test]
+    fn as_many_questions_are_drawn_as_asked_for(
+        count in 1_usize..8,
+        shuffles_questions in any::<bool>(),
+        seed in any::<u64>(),
+    ) {
+        let mut quiz = quiz(Preset::Relaxed, None);
+        let poll = QuestionKind::Poll(Poll { answers: Vec::new(), takes_several: false });
+        quiz.questions[1].kind = poll;
+        quiz.questions.push(Question { kind: QuestionKind::OpenText, ..quiz.questions[0].clone() });
+        prop_assert_eq!(drawable_count(&quiz.questions), 3);
+        let dealing = Dealing {
+            draw_count: Some(count),
+            shuffles_questions,
+            shuffles_answers: false,
+        };
+        let own = attempt_questions(&quiz.questions, dealing, seed);
+        prop_assert_eq!(&own, &attempt_questions(&quiz.questions, dealing, seed));
+        prop_assert_eq!(own.len(), 2 + count.min(3));
+        let mut places: Vec<usize> = own.iter().map(|(place, _)| *place).collect();
+        let in_order = places.is_sorted();
+        places.sort_unstable();
+        places.dedup();
+        prop_assert_eq!(places.len(), own.len());
+        prop_assert!(places.contains(&1) && places.contains(&4));
+        prop_assert!(in_order || shuffles_questions);
+        for (place, question) in &own {
+            prop_assert_eq!(question, &quiz.questions[*place]);
+        }
+    }
+}
+
+/// Every question comes in some attempts, and not in others.
+#[test]
+fn each_attempt_draws_its_own() {
+    let quiz = quiz(Preset::Relaxed, None);
+    let dealing = Dealing {
+        draw_count: Some(2),
+        ..Dealing::default()
+    };
+    let mut counts = [0; 4];
+    for seed in 0..400 {
+        for (place, _) in attempt_questions(&quiz.questions, dealing, seed) {
+            counts[place] += 1;
+        }
+    }
+    assert!(
+        counts.iter().all(|count| (140..=260).contains(count)),
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn an_average_is_rounded_to_the_nearest() {
+    let told = |points: &[u32]| average(points).map(|it| (it.points, it.attempt_count));
+    assert_eq!(told(&[]), None);
+    assert_eq!(told(&[700]), Some((700, 1)));
+    assert_eq!(told(&[1, 2]), Some((2, 2)));
+    assert_eq!(told(&[1, 1, 2]), Some((1, 3)));
+    assert_eq!(told(&[u32::MAX, u32::MAX]), Some((u32::MAX, 2)));
+}
+
+/// The average ranks, and equal ones share a rank; the answers and their points stay those of one
+/// attempt.
+#[test]
+fn an_average_counts_instead_of_the_points_of_one_attempt() {
+    let quiz = quiz(Preset::Relaxed, None);
+    let (attempt, order) = attempt(&quiz, &vec![Some(1)], 1);
+    let player = |number: u32, points| Gathered {
+        nickname: format!("Player {number}"),
+        token_hash: token(number),
+        joined_at_ms: START_MS,
+        is_late: false,
+        average: Some(Average {
+            points,
+            attempt_count: 2,
+        }),
+        attempt: &attempt,
+        order: &order,
+    };
+    let players = [player(0, 400), player(1, 900), player(2, 900)];
+    let mut room = Room::open(quiz.clone());
+    for event in gather(&quiz, &players, &[], START_MS + HOUR_MS) {
+        room.apply(&event);
+    }
+    let own = attempt.seat(SeatId(0)).unwrap();
+    let seats: Vec<_> = room.players().collect();
+    let counted = seats.iter().map(|seat| seat.counted_points());
+    assert_eq!(counted.collect::<Vec<_>>(), [400, 900, 900]);
+    assert!(seats.iter().all(|seat| seat.points == own.points));
+    assert!(seats[1].standing() < seats[0].standing());
+    assert_eq!(seats[1].standing(), seats[2].standing());
 }
 
 /// The gathered room can be corrected like any other, and who wasn't asked still wasn't.

@@ -6,9 +6,9 @@
 use game::correction::{Correction, Key};
 use game::draft::PinArea;
 use game::event::{
-    CloseReason, Event, Feedback, Listed, Mode, NumberTyped, Pace, PauseReason, Pick,
-    PickDelivered, PickSaved, Preset, Rehearsal, RoomOpened, SeatTaken, Settings, TeamCounting,
-    TeamRules, before,
+    Average, CloseReason, Event, Feedback, Listed, Mode, NumberTyped, Pace, PauseReason, Pick,
+    PickDelivered, PickSaved, Preset, Rehearsal, RoomOpened, SeatGathered, SeatTaken, Settings,
+    TeamCounting, TeamRules, before,
 };
 use game::number::Number;
 use game::quiz::{Answer, Captions, Estimate, NumberKey, Question, QuestionKind};
@@ -392,6 +392,25 @@ fn examples() -> Vec<(Event, &'static str)> {
         (
             Event::NeverCame(vec!["Zoë".to_owned(), String::new()]),
             "4102045a6fc3ab00",
+        ),
+        (
+            Event::SeatGathered(SeatGathered {
+                seat: SeatId(300),
+                average: Some(Average {
+                    points: 1_500,
+                    attempt_count: 3,
+                }),
+                not_drawn: vec![2, 300],
+            }),
+            "42ac0201dc0b030202ac02",
+        ),
+        (
+            Event::SeatGathered(SeatGathered {
+                seat: SeatId(1),
+                average: None,
+                not_drawn: Vec::new(),
+            }),
+            "42010000",
         ),
     ]
 }

@@ -7,7 +7,9 @@ use game::draft::{
     OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft, RatingContent,
     SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
-use game::event::{Event, Feedback, Listed, Pace, Pick, PickSaved, TeamCounting, TeamRules};
+use game::event::{
+    Average, Event, Feedback, Listed, Pace, Pick, PickSaved, SeatGathered, TeamCounting, TeamRules,
+};
 use game::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
 use game::number::Number;
 use game::quiz::{Captions, Freezing, Question, QuestionKind, freeze, freeze_with_notes};
@@ -132,6 +134,21 @@ fn any_event() -> impl Strategy<Value = Event> {
         .prop_map(Event::FeedbackSet),
         proptest::collection::vec(seat(), 0..4).prop_map(Event::SeatsLate),
         proptest::collection::vec("[a-b]", 0..3).prop_map(Event::NeverCame),
+        (
+            seat(),
+            any::<bool>(),
+            proptest::collection::vec(0..9_u32, 0..4)
+        )
+            .prop_map(
+                |(seat, averages, not_drawn)| Event::SeatGathered(SeatGathered {
+                    seat,
+                    average: averages.then_some(Average {
+                        points: 700,
+                        attempt_count: 2,
+                    }),
+                    not_drawn,
+                })
+            ),
         (any::<u8>(), proptest::collection::vec(seat(), 0..4)).prop_map(|(index, seats)| {
             Event::QuestionUnasked {
                 index: index.into(),

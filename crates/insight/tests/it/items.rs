@@ -249,6 +249,21 @@ fn who_needs_help() {
     assert_eq!(sheet.players()[4].right_share(), None);
 }
 
+/// Whoever wasn't asked has missed nothing, and is beside the next question that was.
+#[test]
+fn what_was_not_asked_was_not_missed() {
+    let mut rows = vec!["1-1", "0-.", "-11", "1.1"];
+    let asked = sheet(&rows);
+    near(asked.answered_share().unwrap(), 7.0 / 9.0);
+    let present = asked.analyses().into_iter().map(|item| item.present_count);
+    assert_eq!(present.collect::<Vec<_>>(), [3, 2, 4]);
+    let scored = asked.players().into_iter();
+    let scored = scored.map(|one| (one.scored_count, one.answered_count));
+    assert_eq!(scored.collect::<Vec<_>>(), [(2, 2), (2, 1), (2, 2), (3, 2)]);
+    rows.extend(["110"; 14]);
+    assert_eq!(sheet(&rows).reliability(), None, "of different questions");
+}
+
 #[test]
 fn shares_of_a_whole_sheet() {
     let sheet = sheet(&["11", "1.", "0."]);

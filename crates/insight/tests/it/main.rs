@@ -27,16 +27,18 @@ fn gave(is_right: bool) -> Given {
     }
 }
 
-/// A row of digits for each person: 1 is right, 0 is wrong, a dot is no answer.
+/// A row of digits for each person: 1 is right, 0 is wrong, a dot is no answer, and a dash is what
+/// wasn't asked.
 fn sheet(rows: &[&str]) -> Sheet {
     let count = rows.first().map_or(0, |row| row.len());
     let mut sheet = Sheet::new(vec![two_answers(); count]);
     for row in rows {
         let given = row.chars().map(|c| match c {
-            '.' => None,
+            '.' | '-' => None,
             c => Some(gave(c == '1')),
         });
-        sheet.add(given.collect());
+        let unasked = row.match_indices('-').map(|(place, _)| place);
+        sheet.add_partly(given.collect(), unasked.collect());
     }
     sheet
 }

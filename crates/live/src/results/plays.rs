@@ -94,7 +94,7 @@ fn result(room: &Room, seat: &Seat, account: &str, best_first: &[Place]) -> Play
         account_id: account.to_owned(),
         rank: stored(better + 1),
         player_count: stored(best_first.len()),
-        points: i64::from(seat.points),
+        points: i64::from(seat.counted_points()),
         asked_count: 0,
         right_count: 0,
         right_permille: 0,
@@ -131,5 +131,5 @@ fn result(room: &Room, seat: &Seat, account: &str, best_first: &[Place]) -> Play
 type Place = (Reverse<u32>, u64);
 
 fn place(seat: &Seat) -> Place {
-    (Reverse(seat.points), seat.time_ms)
+    seat.standing()
 }

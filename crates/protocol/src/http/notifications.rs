@@ -145,8 +145,9 @@ pub struct UnreadCount {
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UnsubscribeOffer {
-    /// The emails it would stop.
-    pub topic: NotificationTopic,
+    /// The emails it would stop; `null` for reminders of an assignment.
+    #[schema(required)]
+    pub topic: Option<NotificationTopic>,
     /// Whether they are sent now.
     pub is_on: bool,
 }

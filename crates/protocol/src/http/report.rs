@@ -39,6 +39,11 @@ pub struct Report {
     #[serde(default, skip_serializing_if = "is_false")]
     #[schema(required = false)]
     pub has_late: bool,
+    /// Whether the points of players are the average of their finished attempts at an assignment.
+    /// Their answers are those of the best one. Left out if not.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[schema(required = false)]
+    pub is_averaged: bool,
     /// The names on the list of an assignment of those who never came, in its order. They aren't
     /// among the players. Left out if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -115,6 +120,10 @@ pub struct ReportQuestion {
     /// The texts of players that only hosts see. Left out if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hidden: Vec<WrittenText>,
+    /// The number of players it was drawn for, in an assignment that draws questions for each
+    /// attempt. Left out if everyone could come to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn_count: Option<u32>,
     /// The number of players who answered.
     pub picked_count: u32,
     /// How many of them were right.
@@ -150,8 +159,12 @@ pub struct ReportSeat {
     pub nickname: String,
     /// The rank; 1 is best, and ties share a rank.
     pub rank: u32,
-    /// The total points.
+    /// The total points; in an assignment where that counts, those of all finished attempts on
+    /// average.
     pub points: u32,
+    /// The number of attempts that the points are the average of. Left out if they aren't one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub averaged_count: Option<u32>,
     /// The number of questions answered right.
     pub correct_count: u32,
     /// The number of the player's team in `teams`, starting at 0. Left out without teams.
@@ -188,6 +201,10 @@ pub enum SpeedHint {
 pub struct ReportCell {
     /// The outcome.
     pub outcome: crate::socket::Outcome,
+    /// Whether other questions were drawn for the player's attempt. Left out if not.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[schema(required = false)]
+    pub is_not_drawn: bool,
     /// How much of the answer was right. Only if the outcome is `partial`, and not in reports from
     /// earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,11 +1,12 @@
 //! The report of an assignment, byte by byte: who was late, and who never came.
 
 use game::draft::{ChoiceContent, Content, DraftAnswer, QuestionDraft};
-use game::event::{CloseReason, Event, Mode, Pick, PickSaved, RoomOpened, SeatTaken};
+use game::event::{Average, CloseReason, Event, Mode, Pick, PickSaved, RoomOpened, SeatTaken};
 use game::gathered::{Gathered, gather};
 use game::quiz::{Freezing, freeze};
 use game::{Room, SeatId};
-use protocol::report::report;
+use protocol::http::rooms::ReportSeat;
+use protocol::report::{report, sums};
 
 use crate::plain_room;
 
@@ -82,6 +83,7 @@ fn gathered(is_late: bool, never_came: &[&str]) -> serde_json::Value {
             token_hash: [name.as_bytes()[0]; 32],
             joined_at_ms: START_MS,
             is_late: is_late && name == "Ben",
+            average: None,
             attempt,
             order: &[0],
         })
@@ -134,4 +136,53 @@ fn a_report_without_them_has_no_word_for_it() {
         assert!(plain.get(word).is_none(), "{plain}");
     }
     assert!(plain["seats"][1].get("isLate").is_none(), "{plain}");
+}
+
+/// The points are the average, and equal ones share a rank. A question that wasn't drawn for an
+/// attempt is nobody's failure.
+#[test]
+fn a_report_says_what_is_an_average_and_what_was_not_drawn() {
+    let questions = freeze(&[draft(), draft()], &Freezing::default(), 7).unwrap();
+    let opened = plain_room::open(questions, START_MS).opened().clone();
+    let attempts = [attempt(&opened, 0), attempt(&opened, 1)];
+    let orders = [[0], [1]];
+    let average = Some(Average {
+        points: 750,
+        attempt_count: 3,
+    });
+    let players: Vec<Gathered<'_>> = attempts
+        .iter()
+        .zip(&orders)
+        .zip(["Ann", "Ben"])
+        .map(|((attempt, order), name)| Gathered {
+            nickname: name.to_owned(),
+            token_hash: [name.as_bytes()[0]; 32],
+            joined_at_ms: START_MS,
+            is_late: false,
+            average,
+            attempt,
+            order,
+        })
+        .collect();
+    let mut room = Room::open(opened.clone());
+    for event in gather(&opened, &players, &[], START_MS + 1) {
+        room.apply(&event);
+    }
+    let told = report(&room, "r1").unwrap();
+    assert!(told.is_averaged);
+    for seat in &told.seats {
+        let head = (seat.rank, seat.points, seat.averaged_count);
+        assert_eq!(head, (1, 750, Some(3)), "{}", seat.nickname);
+    }
+    let [ann, ben] = &told.seats[..] else {
+        panic!("two players");
+    };
+    let drawn = |seat: &ReportSeat| [!seat.cells[0].is_not_drawn, !seat.cells[1].is_not_drawn];
+    assert_eq!((drawn(ann), drawn(ben)), ([true, false], [false, true]));
+    assert_eq!((ann.correct_count, ann.cells[0].points), (1, 1_000));
+    for question in &told.questions {
+        assert_eq!((question.drawn_count, question.picked_count), (Some(1), 1));
+    }
+    let sums = sums(&told);
+    assert_eq!((sums.players, sums.picks, sums.chances), (2, 2, 2));
 }

@@ -85,6 +85,7 @@ impl Gathering {
                 question.solution = None;
                 question.picture = None;
                 question.first_vote = None;
+                question.drawn_count = None;
             }
         }
         let is_asked = |at: &usize| is_asked(&questions[*at]);
@@ -105,7 +106,11 @@ impl Gathering {
         for seat in seats {
             let row = places.questions.iter().zip(&places.answers);
             let row = row.map(|(at, answers)| given(seat.cells.get((*at)?)?, answers));
-            self.sheet.add(row.collect());
+            let is_not_drawn = |at: usize| seat.cells.get(at).is_some_and(|it| it.is_not_drawn);
+            let unasked = places.questions.iter().enumerate();
+            let unasked = unasked.filter(|(_, at)| at.is_some_and(is_not_drawn));
+            let unasked = unasked.map(|(place, _)| place).collect();
+            self.sheet.add_partly(row.collect(), unasked);
             self.names.push((room, seat.seat, seat.nickname.clone()));
         }
     }

@@ -104,11 +104,12 @@ function Acts({ assignment }: { assignment: Assignment }) {
 }
 
 function Policies({ assignment }: { assignment: Assignment }) {
-  const { attemptsMax, counts, keepTimeLimits, feedback } = assignment;
+  const { attemptsMax, counts, drawCount, drawOf, keepTimeLimits, feedback } = assignment;
   const attempts = attemptsMax === null ? t("anyAttempts") : t("attempts", { count: attemptsMax });
   const parts = [
     attempts,
-    attemptsMax === 1 ? null : t(counts === "best" ? "form.best" : "form.last"),
+    attemptsMax === 1 ? null : t(`form.${counts}`),
+    drawCount === null ? null : t("draws", { drawn: drawCount, of: drawOf ?? drawCount }),
     t(keepTimeLimits ? "timed" : "untimed"),
     isExtended(assignment)
       ? t("extendedToAll", { when: formatMoment(assignment.extendedTo ?? "") })

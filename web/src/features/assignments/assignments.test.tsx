@@ -18,6 +18,8 @@ function anAssignment(change: Partial<Assignment> = {}): Assignment {
     timeZone: "Europe/Berlin",
     attemptsMax: 2,
     counts: "best",
+    drawCount: null,
+    drawOf: null,
     keepTimeLimits: false,
     feedback: "each",
     questionCount: 12,
@@ -38,11 +40,13 @@ const ben = {
   hasCome: true,
   extendedTo: null,
   moreAttempts: 0,
+  averagePoints: null,
   attempts: [
     {
       number: 1,
       startedAt: "2026-01-05T13:00:00Z",
       finishedAt: "2026-01-05T14:00:00Z",
+      questionCount: 12,
       answeredCount: 12,
       points: 1_500,
       rightCount: 2,
@@ -53,6 +57,7 @@ const ben = {
       number: 2,
       startedAt: "2026-01-06T13:00:00Z",
       finishedAt: null,
+      questionCount: 12,
       answeredCount: 3,
       points: 0,
       rightCount: 0,
@@ -224,4 +229,15 @@ it("are deleted after one question, and a missing one says so", async () => {
 it("that don't exist are named", async () => {
   renderApp("/dashboard/assignments/a1", { "GET assignments/a1": failure(404, {}) });
   await screen.findByText("We couldn't load this assignment.");
+});
+
+it("tell the average where it counts, and how many questions are drawn", async () => {
+  renderApp("/dashboard/assignments/a1", {
+    "GET assignments/a1": anAssignment({ counts: "average", drawCount: 10, drawOf: 30 }),
+    "GET assignments/a1/players": [{ ...ben, averagePoints: 1_234 }],
+  });
+  const person = (await screen.findByText("Ben")).closest("li");
+  expect(person?.textContent).toContain("Average points: 1,234");
+  screen.getByText(/The average of all attempts counts/);
+  screen.getByText(/Questions drawn for each attempt: 10 of 30/);
 });

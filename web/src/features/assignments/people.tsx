@@ -11,6 +11,7 @@ import type { AssignedPlayer, Assignment } from "@/api/types";
 import { AskDialog } from "@/calls/later-ask-dialog";
 import { itemsOf, Paged } from "@/calls/paged";
 import { formatMoment } from "@/lib/dates";
+import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/assignments";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -21,13 +22,13 @@ const ExtendDialog = later(async () => (await import("./extend-dialog")).ExtendD
 
 type Attempt = AssignedPlayer["attempts"][number];
 
-function AttemptLine({ attempt, total }: { attempt: Attempt; total: number }) {
+function AttemptLine({ attempt }: { attempt: Attempt }) {
   return (
     <li className="flex flex-wrap gap-x-2 text-sm">
       <span className="font-semibold">{t("attempt", { number: attempt.number })}</span>
       <span className="tabular-nums">
         {attempt.finishedAt === null
-          ? t("answered", { answered: attempt.answeredCount, total })
+          ? t("answered", { answered: attempt.answeredCount, total: attempt.questionCount })
           : t("result", { count: attempt.points, right: attempt.rightCount })}
       </span>
       <span className="text-muted">{formatMoment(attempt.finishedAt ?? attempt.startedAt)}</span>
@@ -72,9 +73,14 @@ function Person({ assignment, player }: PersonProps) {
         {more !== "" && <p className="text-sm">{more}</p>}
         <ul className="mt-1 flex flex-col gap-1">
           {player.attempts.map((attempt) => (
-            <AttemptLine attempt={attempt} key={attempt.number} total={assignment.questionCount} />
+            <AttemptLine attempt={attempt} key={attempt.number} />
           ))}
         </ul>
+        {player.averagePoints !== null && (
+          <p className="mt-1 font-semibold text-sm tabular-nums">
+            {t("average", { points: formatNumber(player.averagePoints) })}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={() => setExtending(true)} size="small">

@@ -27,7 +27,7 @@ function SettingsLink() {
 
 function Offer({ token, offer }: { token: string; offer: UnsubscribeOffer }) {
   const stopping = useMutation({ mutationFn: () => unsubscribe(token) });
-  const topic = <p className="font-bold font-display text-xl">{t(`stop.topics.${offer.topic}`)}</p>;
+  const topic = <p className="font-bold font-display text-xl">{t(`stop.topics.${offer.topic ?? "assignment"}`)}</p>;
   if (stopping.isSuccess || !offer.isOn) {
     return (
       <Card className="flex flex-col items-start gap-3">
@@ -35,8 +35,12 @@ function Offer({ token, offer }: { token: string; offer: UnsubscribeOffer }) {
         <p className="font-semibold text-good" role="status">
           {t("stop.done")}
         </p>
-        <p className="text-muted">{t("stop.doneHint")}</p>
-        <SettingsLink />
+        {offer.topic !== null && (
+          <>
+            <p className="text-muted">{t("stop.doneHint")}</p>
+            <SettingsLink />
+          </>
+        )}
       </Card>
     );
   }
@@ -53,7 +57,7 @@ function Offer({ token, offer }: { token: string; offer: UnsubscribeOffer }) {
         >
           {t("stop.button")}
         </Button>
-        <SettingsLink />
+        {offer.topic !== null && <SettingsLink />}
       </div>
       {stopping.isError && (
         <p className="text-danger" role="alert">

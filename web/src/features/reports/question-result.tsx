@@ -119,6 +119,7 @@ export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionR
   const scored = canScore && marking !== "void";
   // Reports from before question kinds contain only answers.
   const showsAnswers = question.answers.length > 0;
+  const askedCount = question.drawnCount ?? seatCount;
   return (
     <Card className="flex flex-col gap-4">
       <div>
@@ -159,7 +160,7 @@ export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionR
       </div>
       <CorrectedNote className="text-sm" marking={marking} />
       {showsAnswers ? (
-        <AnswerList question={question} seatCount={seatCount} />
+        <AnswerList question={question} seatCount={askedCount} />
       ) : (
         question.played &&
         offer !== null &&
@@ -176,12 +177,16 @@ export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionR
       {question.firstVote != null && (
         <TwoVotes first={question.firstVote} isScored={scored} question={question} />
       )}
-      {!question.played && <p className="text-muted text-sm">{t("report.notPlayedHint")}</p>}
+      {!question.played && (
+        <p className="text-muted text-sm">
+          {t(question.drawnCount === 0 ? "report.notDrawnHint" : "report.notPlayedHint")}
+        </p>
+      )}
       {question.played && (
         <p className="text-muted text-sm">
           {t(scored ? "report.answered" : "report.answeredOnly", {
             picked: question.pickedCount,
-            all: seatCount,
+            all: askedCount,
             right: question.correctCount,
           })}
           {question.medianMs !== null &&

@@ -7,7 +7,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { seatsQuery } from "@/api/insights";
-import type { Outcome, ReportAnalysis, ReportCell, ReportQuestion, ReportTeam } from "@/api/types";
+import type {
+  Outcome,
+  ReportAnalysis,
+  ReportCell,
+  ReportQuestion,
+  ReportSeat,
+  ReportTeam,
+} from "@/api/types";
 import { Paged } from "@/calls/paged";
 import { formatNumber } from "@/lib/language";
 import { plainText } from "@/lib/rich-text";
@@ -81,6 +88,14 @@ function Cell({ cell, question }: { cell: ReportCell; question: ReportQuestion }
   );
 }
 
+/** How many questions could be right or wrong for a player. */
+function scoredOf(questions: readonly ReportQuestion[], seat: ReportSeat): number {
+  return questions.filter(
+    ({ played, kind = "choice" }, index) =>
+      played && !isUnscored(kind) && seat.cells[index]?.isNotDrawn !== true,
+  ).length;
+}
+
 const stickyClass = "sticky start-0 z-10 bg-surface border-hairline border-e-2";
 
 interface SeatMatrixProps {
@@ -92,9 +107,9 @@ interface SeatMatrixProps {
 
 export function SeatMatrix({ analysis, roomId, teams }: SeatMatrixProps) {
   const hasTeams = teams.length > 0;
+  const isAveraged = analysis.rooms[0]?.isAveraged === true;
   const found = useInfiniteQuery(seatsQuery(roomId));
   const questions = analysis.questions.map((one) => one.question);
-  const scored = questions.filter(({ played, kind = "choice" }) => played && !isUnscored(kind));
   return (
     <section className="flex flex-col gap-3">
       <div>
@@ -102,6 +117,7 @@ export function SeatMatrix({ analysis, roomId, teams }: SeatMatrixProps) {
           {t("report.byPlayer")}
         </h2>
         <p className="text-muted text-sm">{t("report.byPlayerHint")}</p>
+        {isAveraged && <p className="text-sm">{t("report.averageHint")}</p>}
       </div>
       <Paged
         empty={null}
@@ -126,7 +142,7 @@ export function SeatMatrix({ analysis, roomId, teams }: SeatMatrixProps) {
                       {t("report.nickname")}
                     </th>
                     {hasTeams && <th scope="col">{t("report.team")}</th>}
-                    <th scope="col">{t("report.points")}</th>
+                    <th scope="col">{t(isAveraged ? "report.average" : "report.points")}</th>
                     <th scope="col">{t("report.correct")}</th>
                     {questions.map((question) => (
                       <th key={question.index} scope="col" title={plainText(question.text)}>
@@ -160,17 +176,19 @@ export function SeatMatrix({ analysis, roomId, teams }: SeatMatrixProps) {
                       <td className="whitespace-nowrap tabular-nums">
                         {t("report.correctOf", {
                           right: seat.correctCount,
-                          all: scored.length,
+                          all: scoredOf(questions, seat),
                         })}
                       </td>
                       {questions.map((question, index) => {
                         const cell = seat.cells[index];
                         return (
                           <td key={question.index}>
-                            {cell !== undefined && question.played ? (
+                            {cell !== undefined && question.played && !cell.isNotDrawn ? (
                               <Cell cell={cell} question={question} />
                             ) : (
-                              <span className="text-muted text-sm">{t("report.notPlayed")}</span>
+                              <span className="text-muted text-sm">
+                                {t(cell?.isNotDrawn ? "report.notDrawn" : "report.notPlayed")}
+                              </span>
                             )}
                           </td>
                         );

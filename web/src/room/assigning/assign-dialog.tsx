@@ -54,11 +54,11 @@ export function AssignDialog(props: AssignDialogProps) {
       title: found.title && t("form.titleMissing"),
       closesAt:
         found.closes && t(`form.${found.closes === "title" ? "titleMissing" : found.closes}`),
+      drawCount: found.draw && t("form.drawWrong"),
     };
     setErrors(own);
-    const wrong =
-      own["title"] !== undefined ? "title" : own["closesAt"] !== undefined ? "closes" : null;
-    if (wrong === null) save.mutate(form);
+    const wrong = (["title", "closes", "draw"] as const).find((field) => found[field]);
+    if (wrong === undefined) save.mutate(form);
     else event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
   }
 

@@ -15,6 +15,8 @@ const attemptChoices = ["1", "2", "3", "5", "10"];
 
 const feedbacks = ["each", "end", "closing"] as const;
 
+const countings = ["best", "last", "average"] as const;
+
 function attemptOptions(current: string) {
   const known = attemptChoices.includes(current) || current === "";
   const choices = known ? attemptChoices : [...attemptChoices, current];
@@ -73,6 +75,16 @@ function Beginning({ form, errors, onChange }: Omit<FieldsProps, "edited">) {
           { value: "closing", label: t("form.feedbackClosing") },
         ]}
         value={form.feedback}
+      />
+      <Field
+        error={errors["drawCount"]}
+        hint={t("form.drawHint")}
+        inputMode="numeric"
+        label={t("form.draw")}
+        maxLength={4}
+        name="draw"
+        onChange={(event) => onChange({ draw: event.target.value })}
+        value={form.draw}
       />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <ShuffleField
@@ -178,12 +190,9 @@ export function AssignFields(props: FieldsProps) {
             label={t("form.counts")}
             name="counts"
             onChange={(event) =>
-              onChange({ counts: event.target.value === "last" ? "last" : "best" })
+              onChange({ counts: countings.find((each) => each === event.target.value) ?? "best" })
             }
-            options={[
-              { value: "best", label: t("form.best") },
-              { value: "last", label: t("form.last") },
-            ]}
+            options={countings.map((each) => ({ value: each, label: t(`form.${each}`) }))}
             value={form.counts}
           />
         )}

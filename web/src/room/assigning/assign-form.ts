@@ -11,6 +11,8 @@ export interface AssignForm {
   /** Empty means any number. */
   attempts: string;
   counts: Assignment["counts"];
+  /** How many questions each attempt draws; empty means all. */
+  draw: string;
   keepTimeLimits: boolean;
   feedback: Assignment["feedback"];
   shuffleQuestions: Shuffle;
@@ -30,7 +32,7 @@ export function namesOf(typed: string): string[] {
 /** Empty means as the quiz says. */
 export type Shuffle = "" | "yes" | "no";
 
-export type FormError = "closesPast" | "closesBefore" | "title";
+export type FormError = "closesPast" | "closesBefore" | "title" | "drawWrong";
 
 const two = (part: number) => String(part).padStart(2, "0");
 
@@ -46,6 +48,7 @@ export function formFor(title: string, edited?: Assignment): AssignForm {
     const usual = {
       attempts: "1",
       counts: "best",
+      draw: "",
       keepTimeLimits: false,
       feedback: "each",
       shuffleQuestions: "",
@@ -61,6 +64,7 @@ export function formFor(title: string, edited?: Assignment): AssignForm {
     closes: edited.closesAt === null ? "" : fieldMoment(edited.closesAt),
     attempts: edited.attemptsMax === null ? "" : String(edited.attemptsMax),
     counts: edited.counts,
+    draw: edited.drawCount === null ? "" : String(edited.drawCount),
     keepTimeLimits: edited.keepTimeLimits,
     feedback: edited.feedback,
     shuffleQuestions: "",
@@ -82,6 +86,8 @@ export function errorsOf(
   const isSame = form.closes === before?.closes && form.opens === before.opens;
   const closesMs = form.closes === "" || isSame ? null : Date.parse(form.closes);
   return {
+    ...(form.draw.trim() !== "" &&
+      !/^[1-9][0-9]*$/.test(form.draw.trim()) && { draw: "drawWrong" as const }),
     ...(form.title.trim() === "" && { title: "title" as const }),
     ...(closesMs !== null &&
       closesMs <= Math.max(opensMs, nowMs) && {
@@ -104,6 +110,7 @@ export function newAssignment(quizId: string, form: AssignForm): NewAssignment {
     timeZone: ownTimeZone(),
     attemptsMax: attemptsOf(form),
     counts: form.counts,
+    ...(form.draw.trim() === "" ? {} : { drawCount: Number(form.draw) }),
     keepTimeLimits: form.keepTimeLimits,
     feedback: form.feedback,
     ...(form.shuffleQuestions === "" ? {} : { shuffleQuestions: form.shuffleQuestions === "yes" }),

@@ -67,6 +67,7 @@ pub(crate) async fn gather(
             "correct": told.and_then(|own| own.right_count),
             "extendedTo": own.extended_to_ms.map(rfc_3339),
             "moreAttempts": own.more_attempts,
+            "hasReminder": own.has_reminder != 0,
         })
     });
     parts

@@ -84,6 +84,14 @@ pub(super) const TABLE: &[Row] = &[
         .on(Assignment, Nobodys)
         .gives(201),
     row("GET /assigned/{code}/attempts/{number}", OpenToo).on(Attempt, Owners),
+    // Whoever plays it; the others are told to begin.
+    row("PUT /assigned/{code}/reminder", OpenToo)
+        .with(r#"{"email": "ann@example.com"}"#)
+        .on(Assignment, Nobodys)
+        .instead(409, "wrong_state"),
+    row("DELETE /assigned/{code}/reminder", OpenToo)
+        .on(Assignment, Nobodys)
+        .instead(409, "wrong_state"),
     row("GET /dashboard", SignedIn).lists(Schedule, OwnersOnly),
     row("GET /scheduled-rooms", SignedIn).lists(Schedule, OwnersOnly),
     row("POST /scheduled-rooms", Verified)

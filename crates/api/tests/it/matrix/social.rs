@@ -49,6 +49,10 @@ pub(super) const TABLE: &[Row] = &[
     row("POST /unsubscribe/{token}", Open)
         .on(Letter, Nobodys)
         .gives(204),
+    // Whoever reads an address confirms it, with a secret that this letter doesn't have.
+    row("POST /reminders/{token}", Open)
+        .on(Letter, Nobodys)
+        .instead(404, "not_found"),
     // Last, because the caller then has a request of their own.
     row("POST /friends/requests", Verified)
         .with(r#"{"code": "{code}"}"#)
