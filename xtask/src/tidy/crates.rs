@@ -301,6 +301,7 @@ const RULES: [Rule; 36] = [
             "bank",
             "assignments",
             "folders",
+            "versions",
             "studying",
             "contract",
         ],

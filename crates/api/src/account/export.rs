@@ -50,6 +50,8 @@ webhooks.json           where programs of yours are told of events
 linked-logins.json      log-ins of other sites that open your account
 quizzes/                your quizzes with their questions, one file each; `deletedAt` is set in
                         those you deleted a moment ago
+quiz-versions/          their earlier versions, in a folder for each quiz; `keptAt` says when
+                        each was kept, and `reason`, why
 folders.json            your folders, and which quizzes are in them
 media.json, media/      the pictures, videos and sounds you sent
 plays.json              which quizzes you played or hosted in the last months, and on which days
@@ -67,9 +69,10 @@ live-sessions.json      the live sessions you hosted
 live-sessions/          the report of each, as JSON and as a table
 
 Times are in UTC. Secrets are not in here: no password, no token, no recovery code.
-A quiz file has the format `fanfare-quiz`, version 2. Fanfare imports it again, with its title,
-description, tags, settings and questions; what else it says is there to be read. It names media
-by their id, and media.json says which file that is; a quiz exported by itself has them with it.
+A quiz file, of a version too, has the format `fanfare-quiz`, version 2. Fanfare imports it
+again, with its title, description, tags, settings and questions; what else it says is there to be
+read. It names media by their id, and media.json says which file that is; a quiz exported by itself
+has them with it.
 ";
 
 /// A message to the zip thread.
