@@ -19,6 +19,7 @@ export const patterns = {
   user: "/users/$id",
   invitation: "/s/$token",
   unsubscribe: "/unsubscribe/$token",
+  sharedReport: "/shared-report/$token",
   practice: "/quiz/$id/practice",
   host: "/host/$code",
   screen: "/screen/$code",
@@ -93,6 +94,8 @@ export const paths = {
   quiz: (id: string) => `/quiz/${segment(id)}`,
   /** The link for the guests of a scheduled live session. */
   invitation: (token: string) => `/s/${segment(token)}`,
+  /** A report, for anyone who has its link. */
+  sharedReport: (key: string) => `/shared-report/${segment(key)}`,
   practice: (id: string) => `/quiz/${segment(id)}/practice`,
   profile: "/profile",
   /** A public profile. */

@@ -22,7 +22,7 @@ use library::MediaLibrary;
 use live::Rooms;
 use store::Store;
 
-pub use gathering::{gather_corrected, gather_report};
+pub use gathering::{gather_corrected, gather_report, is_over_for_all};
 
 /// Handles assignments.
 #[derive(Clone)]

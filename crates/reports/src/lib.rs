@@ -8,6 +8,7 @@ pub mod insights;
 pub mod missed_quiz;
 pub mod players;
 pub mod routes;
+pub mod sharing;
 pub mod sheet;
 pub mod table;
 pub mod texts;
@@ -17,6 +18,7 @@ pub mod words;
 pub mod xlsx;
 
 use assignments::Assignments;
+use handling::audit::AuditLog;
 use handling::rate_limit::Limits;
 use handling::time::Time;
 use library::MediaLibrary;
@@ -45,6 +47,15 @@ impl Reports {
             rooms: self.rooms.clone(),
             media: self.media.clone(),
             limits,
+        }
+    }
+
+    /// Links to these reports.
+    pub fn sharing(&self, limits: Limits, audit: AuditLog) -> sharing::Sharing {
+        sharing::Sharing {
+            reports: self.clone(),
+            limits,
+            audit,
         }
     }
 

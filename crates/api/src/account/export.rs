@@ -65,6 +65,7 @@ notifications-list.json what you were told in the last months
 players.json            the players you know by name, their nicknames, and your class lists
 friends.json            your friends, who asks you, whom you asked and block, and your code
 scheduled-sessions.json the live sessions you scheduled
+report-links.json       the links to reports that you made
 live-sessions.json      the live sessions you hosted
 live-sessions/          the report of each, as JSON and as a table
 
@@ -170,6 +171,7 @@ async fn gather(state: &Accounts, account: &Account, parts: Parts) -> Result<(),
     parts.add_json("cards.json", &cards).await?;
     social::gather(state, account, &parts).await?;
     gather_schedule(state, account, &parts).await?;
+    gather_report_links(state, account, &parts).await?;
     gather_rooms(state, account, &parts).await
 }
 
@@ -416,6 +418,26 @@ async fn gather_schedule(
     parts
         .add_json("scheduled-sessions.json", &scheduled.collect())
         .await
+}
+
+async fn gather_report_links(
+    state: &Accounts,
+    account: &Account,
+    parts: &Parts,
+) -> Result<(), ApiError> {
+    let links = shares::list_own(&state.store, &account.id).await?;
+    let links = links.iter().map(|link| {
+        json!({
+            "roomId": link.room_id,
+            "showsNames": link.shows.names(),
+            "showsTexts": link.shows.texts(),
+            "createdAt": rfc_3339(link.created_at_ms),
+            "endsAt": link.ends_at_ms.map(rfc_3339),
+            "openedCount": link.opened_count,
+            "lastOpenedAt": link.last_opened_at_ms.map(rfc_3339),
+        })
+    });
+    parts.add_json("report-links.json", &links.collect()).await
 }
 
 async fn gather_rooms(state: &Accounts, account: &Account, parts: &Parts) -> Result<(), ApiError> {

@@ -166,6 +166,7 @@ both! {
             "linked-logins.json", "live-sessions.json", "plays.json", "games.json",
             "achievements.json", "ratings.json", "abuse-reports.json", "scheduled-sessions.json",
             "api-tokens.json", "webhooks.json", "folders.json", "cards.json",
+            "report-links.json",
         ] {
             assert!(names.contains(&name), "{name} is missing: {names:?}");
         }
