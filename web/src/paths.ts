@@ -20,6 +20,7 @@ export const patterns = {
   invitation: "/s/$token",
   unsubscribe: "/unsubscribe/$token",
   reminder: "/reminder/$token",
+  sharedReport: "/shared-report/$token",
   practice: "/quiz/$id/practice",
   host: "/host/$code",
   screen: "/screen/$code",
@@ -95,6 +96,8 @@ export const paths = {
   quiz: (id: string) => `/quiz/${segment(id)}`,
   /** The link for the guests of a scheduled live session. */
   invitation: (token: string) => `/s/${segment(token)}`,
+  /** A report, for anyone who has its link. */
+  sharedReport: (key: string) => `/shared-report/${segment(key)}`,
   practice: (id: string) => `/quiz/${segment(id)}/practice`,
   profile: "/profile",
   /** A public profile. */

@@ -197,10 +197,11 @@ pub(crate) async fn forget_what_is_due(state: AppState) -> Result<(), StoreError
     let settings = accounts.store.instance_settings().await?;
     accounts.forget_names(&settings).await?;
     accounts.forget_answers(&settings).await?;
+    let ended_count = links::forget_ended(&accounts.store, now_ms).await?;
     accounts.leave_no_idle_accounts(&settings).await?;
     accounts.media.remove_media_leftovers().await?;
-    if forgotten.row_count > 0 {
-        let row_count = forgotten.row_count;
+    let row_count = forgotten.row_count + ended_count;
+    if row_count > 0 {
         tracing::info!(row_count, "what was due is deleted");
     }
     Ok(())

@@ -56,6 +56,7 @@ use ::quizzes::{
     routes as quizzes, several, version_routes as versions,
 };
 use ::reports::players::{class_lists, routes as players};
+use ::reports::sharing::{open_routes as shared_reports, routes as report_links};
 use ::reports::{
     file_routes as report_files, forgetting, insight_routes as insights, missed_quiz,
     routes as reports, texts,
@@ -302,6 +303,12 @@ fn report_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(insights::get_analytics))
         .routes(routes!(insights::combine_reports))
         .routes(routes!(insights::compare_reports))
+        .routes(routes!(
+            report_links::list_report_links,
+            report_links::create_report_link
+        ))
+        .routes(routes!(report_links::delete_report_link))
+        .routes(routes!(shared_reports::get_shared_report))
         .routes(routes!(players::list_players, players::create_player))
         .routes(routes!(players::suggest_players))
         .routes(routes!(players::update_player, players::delete_player))

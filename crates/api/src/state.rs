@@ -64,6 +64,7 @@ use mail::transport::MailConfig;
 use mail::unsubscribe::Unsubscribes;
 use quizzes::{Quizzes, files, import};
 use reports::players::Players;
+use reports::sharing::Sharing;
 use reports::{Reports, insights};
 use studying::Studying;
 
@@ -107,6 +108,7 @@ services! {
     studying: Studying,
     reports: Reports,
     players: Players,
+    sharing: Sharing,
     webhooks: Webhooks,
     admin: Admin,
     instance: Instance,
@@ -481,6 +483,9 @@ impl Shared {
                 achievements: achievements.clone(),
             },
             players: self.reports.players(),
+            sharing: self
+                .reports
+                .sharing(self.ground.limits.clone(), self.ground.audit.clone()),
             quizzes: self.quizzes(),
             studying: Studying::new(&self.quizzes(), self.rooms.clone(), &self.card_keys),
             feed: self.feed(),

@@ -17,7 +17,7 @@ use axum::http::header::{
     ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, COOKIE, ETAG,
     IF_NONE_MATCH, REFERRER_POLICY, VARY,
 };
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -31,6 +31,7 @@ use handling::language;
 #[allow_missing = true]
 struct Dist;
 
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const FRONT_PAGE: &str = "landing.html";
 const FOREVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
@@ -39,7 +40,7 @@ const NOT_BUILT: &str = "The web app is not built yet. Run `cargo xtask run`, or
 
 /// The first segments of page addresses; the web app knows the rest. A test there compares this
 /// list with its `paths.ts`.
-const PLACES: [&str; 27] = [
+const PLACES: [&str; 28] = [
     "",
     "a",
     "about",
@@ -65,6 +66,7 @@ const PLACES: [&str; 27] = [
     "reminder",
     "s",
     "screen",
+    "shared-report",
     "terms",
     "unsubscribe",
     "users",
@@ -72,23 +74,35 @@ const PLACES: [&str; 27] = [
 
 /// Serves every address outside the API.
 pub(crate) fn serve(request: Request) -> Response {
-    let has_secret = has_secret(request.uri().path());
+    let path = request.uri().path();
+    let (has_secret, is_shared) = (has_secret(path), is_shared(path));
     let mut response = find(request);
+    let headers = response.headers_mut();
     if has_secret {
-        let value = HeaderValue::from_static("no-referrer");
-        response.headers_mut().insert(REFERRER_POLICY, value);
+        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    }
+    if is_shared {
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        headers.insert(ROBOTS, HeaderValue::from_static("noindex, nofollow"));
     }
     response
 }
 
-/// Whether a page's full address could give access to an account, so that it must not be sent to
-/// other servers.
+/// Whether a page's full address could give access to an account or a report, so that it must not
+/// be sent to other servers.
 fn has_secret(path: &str) -> bool {
     let path = path.trim_end_matches('/');
     path == "/auth/reset-password"
         || path.starts_with("/auth/callback/")
         || path.starts_with("/unsubscribe/")
         || path.starts_with("/reminder/")
+        || is_shared(path)
+}
+
+/// Whether a page shows a report to those who were given its address, and to nobody else: no search
+/// engine, and nobody who uses the same computer later.
+fn is_shared(path: &str) -> bool {
+    path.starts_with("/shared-report/")
 }
 
 fn find(request: Request) -> Response {

@@ -133,6 +133,13 @@ pub async fn gather_corrected(
     gather_report(store, rooms, id, now_ms).await
 }
 
+/// Whether an assignment is closed, and nobody has more time: from then on, what is right may be
+/// told to everyone.
+pub async fn is_over_for_all(store: &Store, id: &str, now_ms: i64) -> Result<bool, ApiError> {
+    let found = assigned::find(store, id).await?;
+    Ok(found.is_some_and(|assignment| assignment.closed_for_all_ms(now_ms).is_some()))
+}
+
 /// Makes the report of an assignment anew, if something has moved since the last one; also what
 /// its host has corrected. Does nothing once its names are deleted.
 pub async fn gather_report(

@@ -26,7 +26,7 @@ use live::Rooms;
 use mail::Emails;
 use store::Store;
 
-pub use gathering::{gather_corrected, gather_report};
+pub use gathering::{gather_corrected, gather_report, is_over_for_all};
 
 /// Handles assignments.
 #[derive(Clone)]

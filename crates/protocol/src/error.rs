@@ -163,6 +163,8 @@ pub enum ErrorCode {
     RoomLimitReached,
     /// The room has the maximum number of host links. Revoke one.
     HostLinkLimitReached,
+    /// The report has the maximum number of links. Revoke one.
+    ReportLinkLimitReached,
     /// The live session has as many co-hosts as it can have.
     CoHostLimitReached,
     /// Sign-up is closed.

@@ -15,6 +15,7 @@ pub mod questions;
 pub mod routes;
 pub mod several;
 pub mod snapshot;
+pub mod version_export;
 pub mod version_routes;
 pub mod wire;
 pub mod withheld;

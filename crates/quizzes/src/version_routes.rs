@@ -221,10 +221,14 @@ async fn keep_sparing(
 
 async fn read(store: &Store, quiz_id: &str, id: &str) -> Result<(Version, KeptDocument), ApiError> {
     let found = versions::find(store, quiz_id, id).await?;
-    let WholeVersion { version, document } = found.ok_or_else(errors::version_not_found)?;
-    let document = serde_json::from_str(&document)
+    opened(found.ok_or_else(errors::version_not_found)?)
+}
+
+/// A version with its document.
+pub(crate) fn opened(whole: WholeVersion) -> Result<(Version, KeptDocument), ApiError> {
+    let document = serde_json::from_str(&whole.document)
         .map_err(|error| ApiError::internal(format!("a version is unreadable: {error}")))?;
-    Ok((version, document))
+    Ok((whole.version, document))
 }
 
 fn kept_document(quiz: &store::Quiz, questions: &[Question]) -> KeptDocument {
@@ -309,7 +313,7 @@ fn body(version: Version) -> QuizVersion {
 }
 
 same_words! {
-    fn reason_body(Reason) -> VersionReason;
+    pub(crate) fn reason_body(Reason) -> VersionReason;
     = { Published, Hosted, Restored, Edited }
 }
 

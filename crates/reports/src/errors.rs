@@ -26,3 +26,36 @@ pub fn nothing_missed() -> ApiError {
         "No question was hard for most players, so there is nothing to practice.",
     )
 }
+
+pub fn shared_report_not_found() -> ApiError {
+    ApiError::not_found(
+        "This link doesn't lead to a report. It may have ended: ask whoever gave it to you.",
+    )
+}
+
+pub fn report_link_limit_reached() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::ReportLinkLimitReached,
+        "Too many links",
+        "This report has 10 links, which is the limit. Revoke one of them first.",
+    )
+}
+
+pub fn nothing_to_share() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::PicksForgotten,
+        "Only statistics are left",
+        "The players' names in this report are deleted, so it can't be shared by link anymore.",
+    )
+}
+
+pub fn still_assigned() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::RoomNotFinished,
+        "Not over yet",
+        "Some can still play this, and the report tells what is right. Share it when nobody can.",
+    )
+}

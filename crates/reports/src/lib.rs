@@ -8,6 +8,7 @@ pub mod insights;
 pub mod missed_quiz;
 pub mod players;
 pub mod routes;
+pub mod sharing;
 pub mod sheet;
 pub mod table;
 pub mod texts;
@@ -16,6 +17,8 @@ pub mod wire;
 pub mod words;
 pub mod xlsx;
 
+use handling::audit::AuditLog;
+use handling::rate_limit::Limits;
 use handling::time::Time;
 use library::MediaLibrary;
 use live::Rooms;
@@ -35,6 +38,15 @@ pub struct Reports {
 }
 
 impl Reports {
+    /// Links to these reports.
+    pub fn sharing(&self, limits: Limits, audit: AuditLog) -> sharing::Sharing {
+        sharing::Sharing {
+            reports: self.clone(),
+            limits,
+            audit,
+        }
+    }
+
     /// The players that hosts know by name.
     pub fn players(&self) -> players::Players {
         players::Players {

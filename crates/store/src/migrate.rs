@@ -59,4 +59,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     38 "0038_cards",
     39 "0039_quiz_versions",
     40 "0040_averages_draws_reminders",
+    43 "0043_report_links",
 );

@@ -48,6 +48,16 @@ pub async fn list(store: &Store, quiz_id: &str) -> Result<Vec<Version>, StoreErr
     Ok(store.db().read().all(sql, (quiz_id,)).await?)
 }
 
+/// The versions of a quiz with their documents, oldest first. They have [`BYTES_MAX`] together, or
+/// there is only one.
+pub async fn list_whole(store: &Store, quiz_id: &str) -> Result<Vec<WholeVersion>, StoreError> {
+    let sql = sql!(
+        "select id, reason, title, question_count, kept_at_ms, document from quiz_versions \
+         where quiz_id = $1 order by kept_at_ms, id"
+    );
+    Ok(store.db().read().all(sql, (quiz_id,)).await?)
+}
+
 /// A version of this quiz.
 pub async fn find(
     store: &Store,

@@ -3287,6 +3287,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/{roomId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the links to a report of yours
+         * @description Newest first, without their keys; there are 10 at most. Those that have ended are gone.
+         */
+        get: operations["list_report_links"];
+        put?: never;
+        /**
+         * Makes a link to a report of yours
+         * @description Whoever has it sees the questions with what is right, all figures and the ranking, until you
+         *     revoke it or it ends. Nobody must be able to play it anymore. This response is the only place
+         *     that shows the key of the link.
+         */
+        post: operations["create_report_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{roomId}/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revokes a link to a report of yours
+         * @description From now on it shows nothing.
+         */
+        delete: operations["delete_report_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/{roomId}/missed-quiz": {
         parameters: {
             query?: never;
@@ -3898,6 +3944,27 @@ export interface paths {
          * @description People with the link are led in. Repeating the call while it runs returns the same room.
          */
         post: operations["start_scheduled_room"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-reports/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows a report to anyone who has a link to it
+         * @description With nicknames and with what players wrote only if its host decided so. The first 1,000 players
+         *     are listed. A link that is wrong, revoked or over is not found.
+         */
+        get: operations["get_shared_report"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5874,7 +5941,7 @@ export interface components {
          * @description Errors a REST client can act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "folder_unknown" | "folder_name_taken" | "folder_too_deep" | "folder_in_itself" | "folder_limit_reached" | "deck_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "class_list_empty" | "class_list_unreadable" | "room_limit_reached" | "host_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "number_wrong" | "not_scheduled" | "assignment_unknown" | "assignment_not_open_yet" | "assignment_closed" | "attempts_used_up" | "nickname_taken" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "folder_unknown" | "folder_name_taken" | "folder_too_deep" | "folder_in_itself" | "folder_limit_reached" | "deck_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "class_list_empty" | "class_list_unreadable" | "room_limit_reached" | "host_link_limit_reached" | "report_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "number_wrong" | "not_scheduled" | "assignment_unknown" | "assignment_not_open_yet" | "assignment_closed" | "attempts_used_up" | "nickname_taken" | "unavailable" | "internal";
         /** @description Something in a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What it is. */
@@ -6729,6 +6796,16 @@ export interface components {
             /** @description The link. */
             link: components["schemas"]["HostLink"];
         };
+        /** @description A new link with its key, which is returned only once. */
+        MadeReportLink: {
+            /**
+             * @description The key: 32 random bytes as unpadded base64url. The address of the page is
+             *     `/shared-report/`, followed by the key.
+             */
+            key: string;
+            /** @description The link. */
+            link: components["schemas"]["ReportLink"];
+        };
         /**
          * @description How a question counts.
          * @enum {string}
@@ -7112,6 +7189,15 @@ export interface components {
              *     that real people still find a seat.
              */
             pretendPlayers: number;
+        };
+        /** @description A new link to a report. */
+        NewReportLink: {
+            /** @description How long it works. Defaults to 30 days. */
+            lifetime?: components["schemas"]["ReportLinkLifetime"];
+            /** @description Whether it shows nicknames. Without them, players and teams have numbers. */
+            showsNames: boolean;
+            /** @description Whether it shows what players wrote in their own words. Defaults to not. */
+            showsTexts?: boolean;
         };
         /** @description Decides about a report. */
         NewResolution: {
@@ -8878,6 +8964,31 @@ export interface components {
              */
             points: number;
         };
+        /** @description A link to a report, without its key. */
+        ReportLink: {
+            /** @description When it was made (RFC 3339). */
+            createdAt: string;
+            /** @description When it ends (RFC 3339); `null` if only by being revoked. */
+            endsAt: string | null;
+            /** @description The unique ID. It never changes. */
+            id: string;
+            /** @description When it was last opened (RFC 3339); `null` means never. */
+            lastOpenedAt: string | null;
+            /**
+             * Format: int32
+             * @description How often it was opened.
+             */
+            openedCount: number;
+            /** @description Whether it shows nicknames. */
+            showsNames: boolean;
+            /** @description Whether it shows what players wrote in their own words. */
+            showsTexts: boolean;
+        };
+        /**
+         * @description How long a link to a report works.
+         * @enum {string}
+         */
+        ReportLinkLifetime: "week" | "month" | "quarter" | "unlimited";
         /** @description A fraction of the right answer. */
         ReportPart: {
             /**
@@ -9896,6 +10007,85 @@ export interface components {
          * @enum {string}
          */
         Severity: "warning" | "error";
+        /** @description A player in a shared report. */
+        SharedPlayer: {
+            /**
+             * Format: int32
+             * @description The number of questions answered right.
+             */
+            correctCount: number;
+            /**
+             * @description The nickname; `null` if names aren't shown. Then the place in this list is the number of
+             *     the player, and players with equal ranks are in an order that says nothing.
+             */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description The total points.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description The rank; 1 is best, and ties share a rank.
+             */
+            rank: number;
+            /**
+             * Format: int32
+             * @description The number of the player's team; `null` without teams, and if names aren't shown.
+             */
+            team: number | null;
+        };
+        /** @description What a link to a report shows. */
+        SharedReport: {
+            /** @description The overall statistics. */
+            figures: components["schemas"]["SessionFigures"];
+            /**
+             * Format: int64
+             * @description When it ended, in milliseconds since the Unix epoch.
+             */
+            finishedAtMs: number;
+            /** @description The language of the quiz, as a BCP 47 tag; empty if not set. */
+            language: string;
+            /** @description The players, best first; at most 1,000. */
+            players: components["schemas"]["SharedPlayer"][];
+            /** @description The questions, in order. Their analyses have no `depth` and no flags, which are for authors. */
+            questions: components["schemas"]["AnalyzedQuestion"][];
+            /** @description Whether nicknames are shown. */
+            showsNames: boolean;
+            /** @description Whether it is shown what players wrote in their own words. */
+            showsTexts: boolean;
+            /** @description How many players had a share of right answers in each tenth from 0 to 1. */
+            spread: number[];
+            /** @description The teams, best first. Empty without teams. */
+            teams: components["schemas"]["SharedTeam"][];
+            /** @description The title of the quiz. */
+            title: string;
+        };
+        /** @description A team in a shared report. */
+        SharedTeam: {
+            /** @description Its name; `null` if names aren't shown. */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description With names, its number in the session, starting at 0; without, its place in this list.
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description The total points.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description The rank; 1 is best, and teams with equal points share a rank.
+             */
+            rank: number;
+            /**
+             * Format: int32
+             * @description The number of its players.
+             */
+            seatCount: number;
+        };
         /** @description Creates an account. */
         SignUp: {
             /** @description The same value again. */
@@ -17190,6 +17380,106 @@ export interface operations {
             };
         };
     };
+    list_report_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportLink"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_report_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReportLink"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeReportLink"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_report_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+                /** @description The link */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     create_missed_quiz: {
         parameters: {
             query?: never;
@@ -18402,6 +18692,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RoomCreated"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_shared_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the link */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedReport"];
                 };
             };
             /** @description What went wrong */

@@ -72,6 +72,14 @@ export function publicRoutes(publicLayout: AnyRoute): AnyRoute[] {
     }),
     createRoute({
       getParentRoute,
+      path: patterns.sharedReport,
+      component: lazyRouteComponent(
+        () => import("@/features/reports/shared-report-page"),
+        "SharedReportPage",
+      ),
+    }),
+    createRoute({
+      getParentRoute,
       path: paths.check,
       component: lazyRouteComponent(
         withMoreWords(() => import("@/features/check/check-page")),

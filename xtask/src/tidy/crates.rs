@@ -11,8 +11,8 @@ use super::source::{Source, has_word, is_comment};
 use crate::{Outcome, tree};
 
 /// The queries of the product, and what `database` asks each engine about itself, for tests.
-const MAY_SPEAK_SQL: [&str; 7] = [
-    "store", "assigned", "bank", "cards", "folders", "versions", "database",
+const MAY_SPEAK_SQL: [&str; 8] = [
+    "store", "assigned", "bank", "cards", "folders", "versions", "links", "database",
 ];
 
 struct Rule {
@@ -24,7 +24,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 36] = [
+const RULES: [Rule; 37] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -144,6 +144,12 @@ const RULES: [Rule; 36] = [
         unspoken: &[],
     },
     Rule {
+        name: "links",
+        may_use: &["store", "database"],
+        without: &["axum", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
         name: "bank",
         may_use: &["store", "database", "search", "game"],
         without: &["axum", "serde", "utoipa"],
@@ -256,6 +262,7 @@ const RULES: [Rule; 36] = [
             "library",
             "quizzes",
             "entries",
+            "links",
             "assignments",
         ],
         without: &["sqlx"],
@@ -301,6 +308,8 @@ const RULES: [Rule; 36] = [
             "bank",
             "assignments",
             "folders",
+            "versions",
+            "links",
             "studying",
             "contract",
         ],

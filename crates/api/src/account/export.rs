@@ -50,6 +50,8 @@ webhooks.json           where programs of yours are told of events
 linked-logins.json      log-ins of other sites that open your account
 quizzes/                your quizzes with their questions, one file each; `deletedAt` is set in
                         those you deleted a moment ago
+quiz-versions/          their earlier versions, in a folder for each quiz; `keptAt` says when
+                        each was kept, and `reason`, why
 folders.json            your folders, and which quizzes are in them
 media.json, media/      the pictures, videos and sounds you sent
 plays.json              which quizzes you played or hosted in the last months, and on which days
@@ -63,13 +65,15 @@ notifications-list.json what you were told in the last months
 players.json            the players you know by name, their nicknames, and your class lists
 friends.json            your friends, who asks you, whom you asked and block, and your code
 scheduled-sessions.json the live sessions you scheduled
+report-links.json       the links to reports that you made
 live-sessions.json      the live sessions you hosted
 live-sessions/          the report of each, as JSON and as a table
 
 Times are in UTC. Secrets are not in here: no password, no token, no recovery code.
-A quiz file has the format `fanfare-quiz`, version 2. Fanfare imports it again, with its title,
-description, tags, settings and questions; what else it says is there to be read. It names media
-by their id, and media.json says which file that is; a quiz exported by itself has them with it.
+A quiz file, of a version too, has the format `fanfare-quiz`, version 2. Fanfare imports it
+again, with its title, description, tags, settings and questions; what else it says is there to be
+read. It names media by their id, and media.json says which file that is; a quiz exported by itself
+has them with it.
 ";
 
 /// A message to the zip thread.
@@ -167,6 +171,7 @@ async fn gather(state: &Accounts, account: &Account, parts: Parts) -> Result<(),
     parts.add_json("cards.json", &cards).await?;
     social::gather(state, account, &parts).await?;
     gather_schedule(state, account, &parts).await?;
+    gather_report_links(state, account, &parts).await?;
     gather_rooms(state, account, &parts).await
 }
 
@@ -413,6 +418,26 @@ async fn gather_schedule(
     parts
         .add_json("scheduled-sessions.json", &scheduled.collect())
         .await
+}
+
+async fn gather_report_links(
+    state: &Accounts,
+    account: &Account,
+    parts: &Parts,
+) -> Result<(), ApiError> {
+    let links = links::list_own(&state.store, &account.id).await?;
+    let links = links.iter().map(|link| {
+        json!({
+            "roomId": link.room_id,
+            "showsNames": link.shows.names(),
+            "showsTexts": link.shows.texts(),
+            "createdAt": rfc_3339(link.created_at_ms),
+            "endsAt": link.ends_at_ms.map(rfc_3339),
+            "openedCount": link.opened_count,
+            "lastOpenedAt": link.last_opened_at_ms.map(rfc_3339),
+        })
+    });
+    parts.add_json("report-links.json", &links.collect()).await
 }
 
 async fn gather_rooms(state: &Accounts, account: &Account, parts: &Parts) -> Result<(), ApiError> {

@@ -112,6 +112,34 @@ both! {
         assert!(readme.contains(&format), "{format} is not in {readme}");
     }
 
+    /// PRIV-4: what a quiz was like earlier is the author's, too, and can be imported.
+    async fn priv_4_an_export_has_the_versions_of_quizzes(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Rivers", 2).await;
+        ada.publish(&quiz).await;
+        let version = ada.get(&format!("/quiz/{quiz}/versions")).await.json()[0].clone();
+        let step = json!({ "version": document(&mut ada, &quiz).await["version"],
+            "details": details("Lakes") });
+        save(&mut ada, &quiz, step).await;
+
+        let files = unpack(&ada.post("/account/export", json!({})).await);
+        assert_eq!(read(&files, &format!("quizzes/{quiz}.json"))["title"], "Lakes");
+        let id = version["id"].as_str().expect("an id");
+        let name = format!("quiz-versions/{quiz}/{id}.json");
+        let file = read(&files, &name);
+        assert_eq!((&file["title"], &file["keptAt"]), (&json!("Rivers"), &version["keptAt"]));
+        assert_eq!((&file["reason"], &file["versionOf"]), (&json!("published"), &json!(quiz)));
+        assert_eq!(file["questions"].as_array().map(Vec::len), Some(2));
+        assert_eq!(file["questions"][1]["content"]["answers"][0]["text"], "Right");
+
+        let mut bob = app.author("bob").await;
+        let done = files::send(&app, &bob, "", files[&name].clone()).await.json();
+        let copy = done["quizId"].as_str().expect("a quiz");
+        assert_eq!(written(&mut bob, copy).await["title"], "Rivers");
+        let files = unpack(&bob.post("/account/export", json!({})).await);
+        assert!(!files.keys().any(|name| name.contains(&quiz)), "Ada's alone");
+    }
+
     /// PRIV-4: everything of one's own, nothing of others, and no secret.
     async fn priv_4_an_export_has_everything_and_no_secret(app: TestApp) {
         let mut bob = app.author("bob").await;
@@ -138,6 +166,7 @@ both! {
             "linked-logins.json", "live-sessions.json", "plays.json", "games.json",
             "achievements.json", "ratings.json", "abuse-reports.json", "scheduled-sessions.json",
             "api-tokens.json", "webhooks.json", "folders.json", "cards.json",
+            "report-links.json",
         ] {
             assert!(names.contains(&name), "{name} is missing: {names:?}");
         }

@@ -28,6 +28,11 @@ const SECRET_PAGE: Kind = Kind {
     referrer: "no-referrer",
     ..PAGE
 };
+/// Neither caches nor search engines keep it.
+const SHARED_PAGE: Kind = Kind {
+    cache: "no-store",
+    ..SECRET_PAGE
+};
 const NO_PAGE: Kind = Kind { cache: "", ..PAGE };
 /// The host's page shows it in a small frame.
 const STAGE: Kind = Kind {
@@ -113,17 +118,26 @@ async fn web_2_pages_and_files_have_their_headers() {
         ("/auth/login", PAGE),
         ("/auth/reset-password", SECRET_PAGE),
         ("/auth/callback/oidc?code=x&state=y", SECRET_PAGE),
+        ("/shared-report/made-up", SHARED_PAGE),
     ] {
         let answer = look(&app, Method::GET, path).await;
         if answer.status == StatusCode::SERVICE_UNAVAILABLE {
             // It only says that the web app isn't built.
-            check(path, &answer, 503, Kind { cache: "", ..kind });
+            let cache = if kind.cache == "no-store" {
+                kind.cache
+            } else {
+                ""
+            };
+            check(path, &answer, 503, Kind { cache, ..kind });
         } else {
             check(path, &answer, 200, kind);
             shell.get_or_insert(answer);
         }
     }
+    let shared = look(&app, Method::GET, "/shared-report/made-up").await;
+    assert_eq!(shared.header("x-robots-tag"), "noindex, nofollow");
     let nowhere = look(&app, Method::GET, "/no/such/page").await;
+    assert_eq!(nowhere.header("x-robots-tag"), "");
     if shell.is_some() {
         check("no page", &nowhere, 404, PAGE);
     }

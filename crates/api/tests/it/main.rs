@@ -80,6 +80,7 @@ mod proxies;
 mod quiz_media;
 mod quizzes;
 mod rehearsals;
+mod report_links;
 mod resets;
 mod retention;
 mod rights;

@@ -7,7 +7,7 @@
 
 use store::testing::{a_quiz, an_account};
 use store::{MediaAmount, MediaKind, NewMedia, Store, both};
-use versions::{NewVersion, Reason, VERSIONS_MAX, find, find_at, keep, list};
+use versions::{NewVersion, Reason, VERSIONS_MAX, find, find_at, keep, list, list_whole};
 
 const NOW: i64 = 1_700_000_000_000;
 const DAY: i64 = 24 * 60 * 60 * 1_000;
@@ -55,6 +55,10 @@ both! {
         let whole = find(&store, &quiz, &first).await.unwrap().unwrap();
         assert_eq!((&*whole.document, whole.version.question_count), ("one", 3));
         assert_eq!(find(&store, "another", &first).await.unwrap(), None);
+        let all = list_whole(&store, &quiz).await.unwrap();
+        let documents: Vec<_> = all.iter().map(|one| &*one.document).collect();
+        assert_eq!(documents, ["two", "one"], "in the order they were kept");
+        assert_eq!(list_whole(&store, "another").await.unwrap(), []);
     }
 
     async fn the_oldest_automatic_ones_go_first(db) {

@@ -11,7 +11,7 @@ import { Chart } from "./chart";
 import { correlation, hardShare, percent, seconds } from "./figures";
 import { Learned } from "./learned";
 
-function Tiles({ analysis }: { analysis: ReportAnalysis }) {
+export function Tiles({ analysis }: { analysis: ReportAnalysis }) {
   const { figures, reliability } = analysis;
   const median = figures.medianMs;
   return (
@@ -43,7 +43,7 @@ function Tiles({ analysis }: { analysis: ReportAnalysis }) {
   );
 }
 
-function Charts({ analysis }: { analysis: ReportAnalysis }) {
+export function Charts({ analysis }: { analysis: ReportAnalysis }) {
   const asked = analysis.questions.filter((one) => one.analysis?.rightShare != null);
   const tenths = analysis.spread.length;
   if (asked.length === 0) return null;

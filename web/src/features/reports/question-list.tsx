@@ -4,11 +4,17 @@ import type { ReportAnalysis } from "@/api/types";
 import { t } from "@/messages/insights";
 import { Segmented } from "@/ui/segmented";
 import { hardestFirst, questionAnchor } from "./learned";
-import { QuestionResult } from "./question-result";
+import { QuestionResult, type Shared } from "./question-result";
 
 type Order = "hard" | "order";
 
-export function QuestionList({ analysis }: { analysis: ReportAnalysis }) {
+interface QuestionListProps {
+  analysis: ReportAnalysis;
+  /** Whether it is for everyone who has a link, and then shows what players wrote. */
+  shared?: Shared;
+}
+
+export function QuestionList({ analysis, shared }: QuestionListProps) {
   const [order, setOrder] = useState<Order>("hard");
   const { questions, figures, rooms } = analysis;
   const scored = questions.filter((one) => one.analysis?.rightShare != null).length;
@@ -38,6 +44,7 @@ export function QuestionList({ analysis }: { analysis: ReportAnalysis }) {
               otherCount={Math.max(0, scored - 1)}
               roomId={rooms.length === 1 ? rooms[0]?.id : undefined}
               seatCount={figures.seatCount}
+              {...(shared === undefined ? {} : { shared })}
             />
           </li>
         ))}

@@ -103,6 +103,11 @@ function AnswerList({ question, seatCount }: AnswerListProps) {
   );
 }
 
+/** What is shown of players to everyone who has a link. */
+export interface Shared {
+  showsTexts: boolean;
+}
+
 interface QuestionResultProps {
   /** The session it is from; omitted when several are combined. */
   roomId: string | undefined;
@@ -110,9 +115,12 @@ interface QuestionResultProps {
   seatCount: number;
   /** The number of other scored questions. */
   otherCount: number;
+  /** In a report that its host shared. What is for authors isn't in there. */
+  shared?: Shared;
 }
 
-export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionResultProps) {
+export function QuestionResult(props: QuestionResultProps) {
+  const { roomId, one, seatCount, otherCount, shared } = props;
   const { question, analysis } = one;
   const { kind = "choice", marking = "asWritten", offer, solution, picture = null } = question;
   const canScore = !isUnscored(kind);
@@ -120,6 +128,7 @@ export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionR
   // Reports from before question kinds contain only answers.
   const showsAnswers = question.answers.length > 0;
   const askedCount = question.drawnCount ?? seatCount;
+  const lacksTexts = shared?.showsTexts === false && question.played && isOwnWords(kind);
   return (
     <Card className="flex flex-col gap-4">
       <div>
@@ -164,16 +173,19 @@ export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionR
       ) : (
         question.played &&
         offer !== null &&
-        solution !== null && (
+        solution !== null &&
+        !(lacksTexts && !canScore) && (
           <Result
             face="page"
             media={picture}
             offer={offer}
             pickedCount={question.pickedCount}
+            showCounts={!lacksTexts}
             solution={solution}
           />
         )
       )}
+      {lacksTexts && <p className="text-muted text-sm">{t("shared.textsHidden")}</p>}
       {question.firstVote != null && (
         <TwoVotes first={question.firstVote} isScored={scored} question={question} />
       )}
@@ -193,7 +205,7 @@ export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionR
             `. ${t("report.median", { seconds: seconds(question.medianMs) })}`}
         </p>
       )}
-      <ItemInsight one={one} otherCount={otherCount} />
+      {shared === undefined && <ItemInsight one={one} otherCount={otherCount} />}
     </Card>
   );
 }

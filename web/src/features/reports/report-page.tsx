@@ -27,6 +27,7 @@ import { hasMissed, MissedQuiz } from "./missed-quiz-later";
 import { ReportFiles } from "./report-files";
 import { ReportTeams } from "./report-teams-later";
 import { SeatMatrix } from "./seat-matrix";
+import { ShareReport } from "./share-report-later";
 
 /** It has its place before it comes. */
 const HelpLink = later(async () => (await import("@/calls/help-link")).HelpLink);
@@ -48,6 +49,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
             <HostAgain roomId={room.id} />
             {hasMissed(analysis) && <MissedQuiz roomId={room.id} title={room.title} />}
             <ReportFiles roomId={room.id} title={room.title} />
+            {room.hasAnswers && <ShareReport roomId={room.id} />}
             <span className="size-11">
               <HelpLink task="reports" />
             </span>

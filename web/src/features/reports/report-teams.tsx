@@ -4,8 +4,14 @@ import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/insights";
 import { TeamMark } from "@/ui/team-mark";
 
+interface ReportTeamsProps {
+  teams: readonly ReportTeam[];
+  /** Whether they have their emblems; not where nobody is to know which team is which. */
+  hasMarks?: boolean;
+}
+
 /** Best first. */
-export function ReportTeams({ teams }: { teams: readonly ReportTeam[] }) {
+export function ReportTeams({ teams, hasMarks = true }: ReportTeamsProps) {
   const ranked = teams.map((team, number) => ({ ...team, number })).sort((a, b) => a.rank - b.rank);
   return (
     <section className="flex flex-col gap-3">
@@ -40,7 +46,7 @@ export function ReportTeams({ teams }: { teams: readonly ReportTeam[] }) {
                 <td className="font-display sm:w-16 text-muted tabular-nums">{rank}</td>
                 <th className="text-start font-semibold" scope="row">
                   <span className="flex items-center gap-2 sm:gap-3">
-                    <TeamMark className="size-8" team={number} />
+                    {hasMarks && <TeamMark className="size-8" team={number} />}
                     <span className="wrap-anywhere min-w-20" dir="auto">
                       {name}
                     </span>

@@ -1,6 +1,7 @@
-//! The quizzes of an account in its export, and its folders.
+//! The quizzes of an account in its export, with their earlier versions, and its folders.
 
 use ::quizzes::routes::{category_body, difficulty_body, status_body, visibility_body};
+use ::quizzes::version_export::version_file;
 use game::draft::QuizDraft;
 use handling::error::ApiError;
 use handling::wire::rfc_3339;
@@ -17,8 +18,13 @@ pub(super) async fn gather(
 ) -> Result<(), ApiError> {
     for own in state.store.list_all_quizzes(&account.id).await? {
         let questions = state.store.list_questions(&own.quiz.id).await?;
-        let name = format!("quizzes/{}.json", own.quiz.id);
+        let id = own.quiz.id.clone();
+        let name = format!("quizzes/{id}.json");
         parts.add_json(name, &quiz_file(own, questions)).await?;
+        for whole in versions::list_whole(&state.store, &id).await? {
+            let name = format!("quiz-versions/{id}/{}.json", whole.version.id);
+            parts.add_json(name, &version_file(&id, whole)?).await?;
+        }
     }
     gather_folders(state, account, parts).await
 }

@@ -4,8 +4,8 @@ use super::Door::{Open, OpenToo, SignedIn, Verified};
 use super::Tells::OwnersOnly;
 use super::Whose::{Nobodys, Owners, Readers};
 use super::things::Thing::{
-    Assignment, Attempt, Cancelled, ClassList, CoHost, HostLink, Player, Quiz, Reports, Room,
-    Schedule,
+    Assignment, Attempt, Cancelled, ClassList, CoHost, HostLink, Player, Quiz, ReportLink, Reports,
+    Room, Schedule,
 };
 use super::{Row, row};
 
@@ -117,6 +117,16 @@ pub(super) const TABLE: &[Row] = &[
     row("GET /reports/{roomId}/xlsx", SignedIn).on(Reports, Owners),
     row("GET /reports/{roomId}/sheet", SignedIn).on(Reports, Owners),
     row("GET /reports/{roomId}/analysis", SignedIn).on(Reports, Owners),
+    row("GET /reports/{roomId}/links", SignedIn).on(ReportLink, Owners),
+    row("POST /reports/{roomId}/links", SignedIn)
+        .with(r#"{"showsNames": false}"#)
+        .on(Reports, Owners)
+        .gives(201),
+    row("DELETE /reports/{roomId}/links/{id}", SignedIn)
+        .on(ReportLink, Owners)
+        .gives(204),
+    // Whoever has the link.
+    row("GET /shared-reports/{key}", Open).on(ReportLink, Nobodys),
     // Half of the players knew the answer; nothing was hard.
     row("POST /reports/{roomId}/missed-quiz", Verified)
         .with(r#"{"title": "Practice: Maps"}"#)

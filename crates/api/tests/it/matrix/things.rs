@@ -37,6 +37,8 @@ pub(super) enum Thing {
     CoHost,
     /// Two sessions that were played to the end.
     Reports,
+    /// A link that shows a report to anyone.
+    ReportLink,
     /// Someone the owner knows by name.
     Player,
     ClassList,
@@ -147,6 +149,7 @@ impl Town<'_> {
             Thing::HostLink => self.host_link().await,
             Thing::CoHost => self.co_host().await,
             Thing::Reports => self.reports().await,
+            Thing::ReportLink => self.report_link().await,
             Thing::Player => {
                 let name = format!("Maya the {}th", self.number());
                 let form = json!({ "name": name, "externalId": "", "nicknames": [] });
@@ -326,6 +329,20 @@ impl Town<'_> {
         let made = self.owner().post(&path, form).await.json();
         let id = text(&made["link"]["id"]);
         Made::of(&label, [("id", id), ("roomId", room.fill("{roomId}"))])
+    }
+
+    async fn report_link(&mut self) -> Made {
+        let reports = self.reports().await;
+        let path = reports.fill("/reports/{roomId}/links");
+        let form = json!({ "showsNames": true });
+        let made = self.owner().post(&path, form).await.json();
+        let id = text(&made["link"]["id"]);
+        let words = [
+            ("id", id.clone()),
+            ("roomId", reports.fill("{roomId}")),
+            ("key", text(&made["key"])),
+        ];
+        Made::of(&id, words)
     }
 
     async fn co_host(&mut self) -> Made {
