@@ -4,7 +4,7 @@ pub(crate) mod errors;
 pub(crate) mod quiz_pages;
 pub(crate) mod routes;
 
-use crate::notifications::Notifier;
+use notifying::Notifier;
 use handling::audit::AuditLog;
 use handling::rate_limit::Limits;
 use handling::time::Time;

@@ -4,7 +4,7 @@ pub(crate) mod errors;
 pub(crate) mod invitations;
 pub(crate) mod routes;
 
-use crate::notifications::Notifier;
+use notifying::Notifier;
 use handling::rate_limit::Limits;
 use handling::time::Time;
 use live::Rooms;

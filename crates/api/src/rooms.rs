@@ -16,7 +16,7 @@ pub(crate) mod schedule;
 pub(crate) mod socket;
 pub(crate) mod stream;
 
-use crate::notifications::Notifier;
+use notifying::Notifier;
 use auth::sessions::Sessions;
 use handling::addresses::Addresses;
 use handling::audit::AuditLog;

@@ -21,7 +21,7 @@ use crate::instance::about::FigureCounter;
 use crate::instance::socket_check::CHECKS_AT_ONCE;
 use crate::instance::{Instance, Offers};
 use crate::keys::KeyKeeper;
-use crate::notifications::Notifier;
+use notifying::Notifier;
 use crate::openapi::contract_json;
 use crate::profile::Profiles;
 use crate::profile::achievements::Achievements;
@@ -340,6 +340,8 @@ impl Shared {
             time: self.ground.time.clone(),
             limits: self.ground.limits.clone(),
             media: self.media.clone(),
+            notifier: self.notifier.clone(),
+            audit: self.ground.audit.clone(),
             imports: Arc::new(import::turns()),
             exports: Arc::new(files::turns()),
             achievements_due: Arc::clone(&self.achievements_due),

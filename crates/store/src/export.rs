@@ -6,11 +6,10 @@
 use database::sql;
 use sqlx::FromRow;
 
-use crate::quizzes::quiz_columns;
-use crate::{Quiz, Session, Store, StoreError};
+use crate::{Quiz, Session, Store, StoreError, quiz_columns};
 
 /// Tables that refer to accounts and are exported.
-pub const EXPORTED: [&str; 27] = [
+pub const EXPORTED: [&str; 28] = [
     "abuse_reports",
     "account_achievements",
     "accounts",
@@ -32,6 +31,7 @@ pub const EXPORTED: [&str; 27] = [
     "profile_plays",
     "quiz_plays",
     "quiz_ratings",
+    "quiz_shares",
     "quizzes",
     "rooms",
     "scheduled_rooms",

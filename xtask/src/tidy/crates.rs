@@ -11,8 +11,8 @@ use super::source::{Source, has_word, is_comment};
 use crate::{Outcome, tree};
 
 /// The queries of the product, and what `database` asks each engine about itself, for tests.
-const MAY_SPEAK_SQL: [&str; 7] = [
-    "store", "assigned", "bank", "cards", "folders", "versions", "database",
+const MAY_SPEAK_SQL: [&str; 8] = [
+    "store", "assigned", "bank", "cards", "folders", "versions", "sharing", "database",
 ];
 
 struct Rule {
@@ -24,7 +24,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 36] = [
+const RULES: [Rule; 38] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -144,6 +144,12 @@ const RULES: [Rule; 36] = [
         unspoken: &[],
     },
     Rule {
+        name: "sharing",
+        may_use: &["store", "database", "search"],
+        without: &["axum", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
         name: "bank",
         may_use: &["store", "database", "search", "game"],
         without: &["axum", "serde", "utoipa"],
@@ -207,7 +213,7 @@ const RULES: [Rule; 36] = [
     },
     Rule {
         name: "handling",
-        may_use: &["protocol", "store", "work", "live", "wording"],
+        may_use: &["protocol", "store", "sharing", "work", "live", "wording"],
         without: &["sqlx"],
         unspoken: &[],
     },
@@ -215,6 +221,12 @@ const RULES: [Rule; 36] = [
         name: "mail",
         may_use: &["protocol", "store", "work", "wording", "handling"],
         without: &["sqlx"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "notifying",
+        may_use: &["protocol", "store", "handling", "mail"],
+        without: &["axum", "sqlx", "utoipa"],
         unspoken: &[],
     },
     Rule {
@@ -234,8 +246,23 @@ const RULES: [Rule; 36] = [
     Rule {
         name: "quizzes",
         may_use: &[
-            "game", "folders", "versions", "bank", "formats", "handout", "protocol", "store",
-            "work", "wording", "handling", "auth", "media", "library", "live",
+            "game",
+            "folders",
+            "versions",
+            "sharing",
+            "bank",
+            "formats",
+            "handout",
+            "protocol",
+            "store",
+            "work",
+            "wording",
+            "handling",
+            "notifying",
+            "auth",
+            "media",
+            "library",
+            "live",
         ],
         without: &["sqlx"],
         unspoken: &[],
@@ -301,6 +328,8 @@ const RULES: [Rule; 36] = [
             "bank",
             "assignments",
             "folders",
+            "sharing",
+            "notifying",
             "studying",
             "contract",
         ],

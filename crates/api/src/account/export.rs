@@ -51,6 +51,7 @@ linked-logins.json      log-ins of other sites that open your account
 quizzes/                your quizzes with their questions, one file each; `deletedAt` is set in
                         those you deleted a moment ago
 folders.json            your folders, and which quizzes are in them
+shares.json             with whom you share quizzes, and what others share with you
 media.json, media/      the pictures, videos and sounds you sent
 plays.json              which quizzes you played or hosted in the last months, and on which days
 games.json              what each game you played came to

@@ -9,6 +9,7 @@ use store::{Account, FeedCursor, FeedFilter};
 
 use crate::feed::Feed;
 use auth::caller::Caller;
+use handling::access::readable_quiz;
 use handling::error::ApiError;
 use handling::extract::{Ids, Query};
 use handling::policy;
@@ -16,7 +17,7 @@ use handling::wire::{count, next_page, rfc_3339};
 use library::MediaLibrary;
 use library::links::AUTHOR_LINK_MS;
 use quizzes::routes::{
-    category_body, difficulty_body, readable_quiz, stored_category, stored_difficulty,
+    category_body, difficulty_body, stored_category, stored_difficulty,
 };
 
 /// A multiple of two, three and four, so that the last row of cards is full on every screen.

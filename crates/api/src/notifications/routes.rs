@@ -7,8 +7,8 @@ use axum::response::IntoResponse;
 use protocol::http::notifications::{Notification, UnreadCount};
 use protocol::http::rooms::Page;
 
-use crate::notifications::Notifier;
-use crate::notifications::telling::notification_body;
+use notifying::Notifier;
+use notifying::telling::notification_body;
 use auth::signed_in::SignedIn;
 use handling::error::ApiError;
 use handling::extract::{Ids, Query, cursor};

@@ -12,7 +12,7 @@ use protocol::http::account::NotificationSettings;
 use protocol::http::notifications::UnsubscribeOffer;
 use store::Likes;
 
-use crate::notifications::Notifier;
+use notifying::Notifier;
 use crate::web_app;
 use handling::error::ApiError;
 use handling::extract::UnsubscribeToken;

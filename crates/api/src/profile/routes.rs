@@ -18,7 +18,7 @@ use serde_json::json;
 use store::{PlayFigures, PublicAccount};
 
 use crate::feed::routes::feed_body;
-use crate::notifications::telling::achievement;
+use notifying::telling::achievement;
 use crate::profile::Profiles;
 use crate::profile::achievements::progress;
 use crate::profile::errors;

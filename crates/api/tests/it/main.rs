@@ -86,6 +86,7 @@ mod seat_codes;
 mod second_factors;
 mod sessions;
 mod settings;
+mod sharing;
 mod sites;
 mod sockets;
 mod stage_number;

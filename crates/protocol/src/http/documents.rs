@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::checks::broken;
 
 pub use super::findings::{Finding, Flaw, Severity};
-use super::visibility::{QuizStatus, Visibility};
+use super::visibility::{QuizStatus, ShareRole, Visibility};
 use crate::question::{CaptionsView, MediaKind, NumberRange, PinArea};
 
 /// A quiz as its author edits it.
@@ -33,6 +33,19 @@ pub struct Document {
     pub media: Vec<DocumentMedia>,
     /// A problem with the quiz.
     pub findings: Vec<Finding>,
+    /// Who shares it with you; absent for your own quiz.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared: Option<DocumentShare>,
+}
+
+/// That a quiz is someone else's, who shares it with you.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentShare {
+    /// What you may do.
+    pub role: ShareRole,
+    /// The name of its owner.
+    pub owner_name: String,
 }
 
 /// The details of a quiz.

@@ -9,7 +9,7 @@ use super::documents::{
     Category, Content, Difficulty, DocumentQuestion, QuestionMedia, QuizSettings,
 };
 
-pub use super::visibility::{QuizStatus, Visibility};
+pub use super::visibility::{QuizStatus, ShareRole, Visibility};
 use crate::checks::broken;
 use crate::said;
 
@@ -52,7 +52,11 @@ pub struct Quiz {
     pub author_name: String,
     /// Whether it's your own quiz.
     pub is_mine: bool,
-    /// Its removal from public view, if administrators removed it. Only its author gets this.
+    /// What you may do with it, if its owner shared it with you.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<ShareRole>,
+    /// Its removal from public view, if administrators removed it. Only those who can change it get
+    /// this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub withheld: Option<Withheld>,
     /// The version. It increases with every change; send it with every update.

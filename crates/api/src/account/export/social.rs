@@ -6,7 +6,7 @@ use store::{Account, FriendList};
 use crate::account::Accounts;
 use crate::account::export::Parts;
 use crate::friends::routes::friend_body;
-use crate::notifications::telling::notification_body;
+use notifying::telling::notification_body;
 use handling::error::ApiError;
 use handling::wire::rfc_3339;
 
