@@ -54,6 +54,7 @@ export type HelpTask =
   | "questions"
   | "import"
   | "organize"
+  | "together"
   | "reports"
   | "correct"
   | "account"

@@ -115,7 +115,12 @@ pub async fn list_quizzes(
                 .shown_cover_id
                 .map(|id| state.media.links.link(&id, now_ms, AUTHOR_LINK_MS)),
             folder_id: row.folder_id,
-            ..quiz_body(row.quiz, row.question_count, account.name.clone(), Right::Own)
+            ..quiz_body(
+                row.quiz,
+                row.question_count,
+                account.name.clone(),
+                Right::Own,
+            )
         })
         .collect();
     Ok((next_page(page.next_cursor), Json(quizzes)))

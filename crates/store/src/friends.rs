@@ -60,7 +60,9 @@ pub enum AskOutcome {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AcceptOutcome {
     /// They are friends; `is_new` if they weren't before.
-    Friends { is_new: bool },
+    Friends {
+        is_new: bool,
+    },
     /// There is no request, or it no longer exists.
     NotAsked,
     TooManyFriends,

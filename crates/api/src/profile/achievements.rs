@@ -16,12 +16,12 @@ use protocol::http::profile::{AchievementId, AchievementProgress};
 use store::{About, AchievementCheck, AuthorFigures, HostFigures, PlayFigures, Store, StoreError};
 use tokio::sync::Notify;
 
-use notifying::Notifier;
-use notifying::telling::Prepared;
 use handling::error::ApiError;
 use handling::time::Time;
 use handling::wire::rfc_3339;
 use mail::Emails;
+use notifying::Notifier;
+use notifying::telling::Prepared;
 
 /// How many accounts are checked together.
 const CHECKS_AT_ONCE: u32 = 50;

@@ -24,7 +24,7 @@ use crate::rooms::next::{create_next_room, create_room_again};
 use crate::rooms::room_search::{RoomSearch, RoomsStage};
 use crate::rooms::socket::away;
 use auth::caller::{Caller, VerifiedCaller};
-use handling::access::{readable_quiz, right_in};
+use handling::access::{readable_quiz, right_in, viewable_quiz};
 use handling::client::ClientAddress;
 use handling::doors::{Knock, Pass};
 use handling::error::ApiError;
@@ -326,7 +326,12 @@ pub(crate) async fn try_questions(
         .collect();
     let ids = form.questions.iter().map(|question| question.id.as_str());
     check_playable(ids.zip(&drafts))?;
-    let (media, captions) = room_media(&state.media, &account.id, &drafts, ROOM_LINK_MS).await?;
+    let owner_id = match &form.quiz_id {
+        None => account.id.clone(),
+        Some(id) if !is_id(id) => return Err(ApiError::quiz_not_found()),
+        Some(id) => viewable_quiz(&state.store, &account, id).await?.owner_id,
+    };
+    let (media, captions) = room_media(&state.media, &owner_id, &drafts, ROOM_LINK_MS).await?;
     let quiz = QuizSnapshot {
         quiz_id: None,
         title: form.title.trim().to_owned(),

@@ -141,7 +141,10 @@ async fn walk(sites: Sites, db: TestDb, table: &[Row]) {
         }
     }
     assert!(wrong.is_empty(), "not as declared:\n{}", wrong.join("\n"));
-    assert!(cell_count >= table.len() * (CALLERS.len() - 2), "all were tried");
+    assert!(
+        cell_count >= table.len() * (CALLERS.len() - 2),
+        "all were tried"
+    );
 }
 
 /// The outcome of one cell.
@@ -195,9 +198,7 @@ impl Row {
             (Cell::Refused(..), _) => Some(false),
             (Cell::Done, Tells::Anything) => None,
             (Cell::Done, Tells::OwnersOnly) => Some(is_owner),
-            (Cell::Done, Tells::SharedOnly) => {
-                Some(!is_owner && self.may_view(caller, state))
-            }
+            (Cell::Done, Tells::SharedOnly) => Some(!is_owner && self.may_view(caller, state)),
             (Cell::Done, Tells::Listed) => Some(state == State::Public),
             (Cell::Done, Tells::OwnersAndListed) => Some(is_owner || state == State::Public),
         };

@@ -267,6 +267,11 @@ pub struct TryQuestions {
     /// At most 200 questions.
     #[garde(length(min = 1, max = 200), dive)]
     pub questions: Vec<DocumentQuestion>,
+    /// The quiz they are of, if someone shares it with you: its files are its owner's.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(max = 64)))]
+    pub quiz_id: Option<String>,
 }
 
 #[expect(

@@ -24,11 +24,7 @@ pub(super) async fn gather(
     gather_folders(state, account, parts).await
 }
 
-async fn gather_shares(
-    state: &Accounts,
-    account: &Account,
-    parts: &Parts,
-) -> Result<(), ApiError> {
+async fn gather_shares(state: &Accounts, account: &Account, parts: &Parts) -> Result<(), ApiError> {
     let all = sharing::list_own(&state.store, &account.id).await?;
     let all = all.into_iter().map(|share| {
         json!({
