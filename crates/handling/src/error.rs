@@ -166,28 +166,6 @@ impl ApiError {
         )
     }
 
-    /// A change by someone who may only view the quiz.
-    pub fn view_only() -> Self {
-        let sentence = "You can view this quiz, but not change it. Ask its owner, or duplicate it.";
-        Self::new(
-            StatusCode::FORBIDDEN,
-            ErrorCode::Forbidden,
-            "Not allowed",
-            sentence,
-        )
-    }
-
-    /// What only the owner of a shared quiz may do.
-    pub fn owner_only() -> Self {
-        let sentence = "Only the owner of this quiz can do this.";
-        Self::new(
-            StatusCode::FORBIDDEN,
-            ErrorCode::Forbidden,
-            "Not allowed",
-            sentence,
-        )
-    }
-
     pub fn cross_site_request() -> Self {
         Self::new(
             StatusCode::FORBIDDEN,

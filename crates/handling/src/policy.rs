@@ -3,6 +3,8 @@
 //! Callers who may not read a thing get "not found", so that ids reveal nothing. Callers who may
 //! read but not change it get "forbidden".
 
+use axum::http::StatusCode;
+use protocol::error::ErrorCode;
 use store::{Account, Quiz, QuizStatus, ShareRole, Visibility};
 
 use crate::error::ApiError;
@@ -78,8 +80,18 @@ pub fn check_right(has: Right, needed: Right) -> Result<(), ApiError> {
         return Ok(());
     }
     Err(match (has, needed) {
-        (Right::View, Right::Edit) => ApiError::view_only(),
-        (Right::View | Right::Edit, Right::Own) => ApiError::owner_only(),
+        (Right::View, Right::Edit) => {
+            refused("You can view this quiz, but not change it. Ask its owner, or duplicate it.")
+        }
+        (Right::View | Right::Edit, Right::Own) => {
+            refused("Only the owner of this quiz can do this.")
+        }
         _ => ApiError::forbidden(),
     })
+}
+
+/// Like [`ApiError::forbidden`], with another sentence.
+fn refused(sentence: &'static str) -> ApiError {
+    let (status, code) = (StatusCode::FORBIDDEN, ErrorCode::Forbidden);
+    ApiError::new(status, code, "Not allowed", sentence)
 }

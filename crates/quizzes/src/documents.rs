@@ -12,10 +12,11 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use game::draft::QuestionDraft;
 use protocol::http::documents::{
-    Content, Details, Document, DocumentMedia, DocumentQuestion, DocumentShare, NO_LANGUAGE_TAG,
-    SaveDocument, SavedDocument, is_language_tag,
+    Content, Details, Document, DocumentMedia, DocumentQuestion, NO_LANGUAGE_TAG, SaveDocument,
+    SavedDocument, is_language_tag,
 };
 use protocol::http::quizzes::Quiz;
+use protocol::http::visibility::DocumentShare;
 use ring::digest::{SHA256, digest};
 use store::{
     Account, DocumentSave, NewDocument, QuestionSource, QuizDetails, QuizStatus, SaveOutcome,

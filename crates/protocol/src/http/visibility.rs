@@ -34,3 +34,13 @@ pub enum QuizStatus {
     /// Ready to be played.
     Published,
 }
+
+/// That a quiz is someone else's, who shares it with you.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentShare {
+    /// What you may do.
+    pub role: ShareRole,
+    /// The name of its owner.
+    pub owner_name: String,
+}

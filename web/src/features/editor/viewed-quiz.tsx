@@ -39,7 +39,7 @@ interface QuestionProps {
 }
 
 function Question({ question, number, file }: QuestionProps) {
-  const { content, media } = question;
+  const { content, media, notes = "" } = question;
   const Icon = kindIcons[content.kind];
   const hasMedia = media !== null && (media.kind === "youTube" || file !== undefined);
   return (
@@ -63,10 +63,10 @@ function Question({ question, number, file }: QuestionProps) {
         )}
         <PreviewAnswers file={file} question={question} showsAnswer />
         <Explanation text={question.explanation.trim()} />
-        {question.notes.trim() !== "" && (
+        {notes.trim() !== "" && (
           <p className="wrap-anywhere whitespace-pre-line text-muted" dir="auto">
             <span className="font-semibold">{t("notes")}: </span>
-            {question.notes}
+            {notes}
           </p>
         )}
       </Card>
@@ -158,7 +158,7 @@ export function ViewedQuiz({ document, name }: { document: QuizDocument; name: s
           </Button>
         </div>
         {questions.length === 0 ? (
-          <EmptyState title={listWords("notPlayed")} />
+          <EmptyState title={editorWords("list.empty")} />
         ) : (
           <ol aria-label={t("questions")} className="flex flex-col gap-4">
             {questions.map((question, index) => (
