@@ -35,9 +35,7 @@ export function peopleQuery(quizId: string) {
   return queryOptions<QuizPerson[]>({
     queryKey: peopleKey(quizId),
     queryFn: ({ signal }) =>
-      unwrap(
-        client.GET("/api/v1/quiz/{id}/people", { params: { path: { id: quizId } }, signal }),
-      ),
+      unwrap(client.GET("/api/v1/quiz/{id}/people", { params: { path: { id: quizId } }, signal })),
     staleTime: 0,
   });
 }
@@ -49,9 +47,7 @@ export function shareQuiz(
   role: ShareRole,
 ): Promise<QuizPerson[]> {
   const params = { path: { id: quizId, accountId } };
-  return unwrap(
-    client.PUT("/api/v1/quiz/{id}/people/{accountId}", { params, body: { role } }),
-  );
+  return unwrap(client.PUT("/api/v1/quiz/{id}/people/{accountId}", { params, body: { role } }));
 }
 
 /** Ends sharing with someone; with the account's own id, leaves a quiz of someone else. */

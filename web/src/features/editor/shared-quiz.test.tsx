@@ -15,7 +15,13 @@ const preferences = {
   language: "en",
 };
 
-const picture = { kind: "image", id: "m1", alt: "A river", isDecorative: false, startS: 0 } as const;
+const picture = {
+  kind: "image",
+  id: "m1",
+  alt: "A river",
+  isDecorative: false,
+  startS: 0,
+} as const;
 
 function shared(role: "view" | "edit"): QuizDocument {
   const question = { ...newQuestion("trueFalse"), text: "Is the Nile long?", media: picture };
@@ -55,22 +61,29 @@ it("says whose quiz one edits, and leaves the sharing to them", async () => {
   expect(screen.queryByRole("menuitem", { name: "Share…" })).toBeNull();
 });
 
-it.each([403, 404])("keeps what was typed when the answer is %i, as one's own quiz", async (status) => {
-  const { user, server, path } = renderApp("/dashboard/quiz/q1/edit", {
-    "GET account/preferences": preferences,
-    "GET quiz/q1/document": shared("edit"),
-    "PUT quiz/q1/document": failure(status),
-    "POST quiz": (body: unknown) => aQuiz({ id: "q2", title: (body as NewQuiz).title }),
-    "GET quiz/q2/document": aDocument({ id: "q2" }),
-    "PUT quiz/q2/document": { version: 2, status: "DRAFT", savedAt: "", findings: [] },
-  });
-  const text = await screen.findByDisplayValue("Is the Nile long?");
-  await user.type(text, " And wide?");
-  await screen.findByRole("heading", { name: "You can’t change this quiz anymore" }, { timeout: 4_000 });
-  expect(screen.getByDisplayValue("Is the Nile long? And wide?")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Save as my own quiz" }));
-  await waitFor(() => expect(path()).toBe("/dashboard/quiz/q2/edit"));
-  const sent = server.last("PUT quiz/q2/document")?.body as SaveDocument;
-  expect(sent.questions?.[0]?.text).toBe("Is the Nile long? And wide?");
-  expect(sent.questions?.[0]?.media).toBeNull();
-});
+it.each([403, 404])(
+  "keeps what was typed when the answer is %i, as one's own quiz",
+  async (status) => {
+    const { user, server, path } = renderApp("/dashboard/quiz/q1/edit", {
+      "GET account/preferences": preferences,
+      "GET quiz/q1/document": shared("edit"),
+      "PUT quiz/q1/document": failure(status),
+      "POST quiz": (body: unknown) => aQuiz({ id: "q2", title: (body as NewQuiz).title }),
+      "GET quiz/q2/document": aDocument({ id: "q2" }),
+      "PUT quiz/q2/document": { version: 2, status: "DRAFT", savedAt: "", findings: [] },
+    });
+    const text = await screen.findByDisplayValue("Is the Nile long?");
+    await user.type(text, " And wide?");
+    await screen.findByRole(
+      "heading",
+      { name: "You can’t change this quiz anymore" },
+      { timeout: 4_000 },
+    );
+    expect(screen.getByDisplayValue("Is the Nile long? And wide?")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Save as my own quiz" }));
+    await waitFor(() => expect(path()).toBe("/dashboard/quiz/q2/edit"));
+    const sent = server.last("PUT quiz/q2/document")?.body as SaveDocument;
+    expect(sent.questions?.[0]?.text).toBe("Is the Nile long? And wide?");
+    expect(sent.questions?.[0]?.media).toBeNull();
+  },
+);

@@ -65,7 +65,11 @@ export function useUpload(accepts: Accepts, onMedia: (media: Media) => void): Up
     } catch (thrown) {
       const isHuge = thrown instanceof ApiError && thrown.code === "media_too_many_pixels";
       if (!isHuge) throw thrown;
-      return uploadMedia(await smallPicture(body, "tooManyPixels"), { onProgress, signal, ...target });
+      return uploadMedia(await smallPicture(body, "tooManyPixels"), {
+        onProgress,
+        signal,
+        ...target,
+      });
     }
   }
 

@@ -58,7 +58,9 @@ it("leads to the friends whoever has none", async () => {
 });
 
 it("lists what others share, by whom and in which role, and leaves it", async () => {
-  let shared = [aQuiz({ id: "q7", title: "Rivers", authorName: "Ada", isMine: false, role: "view" })];
+  let shared = [
+    aQuiz({ id: "q7", title: "Rivers", authorName: "Ada", isMine: false, role: "view" }),
+  ];
   const { user, server } = renderApp("/dashboard/quiz?shared=true", {
     ...base,
     "GET quiz/shared": () => shared,

@@ -153,7 +153,9 @@ function Content({ quizId }: { quizId: string }) {
   if (people.isPending || friends.isPending) return <Skeleton className="h-40 rounded-md" />;
   if (people.isError || friends.isError) {
     const retry = () => void Promise.all([people.refetch(), friends.refetch()]);
-    return <ErrorState action={<Button onClick={retry}>{t("retry")}</Button>} title={t("loadFailed")} />;
+    return (
+      <ErrorState action={<Button onClick={retry}>{t("retry")}</Button>} title={t("loadFailed")} />
+    );
   }
   const known = new Set(people.data.map(({ id }) => id));
   const others = friends.data.filter(({ id }) => !known.has(id));
