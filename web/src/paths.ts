@@ -57,6 +57,7 @@ export type HelpTask =
   | "questions"
   | "import"
   | "organize"
+  | "together"
   | "reports"
   | "correct"
   | "account"

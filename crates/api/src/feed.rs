@@ -4,12 +4,12 @@ pub(crate) mod errors;
 pub(crate) mod quiz_pages;
 pub(crate) mod routes;
 
-use crate::notifications::Notifier;
 use handling::audit::AuditLog;
 use handling::rate_limit::Limits;
 use handling::time::Time;
 use library::MediaLibrary;
 use live::Rooms;
+use notifying::Notifier;
 use std::sync::Arc;
 use store::Store;
 use tokio::sync::Notify;

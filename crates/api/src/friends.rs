@@ -4,10 +4,10 @@ pub(crate) mod errors;
 pub(crate) mod invitations;
 pub(crate) mod routes;
 
-use crate::notifications::Notifier;
 use handling::rate_limit::Limits;
 use handling::time::Time;
 use live::Rooms;
+use notifying::Notifier;
 use store::Store;
 
 /// Handles friends and invitations.

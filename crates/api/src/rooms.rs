@@ -16,7 +16,6 @@ pub(crate) mod schedule;
 pub(crate) mod socket;
 pub(crate) mod stream;
 
-use crate::notifications::Notifier;
 use auth::sessions::Sessions;
 use handling::addresses::Addresses;
 use handling::audit::AuditLog;
@@ -26,6 +25,7 @@ use handling::stage_numbers::StageNumbers;
 use handling::time::Time;
 use library::MediaLibrary;
 use live::Rooms;
+use notifying::Notifier;
 use std::sync::Arc;
 use store::Store;
 use tokio::sync::Notify;

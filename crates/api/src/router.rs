@@ -53,7 +53,7 @@ use ::handling::wire::API;
 use ::library::{captions, routes as media};
 use ::quizzes::{
     bank as question_bank, documents, file_routes as files, folder_routes as folders, questions,
-    routes as quizzes, several, version_routes as versions,
+    routes as quizzes, several, share_routes as shares, version_routes as versions,
 };
 use ::reports::players::{class_lists, routes as players};
 use ::reports::sharing::{open_routes as shared_reports, routes as report_links};
@@ -121,6 +121,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .merge(room_routes())
         .merge(folder_routes())
         .merge(version_routes())
+        .merge(share_routes())
         .merge(assignment_routes())
         .merge(card_routes())
         .merge(report_routes())
@@ -173,6 +174,14 @@ fn room_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(socket::connect_socket))
         .routes(routes!(stream::post_to_stream))
         .routes(routes!(stream::answer_stream_ping))
+}
+
+/// Quizzes that people share.
+fn share_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(shares::list_shared_quizzes))
+        .routes(routes!(shares::list_quiz_people))
+        .routes(routes!(shares::share_quiz, shares::unshare_quiz))
 }
 
 /// Earlier versions of quizzes.

@@ -21,7 +21,6 @@ use crate::instance::about::FigureCounter;
 use crate::instance::socket_check::CHECKS_AT_ONCE;
 use crate::instance::{Instance, Offers};
 use crate::keys::KeyKeeper;
-use crate::notifications::Notifier;
 use crate::openapi::contract_json;
 use crate::profile::Profiles;
 use crate::profile::achievements::Achievements;
@@ -62,6 +61,7 @@ use mail::Emails;
 use mail::outbox::Mailer;
 use mail::transport::MailConfig;
 use mail::unsubscribe::Unsubscribes;
+use notifying::Notifier;
 use quizzes::{Quizzes, files, import};
 use reports::players::Players;
 use reports::sharing::Sharing;
@@ -342,6 +342,8 @@ impl Shared {
             time: self.ground.time.clone(),
             limits: self.ground.limits.clone(),
             media: self.media.clone(),
+            notifier: self.notifier.clone(),
+            audit: self.ground.audit.clone(),
             imports: Arc::new(import::turns()),
             exports: Arc::new(files::turns()),
             achievements_due: Arc::clone(&self.achievements_due),

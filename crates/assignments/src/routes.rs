@@ -20,10 +20,11 @@ use crate::wire::{
     AssignmentSearch, AssignmentStage, NewAssignment,
 };
 use auth::caller::{Caller, VerifiedCaller};
+use handling::access::find_quiz;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, cursor, is_id};
+use handling::policy::Right;
 use handling::wire::{count, next_page, rfc_3339};
-use quizzes::routes::readable_quiz;
 use quizzes::snapshot::snapshot;
 use quizzes::version_routes::{Reason, keep};
 
@@ -35,8 +36,8 @@ const MEDIA_LINK_MS: i64 = 400 * DAY_MS;
 
 /// Assigns a quiz
 ///
-/// People play it on their own at `/a/{code}`, as it is now. The quiz is yours, or public and
-/// published. Its report is the one of a live session with the assignment's ID. Up to 200
+/// People play it on their own at `/a/{code}`, as it is now. The quiz is yours, shared with
+/// you, or public and published. Its report is the one of a live session with the assignment's ID. Up to 200
 /// assignments can be open at a time.
 #[utoipa::path(
     post, path = "/assignments", operation_id = "create_assignment", tag = "assignments",
@@ -52,12 +53,12 @@ pub async fn create_assignment(
     if !is_id(&form.quiz_id) {
         return Err(ApiError::quiz_not_found());
     }
-    let quiz = readable_quiz(&state.store, Some(&account), &form.quiz_id).await?;
+    let (quiz, right) = find_quiz(&state.store, Some(&account), &form.quiz_id).await?;
     if assigned::count_open(&state.store, &account.id).await? >= OPEN_MAX {
         return Err(errors::limit_reached());
     }
     let quiz_id = quiz.id.clone();
-    if quiz.owner_id == account.id {
+    if right >= Right::Edit {
         keep(&state.store, &quiz, Reason::Hosted, now_ms).await?;
     }
     let quiz = snapshot(&state.store, &state.media, quiz, MEDIA_LINK_MS).await?;

@@ -83,6 +83,10 @@ events! {
     CoHostNamed = "co_host_named",
     /// A host removed a co-host of a live session.
     CoHostRemoved = "co_host_removed",
+    /// Someone shared a quiz, or changed what someone may do with it.
+    QuizShared = "quiz_shared",
+    /// Someone ended sharing a quiz with someone.
+    QuizShareEnded = "quiz_share_ended",
     /// A host corrected a question of a live session.
     QuestionCorrected = "question_corrected",
     /// An administrator ended a live session.

@@ -2,6 +2,7 @@
 //!
 //! Errors, extraction, limits, language, client address. Nothing here imports a subject.
 
+pub mod access;
 pub mod addresses;
 pub mod audit;
 pub mod audit_kind;

@@ -10,7 +10,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
-use protocol::http::media::{Media, MediaPage};
+use protocol::http::media::{Media, MediaPage, MediaUpload};
 use protocol::question::MediaKind;
 use protocol::same_words;
 use serde::Deserialize;
@@ -21,6 +21,7 @@ use crate::links::AUTHOR_LINK_MS;
 use crate::receive::receive;
 use crate::views::{MediaView, media_views};
 use auth::caller::{Caller, VerifiedCaller};
+use handling::access::editable_quiz;
 use handling::error::ApiError;
 use handling::extract::{Ids, Query, cursor, is_id};
 use handling::rate_limit::UPLOADS;
@@ -36,9 +37,10 @@ const IDS_MAX: usize = 100;
 /// video of at most 50 MiB, an MP3 or Ogg sound of at most 20 MiB. Its bytes say what it is;
 /// `Content-Type` and its name are not looked at. What it says about places, people and programs is
 /// taken out. A broken upload is sent again from its beginning. The same file again is the same
-/// media. All files of an account together are 500 and 200 MiB at most.
+/// media. All files of an account together are 500 and 200 MiB at most. A file for a quiz that someone
+/// shared with you is theirs.
 #[utoipa::path(
-    post, path = "/media", operation_id = "create_media", tag = "media",
+    post, path = "/media", operation_id = "create_media", tag = "media", params(MediaUpload),
     request_body(description = "The file", content_type = "application/octet-stream"),
     security(("bearer" = []), ("personalToken" = ["write"])),
     responses(
@@ -49,15 +51,21 @@ const IDS_MAX: usize = 100;
 pub async fn create_media(
     State(state): State<MediaLibrary>,
     VerifiedCaller(account): VerifiedCaller,
+    Query(upload): Query<MediaUpload>,
     request: Request,
 ) -> Result<(StatusCode, Json<Media>), ApiError> {
+    let owner_id = match upload.quiz_id {
+        None => account.id.clone(),
+        Some(id) if !is_id(&id) => return Err(ApiError::quiz_not_found()),
+        Some(id) => editable_quiz(&state.store, &account, &id).await?.owner_id,
+    };
     let now_ms = state.time.now_ms();
     state.limits.spend(UPLOADS, &account.id, now_ms).await?;
     let Some(_upload) = state.uploads.begin(&account.id) else {
         return Err(ApiError::unavailable("too many files come in"));
     };
     let received = receive(&state, request).await?;
-    let kept = received.keep(&state, &account.id).await?;
+    let kept = received.keep(&state, &owner_id).await?;
     let status = if kept.is_new {
         StatusCode::CREATED
     } else {

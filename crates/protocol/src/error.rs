@@ -95,6 +95,8 @@ pub enum ErrorCode {
     FolderInItself,
     /// The account has the maximum number of folders. Delete one.
     FolderLimitReached,
+    /// The quiz is shared with the maximum number of people. Remove someone.
+    ShareLimitReached,
     /// The account has the maximum number of flash cards. Remove a deck.
     DeckLimitReached,
     /// The account has the maximum number of personal access tokens. Revoke one.

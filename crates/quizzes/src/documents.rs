@@ -16,6 +16,7 @@ use protocol::http::documents::{
     SavedDocument, is_language_tag,
 };
 use protocol::http::quizzes::Quiz;
+use protocol::http::visibility::DocumentShare;
 use ring::digest::{SHA256, digest};
 use store::{
     Account, DocumentSave, NewDocument, QuestionSource, QuizDetails, QuizStatus, SaveOutcome,
@@ -28,13 +29,15 @@ use crate::from_draft::{
     credited, document_question, draft_settings, question_draft, quiz_settings, stored_source,
 };
 use crate::routes::{
-    authored_quiz, category_body, clean_tags, difficulty_body, full_body, readable_quiz,
+    category_body, check_visibility, clean_tags, difficulty_body, full_body, role_body,
     status_body, stored_category, stored_difficulty, stored_visibility, visibility_body,
 };
 use crate::version_routes::keep_before_change;
 use auth::caller::{Caller, VerifiedCaller};
+use handling::access::{find_quiz, readable_quiz};
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, is_id};
+use handling::policy::{self, Right};
 use handling::wire::{count, rfc_3339};
 use library::links::AUTHOR_LINK_MS;
 use library::routes::media_kind;
@@ -46,7 +49,9 @@ pub const DOCUMENT_BYTES_MAX: usize = 4 * 1024 * 1024;
 const TITLE_CHARS_MAX: usize = 95;
 const COPY: &str = "Copy of ";
 
-/// Gives a quiz of yours with all its questions
+/// Gives a quiz with all its questions
+///
+/// Yours, or one that was shared with you: `shared` then says by whom, and what you may do.
 #[utoipa::path(
     get, path = "/quiz/{id}/document", operation_id = "get_document", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
@@ -59,10 +64,12 @@ pub async fn get_document(
     Caller { account }: Caller,
 ) -> Result<Json<Document>, ApiError> {
     let [id] = ids;
-    let quiz = authored_quiz(&state.store, &account, &id).await?;
+    let (quiz, right) = find_quiz(&state.store, Some(&account), &id).await?;
+    policy::check_right(right, Right::View)?;
     let questions = state.store.list_questions(&id).await?;
-    let known = known_media(&state, &account.id).await?;
+    let known = known_media(&state, &quiz.owner_id).await?;
     Ok(Json(Document {
+        shared: shared_body(&state, &quiz, right).await?,
         version: count(quiz.version),
         status: status_body(quiz.status),
         details: Details {
@@ -91,7 +98,8 @@ pub async fn get_document(
 
 /// Saves one step of editing a quiz
 ///
-/// What is left out stays as it is. It may be incomplete at any time: `findings` says what keeps it
+/// Of a quiz of yours, or one that was shared with you to edit. Its files are its owner's, and only
+/// the owner may change who can see it. What is left out stays as it is. It may be incomplete at any time: `findings` says what keeps it
 /// from being published. Refused with `version_conflict` when it was changed meanwhile; `errors`
 /// then has the `version` it has now. The same step sent again is no conflict with itself.
 #[utoipa::path(
@@ -107,7 +115,8 @@ pub async fn save_document(
     Body(step): Body<SaveDocument, DOCUMENT_BYTES_MAX>,
 ) -> Result<Json<SavedDocument>, ApiError> {
     let [id] = ids;
-    let quiz = authored_quiz(&state.store, &account, &id).await?;
+    let (quiz, right) = find_quiz(&state.store, Some(&account), &id).await?;
+    policy::check_right(right, Right::Edit)?;
     check_ids(&step.questions)?;
     let order = step.order.iter().flatten().map(String::as_str);
     if !order.clone().all(is_id) || has_twice(order) {
@@ -116,8 +125,9 @@ pub async fn save_document(
     }
     if let Some(details) = &step.details {
         check_details(details)?;
+        check_visibility(&quiz, right, Some(details.visibility), step.version)?;
     }
-    let known = known_media(&state, &account.id).await?;
+    let known = known_media(&state, &quiz.owner_id).await?;
     keep_before_change(&state.store, &quiz, state.time.now_ms()).await?;
     let save = DocumentSave {
         version: i64::from(step.version),
@@ -158,7 +168,7 @@ pub async fn save_document(
 
 /// Copies a quiz
 ///
-/// Your own, or a published one that you may see. The copy is yours, a private draft. Files of
+/// Your own, one that was shared with you, or a published one that you may see. The copy is yours, a private draft. Files of
 /// other accounts aren't copied.
 #[utoipa::path(
     post, path = "/quiz/{id}/duplicate", operation_id = "duplicate_quiz", tag = "quizzes",
@@ -208,8 +218,24 @@ pub async fn duplicate_quiz(
         .create_document(document, state.time.now_ms())
         .await?;
     folders::put_beside(&state.store, &copy.id, &id).await?;
-    let body = full_body(&state, Some(&account), copy).await?;
+    let body = full_body(&state, copy, Right::Own).await?;
     Ok((StatusCode::CREATED, body))
+}
+
+/// Who shares the quiz with this reader; `None` for its owner.
+async fn shared_body(
+    state: &Quizzes,
+    quiz: &store::Quiz,
+    right: Right,
+) -> Result<Option<DocumentShare>, ApiError> {
+    let Some(role) = role_body(right) else {
+        return Ok(None);
+    };
+    let owner = state.store.find_account(&quiz.owner_id).await?;
+    Ok(owner.map(|owner| DocumentShare {
+        role,
+        owner_name: owner.name,
+    }))
 }
 
 /// Whom the questions of a copy credit: the author, if that is someone else.

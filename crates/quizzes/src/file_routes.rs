@@ -35,9 +35,9 @@ use crate::import::tables::{How, roles, wire_table};
 use crate::import::{
     FILE_BYTES_MAX, UNTITLED, fit, fitted_title, new_document, parts, read_quiz, split,
 };
-use crate::routes::authored_quiz;
 use crate::version_routes::keep_before_change;
 use auth::caller::{Caller, VerifiedCaller};
+use handling::access::editable_quiz;
 use handling::error::ApiError;
 use handling::extract::{Ids, Query, is_id};
 use handling::language;
@@ -48,7 +48,7 @@ use library::receive::receive_any;
 ///
 /// The file as it is, of at most 20 MiB. Good rows come in and the others are named with a reason;
 /// a file that can't be read at all is refused with `import_unreadable`. The questions become a
-/// private draft, or are added to a quiz of yours. A quiz has at most 200 questions: with `split`,
+/// private draft, or are added to a quiz that you may edit. A quiz has at most 200 questions: with `split`,
 /// a longer file becomes several drafts; otherwise the rows beyond them are named. Pictures, videos
 /// and sounds in it are checked and kept as if each had been sent to `/media`; one that is refused
 /// is noted at its row. With `dryRun` all is looked at and nothing is kept.
@@ -76,7 +76,7 @@ pub async fn import_quiz(
 ) -> Result<(StatusCode, Json<ImportReport>), ApiError> {
     let into = match &query.quiz_id {
         Some(id) if !is_id(id) => return Err(ApiError::quiz_not_found()),
-        Some(id) => Some(authored_quiz(&state.store, &account, id).await?),
+        Some(id) => Some(editable_quiz(&state.store, &account, id).await?),
         None => None,
     };
     let folder_id = query.folder.as_deref();
@@ -106,7 +106,10 @@ pub async fn import_quiz(
     if !query.split {
         fit(&mut imported, usize::try_from(already).unwrap_or(0));
     }
-    let brought = bring(&state, &account, &mut imported, run).await?;
+    // What is added to someone else's quiz is theirs.
+    let owner_id = into.as_ref().map_or(&account.id, |quiz| &quiz.owner_id);
+    let owner_id = owner_id.clone();
+    let brought = bring(&state, &owner_id, &mut imported, run).await?;
     let mut report = report(&imported, &brought, found);
     report.table = look.map(wire_table);
     if query.dry_run || imported.quiz.questions.is_empty() {
@@ -118,7 +121,7 @@ pub async fn import_quiz(
         None => make(&state, &account, imported.quiz, language).await,
     };
     if done.is_err() {
-        forget(&state, &account, &brought).await;
+        forget(&state, &owner_id, &brought).await;
     }
     report.quiz_ids = done?;
     if is_new {
@@ -175,7 +178,7 @@ async fn add(
     from: QuizDraft,
 ) -> Result<Vec<String>, ApiError> {
     state.count_added(&account.id, &from.questions).await?;
-    let known = known_media(state, &account.id).await?;
+    let known = known_media(state, &quiz.owner_id).await?;
     let may_stay_published = |quiz: &store::Quiz, questions: &[store::Question]| {
         is_publishable(&findings(quiz, questions, &known))
     };

@@ -11,7 +11,7 @@ use store::{Account, Category, Difficulty, Media};
 
 use crate::Quizzes;
 use crate::findings::named_media;
-use crate::routes::authored_quiz;
+use handling::access::viewable_quiz;
 use handling::error::ApiError;
 use work::Turns;
 
@@ -34,9 +34,9 @@ pub struct Outgoing {
 }
 
 impl Outgoing {
-    /// Loads a quiz of the account.
+    /// Loads a quiz that the account may see.
     pub async fn of(state: &Quizzes, account: &Account, id: &str) -> Result<Self, ApiError> {
-        let quiz = authored_quiz(&state.store, account, id).await?;
+        let quiz = viewable_quiz(&state.store, account, id).await?;
         let questions = state.store.list_questions(id).await?;
         let questions: Vec<_> = questions.into_iter().map(|one| one.draft).collect();
         let ids: Vec<&str> = named_media(None, &questions).into_iter().collect();

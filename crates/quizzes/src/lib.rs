@@ -1,4 +1,4 @@
-//! Writing quizzes: the list and its folders, the editor, and quizzes as files.
+//! Writing quizzes, alone and with others: the list and its folders, the editor, sharing, files.
 
 pub mod bank;
 pub mod bank_wire;
@@ -14,6 +14,7 @@ pub mod import;
 pub mod questions;
 pub mod routes;
 pub mod several;
+pub mod share_routes;
 pub mod snapshot;
 pub mod version_export;
 pub mod version_routes;
@@ -21,10 +22,12 @@ pub mod wire;
 pub mod withheld;
 
 use game::draft::QuestionDraft;
+use handling::audit::AuditLog;
 use handling::error::ApiError;
 use handling::rate_limit::{Limits, QUIZZES_ADDED, size_units};
 use handling::time::Time;
 use library::MediaLibrary;
+use notifying::Notifier;
 use std::sync::Arc;
 use store::Store;
 use tokio::sync::Notify;
@@ -37,6 +40,8 @@ pub struct Quizzes {
     pub time: Time,
     pub limits: Limits,
     pub media: MediaLibrary,
+    pub notifier: Notifier,
+    pub audit: AuditLog,
     /// The queue for imports.
     pub imports: Arc<Turns>,
     /// The queue for exports.

@@ -1,4 +1,4 @@
-//! The questions of a quiz, with their right answers: only for its author.
+//! The questions of a quiz, with their right answers: for its author, and those it is shared with.
 
 use axum::Json;
 use axum::extract::State;
@@ -9,15 +9,15 @@ use protocol::http::quizzes::{Answer, MoveQuestion, Question, QuestionDraft};
 use crate::Quizzes;
 use crate::errors;
 use crate::from_draft::document_question;
-use crate::routes::authored_quiz;
 use crate::version_routes::keep_before_change;
 use auth::caller::{Caller, VerifiedCaller};
+use handling::access::{editable_quiz, viewable_quiz};
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
 use handling::wire::count;
 use store::Account;
 
-/// Lists the questions of a quiz of yours, in their order
+/// Lists the questions of a quiz of yours or shared with you, in their order
 #[utoipa::path(
     get, path = "/quiz/{id}/question", operation_id = "list_questions", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
@@ -30,7 +30,7 @@ pub async fn list_questions(
     Caller { account }: Caller,
 ) -> Result<Json<Vec<Question>>, ApiError> {
     let [quiz_id] = ids;
-    authored_quiz(&state.store, &account, &quiz_id).await?;
+    viewable_quiz(&state.store, &account, &quiz_id).await?;
     let questions = state.store.list_questions(&quiz_id).await?;
     Ok(Json(questions.into_iter().map(question_body).collect()))
 }
@@ -155,9 +155,9 @@ pub async fn move_question(
     }
 }
 
-/// A quiz of this account, kept as a version if this begins a new editing session.
+/// A quiz that this account may change, kept as a version if this begins a new editing session.
 async fn quiz_to_change(state: &Quizzes, account: &Account, id: &str) -> Result<(), ApiError> {
-    let quiz = authored_quiz(&state.store, account, id).await?;
+    let quiz = editable_quiz(&state.store, account, id).await?;
     keep_before_change(&state.store, &quiz, state.time.now_ms()).await
 }
 

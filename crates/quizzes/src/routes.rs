@@ -9,10 +9,10 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use protocol::http::documents::{Category, Difficulty};
 use protocol::http::quizzes::{
-    NewQuiz, Quiz, QuizChange, QuizSearch, QuizSort, QuizStatus, Visibility,
+    NewQuiz, Quiz, QuizChange, QuizSearch, QuizSort, QuizStatus, ShareRole, Visibility,
 };
 use protocol::same_words;
-use store::{Account, QuizCursor, QuizFilter, QuizPatch, Store};
+use store::{QuizCursor, QuizFilter, QuizPatch};
 
 use crate::Quizzes;
 use crate::documents::known_media;
@@ -22,9 +22,10 @@ use crate::version_routes::{Reason, keep, keep_before_change};
 use crate::wire::{QuizCounts, TagCount};
 use crate::withheld::withheld_body;
 use auth::caller::{Caller, VerifiedCaller};
+use handling::access::{find_quiz, owned_quiz};
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query};
-use handling::policy;
+use handling::policy::{self, Right};
 use handling::wire::{count, next_page, rfc_3339};
 use library::links::AUTHOR_LINK_MS;
 
@@ -59,7 +60,7 @@ pub async fn create_quiz(
     folder_routes::put_new(&state, &account.id, new, folder_id).await?;
     Ok((
         StatusCode::CREATED,
-        Json(quiz_body(quiz, 0, account.name, true)),
+        Json(quiz_body(quiz, 0, account.name, Right::Own)),
     ))
 }
 
@@ -114,7 +115,12 @@ pub async fn list_quizzes(
                 .shown_cover_id
                 .map(|id| state.media.links.link(&id, now_ms, AUTHOR_LINK_MS)),
             folder_id: row.folder_id,
-            ..quiz_body(row.quiz, row.question_count, account.name.clone(), true)
+            ..quiz_body(
+                row.quiz,
+                row.question_count,
+                account.name.clone(),
+                Right::Own,
+            )
         })
         .collect();
     Ok((next_page(page.next_cursor), Json(quizzes)))
@@ -151,7 +157,7 @@ pub async fn count_quizzes(
 
 /// Gives one quiz
 ///
-/// Yours, or one that is published and that you may see.
+/// Yours, one that was shared with you, or one that is published and that you may see.
 #[utoipa::path(
     get, path = "/quiz/{id}", operation_id = "get_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
@@ -165,12 +171,13 @@ pub async fn get_quiz(
 ) -> Result<Json<Quiz>, ApiError> {
     let [id] = ids;
     let account = signed_in.map(|signed_in| signed_in.account);
-    let quiz = readable_quiz(&state.store, account.as_ref(), &id).await?;
-    full_body(&state, account.as_ref(), quiz).await
+    let (quiz, right) = find_quiz(&state.store, account.as_ref(), &id).await?;
+    full_body(&state, quiz, right).await
 }
 
 /// Changes a quiz
 ///
+/// Yours, or one that was shared with you to edit; only its owner may change who can see it.
 /// Publishing is refused with `quiz_has_errors` as long as something keeps it from being played;
 /// `errors` then says what, by question.
 #[utoipa::path(
@@ -186,7 +193,9 @@ pub async fn update_quiz(
     Body(change): Body<QuizChange>,
 ) -> Result<Json<Quiz>, ApiError> {
     let [id] = ids;
-    let quiz = authored_quiz(&state.store, &account, &id).await?;
+    let (quiz, right) = find_quiz(&state.store, Some(&account), &id).await?;
+    policy::check_right(right, Right::Edit)?;
+    check_visibility(&quiz, right, change.visibility, change.version)?;
     let patch = QuizPatch {
         title: change.title.map(|title| title.trim().to_owned()),
         description: change
@@ -210,7 +219,22 @@ pub async fn update_quiz(
         keep(&state.store, &quiz, Reason::Published, now_ms).await?;
     }
     state.achievements_due.notify_one();
-    full_body(&state, Some(&account), quiz).await
+    full_body(&state, quiz, right).await
+}
+
+/// Refuses another visibility by anyone but the owner. Whoever read an older version may not know
+/// that it was changed; they learn that instead.
+pub fn check_visibility(
+    quiz: &store::Quiz,
+    right: Right,
+    wanted: Option<Visibility>,
+    version: u32,
+) -> Result<(), ApiError> {
+    let is_change = wanted.is_some_and(|wanted| stored_visibility(wanted) != quiz.visibility);
+    if is_change && quiz.version == i64::from(version) {
+        return policy::check_right(right, Right::Own);
+    }
+    Ok(())
 }
 
 /// Deletes a quiz
@@ -228,7 +252,7 @@ pub async fn delete_quiz(
     VerifiedCaller(account): VerifiedCaller,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
-    authored_quiz(&state.store, &account, &id).await?;
+    owned_quiz(&state.store, &account, &id).await?;
     state.store.delete_quiz(&id, state.time.now_ms()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -250,34 +274,9 @@ pub async fn restore_quiz(
     let quiz = match restored {
         Some(quiz) => quiz,
         // Restoring twice is the same as once.
-        None => authored_quiz(&state.store, &account, &id).await?,
+        None => owned_quiz(&state.store, &account, &id).await?,
     };
-    full_body(&state, Some(&account), quiz).await
-}
-
-/// A quiz that the account wrote.
-pub async fn authored_quiz(
-    store: &Store,
-    account: &Account,
-    id: &str,
-) -> Result<store::Quiz, ApiError> {
-    let quiz = store
-        .find_quiz(id)
-        .await?
-        .ok_or_else(ApiError::quiz_not_found)?;
-    policy::check_author(account, &quiz)?;
-    Ok(quiz)
-}
-
-/// A quiz that the account, or an anonymous caller, may see and play.
-pub async fn readable_quiz(
-    store: &Store,
-    account: Option<&Account>,
-    id: &str,
-) -> Result<store::Quiz, ApiError> {
-    let quiz = store.find_quiz(id).await?;
-    let quiz = quiz.filter(|quiz| policy::may_read_quiz(account, quiz));
-    quiz.ok_or_else(ApiError::quiz_not_found)
+    full_body(&state, quiz, Right::Own).await
 }
 
 async fn check_publishable(state: &Quizzes, quiz: store::Quiz) -> Result<(), ApiError> {
@@ -300,30 +299,23 @@ async fn check_publishable(state: &Quizzes, quiz: store::Quiz) -> Result<(), Api
 
 pub async fn full_body(
     state: &Quizzes,
-    account: Option<&Account>,
     quiz: store::Quiz,
+    right: Right,
 ) -> Result<Json<Quiz>, ApiError> {
     let question_count = state.store.count_questions(&quiz.id).await?;
-    let is_mine = policy::is_author(account, &quiz);
-    let author_name = match account.filter(|_| is_mine) {
-        Some(account) => account.name.clone(),
-        None => state
-            .store
-            .find_account(&quiz.owner_id)
-            .await?
-            .map_or_else(String::new, |a| a.name),
-    };
-    Ok(Json(quiz_body(quiz, question_count, author_name, is_mine)))
+    let author = state.store.find_account(&quiz.owner_id).await?;
+    let author_name = author.map_or_else(String::new, |author| author.name);
+    Ok(Json(quiz_body(quiz, question_count, author_name, right)))
 }
 
 pub fn quiz_body(
     quiz: store::Quiz,
     question_count: i64,
     author_name: String,
-    is_mine: bool,
+    right: Right,
 ) -> Quiz {
     Quiz {
-        withheld: withheld_body(&quiz).filter(|_| is_mine),
+        withheld: withheld_body(&quiz).filter(|_| right >= Right::Edit),
         id: quiz.id,
         title: quiz.title,
         description: quiz.description,
@@ -339,13 +331,28 @@ pub fn quiz_body(
         question_count: count(question_count),
         play_count: count(quiz.play_count),
         author_name,
-        is_mine,
+        is_mine: right == Right::Own,
+        role: role_body(right),
         version: count(quiz.version),
         created_at: rfc_3339(quiz.created_at_ms),
         updated_at: rfc_3339(quiz.updated_at_ms),
     }
 }
 
+/// The role of someone the quiz was shared with.
+pub fn role_body(right: Right) -> Option<ShareRole> {
+    match right {
+        Right::View => Some(ShareRole::View),
+        Right::Edit => Some(ShareRole::Edit),
+        Right::Play | Right::Own => None,
+    }
+}
+
+same_words! {
+    pub fn share_role_body(store::ShareRole) -> ShareRole;
+    pub fn stored_share_role(ShareRole) -> store::ShareRole;
+    = { View, Edit }
+}
 same_words! {
     pub fn visibility_body(store::Visibility) -> Visibility;
     pub fn stored_visibility(Visibility) -> store::Visibility;

@@ -19,10 +19,11 @@ use crate::from_draft::{
     credited, document_question, draft_settings, question_draft, quiz_settings, stored_source,
 };
 use crate::routes::{
-    authored_quiz, category_body, difficulty_body, status_body, stored_category, stored_difficulty,
+    category_body, difficulty_body, status_body, stored_category, stored_difficulty,
 };
 use crate::{Quizzes, errors};
 use auth::caller::{Caller, VerifiedCaller};
+use handling::access::{editable_quiz, viewable_quiz};
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
 use handling::wire::{count, rfc_3339};
@@ -36,9 +37,9 @@ use wire::{
 /// A save so long after the one before begins a new editing session.
 const EDITING_PAUSE_MS: i64 = 30 * MINUTE_MS;
 
-/// Lists the earlier versions of a quiz of yours
+/// Lists the earlier versions of a quiz
 ///
-/// Newest first; at most 50. The server keeps one when a quiz is published or used for a live
+/// Of yours, or one that was shared with you. Newest first; at most 50. The server keeps one when a quiz is published or used for a live
 /// session or an assignment, before a version is restored, and before the first change after
 /// 30 minutes without any. Equal versions are kept once.
 #[utoipa::path(
@@ -53,12 +54,14 @@ pub async fn list_quiz_versions(
     Caller { account }: Caller,
 ) -> Result<Json<Vec<QuizVersion>>, ApiError> {
     let [id] = ids;
-    authored_quiz(&state.store, &account, &id).await?;
+    viewable_quiz(&state.store, &account, &id).await?;
     let all = versions::list(&state.store, &id).await?;
     Ok(Json(all.into_iter().map(body).collect()))
 }
 
-/// Gives an earlier version of a quiz of yours
+/// Gives an earlier version of a quiz
+///
+/// Of yours, or one that was shared with you.
 #[utoipa::path(
     get, path = "/quiz/{id}/versions/{versionId}", operation_id = "get_quiz_version",
     tag = "quizzes",
@@ -75,13 +78,13 @@ pub async fn get_quiz_version(
     Caller { account }: Caller,
 ) -> Result<Json<QuizVersionDocument>, ApiError> {
     let [id, version_id] = ids;
-    authored_quiz(&state.store, &account, &id).await?;
+    let quiz = viewable_quiz(&state.store, &account, &id).await?;
     let (version, document) = read(&state.store, &id, &version_id).await?;
     let drafts: Vec<_> = document.questions.iter().map(question_draft).collect();
     let named = named_media(document.details.cover.as_deref(), &drafts);
     let ids: Vec<&str> = named.iter().copied().collect();
-    let views = media_views(&state.media, &account.id, &ids, AUTHOR_LINK_MS).await?;
-    let known = known_media(&state, &account.id).await?;
+    let views = media_views(&state.media, &quiz.owner_id, &ids, AUTHOR_LINK_MS).await?;
+    let known = known_media(&state, &quiz.owner_id).await?;
     let QuizVersion {
         id,
         kept_at,
@@ -123,11 +126,11 @@ pub async fn restore_quiz_version(
     Body(form): Body<VersionRestore>,
 ) -> Result<Json<RestoredVersion>, ApiError> {
     let [id, version_id] = ids;
-    let quiz = authored_quiz(&state.store, &account, &id).await?;
+    let quiz = editable_quiz(&state.store, &account, &id).await?;
     let (version, document) = read(&state.store, &id, &version_id).await?;
     let revision = i64::from(form.version);
     let now_ms = state.time.now_ms();
-    let known = known_media(&state, &account.id).await?;
+    let known = known_media(&state, &quiz.owner_id).await?;
     let missing_media = missing_media(&document, &known);
     let visibility = quiz.visibility;
     let save = restoring(document, visibility, &version, revision);

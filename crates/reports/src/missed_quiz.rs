@@ -35,6 +35,7 @@ use crate::routes::{own_report, own_room};
 use auth::caller::VerifiedCaller;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
+use handling::policy::Right;
 use written::written;
 
 const TITLE_CHARS_MAX: usize = 95;
@@ -123,7 +124,7 @@ pub async fn create_missed_quiz(
         .store
         .create_document(document, state.time.now_ms())
         .await?;
-    let body = full_body(&quizzes, Some(&account), quiz).await?;
+    let body = full_body(&quizzes, quiz, Right::Own).await?;
     Ok((StatusCode::CREATED, body))
 }
 

@@ -6,8 +6,7 @@
 use database::sql;
 use sqlx::FromRow;
 
-use crate::quizzes::quiz_columns;
-use crate::{Page, Quiz, Resolution, Store, StoreError};
+use crate::{Page, Quiz, Resolution, Store, StoreError, quiz_columns};
 
 /// A report, with the quiz it is about.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

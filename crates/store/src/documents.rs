@@ -16,10 +16,9 @@ use sqlx::types::Json;
 use crate::questions::{
     QUESTIONS_PER_QUIZ_MAX, QuestionRow, insert_question, select_questions, update_question,
 };
-use crate::quizzes::quiz_columns;
 use crate::{
     Category, Constraint, Difficulty, Question, QuestionSource, Quiz, QuizStatus, Store,
-    StoreError, Visibility, new_id,
+    StoreError, Visibility, new_id, quiz_columns,
 };
 use search::WordBits;
 

@@ -5,8 +5,7 @@
 use database::sql;
 use sqlx::FromRow;
 
-use crate::quizzes::quiz_columns;
-use crate::{Quiz, Session, Store, StoreError};
+use crate::{Quiz, Session, Store, StoreError, quiz_columns};
 
 /// Tables that refer to accounts and are exported.
 pub const EXPORTED: [&str; 28] = [
@@ -32,6 +31,7 @@ pub const EXPORTED: [&str; 28] = [
     "profile_plays",
     "quiz_plays",
     "quiz_ratings",
+    "quiz_shares",
     "quizzes",
     "report_links",
     "rooms",

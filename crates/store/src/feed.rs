@@ -22,8 +22,7 @@ use sqlx::FromRow;
 use sqlx::types::Json;
 
 use self::orders::{Order, feed_columns, select_feed};
-use crate::quizzes::{QuizSummary, quiz_columns};
-use crate::{Category, Difficulty, Page, Store, StoreError};
+use crate::{Category, Difficulty, Page, QuizSummary, Store, StoreError, quiz_columns};
 pub use search::{FeedCursor, FeedSort};
 use search::{ID_END, Phrase, Place, Reach, WALKS, WordBits};
 

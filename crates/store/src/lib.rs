@@ -152,7 +152,7 @@ pub use totps::Totp;
 use uuid::{NoContext, Timestamp, Uuid};
 pub use vocabulary::{
     ActivityKind, Category, DeliveryState, Difficulty, DisabledBy, HostLinkPurpose, MediaKind,
-    QuizStatus, Resolution, RoomMode, RoomPhase, TokenScope, Visibility, WebhookEvent,
+    QuizStatus, Resolution, RoomMode, RoomPhase, ShareRole, TokenScope, Visibility, WebhookEvent,
     WebhookEvents,
 };
 pub use webhooks::{

@@ -60,4 +60,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     39 "0039_quiz_versions",
     40 "0040_averages_draws_reminders",
     43 "0043_report_links",
+    42 "0042_quiz_shares",
 );

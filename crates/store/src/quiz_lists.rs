@@ -13,8 +13,9 @@ use database::{Params, Sql, sql};
 use sqlx::FromRow;
 use sqlx::types::Json;
 
-use crate::quizzes::{quiz_columns, shown_cover};
-use crate::{Page, Quiz, QuizStatus, QuizSummary, Store, StoreError, Visibility};
+use crate::{
+    Page, Quiz, QuizStatus, QuizSummary, Store, StoreError, Visibility, quiz_columns, shown_cover,
+};
 use search::{ID_END, Phrase};
 pub use search::{QuizCursor, QuizSort};
 

@@ -88,35 +88,35 @@ pub struct QuizPatch {
 }
 
 /// Each column with the same prefix.
+#[macro_export]
 macro_rules! prefixed {
     ($of:literal: $first:literal $($column:literal)+) => {
         concat!($of, $first, $(", ", $of, $column),+)
     };
 }
-pub(crate) use prefixed;
 
 /// The columns of [`Quiz`], each with a prefix.
+#[macro_export]
 macro_rules! quiz_columns {
     () => {
-        $crate::quizzes::quiz_columns!("")
+        $crate::quiz_columns!("")
     };
     ($of:literal) => {
-        $crate::quizzes::prefixed!($of: "id" "owner_id" "title" "description" "tags" "visibility"
+        $crate::prefixed!($of: "id" "owner_id" "title" "description" "tags" "visibility"
             "status" "category" "difficulty" "language" "cover_id" "settings" "version"
             "play_count" "created_at_ms" "updated_at_ms" "withheld_at_ms" "withheld_because"
             "withheld_note" "is_author_suspended")
     };
 }
-pub(crate) use quiz_columns;
 
 /// The picture of a [`QuizSummary`] of a quiz `q`.
+#[macro_export]
 macro_rules! shown_cover {
     () => {
         "(select m.id from media m where m.id = q.cover_id and m.owner_id = q.owner_id \
          and m.kind = 'image') as shown_cover_id "
     };
 }
-pub(crate) use shown_cover;
 
 impl Store {
     pub async fn create_quiz(&self, quiz: NewQuiz, now_ms: i64) -> Result<Quiz, StoreError> {

@@ -6,8 +6,8 @@ use cards::fsrs::Memory;
 use game::draft::QuestionDraft;
 use game::lint;
 use game::quiz::{Captions, Freezing, Media, Question, freeze};
+use handling::access;
 use handling::error::ApiError;
-use handling::policy;
 use library::links::AUTHOR_LINK_MS;
 use quizzes::snapshot::room_media;
 use store::{Account, Quiz};
@@ -41,8 +41,8 @@ pub(crate) async fn studied_quiz(
     account: Option<&Account>,
     id: &str,
 ) -> Result<Option<Quiz>, ApiError> {
-    let quiz = state.store.find_quiz(id).await?;
-    Ok(quiz.filter(|quiz| policy::may_read_quiz(account, quiz)))
+    let found = access::look_up(&state.store, account, id).await?;
+    Ok(found.map(|(quiz, _)| quiz))
 }
 
 /// The questions that can be cards: those with a right answer that can be played.

@@ -85,6 +85,15 @@ text_enum! {
 }
 
 text_enum! {
+    /// What someone may do with another person's quiz, because it was shared with them.
+    ShareRole {
+        View = "view",
+        /// Also what `View` may do.
+        Edit = "edit",
+    }
+}
+
+text_enum! {
     /// Whether a quiz is ready to play.
     QuizStatus {
         Draft = "draft",

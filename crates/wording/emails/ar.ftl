@@ -252,6 +252,21 @@ co-host-named =
     }
     .button = استضافة الجلسة
 
+quiz-shared =
+    .subject = { $known ->
+        [yes] شارك { $actor } اختبارًا معك على Fanfare
+       *[no] شُورِك اختبار معك على Fanfare
+    }
+    .lead = { $known ->
+        [yes] شارك { $actor } اختبارًا معك
+       *[no] شُورِك اختبار معك
+    }{ $named ->
+        [yes] : «{ $title }».
+       *[no] .
+    }
+    .button = فتح الاختبار
+    .after = تجده في كل الاختبارات تحت «المشتركة معي».
+
 report-ready =
     .subject = تقرير جاهز على Fanfare{ $named ->
         [yes] : { $title }

@@ -236,6 +236,21 @@ co-host-named =
     }
     .button = Live-Runde moderieren
 
+quiz-shared =
+    .subject = { $known ->
+        [yes] { $actor } teilt auf Fanfare ein Quiz mit dir
+       *[no] Jemand teilt auf Fanfare ein Quiz mit dir
+    }
+    .lead = { $known ->
+        [yes] { $actor } teilt ein Quiz mit dir
+       *[no] jemand teilt ein Quiz mit dir
+    }{ $named ->
+        [yes] : „{ $title }“.
+       *[no] .
+    }
+    .button = Quiz öffnen
+    .after = Du findest es bei deinen Quiz unter „Mit mir geteilt“.
+
 report-ready =
     .subject = Ein Bericht ist bereit auf Fanfare{ $named ->
         [yes] : { $title }

@@ -239,6 +239,21 @@ co-host-named =
     }
     .button = Host the session
 
+quiz-shared =
+    .subject = { $known ->
+        [yes] { $actor } shared a quiz with you on Fanfare
+       *[no] A quiz was shared with you on Fanfare
+    }
+    .lead = { $known ->
+        [yes] { $actor } shared a quiz with you
+       *[no] a quiz was shared with you
+    }{ $named ->
+        [yes] : “{ $title }”.
+       *[no] .
+    }
+    .button = Open the quiz
+    .after = You find it under All Quizzes, Shared with me.
+
 report-ready =
     .subject = A report is ready on Fanfare{ $named ->
         [yes] : { $title }

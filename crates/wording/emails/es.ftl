@@ -240,6 +240,21 @@ co-host-named =
     }
     .button = Presentar la sesión
 
+quiz-shared =
+    .subject = { $known ->
+        [yes] { $actor } ha compartido un quiz contigo en Fanfare
+       *[no] Han compartido un quiz contigo en Fanfare
+    }
+    .lead = { $known ->
+        [yes] { $actor } ha compartido un quiz contigo
+       *[no] alguien ha compartido un quiz contigo
+    }{ $named ->
+        [yes] : “{ $title }”.
+       *[no] .
+    }
+    .button = Abrir el quiz
+    .after = Lo encontrarás en Todos los quizzes, en “Compartidos conmigo”.
+
 report-ready =
     .subject = Un informe está listo en Fanfare{ $named ->
         [yes] : { $title }

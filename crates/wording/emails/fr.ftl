@@ -240,6 +240,21 @@ co-host-named =
     }
     .button = Animer la session
 
+quiz-shared =
+    .subject = { $known ->
+        [yes] { $actor } a partagé un quiz avec vous sur Fanfare
+       *[no] Un quiz a été partagé avec vous sur Fanfare
+    }
+    .lead = { $known ->
+        [yes] { $actor } a partagé un quiz avec vous
+       *[no] un quiz a été partagé avec vous
+    }{ $named ->
+        [yes]  : « { $title } ».
+       *[no] .
+    }
+    .button = Ouvrir le quiz
+    .after = Vous le trouverez dans Tous les quiz, sous « Partagés avec moi ».
+
 report-ready =
     .subject = Un rapport est prêt sur Fanfare{ $named ->
         [yes] { " " }: { $title }

@@ -240,6 +240,21 @@ co-host-named =
     }
     .button = Apresentar a sessão
 
+quiz-shared =
+    .subject = { $known ->
+        [yes] { $actor } compartilhou um quiz com você no Fanfare
+       *[no] Um quiz foi compartilhado com você no Fanfare
+    }
+    .lead = { $known ->
+        [yes] { $actor } compartilhou um quiz com você
+       *[no] um quiz foi compartilhado com você
+    }{ $named ->
+        [yes] : “{ $title }”.
+       *[no] .
+    }
+    .button = Abrir o quiz
+    .after = Você o encontra em Todos os quizzes, em “Compartilhados comigo”.
+
 report-ready =
     .subject = Um relatório está pronto no Fanfare{ $named ->
         [yes] : { $title }

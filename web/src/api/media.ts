@@ -10,6 +10,8 @@ interface UploadOptions {
   /** From 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
+  /** A quiz of someone else that shows the file; then it is kept for them. */
+  quizId?: string;
 }
 
 /** As many as fill the dialog; more load on request. */
@@ -38,7 +40,9 @@ function sendFile(file: Blob, token: string | null, options: UploadOptions): Pro
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     const cancel = () => call.abort();
-    call.open("POST", "/api/v1/media");
+    const { quizId } = options;
+    const query = quizId === undefined ? "" : `?quizId=${encodeURIComponent(quizId)}`;
+    call.open("POST", `/api/v1/media${query}`);
     call.setRequestHeader("accept", "application/json");
     call.setRequestHeader("content-type", "application/octet-stream");
     if (token !== null) call.setRequestHeader("authorization", `Bearer ${token}`);

@@ -11,8 +11,9 @@ use super::source::{Source, has_word, is_comment};
 use crate::{Outcome, tree};
 
 /// The queries of the product, and what `database` asks each engine about itself, for tests.
-const MAY_SPEAK_SQL: [&str; 8] = [
-    "store", "assigned", "bank", "cards", "folders", "versions", "links", "database",
+const MAY_SPEAK_SQL: [&str; 9] = [
+    "store", "assigned", "bank", "cards", "folders", "versions", "links", "sharing",
+    "database",
 ];
 
 struct Rule {
@@ -24,7 +25,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 37] = [
+const RULES: [Rule; 39] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -150,6 +151,12 @@ const RULES: [Rule; 37] = [
         unspoken: &[],
     },
     Rule {
+        name: "sharing",
+        may_use: &["store", "database", "search"],
+        without: &["axum", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
         name: "bank",
         may_use: &["store", "database", "search", "game"],
         without: &["axum", "serde", "utoipa"],
@@ -213,7 +220,7 @@ const RULES: [Rule; 37] = [
     },
     Rule {
         name: "handling",
-        may_use: &["protocol", "store", "work", "live", "wording"],
+        may_use: &["protocol", "store", "sharing", "work", "live", "wording"],
         without: &["sqlx"],
         unspoken: &[],
     },
@@ -221,6 +228,12 @@ const RULES: [Rule; 37] = [
         name: "mail",
         may_use: &["protocol", "store", "work", "wording", "handling"],
         without: &["sqlx"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "notifying",
+        may_use: &["protocol", "store", "handling", "mail"],
+        without: &["axum", "sqlx", "utoipa"],
         unspoken: &[],
     },
     Rule {
@@ -240,8 +253,23 @@ const RULES: [Rule; 37] = [
     Rule {
         name: "quizzes",
         may_use: &[
-            "game", "folders", "versions", "bank", "formats", "handout", "protocol", "store",
-            "work", "wording", "handling", "auth", "media", "library", "live",
+            "game",
+            "folders",
+            "versions",
+            "sharing",
+            "bank",
+            "formats",
+            "handout",
+            "protocol",
+            "store",
+            "work",
+            "wording",
+            "handling",
+            "notifying",
+            "auth",
+            "media",
+            "library",
+            "live",
         ],
         without: &["sqlx"],
         unspoken: &[],
@@ -310,6 +338,8 @@ const RULES: [Rule; 37] = [
             "folders",
             "versions",
             "links",
+            "sharing",
+            "notifying",
             "studying",
             "contract",
         ],

@@ -53,6 +53,7 @@ quizzes/                your quizzes with their questions, one file each; `delet
 quiz-versions/          their earlier versions, in a folder for each quiz; `keptAt` says when
                         each was kept, and `reason`, why
 folders.json            your folders, and which quizzes are in them
+shares.json             with whom you share quizzes, and what others share with you
 media.json, media/      the pictures, videos and sounds you sent
 plays.json              which quizzes you played or hosted in the last months, and on which days
 games.json              what each game you played came to

@@ -19,6 +19,7 @@ use crate::feed::errors;
 use crate::feed::routes::feed_body;
 use auth::caller::{Caller, VerifiedCaller};
 use auth::signed_in::Verified;
+use handling::access::{readable_quiz, right_in};
 use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
@@ -26,7 +27,6 @@ use handling::extract::{Body, Ids};
 use handling::policy;
 use handling::rate_limit::ABUSE_REPORTS;
 use handling::wire::count;
-use quizzes::routes::readable_quiz;
 use quizzes::withheld::reason_word;
 
 /// With more than this, they would no longer be picks.
@@ -34,7 +34,7 @@ const STAFF_PICKS_MAX: i64 = 100;
 
 /// Gives the page of a quiz
 ///
-/// Yours, or one that is published and that you may see. It asks what the quiz asks, and holds
+/// Yours, one that was shared with you, or one that is published and that you may see. It asks what the quiz asks, and holds
 /// nothing of the answers.
 #[utoipa::path(
     get, path = "/quiz/{id}/page", operation_id = "get_quiz_page", tag = "quizzes",
@@ -50,9 +50,10 @@ pub(crate) async fn get_quiz_page(
     let [id] = ids;
     let account = signed_in.map(|signed_in| signed_in.account);
     let row = state.store.find_feed_quiz(&id).await?;
-    let row = row.filter(|row| policy::may_read_quiz(account.as_ref(), &row.summary.quiz));
     let row = row.ok_or_else(ApiError::quiz_not_found)?;
     let quiz = &row.summary.quiz;
+    let right = right_in(&state.store, account.as_ref(), quiz).await?;
+    right.ok_or_else(ApiError::quiz_not_found)?;
     let is_listed = policy::is_listed(quiz);
     let questions = state.store.list_questions(&id).await?;
     let (my_stars, may_rate) = match &account {

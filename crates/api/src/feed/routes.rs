@@ -9,15 +9,14 @@ use store::{Account, FeedCursor, FeedFilter};
 
 use crate::feed::Feed;
 use auth::caller::Caller;
+use handling::access::readable_quiz;
 use handling::error::ApiError;
 use handling::extract::{Ids, Query};
 use handling::policy;
 use handling::wire::{count, next_page, rfc_3339};
 use library::MediaLibrary;
 use library::links::AUTHOR_LINK_MS;
-use quizzes::routes::{
-    category_body, difficulty_body, readable_quiz, stored_category, stored_difficulty,
-};
+use quizzes::routes::{category_body, difficulty_body, stored_category, stored_difficulty};
 
 /// A multiple of two, three and four, so that the last row of cards is full on every screen.
 const PAGE_LEN: u32 = 24;

@@ -363,8 +363,8 @@ pub(crate) async fn remove_friend(
 
 /// Blocks an account from one of your lists
 ///
-/// Friendship ends, and what they ask waits where you do not see it. They are not told, and find
-/// nothing changed. Again changes nothing.
+/// Friendship ends, quizzes are no longer shared between you, and what they ask waits where you do
+/// not see it. They are not told. Again changes nothing.
 #[utoipa::path(
     put, path = "/friends/blocks/{id}", operation_id = "block_account", tag = "social",
     params(("id" = String, Path, description = "The other account")),
@@ -381,6 +381,7 @@ pub(crate) async fn block_account(
         .store
         .block_account(&account.id, &id, state.time.now_ms())
         .await?;
+    sharing::end_between(&state.store, &account.id, &id).await?;
     // Neither hosts with the other any longer, and who is connected is so no more.
     for (code, right) in state.store.list_co_hosts_between(&account.id, &id).await? {
         state.rooms.revoke_host_link(&code, &right).await;

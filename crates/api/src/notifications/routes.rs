@@ -7,12 +7,12 @@ use axum::response::IntoResponse;
 use protocol::http::notifications::{Notification, UnreadCount};
 use protocol::http::rooms::Page;
 
-use crate::notifications::Notifier;
-use crate::notifications::telling::notification_body;
 use auth::signed_in::SignedIn;
 use handling::error::ApiError;
 use handling::extract::{Ids, Query, cursor};
 use handling::wire::{count, next_page};
+use notifying::Notifier;
+use notifying::telling::notification_body;
 
 const PAGE_LEN: u32 = 50;
 /// A higher count wouldn't help: the badge says "99+".

@@ -12,12 +12,12 @@ use protocol::http::account::NotificationSettings;
 use protocol::http::notifications::UnsubscribeOffer;
 use store::Likes;
 
-use crate::notifications::Notifier;
 use crate::web_app;
 use handling::error::ApiError;
 use handling::extract::UnsubscribeToken;
 use mail::preferences::{find, put};
 use mail::unsubscribe::Subscription;
+use notifying::Notifier;
 
 /// Says which emails a link turns off
 #[utoipa::path(

@@ -16,12 +16,12 @@ use protocol::http::profile::{AchievementId, AchievementProgress};
 use store::{About, AchievementCheck, AuthorFigures, HostFigures, PlayFigures, Store, StoreError};
 use tokio::sync::Notify;
 
-use crate::notifications::Notifier;
-use crate::notifications::telling::Prepared;
 use handling::error::ApiError;
 use handling::time::Time;
 use handling::wire::rfc_3339;
 use mail::Emails;
+use notifying::Notifier;
+use notifying::telling::Prepared;
 
 /// How many accounts are checked together.
 const CHECKS_AT_ONCE: u32 = 50;
@@ -264,7 +264,7 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use super::{Figures, RULES, progress, reached};
-    use crate::notifications::telling::achievement;
+    use notifying::telling::achievement;
 
     /// Numbers that all have the same value.
     fn all(number: i64) -> Figures {

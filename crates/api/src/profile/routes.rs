@@ -18,7 +18,6 @@ use serde_json::json;
 use store::{PlayFigures, PublicAccount};
 
 use crate::feed::routes::feed_body;
-use crate::notifications::telling::achievement;
 use crate::profile::Profiles;
 use crate::profile::achievements::progress;
 use crate::profile::errors;
@@ -29,6 +28,7 @@ use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, cursor};
 use handling::wire::API;
 use handling::wire::{count, next_page, rfc_3339, room_mode};
+use notifying::telling::achievement;
 use quizzes::routes::{status_body, visibility_body};
 
 const PAGE_LEN: u32 = 24;

@@ -24,18 +24,18 @@ use crate::rooms::next::{create_next_room, create_room_again};
 use crate::rooms::room_search::{RoomSearch, RoomsStage};
 use crate::rooms::socket::away;
 use auth::caller::{Caller, VerifiedCaller};
+use handling::access::{readable_quiz, right_in, viewable_quiz};
 use handling::client::ClientAddress;
 use handling::doors::{Knock, Pass};
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, RoomCode, cursor, is_id};
-use handling::policy;
+use handling::policy::{self, Right};
 use handling::rate_limit::{ALL_PRACTICE_SIZE, PRACTICE_SIZE, PRACTICE_STARTS, TRIES, size_units};
 use handling::stage_numbers::Attempt;
 use handling::wire::{count, next_page, rfc_3339, room_mode, room_stage, stored_mode};
 use library::links::ROOM_LINK_MS;
 use quizzes::documents::{DOCUMENT_BYTES_MAX, check_ids};
 use quizzes::from_draft;
-use quizzes::routes::readable_quiz;
 use quizzes::snapshot::{check_playable, room_media, snapshot};
 use quizzes::version_routes::{Reason, keep};
 
@@ -150,13 +150,13 @@ pub(crate) async fn open_room(
     if state.store.count_open_rooms(&account.id).await? >= most {
         return Err(errors::room_limit_reached());
     }
-    let is_own = quiz.owner_id == account.id;
-    if is_own && wanted.rehearsal.is_none() {
+    let right = right_in(&state.store, Some(&account), &quiz).await?;
+    if right >= Some(Right::Edit) && wanted.rehearsal.is_none() {
         keep(&state.store, &quiz, Reason::Hosted, state.time.now_ms()).await?;
     }
     let mut quiz = snapshot(&state.store, &state.media, quiz, ROOM_LINK_MS).await?;
-    if !is_own {
-        // They are remarks of one presenter to themselves, and published with nothing.
+    if right < Some(Right::View) {
+        // They are remarks of presenters to themselves, and published with nothing.
         quiz.forget_notes();
     }
     let room = live::NewRoom {
@@ -326,7 +326,12 @@ pub(crate) async fn try_questions(
         .collect();
     let ids = form.questions.iter().map(|question| question.id.as_str());
     check_playable(ids.zip(&drafts))?;
-    let (media, captions) = room_media(&state.media, &account.id, &drafts, ROOM_LINK_MS).await?;
+    let owner_id = match &form.quiz_id {
+        None => account.id.clone(),
+        Some(id) if !is_id(id) => return Err(ApiError::quiz_not_found()),
+        Some(id) => viewable_quiz(&state.store, &account, id).await?.owner_id,
+    };
+    let (media, captions) = room_media(&state.media, &owner_id, &drafts, ROOM_LINK_MS).await?;
     let quiz = QuizSnapshot {
         quiz_id: None,
         title: form.title.trim().to_owned(),

@@ -23,11 +23,11 @@ use crate::rooms::class_lists::chosen_class_list;
 use crate::rooms::errors;
 use crate::rooms::routes::{Wanted, open_room};
 use auth::caller::{Caller, VerifiedCaller};
+use handling::access::readable_quiz;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, cursor, is_id};
 use handling::random::random_bytes;
 use handling::wire::{next_page, rfc_3339};
-use quizzes::routes::readable_quiz;
 
 const PAGE_LEN: u32 = 50;
 /// More than anyone plans; each one has emails to write.

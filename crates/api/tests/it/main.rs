@@ -90,6 +90,7 @@ mod seat_codes;
 mod second_factors;
 mod sessions;
 mod settings;
+mod sharing;
 mod sites;
 mod sockets;
 mod stage_number;

@@ -18,7 +18,16 @@ const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
 /// Uploads a file, as `fetch` does.
 pub(crate) async fn send(app: &TestApp, who: &Visitor<'_>, file: impl Into<Body>) -> Answer {
-    let mut request = Request::post("/api/v1/media")
+    send_for(app, who, "/media", file).await
+}
+
+pub(crate) async fn send_for(
+    app: &TestApp,
+    who: &Visitor<'_>,
+    path: &str,
+    file: impl Into<Body>,
+) -> Answer {
+    let mut request = Request::post(format!("/api/v1{path}"))
         .header("host", "127.0.0.1:8080")
         .header("sec-fetch-site", "same-origin")
         .header("content-type", "text/html");

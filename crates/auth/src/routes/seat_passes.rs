@@ -10,10 +10,12 @@ use axum::http::HeaderMap;
 use protocol::http::profile::{NewSeatPass, SeatPass};
 
 use crate::Auth;
+use handling::access;
 use handling::client::ClientAddress;
 use handling::doors::Knock;
 use handling::error::ApiError;
 use handling::extract::Body;
+use handling::policy::Right;
 
 /// Gives a pass for a seat
 ///
@@ -48,14 +50,17 @@ pub async fn create_seat_pass(
     state.doors.open(knock, room_id).await?;
     let room = room.ok_or_else(ApiError::room_not_found)?;
     let is_host = room.host_account_id.as_ref() == Some(&account.id);
-    let quiz = match &room.quiz_id {
-        Some(id) => state.store.find_quiz(id).await?,
-        None => None,
+    // Whoever sees the right answers gains nothing for their profile.
+    let sees_answers = match &room.quiz_id {
+        Some(id) => {
+            let found = access::look_up(&state.store, Some(&account), id).await?;
+            found.is_some_and(|(_, right)| right >= Right::View)
+        }
+        None => false,
     };
-    let is_author = quiz.is_some_and(|quiz| quiz.owner_id == account.id);
     let pass = || state.sessions.seat_passes.sign(&owner, &form.code, now_ms);
     Ok(Json(SeatPass {
         name: account.name,
-        seat_pass: (!is_host && !is_author).then(pass),
+        seat_pass: (!is_host && !sees_answers).then(pass),
     }))
 }

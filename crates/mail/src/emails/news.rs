@@ -28,6 +28,7 @@ pub fn news(reader: Reader<'_>, item: NewsItem<'_>) -> Option<Email> {
         NotificationKind::FriendAccepted => "friend-accepted",
         NotificationKind::Invitation => "invitation",
         NotificationKind::CoHostNamed => "co-host-named",
+        NotificationKind::QuizShared => "quiz-shared",
         NotificationKind::ReportReady => "report-ready",
         NotificationKind::QuizRated => "quiz-rated",
         NotificationKind::QuizPicked => "quiz-picked",
@@ -60,11 +61,12 @@ pub mod tests {
     use crate::emails::{Email, Reader};
 
     const STOP_URL: &str = "https://quiz.example/unsubscribe/t0ken";
-    const KINDS: [NotificationKind; 8] = [
+    const KINDS: [NotificationKind; 9] = [
         NotificationKind::FriendRequest,
         NotificationKind::FriendAccepted,
         NotificationKind::Invitation,
         NotificationKind::CoHostNamed,
+        NotificationKind::QuizShared,
         NotificationKind::ReportReady,
         NotificationKind::QuizRated,
         NotificationKind::QuizPicked,

@@ -1,16 +1,14 @@
-//! The document an author edits: a quiz with all its questions, saved in steps.
-//!
-//! A document may be incomplete. [`Finding`]s say what is missing, and errors among them only
-//! prevent publishing. Lengths are always checked, so that nothing grows without limit.
+//! The document an author edits: a quiz with all its questions, saved in steps. It may be
+//! incomplete: [`Finding`]s say what is missing, and errors among them only prevent publishing.
+//! Lengths are always checked, so that nothing grows without limit.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::checks::broken;
-
 pub use super::findings::{Finding, Flaw, Severity};
-use super::visibility::{QuizStatus, Visibility};
+use super::visibility::{DocumentShare, QuizStatus, Visibility};
+use crate::checks::broken;
 use crate::question::{CaptionsView, MediaKind, NumberRange, PinArea};
 
 /// A quiz as its author edits it.
@@ -33,6 +31,9 @@ pub struct Document {
     pub media: Vec<DocumentMedia>,
     /// A problem with the quiz.
     pub findings: Vec<Finding>,
+    /// Who shares it with you; absent for your own quiz.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared: Option<DocumentShare>,
 }
 
 /// The details of a quiz.
@@ -429,8 +430,7 @@ pub struct SlideContent {
 #[derive(Debug, Clone, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SaveDocument {
-    /// The version this step is based on. If it isn't the current one, the call fails with
-    /// `version_conflict`.
+    /// The version it is based on. If it isn't the current one, it fails with `version_conflict`.
     #[garde(skip)]
     pub version: u32,
     /// The new details.

@@ -31,6 +31,16 @@ pub struct Media {
     pub captions: Option<CaptionsView>,
 }
 
+/// For whom a file is kept.
+#[derive(Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct MediaUpload {
+    /// A quiz that you may edit and that shows the file. It is kept for the owner of that quiz.
+    #[garde(inner(length(max = 64)))]
+    pub quiz_id: Option<String>,
+}
+
 /// New captions for a video or sound.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

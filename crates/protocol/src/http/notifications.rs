@@ -18,6 +18,8 @@ pub enum NotificationKind {
     Invitation,
     /// Someone made you a co-host of their live session.
     CoHostNamed,
+    /// A friend shared a quiz with you.
+    QuizShared,
     /// A live session you scheduled starts soon.
     SessionReminder,
     /// The report of a live session you hosted is ready.
@@ -40,7 +42,7 @@ pub enum NotificationTopic {
     Reports,
     /// Someone sent a friend request, or accepted one.
     Friends,
-    /// A friend sent an invitation to a live session, or someone made you a co-host.
+    /// A friend sent an invitation to a live session or shared a quiz, or someone made you a co-host.
     Invitations,
     /// Ratings and staff picks for your quizzes.
     Quizzes,
@@ -98,6 +100,12 @@ pub enum NotificationTarget {
     /// The page of a quiz.
     #[serde(rename_all = "camelCase")]
     Quiz {
+        /// The quiz.
+        quiz_id: String,
+    },
+    /// A quiz in the editor.
+    #[serde(rename_all = "camelCase")]
+    Editor {
         /// The quiz.
         quiz_id: String,
     },

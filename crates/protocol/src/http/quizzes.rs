@@ -9,7 +9,7 @@ use super::documents::{
     Category, Content, Difficulty, DocumentQuestion, QuestionMedia, QuizSettings,
 };
 
-pub use super::visibility::{QuizStatus, Visibility};
+pub use super::visibility::{QuizStatus, ShareRole, Visibility};
 use crate::checks::broken;
 use crate::said;
 
@@ -52,7 +52,11 @@ pub struct Quiz {
     pub author_name: String,
     /// Whether it's your own quiz.
     pub is_mine: bool,
-    /// Its removal from public view, if administrators removed it. Only its author gets this.
+    /// What you may do with it, if its owner shared it with you.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<ShareRole>,
+    /// Its removal from public view, if administrators removed it. Only those who can change it get
+    /// this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub withheld: Option<Withheld>,
     /// The version. It increases with every change; send it with every update.
@@ -263,6 +267,11 @@ pub struct TryQuestions {
     /// At most 200 questions.
     #[garde(length(min = 1, max = 200), dive)]
     pub questions: Vec<DocumentQuestion>,
+    /// The quiz they are of, if someone shares it with you: its files are its owner's.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(length(max = 64)))]
+    pub quiz_id: Option<String>,
 }
 
 #[expect(

@@ -11,7 +11,7 @@ use game::draft::{Content, DraftMedia, MediaKind, QuestionDraft};
 use protocol::error::ErrorCode;
 use protocol::http::documents::is_language_tag;
 use protocol::http::files::ImportNote;
-use store::{Account, Captions, Constraint, MediaAmount};
+use store::{Captions, Constraint, MediaAmount};
 
 use crate::Quizzes;
 use crate::findings::{draft_kind, named_media};
@@ -46,14 +46,14 @@ type Fate = Result<(String, MediaKind), ImportNote>;
 /// A failure leaves nothing behind.
 pub async fn bring(
     state: &Quizzes,
-    account: &Account,
+    owner_id: &str,
     imported: &mut Imported,
     run: Run,
 ) -> Result<Brought, ApiError> {
     let mut brought = Brought::default();
-    let done = bring_all(state, account, imported, run, &mut brought).await;
+    let done = bring_all(state, owner_id, imported, run, &mut brought).await;
     if let Err(error) = done {
-        forget(state, account, &brought).await;
+        forget(state, owner_id, &brought).await;
         return Err(error);
     }
     Ok(brought)
@@ -61,12 +61,12 @@ pub async fn bring(
 
 async fn bring_all(
     state: &Quizzes,
-    account: &Account,
+    owner_id: &str,
     imported: &mut Imported,
     run: Run,
     brought: &mut Brought,
 ) -> Result<(), ApiError> {
-    let mut fates = own_files(state, account, imported).await?;
+    let mut fates = own_files(state, owner_id, imported).await?;
     let files = std::mem::take(&mut imported.files);
     let mut files: BTreeMap<String, File> = files
         .into_iter()
@@ -76,7 +76,7 @@ async fn bring_all(
     let mut silent = BTreeSet::new();
     let mut intake = Intake {
         state,
-        account,
+        owner_id,
         run,
         beside: MediaAmount {
             byte_count: 0,
@@ -140,11 +140,11 @@ fn leave(question: &mut QuestionDraft, at: usize, note: ImportNote, brought: &mu
     brought.left.insert(at, note);
 }
 
-/// Files that our own quiz file refers to without containing them, if this account owns them: it
+/// Files that our own quiz file refers to without containing them, if the owner of the quiz has them: it
 /// was exported here.
 async fn own_files(
     state: &Quizzes,
-    account: &Account,
+    owner_id: &str,
     imported: &Imported,
 ) -> Result<BTreeMap<String, Fate>, ApiError> {
     if imported.format != Format::Fanfare {
@@ -158,7 +158,7 @@ async fn own_files(
     if ids.is_empty() {
         return Ok(BTreeMap::new());
     }
-    let own = state.store.find_media_of(&account.id, &ids).await?;
+    let own = state.store.find_media_of(owner_id, &ids).await?;
     let own = own
         .into_iter()
         .map(|media| (media.id.clone(), Ok((media.id, draft_kind(media.kind)))));
@@ -168,7 +168,7 @@ async fn own_files(
 /// Imports files one after another.
 struct Intake<'a> {
     state: &'a Quizzes,
-    account: &'a Account,
+    owner_id: &'a str,
     run: Run,
     /// What a dry run would have stored so far.
     beside: MediaAmount,
@@ -182,7 +182,7 @@ impl Intake<'_> {
     async fn take(&mut self, bytes: &[u8], made: &mut Vec<String>) -> Result<Fate, ApiError> {
         let taken = match Received::of_bytes(&self.state.media, bytes).await {
             Ok(received) if self.run == Run::Real => {
-                let kept = received.keep(&self.state.media, &self.account.id).await;
+                let kept = received.keep(&self.state.media, self.owner_id).await;
                 kept.map(|kept| {
                     if kept.is_new {
                         made.push(kept.media.id.clone());
@@ -220,7 +220,7 @@ impl Intake<'_> {
         }
         let captions = Captions { language, text };
         let quota = quota(&self.state.media).await?;
-        let set = store.set_captions(&self.account.id, id, &captions, quota);
+        let set = store.set_captions(self.owner_id, id, &captions, quota);
         match set.await {
             Ok(media) => Ok(media.is_some()),
             Err(error) if error.constraint() == Some(Constraint::MediaQuota) => Ok(false),
@@ -242,7 +242,7 @@ impl Intake<'_> {
             &mut self.beside
         };
         let kind = received
-            .try_out(&self.state.media, &self.account.id, beside)
+            .try_out(&self.state.media, self.owner_id, beside)
             .await?;
         Ok((id, draft_kind(kind)))
     }
@@ -262,9 +262,9 @@ fn refusal(error: &ApiError) -> Option<ImportNote> {
 
 /// Removes the files that were stored for a quiz whose import failed. A file that can't be removed
 /// now is deleted when nothing has shown it for a week.
-pub async fn forget(state: &Quizzes, account: &Account, brought: &Brought) {
+pub async fn forget(state: &Quizzes, owner_id: &str, brought: &Brought) {
     for id in &brought.made {
-        if let Err(error) = state.store.delete_media(&account.id, id).await {
+        if let Err(error) = state.store.delete_media(owner_id, id).await {
             tracing::warn!(%error, "a file of a failed import stays for now");
         }
     }

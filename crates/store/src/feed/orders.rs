@@ -7,7 +7,7 @@
 
 use database::{Sql, sql};
 
-use crate::quizzes::quiz_columns;
+use crate::quiz_columns;
 
 /// The statements of one order.
 #[derive(Clone, Copy)]
@@ -36,7 +36,7 @@ macro_rules! feed_columns {
             "q.pick_order, q.popularity, q.listed_at_ms, a.name as author_name, ",
             "case when a.is_profile_public then a.id end as public_author_id, ",
             "cast(null as text) as folder_id, ",
-            $crate::quizzes::shown_cover!()
+            $crate::shown_cover!()
         )
     };
 }

@@ -8,6 +8,7 @@ import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { docOfState, useEditor, useEditorState } from "./editor-context";
 import { copyOf } from "./model/document";
+import { withoutFiles } from "./without-files";
 
 export function ConflictBar() {
   const editor = useEditor();
@@ -30,13 +31,17 @@ export function ConflictBar() {
     mutationFn: async () => {
       const made = await duplicateQuiz(quizId);
       const copied = await readDocument(made.id);
-      const doc = docOfState(editor.store.getState());
-      const questions = doc.questions.map(copyOf);
+      const state = editor.store.getState();
+      const doc = docOfState(state);
+      const isOwn = state.shared === null;
+      const copies = doc.questions.map(copyOf);
+      const questions = isOwn ? copies : copies.map(withoutFiles);
+      const cover = isOwn ? doc.details.cover : null;
       await saveDocument(
         made.id,
         {
           version: copied.version,
-          details: { ...doc.details, title: copied.details.title, visibility: "PRIVATE" },
+          details: { ...doc.details, title: copied.details.title, visibility: "PRIVATE", cover },
           settings: doc.settings,
           order: questions.map((question) => question.id),
           questions,

@@ -3,12 +3,13 @@ import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { t } from "@/messages/editor";
+import { withHostWords } from "@/messages/host-words";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { later } from "@/ui/later";
 import { Segmented } from "@/ui/segmented";
 import { ConflictBar } from "./conflict-bar";
-import { useDoc, useEditor, useSelectedId } from "./editor-context";
+import { useDoc, useEditor, useEditorState, useSelectedId } from "./editor-context";
 import { type EditorWindow, EditorWindows } from "./editor-windows";
 import { type Defaults, limits } from "./model/document";
 import { NoQuestions } from "./no-questions";
@@ -18,6 +19,8 @@ import { SaveTrouble } from "./save-status";
 import { TopBar } from "./top-bar";
 import { useQuestionActions } from "./use-question-actions";
 import { useShortcuts } from "./use-shortcuts";
+
+const SharedBar = later(withHostWords(async () => (await import("./shared-bar")).SharedBar));
 
 /** Beside the form, and after it. */
 const Preview = later(async () => (await import("./preview")).Preview);
@@ -29,6 +32,7 @@ export function EditorFrame({ defaults }: { defaults: Defaults }) {
   const actions = useQuestionActions(defaults);
   const count = useDoc((doc) => doc.questions.length);
   const selectedId = useSelectedId();
+  const isShared = useEditorState((state) => state.shared !== null);
   const [window, setWindow] = useState<EditorWindow | null>(null);
   const [part, setPart] = useState<Part>("questions");
   const show = useCallback(
@@ -66,8 +70,10 @@ export function EditorFrame({ defaults }: { defaults: Defaults }) {
         onPaste={() => setWindow("paste")}
         onPublish={() => setWindow("publish")}
         onSettings={() => setWindow("settings")}
+        onShare={() => setWindow("share")}
         onVersions={() => setWindow("versions")}
       />
+      {isShared && <SharedBar />}
       <SaveTrouble />
       <ConflictBar />
       {count === 0 ? (

@@ -6,9 +6,11 @@ import { apiError } from "@/api/errors";
 import { preferencesQuery } from "@/api/preferences";
 import type { QuizDocument } from "@/api/types";
 import { t } from "@/messages/editor";
+import { withHostWords } from "@/messages/host-words";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { ErrorState } from "@/ui/error-state";
+import { later } from "@/ui/later";
 import { ConfirmDialog } from "@/ui/later-confirm-dialog";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
@@ -23,6 +25,11 @@ type Frame = Awaited<ReturnType<typeof loadFrame>>["EditorFrame"];
 
 // Preloads it beside the session and document. On failure, the page that needs it retries.
 loadFrame().catch(() => {});
+
+const ViewedQuiz = later(
+  withHostWords(async () => (await import("./viewed-quiz")).ViewedQuiz),
+  <Skeleton className="h-96 rounded-lg" />,
+);
 
 function Opening() {
   return (
@@ -91,6 +98,10 @@ export function EditorPage() {
         />
       </>
     );
+  }
+  const { shared } = document.data;
+  if (shared?.role === "view") {
+    return <ViewedQuiz document={document.data} key={id} name={shared.ownerName} />;
   }
   if (frame === "loading") return <Opening />;
   if (frame === "failed") {

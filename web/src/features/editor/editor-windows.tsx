@@ -5,9 +5,12 @@
 import { useEffect, useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
 import { withHostWords } from "@/messages/host-words";
+import { t as sharingWords } from "@/messages/sharing";
 import { later } from "@/ui/later";
+import { toast } from "@/ui/toast";
 import { useEditor } from "./editor-context";
 import type { Defaults, Kind } from "./model/document";
+import { hasFile, withoutFiles } from "./without-files";
 
 const load = {
   add: () => import("./add-question"),
@@ -16,6 +19,7 @@ const load = {
   paste: () => import("./paste-dialog"),
   publish: () => import("./publish-dialog"),
   settings: () => import("./quiz-settings"),
+  share: withHostWords(() => import("@/room/sharing/share-dialog")),
   keys: () => import("./shortcut-dialog"),
   versions: withHostWords(() => import("./version-dialog")),
 } as const;
@@ -26,6 +30,7 @@ const ExportDialog = later(async () => (await load.export()).ExportDialog);
 const PasteDialog = later(async () => (await load.paste()).PasteDialog);
 const PublishDialog = later(async () => (await load.publish()).PublishDialog);
 const QuizSettings = later(async () => (await load.settings()).QuizSettings);
+const ShareDialog = later(async () => (await load.share()).ShareDialog);
 const VersionDialog = later(async () => (await load.versions()).VersionDialog);
 const ShortcutDialog = later(async () => (await load.keys()).ShortcutDialog);
 
@@ -43,9 +48,16 @@ interface EditorWindowsProps {
   onJump: (questionId: string) => void;
 }
 
+/** The bank has one's own files, and this quiz is someone else's. */
+function forOwner(questions: readonly DocumentQuestion[], name: string) {
+  if (questions.some(hasFile)) toast(sharingWords("filesLeft", { name }));
+  return questions.map(withoutFiles);
+}
+
 export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindowsProps) {
   const [known, setKnown] = useState<ReadonlySet<EditorWindow>>(new Set());
   const editor = useEditor();
+  const { shared } = editor.store.getState();
   const close = () => onOpen(null);
 
   useEffect(() => {
@@ -79,7 +91,7 @@ export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindow
         <BankDialog
           onAdd={(questions) => {
             close();
-            props.onAddAll(questions);
+            props.onAddAll(shared === null ? questions : forOwner(questions, shared.ownerName));
           }}
           onClose={close}
           open={open === "bank"}
@@ -114,6 +126,13 @@ export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindow
           open={open === "export"}
           quizId={editor.store.getState().quizId}
           save={() => editor.flush()}
+        />
+      )}
+      {known.has("share") && (
+        <ShareDialog
+          onClose={close}
+          open={open === "share"}
+          quizId={editor.store.getState().quizId}
         />
       )}
       {known.has("versions") && <VersionDialog onClose={close} open={open === "versions"} />}

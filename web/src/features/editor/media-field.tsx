@@ -46,6 +46,8 @@ function MediaFieldNow({ question, picture }: MediaFieldProps) {
   const editor = useEditor();
   const change = useQuestionChange(question.id);
   const files = useEditorState((state) => state.media);
+  // Captions belong to the file, and so to the owner of the quiz.
+  const isOwn = useEditorState((state) => state.shared === null);
   const findings = useFindings(question.id);
   const [asksLink, setAsksLink] = useState(false);
   const [isReplacing, setReplacing] = useState(false);
@@ -148,7 +150,7 @@ function MediaFieldNow({ question, picture }: MediaFieldProps) {
             </div>
           </div>
           {isReplacing && source}
-          {file !== undefined && file.kind !== "image" && (
+          {isOwn && file !== undefined && file.kind !== "image" && (
             <CaptionsField file={file} key={file.id} />
           )}
         </>

@@ -8,10 +8,12 @@ import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Media } from "@/api/types";
 import { t } from "@/messages/media";
+import { t as sharingWords } from "@/messages/sharing";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { FieldError } from "@/ui/field";
 import { later } from "@/ui/later";
+import { useEditorState } from "./editor-context";
 import { type Accepts, mayTryAgain, offeredTypes } from "./upload-problems";
 import { type Upload, useUpload } from "./use-upload";
 
@@ -105,6 +107,7 @@ function UploadStatus({ upload }: { upload: Upload }) {
 export function MediaSource(props: MediaSourceProps) {
   const { accepts, onMedia, onYouTube, takesPaste = true, file = null, opener } = props;
   const input = useRef<HTMLInputElement>(null);
+  const shared = useEditorState((state) => state.shared);
   const upload = useUpload(accepts, onMedia);
   const [isOver, setOver] = useState(false);
   const [isOpen, setOpen] = useState(opener === undefined);
@@ -166,10 +169,12 @@ export function MediaSource(props: MediaSourceProps) {
                 <UploadIcon aria-hidden="true" className="size-5" />
                 {t(accepts === "image" ? "source.uploadPicture" : "source.upload")}
               </Button>
-              <Button onClick={() => setShowsLibrary(true)}>
-                <FolderOpen aria-hidden="true" className="size-5" />
-                {t("source.library")}
-              </Button>
+              {shared === null && (
+                <Button onClick={() => setShowsLibrary(true)}>
+                  <FolderOpen aria-hidden="true" className="size-5" />
+                  {t("source.library")}
+                </Button>
+              )}
               {onYouTube !== undefined && (
                 <Button onClick={onYouTube}>
                   <SquarePlay aria-hidden="true" className="size-5" />
@@ -178,6 +183,11 @@ export function MediaSource(props: MediaSourceProps) {
               )}
             </div>
             <p className="text-muted text-sm">{t("source.ways")}</p>
+            {shared !== null && (
+              <p className="text-muted text-sm">
+                {sharingWords("filesOf", { name: shared.ownerName })}
+              </p>
+            )}
             <Checkbox
               checked={cropsFirst}
               label={t("source.cropFirst")}

@@ -2,6 +2,7 @@
 
 import type { DocumentDetails, QuizSettings as Settings } from "@/api/types";
 import { t } from "@/messages/editor";
+import { t as sharingWords } from "@/messages/sharing";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
@@ -41,6 +42,7 @@ function useDetails() {
 function DetailsFields() {
   const { details, patch } = useDetails();
   const media = useEditorState((state) => state.media);
+  const shared = useEditorState((state) => state.shared);
   const flaws = new Set(useFindings(null).map((finding) => finding.flaw));
   return (
     <div className="flex flex-col gap-4">
@@ -68,7 +70,12 @@ function DetailsFields() {
         {...(details.tags.length >= 10 ? { hint: t("details.tagsFull") } : {})}
       />
       <Select
-        hint={t(`details.visibilityHint.${details.visibility}`)}
+        disabled={shared !== null}
+        hint={
+          shared === null
+            ? t(`details.visibilityHint.${details.visibility}`)
+            : sharingWords("ownerDecides", { name: shared.ownerName })
+        }
         label={t("details.visibility")}
         onChange={(event) =>
           patch({ visibility: event.target.value as DocumentDetails["visibility"] })

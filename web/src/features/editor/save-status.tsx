@@ -75,7 +75,10 @@ export function SaveStatus() {
 /** A bar above the document when it can't be saved for a while. */
 export function SaveTrouble() {
   const save = useEditorState((state) => state.save);
+  const isShared = useEditorState((state) => state.shared !== null);
   if (save.kind !== "away" && save.kind !== "refused") return null;
+  // The shared quiz is no longer shared to be edited; its own bar says so.
+  if (isShared && save.kind === "refused" && [403, 404].includes(save.error.status)) return null;
   return (
     <p className="editor-notice rounded-md border-2 border-danger bg-danger-soft px-4 py-3 font-medium">
       {spoken(save)}

@@ -15,6 +15,7 @@ import {
   Redo2,
   Settings2,
   Undo2,
+  UserRoundPlus,
 } from "lucide-react";
 import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/editor";
@@ -37,6 +38,7 @@ interface TopBarProps {
   onPaste: () => void;
   onExport: () => void;
   onVersions: () => void;
+  onShare: () => void;
   onKeys: () => void;
 }
 
@@ -113,6 +115,7 @@ interface MoreMenuProps extends TopBarProps {
 
 function MoreMenu({ isPhone, isTablet, ...props }: MoreMenuProps) {
   const quizId = useEditorState((state) => state.quizId);
+  const isOwn = useEditorState((state) => state.shared === null);
   return (
     <Menu
       label={t("more")}
@@ -129,6 +132,12 @@ function MoreMenu({ isPhone, isTablet, ...props }: MoreMenuProps) {
         <MenuAction onClick={props.onSettings}>
           <Settings2 aria-hidden="true" className="size-5" />
           {t("settings")}
+        </MenuAction>
+      )}
+      {isOwn && (
+        <MenuAction onClick={props.onShare}>
+          <UserRoundPlus aria-hidden="true" className="size-5" />
+          {t("share")}
         </MenuAction>
       )}
       <MenuAction onClick={props.onPaste}>

@@ -41,6 +41,7 @@ export function TryIt() {
         language: details.language,
         questions: finished,
         settings,
+        ...(state.shared === null ? {} : { quizId: state.quizId }),
       });
       // The tab finds its seat with this, as after a reload.
       writeSeatToken(room.code, room.seatToken);

@@ -11,6 +11,7 @@ import { mediaKey, uploadMedia } from "@/api/media";
 import type { Media } from "@/api/types";
 import { t } from "@/messages/media";
 import { toast } from "@/ui/toast";
+import { useEditor } from "./editor-context";
 import {
   type Accepts,
   problemOf,
@@ -40,6 +41,7 @@ export function useUpload(accepts: Accepts, onMedia: (media: Media) => void): Up
   const [state, setState] = useState<UploadState>(idle);
   const running = useRef<AbortController>(null);
   const queries = useQueryClient();
+  const editor = useEditor();
 
   const isShown = useRef(true);
   useEffect(() => {
@@ -50,17 +52,24 @@ export function useUpload(accepts: Accepts, onMedia: (media: Media) => void): Up
   }, []);
 
   async function send(file: Blob, signal: AbortSignal) {
+    const { quizId, shared } = editor.store.getState();
+    // What is shown in someone else's quiz is kept for them.
+    const target = shared === null ? {} : { quizId };
     const name = nameOf(file);
     const onProgress = (share: number) => {
       if (!signal.aborted) setState({ kind: "sending", name, share });
     };
     const body = await sendable(file, accepts);
     try {
-      return await uploadMedia(body, { onProgress, signal });
+      return await uploadMedia(body, { onProgress, signal, ...target });
     } catch (thrown) {
       const isHuge = thrown instanceof ApiError && thrown.code === "media_too_many_pixels";
       if (!isHuge) throw thrown;
-      return uploadMedia(await smallPicture(body, "tooManyPixels"), { onProgress, signal });
+      return uploadMedia(await smallPicture(body, "tooManyPixels"), {
+        onProgress,
+        signal,
+        ...target,
+      });
     }
   }
 

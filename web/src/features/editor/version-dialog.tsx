@@ -80,6 +80,7 @@ function OneVersion({ quizId, chosen, onBack, onDone }: OneVersionProps) {
   const found = useDifferences(version.data);
   const { restore, isRestoring } = useRestore(onDone);
   const heading = useRef<HTMLHeadingElement>(null);
+  const mayRestore = useEditorState((state) => state.shared?.role !== "view");
   useEffect(() => heading.current?.focus(), []);
   const missing = version.data?.missingMedia.length ?? 0;
   return (
@@ -96,7 +97,7 @@ function OneVersion({ quizId, chosen, onBack, onDone }: OneVersionProps) {
       {version.data !== undefined && found !== null && (
         <>
           <VersionDifferences found={found} version={version.data} />
-          {!isEqual(found) && (
+          {!isEqual(found) && mayRestore && (
             <div className="flex flex-col gap-3 border-hairline border-t-2 pt-4">
               {missing > 0 && <p className="font-semibold">{t("missing", { count: missing })}</p>}
               <p>{t("restoreHint")}</p>

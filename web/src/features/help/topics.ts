@@ -40,6 +40,7 @@ export const groups: readonly HelpGroup[] = [
       { task: "questions", topics: ["kinds", "media", "formulas"] },
       { task: "import", topics: ["importExport"] },
       { task: "organize", topics: ["folders", "sharing"] },
+      { task: "together", topics: ["shareQuiz", "sharedQuiz"] },
     ],
   },
   {

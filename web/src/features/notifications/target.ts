@@ -24,6 +24,8 @@ export function placeOf(target: NotificationTarget): Place {
       return { path: paths.report(target.roomId), isOwnPage: false };
     case "quiz":
       return { path: paths.quiz(target.quizId), isOwnPage: false };
+    case "editor":
+      return { path: paths.quizEdit(target.quizId), isOwnPage: false };
     case "achievement":
       return { path: paths.profile, search: { tab: "achievements" }, isOwnPage: false };
   }

@@ -90,9 +90,35 @@ function TagSelect({ value, onChange }: { value: string; onChange: (tag: string)
 export function ListControls({ search, onChange }: ControlsProps) {
   const set = (part: Record<string, unknown>) =>
     onChange(readListSearch({ ...search, ...part }), false);
+  const isShared = search.shared === true;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <SearchBox onChange={onChange} search={search} />
+      {!isShared && <OwnFilters search={search} set={set} />}
+      <Segmented<View>
+        label={words("view")}
+        onChange={(view) => {
+          keepView(view);
+          set({ view });
+        }}
+        options={[
+          { value: "grid", label: <ViewLabel icon={LayoutGrid} text={words("grid")} /> },
+          { value: "list", label: <ViewLabel icon={List} text={words("rows")} /> },
+        ]}
+        value={viewOf(search)}
+      />
+    </div>
+  );
+}
+
+interface OwnFiltersProps {
+  search: ListSearch;
+  set: (part: Record<string, unknown>) => void;
+}
+
+function OwnFilters({ search, set }: OwnFiltersProps) {
+  return (
+    <>
       <Segmented<Filter>
         className="max-xs:w-full"
         label={t("list.filter")}
@@ -116,19 +142,7 @@ export function ListControls({ search, onChange }: ControlsProps) {
           value={search.sort ?? "updated"}
         />
       </div>
-      <Segmented<View>
-        label={words("view")}
-        onChange={(view) => {
-          keepView(view);
-          set({ view });
-        }}
-        options={[
-          { value: "grid", label: <ViewLabel icon={LayoutGrid} text={words("grid")} /> },
-          { value: "list", label: <ViewLabel icon={List} text={words("rows")} /> },
-        ]}
-        value={viewOf(search)}
-      />
-    </div>
+    </>
   );
 }
 

@@ -21,6 +21,8 @@ export interface ListSearch {
   tag?: string;
   /** The folder one is in; only All Quizzes has folders. */
   folder?: string;
+  /** What others share, instead of the account's own. */
+  shared?: true;
   sort?: Exclude<Sort, "updated">;
   filter?: Exclude<Filter, "ALL">;
   view?: View;
@@ -41,6 +43,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     ...(q !== "" && { q }),
     ...(tag !== "" && { tag }),
     ...(folder !== "" && { folder }),
+    ...([true, "true"].includes(search["shared"] as never) && { shared: true as const }),
     ...(sort && { sort }),
     ...(filter && { filter }),
     ...(view && { view }),

@@ -9,15 +9,23 @@ import { FileUp, Plus } from "lucide-react";
 import { useCallback } from "react";
 import { quizCountsQuery } from "@/api/quizzes";
 import { withHostWords } from "@/messages/host-words";
+import { t as words } from "@/messages/quiz-list";
 import { t } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
 import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
+import { Segmented } from "@/ui/segmented";
+import { Skeleton } from "@/ui/skeleton";
 import { StatTile } from "@/ui/stat-tile";
 import { ListControls } from "./list-controls";
 import { type ListSearch, readListSearch } from "./list-search";
 import { type Kind, QuizGrid } from "./quiz-grid";
+
+const SharedGrid = later(
+  withHostWords(async () => (await import("./shared-grid")).SharedGrid),
+  <Skeleton className="h-72 rounded-lg" />,
+);
 
 /** As high as its button, so that little moves. */
 const FolderBar = later(
@@ -38,9 +46,14 @@ function Stats() {
 
 function QuizListPage({ kind }: { kind: Kind }) {
   const navigate = useNavigate();
-  const { folder, ...everywhere } = readListSearch(useSearch({ strict: false }));
-  const isHere = kind === "list" && folder !== undefined;
-  const search: ListSearch = isHere ? { ...everywhere, folder } : everywhere;
+  const { folder, shared, ...everywhere } = readListSearch(useSearch({ strict: false }));
+  const isShared = kind === "list" && shared === true;
+  const isHere = kind === "list" && !isShared && folder !== undefined;
+  const search: ListSearch = {
+    ...everywhere,
+    ...(isHere && { folder }),
+    ...(isShared && { shared: true as const }),
+  };
   const place = isHere ? { folder } : {};
   const prefix = kind === "list" ? "list.title" : (`list.${kind}Title` as const);
   const subtitle = kind === "list" ? "list.subtitle" : (`list.${kind}Subtitle` as const);
@@ -72,10 +85,22 @@ function QuizListPage({ kind }: { kind: Kind }) {
         subtitle={t(subtitle)}
         title={t(prefix)}
       />
-      {kind === "list" && !isHere && <Stats />}
-      {kind === "list" && <FolderBar search={search} />}
+      {kind === "list" && !isHere && !isShared && <Stats />}
+      {kind === "list" && !isHere && (
+        <Segmented
+          className="self-start max-xs:w-full"
+          label={words("whose")}
+          onChange={(whose) => change(whose === "shared" ? { shared: true } : {}, false)}
+          options={[
+            { value: "mine", label: words("mine") },
+            { value: "shared", label: words("sharedWithMe") },
+          ]}
+          value={isShared ? "shared" : "mine"}
+        />
+      )}
+      {kind === "list" && !isShared && <FolderBar search={search} />}
       <ListControls onChange={change} search={search} />
-      <QuizGrid kind={kind} search={search} />
+      {isShared ? <SharedGrid search={search} /> : <QuizGrid kind={kind} search={search} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
   FolderInput,
   Link2,
   Trash2,
+  UserRoundPlus,
 } from "lucide-react";
 import { useState } from "react";
 import type { Quiz } from "@/api/types";
@@ -31,6 +32,10 @@ const ExportDialog = later(
   async () => (await import("@/room/exporting/export-dialog")).ExportDialog,
 );
 
+const ShareDialog = later(
+  withHostWords(async () => (await import("@/room/sharing/share-dialog")).ShareDialog),
+);
+
 const iconClass = "size-5 shrink-0";
 
 const acts = () => import("./quiz-acts");
@@ -39,6 +44,7 @@ export function QuizMenu({ quiz, onDelete }: { quiz: Quiz; onDelete: () => void 
   const [isExporting, setExporting] = useState(false);
   const [isAssigning, setAssigning] = useState(false);
   const [isMoving, setMoving] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
 
@@ -66,6 +72,10 @@ export function QuizMenu({ quiz, onDelete }: { quiz: Quiz; onDelete: () => void 
           <FilePen aria-hidden="true" className={iconClass} />
           {t("assign")}
         </MenuAction>
+        <MenuAction onClick={() => setSharing(true)}>
+          <UserRoundPlus aria-hidden="true" className={iconClass} />
+          {t("share")}
+        </MenuAction>
         <MenuAction onClick={duplicate}>
           <Copy aria-hidden="true" className={iconClass} />
           {t("duplicate")}
@@ -90,6 +100,7 @@ export function QuizMenu({ quiz, onDelete }: { quiz: Quiz; onDelete: () => void 
         </MenuAction>
       </Menu>
       {isAssigning && <AssignDialog onClose={() => setAssigning(false)} quiz={quiz} />}
+      {isSharing && <ShareDialog onClose={() => setSharing(false)} open quizId={quiz.id} />}
       {isMoving && <MoveDialog onClose={() => setMoving(false)} quizzes={[quiz]} />}
       {isExporting && <ExportDialog onClose={() => setExporting(false)} open quizId={quiz.id} />}
     </>

@@ -10,7 +10,7 @@ const files = import.meta.glob<never>(
   [
     "./*.json",
     "!./{asking,assigned,class-list,game,kinds,lobby,lost,more-time,nicknames,number-step,offline,parts,play,talk,teams,ui,waiting-place}.json",
-    "!./{assignments,bank,folders,report-links,templates,versions}.json",
+    "!./{assignments,bank,folders,report-links,sharing,templates,versions}.json",
     "!./{about,admin,api-docs,cards,check,developers,help,settings}.json",
   ],
   { eager: true, import: "default" },

@@ -26,7 +26,23 @@ pub(super) async fn gather(
             parts.add_json(name, &version_file(&id, whole)?).await?;
         }
     }
+    gather_shares(state, account, parts).await?;
     gather_folders(state, account, parts).await
+}
+
+async fn gather_shares(state: &Accounts, account: &Account, parts: &Parts) -> Result<(), ApiError> {
+    let all = sharing::list_own(&state.store, &account.id).await?;
+    let all = all.into_iter().map(|share| {
+        json!({
+            "quizId": share.quiz_id,
+            "title": share.title,
+            "isGiven": share.is_given,
+            "name": share.other_name,
+            "role": share.role.as_str(),
+            "since": rfc_3339(share.shared_at_ms),
+        })
+    });
+    parts.add_json("shares.json", &all.collect()).await
 }
 
 async fn gather_folders(

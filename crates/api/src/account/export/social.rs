@@ -6,9 +6,9 @@ use store::{Account, FriendList};
 use crate::account::Accounts;
 use crate::account::export::Parts;
 use crate::friends::routes::friend_body;
-use crate::notifications::telling::notification_body;
 use handling::error::ApiError;
 use handling::wire::rfc_3339;
+use notifying::telling::notification_body;
 
 const PAGE_LEN: u32 = 100;
 

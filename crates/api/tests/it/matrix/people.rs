@@ -11,6 +11,7 @@ use store::testing::{Contents, contents_of};
 use super::{Row, Sent, things::Made};
 use crate::app::{Answer, PASSWORD, TestApp, Visitor};
 use crate::avatars::png;
+use crate::friends::{ask, code};
 use crate::second_factors::set_up;
 use crate::sites::Sites;
 
@@ -27,6 +28,10 @@ pub(super) enum Caller {
     Stranger,
     /// Someone else, with an authenticator app, whose last confirmation was six minutes ago.
     Stale,
+    /// A friend of the owner who may view the quiz. Only tried on quizzes.
+    Viewer,
+    /// A friend of the owner who may edit it. Only tried on quizzes.
+    Editor,
     /// An administrator who doesn't own the object.
     Admin,
     /// The owner of the object.
@@ -34,13 +39,15 @@ pub(super) enum Caller {
 }
 
 /// Refused callers come first: as long as nothing happens, all can be tried on the same object.
-pub(super) const CALLERS: [Caller; 8] = [
+pub(super) const CALLERS: [Caller; 10] = [
     Caller::Nobody,
     Caller::Ghost,
     Caller::Suspended,
     Caller::Unverified,
     Caller::Stranger,
     Caller::Stale,
+    Caller::Viewer,
+    Caller::Editor,
     Caller::Admin,
     Caller::Owner,
 ];
@@ -125,6 +132,8 @@ impl<'a> Town<'a> {
             Caller::Nobody => self.visitor(),
             Caller::Unverified => self.arrival("unverified").await.0,
             Caller::Stranger => self.newcomer("stranger").await,
+            Caller::Viewer => self.newcomer("viewer").await,
+            Caller::Editor => self.newcomer("editor").await,
             Caller::Owner => self.newcomer("owner").await,
             Caller::Ghost => {
                 let ghost = self.newcomer("ghost").await;
@@ -269,12 +278,46 @@ impl<'a> Town<'a> {
         for caller in [
             Caller::Unverified,
             Caller::Stranger,
+            Caller::Viewer,
+            Caller::Editor,
             Caller::Admin,
             Caller::Owner,
         ] {
             if let Some(visitor) = self.people.get_mut(&caller) {
                 prove(visitor).await;
             }
+        }
+    }
+}
+
+impl<'a> Town<'a> {
+    /// Shares a quiz of the owner with the viewer, the editor and the pal, who are friends or
+    /// become so; returns the account of the pal.
+    pub(super) async fn share(&mut self, quiz: &str) -> String {
+        let mut person = String::new();
+        let guests = [Some(Caller::Viewer), Some(Caller::Editor), None];
+        for (guest, role) in guests.into_iter().zip(["view", "edit", "view"]) {
+            person = id_of(self.guest(guest)).await;
+            let path = format!("/quiz/{quiz}/people/{person}");
+            let form = Some(json!({ "role": role }));
+            let shared = self.owner().call(Method::PUT, &path, form.clone()).await;
+            if shared.status == StatusCode::OK {
+                continue;
+            }
+            let own = code(self.owner()).await;
+            let other = code(self.guest(guest)).await;
+            ask(self.owner(), &other).await;
+            ask(self.guest(guest), &own).await;
+            let shared = self.owner().call(Method::PUT, &path, form).await;
+            assert_eq!(shared.status, StatusCode::OK, "{shared:?}");
+        }
+        person
+    }
+
+    fn guest(&mut self, guest: Option<Caller>) -> &mut Visitor<'a> {
+        match guest {
+            Some(caller) => self.person(caller),
+            None => &mut self.pal,
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use super::Besides::IsQuiet;
 use super::Door::{Open, OpenToo, SignedIn, Verified};
-use super::Tells::{Listed, OwnersAndListed, OwnersOnly};
+use super::Tells::{Listed, OwnersAndListed, OwnersOnly, SharedOnly};
 use super::Whose::{
-    AdminFinders, AdminReaders, Authors, Forgiving, ForgivingReaders, Nobodys, OtherReaders,
-    Owners, OwnersOr, Readers,
+    AdminFinders, AdminReaders, Authors, Editors, Forgiving, ForgivingReaders, Nobodys,
+    OtherReaders, Owners, OwnersOr, Readers, Viewers,
 };
 use super::things::Thing::{BinnedQuiz, Deck, Folder, Media, Quiz, Version};
 use super::{Row, Sent, row};
@@ -28,7 +28,7 @@ pub(super) const TABLE: &[Row] = &[
         .instead(422, "import_unreadable"),
     row("POST /quiz/import?quizId={id}", Verified)
         .sending(Sent::QuizFile)
-        .on(Quiz, Authors)
+        .on(Quiz, Editors)
         .gives(201),
     row("POST /quiz/exports", SignedIn)
         .with(r#"{"quizIds": ["{id}"]}"#)
@@ -73,7 +73,7 @@ pub(super) const TABLE: &[Row] = &[
     row("GET /quiz/{id}", OpenToo).on(Quiz, Readers),
     row("PATCH /quiz/{id}", Verified)
         .with(r#"{"version": {version}, "title": "Changed"}"#)
-        .on(Quiz, Authors),
+        .on(Quiz, Editors),
     row("DELETE /quiz/{id}", Verified)
         .on(Quiz, Authors)
         .gives(204),
@@ -104,38 +104,46 @@ pub(super) const TABLE: &[Row] = &[
     row("DELETE /quiz/{id}/staff-pick", Verified)
         .on(Quiz, AdminReaders)
         .gives(204),
-    row("GET /quiz/{id}/question", SignedIn).on(Quiz, Authors),
+    row("GET /quiz/{id}/question", SignedIn).on(Quiz, Viewers),
     row("POST /quiz/{id}/question", Verified)
         .with(QUESTION)
-        .on(Quiz, Authors)
+        .on(Quiz, Editors)
         .gives(201),
     row("PUT /quiz/{id}/question/{questionId}", Verified)
         .with(QUESTION)
-        .on(Quiz, Authors),
+        .on(Quiz, Editors),
     row("DELETE /quiz/{id}/question/{questionId}", Verified)
-        .on(Quiz, Authors)
+        .on(Quiz, Editors)
         .gives(204),
     row("POST /quiz/{id}/question/{questionId}/move", Verified)
         .with(r#"{"position": 0}"#)
-        .on(Quiz, Authors)
+        .on(Quiz, Editors)
         .gives(204),
-    row("GET /quiz/{id}/document", SignedIn).on(Quiz, Authors),
+    row("GET /quiz/{id}/document", SignedIn).on(Quiz, Viewers),
     row("PUT /quiz/{id}/document", Verified)
         .with(r#"{"version": {version}, "order": ["{questionId}"]}"#)
+        .on(Quiz, Editors),
+    row("GET /quiz/shared", SignedIn).lists(Quiz, SharedOnly),
+    row("GET /quiz/{id}/people", SignedIn).on(Quiz, Authors),
+    row("PUT /quiz/{id}/people/{accountId}", Verified)
+        .with(r#"{"role": "edit"}"#)
         .on(Quiz, Authors),
+    row("DELETE /quiz/{id}/people/{accountId}", SignedIn)
+        .on(Quiz, Authors)
+        .gives(204),
     row("POST /quiz/{id}/duplicate", Verified)
         .on(Quiz, Readers)
         .gives(201),
-    row("GET /quiz/{id}/versions", SignedIn).on(Version, Owners),
-    row("GET /quiz/{id}/versions/{versionId}", SignedIn).on(Version, Owners),
+    row("GET /quiz/{id}/versions", SignedIn).on(Version, Viewers),
+    row("GET /quiz/{id}/versions/{versionId}", SignedIn).on(Version, Viewers),
     row("POST /quiz/{id}/versions/{versionId}/restore", Verified)
         .with(r#"{"version": {version}}"#)
-        .on(Version, Owners),
+        .on(Version, Editors),
     row("GET /questions?scope=mine&limit=100", Verified).lists(Quiz, OwnersOnly),
     row("GET /questions?ids={questionId}", Verified).lists(Quiz, OwnersAndListed),
-    row("GET /quiz/{id}/export?format=csv", SignedIn).on(Quiz, Authors),
-    row("GET /quiz/{id}/export/losses?format=csv", SignedIn).on(Quiz, Authors),
-    row("GET /quiz/{id}/sheet?key=true", SignedIn).on(Quiz, Authors),
+    row("GET /quiz/{id}/export?format=csv", SignedIn).on(Quiz, Viewers),
+    row("GET /quiz/{id}/export/losses?format=csv", SignedIn).on(Quiz, Viewers),
+    row("GET /quiz/{id}/sheet?key=true", SignedIn).on(Quiz, Viewers),
     row("POST /quiz/{id}/practice", OpenToo)
         .on(Quiz, Readers)
         .gives(201),
@@ -143,6 +151,10 @@ pub(super) const TABLE: &[Row] = &[
     row("GET /feed/languages", OpenToo),
     row("POST /media", Verified)
         .sending(Sent::Picture)
+        .gives(201),
+    row("POST /media?quizId={id}", Verified)
+        .sending(Sent::Picture)
+        .on(Quiz, Editors)
         .gives(201),
     row("GET /media", SignedIn).lists(Media, OwnersOnly),
     row("GET /media?ids={id}", SignedIn).lists(Media, OwnersOnly),

@@ -39,6 +39,10 @@ pub(super) enum Whose {
     OwnersOr(u16, &'static str),
     /// Its author's; others get "not found", unless they may read it.
     Authors,
+    /// For those it is shared with in any role; others as for `Authors`.
+    Viewers,
+    /// For those who may edit it; others as for `Authors`.
+    Editors,
     /// For everyone who may read it; others get "not found".
     Readers,
     /// For everyone who may read it, except its author.
@@ -62,6 +66,8 @@ pub(super) enum Tells {
     Anything,
     /// The object to its owner, and nothing about it to others.
     OwnersOnly,
+    /// The object to those it is shared with, and nothing about it to others.
+    SharedOnly,
     /// The object to everyone if it is listed, and to no one if it isn't.
     Listed,
     /// Its owner, and everyone if it can be found by everyone.
@@ -174,6 +180,21 @@ impl Row {
         method.parse().expect("a method")
     }
 
+    /// Whether a caller sees all of the quiz.
+    pub(super) fn may_view(&self, caller: Caller, state: State) -> bool {
+        match caller {
+            Caller::Owner => true,
+            Caller::Editor => self.thing.is_shared(),
+            Caller::Viewer => self.thing.is_shared() && state.is_viewed(),
+            _ => false,
+        }
+    }
+
+    /// Whether a caller is worth trying: what isn't shared, its owner's friends are strangers to.
+    pub(super) fn tries(&self, caller: Caller) -> bool {
+        self.thing.is_shared() || !matches!(caller, Caller::Viewer | Caller::Editor)
+    }
+
     /// The expected outcome of a call.
     pub(super) fn expected(&self, caller: Caller, state: State) -> Cell {
         if let Some(refusal) = self.door.refusal(caller) {
@@ -183,7 +204,8 @@ impl Row {
         let forbidden = Cell::Refused(403, "forbidden");
         let is_owner = caller == Caller::Owner;
         let is_admin = caller == Caller::Admin;
-        let may_read = is_owner || state.is_open();
+        let may_view = self.may_view(caller, state);
+        let may_read = may_view || state.is_open();
         match self.whose {
             Whose::Nobodys | Whose::Forgiving | Whose::ForgivingReaders => Cell::Done,
             Whose::Owners | Whose::OwnersOr(..) | Whose::Authors if is_owner => Cell::Done,
@@ -191,7 +213,9 @@ impl Row {
             Whose::OwnersOr(status, code) => Cell::Refused(status, code),
             Whose::Owners | Whose::Finders => not_there,
             _ if !may_read => not_there,
-            Whose::Authors => forbidden,
+            Whose::Viewers if may_view => Cell::Done,
+            Whose::Editors if is_owner || caller == Caller::Editor => Cell::Done,
+            Whose::Authors | Whose::Viewers | Whose::Editors => forbidden,
             Whose::OtherReaders if is_owner => forbidden,
             Whose::AdminFinders if state != State::Public => forbidden,
             Whose::AdminReaders | Whose::AdminFinders if !is_admin => forbidden,

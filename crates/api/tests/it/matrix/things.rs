@@ -81,6 +81,11 @@ pub(super) enum State {
 }
 
 impl State {
+    /// Whether those it is shared with may view it: editors always may.
+    pub(super) fn is_viewed(self) -> bool {
+        self != Self::Withheld
+    }
+
     /// Whether anyone who knows its address may read it.
     pub(super) fn is_open(self) -> bool {
         matches!(self, Self::Public | Self::Unlisted)
@@ -88,6 +93,11 @@ impl State {
 }
 
 impl Thing {
+    /// Whether it is shared with the viewer and the editor.
+    pub(super) fn is_shared(self) -> bool {
+        matches!(self, Self::Quiz | Self::BinnedQuiz | Self::Version)
+    }
+
     pub(super) fn states(self) -> &'static [State] {
         match self {
             Self::Quiz => &[
@@ -222,6 +232,8 @@ impl Town<'_> {
         let title = format!("Ocelots {} of them", self.number());
         let owner = self.owner();
         let quiz = owner.quiz(&title, 2).await;
+        let pal = self.share(&quiz).await;
+        let owner = self.owner();
         if state != State::Private {
             let visibility = match state {
                 State::Unlisted => "UNLISTED",
@@ -253,6 +265,7 @@ impl Town<'_> {
             ("questionId", question.to_owned()),
             ("version", document["version"].to_string()),
             ("search", title.replace(' ', "%20")),
+            ("accountId", pal),
         ];
         Made::of(&title, words)
     }
@@ -262,6 +275,8 @@ impl Town<'_> {
         let owner = self.owner();
         let quiz = owner.quiz(&title, 1).await;
         owner.post("/rooms", json!({ "quizId": quiz })).await;
+        self.share(&quiz).await;
+        let owner = self.owner();
         let list = owner.get(&format!("/quiz/{quiz}/versions")).await.json();
         let version = owner.get(&format!("/quiz/{quiz}")).await.json()["version"].to_string();
         let words = [

@@ -41,6 +41,7 @@ export function createEditor(
   const saved = docOf(document);
   const store = createStore<EditorState>(() => ({
     quizId: document.id,
+    shared: document.shared ?? null,
     history: history.startHistory(saved, saved.questions[0]?.id ?? null),
     saved,
     version: document.version,
@@ -242,6 +243,11 @@ export function createEditor(
       });
       touched();
       void flush();
+    },
+    letGo: () => {
+      cancelTimer?.();
+      store.setState({ saved: doc(), save: { kind: "saved", at: null } });
+      parts.keep(null);
     },
     close: () => {
       closed = true;

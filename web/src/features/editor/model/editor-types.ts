@@ -3,6 +3,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { ApiError } from "@/api/errors";
 import type {
   DocumentMedia,
+  DocumentShare,
   Finding,
   QuizDocument,
   QuizStatus,
@@ -25,6 +26,8 @@ export type SaveState =
 
 export interface EditorState {
   readonly quizId: string;
+  /** Whose quiz it is, if someone shares it. */
+  readonly shared: DocumentShare | null;
   readonly history: History<Doc>;
   readonly saved: Doc;
   readonly version: number;
@@ -64,6 +67,8 @@ export interface Editor {
   takeTheirs: (document: QuizDocument) => void;
   /** Saves this document over the server's version. */
   keepMine: (document: QuizDocument) => void;
+  /** Gives up what isn't saved here, because it is saved elsewhere or unwanted. */
+  letGo: () => void;
   /** Stops automatic saving. */
   close: () => void;
 }

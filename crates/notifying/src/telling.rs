@@ -16,7 +16,7 @@ use protocol::http::notifications::{
 use protocol::http::profile::AchievementId;
 use store::{About, Account, Likes, NewNotification, News, StoreError, UntoldReport};
 
-use crate::notifications::Notifier;
+use crate::Notifier;
 use handling::error::ApiError;
 use handling::rate_limit::{EMAILS_ABOUT_ONE_THING, EMAILS_OF_NEWS};
 use handling::wire::API;
@@ -28,11 +28,12 @@ use mail::preferences::find;
 /// How many reports are processed at once.
 const BATCH_LEN: u32 = 20;
 
-const KINDS: [NotificationKind; 9] = [
+const KINDS: [NotificationKind; 10] = [
     NotificationKind::FriendRequest,
     NotificationKind::FriendAccepted,
     NotificationKind::Invitation,
     NotificationKind::CoHostNamed,
+    NotificationKind::QuizShared,
     NotificationKind::SessionReminder,
     NotificationKind::ReportReady,
     NotificationKind::QuizRated,
@@ -47,6 +48,7 @@ fn word(kind: NotificationKind) -> &'static str {
         NotificationKind::FriendAccepted => "friend_accepted",
         NotificationKind::Invitation => "invitation",
         NotificationKind::CoHostNamed => "co_host",
+        NotificationKind::QuizShared => "quiz_shared",
         NotificationKind::SessionReminder => "session_reminder",
         NotificationKind::ReportReady => "report_ready",
         NotificationKind::QuizRated => "quiz_rated",
@@ -61,9 +63,9 @@ fn topic(kind: NotificationKind) -> NotificationTopic {
         NotificationKind::FriendRequest | NotificationKind::FriendAccepted => {
             NotificationTopic::Friends
         }
-        NotificationKind::Invitation | NotificationKind::CoHostNamed => {
-            NotificationTopic::Invitations
-        }
+        NotificationKind::Invitation
+        | NotificationKind::CoHostNamed
+        | NotificationKind::QuizShared => NotificationTopic::Invitations,
         NotificationKind::SessionReminder => NotificationTopic::SessionReminders,
         NotificationKind::ReportReady => NotificationTopic::Reports,
         NotificationKind::QuizRated | NotificationKind::QuizPicked => NotificationTopic::Quizzes,
@@ -95,6 +97,9 @@ fn target(kind: NotificationKind, told: &store::Notification) -> Option<Notifica
         NotificationKind::QuizRated | NotificationKind::QuizPicked => NotificationTarget::Quiz {
             quiz_id: told.quiz_id.clone()?,
         },
+        NotificationKind::QuizShared => NotificationTarget::Editor {
+            quiz_id: told.quiz_id.clone()?,
+        },
         NotificationKind::AchievementUnlocked => NotificationTarget::Achievement {
             achievement: achievement(&told.detail)?,
         },
@@ -103,7 +108,7 @@ fn target(kind: NotificationKind, told: &store::Notification) -> Option<Notifica
 
 /// Looks up an achievement by its stored name, such as `ten-games`; `None` if this version doesn't
 /// have it.
-pub(crate) fn achievement(word: &str) -> Option<AchievementId> {
+pub fn achievement(word: &str) -> Option<AchievementId> {
     let mut parts = word.split('-');
     let mut name = parts.next()?.to_owned();
     for part in parts {
@@ -115,7 +120,7 @@ pub(crate) fn achievement(word: &str) -> Option<AchievementId> {
 }
 
 /// Converts a notification to its wire format; `None` if this version doesn't know its kind.
-pub(crate) fn notification_body(told: store::Notification) -> Option<Notification> {
+pub fn notification_body(told: store::Notification) -> Option<Notification> {
     let kind = KINDS.into_iter().find(|kind| word(*kind) == told.kind)?;
     let target = target(kind, &told)?;
     Some(Notification {
@@ -146,7 +151,7 @@ fn key(kind: NotificationKind, about: &About<'_>, occasion: &str) -> String {
 }
 
 /// A notification that someone wants, with its email if they want one.
-pub(crate) struct Prepared<'a> {
+pub struct Prepared<'a> {
     account: &'a Account,
     kind: NotificationKind,
     about: About<'a>,
@@ -156,7 +161,7 @@ pub(crate) struct Prepared<'a> {
 }
 
 impl Prepared<'_> {
-    pub(crate) fn news(&self) -> News<'_> {
+    pub fn news(&self) -> News<'_> {
         News {
             notification: NewNotification {
                 account_id: &self.account.id,
@@ -175,7 +180,7 @@ impl Prepared<'_> {
 
 impl Notifier {
     /// Notifies an account, once per combination of kind, subject and occasion (a day, or nothing).
-    pub(crate) async fn tell(
+    pub async fn tell(
         &self,
         account_id: &str,
         kind: NotificationKind,
@@ -214,7 +219,7 @@ impl Notifier {
     }
 
     /// Removes a notification that is no longer true.
-    pub(crate) async fn take_back(
+    pub async fn take_back(
         &self,
         account_id: &str,
         kind: NotificationKind,
@@ -225,7 +230,7 @@ impl Notifier {
     }
 
     /// Prepares a notification in the ways the account chose; `None` if it wants none.
-    pub(crate) async fn prepare<'a>(
+    pub async fn prepare<'a>(
         &self,
         account: &'a Account,
         kind: NotificationKind,
@@ -249,7 +254,7 @@ impl Notifier {
     }
 
     /// Does the same for a notification that has its own email.
-    pub(crate) async fn prepare_with_email<'a>(
+    pub async fn prepare_with_email<'a>(
         &self,
         account: &'a Account,
         kind: NotificationKind,
@@ -321,7 +326,10 @@ impl Notifier {
         };
         if let Some(id) = about.quiz_id {
             title = self.store.find_quiz(id).await?.map(|quiz| quiz.title);
-            path = format!("/quiz/{id}");
+            path = match kind {
+                NotificationKind::QuizShared => format!("/dashboard/quiz/{id}/edit"),
+                _ => format!("/quiz/{id}"),
+            };
         }
         if let Some(room) = match about.room_id {
             Some(id) => self.store.find_room(id).await?,
@@ -363,7 +371,7 @@ impl Notifier {
     }
 
     /// Notifies hosts of every new report.
-    pub(crate) async fn tell_of_reports(&self) -> Result<(), StoreError> {
+    pub async fn tell_of_reports(&self) -> Result<(), StoreError> {
         loop {
             let untold = self.store.list_untold_reports(BATCH_LEN).await?;
             if untold.is_empty() {

@@ -10,8 +10,8 @@ use jiff::tz::TimeZone;
 use protocol::http::notifications::NotificationKind;
 use store::{About, Account, ScheduledRoom, StoreError};
 
-use crate::notifications::Notifier;
-use crate::notifications::telling::Prepared;
+use crate::Notifier;
+use crate::telling::Prepared;
 use handling::error::ApiError;
 use mail::emails::{Email, Reader, Reminder, session_reminder};
 
@@ -20,7 +20,7 @@ const BATCH_LEN: u32 = 20;
 
 impl Notifier {
     /// Writes every reminder that is due. Whatever can't be written now stays due.
-    pub(crate) async fn write_due_reminders(&self) -> Result<(), StoreError> {
+    pub async fn write_due_reminders(&self) -> Result<(), StoreError> {
         loop {
             let now_ms = self.time.now_ms();
             let due = self.store.list_due_reminders(now_ms, BATCH_LEN).await?;

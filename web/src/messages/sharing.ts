@@ -1,0 +1,5 @@
+/** The messages of quizzes that people share. They come with what shows them. */
+import { createTranslator } from "@/lib/translate";
+import catalogue from "./en/sharing.json";
+
+export const t = createTranslator("sharing", catalogue);
