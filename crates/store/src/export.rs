@@ -8,7 +8,7 @@ use sqlx::FromRow;
 use crate::{Quiz, Session, Store, StoreError, quiz_columns};
 
 /// Tables that refer to accounts and are exported.
-pub const EXPORTED: [&str; 28] = [
+pub const EXPORTED: [&str; 30] = [
     "abuse_reports",
     "account_achievements",
     "accounts",

@@ -12,8 +12,7 @@ use crate::{Outcome, tree};
 
 /// The queries of the product, and what `database` asks each engine about itself, for tests.
 const MAY_SPEAK_SQL: [&str; 9] = [
-    "store", "assigned", "bank", "cards", "folders", "versions", "links", "sharing",
-    "database",
+    "store", "assigned", "bank", "cards", "folders", "versions", "links", "sharing", "database",
 ];
 
 struct Rule {

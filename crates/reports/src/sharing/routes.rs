@@ -5,9 +5,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use links::{Link, LinkOutcome, NewLink, Shows};
 use ring::digest::{SHA256, digest};
 use serde_json::json;
-use links::{Link, LinkOutcome, NewLink, Shows};
 use store::RoomMode;
 use store::time::DAY_MS;
 

@@ -2,10 +2,10 @@
 
 use entries::reports::without_own_words;
 use library::MediaLibrary;
+use links::Link;
 use protocol::http::rooms::{ReportQuestion, ReportSeat, ReportTeam};
 use protocol::question::Solution;
 use ring::digest::{SHA256, digest};
-use links::Link;
 use store::time::HOUR_MS;
 
 use super::wire::{SharedPlayer, SharedReport, SharedTeam};
@@ -119,8 +119,8 @@ fn mixed(link: &Link, what: &str, number: u32) -> Vec<u8> {
 mod tests {
     //! No name and no own word is in what a link without them shows.
 
-    use protocol::http::rooms::Report;
     use links::{Link, Shows};
+    use protocol::http::rooms::Report;
 
     use super::super::wire::SharedReport;
     use super::without_pictures;
