@@ -39,7 +39,7 @@ const NOT_BUILT: &str = "The web app is not built yet. Run `cargo xtask run`, or
 
 /// The first segments of page addresses; the web app knows the rest. A test there compares this
 /// list with its `paths.ts`.
-const PLACES: [&str; 27] = [
+const PLACES: [&str; 28] = [
     "",
     "a",
     "about",

@@ -180,6 +180,7 @@ pub(super) fn check_filled<C>(value: &str, _: &C) -> garde::Result {
     }
 }
 
+/// Refuses what can't be an email address.
 pub fn check_email_address<C>(value: &str, _: &C) -> garde::Result {
     let well_formed = value.len() <= 254 && garde::rules::email::parse_email(value.trim()).is_ok();
     if well_formed {
