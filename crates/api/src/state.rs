@@ -114,11 +114,6 @@ services! {
     instance: Instance,
 }
 
-fn webhook_sender(config: &Config) -> Result<Sender, SetupError> {
-    let guard = Guard::new(Arc::new(SystemLookUp), config.has_private_webhooks);
-    Sender::new(guard).map_err(SetupError::Webhooks)
-}
-
 /// What every service builds on.
 #[derive(Clone)]
 struct Ground {
@@ -259,10 +254,11 @@ async fn library(ground: Ground, config: &MediaConfig) -> Result<MediaLibrary, S
 }
 
 async fn webhooks(ground: Ground, emails: Emails, config: &Config) -> Result<Webhooks, SetupError> {
+    let guard = Guard::new(Arc::new(SystemLookUp), config.has_private_webhooks);
     Ok(Webhooks {
         emails,
         vault: Arc::new(WebhookVault::new(&ground.key("webhook-secrets").await?)),
-        sender: Arc::new(webhook_sender(config)?),
+        sender: Arc::new(Sender::new(guard).map_err(SetupError::Webhooks)?),
         due: Arc::new(Notify::new()),
         store: ground.store,
         time: ground.time,

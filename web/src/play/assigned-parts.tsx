@@ -44,7 +44,9 @@ export function AssignedFacts({ quiz }: { quiz: AssignedQuiz }) {
         {late !== null && <li className="text-balance">{late}</li>}
         <li className="text-muted">{attemptsWords(quiz)}</li>
         {quiz.attemptsMax !== 1 && quiz.counts !== "best" && (
-          <li className="text-muted">{t(quiz.counts === "last" ? "lastCounts" : "averageCounts")}</li>
+          <li className="text-muted">
+            {t(quiz.counts === "last" ? "lastCounts" : "averageCounts")}
+          </li>
         )}
         {quiz.isDrawn && <li className="text-muted">{t("drawn")}</li>}
         <li className="text-muted">{t(quiz.keepTimeLimits ? "timed" : "untimed")}</li>

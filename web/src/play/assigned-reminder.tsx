@@ -85,7 +85,9 @@ export function AssignedReminder({ code, reminder }: AssignedReminderProps) {
     on: t("reminder.on", { when }),
   };
   const problem =
-    refusal === null || refusal.email !== undefined ? null : (refusal.message ?? uiWords("network"));
+    refusal === null || refusal.email !== undefined
+      ? null
+      : (refusal.message ?? uiWords("network"));
   return (
     <section className="mt-8 flex flex-col gap-3">
       <h2 className="text-xl">{t("reminder.title")}</h2>

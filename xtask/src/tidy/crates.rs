@@ -298,7 +298,7 @@ const RULES: [Rule; 39] = [
     Rule {
         name: "assignments",
         may_use: &[
-            "game", "protocol", "store", "assigned", "live", "entries", "handling", "auth",
+            "game", "protocol", "store", "assigned", "live", "entries", "handling", "auth", "mail",
             "quizzes", "library",
         ],
         without: &["sqlx"],

@@ -27,7 +27,11 @@ function SettingsLink() {
 
 function Offer({ token, offer }: { token: string; offer: UnsubscribeOffer }) {
   const stopping = useMutation({ mutationFn: () => unsubscribe(token) });
-  const topic = <p className="font-bold font-display text-xl">{t(`stop.topics.${offer.topic ?? "assignment"}`)}</p>;
+  const topic = (
+    <p className="font-bold font-display text-xl">
+      {t(`stop.topics.${offer.topic ?? "assignment"}`)}
+    </p>
+  );
   if (stopping.isSuccess || !offer.isOn) {
     return (
       <Card className="flex flex-col items-start gap-3">

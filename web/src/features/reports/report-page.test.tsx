@@ -149,3 +149,25 @@ it("shows the teams, best first, and everyone's own", async () => {
   const row = within(players).getByRole("row", { name: /Jo/ });
   expect(within(row).getByText("Owls")).toBeTruthy();
 });
+
+it("says whose points are an average, and what wasn't drawn", async () => {
+  const notDrawn = (seat: (typeof seats)[number]) => ({
+    ...seat,
+    averagedCount: 2,
+    cells: seat.cells.map((cell, index) => (index === 0 ? cell : { ...cell, isNotDrawn: true })),
+  });
+  renderApp("/dashboard/sessions/r1", {
+    ...whole,
+    "GET reports/r1/seats": seats.map(notDrawn),
+    "GET reports/r1/analysis": {
+      ...analysis,
+      rooms: analysis.rooms.map((room) => ({ ...room, isAveraged: true })),
+    },
+  });
+  const players = await screen.findByRole("region", { name: "Answers by player" });
+  screen.getByText(/Points are the average of each player's finished attempts/);
+  within(players).getByRole("columnheader", { name: "Average" });
+  const row = within(players).getByRole("row", { name: /Mina/ });
+  expect(within(row).getAllByText("Not drawn")).toHaveLength(2);
+  expect(row.textContent).toContain("1 of 1");
+});
