@@ -132,7 +132,20 @@ test("a host learns from the sessions", async ({ server, someone }) => {
   await expect(host.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
   await expect(host.getByRole("region", { name: "By quiz" })).toContainText("Wide world");
   await expect(host.locator(".recharts-line-dot").first()).toBeVisible();
+  const again = host.getByRole("region", { name: "Players over time" });
+  await expect(again.getByRole("row", { name: /^Player 12/ })).toContainText("Rising");
+  await host.getByRole("combobox", { name: "Player", exact: true }).selectOption("Player 12");
+  await expect(host.getByRole("region", { name: /^Player 12: right answers/ })).toBeVisible();
   await look(host, "analytics");
+  await host.setViewportSize({ width: 360, height: 740 });
+  await host.getByRole("combobox", { name: "Sessions", exact: true }).focus();
+  await host.keyboard.type("Wide");
+  await host.getByRole("radio", { name: "Right answers" }).focus();
+  await host.keyboard.press("ArrowRight");
+  await host.keyboard.press("ArrowRight");
+  await expect(host.getByRole("region", { name: "Time to answer over time" })).toContainText(" s");
+  await look(host, "trends");
+  await host.setViewportSize({ width: 1366, height: 768 });
 
   for (const box of await host.getByRole("checkbox", { name: /^Select Wide world/ }).all()) {
     await box.check();

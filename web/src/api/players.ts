@@ -4,7 +4,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
-import { type ListPage, readPage } from "@/api/pages";
+import { type ListPage, readAllPages, readPage } from "@/api/pages";
 import type {
   ClassList,
   ClassListAdded,
@@ -49,6 +49,23 @@ export function playersQuery(search: string, classListId: string) {
           },
           signal,
         }),
+      ),
+  });
+}
+
+/** All players at once, for figures about each of them. */
+export function allPlayersQuery() {
+  return queryOptions<PlayerFigures[]>({
+    queryKey: [...playersKey, "all"],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      readAllPages((cursor) =>
+        readPage<PlayerFigures>(
+          client.GET("/api/v1/players", {
+            params: { query: { limit: 100, ...(cursor === undefined ? {} : { cursor }) } },
+            signal,
+          }),
+        ),
       ),
   });
 }

@@ -2,16 +2,16 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Analytics, SessionFigures } from "@/api/types";
-import { formatDay } from "@/lib/dates";
 import { formatNumber } from "@/lib/language";
 import { plainText } from "@/lib/rich-text";
 import { t } from "@/messages/insights";
 import { paths } from "@/paths";
 import { StatTile } from "@/ui/stat-tile";
-import { Chart } from "./chart";
-import { hardShare, percent, seconds } from "./figures";
+import { percent, seconds, timeText } from "./figures";
 import { Finding, rowClass, StrugglingRow } from "./learned";
+import { PlayerTrends } from "./player-trends-later";
 import { SessionPicker } from "./session-picker";
+import { SessionTrend } from "./session-trend";
 
 /** The rest is only counted. */
 const listMax = 10;
@@ -78,11 +78,7 @@ function FiguresTable({ title, head, rows }: FiguresTableProps) {
                 <td>{formatNumber(figures.seatCount)}</td>
                 <td>{percent(figures.rightShare)}</td>
                 <td>{percent(figures.answeredShare)}</td>
-                <td className="whitespace-nowrap">
-                  {figures.medianMs === null
-                    ? t("report.none")
-                    : t("analytics.seconds", { s: seconds(figures.medianMs) })}
-                </td>
+                <td className="whitespace-nowrap">{timeText(figures.medianMs)}</td>
               </tr>
             ))}
           </tbody>
@@ -145,20 +141,8 @@ export function AnalyticsOverview({ analytics }: { analytics: Analytics }) {
       <Tiles analytics={analytics} />
       {analytics.hasMore && <p className="text-muted">{t("analytics.hasMore")}</p>}
       <Findings analytics={analytics} />
-      <Chart
-        heads={[t("chart.title"), t("chart.share")]}
-        hint={t("chart.rightHint")}
-        kind="lines"
-        limit={hardShare}
-        rows={rooms.map(({ room, figures }) => ({
-          key: room.id,
-          label: formatDay(room.finishedAtMs),
-          name: `${formatDay(room.finishedAtMs)}: ${room.title}`,
-          value: figures.rightShare,
-        }))}
-        title={t("chart.time")}
-        unit="share"
-      />
+      <SessionTrend rooms={rooms} />
+      {analytics.returningCount > 0 && <PlayerTrends />}
       <FiguresTable
         head={t("analytics.quiz")}
         rows={quizzes.map((quiz, index) => ({

@@ -5,7 +5,7 @@ import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 import { useModule } from "@/ui/use-module";
 import type { ChartRow, ChartUnit } from "./drawings";
-import { percent } from "./figures";
+import { percent, timeText } from "./figures";
 
 interface ChartProps {
   title: string;
@@ -16,6 +16,11 @@ interface ChartProps {
   limit?: number;
   /** The table's headings for names and values. */
   heads: readonly [string, string];
+}
+
+function valueText(unit: ChartUnit, value: number | null): string {
+  if (unit === "share") return percent(value);
+  return unit === "ms" ? timeText(value) : formatNumber(value ?? 0);
 }
 
 const loadDrawings = () => import("./drawings");
@@ -75,7 +80,7 @@ export function Chart(props: ChartProps) {
                     </span>
                   </th>
                   <td className="w-20 text-end font-semibold tabular-nums">
-                    {unit === "share" ? percent(row.value) : formatNumber(row.value ?? 0)}
+                    {valueText(unit, row.value)}
                   </td>
                 </tr>
               ))}

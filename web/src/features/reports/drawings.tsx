@@ -17,6 +17,7 @@ import {
   YAxis,
 } from "recharts";
 import { formatNumber } from "@/lib/language";
+import { t } from "@/messages/insights";
 import { percent } from "./figures";
 
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
@@ -33,13 +34,20 @@ export interface ChartRow {
   value: number | null;
 }
 
-export type ChartUnit = "share" | "count";
+export type ChartUnit = "share" | "count" | "ms";
 
 interface DrawingProps {
   rows: readonly ChartRow[];
   unit: ChartUnit;
   /** A reference line, in the unit of the values. */
   limit?: number | undefined;
+}
+
+function tickText(unit: ChartUnit, value: number): string {
+  if (unit === "share") return percent(value);
+  return unit === "ms"
+    ? t("analytics.seconds", { s: formatNumber(value / 1000) })
+    : formatNumber(value);
 }
 
 function axes(unit: ChartUnit) {
@@ -59,9 +67,9 @@ function axes(unit: ChartUnit) {
         axisLine={false}
         domain={unit === "share" ? [0, 1] : [0, "auto"]}
         tick={tick}
-        tickFormatter={(value: number) => (unit === "share" ? percent(value) : formatNumber(value))}
+        tickFormatter={(value: number) => tickText(unit, value)}
         tickLine={false}
-        width={unit === "share" ? 52 : 40}
+        width={unit === "count" ? 40 : 56}
         {...(unit === "share" ? { ticks: [0, 0.25, 0.5, 0.75, 1] } : {})}
       />
     </>

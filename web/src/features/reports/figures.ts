@@ -32,6 +32,11 @@ export function seconds(ms: number): string {
   return tenths(ms / 1000);
 }
 
+/** A time in seconds. */
+export function timeText(ms: number | null): string {
+  return ms === null ? t("report.none") : t("analytics.seconds", { s: seconds(ms) });
+}
+
 /** A correlation, with its sign. */
 export function correlation(value: number | null): string {
   return value === null ? t("report.none") : two().format(value).replace("-", "−");

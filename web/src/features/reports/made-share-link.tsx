@@ -1,6 +1,5 @@
 /** A new link to a report, shown this once: to copy. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { instanceQuery } from "@/api/instance";
 import type { MadeReportLink } from "@/api/types";
 import { t } from "@/messages/report-links";
@@ -18,16 +17,8 @@ export function MadeShareLink({ made, onDone }: MadeShareLinkProps) {
   const instance = useQuery(instanceQuery());
   const origin = instance.data?.publicUrl ?? location.origin;
   const url = new URL(paths.sharedReport(made.key), origin).href;
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  // The button that made it is gone.
-  useEffect(() => heading.current?.focus(), []);
-
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-semibold text-lg" ref={heading} tabIndex={-1}>
-        {t("made")}
-      </h3>
+    <>
       <Field
         dir="ltr"
         hint={t("once")}
@@ -44,6 +35,6 @@ export function MadeShareLink({ made, onDone }: MadeShareLinkProps) {
           {t("done")}
         </Button>
       </div>
-    </section>
+    </>
   );
 }

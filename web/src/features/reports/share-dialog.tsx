@@ -1,6 +1,6 @@
 /** The links that show a report to anyone: make one, see it once, see whether it is opened, revoke. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
   makeReportLink,
   reportLinksKey,
@@ -24,11 +24,18 @@ export function ShareDialog({ roomId, onClose }: { roomId: string; onClose: () =
   const queryClient = useQueryClient();
   const links = useQuery(reportLinksQuery(roomId));
   const [made, setMade] = useState<MadeReportLink | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const refresh = () => queryClient.invalidateQueries({ queryKey: reportLinksKey(roomId) });
+
+  function show(next: MadeReportLink | null) {
+    // The button that had the focus is about to disappear.
+    heading.current?.focus();
+    setMade(next);
+  }
 
   const making = useMutation({
     mutationFn: (form: NewReportLink) => makeReportLink(roomId, form),
-    onSuccess: setMade,
+    onSuccess: show,
     onSettled: refresh,
   });
   const revoking = useMutation({
@@ -44,15 +51,20 @@ export function ShareDialog({ roomId, onClose }: { roomId: string; onClose: () =
   return (
     <Dialog description={t("intro")} onClose={onClose} open title={t("title")}>
       <div className="flex flex-col gap-6">
-        {made === null ? (
-          <ShareForm
-            isFull={(links.data?.length ?? 0) >= linksMax}
-            onMake={(form) => making.mutate(form)}
-            pending={making.isPending}
-          />
-        ) : (
-          <MadeShareLink key={made.link.id} made={made} onDone={() => setMade(null)} />
-        )}
+        <section className="flex flex-col gap-3">
+          <h3 className="font-semibold text-lg" ref={heading} tabIndex={-1}>
+            {t(made === null ? "new" : "made")}
+          </h3>
+          {made === null ? (
+            <ShareForm
+              isFull={(links.data?.length ?? 0) >= linksMax}
+              onMake={(form) => making.mutate(form)}
+              pending={making.isPending}
+            />
+          ) : (
+            <MadeShareLink made={made} onDone={() => show(null)} />
+          )}
+        </section>
         <Problem text={making.isError ? problemText(making.error) : undefined} />
         <Loaded failure={t("failed")} query={links} skeleton="h-14 rounded-md">
           {(list) => (
