@@ -300,6 +300,9 @@ test("all attempts count on average, and each draws its own questions", async ({
   await expect(ada.getByText("Average points: 500")).toBeVisible();
   await expectAccessibleInBoth(ada, "an assignment whose average counts");
 
+  await ada.getByRole("button", { name: "Close now" }).click();
+  await ada.getByRole("dialog").getByRole("button", { name: "Close it" }).click();
+  await expect(ada.getByRole("button", { name: "Open again" })).toBeVisible();
   await ada.getByRole("link", { name: "Report" }).click();
   const row = ada.getByRole("row").filter({ hasText: "Ben" });
   await expect(row.getByRole("cell", { name: "500", exact: true })).toBeVisible();

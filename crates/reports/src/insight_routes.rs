@@ -15,7 +15,7 @@ use crate::insights::{
     Digest, Identities, Played, VERSION, analyzed_room, compare, make_insight, overview,
     put_together,
 };
-use crate::routes::own_room;
+use crate::routes::{gather, own_room};
 use auth::caller::Caller;
 use handling::error::ApiError;
 use handling::extract::{Ids, Query, is_id};
@@ -46,6 +46,7 @@ pub async fn get_analysis(
 ) -> Result<Json<ReportAnalysis>, ApiError> {
     let [room_id] = ids;
     let room = own_room(&state.store, &account, &room_id).await?;
+    gather(&state, &room).await?;
     Ok(Json(analysis(&state, &room).await?))
 }
 

@@ -113,10 +113,16 @@ pub async fn own_report(
     room_id: &str,
 ) -> Result<KeptReport, ApiError> {
     let room = own_room(&state.store, account, room_id).await?;
+    gather(state, &room).await?;
+    let kept = state.rooms.kept_report(&room.id).await?;
+    kept.ok_or_else(errors::room_not_finished)
+}
+
+/// Makes the report of an assignment anew if something has moved since, also while it is open.
+pub async fn gather(state: &Reports, room: &Room) -> Result<(), ApiError> {
     if room.mode == RoomMode::Assigned {
         let now_ms = state.time.now_ms();
         gather_report(&state.store, &state.rooms, &room.id, now_ms).await?;
     }
-    let kept = state.rooms.kept_report(&room.id).await?;
-    kept.ok_or_else(errors::room_not_finished)
+    Ok(())
 }

@@ -1112,6 +1112,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/assigned/{code}/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Asks for a reminder by email before an assignment closes for you
+         * @description It comes a day before, or halfway if it is open for less than that, and only if you haven't
+         *     finished an attempt by then. Signed in, it goes to the address of your account. Otherwise give
+         *     an address: it gets an email with a link to confirm it. Refused with `wrong_state` if it is too
+         *     late, or you have finished an attempt.
+         */
+        put: operations["put_assigned_reminder"];
+        post?: never;
+        /** Takes your wish for a reminder back, and deletes the address you gave */
+        delete: operations["delete_assigned_reminder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/assignments": {
         parameters: {
             query?: never;
@@ -3222,6 +3246,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reminders/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms an address for a reminder of an assignment
+         * @description With the secret at the end of the link in the email. It works for a day, and once.
+         */
+        post: operations["confirm_reminder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/{roomId}": {
         parameters: {
             query?: never;
@@ -4587,6 +4631,11 @@ export interface components {
             hasAnswers: boolean;
             /** @description Its id. */
             id: string;
+            /**
+             * @description Whether the points of players are the average of their finished attempts at an assignment.
+             *     Their answers are those of the best one. Left out if not.
+             */
+            isAveraged?: boolean;
             /** @description The language of the quiz, as a BCP 47 tag; empty if not set, and in overviews. */
             language: string;
             /**
@@ -4734,6 +4783,11 @@ export interface components {
              */
             questionIndex: number;
         };
+        /** @description Where to remind you. */
+        AskReminder: {
+            /** @description Your email address. Left out by people who are signed in: theirs is known. */
+            email?: string | null;
+        };
         /** @description Asks for a code that lets another device take your seat over. */
         AskSeatCode: Record<string, unknown>;
         /** @description One attempt, as the host sees it. */
@@ -4743,7 +4797,7 @@ export interface components {
              * @description How many questions were answered.
              */
             answeredCount: number;
-            /** @description Whether it is the attempt that counts. */
+            /** @description Whether it is the attempt that counts, or one of those that are averaged. */
             counts: boolean;
             /** @description When it ended (RFC 3339); `null` while it goes on. */
             finishedAt: string | null;
@@ -4761,6 +4815,11 @@ export interface components {
             points: number;
             /**
              * Format: int32
+             * @description The number of its questions, with slides.
+             */
+            questionCount: number;
+            /**
+             * Format: int32
              * @description How many answers were right so far.
              */
             rightCount: number;
@@ -4771,9 +4830,16 @@ export interface components {
         AssignedMe: {
             /** @description Your attempts, the first one first. */
             attempts: components["schemas"]["OwnAttempt"][];
+            /**
+             * Format: int32
+             * @description The points of your finished attempts on average, if that counts and you may learn them;
+             *     `null` otherwise.
+             */
+            averagePoints: number | null;
             current: components["schemas"]["CurrentAttempt"] | null;
             /** @description Your nickname. */
             nickname: string;
+            reminder: components["schemas"]["OwnReminder"] | null;
         };
         /** @description The names of those an assignment is for. */
         AssignedNames: {
@@ -4784,6 +4850,12 @@ export interface components {
         AssignedPlayer: {
             /** @description Their attempts, the first one first. */
             attempts: components["schemas"]["AssignedAttempt"][];
+            /**
+             * Format: int32
+             * @description The points of their attempts on average, if that counts; `null` otherwise, and without
+             *     attempts.
+             */
+            averagePoints: number | null;
             /**
              * @description Until when they can go on after it has closed for the others (RFC 3339); `null` if it closes
              *     as for everyone.
@@ -4821,12 +4893,16 @@ export interface components {
             attemptsMax: number | null;
             /** @description When it closes or closed for you (RFC 3339); `null` if nobody has said when. */
             closesAt: string | null;
+            /** @description Which attempt counts. */
+            counts: components["schemas"]["CountingAttempt"];
             /** @description When you learn what is right. */
             feedback: components["schemas"]["Feedback"];
             /** @description Whether the host gave you more time than the others. */
             hasMoreTime: boolean;
             /** @description The name of the host. */
             hostName: string;
+            /** @description Whether each attempt draws its own of more questions. */
+            isDrawn: boolean;
             /** @description Whether questions keep their time limits. */
             keepTimeLimits: boolean;
             me: components["schemas"]["AssignedMe"] | null;
@@ -4836,7 +4912,7 @@ export interface components {
             opensAt: string;
             /**
              * Format: int32
-             * @description The number of questions, with slides.
+             * @description The number of questions of an attempt, with slides.
              */
             questionCount: number;
             /** @description Its state, for you. */
@@ -4861,6 +4937,16 @@ export interface components {
             counts: components["schemas"]["CountingAttempt"];
             /** @description When it was created (RFC 3339). */
             createdAt: string;
+            /**
+             * Format: int32
+             * @description How many questions each attempt draws of those that can be right or wrong; `null` means all.
+             */
+            drawCount: number | null;
+            /**
+             * Format: int32
+             * @description Of how many they are drawn; `null` if they aren't.
+             */
+            drawOf: number | null;
             /** @description The last date until which somebody has, or had, more time than the others (RFC 3339). */
             extendedTo: string | null;
             /** @description When players learn what is right. */
@@ -5683,7 +5769,7 @@ export interface components {
          * @description Which attempt of a player counts.
          * @enum {string}
          */
-        CountingAttempt: "best" | "last";
+        CountingAttempt: "best" | "last" | "average";
         /** @description An attempt that isn't finished. */
         CurrentAttempt: {
             /**
@@ -7071,6 +7157,13 @@ export interface components {
             /** @description Which attempt of a player counts. Defaults to the best. */
             counts?: components["schemas"]["CountingAttempt"];
             /**
+             * Format: int32
+             * @description How many questions each attempt draws of those that can be right or wrong; slides, polls and
+             *     other questions without right answers are always there. Defaults to `null`: all of them. It
+             *     can't be changed later.
+             */
+            drawCount?: number | null;
+            /**
              * @description When players learn what is right. Defaults to after each question. It can't be changed
              *     later.
              */
@@ -7569,6 +7662,15 @@ export interface components {
             isRecognized: boolean;
             /** @description The stats. */
             stats: components["schemas"]["ProfileStats"];
+        };
+        /** @description The email that reminds you, if you want it and haven't finished an attempt by then. */
+        OwnReminder: {
+            /** @description When (RFC 3339). */
+            at: string;
+            /** @description Whether it goes to the address of your account, and you needn't give one. */
+            byAccount: boolean;
+            /** @description Whether you will be reminded. */
+            stage: components["schemas"]["ReminderStage"];
         };
         /**
          * @description How much time a player with more time has. Its limit and its end count instead of those in the
@@ -8795,6 +8897,11 @@ export interface components {
              */
             questionIndex: number | null;
         };
+        /**
+         * @description Whether you will be reminded.
+         * @enum {string}
+         */
+        ReminderStage: "off" | "unconfirmed" | "on";
         /** @description A removal of many players. */
         Removal: {
             /**
@@ -8856,6 +8963,11 @@ export interface components {
             finishedAtMs: number;
             /** @description Whether somebody was late, in an assignment that is open after it is due. */
             hasLate?: boolean;
+            /**
+             * @description Whether the points of players are the average of their finished attempts at an assignment.
+             *     Their answers are those of the best one. Left out if not.
+             */
+            isAveraged?: boolean;
             /** @description The language of the quiz, as a BCP 47 tag; empty if not set. */
             language: string;
             /**
@@ -8947,6 +9059,8 @@ export interface components {
              *     if everyone does.
              */
             hidden?: number[];
+            /** @description Whether other questions were drawn for the player's attempt. Left out if not. */
+            isNotDrawn?: boolean;
             /**
              * Format: int32
              * @description How much later than the opening the player's clock started, in milliseconds. Left out if it
@@ -9014,6 +9128,12 @@ export interface components {
              * @description How many of them were right.
              */
             correctCount: number;
+            /**
+             * Format: int32
+             * @description The number of players it was drawn for, in an assignment that draws questions for each
+             *     attempt. Left out if everyone could come to it.
+             */
+            drawnCount?: number | null;
             firstVote?: components["schemas"]["FirstVote"] | null;
             /** @description The texts of players that only hosts see. Left out if there are none. */
             hidden?: components["schemas"]["WrittenText"][];
@@ -9061,6 +9181,11 @@ export interface components {
         };
         /** @description A player in a report. */
         ReportSeat: {
+            /**
+             * Format: int32
+             * @description The number of attempts that the points are the average of. Left out if they aren't one.
+             */
+            averagedCount?: number | null;
             /** @description One cell per question, in order. */
             cells: components["schemas"]["ReportCell"][];
             /**
@@ -9074,7 +9199,8 @@ export interface components {
             nickname: string;
             /**
              * Format: int32
-             * @description The total points.
+             * @description The total points; in an assignment where that counts, those of all finished attempts on
+             *     average.
              */
             points: number;
             /**
@@ -10498,8 +10624,7 @@ export interface components {
         UnsubscribeOffer: {
             /** @description Whether they are sent now. */
             isOn: boolean;
-            /** @description The emails it would stop. */
-            topic: components["schemas"]["NotificationTopic"];
+            topic: components["schemas"]["NotificationTopic"] | null;
         };
         /** @description A person with an account. */
         User: {
@@ -12917,6 +13042,78 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AttemptAnswers"];
                 };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_assigned_reminder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Who you are, without account */
+                "X-Player-Token"?: string | null;
+            };
+            path: {
+                /** @description The last part of the link */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskReminder"];
+            };
+        };
+        responses: {
+            /** @description Asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReminder"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_assigned_reminder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Who you are, without account */
+                "X-Player-Token"?: string | null;
+            };
+            path: {
+                /** @description The last part of the link */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description None comes */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong */
             default: {
@@ -17272,6 +17469,36 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RestoredVersion"];
                 };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_reminder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the link in the email */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A reminder comes */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong */
             default: {

@@ -41,6 +41,9 @@ both! {
         };
         assert_eq!(counting(&listed), [true, true, false], "one isn't finished");
         let path = format!("/reports/{}", text(&assignment, "id"));
+        // Also the first one that is read while it is open.
+        let analysis = ada.get(&format!("{path}/analysis")).await.json();
+        assert_eq!(analysis["rooms"][0]["isAveraged"], true);
         let report = ada.get(&path).await.json();
         assert_eq!(report["isAveraged"], true);
         let seat = &report["seats"][0];
@@ -50,8 +53,6 @@ both! {
         let csv = String::from_utf8(csv.body).expect("text");
         assert!(csv.contains("Nickname,Attempts,Average points,Right answers"), "{csv}");
         assert!(csv.contains("\n1,Ann,2,1500,2,"), "{csv}");
-        let analysis = ada.get(&format!("{path}/analysis")).await.json();
-        assert_eq!(analysis["rooms"][0]["isAveraged"], true);
         let sheet = ada.get(&format!("{path}/sheet")).await;
         let sheet = String::from_utf8(sheet.body).expect("text");
         assert!(sheet.contains("Average points") && sheet.contains("of the best one"), "{sheet}");

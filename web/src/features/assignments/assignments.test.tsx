@@ -238,6 +238,6 @@ it("tell the average where it counts, and how many questions are drawn", async (
   });
   const person = (await screen.findByText("Ben")).closest("li");
   expect(person?.textContent).toContain("Average points: 1,234");
-  screen.getByText(/The average of all attempts counts/);
+  screen.getByText(/All attempts on average/);
   screen.getByText(/Questions drawn for each attempt: 10 of 30/);
 });
