@@ -8,7 +8,7 @@
 use crate::event::{CloseReason, Event, PickSaved, RoomOpened, SeatTaken};
 use crate::ids::SeatId;
 use crate::nickname;
-use crate::quiz::{Question, QuestionKind};
+use crate::quiz::{Pictured, Question, QuestionKind};
 use crate::refusal::Refusal;
 use crate::room::Room;
 use crate::tick::Sequence;
@@ -34,7 +34,8 @@ pub fn attempt_questions(
     if shuffling.answers {
         for (_, question) in &mut own {
             match &mut question.kind {
-                QuestionKind::Choice(answers) => sequence.shuffle(answers),
+                QuestionKind::Choice(answers)
+                | QuestionKind::Pictured(Pictured { answers, .. }) => sequence.shuffle(answers),
                 QuestionKind::Poll(poll) => sequence.shuffle(&mut poll.answers),
                 _ => {}
             }

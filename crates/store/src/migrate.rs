@@ -58,4 +58,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     37 "0037_assigned_names",
     38 "0038_cards",
     39 "0039_quiz_versions",
+    41 "0041_answer_pictures",
 );
