@@ -383,11 +383,8 @@ fn goes_and_comes(quiz: &QuizDraft, format: Format) -> Result<(), TestCaseError>
         format,
         lost
     );
-    let media = back.quiz.questions.iter().filter_map(|q| q.media.as_ref());
-    let named: BTreeSet<&str> = media
-        .filter(|media| media.kind != MediaKind::YouTube)
-        .map(|media| media.id.as_str())
-        .collect();
+    let questions = back.quiz.questions.iter();
+    let named: BTreeSet<&str> = questions.flat_map(QuestionDraft::file_ids).collect();
     let came: BTreeSet<&str> = back.files.iter().map(|file| file.name.as_str()).collect();
     prop_assert_eq!(named, came, "{:?}", format);
     prop_assert!(back.files.iter().all(|file| files().contains(file)));

@@ -88,7 +88,8 @@ fn choices(dice: &mut Dice) -> [Content; 2] {
     let count = dice.below(4) + 2;
     let right = dice.below(count - 1) + 1;
     let shift = dice.below(count);
-    let pictured = dice.below(count + 1);
+    // Not by the dice, so that they fall as they always have.
+    let pictured = (right + shift) % (count + 1);
     [0, 1].map(|turn| {
         let answer = |at: usize| DraftAnswer {
             id: format!("{turn}{at}"),
