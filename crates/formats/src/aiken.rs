@@ -14,7 +14,7 @@ use crate::gather::{Gathering, Read, question};
 use crate::reading::Reason;
 use crate::shape::Reader;
 use crate::text::clean;
-use crate::writing::{Files, Going, LossKind, Writer, has_settings, lost, text_file};
+use crate::writing::{Files, Going, LossKind, Pictures, Writer, has_settings, lost, text_file};
 
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| looks.text().is_some_and(is_like),
@@ -33,6 +33,7 @@ pub(crate) const WRITER: Writer = Writer {
     keeps_links: false,
     keeps_notes: false,
     keeps_captions: false,
+    pictures: Pictures::Dropped,
 };
 
 /// Whether a text has a line that only Aiken has, with answers above it.

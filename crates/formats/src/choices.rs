@@ -250,9 +250,9 @@ pub(crate) fn statement_or_choice(answers: &[String], right: &[bool]) -> Content
 /// A choice with these answers, each with whether it is right.
 pub(crate) fn choice(answers: impl IntoIterator<Item = (String, bool)>) -> Content {
     let answers = answers.into_iter().map(|(text, is_correct)| DraftAnswer {
-        id: String::new(),
         text,
         is_correct,
+        ..DraftAnswer::default()
     });
     Content::Choice(ChoiceContent {
         answers: answers.collect(),

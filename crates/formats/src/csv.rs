@@ -13,7 +13,7 @@ use game::draft::Content;
 use game::lint::is_playable;
 
 use crate::shape::Reader;
-use crate::writing::{Exported, Files, Writer, has_settings};
+use crate::writing::{Exported, Files, Pictures, Writer, has_settings};
 
 pub(crate) use read::read_chosen;
 
@@ -35,4 +35,5 @@ pub(crate) const WRITER: Writer = Writer {
     keeps_links: false,
     keeps_notes: true,
     keeps_captions: false,
+    pictures: Pictures::Dropped,
 };

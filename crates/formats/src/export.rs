@@ -4,6 +4,7 @@
 //! Pictures, videos and sounds are included if the caller passes their files; [`carried`] says
 //! which of them a format includes.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use game::draft::{MediaKind, QuestionDraft, QuizDraft};
@@ -11,7 +12,7 @@ use game::draft::{MediaKind, QuestionDraft, QuizDraft};
 use crate::format::Format;
 use crate::media::is_file;
 use crate::reading::File;
-use crate::writing::{Exported, FileSize, Files, Going, Loss, LossKind, Writer};
+use crate::writing::{Exported, FileSize, Files, Going, Loss, LossKind, Pictures, Writer};
 
 const MIB: u64 = 1024 * 1024;
 /// The maximum size of the files in an archive. With 4 MiB for the questions, whose texts are
@@ -23,8 +24,40 @@ const EMBEDDED_MAX: u64 = 12 * MIB;
 /// Writes a quiz, with those of the files that its questions name. Pass those that are [`carried`].
 /// A format without a writer is replaced by our own.
 pub fn export(quiz: &QuizDraft, files: &[File], format: Format) -> Exported {
-    let write = writer(format).write;
-    write(quiz, files)
+    let writer = writer(format);
+    let has_file = |id: &str| files.iter().any(|file| file.name == id);
+    let questions = quiz.questions.iter();
+    let going = questions.map(|question| without_lost(question, writer, &has_file).into_owned());
+    let going = QuizDraft {
+        questions: going.collect(),
+        ..quiz.clone()
+    };
+    (writer.write)(&going, files)
+}
+
+/// The question as a format can carry it: without the pictures of answers that it loses. An answer
+/// without a text says what its picture shows.
+fn without_lost<'q>(
+    question: &'q QuestionDraft,
+    writer: &Writer,
+    has_file: &dyn Fn(&str) -> bool,
+) -> Cow<'q, QuestionDraft> {
+    let is_lost = |id: &str| match writer.pictures {
+        Pictures::Dropped => true,
+        Pictures::WithFile => !has_file(id),
+        Pictures::Named => false,
+    };
+    if !question.pictures().any(|picture| is_lost(&picture.id)) {
+        return Cow::Borrowed(question);
+    }
+    let mut question = question.clone();
+    for answer in question.answers_mut() {
+        let picture = answer.picture.as_ref();
+        if picture.is_some_and(|picture| is_lost(&picture.id)) {
+            answer.lose_picture();
+        }
+    }
+    Cow::Owned(question)
 }
 
 /// The files exported with a quiz: those that its questions name, in order, as long as they fit.
@@ -36,11 +69,7 @@ pub fn carried<'f>(quiz: &QuizDraft, sizes: &[FileSize<'f>], format: Format) -> 
         Files::Embedded => EMBEDDED_MAX,
     };
     let going = quiz.questions.iter().filter(|one| (writer.has)(one));
-    let media = going.filter_map(|question| question.media.as_ref());
-    let names: Vec<&str> = media
-        .filter(|media| is_file(media))
-        .map(|media| media.id.as_str())
-        .collect();
+    let names: Vec<&str> = going.flat_map(|one| names_of(one, writer)).collect();
     let mut carried = BTreeSet::new();
     for name in &names {
         let Some(size) = sizes.iter().find(|size| size.name == *name) else {
@@ -59,6 +88,15 @@ pub fn carried<'f>(quiz: &QuizDraft, sizes: &[FileSize<'f>], format: Format) -> 
     carried
 }
 
+/// The files of a question that a format has a place for.
+fn names_of<'q>(question: &'q QuestionDraft, writer: &Writer) -> Vec<&'q str> {
+    if writer.pictures == Pictures::Dropped {
+        let media = question.media.as_ref().filter(|media| is_file(media));
+        return media.map(|media| media.id.as_str()).into_iter().collect();
+    }
+    question.file_ids().collect()
+}
+
 /// What a format can't carry of a quiz with these files, in the order of its questions. Empty for
 /// formats without a writer.
 pub fn losses(quiz: &QuizDraft, sizes: &[FileSize<'_>], format: Format) -> Vec<Loss> {
@@ -73,8 +111,14 @@ pub fn losses(quiz: &QuizDraft, sizes: &[FileSize<'_>], format: Format) -> Vec<L
     let mut going = quiz.questions.iter().filter(|one| (writer.has)(one));
     let is_timed = going.any(|question| question.time_limit_s.is_some());
     let carried = carried(quiz, sizes, format);
+    let has_file = |id: &str| carried.contains(id);
     for (at, question) in quiz.questions.iter().enumerate() {
         let media = media_loss(question, sizes, &carried, writer);
+        // A format without pictures of answers has none of their files, unless a question shows it.
+        let is_left = |id: &str| writer.pictures == Pictures::Dropped || !has_file(id);
+        let loses_pictures = question.pictures().any(|picture| is_left(&picture.id));
+        let question = without_lost(question, writer, &has_file);
+        let question = question.as_ref();
         let mut kinds = if (writer.has)(question) {
             (writer.losses)(&Going {
                 question,
@@ -86,6 +130,9 @@ pub fn losses(quiz: &QuizDraft, sizes: &[FileSize<'_>], format: Format) -> Vec<L
         };
         if kinds != [LossKind::Question] {
             kinds.extend(media);
+            if loses_pictures {
+                kinds.push(LossKind::AnswerPictures);
+            }
             if !writer.keeps_captions && has_captions(question, sizes, &carried) {
                 kinds.push(LossKind::Captions);
             }

@@ -15,7 +15,7 @@ use crate::gather::{Gathering, Read, question};
 use crate::media::{START_MAX_S, is_file, is_video_id};
 use crate::reading::{File, FileCaptions, Note, Reason, Unreadable};
 use crate::shape::{Reader, Shape};
-use crate::writing::{Exported, Files, Writer};
+use crate::writing::{Exported, Files, Pictures, Writer};
 use crate::zip_guard::{Archive, UNPACKED_MAX, has_extension};
 use crate::zip_pack::pack;
 
@@ -39,6 +39,7 @@ pub(crate) const WRITER: Writer = Writer {
     keeps_links: true,
     keeps_notes: true,
     keeps_captions: true,
+    pictures: Pictures::Named,
 };
 
 const NAME: &str = "fanfare-quiz";
@@ -121,11 +122,8 @@ fn write_zip(quiz: &QuizDraft, files: &[&File]) -> Vec<u8> {
 
 /// The files that a quiz's archive includes: those that it names, if their names are safe.
 fn named_files<'f>(quiz: &QuizDraft, files: &'f [File]) -> Vec<&'f File> {
-    let media = quiz.questions.iter().filter_map(|q| q.media.as_ref());
-    let named: BTreeSet<&str> = media
-        .filter(|media| is_file(media))
-        .map(|media| media.id.as_str())
-        .collect();
+    let questions = quiz.questions.iter();
+    let named: BTreeSet<&str> = questions.flat_map(QuestionDraft::file_ids).collect();
     let mut named: Vec<&File> = files
         .iter()
         .filter(|file| named.contains(file.name.as_str()) && is_safe(&file.name))
@@ -273,6 +271,7 @@ fn read_first(item: &Value) -> Read {
             id: String::new(),
             text: answer["text"].as_str()?.to_owned(),
             is_correct: answer["isCorrect"].as_bool()?,
+            picture: None,
         })
     });
     let answers: Option<Vec<DraftAnswer>> = answers.collect();
@@ -295,10 +294,8 @@ fn read_first(item: &Value) -> Read {
 }
 
 fn forget_ids(question: &mut QuestionDraft) {
-    if let Content::Choice(choice) = &mut question.content {
-        for answer in &mut choice.answers {
-            answer.id.clear();
-        }
+    for answer in question.answers_mut() {
+        answer.id.clear();
     }
 }
 

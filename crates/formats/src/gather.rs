@@ -112,8 +112,7 @@ impl Gathering {
     /// The accepted questions, with the files they need.
     pub(crate) fn finish(mut self) -> Self {
         let questions = self.quiz.questions.iter();
-        let media = questions.filter_map(|question| question.media.as_ref());
-        let needed: BTreeSet<&str> = media.map(|media| media.id.as_str()).collect();
+        let needed: BTreeSet<&str> = questions.flat_map(QuestionDraft::file_ids).collect();
         self.files
             .retain(|file| needed.contains(file.name.as_str()));
         self
@@ -219,7 +218,7 @@ fn reason_against(
             Flaw::NothingRight => Reason::NothingRight,
             Flaw::TextTooLong => Reason::TooLong,
             Flaw::PictureMissing => Reason::PictureNeeded,
-            // It was a picture, which an answer can't be here.
+            // It was a picture that isn't in the file, or that this format has no place for.
             Flaw::AnswerMissing if has_lost_media => Reason::PictureNeeded,
             Flaw::AnswerMissing => Reason::AnswerEmpty,
             Flaw::OutsideRange | Flaw::RangeUnusable | Flaw::OutOfRange | Flaw::SpanTooSmall => {

@@ -10,7 +10,7 @@ mod text;
 mod write;
 
 use crate::shape::Reader;
-use crate::writing::{Files, Going, LossKind, Writer, has_settings, lost, text_file};
+use crate::writing::{Files, Going, LossKind, Pictures, Writer, has_settings, lost, text_file};
 
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| looks.text().is_some_and(read::is_like),
@@ -28,6 +28,7 @@ pub(crate) const WRITER: Writer = Writer {
     keeps_links: false,
     keeps_notes: false,
     keeps_captions: false,
+    pictures: Pictures::Dropped,
 };
 
 fn losses(going: &Going<'_>) -> Vec<LossKind> {

@@ -7,7 +7,7 @@
 use base64::Engine as _;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
-use game::draft::{DraftMedia, MediaKind, QuestionDraft};
+use game::draft::{DraftMedia, DraftPicture, MediaKind, QuestionDraft};
 use game::limits;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
@@ -45,6 +45,25 @@ pub(crate) fn one_of(
         notes.push(Note::MediaLeft);
     }
     Ok(None)
+}
+
+/// The picture of an answer, if it has exactly one and its file is included.
+pub(crate) fn picture_of(
+    all: &[Media],
+    gathering: &mut Gathering,
+    notes: &mut Vec<Note>,
+    fetch: Fetch<'_>,
+) -> Result<Option<DraftPicture>, Unreadable> {
+    let media = one_of(all, gathering, notes, fetch)?;
+    let Some(media) = media.filter(|media| media.kind == MediaKind::Image) else {
+        notes.extend((!all.is_empty()).then_some(Note::MediaLeft));
+        return Ok(None);
+    };
+    Ok(Some(DraftPicture {
+        id: media.id,
+        alt: media.alt,
+        is_decorative: media.is_decorative,
+    }))
 }
 
 /// The bytes of a picture in a data URL.

@@ -1,8 +1,10 @@
 //! Moodle's own XML, as Moodle 2 to 5 write it.
 //!
 //! Imports questions with one key; those that compute or drag (cloze, calculated, markers) are
-//! reported as unknown. Embedded pictures are imported if a question has exactly one.
+//! reported as unknown. Embedded pictures are imported if a question or
+//! an answer has exactly one.
 
+mod attached;
 mod read;
 mod write;
 
@@ -10,7 +12,9 @@ use game::draft::QuizDraft;
 
 use crate::gather::TAGS_MAX;
 use crate::shape::Reader;
-use crate::writing::{Exported, Files, Going, LossKind, Writer, has_odd_tags, has_settings, lost};
+use crate::writing::{
+    Exported, Files, Going, LossKind, Pictures, Writer, has_odd_tags, has_settings, lost,
+};
 
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| looks.is_xml_with(&["<quiz"]),
@@ -30,6 +34,7 @@ pub(crate) const WRITER: Writer = Writer {
     keeps_links: false,
     keeps_notes: false,
     keeps_captions: false,
+    pictures: Pictures::WithFile,
 };
 
 fn losses(going: &Going<'_>) -> Vec<LossKind> {

@@ -24,7 +24,9 @@ use game::lint::is_playable;
 
 use crate::gather::TAGS_MAX;
 use crate::shape::{Reader, Shape};
-use crate::writing::{Exported, Files, Going, LossKind, Writer, has_odd_tags, has_settings, lost};
+use crate::writing::{
+    Exported, Files, Going, LossKind, Pictures, Writer, has_odd_tags, has_settings, lost,
+};
 
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| {
@@ -51,6 +53,7 @@ pub(crate) const WRITER: Writer = Writer {
     keeps_links: false,
     keeps_notes: false,
     keeps_captions: false,
+    pictures: Pictures::Dropped,
 };
 
 fn losses(going: &Going<'_>) -> Vec<LossKind> {

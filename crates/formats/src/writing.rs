@@ -50,6 +50,8 @@ pub enum LossKind {
     MediaTooLarge,
     /// The captions of the video or sound, which itself is included.
     Captions,
+    /// A picture of an answer, for which its description stands if it has no text.
+    AnswerPictures,
     /// Line breaks in the texts, or characters that are special in the format.
     Wording,
     /// The explanation.
@@ -83,6 +85,18 @@ pub(crate) struct Writer {
     pub(crate) keeps_notes: bool,
     /// Whether the captions of included files are, too.
     pub(crate) keeps_captions: bool,
+    pub(crate) pictures: Pictures,
+}
+
+/// Which pictures of answers are included.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pictures {
+    /// None.
+    Dropped,
+    /// Those whose files are.
+    WithFile,
+    /// All: those without a file by their names.
+    Named,
 }
 
 /// How the files of a quiz are included.

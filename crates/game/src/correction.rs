@@ -10,7 +10,9 @@ use crate::draft::PinArea;
 use crate::ids::AnswerId;
 use crate::limits::{ACCEPTED_MAX, ANSWER_TEXT_MAX, PIN_AREAS_MAX};
 use crate::number::Number;
-use crate::quiz::{Estimate, Item, Match, Order, Question, QuestionKind, Typed, find_each};
+use crate::quiz::{
+    Estimate, Item, Match, Order, Pictured, Question, QuestionKind, Typed, find_each,
+};
 use crate::spelling;
 
 /// How a question is to count. Stored in the journal: variants are only ever appended.
@@ -79,7 +81,12 @@ impl Correction {
 pub(crate) fn with_key(question: &Question, key: &Key) -> Option<(Question, Key)> {
     let mut corrected = question.clone();
     let key = match (&mut corrected.kind, key) {
-        (QuestionKind::Choice(answers) | QuestionKind::TrueFalse(answers), Key::Answers(right)) => {
+        (
+            QuestionKind::Choice(answers)
+            | QuestionKind::TrueFalse(answers)
+            | QuestionKind::Pictured(Pictured { answers, .. }),
+            Key::Answers(right),
+        ) => {
             let mut right = right.clone();
             right.sort_unstable();
             right.dedup();

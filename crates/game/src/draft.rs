@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::PIN_WHOLE;
+use crate::limits::{ANSWER_TEXT_MAX, PIN_WHOLE};
 use crate::number::Number;
 use crate::settings::Preset;
 
@@ -144,6 +144,23 @@ pub struct DraftAnswer {
     pub text: String,
     /// Whether it is right.
     pub is_correct: bool,
+    /// What it shows, above its text or instead of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<DraftPicture>,
+}
+
+/// The picture of an answer.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DraftPicture {
+    /// The id of an uploaded file.
+    pub id: String,
+    /// What it shows, for those who can't see it; may be empty.
+    #[serde(default)]
+    pub alt: String,
+    /// Whether it only decorates the text of its answer, so that there is nothing to describe.
+    #[serde(default)]
+    pub is_decorative: bool,
 }
 
 /// A statement.
@@ -332,13 +349,62 @@ impl PinArea {
     }
 }
 
+impl DraftAnswer {
+    /// What it says, or what its picture shows.
+    pub fn words(&self) -> &str {
+        let picture = self.picture.as_ref();
+        match (self.text.trim(), picture) {
+            ("", Some(picture)) => picture.alt.trim(),
+            _ => &self.text,
+        }
+    }
+
+    /// Takes its picture away. Without a text, it says what the picture showed.
+    pub fn lose_picture(&mut self) {
+        if self.picture.is_some() {
+            self.text = self.words().chars().take(ANSWER_TEXT_MAX).collect();
+            self.picture = None;
+        }
+    }
+}
+
 impl QuestionDraft {
+    /// The uploaded files that it shows, by their ids.
+    pub fn file_ids(&self) -> impl Iterator<Item = &str> {
+        let media = self.media.as_ref().into_iter();
+        let files = media.filter(|media| media.kind != MediaKind::YouTube);
+        let pictures = self.pictures().map(|picture| picture.id.as_str());
+        files.map(|media| media.id.as_str()).chain(pictures)
+    }
+
+    fn answers(&self) -> &[DraftAnswer] {
+        match &self.content {
+            Content::Choice(choice) => &choice.answers,
+            _ => &[],
+        }
+    }
+
+    /// The pictures of its answers.
+    pub fn pictures(&self) -> impl Iterator<Item = &DraftPicture> {
+        let answers = self.answers().iter();
+        answers.filter_map(|answer| answer.picture.as_ref())
+    }
+
+    /// Its answers to choose from that can have pictures, to be changed; empty for other kinds.
+    pub fn answers_mut(&mut self) -> &mut [DraftAnswer] {
+        match &mut self.content {
+            Content::Choice(choice) => &mut choice.answers,
+            _ => &mut [],
+        }
+    }
+
     /// The texts of the question and its answers, by which people look for it.
     pub fn texts(&self) -> Vec<&str> {
         let mut texts = vec![self.text.as_str()];
         match &self.content {
             Content::Choice(choice) => {
                 texts.extend(choice.answers.iter().map(|answer| answer.text.as_str()));
+                texts.extend(self.pictures().map(|picture| picture.alt.as_str()));
             }
             Content::Typed(typed) => texts.extend(typed.accepted.iter().map(String::as_str)),
             Content::Number(number) => texts.push(&number.unit),
@@ -369,6 +435,7 @@ impl QuestionDraft {
             id: String::new(),
             text: text.into(),
             is_correct,
+            picture: None,
         });
         let answers = answers.collect();
         Self::of(text, Content::Choice(ChoiceContent { answers }))

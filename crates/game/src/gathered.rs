@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use crate::event::{Average, CloseReason, Event, PickSaved, RoomOpened, SeatGathered, SeatTaken};
 use crate::ids::SeatId;
 use crate::nickname;
-use crate::quiz::{Question, QuestionKind};
+use crate::quiz::{Pictured, Question, QuestionKind};
 use crate::refusal::Refusal;
 use crate::room::Room;
 use crate::tick::Sequence;
@@ -49,7 +49,8 @@ pub fn attempt_questions(
     if dealing.shuffles_answers {
         for (_, question) in &mut own {
             match &mut question.kind {
-                QuestionKind::Choice(answers) => sequence.shuffle(answers),
+                QuestionKind::Choice(answers)
+                | QuestionKind::Pictured(Pictured { answers, .. }) => sequence.shuffle(answers),
                 QuestionKind::Poll(poll) => sequence.shuffle(&mut poll.answers),
                 _ => {}
             }

@@ -5,7 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::draft::{Content, DraftMedia, MediaKind, NumberContent, PinArea, QuestionDraft};
+use crate::draft::{
+    Content, DraftAnswer, DraftMedia, MediaKind, NumberContent, PinArea, QuestionDraft,
+};
 use crate::limits;
 use crate::number::Number;
 use crate::spelling;
@@ -39,7 +41,7 @@ pub enum Flaw {
     TooFew,
     /// There are too many.
     TooMany,
-    /// An answer, item or side of a pair is empty.
+    /// An answer, item or side of a pair is empty: it has neither a text nor a picture.
     AnswerMissing,
     /// Two answers say the same.
     AnswerTwice,
@@ -147,7 +149,7 @@ impl Findings {
             number += 1;
             if text.trim().is_empty() {
                 self.at(Flaw::AnswerMissing, at);
-            } else if !seen.insert(text.split_whitespace().collect::<Vec<_>>().join(" ")) {
+            } else if !seen.insert(squeezed(text)) {
                 self.at(Flaw::AnswerTwice, at);
             }
             self.length(text, most, Some(at));
@@ -169,14 +171,8 @@ fn content(findings: &mut Findings, question: &QuestionDraft) {
     let items = limits::ANSWERS_MIN..=limits::ITEMS_MAX;
     match &question.content {
         Content::Choice(choice) => {
-            let texts = choice.answers.iter().map(|answer| answer.text.as_str());
-            findings.texts(texts, choices, limits::ANSWER_TEXT_MAX);
-            let right = choice.answers.iter().filter(|a| a.is_correct).count();
-            if right == 0 {
-                findings.whole(Flaw::NothingRight);
-            } else if right == choice.answers.len() {
-                findings.whole(Flaw::AllRight);
-            }
+            findings.number(choice.answers.len(), choices);
+            choice_content(findings, &choice.answers);
         }
         Content::TrueFalse(statement) if statement.is_true.is_none() => {
             findings.whole(Flaw::NothingRight);
@@ -220,6 +216,40 @@ fn content(findings: &mut Findings, question: &QuestionDraft) {
         }
         Content::Slide(slide) => findings.length(&slide.body, limits::SLIDE_BODY_MAX, None),
         Content::TrueFalse(_) | Content::OpenText(_) => {}
+    }
+}
+
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn choice_content(findings: &mut Findings, answers: &[DraftAnswer]) {
+    let mut seen = BTreeSet::new();
+    for (at, answer) in answers.iter().enumerate() {
+        let text = squeezed(&answer.text);
+        let is_alone = text.is_empty();
+        let file = answer.picture.as_ref().map(|picture| &picture.id);
+        if is_alone && file.is_none() {
+            findings.at(Flaw::AnswerMissing, at);
+        } else if !seen.insert((text, file)) {
+            findings.at(Flaw::AnswerTwice, at);
+        }
+        findings.length(&answer.text, limits::ANSWER_TEXT_MAX, Some(at));
+        let Some(picture) = &answer.picture else {
+            continue;
+        };
+        findings.length(&picture.alt, limits::ALT_MAX, Some(at));
+        // A picture that is all of an answer is never decorative.
+        let needs_words = is_alone || !picture.is_decorative;
+        if needs_words && picture.alt.trim().is_empty() {
+            findings.at(Flaw::AltMissing, at);
+        }
+    }
+    let right = answers.iter().filter(|answer| answer.is_correct).count();
+    if right == 0 {
+        findings.whole(Flaw::NothingRight);
+    } else if right == answers.len() {
+        findings.whole(Flaw::AllRight);
     }
 }
 

@@ -17,7 +17,10 @@ use crate::spelling;
 pub(crate) fn settle(question: &Question, pick: &Pick) -> Result<Pick, Refusal> {
     match (&question.kind, pick) {
         (
-            QuestionKind::Choice(_) | QuestionKind::TrueFalse(_) | QuestionKind::Poll(_),
+            QuestionKind::Choice(_)
+            | QuestionKind::Pictured(_)
+            | QuestionKind::TrueFalse(_)
+            | QuestionKind::Poll(_),
             Pick::Choice(ids),
         ) => settle_choice(question, ids),
         (QuestionKind::Typed(_), Pick::Typed(text)) => clean_line(text, TYPED_MAX).map(Pick::Typed),

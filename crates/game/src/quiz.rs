@@ -5,12 +5,14 @@
 
 mod estimate;
 mod freeze;
+mod pictured;
 
 use serde::{Deserialize, Serialize};
 
 pub use estimate::{Closeness, Estimate};
 pub(crate) use freeze::find_each;
 pub use freeze::{Freezing, Frozen, freeze, freeze_with_notes};
+pub use pictured::{AnswerPicture, Picture, Pictured};
 
 use crate::draft::{MediaKind, NumberRange, PinArea};
 use crate::event::{NumberTyped, Pick};
@@ -91,6 +93,8 @@ pub enum QuestionKind {
     Slide(String),
     /// Give a number; the closer, the more points.
     Estimate(Estimate),
+    /// Choose among answers, some of them with a picture.
+    Pictured(Pictured),
 }
 
 /// An answer that is offered.
@@ -198,6 +202,7 @@ impl Question {
     pub fn answers(&self) -> &[Answer] {
         match &self.kind {
             QuestionKind::Choice(answers) | QuestionKind::TrueFalse(answers) => answers,
+            QuestionKind::Pictured(pictured) => &pictured.answers,
             QuestionKind::Poll(poll) => &poll.answers,
             _ => &[],
         }
@@ -251,6 +256,7 @@ impl Question {
     pub fn is_scored(&self) -> bool {
         match self.kind {
             QuestionKind::Choice(_)
+            | QuestionKind::Pictured(_)
             | QuestionKind::TrueFalse(_)
             | QuestionKind::Typed(_)
             | QuestionKind::Number(_)

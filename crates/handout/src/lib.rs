@@ -9,8 +9,8 @@
 mod words;
 
 use game::draft::{
-    ChoiceContent, Content, MatchContent, NumberContent, OrderContent, PollContent, QuestionDraft,
-    QuizDraft, RatingContent, TypedContent,
+    ChoiceContent, Content, DraftAnswer, MatchContent, NumberContent, OrderContent, PollContent,
+    QuestionDraft, QuizDraft, RatingContent, TypedContent,
 };
 
 use formats::{Exported, escaped as escape, printed};
@@ -254,15 +254,26 @@ impl<'w> Page<'w> {
         } else {
             ("circle", String::new())
         };
-        let texts = content.answers.iter().map(|answer| printed(&answer.text));
+        let texts = content.answers.iter().map(|answer| self.answer(answer));
         let right = letters()
             .zip(&content.answers)
             .filter(|(_, answer)| answer.is_correct);
         let right =
-            right.map(|(letter, answer)| format!("{} {}", named(letter), printed(&answer.text)));
+            right.map(|(letter, answer)| format!("{} {}", named(letter), printed(answer.words())));
         Asked {
             fields: format!("{hint}{}", self.options(texts, shape)),
             right: Right::Authored(right.collect::<Vec<_>>().join("; ")),
+        }
+    }
+
+    /// The text of an answer, and what its picture shows.
+    fn answer(&self, answer: &DraftAnswer) -> String {
+        let text = printed(&answer.text);
+        let shown = answer.picture.as_ref().map(|picture| picture.alt.trim());
+        match shown.filter(|alt| !alt.is_empty()) {
+            None => text,
+            Some(alt) if answer.text.trim().is_empty() => escape(alt),
+            Some(alt) => format!("{text} <small>({})</small>", escape(alt)),
         }
     }
 

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use protocol::http::rooms::ReportQuestion;
-use protocol::question::CaptionsView;
+use protocol::question::{CaptionsView, Offer};
 use store::{Media, MediaAmount};
 
 use crate::MediaLibrary;
@@ -65,13 +65,22 @@ pub async fn media_views(
     Ok(views.collect())
 }
 
-/// Gives a question's picture in a report a working link, for callers who may read the report: the
-/// room's link has expired.
-pub fn renew_picture(state: &MediaLibrary, question: &mut ReportQuestion) {
-    if let Some(picture) = &mut question.picture {
-        let (links, now_ms) = (&state.links, state.time.now_ms());
-        if let Some(link) = links.renewed(&picture.link, now_ms, AUTHOR_LINK_MS) {
-            picture.link = link;
+/// Gives the pictures of a question and its answers in a report working links, for callers who may
+/// read the report: the room's links have expired.
+pub fn renew_pictures(state: &MediaLibrary, question: &mut ReportQuestion) {
+    let now_ms = state.time.now_ms();
+    let mut links: Vec<&mut String> = Vec::new();
+    links.extend(question.picture.as_mut().map(|picture| &mut picture.link));
+    if let Some(Offer::Choice(offer)) = &mut question.offer {
+        let pictures = offer
+            .answers
+            .iter_mut()
+            .filter_map(|one| one.picture.as_mut());
+        links.extend(pictures.map(|picture| &mut picture.link));
+    }
+    for link in links {
+        if let Some(renewed) = state.links.renewed(link, now_ms, AUTHOR_LINK_MS) {
+            *link = renewed;
         }
     }
 }

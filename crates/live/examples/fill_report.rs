@@ -128,6 +128,7 @@ fn question(index: u32) -> ReportQuestion {
     let answer = |at: u32| AnswerView {
         id: format!("q{index}a{at}"),
         text: format!("Answer {} of question {}", at + 1, index + 1),
+        picture: None,
     };
     let answers: Vec<AnswerView> = (0..ANSWERS).map(answer).collect();
     let counted = answers.iter().enumerate().map(|(at, answer)| ReportAnswer {

@@ -4,7 +4,9 @@ use game::draft::PinArea;
 use game::event::{Pick, Point};
 use game::limits::PIN_WHOLE;
 use game::number::Number;
-use game::quiz::{Answer, Estimate, Match, NumberKey, Order, Poll, Question, QuestionKind, Typed};
+use game::quiz::{
+    Answer, Estimate, Match, NumberKey, Order, Pictured, Poll, Question, QuestionKind, Typed,
+};
 use game::tick::Sequence;
 use game::{AnswerId, spelling};
 
@@ -30,7 +32,9 @@ pub(super) fn pick(
     chance: &mut Sequence,
 ) -> Option<Pick> {
     Some(match &question.kind {
-        QuestionKind::Choice(answers) | QuestionKind::TrueFalse(answers) => {
+        QuestionKind::Choice(answers)
+        | QuestionKind::TrueFalse(answers)
+        | QuestionKind::Pictured(Pictured { answers, .. }) => {
             Pick::Choice(choice(answers, aim, chance))
         }
         QuestionKind::Typed(typed) => Pick::Typed(text(typed, aim, words, chance)),

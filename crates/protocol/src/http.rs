@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod admin;
+pub mod answers;
 pub mod api_tokens;
 pub mod auth;
 pub mod co_hosts;

@@ -6,11 +6,13 @@
 //! sends.
 
 mod closeness;
+mod picture;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use self::closeness::Closeness;
+pub use self::picture::PictureView;
 use crate::socket::is_none;
 
 /// The kind of question.
@@ -124,8 +126,11 @@ pub enum Offer {
 pub struct AnswerView {
     /// Random, and different in every room.
     pub id: String,
-    /// The text.
+    /// The text; may be empty if there is a picture.
     pub text: String,
+    /// The picture of an answer to choose from; left out if it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<PictureView>,
 }
 
 /// Answers to choose from.

@@ -222,7 +222,7 @@ fn question(room: &Room, index: usize) -> ReportQuestion {
             .iter()
             .zip(distribution(question, round))
             .map(|(answer, picked_count)| ReportAnswer {
-                text: answer.text.clone(),
+                text: question.words_of(answer).to_owned(),
                 is_correct: answer.is_correct,
                 picked_count,
             })

@@ -118,12 +118,16 @@ async fn bodies(
 fn body(account: &Account, files: &BTreeMap<String, DocumentMedia>, found: Found) -> BankQuestion {
     let is_mine = found.owner_id == account.id;
     let source = source_of(is_mine, &found);
-    let had_media = found.question.draft.media.is_some();
+    let file_count = found.question.draft.file_ids().count();
     let draft = without_what_is_not_copied(found.question.draft, is_mine);
     let media = draft.media.as_ref();
+    let pictures = draft.pictures();
     BankQuestion {
         media: media.and_then(|media| files.get(&media.id)).cloned(),
-        loses_file: had_media && media.is_none(),
+        pictures: pictures
+            .filter_map(|picture| files.get(&picture.id).cloned())
+            .collect(),
+        loses_file: draft.file_ids().count() < file_count,
         question: credited(
             document_question(&found.question.id, &draft),
             source.as_ref(),

@@ -57,6 +57,8 @@ pub struct BankQuestion {
     /// The file it shows, if it is copied.
     #[schema(required)]
     pub media: Option<DocumentMedia>,
+    /// The files of its answers, if they are copied.
+    pub pictures: Vec<DocumentMedia>,
     /// Whether it shows a file that isn't copied, because it belongs to someone else.
     pub loses_file: bool,
     /// The quiz it is in.

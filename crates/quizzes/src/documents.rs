@@ -272,8 +272,11 @@ pub fn without_what_is_not_copied(mut draft: QuestionDraft, is_own: bool) -> Que
         draft.notes.clear();
     }
     let is_upload = |media: &game::draft::DraftMedia| media.kind != game::draft::MediaKind::YouTube;
-    if !is_own && draft.media.as_ref().is_some_and(is_upload) {
-        draft.media = None;
+    if !is_own {
+        draft.media = draft.media.filter(|media| !is_upload(media));
+        for answer in draft.answers_mut() {
+            answer.lose_picture();
+        }
     }
     draft
 }

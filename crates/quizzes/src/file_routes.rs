@@ -397,8 +397,8 @@ same_words! {
 same_words! {
     fn loss_kind(formats::LossKind) -> LossKind;
     = {
-        Question, TimeLimit, Points, Media, MediaTooLarge, Captions, Wording, Explanation, Notes,
-        Spellings, NumberRange, Closeness, Details
+        Question, TimeLimit, Points, Media, MediaTooLarge, Captions, AnswerPictures, Wording,
+        Explanation, Notes, Spellings, NumberRange, Closeness, Details
     }
 }
 

@@ -23,10 +23,9 @@ pub fn named_media<'a>(
     cover_id: Option<&'a str>,
     questions: impl IntoIterator<Item = &'a game::draft::QuestionDraft>,
 ) -> BTreeSet<&'a str> {
-    let shown = questions.into_iter().filter_map(|question| {
-        let media = question.media.as_ref()?;
-        (media.kind != MediaKind::YouTube).then_some(media.id.as_str())
-    });
+    let shown = questions
+        .into_iter()
+        .flat_map(game::draft::QuestionDraft::file_ids);
     shown.chain(cover_id).collect()
 }
 

@@ -5,10 +5,10 @@ use game::lint;
 use game::number::Number;
 use protocol::from_draft::{draft_area, game_preset, pin_area, preset};
 use protocol::http::documents::{
-    ChoiceAnswer, ChoiceContent, Content, DocumentQuestion, Finding, Flaw, MatchContent, MatchPair,
-    NumberContent, OpenTextContent, OrderContent, PinContent, PollContent, QuestionMedia,
-    QuestionSource, QuizSettings, RatingContent, Severity, SlideContent, TrueFalseContent,
-    TypedContent, WordCloudContent,
+    AnswerPicture, ChoiceAnswer, ChoiceContent, Content, DocumentQuestion, Finding, Flaw,
+    MatchContent, MatchPair, NumberContent, OpenTextContent, OrderContent, PinContent, PollContent,
+    QuestionMedia, QuestionSource, QuizSettings, RatingContent, Severity, SlideContent,
+    TrueFalseContent, TypedContent, WordCloudContent,
 };
 use protocol::question::NumberRange;
 use protocol::same_words;
@@ -88,6 +88,11 @@ fn content(content: &Draft) -> Content {
                     id: answer.id.clone(),
                     text: answer.text.clone(),
                     is_correct: answer.is_correct,
+                    picture: answer.picture.as_ref().map(|picture| AnswerPicture {
+                        id: picture.id.clone(),
+                        alt: picture.alt.clone(),
+                        is_decorative: picture.is_decorative,
+                    }),
                 })
                 .collect(),
         }),
@@ -145,6 +150,11 @@ fn draft_content(content: &Content) -> Draft {
                     id: answer.id.clone(),
                     text: answer.text.clone(),
                     is_correct: answer.is_correct,
+                    picture: answer.picture.as_ref().map(|picture| draft::DraftPicture {
+                        id: picture.id.clone(),
+                        alt: picture.alt.clone(),
+                        is_decorative: picture.is_decorative,
+                    }),
                 })
                 .collect(),
         }),

@@ -19,7 +19,7 @@ use crate::routes::{gather, own_room};
 use auth::caller::Caller;
 use handling::error::ApiError;
 use handling::extract::{Ids, Query, is_id};
-use library::views::renew_picture;
+use library::views::renew_pictures;
 
 /// The maximum number of sessions to combine.
 const COMBINED_MAX: usize = 20;
@@ -146,7 +146,7 @@ pub async fn analysis(state: &Reports, room: &Room) -> Result<ReportAnalysis, Ap
         }
     }
     for one in &mut analysis.questions {
-        renew_picture(&state.media, &mut one.question);
+        renew_pictures(&state.media, &mut one.question);
     }
     // Players may give stars after the analysis was computed.
     let sums = state.store.star_sums(&room.id).await?;

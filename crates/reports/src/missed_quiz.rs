@@ -13,8 +13,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use entries::decode_batch;
 use game::Room;
-use game::draft::{DraftMedia, MediaKind, QuestionDraft, QuizSettings};
-use game::quiz::Media;
+use game::draft::{DraftMedia, DraftPicture, MediaKind, QuestionDraft, QuizSettings};
+use game::quiz::{Media, Picture};
 use garde::Validate;
 use protocol::http::quizzes::Quiz;
 use protocol::socket::Marking;
@@ -89,7 +89,8 @@ pub async fn create_missed_quiz(
         };
         let media = question.media.as_ref();
         let media = media.and_then(|media| own_media(&state, &files, media));
-        let Some(draft) = written(question, media) else {
+        let picture_of = |picture: &Picture| own_picture(&state, &files, picture);
+        let Some(draft) = written(question, media, &picture_of) else {
             continue;
         };
         if let Some(source) = origin.of(&draft) {
@@ -180,6 +181,20 @@ fn own_media(state: &Reports, files: &BTreeSet<String>, media: &Media) -> Option
         alt: media.alt.clone(),
         is_decorative: media.alt.is_empty(),
         start_s: media.start_s,
+    })
+}
+
+/// The picture of an answer, if the account still has its file.
+fn own_picture(
+    state: &Reports,
+    files: &BTreeSet<String>,
+    picture: &Picture,
+) -> Option<DraftPicture> {
+    let id = state.media.links.file_of(&picture.link)?;
+    files.contains(id).then(|| DraftPicture {
+        id: id.to_owned(),
+        alt: picture.alt.clone(),
+        is_decorative: picture.alt.is_empty(),
     })
 }
 

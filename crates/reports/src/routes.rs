@@ -15,7 +15,7 @@ use auth::caller::Caller;
 use handling::error::ApiError;
 use handling::extract::{Ids, Query};
 use handling::wire::next_page;
-use library::views::renew_picture;
+use library::views::renew_pictures;
 
 /// Gives the report of a room of yours
 ///
@@ -37,7 +37,7 @@ pub async fn get_report(
     let _turn = state.turns.turn().await?;
     let mut report = kept.whole().await?;
     for question in &mut report.questions {
-        renew_picture(&state.media, question);
+        renew_pictures(&state.media, question);
     }
     Ok(Json(report).into_response())
 }

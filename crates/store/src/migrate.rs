@@ -59,6 +59,7 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     38 "0038_cards",
     39 "0039_quiz_versions",
     40 "0040_averages_draws_reminders",
-    43 "0043_report_links",
+    41 "0041_answer_pictures",
     42 "0042_quiz_shares",
+    43 "0043_report_links",
 );

@@ -50,7 +50,7 @@ impl Copy {
     /// The same for questions that look alike, whatever order and ids chance gave their answers.
     pub(crate) fn key(&self) -> String {
         let offer = view::offer(&self.question);
-        let mut texts: Vec<String> = offered(&offer).map(|one| one.text.clone()).collect();
+        let mut texts: Vec<String> = offered(&offer).map(look).collect();
         texts.sort();
         let kind = view::kind(&self.question);
         let all = format!("{kind:?}\n{}\n{texts:?}", self.question.text.trim());
@@ -77,6 +77,11 @@ impl Copy {
     fn renew_links(&mut self, state: &Studying) {
         let now_ms = state.time.now_ms();
         let renewed = |link: &str| state.media.links.renewed(link, now_ms, ROOM_LINK_MS);
+        for one in self.question.pictures_mut() {
+            if let Some(link) = renewed(&one.picture.link) {
+                one.picture.link = link;
+            }
+        }
         let Some(media) = &mut self.question.media else {
             return;
         };
@@ -108,6 +113,13 @@ impl Sealed {
     pub(crate) fn open(state: &Studying, sealed: &str) -> Option<Self> {
         serde_json::from_str(&state.seal.read(PURPOSE, sealed)?).ok()
     }
+}
+
+/// What people tell an answer apart by.
+fn look(answer: &AnswerView) -> String {
+    let picture = answer.picture.as_ref();
+    let alt = picture.map_or("", |picture| picture.alt.as_str());
+    format!("{}{alt}", answer.text)
 }
 
 fn offered(offer: &Offer) -> impl Iterator<Item = &AnswerView> {

@@ -168,6 +168,7 @@ mod tests {
         let items = ["a", "b", "c"].map(|id| AnswerView {
             id: id.to_owned(),
             text: id.to_owned(),
+            picture: None,
         });
         let orders = drawn(&Offer::Order(OrderOffer {
             items: items.to_vec(),

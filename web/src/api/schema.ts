@@ -4721,11 +4721,21 @@ export interface components {
             /** @description 1 to 200 characters. */
             text: string;
         };
+        /** @description The picture of an answer. */
+        AnswerPicture: {
+            /** @description A description for people who can't see it; at most 300 characters. */
+            alt: string;
+            /** @description The ID of an uploaded picture. */
+            id: string;
+            /** @description Whether it only decorates the text of the answer and needs no description. */
+            isDecorative: boolean;
+        };
         /** @description An answer or item as everyone sees it. It doesn't reveal whether it is right. */
         AnswerView: {
             /** @description Random, and different in every room. */
             id: string;
-            /** @description The text. */
+            picture?: components["schemas"]["PictureView"] | null;
+            /** @description The text; may be empty if there is a picture. */
             text: string;
         };
         /** @description One question of an attempt. */
@@ -5122,6 +5132,8 @@ export interface components {
             /** @description Whether it shows a file that isn't copied, because it belongs to someone else. */
             losesFile: boolean;
             media: components["schemas"]["DocumentMedia"] | null;
+            /** @description The files of its answers, if they are copied. */
+            pictures: components["schemas"]["DocumentMedia"][];
             /**
              * @description The question as its copy is. It has its own ID, so give the copy and its answers new ones. A
              *     copy of someone else's question has neither the presenter's notes nor uploaded files.
@@ -5323,7 +5335,8 @@ export interface components {
             id: string;
             /** @description Whether it is right. */
             isCorrect: boolean;
-            /** @description At most 200 characters. */
+            picture?: components["schemas"]["AnswerPicture"] | null;
+            /** @description At most 200 characters; may be empty if there is a picture. */
             text: string;
         };
         /** @description Answers to choose from. */
@@ -6867,7 +6880,7 @@ export interface components {
          * @description What an export loses.
          * @enum {string}
          */
-        LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "captions" | "wording" | "explanation" | "notes" | "spellings" | "numberRange" | "closeness" | "details" | "listing";
+        LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "captions" | "answerPictures" | "wording" | "explanation" | "notes" | "spellings" | "numberRange" | "closeness" | "details" | "listing";
         /** @description A new token with its secret, which is returned only once. */
         MadeApiToken: {
             /** @description The secret, for the header `Authorization: Bearer …`: `fan_` and 49 letters and digits. */
@@ -7807,6 +7820,23 @@ export interface components {
              * @description The index of the question, starting at 0.
              */
             questionIndex: number;
+        };
+        /** @description The picture of an answer. */
+        PictureView: {
+            /** @description A description; empty if it only decorates the text of the answer. */
+            alt: string;
+            /**
+             * Format: int32
+             * @description In pixels; 0 if unknown.
+             */
+            height: number;
+            /** @description The URL of the file. */
+            link: string;
+            /**
+             * Format: int32
+             * @description In pixels; 0 if unknown.
+             */
+            width: number;
         };
         /** @description An ellipse on a picture, in ten-thousandths of its width and height from the upper left. */
         PinArea: {
@@ -9250,6 +9280,8 @@ export interface components {
         ReportedQuestion: {
             /** @description The kind of question. */
             kind: components["schemas"]["QuestionKind"];
+            /** @description The URLs of the pictures of its answers, in an order that reveals nothing. */
+            optionPictureUrls: string[];
             /** @description The texts players choose from, in alphabetical order, so that the order reveals nothing. */
             options: string[];
             /** @description The URL of its picture, if it has one. It works without signing in. */

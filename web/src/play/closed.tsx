@@ -6,8 +6,7 @@ import { t as talkWords } from "@/messages/talk";
 import { Heading } from "@/play/heading";
 import { OwnAnswer } from "@/play/own-answer";
 import { isTilesOnly, positionText } from "@/play/question-parts";
-import { AnswerTile } from "@/room/kinds/answer-tile";
-import { truthWord } from "@/room/kinds/words";
+import { AnswerTile, tileOf } from "@/room/kinds/answer-tile";
 import { placeOf } from "@/room/place";
 import { closeWords } from "@/room/question-time";
 import { RichText } from "@/ui/rich-text";
@@ -30,11 +29,10 @@ function PickedAnswers({ phase, me }: Pick<ClosedQuestionProps, "phase" | "me">)
     <section aria-label={t("question.answers")} className="answer-grid">
       {offer.answers.map((answer, index) => (
         <AnswerTile
-          index={index}
+          {...tileOf(offer.kind, answer, index)}
           key={answer.id}
           size="small"
           state={picked.includes(answer.id) ? "picked" : "dimmed"}
-          text={offer.kind === "trueFalse" ? truthWord(index) : <RichText text={answer.text} />}
         />
       ))}
     </section>

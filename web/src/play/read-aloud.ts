@@ -10,7 +10,7 @@ import { readLocal, writeLocal } from "@/lib/storage";
 import type { ServerClock } from "@/live/clock";
 import type { Me, Offer, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
-import { taskWords, truthWord } from "@/room/kinds/words";
+import { answerWords, taskWords, truthWord } from "@/room/kinds/words";
 import { tileLetter } from "@/ui/tile-shapes";
 
 const storageKey = "fanfare.read-aloud";
@@ -43,7 +43,7 @@ function answersOf(offer: Offer): readonly string[] {
   switch (offer.kind) {
     case "choice":
     case "poll":
-      return offer.answers.map(({ text }) => text);
+      return offer.answers.map(answerWords);
     case "trueFalse":
       return offer.answers.map((_, index) => truthWord(index));
     case "order":

@@ -9,8 +9,7 @@ import { t } from "@/messages/game";
 import { t as talkWords } from "@/messages/talk";
 import { Heading } from "@/play/heading";
 import { isTilesOnly, positionText } from "@/play/question-parts";
-import { AnswerTile } from "@/room/kinds/answer-tile";
-import { truthWord } from "@/room/kinds/words";
+import { AnswerTile, tileOf } from "@/room/kinds/answer-tile";
 import { placeOf } from "@/room/place";
 import { TalkTime } from "@/room/talk-time";
 import { RichText } from "@/ui/rich-text";
@@ -51,11 +50,10 @@ export function Talk({ room, phase, me, clock }: TalkProps) {
       <section aria-label={t("question.answers")} className="answer-grid">
         {answersOf(offer).map((answer, index) => (
           <AnswerTile
-            index={index}
+            {...tileOf(offer.kind, answer, index)}
             key={answer.id}
             size="small"
             state={picked.includes(answer.id) ? "picked" : "idle"}
-            text={offer.kind === "trueFalse" ? truthWord(index) : <RichText text={answer.text} />}
           />
         ))}
       </section>

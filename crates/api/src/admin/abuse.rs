@@ -4,6 +4,8 @@
 //! options to choose from, but without the right answers (API-2). A quiz that is a draft again is
 //! visible only to its author.
 
+use std::collections::BTreeSet;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -290,23 +292,29 @@ fn reported(state: &Admin, question: &Question) -> ReportedQuestion {
     options.sort();
     let media = draft.media.as_ref();
     let picture = media.filter(|media| media.kind == MediaKind::Image);
+    let link = |id: &str| {
+        let links = &state.media.links;
+        links.link(id, state.time.now_ms(), AUTHOR_LINK_MS)
+    };
+    // In an order that reveals nothing.
+    let pictures: BTreeSet<&str> = draft.pictures().map(|one| one.id.as_str()).collect();
     ReportedQuestion {
         kind: protocol::from_draft::question_kind(&draft.content),
         text: draft.text.clone(),
         options,
-        picture_url: picture.map(|media| {
-            state
-                .media
-                .links
-                .link(&media.id, state.time.now_ms(), AUTHOR_LINK_MS)
-        }),
+        picture_url: picture.map(|media| link(&media.id)),
+        option_picture_urls: pictures.into_iter().map(link).collect(),
     }
 }
 
 /// The options that players choose from.
 fn options(content: &Content) -> Vec<String> {
     match content {
-        Content::Choice(choice) => choice.answers.iter().map(|a| a.text.clone()).collect(),
+        Content::Choice(choice) => choice
+            .answers
+            .iter()
+            .map(|a| a.words().to_owned())
+            .collect(),
         Content::Poll(poll) => poll.answers.clone(),
         Content::Order(order) => order.items.clone(),
         Content::Match(pairs) => {

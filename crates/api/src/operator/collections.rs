@@ -208,6 +208,9 @@ fn forget_file(question: &mut QuestionDraft) {
     if question.media.as_ref().is_some_and(is_file) {
         question.media = None;
     }
+    for answer in question.answers_mut() {
+        answer.lose_picture();
+    }
 }
 
 /// `science-technology` in words: `Science technology`.

@@ -9,10 +9,12 @@ use game::draft::{
 use game::number::Number;
 
 use crate::gather::{Gathering, Read, TAGS_MAX, question};
-use crate::html::{self, Said};
+use crate::html::{self, Media, Said};
 use crate::reading::{Note, Reason, Unreadable};
 use crate::xml::{self, Element};
 use crate::{media, numeral};
+
+use super::attached::{attached, picture};
 
 /// Reads a document.
 pub(super) fn read(text: &str) -> Result<Gathering, Unreadable> {
@@ -106,7 +108,7 @@ fn read_question(
     gathering: &mut Gathering,
 ) -> Result<Read, Unreadable> {
     let mut notes = Vec::new();
-    let content = match content(item, &mut notes) {
+    let content = match content(item, gathering, &mut notes) {
         Ok(content) => content,
         Err(reason) => return Ok(Err(reason)),
     };
@@ -137,21 +139,18 @@ fn read_question(
         .map(|text| text.all("file").collect())
         .unwrap_or_default();
     question.media = media::one_of(&said.media, gathering, &mut notes, &mut |source, kept| {
-        let name = media::from_address(source);
-        let name = name.rsplit("@@PLUGINFILE@@/").next().unwrap_or("");
-        let file = files.iter().find(|file| {
-            let path = format!("{}{}", file.attribute("path"), file.attribute("name"));
-            path.trim_start_matches('/') == name || file.attribute("name") == name
-        });
-        let bytes = file.and_then(|file| media::from_base64(&file.text()));
-        Ok(bytes.map(|bytes| kept.keep(name, bytes)))
+        Ok(attached(&files, source, kept))
     })?;
     Ok(Ok((question, notes)))
 }
 
-fn content(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+fn content(
+    item: &Element,
+    gathering: &mut Gathering,
+    notes: &mut Vec<Note>,
+) -> Result<Content, Reason> {
     match item.attribute("type") {
-        "multichoice" | "multichoiceset" => choice(item, notes),
+        "multichoice" | "multichoiceset" => choice(item, gathering, notes),
         "truefalse" => true_false(item, notes),
         "shortanswer" => typed(item, notes),
         "numerical" => number(item, notes),
@@ -173,14 +172,19 @@ fn content(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
     }
 }
 
-struct Answer {
+struct Answer<'e> {
+    element: &'e Element,
     text: String,
     fraction: Number,
-    has_media: bool,
+    media: Vec<Media>,
 }
 
 /// The answers; `is_rich` says whether they are HTML if they don't specify a format.
-fn answers(item: &Element, is_rich: bool, notes: &mut Vec<Note>) -> Result<Vec<Answer>, Reason> {
+fn answers<'e>(
+    item: &'e Element,
+    is_rich: bool,
+    notes: &mut Vec<Note>,
+) -> Result<Vec<Answer<'e>>, Reason> {
     let mut answers = Vec::new();
     for answer in item.all("answer") {
         let said = if is_rich {
@@ -192,10 +196,6 @@ fn answers(item: &Element, is_rich: bool, notes: &mut Vec<Note>) -> Result<Vec<A
             }
         };
         notes.extend(said.notes);
-        let has_media = !said.media.is_empty();
-        if has_media {
-            notes.push(Note::MediaLeft);
-        }
         if !rich(answer.child("feedback")).text.is_empty() {
             notes.push(Note::RemarksLeft);
         }
@@ -205,9 +205,10 @@ fn answers(item: &Element, is_rich: bool, notes: &mut Vec<Note>) -> Result<Vec<A
         };
         let fraction = numeral::read(fraction).ok_or(Reason::Malformed)?;
         answers.push(Answer {
+            element: answer,
             text: said.text,
             fraction,
-            has_media,
+            media: said.media,
         });
     }
     Ok(answers)
@@ -217,16 +218,20 @@ fn whole() -> Number {
     Number::whole(100)
 }
 
-fn choice(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+fn choice(
+    item: &Element,
+    gathering: &mut Gathering,
+    notes: &mut Vec<Note>,
+) -> Result<Content, Reason> {
     let mut answers = answers(item, true, notes)?;
     // Moodle's forms have room for more answers than a question needs.
     answers.retain(|answer| {
-        !answer.text.is_empty() || answer.has_media || answer.fraction > Number::ZERO
+        !answer.text.is_empty() || !answer.media.is_empty() || answer.fraction > Number::ZERO
     });
     let single = item.child("single").map(Element::text);
     let is_single = !single.is_some_and(|single| matches!(single.as_str(), "false" | "0"));
     let all_or_nothing = item.attribute("type") == "multichoiceset";
-    let is_right = |answer: &Answer| {
+    let is_right = |answer: &Answer<'_>| {
         if is_single || all_or_nothing {
             answer.fraction >= whole()
         } else {
@@ -259,9 +264,10 @@ fn choice(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
         return Err(Reason::NothingRight);
     }
     let answers = answers.into_iter().map(|answer| DraftAnswer {
-        id: String::new(),
         is_correct: is_right(&answer),
+        picture: picture(answer.element, &answer.media, gathering, notes),
         text: answer.text,
+        ..DraftAnswer::default()
     });
     Ok(Content::Choice(ChoiceContent {
         answers: answers.collect(),

@@ -3,8 +3,8 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use game::draft::{
-    ChoiceContent, Content, DraftMedia, MatchContent, MediaKind, NumberContent, OrderContent,
-    QuestionDraft, QuizDraft, TrueFalseContent, TypedContent,
+    ChoiceContent, Content, DraftAnswer, DraftMedia, MatchContent, MediaKind, NumberContent,
+    OrderContent, QuestionDraft, QuizDraft, TrueFalseContent, TypedContent,
 };
 use game::lint::is_playable;
 
@@ -40,7 +40,7 @@ pub(super) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
     }
     let questions = quiz.questions.iter();
     for question in questions.filter(|question| has(question)) {
-        push_question(&mut xml, quiz, question, media::of(question, files));
+        push_question(&mut xml, quiz, question, files);
     }
     xml.push_str("</quiz>\n");
     xml.into_bytes()
@@ -62,14 +62,10 @@ pub(super) fn has(question: &QuestionDraft) -> bool {
     has_kind && is_playable(question)
 }
 
-fn push_question(
-    xml: &mut String,
-    quiz: &QuizDraft,
-    question: &QuestionDraft,
-    shown: Option<(&DraftMedia, &File)>,
-) {
+fn push_question(xml: &mut String, quiz: &QuizDraft, question: &QuestionDraft, files: &[File]) {
+    let shown = media::of(question, files);
     let (kind, content) = match &question.content {
-        Content::Choice(content) => ("multichoice", choice(content)),
+        Content::Choice(content) => ("multichoice", choice(content, files)),
         Content::TrueFalse(content) => ("truefalse", true_false(content)),
         Content::Typed(content) => ("shortanswer", typed(content)),
         Content::Number(content) => ("numerical", number(content)),
@@ -119,34 +115,41 @@ fn asked(question: &QuestionDraft, shown: Option<(&DraftMedia, &File)>) -> (Stri
     };
     let mut attached = String::new();
     if let Some((media, file)) = shown {
-        let name = media::file_name(media, file);
-        let role = if media.is_decorative {
-            " role=\"presentation\""
-        } else {
-            ""
-        };
-        let source = media::source(&name, media);
-        let source = format!("src=\"@@PLUGINFILE@@/{source}\"");
-        let alt = escape(&media.alt);
-        let element = match media.kind {
-            MediaKind::Video => {
-                format!("<video controls=\"true\" {source} title=\"{alt}\"{role}></video>")
-            }
-            MediaKind::Audio => {
-                format!("<audio controls=\"true\" {source} title=\"{alt}\"{role}></audio>")
-            }
-            MediaKind::Image | MediaKind::YouTube => {
-                format!("<img {source} alt=\"{alt}\"{role}/>")
-            }
-        };
-        text.extend(["<p>", &element, "</p>"]);
-        attached = format!(
-            "<file name=\"{}\" path=\"/\" encoding=\"base64\">{}</file>",
-            escape(&name),
-            STANDARD.encode(&file.bytes),
-        );
+        let (element, file) = shown_with(media, file);
+        text.push_str(&element);
+        attached = file;
     }
     (text, attached)
+}
+
+/// The paragraph that shows a file, and the file.
+fn shown_with(media: &DraftMedia, file: &File) -> (String, String) {
+    let name = media::file_name(media, file);
+    let role = if media.is_decorative {
+        " role=\"presentation\""
+    } else {
+        ""
+    };
+    let source = media::source(&name, media);
+    let source = format!("src=\"@@PLUGINFILE@@/{source}\"");
+    let alt = escape(&media.alt);
+    let element = match media.kind {
+        MediaKind::Video => {
+            format!("<video controls=\"true\" {source} title=\"{alt}\"{role}></video>")
+        }
+        MediaKind::Audio => {
+            format!("<audio controls=\"true\" {source} title=\"{alt}\"{role}></audio>")
+        }
+        MediaKind::Image | MediaKind::YouTube => {
+            format!("<img {source} alt=\"{alt}\"{role}/>")
+        }
+    };
+    let attached = format!(
+        "<file name=\"{}\" path=\"/\" encoding=\"base64\">{}</file>",
+        escape(&name),
+        STANDARD.encode(&file.bytes),
+    );
+    (format!("<p>{element}</p>"), attached)
 }
 
 /// HTML in a CDATA section; our output never contains its end marker.
@@ -185,7 +188,30 @@ fn share(parts: usize) -> &'static str {
     }
 }
 
-fn choice(content: &ChoiceContent) -> String {
+/// An answer, with its picture below its text.
+fn shown_answer(fraction: &str, answer: &DraftAnswer, files: &[File]) -> String {
+    let shown = answer.picture.as_ref().and_then(|picture| {
+        let file = files.iter().find(|file| file.name == picture.id)?;
+        Some((picture, file))
+    });
+    let Some((picture, file)) = shown else {
+        return rich_answer(fraction, &answer.text);
+    };
+    let media = DraftMedia {
+        kind: MediaKind::Image,
+        id: picture.id.clone(),
+        alt: picture.alt.clone(),
+        is_decorative: picture.is_decorative,
+        start_s: 0,
+    };
+    let (element, attached) = shown_with(&media, file);
+    let html = cdata(&format!("{}{element}", html::written(&answer.text)));
+    format!(
+        "<answer fraction=\"{fraction}\" format=\"html\"><text>{html}</text>{attached}</answer>\n"
+    )
+}
+
+fn choice(content: &ChoiceContent, files: &[File]) -> String {
     let rights = content
         .answers
         .iter()
@@ -204,7 +230,7 @@ fn choice(content: &ChoiceContent) -> String {
             // Ticking everything earns nothing.
             (false, false) => format!("-{}", share(wrongs)),
         };
-        xml.push_str(&rich_answer(&fraction, &answer.text));
+        xml.push_str(&shown_answer(&fraction, answer, files));
     }
     xml
 }

@@ -276,9 +276,9 @@ impl<'e> Item<'e> {
             }));
         }
         let answers = labels.into_iter().map(|label| DraftAnswer {
-            id: String::new(),
             is_correct: rights.contains(&label.id),
             text: label.text,
+            ..DraftAnswer::default()
         });
         Ok(Content::Choice(ChoiceContent {
             answers: answers.collect(),

@@ -232,9 +232,9 @@ fn choice(
         return Ok(Content::TrueFalse(TrueFalseContent { is_true }));
     }
     let answers = choices.into_iter().map(|(id, text)| DraftAnswer {
-        id: String::new(),
         text,
         is_correct: rights.iter().any(|right| right == id),
+        ..DraftAnswer::default()
     });
     Ok(Content::Choice(ChoiceContent {
         answers: answers.collect(),

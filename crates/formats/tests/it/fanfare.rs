@@ -1,7 +1,10 @@
 //! Our own format: finished or not, with its files, and of every version.
 
 use formats::{File, Format, Unreadable, export, import};
-use game::draft::{Content, DraftMedia, MediaKind, QuestionDraft, QuizDraft, TrueFalseContent};
+use game::draft::{
+    Content, DraftMedia, DraftPicture, MediaKind, QuestionDraft, QuizDraft, TrueFalseContent,
+};
+use serde_json::json;
 
 use crate::common::{answers, fates, recognized};
 
@@ -110,6 +113,24 @@ fn ids_of_answers_stay_at_home() {
     };
     let bytes = export(&quiz, &[], Format::Fanfare).bytes;
     assert!(!String::from_utf8(bytes).unwrap().contains("secret-id"));
+}
+
+/// What was stored, and exported, before answers had pictures is the same still.
+#[test]
+fn an_answer_without_a_picture_is_written_as_before() {
+    let mut draft = QuestionDraft::choice("?", [("a", true), ("b", false)]);
+    draft.answers_mut()[1].picture = Some(DraftPicture {
+        id: "fox".to_owned(),
+        alt: "A fox".to_owned(),
+        is_decorative: false,
+    });
+    let stored = serde_json::to_value(&draft.content).unwrap();
+    let picture = json!({ "id": "fox", "alt": "A fox", "isDecorative": false });
+    let answers = json!([
+        { "id": "", "text": "a", "isCorrect": true },
+        { "id": "", "text": "b", "isCorrect": false, "picture": picture },
+    ]);
+    assert_eq!(stored, json!({ "kind": "choice", "answers": answers }));
 }
 
 #[test]

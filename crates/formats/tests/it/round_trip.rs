@@ -7,10 +7,10 @@ use formats::{
     File, FileSize, Format, Imported, Loss, LossKind, USUAL_TIME_LIMIT_S, carried, export, import,
 };
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, DraftMedia, MatchContent, MatchPair, MediaKind,
-    NumberContent, NumberRange, OpenTextContent, OrderContent, PinArea, PinContent, PollContent,
-    QuestionDraft, QuizDraft, QuizSettings, RatingContent, SlideContent, TrueFalseContent,
-    TypedContent, WordCloudContent,
+    ChoiceContent, Content, DraftAnswer, DraftMedia, DraftPicture, MatchContent, MatchPair,
+    MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PinArea, PinContent,
+    PollContent, QuestionDraft, QuizDraft, QuizSettings, RatingContent, SlideContent,
+    TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::lint::is_playable;
 use game::number::Number;
@@ -62,11 +62,18 @@ fn number() -> impl Strategy<Value = Number> {
 fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
     let answers = |count| texts(text.clone(), count);
     let label = || prop_oneof![Just(String::new()), "[a-z°%/²]{1,8}"];
-    let choice = (answers(2..9), any::<u8>()).prop_map(|(texts, rights)| {
-        let answers = texts.into_iter().enumerate().map(|(at, text)| DraftAnswer {
+    let pictures = vec(option::weighted(0.2, picture(text)), 9);
+    let choice = (answers(2..9), any::<u8>(), pictures);
+    let choice = choice.prop_map(|(texts, rights, pictures)| {
+        let texts = texts.into_iter().enumerate().zip(pictures);
+        let answers = texts.map(|((at, text), shown)| DraftAnswer {
             id: String::new(),
-            text,
+            text: match shown {
+                Some((true, _)) => String::new(),
+                _ => text,
+            },
             is_correct: at == 0 || rights >> at & 1 == 1,
+            picture: shown.map(|(_, picture)| picture),
         });
         Content::Choice(ChoiceContent {
             answers: answers.collect(),
@@ -139,6 +146,20 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
         body.prop_map(|body| Content::Slide(SlideContent { body })),
     ]
     .boxed()
+}
+
+/// The picture of an answer, and whether it stands alone.
+fn picture(alt: &BoxedStrategy<String>) -> impl Strategy<Value = (bool, DraftPicture)> + use<> {
+    let alt = prop_oneof![Just(String::new()), alt.clone()];
+    let parts = (any::<bool>(), alt, any::<bool>());
+    parts.prop_map(|(is_alone, alt, is_decorative)| {
+        let picture = DraftPicture {
+            id: "0190-abc.png".to_owned(),
+            alt,
+            is_decorative,
+        };
+        (is_alone, picture)
+    })
 }
 
 fn media(alt: &BoxedStrategy<String>) -> impl Strategy<Value = DraftMedia> + use<> {
@@ -286,6 +307,11 @@ fn kept(quiz: &QuizDraft, lost: &[Loss], back: &Imported) -> QuizDraft {
         if is_lost(LossKind::Media) {
             question.media = None;
         }
+        if is_lost(LossKind::AnswerPictures) {
+            for answer in question.answers_mut() {
+                answer.lose_picture();
+            }
+        }
         if is_lost(LossKind::Explanation) {
             question.explanation.clear();
         }
@@ -357,11 +383,8 @@ fn goes_and_comes(quiz: &QuizDraft, format: Format) -> Result<(), TestCaseError>
         format,
         lost
     );
-    let media = back.quiz.questions.iter().filter_map(|q| q.media.as_ref());
-    let named: BTreeSet<&str> = media
-        .filter(|media| media.kind != MediaKind::YouTube)
-        .map(|media| media.id.as_str())
-        .collect();
+    let questions = back.quiz.questions.iter();
+    let named: BTreeSet<&str> = questions.flat_map(QuestionDraft::file_ids).collect();
     let came: BTreeSet<&str> = back.files.iter().map(|file| file.name.as_str()).collect();
     prop_assert_eq!(named, came, "{:?}", format);
     prop_assert!(back.files.iter().all(|file| files().contains(file)));

@@ -6,10 +6,12 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Answer, Estimate, Item, Match, Media, NumberKey, Order, Poll, Question, QuestionKind, Rating,
-    Typed,
+    Answer, AnswerPicture, Estimate, Item, Match, Media, NumberKey, Order, Picture, Pictured, Poll,
+    Question, QuestionKind, Rating, Typed,
 };
-use crate::draft::{Content, MatchContent, MediaKind, NumberContent, QuestionDraft};
+use crate::draft::{
+    Content, DraftAnswer, DraftPicture, MatchContent, MediaKind, NumberContent, QuestionDraft,
+};
 use crate::ids::AnswerId;
 use crate::limits::QUESTIONS_MAX;
 use crate::lint;
@@ -112,13 +114,7 @@ fn freeze_question(
 
 fn freeze_kind(content: &Content, how: &Freezing, sequence: &mut Sequence) -> Option<QuestionKind> {
     Some(match content {
-        Content::Choice(choice) => {
-            let texts = choice
-                .answers
-                .iter()
-                .map(|answer| (answer.text.as_str(), answer.is_correct));
-            QuestionKind::Choice(answers(texts, how.shuffle_answers, sequence))
-        }
+        Content::Choice(choice) => freeze_choice(&choice.answers, how, sequence),
         Content::TrueFalse(statement) => {
             let is_true = statement.is_true?;
             let texts = [("True", is_true), ("False", !is_true)];
@@ -148,6 +144,44 @@ fn freeze_kind(content: &Content, how: &Freezing, sequence: &mut Sequence) -> Op
         }),
         Content::Slide(slide) => QuestionKind::Slide(slide.body.trim().to_owned()),
     })
+}
+
+/// Which answers have pictures follows from the author's order alone, as their ids do.
+fn freeze_choice(drafts: &[DraftAnswer], how: &Freezing, sequence: &mut Sequence) -> QuestionKind {
+    let shown: Vec<Option<Picture>> = drafts
+        .iter()
+        .map(|answer| freeze_picture(answer.picture.as_ref()?, answer, how))
+        .collect();
+    let texts = drafts.iter().zip(&shown).map(|(answer, shown)| {
+        // Without its file, the description is all there is to say.
+        let text = match shown {
+            Some(_) => &answer.text,
+            None => answer.words(),
+        };
+        (text, answer.is_correct)
+    });
+    let mut answers = answers(texts, false, sequence);
+    let pictures = answers.iter().zip(shown).filter_map(|(answer, picture)| {
+        Some(AnswerPicture {
+            answer: answer.id,
+            picture: picture?,
+        })
+    });
+    let pictures: Vec<AnswerPicture> = pictures.collect();
+    if how.shuffle_answers {
+        sequence.shuffle(&mut answers);
+    }
+    if pictures.is_empty() {
+        return QuestionKind::Choice(answers);
+    }
+    QuestionKind::Pictured(Pictured { answers, pictures })
+}
+
+fn freeze_picture(picture: &DraftPicture, answer: &DraftAnswer, how: &Freezing) -> Option<Picture> {
+    let file = how.media.get(&picture.id)?;
+    let is_silent = picture.is_decorative && !answer.text.trim().is_empty();
+    let alt = if is_silent { "" } else { picture.alt.trim() };
+    (file.kind == MediaKind::Image).then(|| Picture::of(file, alt))
 }
 
 fn freeze_number(number: &NumberContent, how: &Freezing) -> Option<QuestionKind> {

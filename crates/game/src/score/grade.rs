@@ -65,7 +65,10 @@ impl<'q> Grader<'q> {
     pub fn grade(&self, pick: &Pick) -> Grade {
         let question = self.question;
         let tally = match (&question.kind, pick) {
-            (QuestionKind::Choice(_) | QuestionKind::TrueFalse(_), Pick::Choice(picked)) => {
+            (
+                QuestionKind::Choice(_) | QuestionKind::Pictured(_) | QuestionKind::TrueFalse(_),
+                Pick::Choice(picked),
+            ) => {
                 let tally = tally_choice(question, picked);
                 if self.any_of {
                     whole(tally.right > 0 && tally.wrong == 0)

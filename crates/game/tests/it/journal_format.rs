@@ -11,7 +11,9 @@ use game::event::{
     TeamCounting, TeamRules, before,
 };
 use game::number::Number;
-use game::quiz::{Answer, Captions, Estimate, NumberKey, Question, QuestionKind};
+use game::quiz::{
+    Answer, AnswerPicture, Captions, Estimate, NumberKey, Picture, Pictured, Question, QuestionKind,
+};
 use game::{AnswerId, SeatId, TeamId, TimeAllowance};
 
 const AT_MS: u64 = 1_800_000_000_000;
@@ -466,6 +468,40 @@ fn numbers() -> Vec<(Event, &'static str)> {
     ]
 }
 
+/// A choice as it always was, and one with a picture.
+fn pictures() -> Vec<(Event, &'static str)> {
+    let answer = |id, text: &str, is_correct| Answer {
+        id: AnswerId(id),
+        text: text.to_owned(),
+        is_correct,
+    };
+    let answers = vec![answer(300, "", true), answer(4, "B", false)];
+    let picture = Picture {
+        link: "/m".to_owned(),
+        alt: "O".to_owned(),
+        width: 400,
+        height: 3,
+    };
+    let pictured = Pictured {
+        answers: answers.clone(),
+        pictures: vec![AnswerPicture {
+            answer: AnswerId(300),
+            picture,
+        }],
+    };
+    vec![
+        (
+            opened(QuestionKind::Choice(answers)),
+            "1280a0f1c2b1340154014800000001000000000101510002ac0200010401420000010000",
+        ),
+        (
+            opened(QuestionKind::Pictured(pictured)),
+            "1280a0f1c2b1340154014800000001000000000101510d02ac02000104014200\
+             01ac02022f6d014f90030300010000",
+        ),
+    ]
+}
+
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::new(), |mut text, byte| {
@@ -477,7 +513,7 @@ fn hex(bytes: &[u8]) -> String {
 /// DUR-10: what was written yesterday is read as it was meant.
 #[test]
 fn dur_10_the_bytes_of_every_event_are_what_they_were() {
-    for (event, want) in examples().into_iter().chain(numbers()) {
+    for (event, want) in examples().into_iter().chain(numbers()).chain(pictures()) {
         let bytes = postcard::to_stdvec(&event).unwrap();
         assert_eq!(hex(&bytes), want, "{event:?}");
         assert_eq!(postcard::from_bytes::<Event>(&bytes).unwrap(), event);

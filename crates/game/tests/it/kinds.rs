@@ -9,7 +9,7 @@ use game::draft::{
 };
 use game::event::{NumberTyped, Pick, Point};
 use game::number::Number;
-use game::quiz::{Estimate, Freezing, Question, QuestionKind, freeze};
+use game::quiz::{Estimate, Freezing, Pictured, Question, QuestionKind, freeze};
 
 use crate::dice::Dice;
 
@@ -184,7 +184,9 @@ fn random_choice(dice: &mut Dice) -> QuestionDraft {
 /// A pick that is all right; for what is not scored, just a pick. A slide has none.
 pub(crate) fn right_pick(question: &Question) -> Option<Pick> {
     Some(match &question.kind {
-        QuestionKind::Choice(answers) | QuestionKind::TrueFalse(answers) => {
+        QuestionKind::Choice(answers)
+        | QuestionKind::TrueFalse(answers)
+        | QuestionKind::Pictured(Pictured { answers, .. }) => {
             let right = answers.iter().filter(|answer| answer.is_correct);
             Pick::Choice(right.map(|answer| answer.id).collect())
         }
@@ -220,7 +222,11 @@ pub(crate) fn random_correction(dice: &mut Dice, question: Option<&Question>) ->
     }
     let kind = question.map(|question| &question.kind);
     Correction::Key(match kind {
-        Some(QuestionKind::Choice(answers) | QuestionKind::TrueFalse(answers)) => {
+        Some(
+            QuestionKind::Choice(answers)
+            | QuestionKind::TrueFalse(answers)
+            | QuestionKind::Pictured(Pictured { answers, .. }),
+        ) => {
             let some = answers.iter().filter(|_| dice.once_in(2));
             Key::Answers(some.map(|answer| answer.id).collect())
         }
@@ -276,7 +282,10 @@ pub(crate) fn random_pick(dice: &mut Dice, question: Option<&Question>) -> Pick 
         return right;
     }
     match &question.kind {
-        QuestionKind::Choice(_) | QuestionKind::TrueFalse(_) | QuestionKind::Poll(_) => {
+        QuestionKind::Choice(_)
+        | QuestionKind::Pictured(_)
+        | QuestionKind::TrueFalse(_)
+        | QuestionKind::Poll(_) => {
             let answers = question.answers();
             let ids = match dice.below(6) {
                 0 => (0..dice.index(10)).map(|_| dice.pick(answers).id).collect(),

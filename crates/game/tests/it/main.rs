@@ -25,6 +25,7 @@ mod moderation;
 mod more_time;
 mod names;
 mod other_keys;
+mod pictures;
 mod properties;
 mod rehearsing;
 mod removing;

@@ -5,7 +5,7 @@ use game::command::PickTiming;
 use game::correction::{Correction, Key, Marking};
 use game::draft::{Content, PinArea, QuestionDraft};
 use game::event::Settings;
-use game::quiz::{Estimate, Question, QuestionKind};
+use game::quiz::{Estimate, Pictured, Question, QuestionKind};
 use game::room::Phase;
 use game::{AnswerId, Command, Event, Refusal, Room, SeatId};
 
@@ -23,7 +23,9 @@ const KINDS: [usize; 6] = [1, 2, 3, 4, 5, 6];
 /// The key of a question, as a correction would say it.
 fn key_of(question: &Question) -> Key {
     match &question.kind {
-        QuestionKind::Choice(answers) | QuestionKind::TrueFalse(answers) => {
+        QuestionKind::Choice(answers)
+        | QuestionKind::TrueFalse(answers)
+        | QuestionKind::Pictured(Pictured { answers, .. }) => {
             let right = answers.iter().filter(|answer| answer.is_correct);
             Key::Answers(right.map(|answer| answer.id).collect())
         }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, MatchContent, MatchPair, NumberContent, NumberRange,
-    OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft, RatingContent,
-    SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    ChoiceContent, Content, DraftAnswer, DraftPicture, MatchContent, MatchPair, NumberContent,
+    NumberRange, OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft,
+    RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::event::{
     Average, Event, Feedback, Listed, Pace, Pick, PickSaved, SeatGathered, TeamCounting, TeamRules,
@@ -37,10 +37,17 @@ fn any_range() -> impl Strategy<Value = NumberRange> {
 
 /// Any kind, with and without flaws.
 fn any_content() -> impl Strategy<Value = Content> {
-    let answer = ("[ a-z]{0,3}", any::<bool>()).prop_map(|(text, is_correct)| DraftAnswer {
+    let shown = proptest::option::weighted(0.2, ("[a-c]", "[ a-z]{0,3}", any::<bool>()));
+    let answer = ("[ a-z]{0,3}", any::<bool>(), shown);
+    let answer = answer.prop_map(|(text, is_correct, shown)| DraftAnswer {
         id: String::new(),
         text,
         is_correct,
+        picture: shown.map(|(id, alt, is_decorative)| DraftPicture {
+            id,
+            alt,
+            is_decorative,
+        }),
     });
     let pair = ("[ a-c]{0,2}", "[ a-c]{0,2}");
     let pair = pair.prop_map(|(prompt, answer)| MatchPair { prompt, answer });
@@ -275,7 +282,12 @@ fn ids(question: &Question) -> Vec<AnswerId> {
 /// What an author wrote to choose from, order or match, without its order.
 fn written(content: &Content) -> Vec<String> {
     let mut texts: Vec<String> = match content {
-        Content::Choice(choice) => choice.answers.iter().map(|a| a.text.clone()).collect(),
+        // Without files, a description stands for its picture.
+        Content::Choice(choice) => choice
+            .answers
+            .iter()
+            .map(|a| a.words().to_owned())
+            .collect(),
         Content::TrueFalse(_) => kinds::texts(&["True", "False"]),
         Content::Poll(poll) => poll.answers.clone(),
         Content::Order(order) => order.items.clone(),

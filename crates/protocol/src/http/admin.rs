@@ -288,6 +288,8 @@ pub struct ReportedQuestion {
     /// The URL of its picture, if it has one. It works without signing in.
     #[schema(required)]
     pub picture_url: Option<String>,
+    /// The URLs of the pictures of its answers, in an order that reveals nothing.
+    pub option_picture_urls: Vec<String>,
 }
 
 /// Decides about a report.

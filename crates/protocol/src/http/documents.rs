@@ -6,6 +6,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub use super::answers::{AnswerPicture, ChoiceAnswer, ChoiceContent};
 pub use super::findings::{Finding, Flaw, Severity};
 use super::visibility::{DocumentShare, QuizStatus, Visibility};
 use crate::checks::broken;
@@ -261,30 +262,6 @@ pub enum Content {
     Rating(#[garde(dive)] RatingContent),
     /// Read. There is nothing to answer.
     Slide(#[garde(dive)] SlideContent),
-}
-
-/// Answers to choose from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ChoiceContent {
-    /// 2 to 8 answers, at least one of them right.
-    #[garde(length(max = 8), dive)]
-    pub answers: Vec<ChoiceAnswer>,
-}
-
-/// An answer to choose from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ChoiceAnswer {
-    /// The unique ID: a UUID chosen by the client that adds the answer.
-    #[garde(length(max = 64))]
-    pub id: String,
-    /// At most 200 characters.
-    #[garde(length(chars, max = 200))]
-    pub text: String,
-    /// Whether it is right.
-    #[garde(skip)]
-    pub is_correct: bool,
 }
 
 /// A statement.

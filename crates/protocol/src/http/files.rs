@@ -319,6 +319,8 @@ pub enum LossKind {
     MediaTooLarge,
     /// The captions of the video or sound, which itself is included.
     Captions,
+    /// A picture of an answer, for which its description stands if it has no text.
+    AnswerPictures,
     /// Line breaks in texts, or characters with a special meaning in the format.
     Wording,
     /// The explanation.

@@ -13,7 +13,7 @@ use game::draft::{
 };
 use game::event::{Pick, Point};
 use game::number::Number;
-use game::quiz::{Freezing, Media, Question, QuestionKind};
+use game::quiz::{Freezing, Media, Pictured, Question, QuestionKind};
 use game::room::Phase;
 
 use super::table::{Moment, Table};
@@ -252,7 +252,9 @@ fn unscored() -> Vec<QuestionDraft> {
 /// What the first player picks: all right, where something is.
 fn right_pick(question: &Question) -> Option<Pick> {
     Some(match &question.kind {
-        QuestionKind::Choice(answers) | QuestionKind::TrueFalse(answers) => {
+        QuestionKind::Choice(answers)
+        | QuestionKind::TrueFalse(answers)
+        | QuestionKind::Pictured(Pictured { answers, .. }) => {
             let right = answers.iter().filter(|answer| answer.is_correct);
             Pick::Choice(right.map(|answer| answer.id).collect())
         }

@@ -11,8 +11,8 @@ use super::ids::{answer_id, count, parse_answer_id};
 use crate::question::{
     AnswerView, AnswersChoice, AnswersOffer, CaptionsView, Choice, MatchChoice, MatchOffer,
     MediaKind, MediaView, NumberChoice, NumberOffer, NumberRange, Offer, OpenTextOffer, OrderOffer,
-    PairChoice, PinOffer, PinPoint, QuestionKind, RatingChoice, RatingOffer, SlideOffer,
-    TextChoice, TypedOffer, WordCloudOffer, WordsChoice,
+    PairChoice, PictureView, PinOffer, PinPoint, QuestionKind, RatingChoice, RatingOffer,
+    SlideOffer, TextChoice, TypedOffer, WordCloudOffer, WordsChoice,
 };
 use crate::same_words;
 use crate::socket::QuestionHead;
@@ -23,7 +23,7 @@ const NAMES_MAX: usize = 16;
 /// What kind of question it is, on the wire.
 pub fn kind(question: &Question) -> QuestionKind {
     match question.kind {
-        Kind::Choice(_) => QuestionKind::Choice,
+        Kind::Choice(_) | Kind::Pictured(_) => QuestionKind::Choice,
         Kind::TrueFalse(_) => QuestionKind::TrueFalse,
         Kind::Typed(_) => QuestionKind::Typed,
         Kind::Number(_) | Kind::Estimate(_) => QuestionKind::Number,
@@ -41,10 +41,12 @@ pub fn kind(question: &Question) -> QuestionKind {
 /// What players can choose from.
 pub fn offer(question: &Question) -> Offer {
     let answers = || AnswersOffer {
-        answers: question.answers().iter().map(answer).collect(),
+        answers: (question.answers().iter())
+            .map(|one| answer(question, one))
+            .collect(),
     };
     match &question.kind {
-        Kind::Choice(_) => Offer::Choice(answers()),
+        Kind::Choice(_) | Kind::Pictured(_) => Offer::Choice(answers()),
         Kind::TrueFalse(_) => Offer::TrueFalse(answers()),
         Kind::Poll(_) => Offer::Poll(answers()),
         Kind::Typed(_) => Offer::Typed(TypedOffer {
@@ -138,10 +140,11 @@ same_words! {
     = { Image, Video, Audio, YouTube }
 }
 
-fn answer(answer: &Answer) -> AnswerView {
+fn answer(question: &Question, answer: &Answer) -> AnswerView {
     AnswerView {
         id: answer_id(answer.id),
         text: answer.text.clone(),
+        picture: question.picture_of(answer.id).map(PictureView::of),
     }
 }
 
@@ -149,6 +152,7 @@ fn item(item: &Item) -> AnswerView {
     AnswerView {
         id: answer_id(item.id),
         text: item.text.clone(),
+        picture: None,
     }
 }
 

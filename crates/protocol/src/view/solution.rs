@@ -31,7 +31,7 @@ const POINTS_MAX: usize = 200;
 /// The right answer, and what players answered.
 pub fn solution(question: &Question, round: &Round) -> Solution {
     match &question.kind {
-        Kind::Choice(_) => Solution::Choice(answers(question, round)),
+        Kind::Choice(_) | Kind::Pictured(_) => Solution::Choice(answers(question, round)),
         Kind::TrueFalse(_) => Solution::TrueFalse(answers(question, round)),
         Kind::Typed(typed) => Solution::Typed(TypedSolution {
             accepted: typed.accepted.clone(),

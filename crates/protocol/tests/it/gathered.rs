@@ -14,9 +14,9 @@ const START_MS: u64 = 1_800_000_000_000;
 
 fn draft() -> QuestionDraft {
     let answer = |text: &str, is_correct| DraftAnswer {
-        id: String::new(),
         text: text.to_owned(),
         is_correct,
+        ..DraftAnswer::default()
     };
     QuestionDraft {
         text: "Which sea is the saltiest?".to_owned(),

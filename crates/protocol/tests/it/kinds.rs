@@ -1,9 +1,10 @@
 //! Pairs of questions of every kind that differ only in what is right, and picks for them.
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, DraftMedia, MatchContent, MatchPair, MediaKind,
-    NumberContent, NumberRange, OpenTextContent, OrderContent, PinArea, PinContent, PollContent,
-    QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    ChoiceContent, Content, DraftAnswer, DraftMedia, DraftPicture, MatchContent, MatchPair,
+    MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PinArea, PinContent,
+    PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent,
+    WordCloudContent,
 };
 use game::number::Number;
 use protocol::question::{
@@ -87,11 +88,19 @@ fn choices(dice: &mut Dice) -> [Content; 2] {
     let count = dice.below(4) + 2;
     let right = dice.below(count - 1) + 1;
     let shift = dice.below(count);
+    // Not by the dice, so that they fall as they always have.
+    let pictured = (right + shift) % (count + 1);
     [0, 1].map(|turn| {
         let answer = |at: usize| DraftAnswer {
             id: format!("{turn}{at}"),
             text: format!("Answer {at}"),
             is_correct: (at + shift + turn) % count < right,
+            // What an author writes about a picture, everyone may read.
+            picture: (at < pictured).then(|| DraftPicture {
+                id: "M7lc1UVf-VE".to_owned(),
+                alt: format!("Owl {at}"),
+                is_decorative: false,
+            }),
         };
         let answers = (0..count).map(answer).collect();
         Content::Choice(ChoiceContent { answers })

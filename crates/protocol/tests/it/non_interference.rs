@@ -6,17 +6,17 @@
 //! must be the report of a game that ends before that reveal.
 //! `FANFARE_LIVE1_PAIRS` sets how many pairs are played.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use game::command::PickTiming;
 use game::correction::{Correction, Key, Marking};
-use game::draft::{PinArea, QuestionDraft};
+use game::draft::{MediaKind, PinArea, QuestionDraft};
 use game::event::{
     Event, Feedback, Mode, Pace, Preset, RoomOpened, Settings, TeamCounting, TeamRules,
 };
 use game::gathered::{Dealing, attempt_questions};
 use game::number::Number;
-use game::quiz::{Freezing, Item, QuestionKind, freeze};
+use game::quiz::{Freezing, Item, Media, QuestionKind, freeze};
 use game::room::Phase;
 use game::{Command, Control, Refusal, Room, SeatId, TeamId, Tick};
 use protocol::from_game::{refusal_code, refusal_message};
@@ -42,6 +42,19 @@ fn pair_count() -> u64 {
         text.parse()
             .unwrap_or_else(|_| panic!("FANFARE_LIVE1_PAIRS is a number, not {text:?}"))
     })
+}
+
+/// The files that questions show.
+fn files() -> BTreeMap<String, Media> {
+    let owl = Media {
+        kind: MediaKind::Image,
+        link: "/media/owl".to_owned(),
+        alt: String::new(),
+        width: 400,
+        height: 300,
+        start_s: 0,
+    };
+    BTreeMap::from([("M7lc1UVf-VE".to_owned(), owl)])
 }
 
 /// Two rooms, and the question whose right answers differ.
@@ -78,6 +91,7 @@ impl Pair {
             shuffle_answers: dice.below(2) == 0,
             shuffle_questions: dice.below(2) == 0,
             is_untimed: settings.preset == Preset::Relaxed,
+            media: files(),
             ..Freezing::default()
         };
         let mode = if dice.below(8) == 0 {

@@ -86,10 +86,11 @@ async fn bring_all(
     };
     let mut shown = BTreeSet::new();
     for (at, question) in imported.quiz.questions.iter_mut().enumerate() {
-        let Some(name) = file_of(question).map(|media| media.id.clone()) else {
-            continue;
-        };
-        if !fates.contains_key(&name) {
+        let names: Vec<String> = question.file_ids().map(ToOwned::to_owned).collect();
+        for name in names {
+            if fates.contains_key(&name) {
+                continue;
+            }
             let fate = match files.remove(&name) {
                 Some(file) => {
                     let fate = intake.take(&file.bytes, &mut brought.made).await?;
@@ -102,10 +103,13 @@ async fn bring_all(
                 }
                 None => Err(ImportNote::MediaLeft),
             };
-            fates.insert(name.clone(), fate);
+            fates.insert(name, fate);
         }
-        let fate = fates.get(&name).cloned();
-        match fate.unwrap_or(Err(ImportNote::MediaLeft)) {
+        bring_pictures(question, at, &fates, brought, &mut shown);
+        let Some(name) = file_of(question).map(|media| media.id.clone()) else {
+            continue;
+        };
+        match fate_of(&fates, &name) {
             Ok((id, kind)) if can_show(question, kind) => {
                 if silent.contains(&name) {
                     brought.left.insert(at, ImportNote::CaptionsLeft);
@@ -123,6 +127,37 @@ async fn bring_all(
     }
     brought.count = shown.len();
     Ok(())
+}
+
+fn fate_of(fates: &BTreeMap<String, Fate>, name: &str) -> Fate {
+    let fate = fates.get(name).cloned();
+    fate.unwrap_or(Err(ImportNote::MediaLeft))
+}
+
+/// Puts the ids of files into the answers. An answer without its picture keeps its description.
+fn bring_pictures(
+    question: &mut QuestionDraft,
+    at: usize,
+    fates: &BTreeMap<String, Fate>,
+    brought: &mut Brought,
+    shown: &mut BTreeSet<String>,
+) {
+    for answer in question.answers_mut() {
+        let Some(picture) = &mut answer.picture else {
+            continue;
+        };
+        let note = match fate_of(fates, &picture.id) {
+            Ok((id, MediaKind::Image)) => {
+                shown.insert(id.clone());
+                picture.id = id;
+                continue;
+            }
+            Ok(_) => ImportNote::MediaUnknown,
+            Err(note) => note,
+        };
+        answer.lose_picture();
+        brought.left.insert(at, note);
+    }
 }
 
 fn file_of(question: &QuestionDraft) -> Option<&DraftMedia> {

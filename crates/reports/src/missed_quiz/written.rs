@@ -3,26 +3,42 @@
 use std::collections::BTreeMap;
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, DraftMedia, MatchContent, MatchPair, NumberContent,
-    OrderContent, PinContent, QuestionDraft, TrueFalseContent, TypedContent,
+    ChoiceContent, Content, DraftAnswer, DraftMedia, DraftPicture, MatchContent, MatchPair,
+    NumberContent, OrderContent, PinContent, QuestionDraft, TrueFalseContent, TypedContent,
 };
 use game::ids::AnswerId;
+use game::limits::ANSWER_TEXT_MAX;
 use game::number::Number;
-use game::quiz::{Item, Match, NumberKey, Order, Question, QuestionKind};
+use game::quiz::{Item, Match, NumberKey, Order, Picture, Pictured, Question, QuestionKind};
 
 /// The question as a draft. `None` for kinds without right and wrong.
-pub(super) fn written(question: &Question, media: Option<DraftMedia>) -> Option<QuestionDraft> {
+pub(super) fn written(
+    question: &Question,
+    media: Option<DraftMedia>,
+    picture_of: &dyn Fn(&Picture) -> Option<DraftPicture>,
+) -> Option<QuestionDraft> {
     let content = match &question.kind {
-        QuestionKind::Choice(answers) => Content::Choice(ChoiceContent {
-            answers: answers
-                .iter()
-                .map(|answer| DraftAnswer {
-                    id: String::new(),
-                    text: answer.text.clone(),
-                    is_correct: answer.is_correct,
-                })
-                .collect(),
-        }),
+        QuestionKind::Choice(answers) | QuestionKind::Pictured(Pictured { answers, .. }) => {
+            Content::Choice(ChoiceContent {
+                answers: answers
+                    .iter()
+                    .map(|answer| {
+                        let picture = question.picture_of(answer.id).and_then(picture_of);
+                        let text = match picture {
+                            Some(_) => &answer.text,
+                            None => question.words_of(answer),
+                        };
+                        let text = text.chars().take(ANSWER_TEXT_MAX);
+                        DraftAnswer {
+                            id: String::new(),
+                            text: text.collect(),
+                            is_correct: answer.is_correct,
+                            picture,
+                        }
+                    })
+                    .collect(),
+            })
+        }
         QuestionKind::TrueFalse(answers) => Content::TrueFalse(TrueFalseContent {
             is_true: answers.first().map(|answer| answer.is_correct),
         }),
@@ -170,7 +186,11 @@ mod tests {
             for seed in 0..8 {
                 let played = freeze(std::slice::from_ref(&draft), &Freezing::default(), seed);
                 let played = played.expect("it can be played");
-                assert_eq!(written(&played[0], None), Some(draft.clone()), "{seed}");
+                assert_eq!(
+                    written(&played[0], None, &|_| None),
+                    Some(draft.clone()),
+                    "{seed}"
+                );
             }
         }
     }
@@ -179,7 +199,7 @@ mod tests {
     fn choices_keep_what_is_right_and_pins_their_places() {
         let draft = QuestionDraft::choice("Which?", [("Yes", true), ("No", false)]);
         let played = freeze(&[draft], &Freezing::default(), 1).expect("it can be played");
-        let again = written(&played[0], None).expect("it has a key");
+        let again = written(&played[0], None, &|_| None).expect("it has a key");
         let Content::Choice(choice) = again.content else {
             panic!("another kind");
         };
@@ -199,7 +219,7 @@ mod tests {
             kind: QuestionKind::Pin(vec![area]),
             ..played[0].clone()
         };
-        let again = written(&pinned, None).expect("it has a key");
+        let again = written(&pinned, None, &|_| None).expect("it has a key");
         assert_eq!(
             again.content,
             Content::Pin(PinContent { areas: vec![area] })
@@ -208,6 +228,6 @@ mod tests {
             kind: QuestionKind::Slide("Read".into()),
             ..played[0].clone()
         };
-        assert_eq!(written(&slide, None), None);
+        assert_eq!(written(&slide, None, &|_| None), None);
     }
 }

@@ -1,6 +1,6 @@
 //! Files of authors: whose they are, how many, what goes with them.
 
-use game::draft::DraftMedia;
+use game::draft::{Content, DraftMedia, DraftPicture, PollContent, QuestionDraft};
 use store::{
     Account, Captions, Category, Constraint, Difficulty, DocumentSave, Media, MediaAmount,
     MediaKind, NewMedia, QuizDetails, SaveOutcome, Store, Visibility, new_id,
@@ -190,11 +190,50 @@ both! {
         assert_eq!(store.list_due_leftovers(NOW, 10).await.unwrap(), [early.id]);
         assert!(store.find_media(&again.id).await.unwrap().is_some(), "it was sent again");
     }
+    /// Pictures of answers are in use as long as an answer shows them, however it is changed.
+    async fn pictures_of_answers_follow_their_question(db) {
+        let store = db.open().await;
+        let ada = ada(&store).await;
+        let [one, other] = [new_id(NOW), new_id(NOW + 1)];
+        let quiz = a_quiz(&store, &ada, "Owls").await;
+        let mut draft = a_new_question("Which owl?");
+        let question = store.create_question(&quiz.id, draft.clone(), NOW).await.unwrap().unwrap();
+        let shows = async |draft: &QuestionDraft| {
+            let id = &question.id;
+            let changed = store.update_question(id, None, draft.clone(), NOW).await;
+            changed.unwrap().expect("it is there");
+            let mut used = Vec::new();
+            for id in [&one, &other] {
+                // Deleted once it isn't in use, and sent again the next time.
+                store.expect_media_file(id, NOW + HOUR).await.unwrap();
+                let file = a_file(id, &ada, id.as_bytes());
+                store.create_media(file, PLENTY, NOW).await.unwrap();
+                used.push(store.delete_media(&ada.id, id).await.is_err());
+            }
+            used
+        };
+        assert_eq!(shows(&draft).await, [false, false]);
+        let picture = |id: &str| DraftPicture { id: id.into(), ..DraftPicture::default() };
+        draft.answers_mut()[0].picture = Some(picture(&one));
+        draft.answers_mut()[1].picture = Some(picture(&one));
+        assert_eq!(shows(&draft).await, [true, false]);
+        draft.answers_mut()[1].picture = Some(picture(&other));
+        assert_eq!(shows(&draft).await, [true, true]);
+        draft.answers_mut()[0].picture = None;
+        assert_eq!(shows(&draft).await, [false, true]);
+        // Answers of a poll are texts.
+        draft.content = Content::Poll(PollContent {
+            answers: vec!["Barn".into(), "Eagle".into()],
+            takes_several: false,
+        });
+        assert_eq!(shows(&draft).await, [false, false]);
+    }
     /// PRIV-3: what a question shows, or a quiz has on its cover, stays, and cannot be deleted.
     async fn priv_3_files_that_are_shown_stay(db) {
         let store = db.open().await;
         let ada = ada(&store).await;
         let shown = made(&store, &ada, b"shown").await;
+        let picture = made(&store, &ada, b"picture").await;
         let cover = made(&store, &ada, b"cover").await;
         let other = made(&store, &ada, b"other").await;
         let quiz = a_quiz(&store, &ada, "Rivers").await;
@@ -206,6 +245,8 @@ both! {
             is_decorative: false,
             start_s: 0,
         });
+        let id = picture.id.clone();
+        draft.answers_mut()[0].picture = Some(DraftPicture { id, ..DraftPicture::default() });
         let question = store.create_question(&quiz.id, draft, NOW).await.unwrap().unwrap();
         let details = QuizDetails {
             title: "Rivers".into(),
@@ -225,13 +266,13 @@ both! {
         };
         let saved = store.save_document(&quiz.id, save, |_, _| true, NOW).await.unwrap();
         assert!(matches!(saved, SaveOutcome::Saved(..)), "{saved:?}");
-        for used in [&shown, &cover] {
+        for used in [&shown, &picture, &cover] {
             let refused = store.delete_media(&ada.id, &used.id).await.unwrap_err();
             assert_eq!(refused.constraint(), Some(Constraint::MediaInUse));
         }
         store.forget_what_is_due(NOW + 20 * DAY).await.unwrap();
         assert_eq!(store.find_media(&other.id).await.unwrap(), None);
-        for used in [&shown, &cover] {
+        for used in [&shown, &picture, &cover] {
             assert!(store.find_media(&used.id).await.unwrap().is_some());
         }
 
@@ -240,6 +281,7 @@ both! {
         assert!(store.find_media(&shown.id).await.unwrap().is_some(), "it can be put back");
         store.forget_what_is_due(NOW + 28 * DAY).await.unwrap();
         assert_eq!(store.find_media(&shown.id).await.unwrap(), None);
+        assert_eq!(store.find_media(&picture.id).await.unwrap(), None);
         assert!(store.find_media(&cover.id).await.unwrap().is_some());
     }
 }

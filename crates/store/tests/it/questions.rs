@@ -82,6 +82,7 @@ both! {
             id: id.into(),
             text: text.into(),
             is_correct: true,
+            picture: None,
         };
         let answers = vec![
             answer("", "New"), answer(&ids[0], "Yes!"), answer(&ids[0], "Twice"),

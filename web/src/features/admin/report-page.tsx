@@ -30,6 +30,20 @@ function Question({ question, n }: { question: ReportedQuestion; n: number }) {
           src={question.pictureUrl}
         />
       )}
+      {question.optionPictureUrls.length > 0 && (
+        <ul aria-label={t("report.picture", { n })} className="flex flex-wrap gap-2">
+          {question.optionPictureUrls.map((url) => (
+            <li key={url}>
+              <img
+                alt={t("report.picture", { n })}
+                className="max-h-40 max-w-full rounded-md"
+                loading="lazy"
+                src={url}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {question.options.length > 0 && (
         <ul aria-label={t("report.options", { n })} className="flex flex-wrap gap-2">
           {question.options.map((option, at) => (

@@ -2,6 +2,7 @@
 import type { DocumentContent } from "@/api/types";
 import { plainText } from "@/lib/rich-text";
 import { t as mediaWords } from "@/messages/media";
+import { answerWords } from "./model/document";
 
 export interface AnswerLine {
   text: string;
@@ -18,7 +19,7 @@ function all(texts: readonly string[], isRight: boolean | null): AnswerLine[] {
 export function answerLines(content: DocumentContent): AnswerLine[] {
   switch (content.kind) {
     case "choice":
-      return content.answers.flatMap((answer) => all([answer.text], answer.isCorrect));
+      return content.answers.flatMap((answer) => all([answerWords(answer)], answer.isCorrect));
     case "trueFalse":
       return [
         { text: mediaWords("preview.true"), isRight: content.isTrue === true },

@@ -14,6 +14,7 @@ function found(text: string, change: Partial<BankQuestion> = {}): BankQuestion {
     question: { ...newQuestion("openText"), text },
     media: null,
     losesFile: false,
+    pictures: [],
     quizId: "q2",
     quizTitle: "Rivers",
     authorName: "Ada",

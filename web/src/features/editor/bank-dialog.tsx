@@ -144,7 +144,9 @@ function useAdding(onDone: (copies: DocumentQuestion[], missing: number) => void
   return useMutation({
     mutationFn: (ids: readonly string[]) => readBankQuestions(ids),
     onSuccess(found, ids) {
-      for (const { media } of found) if (media !== null) editor.addMedia(media);
+      for (const { media, pictures } of found) {
+        for (const file of [...(media === null ? [] : [media]), ...pictures]) editor.addMedia(file);
+      }
       onDone(
         found.map(({ question }) => copyOf(question)),
         ids.length - found.length,

@@ -1,10 +1,27 @@
 /** Converts a file between its shapes in the document, the server and the components. */
-import type { DocumentMedia, Media, QuestionMedia } from "@/api/types";
+import type { ChoiceAnswer, DocumentMedia, Media, QuestionMedia } from "@/api/types";
+import type { AnswerView } from "@/live/messages";
 import type { MediaViewProps } from "@/ui/media-view";
 
 export function documentMedia(media: Media): DocumentMedia {
   const { id, kind, url, width, height, captions } = media;
   return { id, kind, url, width: width ?? 0, height: height ?? 0, captions: captions ?? null };
+}
+
+/** The picture of an answer as players get it; none if its file no longer exists. */
+export function answerPicture(
+  { text, picture }: ChoiceAnswer,
+  files: ReadonlyMap<string, DocumentMedia>,
+): AnswerView["picture"] {
+  const file = picture == null ? undefined : files.get(picture.id);
+  if (picture == null || file === undefined) return null;
+  const isSilent = picture.isDecorative && text.trim() !== "";
+  return {
+    link: file.url,
+    alt: isSilent ? "" : picture.alt,
+    width: file.width,
+    height: file.height,
+  };
 }
 
 /** Players get the description of a picture unless it is only decoration. */

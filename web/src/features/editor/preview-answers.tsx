@@ -2,8 +2,10 @@
 import type { ReactNode } from "react";
 import type { DocumentMedia, DocumentQuestion } from "@/api/types";
 import { t } from "@/messages/media";
-import { AnswerTile, type TileState } from "@/room/kinds/answer-tile";
+import { AnswerTile, type AnswerTileProps, type TileState } from "@/room/kinds/answer-tile";
 import { RichText } from "@/ui/rich-text";
+import { useEditorState } from "./editor-context";
+import { answerPicture } from "./media-of";
 import {
   Box,
   Lines,
@@ -26,6 +28,7 @@ interface PreviewAnswersProps {
 interface Tile {
   key: string;
   text: ReactNode;
+  picture?: AnswerTileProps["picture"];
   isRight?: boolean;
 }
 
@@ -41,12 +44,17 @@ function Tiles({ tiles, showsAnswer, isPair = false }: TilesProps) {
     if (!showsAnswer) return "idle";
     return tile.isRight === true ? "right" : "dimmed";
   };
+  const hasPictures = tiles.some((tile) => tile.picture);
   return (
-    <div className={isPair ? "answer-grid" : "flex flex-col gap-3"} data-pair={isPair || undefined}>
+    <div
+      className={isPair || hasPictures ? "answer-grid" : "flex flex-col gap-3"}
+      data-pair={isPair || undefined}
+    >
       {tiles.map((tile, index) => (
         <AnswerTile
           index={index}
           key={tile.key}
+          picture={tile.picture}
           size="small"
           state={stateOf(tile)}
           text={tile.text}
@@ -58,6 +66,7 @@ function Tiles({ tiles, showsAnswer, isPair = false }: TilesProps) {
 
 export function PreviewAnswers({ question, file, showsAnswer }: PreviewAnswersProps) {
   const { content, media } = question;
+  const files = useEditorState((state) => state.media);
   switch (content.kind) {
     case "choice":
       return (
@@ -66,7 +75,13 @@ export function PreviewAnswers({ question, file, showsAnswer }: PreviewAnswersPr
             showsAnswer={showsAnswer}
             tiles={content.answers.map((answer) => ({
               key: answer.id,
-              text: <Words text={answer.text} />,
+              text:
+                answer.picture == null ? (
+                  <Words text={answer.text} />
+                ) : (
+                  <RichText text={answer.text} />
+                ),
+              picture: answerPicture(answer, files),
               isRight: answer.isCorrect,
             }))}
           />

@@ -25,9 +25,11 @@ function numberLines(content: Extract<DocumentContent, { kind: "number" }>): str
 function contentLines(content: DocumentContent): string[] {
   switch (content.kind) {
     case "choice":
-      return content.answers.map(({ text, isCorrect }) =>
-        isCorrect ? t("right", { text }) : text,
-      );
+      return content.answers.map(({ text, isCorrect, picture }) => {
+        const shown = picture == null ? "" : option(t("kinds.image"), picture.alt);
+        const words = [text, shown].filter((part) => part !== "").join(" · ");
+        return isCorrect ? t("right", { text: words }) : words;
+      });
     case "trueFalse":
       return content.isTrue === null ? [] : [editorWords(`trueFalse.${content.isTrue}`)];
     case "typed":

@@ -10,12 +10,10 @@ import type { ServerClock } from "@/live/clock";
 import type { HostRoom } from "@/live/host-room";
 import type { ClosedPhase, FirstVote, Offer, RoomView } from "@/live/messages";
 import { t } from "@/messages/second-vote";
-import { AnswerTile } from "@/room/kinds/answer-tile";
-import { truthWord } from "@/room/kinds/words";
+import { AnswerTile, tileOf } from "@/room/kinds/answer-tile";
 import { percent } from "@/room/percent";
 import { TalkTime } from "@/room/talk-time";
 import { Button } from "@/ui/button";
-import { RichText } from "@/ui/rich-text";
 import { Segmented } from "@/ui/segmented";
 import { ShareBar } from "@/ui/share-bar";
 
@@ -58,14 +56,7 @@ export function FirstVoteSpread({ vote, offer }: SpreadProps) {
           const count = vote.distribution[index] ?? 0;
           return (
             <li className="reveal-tile flex" key={answer.id}>
-              <AnswerTile
-                index={index}
-                size="small"
-                state="idle"
-                text={
-                  offer.kind === "trueFalse" ? truthWord(index) : <RichText text={answer.text} />
-                }
-              >
+              <AnswerTile {...tileOf(offer.kind, answer, index)} size="small" state="idle">
                 <span className="font-bold tabular-nums">{count}</span>
                 <ShareBar share={count / Math.max(1, vote.pickedCount)} />
               </AnswerTile>

@@ -7,6 +7,7 @@ import { t } from "@/messages/insights";
 import { t as tQuizzes } from "@/messages/quizzes";
 import { t as voteWords } from "@/messages/second-vote";
 import { CorrectButton } from "@/room/correcting/correct-button";
+import { AnswerText, picturesOf } from "@/room/kinds/answer-text";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Result } from "@/room/kinds/result";
 import { isUnscored } from "@/room/kinds/unscored";
@@ -29,6 +30,7 @@ interface AnswerListProps {
 
 function AnswerList({ question, seatCount }: AnswerListProps) {
   const first = question.firstVote ?? null;
+  const pictures = question.offer === null ? [] : picturesOf(question.offer);
   return (
     <ul className="flex flex-col gap-2.5">
       {question.answers.map((answer, index) => {
@@ -49,7 +51,7 @@ function AnswerList({ question, seatCount }: AnswerListProps) {
                   {question.kind === "trueFalse" ? (
                     truthWord(index)
                   ) : (
-                    <RichText text={answer.text} />
+                    <AnswerText picture={pictures[index]} text={answer.text} />
                   )}
                   {answer.isCorrect && (
                     <span className="ms-2 inline-flex items-center gap-1 font-semibold text-good text-sm">

@@ -4,10 +4,8 @@ import { pickedIds } from "@/live/choices";
 import { t } from "@/messages/game";
 import type { KindProps } from "@/play/answers/kind-props";
 import { useAnswerKeys } from "@/play/use-answer-keys";
-import { AnswerTile, type TileState } from "@/room/kinds/answer-tile";
+import { AnswerTile, type TileState, tileOf } from "@/room/kinds/answer-tile";
 import { answersFit } from "@/room/kinds/face";
-import { truthWord } from "@/room/kinds/words";
-import { RichText } from "@/ui/rich-text";
 
 function tileState(isChosen: boolean, locked: boolean): TileState {
   if (isChosen) return "picked";
@@ -54,12 +52,11 @@ export function ChoiceKind(props: ChoiceKindProps) {
           return (
             <AnswerTile
               disabled={locked}
-              index={index}
+              {...tileOf(offer.kind, answer, index)}
               key={answer.id}
               marked
               onPick={() => choose(index)}
               state={tileState(isChosen, locked)}
-              text={offer.kind === "trueFalse" ? truthWord(index) : <RichText text={answer.text} />}
               {...(isChosen && verdict !== null ? { verdict } : {})}
             />
           );

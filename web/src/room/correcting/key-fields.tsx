@@ -1,11 +1,11 @@
 /** The fields for entering another right answer, by the kind of question. */
 import type { MediaView, Offer, Solution } from "@/api/types";
 import { t } from "@/messages/correct";
+import { AnswerText } from "@/room/kinds/answer-text";
 import { truthWord } from "@/room/kinds/words";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field, FieldError } from "@/ui/field";
-import { RichText } from "@/ui/rich-text";
 import { TextArea } from "@/ui/text-area";
 import { type Entered, spellings } from "./correction";
 import { OrderFields, PairFields } from "./list-key-fields";
@@ -38,7 +38,11 @@ function AnswerFields({ offer, entered, takesOne, error, change }: KeyFieldsProp
           key={answer.id}
           label={
             <span dir="auto">
-              {offer.kind === "trueFalse" ? truthWord(index) : <RichText text={answer.text} />}
+              {offer.kind === "trueFalse" ? (
+                truthWord(index)
+              ) : (
+                <AnswerText picture={answer.picture} text={answer.text} />
+              )}
             </span>
           }
           onChange={() => toggle(answer.id)}

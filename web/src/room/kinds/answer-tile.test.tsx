@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { TileShape, tileLetters, tileNames } from "@/ui/tile-shapes";
-import { AnswerTile } from "./answer-tile";
+import { AnswerTile, tileOf } from "./answer-tile";
 
 it("is named by letter, shape and text", () => {
   render(<AnswerTile index={1} onPick={() => {}} text="Pacific" />);
@@ -17,6 +17,14 @@ it("picks once per press, and not at all when it may not", () => {
   rerender(<AnswerTile disabled index={0} onPick={onPick} text="Atlantic" />);
   fireEvent.click(screen.getByRole("button"));
   expect(onPick).toHaveBeenCalledOnce();
+});
+
+it("is named by what its picture shows, where it has no text", () => {
+  const picture = { link: "/owl.webp", alt: "An owl", width: 4, height: 3 };
+  const answer = { id: "a", text: "", picture };
+  render(<AnswerTile {...tileOf("choice", answer, 1)} onPick={() => {}} />);
+  const tile = screen.getByRole("button", { name: "B Moon: An owl" });
+  expect(tile.querySelector("img")?.getAttribute("src")).toBe("/owl.webp");
 });
 
 it.each([

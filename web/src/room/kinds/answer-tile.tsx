@@ -8,7 +8,10 @@
 
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import type { AnswerView, Offer } from "@/live/messages";
 import { t } from "@/messages/parts";
+import { truthWord } from "@/room/kinds/words";
+import { RichText } from "@/ui/rich-text";
 import { TileShape, tileLetter, tileName } from "@/ui/tile-shapes";
 
 export type TileState = "idle" | "picked" | "right" | "wrong" | "dimmed";
@@ -18,6 +21,8 @@ export interface AnswerTileProps {
   index: number;
   /** Plain text, or an author's text with its markup. */
   text: ReactNode;
+  /** Shown above the text, which may be empty then. */
+  picture?: AnswerView["picture"] | undefined;
   state?: TileState;
   /** The word beside the state's icon, if "Your answer", "Right" or "Wrong" don't fit. */
   verdict?: string;
@@ -29,6 +34,16 @@ export interface AnswerTileProps {
   disabled?: boolean;
   /** Shown at the tile's end, for example how many picked it. */
   children?: ReactNode;
+}
+
+/** What a tile says and shows of an answer. */
+export function tileOf(
+  kind: Offer["kind"],
+  answer: AnswerView,
+  index: number,
+): Pick<AnswerTileProps, "index" | "text" | "picture"> {
+  const text = kind === "trueFalse" ? truthWord(index) : <RichText text={answer.text} />;
+  return { index, text, picture: answer.picture };
 }
 
 function VerdictIcon({ state }: { state: TileState }) {
@@ -57,7 +72,7 @@ function verdictWord(state: TileState): string | undefined {
 }
 
 export function AnswerTile(props: AnswerTileProps) {
-  const { index, text, state = "idle", size = "phone", onPick, disabled = false } = props;
+  const { index, text, picture, state = "idle", size = "phone", onPick, disabled = false } = props;
   const verdict = props.verdict ?? verdictWord(state);
   const shared = {
     className: clsx("tile", size !== "phone" && `tile-size-${size}`),
@@ -69,6 +84,11 @@ export function AnswerTile(props: AnswerTileProps) {
       <TileShape index={index} />
       <span className="tile-letter">{tileLetter(index)}</span>
       <span className="sr-only">{t(`shape.${tileName(index)}`)}: </span>
+      {picture && (
+        <span className="tile-picture">
+          <img alt={picture.alt} src={picture.link} />
+        </span>
+      )}
       <span className="tile-text" dir="auto">
         {text}
       </span>

@@ -7,10 +7,9 @@ import { memo } from "react";
 import { numberText } from "@/lib/number-text";
 import type { AnswerView, MediaView, Offer, QuestionHead } from "@/live/messages";
 import { t } from "@/messages/kinds";
-import { AnswerTile } from "@/room/kinds/answer-tile";
+import { AnswerTile, tileOf } from "@/room/kinds/answer-tile";
 import { RichText } from "@/ui/rich-text";
 import { answersFit } from "./face";
-import { answerText } from "./result-answers";
 import { taskWords } from "./words";
 
 interface OfferedProps {
@@ -113,10 +112,9 @@ export const Offered = memo(function Offered({ question, offer, face, isOver }: 
           {offer.answers.map((answer, index) => (
             <li className="flex min-h-0" key={answer.id}>
               <AnswerTile
-                index={index}
+                {...tileOf(offer.kind, answer, index)}
                 size={face === "stage" ? "stage" : "phone"}
                 state={isOver ? "dimmed" : "idle"}
-                text={answerText(offer.kind, answer, index)}
               />
             </li>
           ))}

@@ -1,12 +1,10 @@
 /** Which answers were right and how often each was picked; for a poll, only how often. */
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { answersResult, pickedIds } from "@/live/choices";
-import type { AnswerView, Choice, OfferOf, SolutionOf } from "@/live/messages";
+import type { Choice, OfferOf, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import { t as partWords } from "@/messages/parts";
-import { AnswerTile, type AnswerTileProps, type TileState } from "@/room/kinds/answer-tile";
-import { truthWord } from "@/room/kinds/words";
-import { RichText } from "@/ui/rich-text";
+import { AnswerTile, type AnswerTileProps, type TileState, tileOf } from "@/room/kinds/answer-tile";
 import { ShareBar } from "@/ui/share-bar";
 import { answersFit, type Face, type ResultProps } from "./face";
 
@@ -20,10 +18,6 @@ interface AnswersResultProps extends ResultProps<OfferOf<AnswersKind>, SolutionO
 
 const tileSizes = { phone: "small", page: "phone", stage: "stage" } as const;
 const gridClass = { phone: "answer-grid", page: "answer-grid", stage: "stage-answers" } as const;
-
-export function answerText(kind: string, answer: AnswerView, index: number): ReactNode {
-  return kind === "trueFalse" ? truthWord(index) : <RichText text={answer.text} />;
-}
 
 function stateOf(isPoll: boolean, isRight: boolean, isMine: boolean): TileState {
   if (isPoll) return isMine ? "picked" : "idle";
@@ -100,10 +94,9 @@ export function AnswersResult(props: AnswersResultProps) {
         return (
           <li className={face === "stage" ? "flex min-h-0" : "reveal-tile flex"} key={answer.id}>
             <AnswerTile
-              index={index}
+              {...tileOf(offer.kind, answer, index)}
               size={tileSizes[face]}
               state={isTold ? stateOf(isPoll, isRight, isMine) : "idle"}
-              text={answerText(offer.kind, answer, index)}
               {...(isPoll ? {} : verdictOf(isRight, isMine, isTold))}
             >
               {showCounts && (

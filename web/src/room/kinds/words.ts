@@ -20,11 +20,16 @@ export function taskWords({ kind, multiple }: QuestionHead, offer?: Offer): stri
   return t(`task.${kind}`);
 }
 
-function textIn(items: readonly AnswerView[], id: string): string {
-  return plainText(items.find((item) => item.id === id)?.text ?? "");
+/** What an answer says, or what its picture shows, on one line. */
+export function answerWords(answer: AnswerView | undefined): string {
+  return plainText(answer?.text ?? "") || (answer?.picture?.alt ?? "");
 }
 
-function answerWords(offer: Offer, id: string): string {
+function textIn(items: readonly AnswerView[], id: string): string {
+  return answerWords(items.find((item) => item.id === id));
+}
+
+function wordsIn(offer: Offer, id: string): string {
   if (offer.kind === "trueFalse") {
     return truthWord(offer.answers.findIndex((answer) => answer.id === id));
   }
@@ -36,9 +41,9 @@ function answerWords(offer: Offer, id: string): string {
 export function choiceText(offer: Offer, choice: Choice): string {
   switch (choice.kind) {
     case "answers":
-      return choice.answers.map((id) => answerWords(offer, id)).join(", ");
+      return choice.answers.map((id) => wordsIn(offer, id)).join(", ");
     case "order":
-      return choice.answers.map((id) => answerWords(offer, id)).join(" → ");
+      return choice.answers.map((id) => wordsIn(offer, id)).join(" → ");
     case "match":
       if (offer.kind !== "match") return "";
       return choice.pairs

@@ -5,12 +5,17 @@ import { t } from "@/messages/editor";
 import { tileLetter } from "@/ui/tile-shapes";
 import { type ContentOf, limits, newId } from "../model/document";
 import type { PastedAnswer } from "../model/paste";
+import { AnswerPictureButton } from "./answer-picture-button";
 import { FormSection } from "./form-section";
 import type { KindFormProps } from "./kind-form-props";
 import { RightMark } from "./right-mark";
 import { TextRows } from "./text-rows";
 
 type Choice = ContentOf<"choice">;
+
+function isBlank({ text, picture }: Choice["answers"][number]): boolean {
+  return text === "" && picture == null;
+}
 
 /** Puts pasted answers into the rows from `index` on; marked ones are right. */
 function spreadAnswers(
@@ -22,12 +27,13 @@ function spreadAnswers(
     id: answers[index + at]?.id ?? newId(),
     text: each.text.slice(0, limits.answer),
     isCorrect: each.isCorrect || (answers[index + at]?.isCorrect ?? false),
+    picture: answers[index + at]?.picture ?? null,
   }));
-  const behind = answers.slice(index + lines.length).filter((answer) => answer.text !== "");
+  const behind = answers.slice(index + lines.length).filter((answer) => !isBlank(answer));
   return [...answers.slice(0, index), ...lines, ...behind].slice(0, limits.answers);
 }
 
-export function ChoiceForm({ content, findings, onChange }: KindFormProps<"choice">) {
+export function ChoiceForm({ questionId, content, findings, onChange }: KindFormProps<"choice">) {
   const { answers } = content;
   const name = (index: number) => t("rows.answer", { letter: tileLetter(index) });
   const set = (next: Choice["answers"], field?: string) =>
@@ -63,7 +69,24 @@ export function ChoiceForm({ content, findings, onChange }: KindFormProps<"choic
         onPaste={(index, pasted) => set(spreadAnswers(answers, index, pasted))}
         onRemove={(index) => set(answers.filter((_, at) => at !== index))}
         onText={(index, text) => patch(index, { text }, `answer-${answers[index]?.id}`)}
-        rows={answers.map((answer) => ({ key: answer.id, text: answer.text }))}
+        picture={(index) => {
+          const answer = answers[index];
+          return (
+            answer !== undefined && (
+              <AnswerPictureButton
+                answer={answer}
+                index={index}
+                name={name(index)}
+                questionId={questionId}
+              />
+            )
+          );
+        }}
+        rows={answers.map((answer) => ({
+          key: answer.id,
+          text: answer.text,
+          isFull: answer.picture != null,
+        }))}
       />
     </FormSection>
   );

@@ -21,6 +21,8 @@ import { useRowKeys } from "./use-row-keys";
 export interface TextRow {
   key: string;
   text: string;
+  /** It holds more than its text, so it isn't removed with it. */
+  isFull?: boolean;
 }
 
 interface TextRowsProps {
@@ -40,6 +42,8 @@ interface TextRowsProps {
   isRich?: boolean;
   /** The mark for right answers. */
   mark?: (index: number) => ReactNode;
+  /** What shows and changes the picture of a tile. */
+  picture?: (index: number) => ReactNode;
   onText: (index: number, text: string) => void;
   /** Adds a row after another one. */
   onAdd: (afterIndex: number) => void;
@@ -61,7 +65,7 @@ export function TextRows(props: TextRowsProps) {
     count: rows.length,
     min,
     max,
-    isEmpty: (index) => rows[index]?.text === "",
+    isEmpty: (index) => rows[index]?.text === "" && rows[index].isFull !== true,
     onAdd: props.onAdd,
     onRemove: props.onRemove,
   });
@@ -131,6 +135,7 @@ export function TextRows(props: TextRowsProps) {
             </span>
           </span>
           {props.mark?.(index)}
+          {props.picture?.(index)}
           {drawField(row, index, flaw)}
           {drawRemove(index)}
           {error !== false && <div className="tile-flaw">{error}</div>}

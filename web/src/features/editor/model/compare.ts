@@ -53,7 +53,11 @@ function partOf(question: DocumentQuestion, field: QuestionField): unknown {
   if (field === "kind") return content.kind;
   // A copy of an answer has another id and says the same.
   if (field === "content" && content.kind === "choice") {
-    return content.answers.map(({ text, isCorrect }) => [text, isCorrect]);
+    return content.answers.map(({ text, isCorrect, picture }) => [
+      text,
+      isCorrect,
+      picture ?? null,
+    ]);
   }
   return question[field];
 }

@@ -121,11 +121,16 @@ export function newQuestion(kind: Kind, defaults = plainDefaults): DocumentQuest
   };
 }
 
+/** What an answer says, or what its picture shows. */
+export function answerWords({ text, picture }: ContentOf<"choice">["answers"][number]): string {
+  return text.trim() === "" ? (picture?.alt ?? "").slice(0, limits.answer) : text;
+}
+
 /** The texts that a kind offers, to be kept when the kind changes. */
 function textsOf(content: DocumentContent): string[] {
   switch (content.kind) {
     case "choice":
-      return content.answers.map((answer) => answer.text);
+      return content.answers.map(answerWords);
     case "typed":
       return [...content.accepted];
     case "order":
@@ -177,7 +182,7 @@ function filled(
     case "typed": {
       const right =
         before.kind === "choice"
-          ? before.answers.filter((answer) => answer.isCorrect).map((answer) => answer.text)
+          ? before.answers.filter((answer) => answer.isCorrect).map(answerWords)
           : texts;
       return { ...fresh, accepted: right.length === 0 ? [""] : right.slice(0, limits.accepted) };
     }

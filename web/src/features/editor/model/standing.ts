@@ -37,8 +37,9 @@ function partOf({ flaw, at }: Finding, question: DocumentQuestion): unknown {
     case "textMissing":
       return text;
     case "altMissing":
-    case "mediaMissing":
       return media;
+    case "mediaMissing":
+      return [media, kind === "choice" ? content.answers.map((each) => each.picture?.id) : null];
     case "pictureMissing":
       return [kind, media];
     case "tooFew":
