@@ -10,14 +10,14 @@ const playGoal = 60_000;
 /** React alone is 52,000 of it; the words and parts of a game come while people join. */
 const playLimit = 64_000;
 /** The frame around the dashboard alone is 119,700: bell, both menus, the palette's button. */
-const appLimit = 145_000;
+const appLimit = 146_500;
 /**
  * The words of another language, which come with the first page and are kept from then on; those of
  * the game come with it.
  */
-const wordsLimit = 44_400;
+const wordsLimit = 44_500;
 /** Those of what hosts open now and then; they come with the first of it. */
-const hostWordsLimit = 6_000;
+const hostWordsLimit = 6_500;
 const playerWordsLimit = 2_500;
 const gameWordsLimit = 7_500;
 const words = /^src\/messages\/[^/]+\/(?:player-|game-|host-|more-)?words\.ts$/;
@@ -27,10 +27,13 @@ const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "
 
 /** Pages which stand in a frame that is loaded beside them. */
 const frames = [
-  [/^src\/features\/(?:dashboard|quizzes|reports|settings)\//, "src/app/dashboard-layout.tsx"],
+  [
+    /^src\/features\/(?:dashboard|quizzes|reports(?!\/shared-)|settings)\//,
+    "src/app/dashboard-layout.tsx",
+  ],
   [/^src\/features\/auth\/(?!mailbox)/, "src/app/auth-layout.tsx"],
   [
-    /^src\/features\/(?:about|api-docs|auth\/mailbox|check|feed|help|landing|rooms)/,
+    /^src\/features\/(?:about|api-docs|auth\/mailbox|check|feed|help|landing|reports\/shared-|rooms)/,
     "src/app/public-layout.tsx",
   ],
 ];

@@ -46,7 +46,7 @@ pub fn nothing_to_share() -> ApiError {
     ApiError::new(
         StatusCode::CONFLICT,
         ErrorCode::PicksForgotten,
-        "Only statistics are left",
+        "No names left",
         "The players' names in this report are deleted, so it can't be shared by link anymore.",
     )
 }

@@ -124,7 +124,7 @@ both! {
         assert_eq!(list(&store, &room.id, NOW + DAY).await.unwrap(), []);
         a_link(&store, &room, b"two", None).await;
         assert_eq!(forget_ended(&store, NOW + DAY - 1).await.unwrap(), 0);
-        assert_eq!(list_own(&store, host(&room)).await.unwrap()[0], link);
+        assert!(list_own(&store, host(&room)).await.unwrap().contains(&link));
         assert_eq!(forget_ended(&store, NOW + DAY).await.unwrap(), 1);
         assert_eq!(list_own(&store, host(&room)).await.unwrap().len(), 1);
     }

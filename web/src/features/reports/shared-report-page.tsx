@@ -12,10 +12,17 @@ import { paths } from "@/paths";
 import { AuthorLanguage } from "@/ui/author-language";
 import { buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
+import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
+import { Skeleton } from "@/ui/skeleton";
 import { Charts, Tiles } from "./analysis-view";
-import { QuestionList } from "./question-list";
 import { SharedRanking } from "./shared-ranking";
+
+/** They are below the ranking, and render every kind of question. */
+const QuestionList = later(
+  async () => (await import("./question-list")).QuestionList,
+  <Skeleton className="h-64 rounded-lg" />,
+);
 
 /** The parts of an analysis that are shown to everyone; the rest stays empty. */
 function asAnalysis({ figures, spread, questions }: SharedReport): ReportAnalysis {
