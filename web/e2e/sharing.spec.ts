@@ -129,7 +129,7 @@ test("a quiz is shared by keyboard alone, and left on a phone", async ({ server,
   const dialog = dialogOf(ada);
   await dialog.getByRole("button", { name: "Share", exact: true }).focus();
   await ada.keyboard.press("Enter");
-  await expect(dialog.getByRole("list").getByText("Grace Hopper")).toBeVisible();
+  await expect(dialog.getByText("Grace Hopper", { exact: true })).toBeVisible();
   await ada.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 

@@ -23,7 +23,6 @@ use auth::caller::{Caller, VerifiedCaller};
 use handling::access::find_quiz;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, cursor, is_id};
-use handling::policy::Right;
 use handling::wire::{count, next_page, rfc_3339};
 use quizzes::snapshot::snapshot;
 use quizzes::version_routes::{Reason, keep};
@@ -36,9 +35,9 @@ const MEDIA_LINK_MS: i64 = 400 * DAY_MS;
 
 /// Assigns a quiz
 ///
-/// People play it on their own at `/a/{code}`, as it is now. The quiz is yours, shared with
-/// you, or public and published. Its report is the one of a live session with the assignment's ID. Up to 200
-/// assignments can be open at a time.
+/// People play it on their own at `/a/{code}`, as it is now. The quiz is yours, shared with you, or
+/// public and published. Its report is the one of a live session with the assignment's ID. Up to
+/// 200 assignments can be open at a time.
 #[utoipa::path(
     post, path = "/assignments", operation_id = "create_assignment", tag = "assignments",
     request_body = NewAssignment, security(("bearer" = []), ("personalToken" = ["write"])),
@@ -58,7 +57,7 @@ pub async fn create_assignment(
         return Err(errors::limit_reached());
     }
     let quiz_id = quiz.id.clone();
-    if right >= Right::Edit {
+    if right >= handling::policy::Right::Edit {
         keep(&state.store, &quiz, Reason::Hosted, now_ms).await?;
     }
     let quiz = snapshot(&state.store, &state.media, quiz, MEDIA_LINK_MS).await?;

@@ -37,8 +37,8 @@ const IDS_MAX: usize = 100;
 /// video of at most 50 MiB, an MP3 or Ogg sound of at most 20 MiB. Its bytes say what it is;
 /// `Content-Type` and its name are not looked at. What it says about places, people and programs is
 /// taken out. A broken upload is sent again from its beginning. The same file again is the same
-/// media. All files of an account together are 500 and 200 MiB at most. A file for a quiz that someone
-/// shared with you is theirs.
+/// media. All files of an account together are 500 and 200 MiB at most. A file for a quiz that
+/// someone shared with you is theirs.
 #[utoipa::path(
     post, path = "/media", operation_id = "create_media", tag = "media", params(MediaUpload),
     request_body(description = "The file", content_type = "application/octet-stream"),

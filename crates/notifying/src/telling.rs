@@ -48,7 +48,7 @@ fn word(kind: NotificationKind) -> &'static str {
         NotificationKind::FriendAccepted => "friend_accepted",
         NotificationKind::Invitation => "invitation",
         NotificationKind::CoHostNamed => "co_host",
-        NotificationKind::QuizShared => "quiz_shared",
+        NotificationKind::QuizShared => "shared_quiz",
         NotificationKind::SessionReminder => "session_reminder",
         NotificationKind::ReportReady => "report_ready",
         NotificationKind::QuizRated => "quiz_rated",

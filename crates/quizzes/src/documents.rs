@@ -99,9 +99,10 @@ pub async fn get_document(
 /// Saves one step of editing a quiz
 ///
 /// Of a quiz of yours, or one that was shared with you to edit. Its files are its owner's, and only
-/// the owner may change who can see it. What is left out stays as it is. It may be incomplete at any time: `findings` says what keeps it
-/// from being published. Refused with `version_conflict` when it was changed meanwhile; `errors`
-/// then has the `version` it has now. The same step sent again is no conflict with itself.
+/// the owner may change who can see it. What is left out stays as it is. It may be incomplete at
+/// any time: `findings` says what keeps it from being published. Refused with `version_conflict`
+/// when it was changed meanwhile; `errors` then has the `version` it has now. The same step sent
+/// again is no conflict with itself.
 #[utoipa::path(
     put, path = "/quiz/{id}/document", operation_id = "save_document", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
@@ -168,8 +169,8 @@ pub async fn save_document(
 
 /// Copies a quiz
 ///
-/// Your own, one that was shared with you, or a published one that you may see. The copy is yours, a private draft. Files of
-/// other accounts aren't copied.
+/// Your own, one that was shared with you, or a published one that you may see. The copy is yours,
+/// a private draft. Files of other accounts aren't copied.
 #[utoipa::path(
     post, path = "/quiz/{id}/duplicate", operation_id = "duplicate_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),

@@ -48,10 +48,10 @@ use library::receive::receive_any;
 ///
 /// The file as it is, of at most 20 MiB. Good rows come in and the others are named with a reason;
 /// a file that can't be read at all is refused with `import_unreadable`. The questions become a
-/// private draft, or are added to a quiz that you may edit. A quiz has at most 200 questions: with `split`,
-/// a longer file becomes several drafts; otherwise the rows beyond them are named. Pictures, videos
-/// and sounds in it are checked and kept as if each had been sent to `/media`; one that is refused
-/// is noted at its row. With `dryRun` all is looked at and nothing is kept.
+/// private draft, or are added to a quiz that you may edit. A quiz has at most 200 questions: with
+/// `split`, a longer file becomes several drafts; otherwise the rows beyond them are named.
+/// Pictures, videos and sounds in it are checked and kept as if each had been sent to `/media`; one
+/// that is refused is noted at its row. With `dryRun` all is looked at and nothing is kept.
 ///
 /// If the header of a table doesn't name its columns, a dry run shows them with the roles they seem
 /// to have. A person confirms or changes these, and the same file is sent again with `columns`.

@@ -1,7 +1,7 @@
 //! Sharing a quiz: with whom, in which role, and what others share with you.
 //!
-//! A quiz is shared with friends, because nobody is found by name or address. So a stranger, someone
-//! who blocks the owner, and an account that doesn't exist get the same response.
+//! A quiz is shared with friends, because nobody is found by name or address. So a stranger,
+//! someone who blocks the owner, and an account that doesn't exist get the same response.
 
 pub mod wire;
 

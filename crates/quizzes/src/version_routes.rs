@@ -39,9 +39,9 @@ const EDITING_PAUSE_MS: i64 = 30 * MINUTE_MS;
 
 /// Lists the earlier versions of a quiz
 ///
-/// Of yours, or one that was shared with you. Newest first; at most 50. The server keeps one when a quiz is published or used for a live
-/// session or an assignment, before a version is restored, and before the first change after
-/// 30 minutes without any. Equal versions are kept once.
+/// Of yours, or one that was shared with you. Newest first; at most 50. The server keeps one when a
+/// quiz is published or used for a live session or an assignment, before a version is restored, and
+/// before the first change after 30 minutes without any. Equal versions are kept once.
 #[utoipa::path(
     get, path = "/quiz/{id}/versions", operation_id = "list_quiz_versions", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),

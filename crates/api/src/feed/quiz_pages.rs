@@ -34,8 +34,8 @@ const STAFF_PICKS_MAX: i64 = 100;
 
 /// Gives the page of a quiz
 ///
-/// Yours, one that was shared with you, or one that is published and that you may see. It asks what the quiz asks, and holds
-/// nothing of the answers.
+/// Yours, one that was shared with you, or one that is published and that you may see. It asks what
+/// the quiz asks, and holds nothing of the answers.
 #[utoipa::path(
     get, path = "/quiz/{id}/page", operation_id = "get_quiz_page", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),

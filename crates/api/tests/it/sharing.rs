@@ -237,7 +237,7 @@ both! {
             let refused = ada.call(Method::PUT, &path, Some(body)).await;
             assert!(refused.status.is_client_error(), "{refused:?}");
         }
-        bob.get("/quiz/shared?cursor=x").await.refused(404, "not_found");
+        bob.get("/quiz/shared?cursor=x").await.refused(422, "invalid_input");
         bob.get("/quiz/shared?limit=0").await.refused(422, "invalid_input");
     }
 

@@ -42,7 +42,8 @@ pub enum NotificationTopic {
     Reports,
     /// Someone sent a friend request, or accepted one.
     Friends,
-    /// A friend sent an invitation to a live session or shared a quiz, or someone made you a co-host.
+    /// A friend sent an invitation to a live session or shared a quiz, or someone made you a
+    /// co-host.
     Invitations,
     /// Ratings and staff picks for your quizzes.
     Quizzes,

@@ -175,8 +175,8 @@ fn leave(question: &mut QuestionDraft, at: usize, note: ImportNote, brought: &mu
     brought.left.insert(at, note);
 }
 
-/// Files that our own quiz file refers to without containing them, if the owner of the quiz has them: it
-/// was exported here.
+/// Files that our own quiz file refers to without containing them, if the owner of the quiz has
+/// them: it was exported here.
 async fn own_files(
     state: &Quizzes,
     owner_id: &str,
