@@ -1151,9 +1151,9 @@ export interface paths {
         put?: never;
         /**
          * Assigns a quiz
-         * @description People play it on their own at `/a/{code}`, as it is now. The quiz is yours, or public and
-         *     published. Its report is the one of a live session with the assignment's ID. Up to 200
-         *     assignments can be open at a time.
+         * @description People play it on their own at `/a/{code}`, as it is now. The quiz is yours, shared with you, or
+         *     public and published. Its report is the one of a live session with the assignment's ID. Up to
+         *     200 assignments can be open at a time.
          */
         post: operations["create_assignment"];
         delete?: never;
@@ -2086,8 +2086,8 @@ export interface paths {
         get?: never;
         /**
          * Blocks an account from one of your lists
-         * @description Friendship ends, and what they ask waits where you do not see it. They are not told, and find
-         *     nothing changed. Again changes nothing.
+         * @description Friendship ends, quizzes are no longer shared between you, and what they ask waits where you do
+         *     not see it. They are not told. Again changes nothing.
          */
         put: operations["block_account"];
         post?: never;
@@ -2381,7 +2381,8 @@ export interface paths {
          *     video of at most 50 MiB, an MP3 or Ogg sound of at most 20 MiB. Its bytes say what it is;
          *     `Content-Type` and its name are not looked at. What it says about places, people and programs is
          *     taken out. A broken upload is sent again from its beginning. The same file again is the same
-         *     media. All files of an account together are 500 and 200 MiB at most.
+         *     media. All files of an account together are 500 and 200 MiB at most. A file for a quiz that
+         *     someone shared with you is theirs.
          */
         post: operations["create_media"];
         delete?: never;
@@ -2797,15 +2798,36 @@ export interface paths {
          * Reads a quiz file
          * @description The file as it is, of at most 20 MiB. Good rows come in and the others are named with a reason;
          *     a file that can't be read at all is refused with `import_unreadable`. The questions become a
-         *     private draft, or are added to a quiz of yours. A quiz has at most 200 questions: with `split`,
-         *     a longer file becomes several drafts; otherwise the rows beyond them are named. Pictures, videos
-         *     and sounds in it are checked and kept as if each had been sent to `/media`; one that is refused
-         *     is noted at its row. With `dryRun` all is looked at and nothing is kept.
+         *     private draft, or are added to a quiz that you may edit. A quiz has at most 200 questions: with
+         *     `split`, a longer file becomes several drafts; otherwise the rows beyond them are named.
+         *     Pictures, videos and sounds in it are checked and kept as if each had been sent to `/media`; one
+         *     that is refused is noted at its row. With `dryRun` all is looked at and nothing is kept.
          *
          *     If the header of a table doesn't name its columns, a dry run shows them with the roles they seem
          *     to have. A person confirms or changes these, and the same file is sent again with `columns`.
          */
         post: operations["import_quiz"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the quizzes that others share with you
+         * @description Those shared last come first; `role` says what you may do, and `authorName` whose it is.
+         *     `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_shared_quizzes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2821,7 +2843,7 @@ export interface paths {
         };
         /**
          * Gives one quiz
-         * @description Yours, or one that is published and that you may see.
+         * @description Yours, one that was shared with you, or one that is published and that you may see.
          */
         get: operations["get_quiz"];
         put?: never;
@@ -2835,7 +2857,8 @@ export interface paths {
         head?: never;
         /**
          * Changes a quiz
-         * @description Publishing is refused with `quiz_has_errors` as long as something keeps it from being played;
+         * @description Yours, or one that was shared with you to edit; only its owner may change who can see it.
+         *     Publishing is refused with `quiz_has_errors` as long as something keeps it from being played;
          *     `errors` then says what, by question.
          */
         patch: operations["update_quiz"];
@@ -2906,13 +2929,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives a quiz of yours with all its questions */
+        /**
+         * Gives a quiz with all its questions
+         * @description Yours, or one that was shared with you: `shared` then says by whom, and what you may do.
+         */
         get: operations["get_document"];
         /**
          * Saves one step of editing a quiz
-         * @description What is left out stays as it is. It may be incomplete at any time: `findings` says what keeps it
-         *     from being published. Refused with `version_conflict` when it was changed meanwhile; `errors`
-         *     then has the `version` it has now. The same step sent again is no conflict with itself.
+         * @description Of a quiz of yours, or one that was shared with you to edit. Its files are its owner's, and only
+         *     the owner may change who can see it. What is left out stays as it is. It may be incomplete at
+         *     any time: `findings` says what keeps it from being published. Refused with `version_conflict`
+         *     when it was changed meanwhile; `errors` then has the `version` it has now. The same step sent
+         *     again is no conflict with itself.
          */
         put: operations["save_document"];
         post?: never;
@@ -2933,8 +2961,8 @@ export interface paths {
         put?: never;
         /**
          * Copies a quiz
-         * @description Your own, or a published one that you may see. The copy is yours, a private draft. Files of
-         *     other accounts aren't copied.
+         * @description Your own, one that was shared with you, or a published one that you may see. The copy is yours,
+         *     a private draft. Files of other accounts aren't copied.
          */
         post: operations["duplicate_quiz"];
         delete?: never;
@@ -3010,13 +3038,59 @@ export interface paths {
         };
         /**
          * Gives the page of a quiz
-         * @description Yours, or one that is published and that you may see. It asks what the quiz asks, and holds
-         *     nothing of the answers.
+         * @description Yours, one that was shared with you, or one that is published and that you may see. It asks what
+         *     the quiz asks, and holds nothing of the answers.
          */
         get: operations["get_quiz_page"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/{id}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the people a quiz of yours is shared with
+         * @description In the order in which it was; at most 50.
+         */
+        get: operations["list_quiz_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/{id}/people/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Shares a quiz of yours with a friend, or changes their role
+         * @description They are notified, and find it under *Shared with me*. `view` lets them see everything with the
+         *     right answers, host it and copy it; `edit` lets them change and publish it too. Refused with
+         *     `share_limit_reached` if it is shared with 50 people.
+         */
+        put: operations["share_quiz"];
+        post?: never;
+        /**
+         * Ends sharing a quiz with someone, or leaves a quiz that was shared with you
+         * @description Its owner ends it for anyone, and everyone for themselves. Again changes nothing.
+         */
+        delete: operations["unshare_quiz"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3050,7 +3124,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the questions of a quiz of yours, in their order */
+        /** Lists the questions of a quiz of yours or shared with you, in their order */
         get: operations["list_questions"];
         put?: never;
         /** Adds a question at the end of a quiz */
@@ -3192,10 +3266,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the earlier versions of a quiz of yours
-         * @description Newest first; at most 50. The server keeps one when a quiz is published or used for a live
-         *     session or an assignment, before a version is restored, and before the first change after
-         *     30 minutes without any. Equal versions are kept once.
+         * Lists the earlier versions of a quiz
+         * @description Of yours, or one that was shared with you. Newest first; at most 50. The server keeps one when a
+         *     quiz is published or used for a live session or an assignment, before a version is restored, and
+         *     before the first change after 30 minutes without any. Equal versions are kept once.
          */
         get: operations["list_quiz_versions"];
         put?: never;
@@ -3213,7 +3287,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives an earlier version of a quiz of yours */
+        /**
+         * Gives an earlier version of a quiz
+         * @description Of yours, or one that was shared with you.
+         */
         get: operations["get_quiz_version"];
         put?: never;
         post?: never;
@@ -5947,6 +6024,7 @@ export interface components {
             questions: components["schemas"]["DocumentQuestion"][];
             /** @description Its game settings, unless a host changes them for a session. */
             settings: components["schemas"]["QuizSettings"];
+            shared?: components["schemas"]["DocumentShare"] | null;
             /** @description Whether it is finished. */
             status: components["schemas"]["QuizStatus"];
             /**
@@ -6000,6 +6078,13 @@ export interface components {
              */
             timeLimitS: number | null;
         };
+        /** @description That a quiz is someone else's, who shares it with you. */
+        DocumentShare: {
+            /** @description The name of its owner. */
+            ownerName: string;
+            /** @description What you may do. */
+            role: components["schemas"]["ShareRole"];
+        };
         /** @description The acknowledgment of a command. */
         Done: {
             /**
@@ -6040,7 +6125,7 @@ export interface components {
          * @description Errors a REST client can act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "folder_unknown" | "folder_name_taken" | "folder_too_deep" | "folder_in_itself" | "folder_limit_reached" | "deck_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "class_list_empty" | "class_list_unreadable" | "room_limit_reached" | "host_link_limit_reached" | "report_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "number_wrong" | "not_scheduled" | "assignment_unknown" | "assignment_not_open_yet" | "assignment_closed" | "attempts_used_up" | "nickname_taken" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "folder_unknown" | "folder_name_taken" | "folder_too_deep" | "folder_in_itself" | "folder_limit_reached" | "share_limit_reached" | "deck_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "class_list_empty" | "class_list_unreadable" | "room_limit_reached" | "host_link_limit_reached" | "report_link_limit_reached" | "co_host_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "seat_of_another_account" | "game_already_counted" | "own_game" | "stream_unknown" | "post_out_of_order" | "puzzle_required" | "puzzle_failed" | "number_wrong" | "not_scheduled" | "assignment_unknown" | "assignment_not_open_yet" | "assignment_closed" | "attempts_used_up" | "nickname_taken" | "unavailable" | "internal";
         /** @description Something in a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What it is. */
@@ -7405,7 +7490,7 @@ export interface components {
          * @description What happened.
          * @enum {string}
          */
-        NotificationKind: "friendRequest" | "friendAccepted" | "invitation" | "coHostNamed" | "sessionReminder" | "reportReady" | "quizRated" | "quizPicked" | "achievementUnlocked";
+        NotificationKind: "friendRequest" | "friendAccepted" | "invitation" | "coHostNamed" | "quizShared" | "sessionReminder" | "reportReady" | "quizRated" | "quizPicked" | "achievementUnlocked";
         /** @description Which notifications are delivered, and how. Emails about account security are always sent. */
         NotificationSettings: {
             /** @description You unlocked an achievement. Older pages leave this field out. */
@@ -7451,6 +7536,11 @@ export interface components {
         } | {
             /** @enum {string} */
             page: "quiz";
+            /** @description The quiz. */
+            quizId: string;
+        } | {
+            /** @enum {string} */
+            page: "editor";
             /** @description The quiz. */
             quizId: string;
         } | {
@@ -8570,6 +8660,7 @@ export interface components {
              * @description The number of questions.
              */
             questionCount: number;
+            role?: components["schemas"]["ShareRole"] | null;
             /** @description Whether it is finished. */
             status: components["schemas"]["QuizStatus"];
             /** @description At most 10 lowercase words. */
@@ -8696,6 +8787,19 @@ export interface components {
             /** @description The quiz. */
             quiz: components["schemas"]["FeedQuiz"];
         };
+        /** @description Someone a quiz is shared with. */
+        QuizPerson: {
+            /** @description The URL of their picture, if they have one. */
+            avatarUrl: string | null;
+            /** @description The ID of their account. */
+            id: string;
+            /** @description Their name. */
+            name: string;
+            /** @description What they may do. */
+            role: components["schemas"]["ShareRole"];
+            /** @description When the quiz was shared with them (RFC 3339). */
+            since: string;
+        };
         /** @description The game settings of a quiz. A host can change them for a session. */
         QuizSettings: {
             /** @description Whether a partly right answer earns part of the points. */
@@ -8708,6 +8812,11 @@ export interface components {
             shuffleQuestions: boolean;
             /** @description Whether several right answers in a row earn a bonus. */
             streakBonus: boolean;
+        };
+        /** @description What someone is to do with a quiz. */
+        QuizShare: {
+            /** @description What they may do. */
+            role: components["schemas"]["ShareRole"];
         };
         /**
          * @description Whether a quiz is finished.
@@ -9787,8 +9896,7 @@ export interface components {
             settings?: components["schemas"]["QuizSettings"] | null;
             /**
              * Format: int32
-             * @description The version this step is based on. If it isn't the current one, the call fails with
-             *     `version_conflict`.
+             * @description The version it is based on. If it isn't the current one, it fails with `version_conflict`.
              */
             version: number;
         };
@@ -10165,6 +10273,11 @@ export interface components {
          * @enum {string}
          */
         Severity: "warning" | "error";
+        /**
+         * @description What someone may do with a quiz that was shared with them.
+         * @enum {string}
+         */
+        ShareRole: "view" | "edit";
         /** @description A player in a shared report. */
         SharedPlayer: {
             /**
@@ -10610,6 +10723,8 @@ export interface components {
             language?: string;
             /** @description At most 200 questions. */
             questions: components["schemas"]["DocumentQuestion"][];
+            /** @description The quiz they are of, if someone shares it with you: its files are its owner's. */
+            quizId?: string | null;
             /** @description The game settings. */
             settings: components["schemas"]["QuizSettings"];
             /** @description A title; at most 95 characters. */
@@ -15579,7 +15694,10 @@ export interface operations {
     };
     create_media: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A quiz that you may edit and that shows the file. It is kept for the owner of that quiz. */
+                quizId?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16576,6 +16694,44 @@ export interface operations {
             };
         };
     };
+    list_shared_quizzes: {
+        parameters: {
+            query?: {
+                /** @description Words to find in the title, description or tags. */
+                search?: string;
+                /** @description The maximum number of results: 100 by default and at most. */
+                limit?: number;
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quiz"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_quiz: {
         parameters: {
             query?: never;
@@ -17000,6 +17156,108 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["QuizPage"];
                 };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_quiz_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All people */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizPerson"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    share_quiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+                /** @description The account of the friend */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuizShare"];
+            };
+        };
+        responses: {
+            /** @description All people */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizPerson"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unshare_quiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+                /** @description The account; your own to leave */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not shared with them */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong */
             default: {
