@@ -1,7 +1,6 @@
 //! Data export: everything stored about an account.
 //!
-//! This file says which tables are part of an export, and why the others are not. A test compares
-//! both lists with the schema, so every new table that refers to accounts must be in one of them.
+//! A test compares these lists with the schema: each table that refers to accounts is in one.
 
 use database::sql;
 use sqlx::FromRow;
