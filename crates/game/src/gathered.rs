@@ -1,9 +1,10 @@
 //! Assignments: what people play on their own, and the room that all of it is gathered in.
 //!
-//! Each attempt is a practice room with one seat. Its questions are those of the assignment, or some
-//! of them that were drawn, maybe in an order of its own. The room of the assignment is never played: its events are made from the
-//! attempts that count, as if everyone had answered at once. A question that somebody hasn't seen
-//! isn't held against them, as with those who join late.
+//! Each attempt is a practice room with one seat. Its questions are those of the assignment, or
+//! some of them that were drawn, maybe in an order of its own. The room of the assignment is
+//! never played: its events are made from the attempts that count, as if everyone had answered at
+//! once. A question that somebody hasn't seen isn't held against them, as with those who join
+//! late.
 
 use std::collections::BTreeSet;
 

@@ -131,8 +131,8 @@ impl Sheet {
 
     /// How much of the differences between people would be there again with other such questions:
     /// Cronbach's alpha of all scored questions, over everyone who answered one. `None` with fewer
-    /// than [`ANSWERS_MIN`] people, where people were asked different questions, and where it is not
-    /// defined.
+    /// than [`ANSWERS_MIN`] people, where people were asked different questions, and where it
+    /// isn't defined.
     pub fn reliability(&self) -> Option<f64> {
         let is_scored = |place: &usize| self.items.get(*place).is_some_and(|item| item.is_scored);
         if self.unasked.iter().flatten().any(|place| is_scored(place)) {

@@ -68,7 +68,7 @@ impl Room {
         self.is_attempt() && !is_over && self.next_deadline_ms().is_none()
     }
 
-    pub(super) fn apply_gathered(&mut self, event: &Event) {
+    pub(super) fn learn(&mut self, event: &Event) {
         match event {
             Event::SeatsLate(seats) => {
                 for seat in &mut self.seats {
@@ -76,11 +76,12 @@ impl Room {
                 }
             }
             Event::NeverCame(names) => self.class_list.never_came.clone_from(names),
+            Event::SeatGathered(gathered) => self.apply_seat_gathered(gathered),
             _ => {}
         }
     }
 
-    pub(super) fn apply_seat_gathered(&mut self, gathered: &SeatGathered) {
+    fn apply_seat_gathered(&mut self, gathered: &SeatGathered) {
         if let Some(seat) = self.seats.get_mut(gathered.seat.index()) {
             seat.average = gathered.average;
         }
