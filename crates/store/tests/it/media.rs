@@ -205,7 +205,6 @@ both! {
             let mut used = Vec::new();
             for id in [&one, &other] {
                 // Deleted once it isn't in use, and sent again the next time.
-                store.expect_media_file(id, NOW + HOUR).await.unwrap();
                 let file = a_file(id, &ada, id.as_bytes());
                 store.create_media(file, PLENTY, NOW).await.unwrap();
                 used.push(store.delete_media(&ada.id, id).await.is_err());
