@@ -3,6 +3,8 @@
 //! One [`AppState`] exists per process, and clones share it; the router gives each handler the one
 //! service it names. Keys come from the database, for all nodes. Only the router and chores use it.
 
+mod ground;
+
 use std::sync::Arc;
 
 use axum::extract::FromRef;
@@ -12,6 +14,7 @@ use tokio::sync::{Mutex, Notify, Semaphore};
 use tokio_util::task::TaskTracker;
 use work::Clock;
 
+use self::ground::Ground;
 use crate::account::Accounts;
 use crate::admin::Admin;
 use crate::config::{Config, SetupError};
@@ -112,42 +115,6 @@ services! {
     webhooks: Webhooks,
     admin: Admin,
     instance: Instance,
-}
-
-/// What every service builds on.
-#[derive(Clone)]
-struct Ground {
-    store: Store,
-    time: Time,
-    keys: KeyRing,
-    addresses: Addresses,
-    limits: Limits,
-    doors: Doors,
-    stage_numbers: StageNumbers,
-    audit: AuditLog,
-}
-
-impl Ground {
-    async fn new(store: Store, clock: Arc<dyn Clock>, config: &Config) -> Result<Self, SetupError> {
-        let time = Time::new(clock);
-        let keys = KeyRing::new(store.clone(), time.clone());
-        let limits = Limits::new(store.clone(), &keys.named("limits").await?);
-        Ok(Self {
-            doors: Doors::new(limits.clone(), time.clone(), &keys.named("doors").await?),
-            stage_numbers: StageNumbers::new(time.clone(), &keys.named("stage-numbers").await?),
-            keys,
-            limits,
-            audit: AuditLog::new(store.clone(), time.clone()),
-            addresses: config.addresses(),
-            store,
-            time,
-        })
-    }
-
-    /// Reads a key of this instance, or creates it the first time.
-    async fn key(&self, name: &str) -> Result<Keys, StoreError> {
-        self.keys.named(name).await
-    }
 }
 
 async fn emails(ground: Ground, config: &MailConfig) -> Result<Emails, SetupError> {

@@ -21,6 +21,7 @@ mod sqlite_code;
 mod statements;
 #[cfg(feature = "testing")]
 pub mod testing;
+pub mod time;
 mod tx;
 mod words;
 

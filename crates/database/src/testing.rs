@@ -12,6 +12,34 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+/// Makes two tests of each story, `…::sqlite` and `…::postgres`, each with a database of its own of
+/// this type.
+#[macro_export]
+macro_rules! on_both {
+    ($db_type:ty; $(
+        $(#[doc = $doc:literal])* async fn $name:ident($db:ident) $body:block
+    )+) => {$(
+        $(#[doc = $doc])*
+        mod $name {
+            use super::*;
+
+            async fn story($db: &$db_type) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                story(&<$db_type>::migrated_sqlite()).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                if let Some(db) = <$db_type>::migrated_postgres().await {
+                    story(&db).await;
+                }
+            }
+        }
+    )+};
+}
+
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{
     AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection, query_as, query_scalar,

@@ -254,7 +254,7 @@ impl<'w> Page<'w> {
         } else {
             ("circle", String::new())
         };
-        let texts = content.answers.iter().map(|answer| self.answer(answer));
+        let texts = content.answers.iter().map(shown_answer);
         let right = letters()
             .zip(&content.answers)
             .filter(|(_, answer)| answer.is_correct);
@@ -263,17 +263,6 @@ impl<'w> Page<'w> {
         Asked {
             fields: format!("{hint}{}", self.options(texts, shape)),
             right: Right::Authored(right.collect::<Vec<_>>().join("; ")),
-        }
-    }
-
-    /// The text of an answer, and what its picture shows.
-    fn answer(&self, answer: &DraftAnswer) -> String {
-        let text = printed(&answer.text);
-        let shown = answer.picture.as_ref().map(|picture| picture.alt.trim());
-        match shown.filter(|alt| !alt.is_empty()) {
-            None => text,
-            Some(alt) if answer.text.trim().is_empty() => escape(alt),
-            Some(alt) => format!("{text} <small>({})</small>", escape(alt)),
         }
     }
 
@@ -411,4 +400,15 @@ fn hash(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
+}
+
+/// The text of an answer, and what its picture shows.
+fn shown_answer(answer: &DraftAnswer) -> String {
+    let text = printed(&answer.text);
+    let shown = answer.picture.as_ref().map(|picture| picture.alt.trim());
+    match shown.filter(|alt| !alt.is_empty()) {
+        None => text,
+        Some(alt) if answer.text.trim().is_empty() => escape(alt),
+        Some(alt) => format!("{text} <small>({})</small>", escape(alt)),
+    }
 }

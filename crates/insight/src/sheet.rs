@@ -135,7 +135,7 @@ impl Sheet {
     /// isn't defined.
     pub fn reliability(&self) -> Option<f64> {
         let is_scored = |place: &usize| self.items.get(*place).is_some_and(|item| item.is_scored);
-        if self.unasked.iter().flatten().any(|place| is_scored(place)) {
+        if self.unasked.iter().flatten().any(is_scored) {
             return None;
         }
         let mut items = vec![Vec::new(); self.scored_count()];

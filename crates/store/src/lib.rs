@@ -59,7 +59,6 @@ mod passwords;
 mod popularity;
 mod profile_plays;
 mod profiles;
-mod question_words;
 mod questions;
 mod quiz_lists;
 mod quizzes;
@@ -72,17 +71,16 @@ mod results;
 mod retention;
 mod rooms;
 mod scheduled_rooms;
+mod search_words;
 mod seat_results;
 mod secrets;
 mod seize;
 mod sessions;
 #[cfg(feature = "testing")]
 pub mod testing;
-pub mod time;
 mod totps;
 mod ways_in;
 mod webhooks;
-mod word_bits;
 
 use std::fmt;
 
@@ -99,6 +97,7 @@ pub use class_lists::{
 };
 pub use co_hosts::{CO_HOSTS_PER_ROOM_MAX, CoHost, CoHostOutcome, CoHostedRoom, NewCoHost};
 pub use codes::{CodeOutcome, CodeTry, NewVerificationCode, VerificationCode};
+pub use database::time;
 use database::{Db, Faults, sql};
 pub use database::{Page, Schema, check_sqlite, copy_sqlite};
 pub use documents::{DocumentSave, NewDocument, QuizDetails, SaveOutcome};

@@ -1,8 +1,10 @@
 //! Stores for tests: a fresh database per test, on either engine, deleted afterward.
 
-pub use database::Faults;
+use std::ops::Deref;
+
 use database::testing::TestDb as FreshDb;
 pub use database::testing::{Contents, Statement, make_newer, statements};
+pub use database::{Faults, on_both};
 
 use crate::migrate::MIGRATIONS;
 use crate::{Account, NewAccount, NewQuiz, QuizStatus, Store, Visibility};
@@ -10,26 +12,9 @@ use crate::{Account, NewAccount, NewQuiz, QuizStatus, Store, Visibility};
 /// Runs each story on a new database of either engine: `…::sqlite` and `…::postgres`.
 #[macro_export]
 macro_rules! both {
-    ($($(#[doc = $doc:literal])* async fn $name:ident($db:ident) $body:block)+) => {$(
-        $(#[doc = $doc])*
-        mod $name {
-            use super::*;
-
-            async fn story($db: &$crate::testing::TestDb) $body
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn sqlite() {
-                story(&$crate::testing::TestDb::migrated_sqlite()).await;
-            }
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn postgres() {
-                if let Some(db) = $crate::testing::TestDb::migrated_postgres().await {
-                    story(&db).await;
-                }
-            }
-        }
-    )+};
+    ($($story:tt)+) => {
+        $crate::testing::on_both! { $crate::testing::TestDb; $($story)+ }
+    };
 }
 
 /// A fresh database that is deleted on drop.
@@ -57,26 +42,19 @@ impl TestDb {
         FreshDb::migrated_postgres(MIGRATIONS).await.map(Self)
     }
 
-    /// The URL with which [`Store::open`], or a whole server, opens it.
-    pub fn url(&self) -> &str {
-        self.0.url()
-    }
-
-    /// Where the server is, as host and port; `None` if there is none, or it is reached by a file.
-    pub fn server(&self) -> Option<String> {
-        self.0.server()
-    }
-
-    /// The URL with which it is opened through whoever listens at this port of this machine.
-    pub fn url_through(&self, port: u16) -> Option<String> {
-        self.0.url_through(port)
-    }
-
     /// Opens it. Can be called several times, like several nodes would.
     pub async fn open(&self) -> Store {
         Store::open(self.url())
             .await
             .expect("a fresh database opens")
+    }
+}
+
+impl Deref for TestDb {
+    type Target = FreshDb;
+
+    fn deref(&self) -> &FreshDb {
+        &self.0
     }
 }
 

@@ -22,7 +22,7 @@ const MAY_WAIT: [(&str, &str); 4] = [
 ];
 
 /// The only file that multiplies units of time, and converts what rooms count to what is stored.
-const UNITS: &str = "crates/store/src/time.rs";
+const UNITS: &str = "crates/database/src/time.rs";
 /// How both look by hand.
 const BY_HAND: [&str; 7] = [
     "60 * 60",

@@ -75,7 +75,8 @@ both! {
         let store = db.open().await;
         let ada = an_account(&store, "ada", NOW).await;
         let bob = an_account(&store, "bob", NOW).await;
-        let (quiz, other) = (a_quiz(&store, &ada, "Maps", NOW).await, a_quiz(&store, &ada, "Maps", NOW).await);
+        let quiz = a_quiz(&store, &ada, "Maps", NOW).await;
+        let other = a_quiz(&store, &ada, "Seas", NOW).await;
         let question = a_question(&store, &quiz).await;
         let elsewhere = a_question(&store, &other).await;
         let deck = deck_of(&store, &ada, &quiz).await;

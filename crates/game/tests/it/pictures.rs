@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use game::correction::{Correction, Key};
 use game::draft::{DraftPicture, MediaKind, QuestionDraft};
 use game::event::Pick;
-use game::gathered::{Shuffling, attempt_questions};
+use game::gathered::{Dealing, attempt_questions};
 use game::lint::{Flaw, is_playable, lint};
 use game::quiz::{Freezing, Media, Question, QuestionKind, freeze};
 use game::score::{Grade, Grader};
@@ -94,9 +94,9 @@ fn each_answer_keeps_its_picture_in_any_order() {
             Some("An owl")
         );
 
-        let shuffling = Shuffling {
-            questions: false,
-            answers: true,
+        let shuffling = Dealing {
+            shuffles_answers: true,
+            ..Dealing::default()
         };
         let own = attempt_questions(&[question], shuffling, seed).remove(0).1;
         let mut got = seen(&own);

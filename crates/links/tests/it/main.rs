@@ -9,38 +9,10 @@ use links::{
     LINKS_MAX, Link, LinkOutcome, NewLink, Shows, delete, find, forget_ended, list, list_own, make,
     note_opened,
 };
-use store::testing::TestDb;
-use store::{FIRST_EPOCH, NewAccount, NewRoom, Room, RoomMode, Store};
+use store::{FIRST_EPOCH, NewAccount, NewRoom, Room, RoomMode, Store, both};
 
 const NOW: i64 = 1_700_000_000_000;
 const DAY: i64 = 24 * 60 * 60 * 1_000;
-
-/// Runs a story on a new database of each engine.
-macro_rules! both {
-    ($($(#[doc = $doc:literal])* async fn $name:ident($store:ident) $body:block)+) => {$(
-        $(#[doc = $doc])*
-        mod $name {
-            use super::*;
-
-            async fn story(db: &TestDb) {
-                let $store = db.open().await;
-                $body
-            }
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn sqlite() {
-                story(&TestDb::migrated_sqlite()).await;
-            }
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn postgres() {
-                if let Some(db) = TestDb::migrated_postgres().await {
-                    story(&db).await;
-                }
-            }
-        }
-    )+};
-}
 
 async fn an_account(store: &Store, email: &str) -> String {
     let account = NewAccount {
@@ -95,7 +67,8 @@ async fn a_link(store: &Store, room: &Room, key: &[u8], ends_at_ms: Option<i64>)
 }
 
 both! {
-    async fn a_link_is_found_by_its_key_until_it_is_revoked(store) {
+    async fn a_link_is_found_by_its_key_until_it_is_revoked(db) {
+        let store = db.open().await;
         let (room, other) = (a_room(&store, "1234567").await, a_room(&store, "7654321").await);
         let link = a_link(&store, &room, b"one", None).await;
         assert!(link.shows.names() && !link.shows.texts());
@@ -105,8 +78,9 @@ both! {
         assert!(note_opened(&store, &link.id, NOW + 1).await.unwrap());
         assert!(note_opened(&store, &link.id, NOW + 2).await.unwrap());
         let used = Link { opened_count: 2, last_opened_at_ms: Some(NOW + 2), ..link.clone() };
-        assert_eq!(list(&store, &room.id, NOW).await.unwrap(), [used.clone()]);
-        assert_eq!(list_own(&store, host(&room)).await.unwrap(), [used]);
+        let used = [used];
+        assert_eq!(list(&store, &room.id, NOW).await.unwrap(), used);
+        assert_eq!(list_own(&store, host(&room)).await.unwrap(), used);
         assert_eq!(list(&store, &other.id, NOW).await.unwrap(), []);
 
         assert!(!delete(&store, &other.id, &link.id).await.unwrap(), "another report's");
@@ -116,7 +90,8 @@ both! {
         assert!(!note_opened(&store, &link.id, NOW).await.unwrap());
     }
 
-    async fn a_link_ends_at_its_time(store) {
+    async fn a_link_ends_at_its_time(db) {
+        let store = db.open().await;
         let room = a_room(&store, "1234567").await;
         let link = a_link(&store, &room, b"one", Some(NOW + DAY)).await;
         assert!(find(&store, b"one", NOW + DAY - 1).await.unwrap().is_some());
@@ -129,7 +104,8 @@ both! {
         assert_eq!(list_own(&store, host(&room)).await.unwrap().len(), 1);
     }
 
-    async fn a_report_has_ten_links(store) {
+    async fn a_report_has_ten_links(db) {
+        let store = db.open().await;
         let room = a_room(&store, "1234567").await;
         for n in 0..LINKS_MAX {
             a_link(&store, &room, format!("key {n}").as_bytes(), None).await;
@@ -143,7 +119,8 @@ both! {
     }
 
     /// PRIV-3: a link ends with the names it could show, whether it shows them or not.
-    async fn priv_3_a_link_ends_with_the_names(store) {
+    async fn priv_3_a_link_ends_with_the_names(db) {
+        let store = db.open().await;
         let room = a_room(&store, "1234567").await;
         a_link(&store, &room, b"one", None).await;
         store.note_names_forgotten(&room.id, NOW + DAY).await.unwrap();
@@ -154,7 +131,8 @@ both! {
     }
 
     /// PRIV-3: it shows nothing of an account that is suspended or being deleted, and goes with it.
-    async fn priv_3_a_link_goes_with_its_account(store) {
+    async fn priv_3_a_link_goes_with_its_account(db) {
+        let store = db.open().await;
         let room = a_room(&store, "1234567").await;
         let stranger = a_room(&store, "7654321").await;
         let not_its_own = NewLink {

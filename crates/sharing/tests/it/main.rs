@@ -8,38 +8,10 @@
 use sharing::{
     Outcome, PEOPLE_MAX, end_between, find_quiz, find_role, list_own, list_people, list_shared, put,
 };
-use store::testing::TestDb;
-use store::{DepartureOutcome, NewAccount, NewMail, NewQuiz, QuizStatus, ShareRole, Store};
+use store::{DepartureOutcome, NewAccount, NewMail, NewQuiz, QuizStatus, ShareRole, Store, both};
 use store::{QuizCursor, QuizSort, Visibility};
 
 const NOW: i64 = 1_700_000_000_000;
-
-/// Runs a story on a new database of each engine.
-macro_rules! both {
-    ($($(#[doc = $doc:literal])* async fn $name:ident($store:ident) $body:block)+) => {$(
-        $(#[doc = $doc])*
-        mod $name {
-            use super::*;
-
-            async fn story(db: &TestDb) {
-                let $store = db.open().await;
-                $body
-            }
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn sqlite() {
-                story(&TestDb::migrated_sqlite()).await;
-            }
-
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn postgres() {
-                if let Some(db) = TestDb::migrated_postgres().await {
-                    story(&db).await;
-                }
-            }
-        }
-    )+};
-}
 
 async fn an_account(store: &Store, name: &str) -> String {
     let account = NewAccount {
@@ -74,7 +46,8 @@ async fn share(store: &Store, quiz: &str, owner: &str, to: &str, role: ShareRole
 }
 
 both! {
-    async fn a_share_holds_until_somebody_blocks(store) {
+    async fn a_share_holds_until_somebody_blocks(db) {
+        let store = db.open().await;
         let root = an_account(&store, "root").await;
         let ada = an_account(&store, "ada").await;
         let quiz = a_quiz(&store, &ada, "Rivers").await;
@@ -106,7 +79,8 @@ both! {
         assert_eq!(role(&bob).await, None);
     }
 
-    async fn no_two_calls_pass_the_limit_together(store) {
+    async fn no_two_calls_pass_the_limit_together(db) {
+        let store = db.open().await;
         let ada = an_account(&store, "ada").await;
         let quiz = a_quiz(&store, &ada, "Rivers").await;
         let mut calls = Vec::new();
@@ -126,7 +100,8 @@ both! {
         assert_eq!(i64::try_from(people.len()).unwrap(), PEOPLE_MAX);
     }
 
-    async fn what_is_shared_comes_in_pages_and_goes_with_its_owner(store) {
+    async fn what_is_shared_comes_in_pages_and_goes_with_its_owner(db) {
+        let store = db.open().await;
         an_account(&store, "root").await;
         let ada = an_account(&store, "ada").await;
         let bob = a_friend(&store, &ada, "bob").await;

@@ -2,8 +2,11 @@
 import { byArea } from "../by-area";
 
 export const words = byArea(
-  import.meta.glob<never>("./{assignments,bank,folders,report-links,sharing,templates,versions}.json", {
-    eager: true,
-    import: "default",
-  }),
+  import.meta.glob<never>(
+    "./{assignments,bank,folders,report-links,sharing,templates,versions}.json",
+    {
+      eager: true,
+      import: "default",
+    },
+  ),
 );
