@@ -18,8 +18,7 @@ pub enum CountingAttempt {
     Best,
     /// The last one that was finished.
     Last,
-    /// All that were finished, by the rounded average of their points. A report has the answers of
-    /// the best one.
+    /// All that were finished, by their rounded average. A report has the answers of the best.
     Average,
 }
 
@@ -337,6 +336,10 @@ pub struct AssignedAttempt {
 }
 
 /// What an assignment's link leads to.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question that the page asks"
+)]
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AssignedQuiz {

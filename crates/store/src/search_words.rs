@@ -1,8 +1,8 @@
 //! What a search in the words of quizzes reads, made when it is first needed.
 //!
 //! The words of a quiz's questions stand in the quiz's row: any change of a question removes them
-//! again, in the database itself, so nothing that writes questions has to think of them. [`WordBits`]
-//! says what the bits are, by which a search skips quizzes.
+//! again, in the database itself, so nothing that writes questions has to think of them.
+//! [`WordBits`] says what the bits are, by which a search skips quizzes.
 
 use std::collections::BTreeMap;
 

@@ -178,11 +178,11 @@ mod tests {
             OWN_WORDS.iter().any(|word| text.contains(word)),
             "the control: {text}"
         );
-        let names = named
+        let shown = named
             .players
             .iter()
             .filter_map(|player| player.name.as_deref());
-        assert!(names.eq(report.seats.iter().map(|seat| seat.nickname.as_str())));
+        assert!(shown.eq(report.seats.iter().map(|seat| seat.nickname.as_str())));
         for question in report
             .questions
             .iter()
