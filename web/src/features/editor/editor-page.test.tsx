@@ -96,6 +96,8 @@ describe("the editor", () => {
     await user.keyboard("acific");
     expect(fieldValue(screen.getByRole("textbox", { name: "Answer A" }))).toBe("Pacific");
     expect(fieldValue(screen.getByRole("textbox", { name: "Question" }))).toBe("One");
+    await user.keyboard("{Control>}s{/Control}");
+    await saved();
   });
 
   it("fills answers from pasted lines, the star marks the right one", async () => {
