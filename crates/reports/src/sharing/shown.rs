@@ -36,6 +36,7 @@ pub(super) fn shown(
 
 fn without_pictures(told: ReportAnalysis, seats: Vec<ReportSeat>, link: &Link) -> SharedReport {
     let room = told.rooms.into_iter().next();
+    let is_averaged = room.as_ref().is_some_and(|room| room.is_averaged);
     let (title, language, finished_at_ms, teams) = room
         .map(|room| (room.title, room.language, room.finished_at_ms, room.teams))
         .unwrap_or_default();
@@ -53,6 +54,7 @@ fn without_pictures(told: ReportAnalysis, seats: Vec<ReportSeat>, link: &Link) -
         finished_at_ms,
         shows_names: link.shows.names(),
         shows_texts: link.shows.texts(),
+        is_averaged,
         figures: told.figures,
         spread: told.spread,
         questions: questions.collect(),
@@ -97,7 +99,9 @@ fn ranked_players(mut seats: Vec<ReportSeat>, link: &Link) -> Vec<SharedPlayer> 
     seats.sort_by_cached_key(|seat| (seat.rank, mixed(link, "seat", seat.seat)));
     let players = seats.into_iter().map(|seat| {
         let shows_name = link.shows.names();
+        let not_drawn = seat.cells.iter().filter(|cell| cell.is_not_drawn);
         SharedPlayer {
+            not_drawn_count: u32::try_from(not_drawn.count()).unwrap_or(0),
             name: shows_name.then_some(seat.nickname),
             rank: seat.rank,
             points: seat.points,

@@ -87,6 +87,8 @@ pub struct SharedReport {
     pub shows_names: bool,
     /// Whether it is shown what players wrote in their own words.
     pub shows_texts: bool,
+    /// Whether the points of players are the average of their attempts at an assignment.
+    pub is_averaged: bool,
     /// The overall statistics.
     pub figures: SessionFigures,
     /// How many players had a share of right answers in each tenth from 0 to 1.
@@ -130,6 +132,8 @@ pub struct SharedPlayer {
     pub points: u32,
     /// The number of questions answered right.
     pub correct_count: u32,
+    /// The number of questions that weren't drawn for them.
+    pub not_drawn_count: u32,
     /// The number of the player's team; `null` without teams, and if names aren't shown.
     #[schema(required)]
     pub team: Option<u32>,

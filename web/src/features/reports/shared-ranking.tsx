@@ -35,6 +35,7 @@ export function SharedRanking({ report }: { report: SharedReport }) {
             {t("shared.ranking")}
           </h2>
           {!report.showsNames && <p className="text-muted text-sm">{t("shared.numbers")}</p>}
+          {report.isAveraged && <p className="text-muted text-sm">{t("report.averageHint")}</p>}
         </div>
         <section
           aria-labelledby="ranking"
@@ -52,7 +53,7 @@ export function SharedRanking({ report }: { report: SharedReport }) {
                   {t("report.correct")}
                 </th>
                 <th className="text-end!" scope="col">
-                  {t("report.points")}
+                  {t(report.isAveraged ? "report.average" : "report.points")}
                 </th>
               </tr>
             </thead>
@@ -73,7 +74,10 @@ export function SharedRanking({ report }: { report: SharedReport }) {
                     <td>{player.team !== null && <SeatTeam team={player.team} teams={teams} />}</td>
                   )}
                   <td className="whitespace-nowrap text-end tabular-nums">
-                    {t("report.correctOf", { right: player.correctCount, all: scored })}
+                    {t("report.correctOf", {
+                      right: player.correctCount,
+                      all: scored - player.notDrawnCount,
+                    })}
                   </td>
                   <td className="text-end font-bold font-display tabular-nums">
                     {formatNumber(player.points)}

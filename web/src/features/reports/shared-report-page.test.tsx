@@ -13,6 +13,7 @@ function aReport(change: Partial<SharedReport> = {}): SharedReport {
     finishedAtMs: Date.UTC(2025, 0, 5, 12),
     showsNames: true,
     showsTexts: false,
+    isAveraged: false,
     figures: analysis.figures,
     spread: analysis.spread,
     questions: analysis.questions.map((one) => ({
@@ -21,8 +22,8 @@ function aReport(change: Partial<SharedReport> = {}): SharedReport {
     })),
     teams: [],
     players: [
-      { name: "Zoë", rank: 1, points: 1_900, correctCount: 2, team: null },
-      { name: "Adam", rank: 2, points: 900, correctCount: 1, team: null },
+      { name: "Zoë", rank: 1, points: 1_900, correctCount: 2, notDrawnCount: 0, team: null },
+      { name: "Adam", rank: 2, points: 900, correctCount: 1, notDrawnCount: 0, team: null },
     ],
     ...change,
   };
@@ -52,14 +53,22 @@ it("numbers players and teams where names aren't shown", async () => {
     showsNames: false,
     teams: [{ number: 0, name: null, rank: 1, points: 2_800, seatCount: 2 }],
     players: [
-      { name: null, rank: 1, points: 1_900, correctCount: 2, team: null },
-      { name: null, rank: 1, points: 1_900, correctCount: 2, team: null },
+      { name: null, rank: 1, points: 1_900, correctCount: 2, notDrawnCount: 0, team: null },
+      { name: null, rank: 1, points: 1_900, correctCount: 2, notDrawnCount: 0, team: null },
     ],
   });
   open(shown);
   await screen.findByRole("rowheader", { name: "Player 2" });
   expect(await screen.findByRole("rowheader", { name: "Team 1" })).toBeTruthy();
   expect(screen.getByText(/Names aren't shown here/)).toBeTruthy();
+});
+
+it("says that points are averages, and of how many questions each player got", async () => {
+  const zoe = { name: "Zoë", rank: 1, points: 950, correctCount: 1, notDrawnCount: 1, team: null };
+  open(aReport({ isAveraged: true, players: [zoe] }));
+  await screen.findByRole("columnheader", { name: "Average" });
+  expect(screen.getByText(/average of each player's finished attempts/)).toBeTruthy();
+  expect(screen.getByRole("row", { name: /Zoë.*1 of 1.*950/ })).toBeTruthy();
 });
 
 it("says where something that players wrote isn't shown", async () => {

@@ -123,7 +123,7 @@ pub(super) const TABLE: &[Row] = &[
     row("PUT /quiz/{id}/document", Verified)
         .with(r#"{"version": {version}, "order": ["{questionId}"]}"#)
         .on(Quiz, Editors),
-    row("GET /quiz/shared", SignedIn).lists(Quiz, SharedOnly),
+    row("GET /quiz/shared?search={search}", SignedIn).lists(Quiz, SharedOnly),
     row("GET /quiz/{id}/people", SignedIn).on(Quiz, Authors),
     row("PUT /quiz/{id}/people/{accountId}", Verified)
         .with(r#"{"role": "edit"}"#)

@@ -135,8 +135,8 @@ export function TextRows(props: TextRowsProps) {
             </span>
           </span>
           {props.mark?.(index)}
-          {props.picture?.(index)}
           {drawField(row, index, flaw)}
+          {props.picture?.(index)}
           {drawRemove(index)}
           {error !== false && <div className="tile-flaw">{error}</div>}
         </>
