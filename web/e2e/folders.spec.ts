@@ -129,7 +129,7 @@ test("by keyboard alone, a folder is created and filled, renamed and moved", asy
   await press("Enter");
   await expect(page.getByRole("menuitem", { name: "Preview" })).toBeFocused();
   const move = page.getByRole("menuitem", { name: "Move to folder…" });
-  await press("ArrowDown ArrowDown ArrowDown ArrowDown");
+  await press("ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown");
   await expect(move).toBeFocused();
   await press("Enter");
   await expect(page.getByRole("radio", { name: "No folder" })).toBeFocused();
