@@ -10292,6 +10292,11 @@ export interface components {
             name: string | null;
             /**
              * Format: int32
+             * @description The number of questions that weren't drawn for them.
+             */
+            notDrawnCount: number;
+            /**
+             * Format: int32
              * @description The total points.
              */
             points: number;
@@ -10315,6 +10320,8 @@ export interface components {
              * @description When it ended, in milliseconds since the Unix epoch.
              */
             finishedAtMs: number;
+            /** @description Whether the points of players are the average of their attempts at an assignment. */
+            isAveraged: boolean;
             /** @description The language of the quiz, as a BCP 47 tag; empty if not set. */
             language: string;
             /** @description The players, best first; at most 1,000. */
