@@ -11,11 +11,14 @@
 
 mod accounts;
 mod admin;
+mod authoring;
+mod belongings;
 mod doors;
 mod people;
 mod quizzes;
 mod rooms;
 mod rules;
+mod sharing;
 mod social;
 mod things;
 
@@ -35,11 +38,14 @@ use things::{Made, State};
 const LETTERS_APART_MS: u64 = 31_000;
 
 /// All tables.
-fn tables() -> [&'static [Row]; 6] {
+fn tables() -> [&'static [Row]; 9] {
     [
         doors::TABLE,
         accounts::TABLE,
         quizzes::TABLE,
+        authoring::TABLE,
+        sharing::TABLE,
+        belongings::TABLE,
         rooms::TABLE,
         social::TABLE,
         admin::TABLE,
@@ -300,6 +306,9 @@ walks! {
     fn api_1_of_the_doors_everybody_may_do_what_the_table_says(doors);
     fn api_1_of_accounts_everybody_may_do_what_the_table_says(accounts);
     fn api_1_of_quizzes_everybody_may_do_what_the_table_says(quizzes);
+    fn api_1_of_writing_quizzes_everybody_may_do_what_the_table_says(authoring);
+    fn api_1_of_shared_quizzes_everybody_may_do_what_the_table_says(sharing);
+    fn api_1_of_belongings_everybody_may_do_what_the_table_says(belongings);
     fn api_1_of_live_sessions_everybody_may_do_what_the_table_says(rooms);
     fn api_1_of_people_everybody_may_do_what_the_table_says(social);
     fn api_1_of_administration_everybody_may_do_what_the_table_says(admin);

@@ -1,0 +1,28 @@
+//! Quizzes among people: shares, copies, earlier versions, and the question bank.
+
+use super::Door::{SignedIn, Verified};
+use super::Tells::{OwnersAndListed, OwnersOnly, SharedOnly};
+use super::Whose::{Authors, Editors, Readers, Viewers};
+use super::things::Thing::{Quiz, Version};
+use super::{Row, row};
+
+pub(super) const TABLE: &[Row] = &[
+    row("GET /quiz/shared?search={search}", SignedIn).lists(Quiz, SharedOnly),
+    row("GET /quiz/{id}/people", SignedIn).on(Quiz, Authors),
+    row("PUT /quiz/{id}/people/{accountId}", Verified)
+        .with(r#"{"role": "edit"}"#)
+        .on(Quiz, Authors),
+    row("DELETE /quiz/{id}/people/{accountId}", SignedIn)
+        .on(Quiz, Authors)
+        .gives(204),
+    row("POST /quiz/{id}/duplicate", Verified)
+        .on(Quiz, Readers)
+        .gives(201),
+    row("GET /quiz/{id}/versions", SignedIn).on(Version, Viewers),
+    row("GET /quiz/{id}/versions/{versionId}", SignedIn).on(Version, Viewers),
+    row("POST /quiz/{id}/versions/{versionId}/restore", Verified)
+        .with(r#"{"version": {version}}"#)
+        .on(Version, Editors),
+    row("GET /questions?scope=mine&limit=100", Verified).lists(Quiz, OwnersOnly),
+    row("GET /questions?ids={questionId}", Verified).lists(Quiz, OwnersAndListed),
+];
