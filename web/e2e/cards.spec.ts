@@ -117,6 +117,8 @@ test("what was missed in a live session is kept with one tap", async ({ server, 
   await maya.getByRole("link", { name: "Study flash cards" }).click();
   await expect(maya.getByRole("heading", { name: "Missed in “Oceans”" })).toBeVisible();
   await maya.getByRole("link", { name: "Study", exact: true }).click();
+  // The page before has other headings.
+  await expect(maya.getByRole("heading", { level: 1, name: "Study" })).toBeAttached();
   const question = maya.getByRole("main").getByRole("heading", { level: 2 });
   await expect(question).toHaveText("Which is the largest ocean?");
   await maya.getByRole("button", { name: "Show the answer" }).click();
