@@ -531,8 +531,8 @@ impl Town<'_> {
         done(&ask(&mut self.pal, &own).await);
         let told = list(&self.owner().get("/notifications").await);
         // In the same millisecond others became friends.
-        let mut asked = told.iter().filter(|one| one["kind"] == "friendRequest");
-        let notification = text(&asked.next().expect("they were told")["id"]);
+        let mut requests = told.iter().filter(|one| one["kind"] == "friendRequest");
+        let notification = text(&requests.next().expect("they were told")["id"]);
         let asker = Made::of(&pal, [("id", pal.clone())]);
         let told = Made::of(&notification, [("id", notification.clone())]);
         (asker, told)
