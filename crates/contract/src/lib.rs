@@ -4,4 +4,5 @@
 //! possible to satisfy. Neither knows what the operations do.
 
 pub mod links;
+mod places;
 pub mod variants;

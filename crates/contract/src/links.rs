@@ -1,13 +1,16 @@
 //! Tells programs how to go on: what a call has made can be used in these calls.
 //!
 //! A call that makes something answers 201, and what it made has an ID. Every operation on a path
-//! below the collection takes it. Only what breaks this rule is listed.
+//! below the collection takes it. Only what breaks this rule is listed. Where the ID is in the
+//! answer, its schema tells: some answers hold a secret beside what was made.
 
 use utoipa::openapi::link::{Link, LinkBuilder};
 use utoipa::openapi::path::Operation;
-use utoipa::openapi::{OpenApi, PathItem, RefOr};
+use utoipa::openapi::{OpenApi, PathItem, RefOr, Response};
 
-/// Where the value is in the answer of a call that makes something.
+use crate::places::{Place, Schemas};
+
+/// What the ID of something is called, in the answer of the call that makes it.
 const ID: &str = "id";
 
 /// What else can be used elsewhere: the operation, the field of its answer, and the path it is for.
@@ -41,6 +44,7 @@ pub fn add(contract: &mut OpenApi, root: &str) {
             })
         })
         .collect();
+    let schemas = Schemas::of(contract);
     for (path, item) in &mut contract.paths.paths {
         let Some(operation) = &mut item.post else {
             continue;
@@ -56,13 +60,23 @@ pub fn add(contract: &mut OpenApi, root: &str) {
                 .filter(|(id, ..)| *id == made_by)
                 .map(|(_, field, place)| (*field, format!("{root}{place}")));
             for (field, resource) in below.into_iter().chain(elsewhere) {
-                if let Some(link) = link(path, &resource, field, target) {
+                let found = place(&schemas, response, field)
+                    .and_then(|place| link(path, &resource, &place, target));
+                if let Some(link) = found {
                     let name = target.operation_id.clone();
                     response.links.insert(name, RefOr::T(link));
                 }
             }
         }
     }
+}
+
+/// Where a field is in an answer; `None` if the answer doesn't have it.
+fn place(schemas: &Schemas, response: &Response, field: &str) -> Option<Place> {
+    let RefOr::T(content) = response.content.values().next()? else {
+        return None;
+    };
+    schemas.place(content.schema.as_ref()?, field)
 }
 
 /// What a collection is made of, by a path below it: `/quiz/{id}` for `/quiz/{id}/export` below
@@ -75,7 +89,7 @@ fn resource_below(collection: &str, path: &str) -> Option<String> {
 
 /// A link from a call at `from` to a target that is or belongs to a resource; `None` if it doesn't,
 /// or takes something else that the first call doesn't know.
-fn link(from: &str, resource: &str, field: &str, target: &Target) -> Option<Link> {
+fn link(from: &str, resource: &str, place: &Place, target: &Target) -> Option<Link> {
     let rest = target.path.strip_prefix(resource)?;
     if !rest.is_empty() && !rest.starts_with('/') {
         return None;
@@ -84,7 +98,7 @@ fn link(from: &str, resource: &str, field: &str, target: &Target) -> Option<Link
     let mut link = LinkBuilder::new().operation_id(target.operation_id.clone());
     for name in parameters(&target.path) {
         let value = if name == made {
-            format!("$response.body#/{field}")
+            format!("$response.body#{place}")
         } else if parameters(from).any(|known| known == name) {
             format!("$request.path.{name}")
         } else {
@@ -112,6 +126,7 @@ mod tests {
     //! What leads where.
 
     use super::{Target, link, resource_below};
+    use crate::places::Place;
     use serde_json::{Value, json};
 
     fn parameters(from: &str, resource: &str, path: &str) -> Option<Value> {
@@ -119,7 +134,7 @@ mod tests {
             path: path.to_owned(),
             operation_id: "target".to_owned(),
         };
-        let link = link(from, resource, "id", &target)?;
+        let link = link(from, resource, &Place::from("/id"), &target)?;
         let link = serde_json::to_value(link).expect("a link is JSON");
         assert_eq!(link["operationId"], "target");
         Some(link["parameters"].clone())

@@ -43,7 +43,7 @@ it("shares with a friend, changes the role, and ends it", async () => {
   await user.click(dialog.getByRole("button", { name: "Share" }));
   await screen.findByText("Grace can edit the quiz now.");
   expect(server.last("PUT quiz/q1/people/a2")?.body).toEqual({ role: "edit" });
-  expect(dialog.getByText("You share it with all of your friends.")).toBeTruthy();
+  expect(dialog.getByText("All your friends already have access.")).toBeTruthy();
   await user.selectOptions(dialog.getByLabelText("Role of Alan"), "Can edit");
   await screen.findByText("Alan can edit the quiz now.");
   await user.click(dialog.getByRole("button", { name: "Stop sharing with Alan" }));
