@@ -16,10 +16,13 @@ const questions = [
   ["Which is the longest river of Europe?", "Volga", "Rhine"],
 ] as const;
 
-/** Ten know two questions and "miss" the first, whose key is wrong; six do the opposite. */
+/**
+ * Ten know two questions and "miss" the first, whose key is wrong; six do the opposite. Nobody is
+ * called "Player 8": in the eighth seat, that stands for a name that was removed.
+ */
 function sixteen(): Player[] {
   return Array.from({ length: 16 }, (_, n) => ({
-    nickname: n === 0 ? "=1+1" : `Player ${n}`,
+    nickname: n === 0 ? "=1+1" : `Pupil ${n}`,
     picks: n < 10 ? [1, 0, 0] : [0, 1, 1],
   }));
 }
@@ -108,10 +111,10 @@ test("a host learns from the sessions", async ({ server, someone }) => {
   await expect(byQuestion.getByRole("row", { name: /largest ocean/ })).toContainText("38%");
   await expect(host.locator(".recharts-bar-rectangle").first()).toBeVisible();
   const byPlayer = host.getByRole("region", { name: "Answers by player" });
-  await expect(byPlayer.getByRole("rowheader", { name: "Player 12", exact: false })).toBeVisible();
+  await expect(byPlayer.getByRole("rowheader", { name: "Pupil 12", exact: false })).toBeVisible();
   await host.getByText("How the clock treated each player").click();
   const fairness = host.getByRole("region", { name: "Fairness" });
-  await expect(fairness.getByRole("rowheader", { name: "Player 12", exact: true })).toBeVisible();
+  await expect(fairness.getByRole("rowheader", { name: "Pupil 12", exact: true })).toBeVisible();
   await look(host, "report");
 
   for (const [button, ending, holds] of [
@@ -133,9 +136,9 @@ test("a host learns from the sessions", async ({ server, someone }) => {
   await expect(host.getByRole("region", { name: "By quiz" })).toContainText("Wide world");
   await expect(host.locator(".recharts-line-dot").first()).toBeVisible();
   const again = host.getByRole("region", { name: "Players over time" });
-  await expect(again.getByRole("row", { name: /^Player 12/ })).toContainText("Rising");
-  await host.getByRole("combobox", { name: "Player", exact: true }).selectOption("Player 12");
-  await expect(host.getByRole("region", { name: /^Player 12: right answers/ })).toBeVisible();
+  await expect(again.getByRole("row", { name: /^Pupil 12/ })).toContainText("Rising");
+  await host.getByRole("combobox", { name: "Player", exact: true }).selectOption("Pupil 12");
+  await expect(host.getByRole("region", { name: /^Pupil 12: right answers/ })).toBeVisible();
   await look(host, "analytics");
   await host.setViewportSize({ width: 360, height: 740 });
   await host.getByRole("combobox", { name: "Sessions", exact: true }).focus();

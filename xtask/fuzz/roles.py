@@ -11,6 +11,7 @@ that they would all be refused, and no answer to a call that succeeds would be c
 contract. What people have is in `belongings`.
 """
 
+import atexit
 import itertools
 import os
 import re
@@ -52,6 +53,27 @@ PROVIDER = "github"
 
 numbers = itertools.count(1)
 turns = itertools.count()
+
+# The names of the operations that somebody in this role called, and of those that did what they
+# are for.
+tried = set()
+accepted = set()
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    name = case.operation.definition.raw["operationId"]
+    tried.add(name)
+    if response.status_code < 400:
+        accepted.add(name)
+
+
+@atexit.register
+def tell_what_was_accepted():
+    """Beside the report: each role works in a folder of its own."""
+    for file, names in (("tried.txt", tried), ("accepted.txt", accepted)):
+        with open(file, "w", encoding="utf-8") as lines:
+            lines.writelines(f"{name}\n" for name in sorted(names))
 
 
 def own_address():
