@@ -6,6 +6,9 @@ call gets a new one.
 """
 
 import itertools
+import json
+import re
+import uuid
 from datetime import datetime, timedelta, timezone
 
 import talk
@@ -16,6 +19,16 @@ QUESTION = {
     "text": "Where?",
     "answers": [{"text": "Here", "isCorrect": True}, {"text": "There", "isCorrect": False}],
 }
+
+SETTINGS = {
+    "preset": "classic",
+    "streakBonus": False,
+    "partialCredit": True,
+    "shuffleAnswers": False,
+    "shuffleQuestions": False,
+}
+
+CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:00.100\nHello\n"
 
 QUIZ_FILE = b"Which is the capital of Peru?\nA. Lima\nB. Quito\nANSWER: A\n"
 
@@ -100,6 +113,56 @@ class Belongings:
         talk.play(self.account.base, room["code"], self.account.token)
         return room
 
+    def seat(self):
+        """Somebody's who missed the question, in a session of the pal's that is over."""
+        host = self.pal()
+        room = host.ask("POST", "/rooms", {"quizId": self.quiz(host)["id"]}).json()
+        token = talk.play(host.base, room["code"], host.token, answer="There")
+        return {"code": room["code"], "seatToken": token}
+
+    def revealed_room(self):
+        """One whose question is played, and which isn't over."""
+        room = self.room()
+        talk.play(self.account.base, room["code"], self.account.token, until="reveal")
+        return room
+
+    def report_link(self):
+        room = self.report()
+        form = {"showsNames": True}
+        made = self.account.ask("POST", f"/reports/{room['id']}/links", form).json()
+        return {"roomId": room["roomId"], "id": made["link"]["id"], "key": made["key"]}
+
+    def host_link(self):
+        room = self.room()
+        made = self.account.ask("POST", f"/rooms/{room['id']}/host-links", {"purpose": "remote"})
+        return {"roomId": room["roomId"], "id": made.json()["link"]["id"]}
+
+    def co_host(self):
+        friend = self.friend()["id"]
+        room = self.room()
+        form = {"by": "friend", "accountId": friend}
+        made = self.account.ask("POST", f"/rooms/{room['id']}/co-hosts", form).json()
+        return {"roomId": room["roomId"], "id": made["id"]}
+
+    def room_and_friend(self):
+        friend = self.friend()
+        return {**self.room(), "accountId": friend["id"], "friendIds": friend["friendIds"]}
+
+    def quiz_and_friend(self):
+        return {**self.quiz(), "accountId": self.friend()["id"]}
+
+    def folder(self):
+        made = self.account.ask("POST", "/folders", {"name": f"Folder {next(numbers)}"}).json()
+        return {"id": made["id"], "version": made["version"], "parentId": None}
+
+    def class_list(self):
+        name = {"name": f"Class {next(numbers)}"}
+        return {"id": self.account.ask("POST", "/class-lists", name).json()["id"]}
+
+    def player(self):
+        form = {"name": f"Ann {next(numbers)}", "nicknames": []}
+        return {"id": self.account.ask("POST", "/players", form).json()["id"]}
+
     def reports(self):
         before, after = self.report()["id"], self.report()["id"]
         return {"rooms": f"{before},{after}", "before": before, "after": after}
@@ -111,17 +174,50 @@ class Belongings:
 
     def assignment(self):
         """One that somebody has begun, once."""
-        form = {"quizId": self.quiz()["id"], "attemptsMax": None}
+        closes_at = datetime.now(timezone.utc) + timedelta(days=7)
+        form = {
+            "quizId": self.quiz()["id"],
+            "attemptsMax": None,
+            "closesAt": closes_at.isoformat(timespec="seconds"),
+        }
         made = self.account.ask("POST", "/assignments", form).json()
         name = {"nickname": f"Player {next(numbers)}"}
-        self.account.ask("POST", f"/assigned/{made['code']}/attempts", name)
+        begun = self.account.ask("POST", f"/assigned/{made['code']}/attempts", name).json()
         player = self.account.ask("GET", f"/assignments/{made['id']}/players").json()[0]
-        return {"id": made["id"], "code": made["code"], "playerId": player["id"], "number": 1}
+        return {
+            "id": made["id"],
+            "code": made["code"],
+            "playerId": player["id"],
+            "number": 1,
+            "X-Player-Token": begun["playerToken"],
+        }
+
+    def reminder(self):
+        """The one that somebody without an account asked for and didn't confirm yet."""
+        path = f"/assigned/{self.assignment()['code']}"
+        nobody = {"Authorization": None}
+        name = {"nickname": f"Player {next(numbers)}"}
+        begun = self.account.ask("POST", f"{path}/attempts", name, headers=nobody).json()
+        nobody["X-Player-Token"] = begun["playerToken"]
+        form = {"email": f"reader-{next(numbers)}@example.org"}
+        self.account.ask("PUT", f"{path}/reminder", form, headers=nobody)
+        return {"token": self.account.letter(r"/reminder/(\S+)", form["email"])}
+
+    def reset(self):
+        self.account.ask("POST", "/auth/forgot-password", {"email": self.account.email})
+        return {"token": self.account.letter(r"/reset-password#(\S+)")}
 
     def media(self):
         made = self.account.ask("POST", "/media", picture(next(numbers)), "image/gif").json()
         words = dict(pair.split("=") for pair in made["url"].split("?")[1].split("&"))
         return {"id": made["id"], "ids": made["id"], **words}
+
+    def sound(self):
+        made = self.account.ask("POST", "/media", sound(next(numbers)), "audio/mpeg").json()
+        form = {"language": "en", "text": CAPTIONS}
+        captions = self.account.ask("PUT", f"/media/{made['id']}/captions", form).json()
+        words = re.search(r"expires=(\d+)&key=([^&\"]+)", json.dumps(captions))
+        return {"id": made["id"], "expires": words[1], "key": words[2]}
 
     def webhook(self):
         for old in self.account.ask("GET", "/account/webhooks").json():
@@ -151,12 +247,18 @@ class Belongings:
         return {"id": self.profile_of(self.account)}
 
     def friend_code(self):
+        self.stranger()
         return {"code": self.pal().ask("GET", "/friends/code").json()["code"]}
 
-    def asker(self):
+    def stranger(self):
+        """The pal, as if they had never met."""
         other = self.profile_of(self.pal())
         for path in (f"/friends/blocks/{other}", f"/friends/{other}", f"/friends/requests/{other}"):
             self.account.ask("DELETE", path)
+        return other
+
+    def asker(self):
+        other = self.stranger()
         code = self.account.ask("GET", "/friends/code").json()["code"]
         self.pal().ask("POST", "/friends/requests", {"code": code})
         return {"id": other}
@@ -185,6 +287,22 @@ class Belongings:
         return {"id": next(each["id"] for each in reports if each["quiz"]["id"] == quiz)}
 
 
+def document_question():
+    """One as the editor writes it."""
+    return {
+        "id": str(uuid.uuid4()),
+        "text": "Where?",
+        "content": {
+            "kind": "choice",
+            "answers": [{**answer, "id": str(uuid.uuid4())} for answer in QUESTION["answers"]],
+        },
+        "timeLimitS": 20,
+        "pointsFactor": 1,
+        "media": None,
+        "explanation": "",
+    }
+
+
 def tomorrow():
     """A time on the wall that is still to come."""
     at = datetime.now(timezone.utc) + timedelta(days=1)
@@ -200,6 +318,12 @@ def picture(number):
     )
 
 
+def sound(number):
+    """An MP3 of a quarter of a second, which is like no other."""
+    frame = b"\xff\xfb\x90\x00" + bytes(409)
+    return (frame + number.to_bytes(4, "big")) * 10
+
+
 # Which thing an operation is about, by the beginning of its path; the first that fits.
 ABOUT = [
     ("/quiz/{id}/restore", "binned_quiz"),
@@ -211,12 +335,30 @@ ABOUT = [
     ("/cards/decks/", "deck"),
     ("/cards/study", "deck"),
     ("/quiz/{id}/versions", "version"),
+    ("/quiz/{id}/people/", "quiz_and_friend"),
     ("/quiz/{id}", "quiz"),
     ("/quiz/import", "quiz"),
     ("/auth/seat-pass", "room"),
+    ("/auth/reset-password", "reset"),
+    ("/rooms/{code}/missed-", "seat"),
+    ("/rooms/{code}/saved-seats", "seat"),
+    ("/rooms/{code}/stars", "seat"),
+    ("/rooms/{code}/friend-invitations", "room_and_friend"),
     ("/rooms/{code}", "room"),
+    ("/rooms/{roomId}/co-hosts/", "co_host"),
+    ("/rooms/{roomId}/co-hosts", "room_and_friend"),
+    ("/rooms/{roomId}/host-links/", "host_link"),
+    ("/rooms/{roomId}/host-links", "room"),
+    ("/rooms/{roomId}/corrections", "revealed_room"),
     ("/rooms/{roomId}", "report"),
+    ("/reports/{roomId}/links/", "report_link"),
+    ("/shared-reports/", "report_link"),
     ("/reports/", "report"),
+    ("/folders/{id}", "folder"),
+    ("/class-lists/{id}", "class_list"),
+    ("/players/{id}", "player"),
+    ("/reminders/", "reminder"),
+    ("/media/{id}/captions", "sound"),
     ("/analytics/", "reports"),
     ("/assignments/{id}", "assignment"),
     ("/assigned/{code}", "assignment"),
@@ -246,7 +388,33 @@ FOR_NOBODY = {"quiz": "public_quiz", "played_quiz": "public_quiz"}
 
 # What hardly anybody invents.
 BODIES = {
+    ("POST", "/quiz/{id}/question"): lambda: dict(QUESTION),
     ("PUT", "/quiz/{id}/question/{questionId}"): lambda: dict(QUESTION),
+    ("POST", "/quiz/{id}/question/{questionId}/move"): lambda: {"position": 0},
+    ("PUT", "/quiz/{id}/people/{accountId}"): lambda: {"role": "view"},
+    ("PUT", "/media/{id}/captions"): lambda: {"language": "en", "text": CAPTIONS},
+    ("PATCH", "/folders/{id}"): lambda: {"name": f"Folder {next(numbers)}", "version": 0},
+    ("PUT", "/class-lists/{id}"): lambda: {"name": f"Class {next(numbers)}"},
+    ("POST", "/class-lists/{id}/players"): lambda: {"text": f"Ann {next(numbers)}"},
+    ("PUT", "/players/{id}"): lambda: {"name": f"Ann {next(numbers)}", "nicknames": []},
+    ("POST", "/rooms/{roomId}/co-hosts"): lambda: {"by": "friend", "accountId": ""},
+    ("POST", "/rooms/{roomId}/host-links"): lambda: {"purpose": "remote"},
+    ("POST", "/rooms/{roomId}/corrections"): lambda: {
+        "questionIndex": 0,
+        "correction": {"kind": "void"},
+    },
+    ("POST", "/try"): lambda: {"settings": SETTINGS, "questions": [document_question()]},
+    ("POST", "/friends/requests"): lambda: {"code": ""},
+    ("POST", "/rooms/{code}/friend-invitations"): lambda: {"friendIds": []},
+    ("POST", "/rooms/{code}/saved-seats"): lambda: {"seatToken": ""},
+    ("POST", "/account/password"): lambda: {
+        "currentPassword": "",
+        "password": "",
+        "confirmPassword": "",
+    },
+    ("POST", "/scheduled-rooms"): lambda: {"quizId": "", **tomorrow()},
+    ("PUT", "/scheduled-rooms/{id}"): lambda: {"quizId": "", **tomorrow()},
+    ("PUT", "/assigned/{code}/reminder"): lambda: {"email": None},
     ("POST", "/quiz/import"): lambda: QUIZ_FILE,
     ("POST", "/media"): lambda: picture(next(numbers)),
     ("PUT", "/quiz/{id}/rating"): lambda: {"stars": 5},

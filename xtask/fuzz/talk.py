@@ -78,8 +78,9 @@ class Socket:
                 return None
 
 
-def play(base, code, access_token):
-    """Plays a room with one question about choosing to its end, with one player who is right."""
+def play(base, code, access_token, answer="Here", until=None):
+    """Plays a room with one question about choosing to its end or until a phase, with one player, and
+    tells the token of their seat. They pick the answer with a text."""
     with Socket(base, code) as host, Socket(base, code) as seat:
         host.say({"type": "attachHost", "accessToken": access_token})
         view = host.hear("hostView", "lobby")
@@ -88,14 +89,18 @@ def play(base, code, access_token):
         seat.hear("playerView")
         view = advance(host, view, "announced")
         view = advance(host, view, "open")
-        answer = view["room"]["phase"]["offer"]["answers"][0]["id"]
-        choice = {"kind": "answers", "answers": [answer]}
+        answers = view["room"]["phase"]["offer"]["answers"]
+        picked = next(each["id"] for each in answers if each["text"] == answer)
+        choice = {"kind": "answers", "answers": [picked]}
         pick(seat, {"type": "pick", "questionIndex": 0, "choice": choice})
         view = host.hear("hostView", "closed")
         view = advance(host, view, "reveal")
+        if until == "reveal":
+            return token
         view = advance(host, view, "podium")
         steer(host, view)
         host.wait_for_end()
+        return token
 
 
 def pick(seat, message):

@@ -3,12 +3,14 @@
 //! Schemathesis reads the contract, makes thousands of requests that follow or break it, and
 //! compares every response with the contract: API-4. It runs anonymously, as an account and as an
 //! administrator at the same time (`xtask/fuzz/roles.py` creates those), always with the same seed
-//! unless told otherwise. It tests every operation, so new ones need no change here.
+//! unless told otherwise. It tests every operation, so new ones need no change here, except for what
+//! a call needs to get through (`xtask/fuzz/belongings.py`): each operation must once.
 
 use std::env;
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use crate::accepted;
 use crate::counts::{Counts, count_report};
 use crate::python::Environment;
 use crate::scratch::Scratch;
@@ -68,7 +70,20 @@ pub(crate) fn against(
         total.passed += counts.passed;
         total.failed += counts.failed;
     }
+    if is_everything(args) {
+        let never = accepted::never(&ROLES.map(|role| folder().join(role)))?;
+        for sentence in &never {
+            println!("{sentence}");
+        }
+        total.failed += u32::try_from(never.len()).unwrap_or(u32::MAX);
+    }
     Ok(total)
+}
+
+/// Whether all operations are tried. Arguments for the fuzzer can choose some of them.
+fn is_everything(args: &[String]) -> bool {
+    let chooses = |arg: &String| arg.starts_with("--include") || arg.starts_with("--exclude");
+    !args.iter().any(chooses)
 }
 
 /// The result of one role.

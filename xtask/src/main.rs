@@ -9,6 +9,7 @@
     reason = "a chore talks to the person at the terminal"
 )]
 
+mod accepted;
 mod anywhere;
 mod browser;
 mod build;
