@@ -3,8 +3,8 @@
 //! Schemathesis reads the contract, makes thousands of requests that follow or break it, and
 //! compares every response with the contract: API-4. It runs anonymously, as an account and as an
 //! administrator at the same time (`xtask/fuzz/roles.py` creates those), always with the same seed
-//! unless told otherwise. It tests every operation, so new ones need no change here, except for what
-//! a call needs to get through (`xtask/fuzz/belongings.py`): each operation must once.
+//! unless told otherwise. It tests every operation, so new ones need no change here, except for
+//! what a call needs to get through (`xtask/fuzz/belongings.py`): each operation must once.
 
 use std::env;
 use std::path::{Path, PathBuf};
