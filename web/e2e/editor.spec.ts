@@ -161,7 +161,8 @@ test("a lost network loses nothing, and two editors never overwrite each other",
   await textOf(other).fill("Written in the other window");
   await saved(other);
   await textOf(page).fill("Written here");
-  const conflict = page.getByRole("heading", { name: "Someone else changed this quiz" });
+  const sentence = "You changed question 1 meanwhile, in another window";
+  const conflict = page.getByRole("heading", { name: sentence });
   await expect(conflict).toBeVisible();
   await expectAccessible(page, "a conflict in the editor");
   await page.getByRole("button", { name: "Show their version" }).click();

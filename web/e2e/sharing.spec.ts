@@ -3,39 +3,10 @@
  * longer shared while someone types.
  */
 import type { Page } from "@playwright/test";
-import {
-  answerOf,
-  authorization,
-  becomeAuthor,
-  expectAccessibleInBoth,
-  writeQuiz,
-} from "./authors.ts";
+import { expectAccessibleInBoth } from "./authors.ts";
 import { saved, textOf } from "./editor-acts.ts";
-import type { Server } from "./server.ts";
+import { friendsWithQuiz } from "./sharing-acts.ts";
 import { expect, phone, test } from "./test.ts";
-
-const content = { kind: "choice", answers: [answerOf("Nile", true), answerOf("Amazon")] };
-
-/** Ada with a private draft, and Grace, who are friends; returns the quiz. */
-async function friendsWithQuiz(ada: Page, grace: Page, server: Server): Promise<string> {
-  await becomeAuthor(ada, server);
-  await becomeAuthor(grace, server, { name: "Grace Hopper", email: "grace@example.org" });
-  const codeOf = async (page: Page) => {
-    const headers = await authorization(page);
-    return (await (await page.request.get("/api/v1/friends/code", { headers })).json()).code;
-  };
-  const [hers, other] = [await codeOf(ada), await codeOf(grace)];
-  for (const [page, code] of [
-    [ada, other],
-    [grace, hers],
-  ] as const) {
-    const headers = await authorization(page);
-    const data = { code };
-    const asked = await page.request.post("/api/v1/friends/requests", { headers, data });
-    expect(asked.ok(), await asked.text()).toBe(true);
-  }
-  return writeQuiz(ada, "Rivers", [{ text: "Which river is longer?", content }]);
-}
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Share the quiz" });
 
@@ -88,7 +59,9 @@ test("a quiz is viewed, then edited by two, and neither overwrites the other", a
   await textOf(grace).fill("Which one is longer?");
   await saved(grace);
   await textOf(ada).fill("Which river is the longest?");
-  await expect(ada.getByRole("heading", { name: "Someone else changed this quiz" })).toBeVisible();
+  const sentence = "Grace Hopper changed question 1 meanwhile";
+  await expect(ada.getByRole("heading", { name: sentence })).toBeVisible();
+  await expectAccessibleInBoth(ada, "a question that two people changed");
   await ada.getByRole("button", { name: "Show their version" }).click();
   await expect(textOf(ada)).toHaveValue("Which one is longer?");
 });

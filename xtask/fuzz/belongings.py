@@ -68,6 +68,8 @@ class Belongings:
         return {
             "id": quiz["id"],
             "quizId": quiz["id"],
+            # Windows give themselves an ID.
+            "windowId": quiz["id"],
             "questionId": question["id"],
             "version": version,
         }

@@ -106,6 +106,8 @@ pub enum SetupError {
     BreachedPasswords(#[source] std::io::Error),
     #[error(transparent)]
     Provider(#[from] ProviderSetupError),
+    #[error("editors cannot be seen on other nodes: {0}")]
+    Presence(String),
     #[error("webhooks cannot be posted: {0}")]
     Webhooks(#[source] reqwest::Error),
 }

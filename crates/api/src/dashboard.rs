@@ -4,13 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use protocol::http::dashboard::{Activity, ActivityType, Dashboard, Figure, Rate, RateFigure};
 use protocol::same_words;
+use store::ActivityKind;
 use store::time::DAY_MS;
-use store::{ActivityKind, ThenAndNow};
 
 use crate::rooms::schedule::scheduled_body;
 use auth::caller::Caller;
 use handling::error::ApiError;
 use handling::wire::{count, rfc_3339};
+use overview::ThenAndNow;
 use reports::Reports;
 
 /// The period over which statistics are compared.
@@ -30,16 +31,12 @@ pub(crate) async fn get_dashboard(
 ) -> Result<Json<Dashboard>, ApiError> {
     let store = &state.store;
     let since_ms = state.time.now_ms() - WINDOW_MS;
-    let quizzes = store
-        .count_quizzes_then_and_now(&account.id, since_ms)
-        .await?;
-    let rooms = store
-        .count_open_rooms_then_and_now(&account.id, since_ms)
-        .await?;
-    let attendance = store
-        .attendance(&account.id, since_ms, since_ms - WINDOW_MS)
-        .await?;
-    let activity = store.list_activity(&account.id, ACTIVITY_LEN).await?;
+    let id = &account.id;
+    let quizzes = overview::count_quizzes_then_and_now(store, id, since_ms).await?;
+    let rooms = overview::count_open_rooms_then_and_now(store, id, since_ms).await?;
+    let before_ms = since_ms - WINDOW_MS;
+    let attendance = overview::attendance(store, id, since_ms, before_ms).await?;
+    let activity = overview::list_activity(store, id, ACTIVITY_LEN).await?;
     let mut happened = Vec::new();
     for each in activity {
         // The number of participants is recorded at the end.
@@ -87,7 +84,7 @@ same_words! {
     = { Created, Published, Live, Completed }
 }
 
-fn activity_body(activity: store::Activity, participants: Option<u32>) -> Activity {
+fn activity_body(activity: overview::Activity, participants: Option<u32>) -> Activity {
     let is_live = activity.kind == ActivityKind::Live;
     Activity {
         kind: activity_type(activity.kind),

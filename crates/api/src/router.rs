@@ -52,8 +52,9 @@ use ::handling::site_guard::{guard_changes, guard_scripts_only};
 use ::handling::wire::API;
 use ::library::{captions, routes as media};
 use ::quizzes::{
-    bank as question_bank, documents, file_routes as files, folder_routes as folders, questions,
-    routes as quizzes, several, share_routes as shares, version_routes as versions,
+    bank as question_bank, documents, editing_routes as editing, file_routes as files,
+    folder_routes as folders, questions, routes as quizzes, several, share_routes as shares,
+    version_routes as versions,
 };
 use ::reports::players::{class_lists, routes as players};
 use ::reports::sharing::{open_routes as shared_reports, routes as report_links};
@@ -182,6 +183,8 @@ fn share_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(shares::list_shared_quizzes))
         .routes(routes!(shares::list_quiz_people))
         .routes(routes!(shares::share_quiz, shares::unshare_quiz))
+        .routes(routes!(editing::note_editing, editing::end_editing))
+        .routes(routes!(editing::list_quiz_changes))
 }
 
 /// Earlier versions of quizzes.

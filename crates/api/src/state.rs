@@ -61,6 +61,7 @@ use mail::outbox::Mailer;
 use mail::transport::MailConfig;
 use mail::unsubscribe::Unsubscribes;
 use notifying::Notifier;
+use presence::Presence;
 use quizzes::{Quizzes, files, import};
 use reports::players::Players;
 use reports::sharing::Sharing;
@@ -251,10 +252,20 @@ fn instance(ground: Ground, emails: Emails, rooms: Rooms, config: Config) -> Ins
     }
 }
 
+/// Who is in which editor, on this node and those it knows by the bus.
+async fn presence(rooms: &Rooms, clock: Arc<dyn Clock>) -> Result<Presence, SetupError> {
+    let Some((bus, realm, node)) = rooms.bus() else {
+        return Ok(Presence::alone(clock));
+    };
+    let among = Presence::among_others(clock, bus, realm, node).await;
+    among.map_err(|error| SetupError::Presence(error.to_string()))
+}
+
 /// What the services above share.
 struct Shared {
     ground: Ground,
     rooms: Rooms,
+    presence: Presence,
     auth: Auth,
     media: MediaLibrary,
     notifier: Notifier,
@@ -303,6 +314,7 @@ impl Shared {
             media: self.media.clone(),
             notifier: self.notifier.clone(),
             audit: self.ground.audit.clone(),
+            presence: self.presence.clone(),
             imports: Arc::new(import::turns()),
             exports: Arc::new(files::turns()),
             achievements_due: Arc::clone(&self.achievements_due),
@@ -367,6 +379,7 @@ impl AppState {
         clock: Arc<dyn Clock>,
         config: Config,
     ) -> Result<Self, SetupError> {
+        let presence = presence(&rooms, Arc::clone(&clock)).await?;
         let ground = Ground::new(store, clock, &config).await?;
         let emails = emails(ground.clone(), &config.mail).await?;
         let sessions = sessions(ground.clone(), emails.clone()).await?;
@@ -392,6 +405,7 @@ impl AppState {
             achievements_due: Arc::new(Notify::new()),
             ground: ground.clone(),
             rooms: rooms.clone(),
+            presence,
             media,
         };
         let webhooks = webhooks(ground.clone(), emails.clone(), &config).await?;

@@ -6,8 +6,8 @@
 //! (`docs/decisions/018-searching-the-feed.md`). Where the walk ends among the questions of
 //! everyone, the word index supplies the rest.
 //!
-//! **Rules**: one's own questions, and those of quizzes that everyone can find. Nothing else, not
-//! even an unlisted quiz whose link one has.
+//! **Rules**: one's own questions, those of quizzes that others share with one, and those of
+//! quizzes that everyone can find. Nothing else, not even an unlisted quiz whose link one has.
 
 mod lists;
 mod statements;

@@ -23,6 +23,8 @@ const FOUND_MAX: i64 = 5_000;
 pub enum Scope {
     /// Those of one's own quizzes, whether finished or not.
     Mine,
+    /// Those of quizzes that others share with one, whether finished or not.
+    Shared,
     /// Those of other people's quizzes that everyone can find.
     Public,
 }
@@ -150,6 +152,7 @@ impl Walk<'_> {
             .and(bits);
         let sql = match (search.scope, search.kind) {
             (Scope::Mine, _) => statements::own(),
+            (Scope::Shared, _) => statements::shared(),
             (Scope::Public, None) => statements::listed(),
             (Scope::Public, Some(_)) => statements::listed_of_kind(),
         };

@@ -5,6 +5,7 @@
 //! PostgreSQL the scan is narrow, and the row is looked up afterward.
 
 use database::{Sql, sql};
+use sharing::shared_quiz_ids;
 
 /// Not ruled out: all bits of the words are set, or the bits are unknown.
 macro_rules! may_have_words {
@@ -53,6 +54,32 @@ pub(crate) fn own() -> &'static Sql {
     )
 }
 
+/// Those of quizzes that others share with one: few enough to be found by their quizzes.
+pub(crate) fn shared() -> &'static Sql {
+    sql! {
+        sqlite: concat!(
+            "select b.n, b.question_id from bank_questions b where b.quiz_id in (",
+            shared_quiz_ids!("$1"),
+            ") and (cast($2 as text) is null or b.kind = $2) ",
+            may_have_words!(),
+            "and (cast($3 as text) is null or b.quiz_id <> $3) \
+             and not exists (select 1 from json_each($4) w \
+                 where instr(' ' || coalesce(b.words, ''), ' ' || w.value) = 0) \
+             order by +b.n desc limit $5"
+        ),
+        postgres: concat!(
+            "select b.n, b.question_id from bank_questions b where b.quiz_id in (",
+            shared_quiz_ids!("$1"),
+            ") and (cast($2 as text) is null or b.kind = $2) ",
+            may_have_words!(),
+            "and (cast($3 as text) is null or b.quiz_id <> $3) \
+             and not exists (select 1 from jsonb_array_elements_text($4) as w(value) \
+                 where position(' ' || w.value in ' ' || coalesce(b.words, '')) = 0) \
+             order by b.n + 0 desc limit $5"
+        ),
+    }
+}
+
 /// Other people's that everyone can find.
 pub(crate) fn listed() -> &'static Sql {
     walk!(
@@ -93,21 +120,22 @@ pub(crate) fn newest() -> &'static Sql {
     sql!("select max(n) from bank_questions")
 }
 
-/// Whose the questions `$1` are: those of the account `$2` and those that everyone can find, as it
-/// is now.
+/// Whose the questions `$1` are: those of the account `$2`, those shared with it, and those that
+/// everyone can find, as it is now.
 pub(crate) fn origins() -> &'static Sql {
     sql! {
-        sqlite: "select q.id as question_id, z.title as quiz_title, z.owner_id, \
+        sqlite: concat!("select q.id as question_id, z.title as quiz_title, z.owner_id, \
                 a.name as author_name \
             from questions q join quizzes z on z.id = q.quiz_id \
             join accounts a on a.id = z.owner_id \
             where q.id in (select value from json_each($1)) and z.deleted_at_ms is null \
-                and (z.owner_id = $2 or z.is_listed)",
-        postgres: "select q.id as question_id, z.title as quiz_title, z.owner_id, \
+                and (z.owner_id = $2 or z.is_listed or z.id in (", shared_quiz_ids!("$2"), "))"),
+        postgres: concat!("select q.id as question_id, z.title as quiz_title, z.owner_id, \
                 a.name as author_name \
             from questions q join quizzes z on z.id = q.quiz_id \
             join accounts a on a.id = z.owner_id \
             where q.id in (select value from jsonb_array_elements_text($1) as i(value)) \
-                and z.deleted_at_ms is null and (z.owner_id = $2 or z.is_listed)",
+                and z.deleted_at_ms is null and (z.owner_id = $2 or z.is_listed \
+                    or z.id in (", shared_quiz_ids!("$2"), "))"),
     }
 }

@@ -1,8 +1,8 @@
 //! The question bank: questions of other quizzes, as copies for one that is being written.
 //!
 //! It shows what copying a whole quiz would give: one's own questions, and those of quizzes that
-//! everyone can find, with their answers. So it asks for a verified address, as copying does. The
-//! editor adds the copies like any other questions.
+//! others share or that everyone can find, with their answers. So it asks for a verified address,
+//! as copying does. The editor adds the copies like any other questions.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,8 @@ const IDS_MAX: usize = 100;
 
 /// Lists questions to copy into a quiz
 ///
-/// Yours, or those of other people's public quizzes, with their answers; the newest first.
+/// Yours, those of quizzes that others share with you, or those of other people's public quizzes,
+/// with their answers; the newest first.
 /// `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
     get, path = "/questions", operation_id = "list_bank_questions", tag = "quizzes",
@@ -85,6 +86,7 @@ async fn searched(
         account_id: &account.id,
         scope: match search.scope {
             None | Some(BankScope::Mine) => Scope::Mine,
+            Some(BankScope::Shared) => Scope::Shared,
             Some(BankScope::Public) => Scope::Public,
         },
         words: search.search.as_deref(),

@@ -12,6 +12,8 @@ use utoipa::{IntoParams, ToSchema};
 pub enum BankScope {
     /// Those of your own quizzes, drafts included.
     Mine,
+    /// Those of quizzes that others share with you, drafts included.
+    Shared,
     /// Those of other people's public quizzes.
     Public,
 }

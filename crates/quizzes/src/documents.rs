@@ -132,6 +132,7 @@ pub async fn save_document(
     keep_before_change(&state.store, &quiz, state.time.now_ms()).await?;
     let save = DocumentSave {
         version: i64::from(step.version),
+        by: Some(account.id),
         digest: step_digest(&step)?,
         details: step.details.map(stored_details),
         settings: step.settings.as_ref().map(draft_settings),

@@ -190,6 +190,7 @@ async fn add(
         // Matches no other step.
         digest: new_id(now_ms),
         questions: questions.map(|draft| (new_id(now_ms), draft)).collect(),
+        by: Some(account.id.clone()),
         ..DocumentSave::default()
     };
     let outcome = state

@@ -3,6 +3,7 @@
 pub mod bank;
 pub mod bank_wire;
 pub mod documents;
+pub mod editing_routes;
 pub mod errors;
 pub mod file_routes;
 pub mod files;
@@ -28,6 +29,7 @@ use handling::rate_limit::{Limits, QUIZZES_ADDED, size_units};
 use handling::time::Time;
 use library::MediaLibrary;
 use notifying::Notifier;
+use presence::Presence;
 use std::sync::Arc;
 use store::Store;
 use tokio::sync::Notify;
@@ -42,6 +44,7 @@ pub struct Quizzes {
     pub media: MediaLibrary,
     pub notifier: Notifier,
     pub audit: AuditLog,
+    pub presence: Presence,
     /// The queue for imports.
     pub imports: Arc<Turns>,
     /// The queue for exports.

@@ -53,7 +53,7 @@ pub async fn create_question(
     let question = new_question(draft);
     let question = state
         .store
-        .create_question(&quiz_id, question, state.time.now_ms())
+        .create_question(&quiz_id, question, Some(&account.id), state.time.now_ms())
         .await?;
     let question = question.ok_or_else(ApiError::quiz_not_found)?;
     Ok((StatusCode::CREATED, Json(question_body(question))))
@@ -90,7 +90,13 @@ pub async fn update_question(
     };
     let question = state
         .store
-        .update_question(&question_id, None, question, state.time.now_ms())
+        .update_question(
+            &question_id,
+            None,
+            question,
+            Some(&account.id),
+            state.time.now_ms(),
+        )
         .await?;
     question
         .map(|question| Json(question_body(question)))
@@ -118,7 +124,7 @@ pub async fn delete_question(
     check_question(&state, &quiz_id, &question_id).await?;
     state
         .store
-        .delete_question(&question_id, state.time.now_ms())
+        .delete_question(&question_id, Some(&account.id), state.time.now_ms())
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -146,7 +152,12 @@ pub async fn move_question(
     let position = i64::from(to.position);
     if state
         .store
-        .move_question(&question_id, position, state.time.now_ms())
+        .move_question(
+            &question_id,
+            position,
+            Some(&account.id),
+            state.time.now_ms(),
+        )
         .await?
     {
         Ok(StatusCode::NO_CONTENT)

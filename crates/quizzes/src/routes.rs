@@ -204,6 +204,7 @@ pub async fn update_quiz(
         tags: change.tags.map(clean_tags),
         visibility: change.visibility.map(stored_visibility),
         status: change.status.map(stored_status),
+        by: Some(account.id.clone()),
     };
     if change.status == Some(QuizStatus::Published) && quiz.version == i64::from(change.version) {
         // Any later change raises the version, and then this doesn't publish anything.

@@ -7,11 +7,12 @@ use serde_json::{Value, json};
 use versions::WholeVersion;
 
 use crate::from_draft::{draft_settings, question_draft};
-use crate::version_routes::{opened, reason_body};
+use crate::version_routes::{change_of, opened, reason_body};
 
 /// A version in a form that can be imported again, plus what we keep alongside it.
-pub fn version_file(quiz_id: &str, whole: WholeVersion) -> Result<Value, ApiError> {
+pub fn version_file(quiz_id: &str, owner_id: &str, whole: WholeVersion) -> Result<Value, ApiError> {
     let (version, document) = opened(whole)?;
+    let change = change_of(&version, owner_id);
     let sources = document.questions.iter().zip(1..);
     let sources = sources.filter_map(|(question, number): (_, u32)| {
         let source = question.source.as_ref()?;
@@ -32,6 +33,7 @@ pub fn version_file(quiz_id: &str, whole: WholeVersion) -> Result<Value, ApiErro
         ("versionOf", json!(quiz_id)),
         ("keptAt", json!(rfc_3339(version.kept_at_ms))),
         ("reason", json!(reason_body(version.reason))),
+        ("change", json!(change)),
         ("category", json!(details.category)),
         ("difficulty", json!(details.difficulty)),
         ("cover", json!(details.cover)),

@@ -9,7 +9,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use protocol::same_words;
 use ring::digest::{SHA256, digest};
 use store::time::MINUTE_MS;
-use store::{DocumentSave, Question, QuizDetails, SaveOutcome, Store};
+use store::{Account, DocumentSave, Question, QuizDetails, SaveOutcome, Store};
 pub use versions::Reason;
 use versions::{NewVersion, Version, WholeVersion};
 
@@ -23,15 +23,16 @@ use crate::routes::{
 };
 use crate::{Quizzes, errors};
 use auth::caller::{Caller, VerifiedCaller};
-use handling::access::{editable_quiz, viewable_quiz};
+use handling::access::{editable_quiz, find_quiz};
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
+use handling::policy::{self, Right};
 use handling::wire::{count, rfc_3339};
 use library::links::AUTHOR_LINK_MS;
 use library::views::media_views;
 use wire::{
-    KeptDocument, QuizVersion, QuizVersionDocument, RestoredVersion, VersionDetails, VersionReason,
-    VersionRestore,
+    KeptDocument, QuizVersion, QuizVersionDocument, RestoredVersion, VersionChange, VersionDetails,
+    VersionReason, VersionRestore,
 };
 
 /// A save so long after the one before begins a new editing session.
@@ -54,9 +55,11 @@ pub async fn list_quiz_versions(
     Caller { account }: Caller,
 ) -> Result<Json<Vec<QuizVersion>>, ApiError> {
     let [id] = ids;
-    viewable_quiz(&state.store, &account, &id).await?;
+    let reader = reader(&state, &account, &id).await?;
     let all = versions::list(&state.store, &id).await?;
-    Ok(Json(all.into_iter().map(body).collect()))
+    Ok(Json(
+        all.into_iter().map(|one| body(one, &reader)).collect(),
+    ))
 }
 
 /// Gives an earlier version of a quiz
@@ -78,23 +81,25 @@ pub async fn get_quiz_version(
     Caller { account }: Caller,
 ) -> Result<Json<QuizVersionDocument>, ApiError> {
     let [id, version_id] = ids;
-    let quiz = viewable_quiz(&state.store, &account, &id).await?;
+    let reader = reader(&state, &account, &id).await?;
     let (version, document) = read(&state.store, &id, &version_id).await?;
     let drafts: Vec<_> = document.questions.iter().map(question_draft).collect();
     let named = named_media(document.details.cover.as_deref(), &drafts);
     let ids: Vec<&str> = named.iter().copied().collect();
-    let views = media_views(&state.media, &quiz.owner_id, &ids, AUTHOR_LINK_MS).await?;
-    let known = known_media(&state, &quiz.owner_id).await?;
+    let views = media_views(&state.media, &reader.quiz.owner_id, &ids, AUTHOR_LINK_MS).await?;
+    let known = known_media(&state, &reader.quiz.owner_id).await?;
     let QuizVersion {
         id,
         kept_at,
         reason,
+        change,
         ..
-    } = body(version);
+    } = body(version, &reader);
     Ok(Json(QuizVersionDocument {
         id,
         kept_at,
         reason,
+        change,
         missing_media: missing_media(&document, &known),
         media: views.into_values().map(document_file).collect(),
         details: document.details,
@@ -133,7 +138,10 @@ pub async fn restore_quiz_version(
     let known = known_media(&state, &quiz.owner_id).await?;
     let missing_media = missing_media(&document, &known);
     let visibility = quiz.visibility;
-    let save = restoring(document, visibility, &version, revision);
+    let save = DocumentSave {
+        by: Some(account.id.clone()),
+        ..restoring(document, visibility, &version, revision)
+    };
     let drafts: Vec<_> = save
         .questions
         .iter()
@@ -291,6 +299,7 @@ fn restoring(
             .iter()
             .map(|question| (question.id.clone(), question_draft(question)))
             .collect(),
+        by: None,
     }
 }
 
@@ -305,14 +314,48 @@ fn digest_of(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(digest(&SHA256, bytes))
 }
 
-fn body(version: Version) -> QuizVersion {
+/// Someone who looks at the versions of a quiz.
+struct Reader<'a> {
+    account: &'a Account,
+    quiz: store::Quiz,
+    right: Right,
+}
+
+async fn reader<'a>(
+    state: &Quizzes,
+    account: &'a Account,
+    quiz_id: &str,
+) -> Result<Reader<'a>, ApiError> {
+    let (quiz, right) = find_quiz(&state.store, Some(account), quiz_id).await?;
+    policy::check_right(right, Right::View)?;
+    Ok(Reader {
+        account,
+        quiz,
+        right,
+    })
+}
+
+fn body(version: Version, reader: &Reader<'_>) -> QuizVersion {
+    // Those who can only view the quiz don't learn who edits it.
+    let change = change_of(&version, &reader.account.id).filter(|_| reader.right >= Right::Edit);
     QuizVersion {
+        change,
         id: version.id,
         kept_at: rfc_3339(version.kept_at_ms),
         reason: reason_body(version.reason),
         title: version.title,
         question_count: count(version.question_count),
     }
+}
+
+/// Who made a version, as the account is told.
+pub(crate) fn change_of(version: &Version, account_id: &str) -> Option<VersionChange> {
+    let at_ms = version.changed_at_ms?;
+    Some(VersionChange {
+        at: rfc_3339(at_ms),
+        name: version.changer_name.clone(),
+        is_you: version.changer_id.as_deref() == Some(account_id),
+    })
 }
 
 same_words! {

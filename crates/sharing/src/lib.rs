@@ -4,6 +4,7 @@
 //! with either account; while the quiz is deleted, it rests. So it does wherever one blocks the
 //! other, until [`end_between`] ends it. What a role allows, callers decide.
 
+mod editors;
 mod exporting;
 mod listing;
 mod putting;
@@ -12,6 +13,7 @@ use database::sql;
 use sqlx::FromRow;
 use store::{Quiz, ShareRole, Store, StoreError, quiz_columns};
 
+pub use editors::{Changer, Editor, list_changers, list_editors};
 pub use exporting::{OwnShare, list_own};
 pub use listing::{Person, SharedQuiz, list_people, list_shared};
 pub use putting::{Outcome, end, end_between, put};
@@ -20,6 +22,7 @@ pub use putting::{Outcome, end, end_between, put};
 pub const PEOPLE_MAX: i64 = 50;
 
 /// That a share `h` of the quiz `q` holds: nobody blocks the other.
+#[macro_export]
 macro_rules! holds {
     () => {
         "not exists (select 1 from friend_links f where f.state = 'blocked' \
@@ -27,7 +30,21 @@ macro_rules! holds {
                  or (f.account_id = h.account_id and f.other_id = q.owner_id)))"
     };
 }
-pub(crate) use holds;
+
+/// The ids of the quizzes whose right answers others show the account `$account`, as it is now.
+#[macro_export]
+macro_rules! shared_quiz_ids {
+    ($account:literal) => {
+        concat!(
+            "select h.quiz_id from quiz_shares h join quizzes q on q.id = h.quiz_id \
+             where h.account_id = ",
+            $account,
+            " and q.deleted_at_ms is null and not q.is_author_suspended \
+             and (q.withheld_at_ms is null or h.role = 'edit') and ",
+            $crate::holds!()
+        )
+    };
+}
 
 #[derive(FromRow)]
 struct Found {

@@ -14,7 +14,8 @@ use sqlx::FromRow;
 use sqlx::types::Json;
 
 use crate::questions::{
-    QUESTIONS_PER_QUIZ_MAX, QuestionRow, insert_question, select_questions, update_question,
+    QUESTIONS_PER_QUIZ_MAX, QuestionRow, insert_question, note_changer, select_questions,
+    update_question,
 };
 use crate::{
     Category, Constraint, Difficulty, Question, QuestionSource, Quiz, QuizStatus, Store,
@@ -64,6 +65,8 @@ pub struct DocumentSave {
     pub questions: Vec<(String, QuestionDraft)>,
     /// Where those were copied from, by their ids.
     pub sources: BTreeMap<String, QuestionSource>,
+    /// Who makes it.
+    pub by: Option<String>,
 }
 
 /// The result of a save.
@@ -91,6 +94,8 @@ struct Plan {
     deleted: Vec<String>,
     inserted: Vec<Question>,
     updated: Vec<Question>,
+    /// The ids of those with new content.
+    rewritten: Vec<String>,
     /// All of them, as they will be afterward.
     questions: Vec<Question>,
 }
@@ -192,6 +197,7 @@ impl Store {
             }
         }
         update_quiz_row(&mut tx, &quiz, Some(&digest)).await?;
+        note_changer(&mut tx, id, save.by.as_deref(), &plan.rewritten).await?;
         tx.commit().await?;
         Ok(SaveOutcome::Saved(Box::new(quiz), plan.questions))
     }
@@ -204,8 +210,9 @@ impl Store {
     ) -> Result<(Quiz, Vec<Question>), StoreError> {
         let insert = sql!(
             "insert into quizzes (id, owner_id, title, description, tags, visibility, status, \
-                 version, search_text, created_at_ms, updated_at_ms, deleted_at_ms) \
-             values ($1, $2, '', '', '[]', $3, $4, 1, '', $5, $5, null)"
+                 version, search_text, created_at_ms, updated_at_ms, deleted_at_ms, \
+                 changed_by, changed_at_ms) \
+             values ($1, $2, '', '', '[]', $3, $4, 1, '', $5, $5, null, $2, $5)"
         );
         // Only a change marks the author for a look at their achievements, an insert does not.
         let note = sql!("update quizzes set imported_at_ms = $2 where id = $1");
@@ -325,6 +332,7 @@ fn plan(quiz_id: &str, before: Vec<Question>, save: &DocumentSave, now_ms: i64) 
         deleted: Vec::new(),
         inserted: Vec::new(),
         updated: Vec::new(),
+        rewritten: Vec::new(),
         questions: Vec::new(),
     };
     for (position, id) in (0..).zip(save.order.as_ref().unwrap_or(&order)) {
@@ -339,5 +347,6 @@ fn plan(quiz_id: &str, before: Vec<Question>, save: &DocumentSave, now_ms: i64) 
         plan.questions.push(question);
     }
     plan.deleted = known.into_keys().filter(|id| !added.contains(id)).collect();
+    plan.rewritten = changed.into_iter().chain(added).collect();
     Some(plan)
 }

@@ -8,7 +8,7 @@ use sqlx::FromRow;
 use crate::{Quiz, Session, Store, StoreError, quiz_columns};
 
 /// Tables that refer to accounts and are exported.
-pub const EXPORTED: [&str; 30] = [
+pub const EXPORTED: [&str; 32] = [
     "abuse_reports",
     "account_achievements",
     "accounts",
@@ -29,9 +29,11 @@ pub const EXPORTED: [&str; 30] = [
     "passkeys",
     "player_nicknames",
     "profile_plays",
+    "questions",
     "quiz_plays",
     "quiz_ratings",
     "quiz_shares",
+    "quiz_versions",
     "quizzes",
     "report_links",
     "rooms",

@@ -196,6 +196,29 @@ async fn change_quiz_of(
     Ok(tx.optional_scalar(bump, (question_id, now_ms)).await?)
 }
 
+/// Notes who changed a quiz just now, and which of its questions.
+pub(crate) async fn note_changer(
+    tx: &mut Tx<'_>,
+    quiz_id: &str,
+    by: Option<&str>,
+    question_ids: &[String],
+) -> Result<(), StoreError> {
+    let of_quiz =
+        sql!("update quizzes set changed_by = $2, changed_at_ms = updated_at_ms where id = $1");
+    let of_questions = sql! {
+        sqlite: "update questions set changed_by = $1, changed_at_ms = updated_at_ms \
+            where id in (select value from json_each($2))",
+        postgres: "update questions set changed_by = $1, changed_at_ms = updated_at_ms \
+            where id in (select value from jsonb_array_elements_text($2) as i(value))",
+    };
+    let Some(by) = by else { return Ok(()) };
+    tx.execute(of_quiz, (quiz_id, by)).await?;
+    if !question_ids.is_empty() {
+        tx.execute(of_questions, (by, Json(question_ids))).await?;
+    }
+    Ok(())
+}
+
 pub(crate) use {question_columns, select_questions};
 
 impl Store {
@@ -228,6 +251,7 @@ impl Store {
         &self,
         quiz_id: &str,
         draft: QuestionDraft,
+        by: Option<&str>,
         now_ms: i64,
     ) -> Result<Option<Question>, StoreError> {
         let bump = sql!(
@@ -247,6 +271,7 @@ impl Store {
             return Err(Constraint::QuestionLimit.into());
         }
         insert_question(&mut tx, &question).await?;
+        note_changer(&mut tx, quiz_id, by, std::slice::from_ref(&question.id)).await?;
         tx.commit().await?;
         Ok(Some(question))
     }
@@ -270,6 +295,7 @@ impl Store {
         id: &str,
         expected_version: Option<i64>,
         draft: QuestionDraft,
+        by: Option<&str>,
         now_ms: i64,
     ) -> Result<Option<Question>, StoreError> {
         let find = sql!(concat!(
@@ -279,9 +305,9 @@ impl Store {
         ));
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
-        if change_quiz_of(&mut tx, id, now_ms).await?.is_none() {
+        let Some(quiz_id) = change_quiz_of(&mut tx, id, now_ms).await? else {
             return Ok(None);
-        }
+        };
         let found: Option<QuestionRow> = tx.optional(find, (id,)).await?;
         // It may have been deleted while we waited for the quiz's lock.
         let Some(found) = found else {
@@ -293,12 +319,18 @@ impl Store {
         }
         question.rewrite(draft, now_ms);
         update_question(&mut tx, &question).await?;
+        note_changer(&mut tx, &quiz_id, by, std::slice::from_ref(&question.id)).await?;
         tx.commit().await?;
         Ok(Some(question))
     }
 
     /// Deletes a question and closes the gap. False if there is none.
-    pub async fn delete_question(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
+    pub async fn delete_question(
+        &self,
+        id: &str,
+        by: Option<&str>,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
         let delete = sql!("delete from questions where id = $1 returning position");
         let close_gap = sql!(
             "update questions set position = position - 1 where quiz_id = $1 and position > $2"
@@ -313,6 +345,7 @@ impl Store {
             return Ok(false);
         };
         tx.execute(close_gap, (&quiz_id, position)).await?;
+        note_changer(&mut tx, &quiz_id, by, &[]).await?;
         tx.commit().await?;
         Ok(true)
     }
@@ -323,6 +356,7 @@ impl Store {
         &self,
         id: &str,
         position: i64,
+        by: Option<&str>,
         now_ms: i64,
     ) -> Result<bool, StoreError> {
         let look = sql!("select position from questions where id = $1");
@@ -343,6 +377,7 @@ impl Store {
         let to = position.clamp(0, count - 1);
         tx.execute(shift, (id, &quiz_id, from, to, from.min(to), from.max(to)))
             .await?;
+        note_changer(&mut tx, &quiz_id, by, &[]).await?;
         tx.commit().await?;
         Ok(true)
     }

@@ -10,6 +10,7 @@ use game::draft::QuizSettings;
 use sqlx::FromRow;
 use sqlx::types::Json;
 
+use crate::questions::note_changer;
 use crate::webhooks::note_event;
 use crate::{
     Category, Constraint, Difficulty, QuizStatus, Store, StoreError, Visibility, WebhookEvent,
@@ -85,6 +86,8 @@ pub struct QuizPatch {
     pub tags: Option<Vec<String>>,
     pub visibility: Option<Visibility>,
     pub status: Option<QuizStatus>,
+    /// Who makes them.
+    pub by: Option<String>,
 }
 
 /// Each column with the same prefix.
@@ -123,8 +126,8 @@ impl Store {
         let sql = sql!(
             "insert into quizzes (id, owner_id, title, description, tags, visibility, status, \
                  version, search_text, created_at_ms, updated_at_ms, deleted_at_ms, \
-                 word_bits_0, word_bits_1, word_bits_2, word_bits_3) \
-             values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, $9, null, $10, $11, $12, $13)"
+                 word_bits_0, word_bits_1, word_bits_2, word_bits_3, changed_by, changed_at_ms) \
+             values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, $9, null, $10, $11, $12, $13, $2, $9)"
         );
         let quiz = Quiz {
             id: new_id(now_ms),
@@ -230,6 +233,7 @@ impl Store {
             bits_3,
         );
         tx.execute(update, params).await?;
+        note_changer(&mut tx, id, patch.by.as_deref(), &[]).await?;
         tx.commit().await?;
         Ok(Some(quiz))
     }

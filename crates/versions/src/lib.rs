@@ -29,6 +29,11 @@ pub struct Version {
     pub title: String,
     pub question_count: i64,
     pub kept_at_ms: i64,
+    /// When somebody changed it last; `None` if nobody knows who did.
+    pub changed_at_ms: Option<i64>,
+    /// Their account, while it exists.
+    pub changer_id: Option<String>,
+    pub changer_name: Option<String>,
 }
 
 /// An earlier version of a quiz.
@@ -39,22 +44,35 @@ pub struct WholeVersion {
     pub document: String,
 }
 
+/// The columns of a [`Version`], from `quiz_versions v`.
+macro_rules! select_versions {
+    ($more:literal) => {
+        concat!(
+            "select v.id, v.reason, v.title, v.question_count, v.kept_at_ms, v.changed_at_ms, \
+             v.changed_by as changer_id, a.name as changer_name",
+            $more,
+            " from quiz_versions v left join accounts a on a.id = v.changed_by \
+             where v.quiz_id = $1 "
+        )
+    };
+}
+
 /// The versions of a quiz, newest first.
 pub async fn list(store: &Store, quiz_id: &str) -> Result<Vec<Version>, StoreError> {
-    let sql = sql!(
-        "select id, reason, title, question_count, kept_at_ms from quiz_versions \
-         where quiz_id = $1 order by kept_at_ms desc, id desc"
-    );
+    let sql = sql!(concat!(
+        select_versions!(""),
+        "order by v.kept_at_ms desc, v.id desc"
+    ));
     Ok(store.db().read().all(sql, (quiz_id,)).await?)
 }
 
 /// The versions of a quiz with their documents, oldest first. They have [`BYTES_MAX`] together, or
 /// there is only one.
 pub async fn list_whole(store: &Store, quiz_id: &str) -> Result<Vec<WholeVersion>, StoreError> {
-    let sql = sql!(
-        "select id, reason, title, question_count, kept_at_ms, document from quiz_versions \
-         where quiz_id = $1 order by kept_at_ms, id"
-    );
+    let sql = sql!(concat!(
+        select_versions!(", v.document"),
+        "order by v.kept_at_ms, v.id"
+    ));
     Ok(store.db().read().all(sql, (quiz_id,)).await?)
 }
 
@@ -64,10 +82,7 @@ pub async fn find(
     quiz_id: &str,
     id: &str,
 ) -> Result<Option<WholeVersion>, StoreError> {
-    let sql = sql!(
-        "select id, reason, title, question_count, kept_at_ms, document from quiz_versions \
-         where quiz_id = $1 and id = $2"
-    );
+    let sql = sql!(concat!(select_versions!(", v.document"), "and v.id = $2"));
     Ok(store.db().read().optional(sql, (quiz_id, id)).await?)
 }
 

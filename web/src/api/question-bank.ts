@@ -6,7 +6,7 @@ import { readPage } from "@/api/pages";
 import type { BankQuestion, DocumentContent } from "@/api/types";
 
 export interface BankFilters {
-  scope: "mine" | "public";
+  scope: "mine" | "shared" | "public";
   search?: string;
   kind?: DocumentContent["kind"];
   /** The quiz that the questions are for. */

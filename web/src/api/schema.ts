@@ -2711,7 +2711,8 @@ export interface paths {
         };
         /**
          * Lists questions to copy into a quiz
-         * @description Yours, or those of other people's public quizzes, with their answers; the newest first.
+         * @description Yours, those of quizzes that others share with you, or those of other people's public quizzes,
+         *     with their answers; the newest first.
          *     `X-Next-Cursor` says where the next page begins.
          */
         get: operations["list_bank_questions"];
@@ -2922,6 +2923,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quiz/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says who changed a quiz last
+         * @description And each of its questions, as far as it is known. For those who can edit it.
+         */
+        get: operations["list_quiz_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quiz/{id}/document": {
         parameters: {
             query?: never;
@@ -2966,6 +2987,32 @@ export interface paths {
          */
         post: operations["duplicate_quiz"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/{id}/editing/{windowId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Notes that a window has a quiz open in the editor
+         * @description Of yours, or one that was shared with you to edit. Answers who else has. Send it again after
+         *     `againInMs`, and at once when another question is open; a window that falls silent is forgotten.
+         *     The window gives itself an ID.
+         */
+        put: operations["note_editing"];
+        post?: never;
+        /**
+         * Notes that a window is closed
+         * @description Again, or for a window that isn't yours, changes nothing.
+         */
+        delete: operations["end_editing"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6098,6 +6145,26 @@ export interface components {
          * @enum {string}
          */
         DoorClosed: "locked" | "full" | "tooManyAsking" | "started" | "over";
+        /** @description What a window with an open quiz shows. */
+        EditingNote: {
+            /** @description Whether nobody sees the page now. Its question isn't told then. */
+            isHidden: boolean;
+            /** @description The open question, if one is. */
+            questionId: string | null;
+        };
+        /** @description Someone who has a quiz open in the editor. */
+        EditingPerson: {
+            /** @description The URL of their picture, if they have one. */
+            avatarUrl: string | null;
+            /** @description The ID of their account. */
+            id: string;
+            /** @description Whether that is you, in another window. */
+            isYou: boolean;
+            /** @description Their name. */
+            name: string;
+            /** @description The questions they have open. */
+            questionIds: string[];
+        };
         /** @description Requests a change of email address. */
         EmailChange: {
             /** @description The new address; a code is sent there. */
@@ -8704,6 +8771,21 @@ export interface components {
             version: number;
             visibility?: components["schemas"]["Visibility"] | null;
         };
+        /** @description Who changed something last. */
+        QuizChangedBy: {
+            /** @description Whether that is you. */
+            isYou: boolean;
+            /** @description Their name. */
+            name: string;
+        };
+        /** @description Who changed a quiz and its questions last. */
+        QuizChanges: {
+            last: components["schemas"]["QuizChangedBy"] | null;
+            /** @description Who changed a question, by its ID. Those that nobody is known for are left out. */
+            questions: {
+                [key: string]: components["schemas"]["QuizChangedBy"];
+            };
+        };
         /** @description The number of your quizzes. */
         QuizCounts: {
             /**
@@ -8738,6 +8820,16 @@ export interface components {
              * @description Unlisted quizzes, published or not.
              */
             unlisted: number;
+        };
+        /** @description Who else has a quiz open in the editor. */
+        QuizEditing: {
+            /**
+             * Format: int32
+             * @description When to send the note again, in milliseconds.
+             */
+            againInMs: number;
+            /** @description People with other windows, by name; yourself among them if one is yours. */
+            people: components["schemas"]["EditingPerson"][];
         };
         /** @description Quizzes to export. */
         QuizExport: {
@@ -8825,6 +8917,7 @@ export interface components {
         QuizStatus: "DRAFT" | "PUBLISHED";
         /** @description An earlier version of a quiz. */
         QuizVersion: {
+            change: components["schemas"]["VersionChange"] | null;
             /** @description The unique ID. It never changes. */
             id: string;
             /** @description When it was kept (RFC 3339). */
@@ -8841,6 +8934,7 @@ export interface components {
         };
         /** @description An earlier version of a quiz with all its questions. */
         QuizVersionDocument: {
+            change: components["schemas"]["VersionChange"] | null;
             /** @description Its title and other details. */
             details: components["schemas"]["VersionDetails"];
             /** @description The unique ID. It never changes. */
@@ -10799,6 +10893,15 @@ export interface components {
         VerifyEmail: {
             /** @description Six letters and digits. */
             code: string;
+        };
+        /** @description Who made a version. */
+        VersionChange: {
+            /** @description When it was changed last (RFC 3339). */
+            at: string;
+            /** @description Whether that was you. */
+            isYou: boolean;
+            /** @description The name of whoever did; `null` if their account is gone. */
+            name: string | null;
         };
         /**
          * @description The details of a version. Who can see the quiz isn't among them, so that restoring shows nothing
@@ -16433,7 +16536,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whose questions. Defaults to `mine`. */
-                scope?: "mine" | "public";
+                scope?: "mine" | "shared" | "public";
                 /** @description Words to find in the question or its answers. Case and accents don't matter. */
                 search?: string;
                 /** @description Only questions of this kind. */
@@ -16937,6 +17040,38 @@ export interface operations {
             };
         };
     };
+    list_quiz_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who changed what */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizChanges"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_document: {
         parameters: {
             query?: never;
@@ -17025,6 +17160,76 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Quiz"];
                 };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    note_editing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+                /** @description The window, a UUID of its own */
+                windowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditingNote"];
+            };
+        };
+        responses: {
+            /** @description Who else is there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizEditing"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_editing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+                /** @description The window */
+                windowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong */
             default: {

@@ -10,7 +10,8 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
-use live::{Rooms, TestClock};
+use bus::Hub;
+use live::{BusConfig, Rooms, TestClock};
 use serde_json::{Value, json};
 use store::testing::TestDb;
 use tempfile::TempDir;
@@ -125,15 +126,25 @@ impl TestApp {
         };
         set(&mut config);
         let clock = TestClock::at(START_MS);
+        let db = Arc::new(db);
         // A whole server begins in it, which each story would carry otherwise.
-        Box::pin(Self::on(
-            Arc::new(db),
-            [outbox, media],
-            clock,
-            "test",
-            config,
-        ))
-        .await
+        Box::pin(Self::on(db, [outbox, media], clock, "test", None, config)).await
+    }
+
+    /// The same server as two processes that a bus connects.
+    pub(crate) async fn two_nodes(&self) -> [Self; 2] {
+        let hub = Hub::default();
+        let node = async |name: &str| {
+            let folders = [Arc::clone(&self.outbox), Arc::clone(&self.media)];
+            let bus = BusConfig {
+                bus: Arc::new(hub.join()),
+                realm: "test".to_owned(),
+            };
+            let (db, clock) = (Arc::clone(&self.db), self.clock.clone());
+            let config = self.config.clone();
+            Box::pin(Self::on(db, folders, clock, name, Some(bus), config)).await
+        };
+        [node("one").await, node("two").await]
     }
 
     /// Another process on the same database, running at the same time.
@@ -144,6 +155,7 @@ impl TestApp {
             folders,
             self.clock.clone(),
             "second",
+            None,
             self.config.clone(),
         );
         Box::pin(opening).await
@@ -154,13 +166,14 @@ impl TestApp {
         [outbox, media]: [Arc<TempDir>; 2],
         clock: TestClock,
         node: &str,
+        bus: Option<BusConfig>,
         config: Config,
     ) -> Self {
         let store = db.open().await;
         let live_config = live::Config {
             node: node.to_owned(),
             fail_stop: || panic!("the journal cannot be written"),
-            bus: None,
+            bus,
         };
         let rooms = Rooms::start(store.clone(), Arc::new(clock.clone()), live_config)
             .await

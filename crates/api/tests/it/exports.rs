@@ -129,6 +129,8 @@ both! {
         let file = read(&files, &name);
         assert_eq!((&file["title"], &file["keptAt"]), (&json!("Rivers"), &version["keptAt"]));
         assert_eq!((&file["reason"], &file["versionOf"]), (&json!("published"), &json!(quiz)));
+        let change = (&file["change"]["name"], &file["change"]["isYou"]);
+        assert_eq!(change, (&json!("ada"), &json!(true)));
         assert_eq!(file["questions"].as_array().map(Vec::len), Some(2));
         assert_eq!(file["questions"][1]["content"]["answers"][0]["text"], "Right");
 

@@ -33,6 +33,7 @@ mod documents;
 mod doors;
 mod draws;
 mod early_end;
+mod editing;
 mod ended_sessions;
 mod exports;
 mod extensions;

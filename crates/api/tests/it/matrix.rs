@@ -206,7 +206,9 @@ impl Row {
             (Cell::Done, Tells::OwnersOnly) => Some(is_owner),
             (Cell::Done, Tells::SharedOnly) => Some(!is_owner && self.may_view(caller, state)),
             (Cell::Done, Tells::Listed) => Some(state == State::Public),
-            (Cell::Done, Tells::OwnersAndListed) => Some(is_owner || state == State::Public),
+            (Cell::Done, Tells::ViewersAndListed) => {
+                Some(self.may_view(caller, state) || state == State::Public)
+            }
         };
         if should_tell.is_some_and(|should_tell| tells(&answer, &thing.canary) != should_tell) {
             problems.push(format!("was told wrongly: {}", said(&answer)));

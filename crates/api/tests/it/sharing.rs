@@ -27,7 +27,7 @@ pub(crate) async fn share(who: &mut Visitor<'_>, quiz: &str, id: &str, role: &st
         .await
 }
 
-async fn unshare(who: &mut Visitor<'_>, quiz: &str, id: &str) {
+pub(crate) async fn unshare(who: &mut Visitor<'_>, quiz: &str, id: &str) {
     for _ in 0..2 {
         let path = format!("/quiz/{quiz}/people/{id}");
         let gone = who.call(Method::DELETE, &path, None).await;
@@ -60,7 +60,10 @@ async fn put(who: &mut Visitor<'_>, quiz: &str, step: Value) -> Answer {
 }
 
 /// Ada with a private draft, and Bob with this role in it; returns the quiz and Bob's id.
-async fn pair<'a>(app: &'a TestApp, role: &str) -> (Visitor<'a>, Visitor<'a>, String, String) {
+pub(crate) async fn pair<'a>(
+    app: &'a TestApp,
+    role: &str,
+) -> (Visitor<'a>, Visitor<'a>, String, String) {
     let (mut ada, mut bob) = (app.author("ada").await, app.author("bob").await);
     let id = befriend(&mut ada, &mut bob).await;
     let quiz = ada.quiz("Rivers", 2).await;

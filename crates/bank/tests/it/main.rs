@@ -12,7 +12,7 @@ use game::draft::{Content, QuestionDraft, QuizSettings, TypedContent};
 use store::testing::an_account;
 use store::{
     Account, Category, Difficulty, DocumentSave, NewDocument, QuestionSource, Quiz, QuizDetails,
-    QuizPatch, QuizStatus, Store, Visibility, both, new_id,
+    QuizPatch, QuizStatus, ShareRole, Store, Visibility, both, new_id,
 };
 
 const NOW: i64 = 1_700_000_000_000;
@@ -109,6 +109,55 @@ both! {
         }
         assert!(found(&store, all_of(&ada, Scope::Public)).await.is_empty(), "her own");
         assert!(found(&store, all_of(&bob, Scope::Mine)).await.is_empty());
+    }
+
+    /// Those of quizzes that others share, as long as they do.
+    async fn what_others_share_is_found(db) {
+        let store = db.open().await;
+        let root = an_account(&store, "root", NOW).await;
+        let ada = an_account(&store, "ada", NOW).await;
+        let bob = an_account(&store, "bob", NOW).await;
+        let quiz = published(&store, &ada, vec![asked("Which one?")]).await;
+        let private = QuizPatch {
+            visibility: Some(Visibility::Private),
+            status: Some(QuizStatus::Draft),
+            ..QuizPatch::default()
+        };
+        change(&store, &quiz, private).await;
+        let id = store.list_questions(&quiz.id).await.unwrap()[0].id.clone();
+        let shown = async |is_shown: bool, what: &str| {
+            let expected: &[&str] = if is_shown { &["Which one?"] } else { &[] };
+            let shared = all_of(&bob, Scope::Shared);
+            assert_eq!(found(&store, shared).await, expected, "{what}");
+            let words = Search { words: Some("canb"), kind: Some("choice"), ..shared };
+            assert_eq!(found(&store, words).await, expected, "{what}");
+            let other_kind = Search { kind: Some("typed"), ..shared };
+            assert!(found(&store, other_kind).await.is_empty(), "{what}");
+            let except = Search { except_quiz_id: Some(&quiz.id), ..shared };
+            assert!(found(&store, except).await.is_empty(), "{what}");
+            let named = find(&store, &bob.id, &[&id]).await.unwrap();
+            assert_eq!(texts(&named), expected, "{what}");
+        };
+        shown(false, "before").await;
+        store.ask_friend(&bob.id, &ada.id, NOW).await.unwrap();
+        store.accept_friend(&ada.id, &bob.id, NOW).await.unwrap();
+        let share = async |role| {
+            sharing::put(&store, &quiz.id, &ada.id, &bob.id, role, NOW).await.unwrap()
+        };
+        share(ShareRole::View).await;
+        shown(true, "to view").await;
+        assert!(found(&store, all_of(&root, Scope::Shared)).await.is_empty());
+        assert!(found(&store, all_of(&ada, Scope::Shared)).await.is_empty(), "hers are her own");
+        store.delete_quiz(&quiz.id, NOW).await.unwrap();
+        shown(false, "deleted").await;
+        store.restore_quiz(&quiz.id, &ada.id).await.unwrap();
+        share(ShareRole::Edit).await;
+        shown(true, "to edit").await;
+        sharing::end(&store, &quiz.id, &bob.id).await.unwrap();
+        shown(false, "no longer shared").await;
+        share(ShareRole::Edit).await;
+        store.suspend_account(&ada.id, "spam", NOW).await.unwrap();
+        shown(false, "its owner is suspended").await;
     }
 
     /// One's own in any state; of others only what everyone can find, from one moment to the next.

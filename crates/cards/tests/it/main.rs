@@ -19,7 +19,7 @@ const NOW: i64 = 1_700_000_000_000;
 
 async fn a_question(store: &Store, quiz: &str) -> String {
     let draft = QuestionDraft::choice("Where?", [("Here", true), ("There", false)]);
-    let made = store.create_question(quiz, draft, NOW).await.unwrap();
+    let made = store.create_question(quiz, draft, None, NOW).await.unwrap();
     made.unwrap().id
 }
 

@@ -8,10 +8,12 @@
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::Arc;
 
+use bus::Bus;
 use store::{NodeRow, RoomMode};
 
-use super::{LiveError, Rooms};
+use super::{BusConfig, Config, LiveError, Rooms};
 use crate::limits::{BEAT_MS, GIVEN_UP_MS, PEER_TTL_BEATS, PEER_TTL_MS, WATCH_GAP_MAX_MS};
 
 /// What this node has seen of the others.
@@ -103,6 +105,14 @@ fn heir<'n>(room_id: &str, alive: &'n [String]) -> Option<&'n str> {
 }
 
 impl Rooms {
+    /// What carries messages to other nodes, what those that share our database have in common, and
+    /// our own name; `None` if this node is alone.
+    pub fn bus(&self) -> Option<(Arc<dyn Bus>, &str, &str)> {
+        let Config { node, bus, .. } = &self.inner.config;
+        let BusConfig { bus, realm } = bus.as_ref()?;
+        Some((Arc::clone(bus), realm, node))
+    }
+
     /// Whether a room with this code is not over, although it can't be reached right now: its node
     /// has just died, and another one is about to take it over.
     pub async fn is_out_of_reach(&self, code: &str) -> bool {

@@ -22,6 +22,19 @@ pub enum VersionReason {
     Edited,
 }
 
+/// Who made a version.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VersionChange {
+    /// When it was changed last (RFC 3339).
+    pub at: String,
+    /// The name of whoever did; `null` if their account is gone.
+    #[schema(required)]
+    pub name: Option<String>,
+    /// Whether that was you.
+    pub is_you: bool,
+}
+
 /// An earlier version of a quiz.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -32,6 +45,9 @@ pub struct QuizVersion {
     pub kept_at: String,
     /// Why it was kept.
     pub reason: VersionReason,
+    /// Who made it; `null` if that isn't known, or if you can only view the quiz.
+    #[schema(required)]
+    pub change: Option<VersionChange>,
     /// The title the quiz had.
     pub title: String,
     /// The number of its questions.
@@ -48,6 +64,9 @@ pub struct QuizVersionDocument {
     pub kept_at: String,
     /// Why it was kept.
     pub reason: VersionReason,
+    /// Who made it; `null` if that isn't known, or if you can only view the quiz.
+    #[schema(required)]
+    pub change: Option<VersionChange>,
     /// Its title and other details.
     pub details: VersionDetails,
     /// Its game settings.

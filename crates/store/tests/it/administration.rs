@@ -95,7 +95,7 @@ both! {
         quiz.visibility = Visibility::Public;
         quiz.status = store::QuizStatus::Published;
         let quiz = store.create_quiz(quiz, NOW).await.unwrap();
-        store.create_question(&quiz.id, a_new_question("Which?"), NOW).await.unwrap();
+        store.create_question(&quiz.id, a_new_question("Which?"), None, NOW).await.unwrap();
         assert_eq!(store.count_instance().await.unwrap().public_quiz_count, 1);
         let details = store.find_user(&eve.id).await.unwrap().unwrap();
         assert_eq!((details.user.quiz_count, details.listed_count), (1, 1));

@@ -136,7 +136,8 @@ both! {
         let bob = an_account(&store, "bob@example.org").await;
         let quiz = a_quiz(&store, &ada, "Capitals").await;
         let other = a_quiz(&store, &bob, "Rivers").await;
-        let theirs = store.create_question(&other.id, a_new_question("?"), NOW).await.unwrap();
+        let new = a_new_question("?");
+        let theirs = store.create_question(&other.id, new, None, NOW).await.unwrap();
         let theirs = theirs.unwrap();
         let steal = DocumentSave {
             details: Some(details("Stolen")),

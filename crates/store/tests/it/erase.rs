@@ -87,13 +87,13 @@ async fn a_busy_account(store: &Store, email: &str, canary: &str) -> Account {
 
     let quiz = a_quiz(store, &account, canary).await;
     store
-        .create_question(&quiz.id, a_new_question(canary), NOW)
+        .create_question(&quiz.id, a_new_question(canary), None, NOW)
         .await
         .unwrap();
     store.delete_quiz(&quiz.id, NOW).await.unwrap();
     let quiz = a_quiz(store, &account, canary).await;
     store
-        .create_question(&quiz.id, a_new_question(canary), NOW)
+        .create_question(&quiz.id, a_new_question(canary), None, NOW)
         .await
         .unwrap();
     let settings = format!(r#"{{"what":"{canary}"}}"#);
@@ -309,7 +309,7 @@ both! {
         let bob = an_account(&store, "bob@example.org").await;
         for _ in 0..QUIZZES {
             let quiz = a_quiz(&store, &bob, "Maps").await;
-            store.create_question(&quiz.id, a_new_question("Where?"), NOW).await.unwrap();
+            store.create_question(&quiz.id, a_new_question("Where?"), None, NOW).await.unwrap();
         }
         let room = store.create_room(a_new_room("4839201"), b"opened", NOW).await.unwrap();
         store.begin_departure(&bob.id, NewMail::default(), NOW).await.unwrap();

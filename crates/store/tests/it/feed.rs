@@ -191,7 +191,7 @@ both! {
             let now = NOW + i64::try_from(n).unwrap();
             let quiz = store.create_quiz(quiz, now).await.unwrap();
             if has_question {
-                store.create_question(&quiz.id, a_new_question("?"), NOW).await.unwrap();
+                store.create_question(&quiz.id, a_new_question("?"), None, NOW).await.unwrap();
             }
             if is_deleted {
                 store.delete_quiz(&quiz.id, NOW).await.unwrap();
@@ -292,7 +292,7 @@ both! {
         let store = db.open().await;
         let ada = a_person(&store, "ada").await;
         let old = store.create_quiz(a_new_quiz(&ada, "Old draft"), NOW).await.unwrap();
-        store.create_question(&old.id, a_new_question("?"), NOW).await.unwrap();
+        store.create_question(&old.id, a_new_question("?"), None, NOW).await.unwrap();
         let new = published(&store, &ada, "New", PLAIN, 1, NOW + DAY).await;
         let publish = |status, visibility| QuizPatch {
             status: Some(status), visibility: Some(visibility), ..QuizPatch::default()
@@ -373,9 +373,9 @@ both! {
             store.find_feed_quiz(&quiz).await.unwrap().unwrap().summary.question_count
         };
         assert_eq!(count().await, 3);
-        let question = store.create_question(&quiz, a_new_question("?"), NOW).await.unwrap();
+        let question = store.create_question(&quiz, a_new_question("?"), None, NOW).await.unwrap();
         assert_eq!(count().await, 4);
-        store.delete_question(&question.expect("the quiz is there").id, NOW).await.unwrap();
+        store.delete_question(&question.expect("the quiz is there").id, None, NOW).await.unwrap();
         assert_eq!(count().await, store.count_questions(&quiz).await.unwrap());
         let save = store::DocumentSave {
             version: store.find_quiz(&quiz).await.unwrap().unwrap().version,

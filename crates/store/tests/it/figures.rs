@@ -25,7 +25,7 @@ both! {
             (quiz.visibility, quiz.status) = (visibility, status);
             let quiz = store.create_quiz(quiz, NOW).await.unwrap();
             if has_question {
-                store.create_question(&quiz.id, a_new_question("?"), NOW).await.unwrap();
+                store.create_question(&quiz.id, a_new_question("?"), None, NOW).await.unwrap();
             }
             if is_deleted {
                 store.delete_quiz(&quiz.id, NOW).await.unwrap();

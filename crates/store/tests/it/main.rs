@@ -34,7 +34,6 @@ mod media;
 mod migrations;
 mod notifications;
 mod opening;
-mod overview;
 mod passkeys;
 mod players;
 mod profiles;

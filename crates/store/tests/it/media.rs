@@ -197,10 +197,11 @@ both! {
         let [one, other] = [new_id(NOW), new_id(NOW + 1)];
         let quiz = a_quiz(&store, &ada, "Owls").await;
         let mut draft = a_new_question("Which owl?");
-        let question = store.create_question(&quiz.id, draft.clone(), NOW).await.unwrap().unwrap();
+        let question = store.create_question(&quiz.id, draft.clone(), None, NOW).await.unwrap();
+        let question = question.unwrap();
         let shows = async |draft: &QuestionDraft| {
             let id = &question.id;
-            let changed = store.update_question(id, None, draft.clone(), NOW).await;
+            let changed = store.update_question(id, None, draft.clone(), None, NOW).await;
             changed.unwrap().expect("it is there");
             let mut used = Vec::new();
             for id in [&one, &other] {
@@ -246,7 +247,7 @@ both! {
         });
         let id = picture.id.clone();
         draft.answers_mut()[0].picture = Some(DraftPicture { id, ..DraftPicture::default() });
-        let question = store.create_question(&quiz.id, draft, NOW).await.unwrap().unwrap();
+        let question = store.create_question(&quiz.id, draft, None, NOW).await.unwrap().unwrap();
         let details = QuizDetails {
             title: "Rivers".into(),
             description: String::new(),
@@ -275,7 +276,7 @@ both! {
             assert!(store.find_media(&used.id).await.unwrap().is_some());
         }
 
-        assert!(store.delete_question(&question.id, NOW + 20 * DAY).await.unwrap());
+        assert!(store.delete_question(&question.id, None, NOW + 20 * DAY).await.unwrap());
         store.forget_what_is_due(NOW + 28 * DAY - 1).await.unwrap();
         assert!(store.find_media(&shown.id).await.unwrap().is_some(), "it can be put back");
         store.forget_what_is_due(NOW + 28 * DAY).await.unwrap();

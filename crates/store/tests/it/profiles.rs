@@ -241,13 +241,13 @@ both! {
             import(&store, &ada, "Draft").await.unwrap(), a_quiz(&store, &ada, "Gone").await,
         ];
         for quiz in [&open, &open, &hidden, &draft, &draft, &draft, &gone] {
-            store.create_question(&quiz.id, a_new_question("Which?"), NOW).await.unwrap();
+            store.create_question(&quiz.id, a_new_question("Which?"), None, NOW).await.unwrap();
         }
         let slide = QuestionDraft {
             content: game::draft::Content::Slide(game::draft::SlideContent::default()),
             ..a_new_question("Look")
         };
-        store.create_question(&open.id, slide, NOW).await.unwrap();
+        store.create_question(&open.id, slide, None, NOW).await.unwrap();
         publish(&store, &open, Visibility::Public).await;
         publish(&store, &hidden, Visibility::Private).await;
         publish(&store, &gone, Visibility::Public).await;
@@ -386,7 +386,7 @@ both! {
         let [ada, bob, eve] = three_people(&store).await;
         assert_eq!(marked(&store).await, [""; 0]);
         let quiz = a_quiz(&store, &ada, "Maps").await;
-        store.create_question(&quiz.id, a_new_question("Which?"), NOW).await.unwrap();
+        store.create_question(&quiz.id, a_new_question("Which?"), None, NOW).await.unwrap();
         assert_eq!(marked(&store).await, [""; 0], "writing unlocks nothing");
         publish(&store, &quiz, Visibility::Public).await;
         assert_eq!(marked(&store).await, std::slice::from_ref(&ada.id));

@@ -34,22 +34,22 @@ both! {
         let quiz = a_quiz(&store, &ada, "Capitals").await;
         let mut ids = Vec::new();
         for text in ["a", "b", "c", "d"] {
-            let created = store.create_question(&quiz.id, a_new_question(text), NOW).await;
+            let created = store.create_question(&quiz.id, a_new_question(text), None, NOW).await;
             ids.push(created.unwrap().unwrap().id);
         }
         assert_eq!(texts(&store, &quiz).await, ["a", "b", "c", "d"]);
-        assert!(store.move_question(&ids[0], 2, NOW).await.unwrap());
+        assert!(store.move_question(&ids[0], 2, None, NOW).await.unwrap());
         assert_eq!(texts(&store, &quiz).await, ["b", "c", "a", "d"]);
-        assert!(store.move_question(&ids[3], -7, NOW).await.unwrap());
+        assert!(store.move_question(&ids[3], -7, None, NOW).await.unwrap());
         assert_eq!(texts(&store, &quiz).await, ["d", "b", "c", "a"]);
-        assert!(store.move_question(&ids[1], 99, NOW).await.unwrap());
+        assert!(store.move_question(&ids[1], 99, None, NOW).await.unwrap());
         assert_eq!(texts(&store, &quiz).await, ["d", "c", "a", "b"]);
-        assert!(store.move_question(&ids[2], 1, NOW).await.unwrap());
+        assert!(store.move_question(&ids[2], 1, None, NOW).await.unwrap());
         assert_eq!(texts(&store, &quiz).await, ["d", "c", "a", "b"]);
-        assert!(store.delete_question(&ids[2], NOW + 9).await.unwrap());
+        assert!(store.delete_question(&ids[2], None, NOW + 9).await.unwrap());
         assert_eq!(texts(&store, &quiz).await, ["d", "a", "b"]);
-        assert!(!store.delete_question(&ids[2], NOW).await.unwrap());
-        assert!(!store.move_question(&ids[2], 0, NOW).await.unwrap());
+        assert!(!store.delete_question(&ids[2], None, NOW).await.unwrap());
+        assert!(!store.move_question(&ids[2], 0, None, NOW).await.unwrap());
         let quiz = store.find_quiz(&quiz.id).await.unwrap().unwrap();
         assert_eq!((quiz.version, quiz.updated_at_ms), (10, NOW + 9), "every change counts");
         assert_eq!(store.count_questions(&quiz.id).await.unwrap(), 3);
@@ -60,8 +60,10 @@ both! {
         let ada = an_account(&store, "ada@example.org").await;
         let quiz = a_quiz(&store, &ada, "Capitals").await;
         let mut draft = a_new_question("Is it?");
-        let before = store.create_question(&quiz.id, draft.clone(), NOW).await.unwrap().unwrap();
-        let other = store.create_question(&quiz.id, draft.clone(), NOW).await.unwrap().unwrap();
+        let create = async || {
+            store.create_question(&quiz.id, draft.clone(), None, NOW).await.unwrap().unwrap()
+        };
+        let (before, other) = (create().await, create().await);
         assert_eq!(store.find_question(&before.id).await.unwrap(), Some(before.clone()));
         let ids = answer_ids(&before);
         assert_eq!(ids.len(), 2);
@@ -88,7 +90,7 @@ both! {
             answer("", "New"), answer(&ids[0], "Yes!"), answer(&ids[0], "Twice"),
         ];
         draft.content = Content::Choice(ChoiceContent { answers });
-        let after = store.update_question(&before.id, Some(1), draft.clone(), NOW + 1).await;
+        let after = store.update_question(&before.id, Some(1), draft.clone(), None, NOW + 1).await;
         let after = after.unwrap().unwrap();
         assert_eq!(store.find_question(&before.id).await.unwrap(), Some(after.clone()));
         assert_eq!((after.version, after.updated_at_ms), (2, NOW + 1));
@@ -104,10 +106,10 @@ both! {
         assert_eq!(after.draft, same, "nothing else of it changed");
         assert_eq!(store.find_question(&other.id).await.unwrap(), Some(other));
 
-        let late = store.update_question(&before.id, Some(1), draft.clone(), NOW).await;
+        let late = store.update_question(&before.id, Some(1), draft.clone(), None, NOW).await;
         assert_eq!(late.unwrap_err().constraint(), Some(Constraint::VersionChanged));
         assert_eq!(store.find_question(&before.id).await.unwrap(), Some(after));
-        assert_eq!(store.update_question("none", None, draft, NOW).await.unwrap(), None);
+        assert_eq!(store.update_question("none", None, draft, None, NOW).await.unwrap(), None);
     }
 
     async fn a_quiz_takes_its_limit_of_questions_and_not_one_more(db) {
@@ -117,12 +119,14 @@ both! {
         let content = a_new_question("?");
         let some_before = QUESTIONS_PER_QUIZ_MAX - 3;
         for _ in 0..some_before {
-            store.create_question(&quiz.id, content.clone(), NOW).await.unwrap().unwrap();
+            store.create_question(&quiz.id, content.clone(), None, NOW).await.unwrap().unwrap();
         }
         let tasks: Vec<_> = (0..8)
             .map(|_| {
                 let (store, quiz_id, content) = (store.clone(), quiz.id.clone(), content.clone());
-                tokio::spawn(async move { store.create_question(&quiz_id, content, NOW).await })
+                tokio::spawn(async move {
+                    store.create_question(&quiz_id, content, None, NOW).await
+                })
             })
             .collect();
         let mut refused = 0;
@@ -143,7 +147,7 @@ both! {
         for n in 0..100 {
             let (task_store, quiz_id) = (store.clone(), quiz.id.clone());
             let task = tokio::spawn(async move {
-                task_store.create_question(&quiz_id, a_new_question("?"), NOW).await.map(drop)
+                task_store.create_question(&quiz_id, a_new_question("?"), None, NOW).await.map(drop)
             });
             for _ in 0..n {
                 tokio::task::yield_now().await;
@@ -151,7 +155,8 @@ both! {
             task.abort();
             drop(task.await);
         }
-        let done = store.create_question(&quiz.id, a_new_question("last"), NOW).await.unwrap();
+        let last = a_new_question("last");
+        let done = store.create_question(&quiz.id, last, None, NOW).await.unwrap();
         let questions = store.list_questions(&quiz.id).await.unwrap();
         assert_eq!(questions.last().map(|question| &question.id), done.as_ref().map(|q| &q.id));
         texts(&store, &quiz).await;

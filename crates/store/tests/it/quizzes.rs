@@ -86,7 +86,7 @@ both! {
             let quiz = store.create_quiz(quiz, NOW + n).await.unwrap();
             for _ in 0..n {
                 let question = a_new_question("?");
-                store.create_question(&quiz.id, question, NOW).await.unwrap().unwrap();
+                store.create_question(&quiz.id, question, None, NOW).await.unwrap().unwrap();
             }
         }
         let mut seen = Vec::new();
@@ -213,7 +213,7 @@ both! {
         let other = a_quiz(&store, &bob, "Bob's").await;
         let add = async |quiz: &store::Quiz, text| {
             let question = a_new_question(text);
-            store.create_question(&quiz.id, question, NOW).await.unwrap().unwrap()
+            store.create_question(&quiz.id, question, None, NOW).await.unwrap().unwrap()
         };
         add(&other, "Which city is the capital of Peru?").await;
         assert_eq!(found(&store, &ada, "peru").await, [""; 0], "there is no question yet");
@@ -225,10 +225,10 @@ both! {
         assert_eq!(found(&store, &ada, "peru brazil").await, [""; 0]);
 
         let brazil = a_new_question("Which city is the capital of Brazil?");
-        store.update_question(&peru.id, None, brazil, NOW).await.unwrap().unwrap();
+        store.update_question(&peru.id, None, brazil, None, NOW).await.unwrap().unwrap();
         assert_eq!(found(&store, &ada, "peru").await, [""; 0]);
         assert_eq!(found(&store, &ada, "brazil chile").await, ["Capitals"]);
-        store.delete_question(&peru.id, NOW).await.unwrap();
+        store.delete_question(&peru.id, None, NOW).await.unwrap();
         assert_eq!(found(&store, &ada, "brazil").await, [""; 0]);
         assert_eq!(found(&store, &ada, "chile").await, ["Capitals"]);
         assert_eq!(store.make_question_words(None).await.unwrap(), 1, "Bob's");
@@ -289,7 +289,8 @@ both! {
         let ada = an_account(&store, "ada@example.org").await;
         let bob = an_account(&store, "bob@example.org").await;
         let quiz = a_quiz(&store, &ada, "Capitals").await;
-        let question = store.create_question(&quiz.id, a_new_question("?"), NOW).await.unwrap();
+        let new = a_new_question("?");
+        let question = store.create_question(&quiz.id, new, None, NOW).await.unwrap();
         let question = question.unwrap();
         assert!(store.delete_quiz(&quiz.id, NOW).await.unwrap());
         assert!(!store.delete_quiz(&quiz.id, NOW).await.unwrap());
@@ -300,7 +301,7 @@ both! {
         assert_eq!(store.count_quizzes(&ada.id).await.unwrap().total, 0);
         let patch = QuizPatch::default();
         assert_eq!(store.update_quiz(&quiz.id, None, patch, NOW).await.unwrap(), None);
-        let added = store.create_question(&quiz.id, a_new_question("?"), NOW).await.unwrap();
+        let added = store.create_question(&quiz.id, a_new_question("?"), None, NOW).await.unwrap();
         assert_eq!(added, None);
 
         assert_eq!(store.restore_quiz(&quiz.id, &bob.id).await.unwrap(), None, "not his");

@@ -63,7 +63,7 @@ async fn played(store: &Store) -> Town {
     }
     let quiz = a_quiz(store, &ada, "Maps").await;
     store
-        .create_question(&quiz.id, a_new_question("Where?"), NOW)
+        .create_question(&quiz.id, a_new_question("Where?"), None, NOW)
         .await
         .unwrap();
     let patch = QuizPatch {

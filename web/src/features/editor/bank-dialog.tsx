@@ -1,5 +1,6 @@
 /**
- * The question bank: finds questions of one's own quizzes and of public ones, and adds copies.
+ * The question bank: finds questions of one's own quizzes, of those that others share and of public
+ * ones, and adds copies.
  *
  * What is chosen stays while one searches on. The questions are read again when they are added, so
  * that a copy is what the question is now, and one that is gone isn't added.
@@ -57,6 +58,7 @@ function Filters({ wanted, onChange, field }: FiltersProps) {
         onChange={(scope) => onChange({ scope })}
         options={[
           { value: "mine", label: t("mine") },
+          { value: "shared", label: t("shared") },
           { value: "public", label: t("public") },
         ]}
         value={wanted.scope}
@@ -87,6 +89,9 @@ function Filters({ wanted, onChange, field }: FiltersProps) {
   );
 }
 
+/** What is said where there is nothing at all. */
+const emptyOf = { mine: "noneOfMine", shared: "noneShared", public: "nonePublic" } as const;
+
 interface ResultsProps {
   wanted: Wanted;
   chosen: ReadonlyMap<string, BankQuestion>;
@@ -105,7 +110,7 @@ function Results({ wanted, chosen, onChoose }: ResultsProps) {
     }),
   );
   const isFiltered = search !== "" || wanted.kind !== null;
-  const empty = wanted.scope === "mine" ? "noneOfMine" : "nonePublic";
+  const empty = emptyOf[wanted.scope];
   return (
     <Paged
       empty={<EmptyState title={t(isFiltered ? "none" : empty)} />}

@@ -13,6 +13,7 @@ import { useDoc, useEditor, useEditorState, useSelectedId } from "./editor-conte
 import { type EditorWindow, EditorWindows } from "./editor-windows";
 import { type Defaults, limits } from "./model/document";
 import { NoQuestions } from "./no-questions";
+import { PeopleContext, usePresence } from "./presence/use-presence";
 import { QuestionList } from "./question-list";
 import { QuestionPanel } from "./question-panel";
 import { SaveTrouble } from "./save-status";
@@ -35,6 +36,7 @@ export function EditorFrame({ defaults }: { defaults: Defaults }) {
   const isShared = useEditorState((state) => state.shared !== null);
   const [window, setWindow] = useState<EditorWindow | null>(null);
   const [part, setPart] = useState<Part>("questions");
+  const people = usePresence();
   const show = useCallback(
     (id: string) => {
       editor.select(id);
@@ -63,92 +65,95 @@ export function EditorFrame({ defaults }: { defaults: Defaults }) {
   );
 
   return (
-    <div className="flex flex-col gap-3">
-      <TopBar
-        onExport={() => setWindow("export")}
-        onKeys={() => setWindow("keys")}
-        onPaste={() => setWindow("paste")}
-        onPublish={() => setWindow("publish")}
-        onSettings={() => setWindow("settings")}
-        onShare={() => setWindow("share")}
-        onVersions={() => setWindow("versions")}
-      />
-      {isShared && <SharedBar />}
-      <SaveTrouble />
-      <ConflictBar />
-      {count === 0 ? (
-        <NoQuestions
-          onAdd={() => setWindow("add")}
-          onBank={() => setWindow("bank")}
+    <PeopleContext value={people}>
+      <div className="flex flex-col gap-3">
+        <TopBar
+          onExport={() => setWindow("export")}
+          onJump={show}
+          onKeys={() => setWindow("keys")}
           onPaste={() => setWindow("paste")}
+          onPublish={() => setWindow("publish")}
+          onSettings={() => setWindow("settings")}
+          onShare={() => setWindow("share")}
+          onVersions={() => setWindow("versions")}
         />
-      ) : (
-        <>
-          <Segmented
-            className="self-start max-sm:w-full xl:hidden"
-            label={t("tabs.label")}
-            onChange={setPart}
-            options={[
-              { value: "questions", label: t("tabs.questions") },
-              { value: "edit", label: t("tabs.edit") },
-              { value: "preview", label: t("tabs.preview") },
-            ]}
-            value={part}
+        {isShared && <SharedBar />}
+        <SaveTrouble />
+        <ConflictBar />
+        {count === 0 ? (
+          <NoQuestions
+            onAdd={() => setWindow("add")}
+            onBank={() => setWindow("bank")}
+            onPaste={() => setWindow("paste")}
           />
-          <div className="grid items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_19rem]">
-            <section
-              aria-label={t("list.label")}
-              className={clsx(
-                "flex min-w-0 flex-col gap-3",
-                part !== "questions" && "max-lg:hidden",
-              )}
-            >
-              <QuestionList onSelect={show} />
-              <Button disabled={count >= limits.questions} onClick={() => setWindow("add")} wide>
-                <Plus aria-hidden="true" className="size-5" />
-                {t("list.add")}
-              </Button>
-            </section>
-            <div
-              className={clsx(
-                "min-w-0",
-                part !== "edit" && "max-lg:hidden",
-                part === "preview" && "max-xl:hidden",
-              )}
-            >
-              {selectedId !== null && (
-                <Card className="max-sm:p-3">
-                  <QuestionPanel actions={actions} id={selectedId} />
-                </Card>
-              )}
-            </div>
-            {selectedId !== null && (
-              <div
+        ) : (
+          <>
+            <Segmented
+              className="self-start max-sm:w-full xl:hidden"
+              label={t("tabs.label")}
+              onChange={setPart}
+              options={[
+                { value: "questions", label: t("tabs.questions") },
+                { value: "edit", label: t("tabs.edit") },
+                { value: "preview", label: t("tabs.preview") },
+              ]}
+              value={part}
+            />
+            <div className="grid items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_19rem]">
+              <section
+                aria-label={t("list.label")}
                 className={clsx(
-                  "min-w-0 xl:sticky xl:top-18",
-                  part !== "preview" && "max-xl:hidden",
+                  "flex min-w-0 flex-col gap-3",
+                  part !== "questions" && "max-lg:hidden",
                 )}
               >
-                <Preview questionId={selectedId} />
+                <QuestionList onSelect={show} />
+                <Button disabled={count >= limits.questions} onClick={() => setWindow("add")} wide>
+                  <Plus aria-hidden="true" className="size-5" />
+                  {t("list.add")}
+                </Button>
+              </section>
+              <div
+                className={clsx(
+                  "min-w-0",
+                  part !== "edit" && "max-lg:hidden",
+                  part === "preview" && "max-xl:hidden",
+                )}
+              >
+                {selectedId !== null && (
+                  <Card className="max-sm:p-3">
+                    <QuestionPanel actions={actions} id={selectedId} />
+                  </Card>
+                )}
               </div>
-            )}
-          </div>
-        </>
-      )}
-      <EditorWindows
-        defaults={defaults}
-        onAdd={(kind) => {
-          setPart("edit");
-          actions.add(kind);
-        }}
-        onAddAll={(questions) => {
-          setPart("edit");
-          actions.addAll(questions);
-        }}
-        onJump={show}
-        onOpen={setWindow}
-        open={window}
-      />
-    </div>
+              {selectedId !== null && (
+                <div
+                  className={clsx(
+                    "min-w-0 xl:sticky xl:top-18",
+                    part !== "preview" && "max-xl:hidden",
+                  )}
+                >
+                  <Preview questionId={selectedId} />
+                </div>
+              )}
+            </div>
+          </>
+        )}
+        <EditorWindows
+          defaults={defaults}
+          onAdd={(kind) => {
+            setPart("edit");
+            actions.add(kind);
+          }}
+          onAddAll={(questions) => {
+            setPart("edit");
+            actions.addAll(questions);
+          }}
+          onJump={show}
+          onOpen={setWindow}
+          open={window}
+        />
+      </div>
+    </PeopleContext>
   );
 }

@@ -4,7 +4,7 @@
  * It may lag behind the typing for a moment, so that two hundred rows never hold up a key.
  */
 import { clsx } from "clsx";
-import { CircleAlert, TriangleAlert } from "lucide-react";
+import { CircleAlert, Pencil, TriangleAlert } from "lucide-react";
 import { memo, useDeferredValue, useMemo, useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
 import { plainText } from "@/lib/rich-text";
@@ -13,6 +13,7 @@ import { ReorderList } from "@/ui/reorder-list";
 import { useDoc, useEditor, useEditorState, useSelectedId } from "./editor-context";
 import { kindIcons } from "./kind-icons";
 import { moveQuestion } from "./model/document";
+import { editingSentence, namesOf, usePeopleAt } from "./presence/use-presence";
 
 interface RowProps {
   question: DocumentQuestion;
@@ -21,6 +22,21 @@ interface RowProps {
   errorCount: number;
   warningCount: number;
   onSelect: (id: string) => void;
+}
+
+/** Who else has the question open: their names, and a sentence for those who hear it. */
+function Elsewhere({ id, number }: { id: string; number: number }) {
+  const people = usePeopleAt(id);
+  if (people.length === 0) return null;
+  return (
+    <span className="flex items-center gap-1 font-normal text-muted text-xs">
+      <Pencil aria-hidden="true" className="size-3 shrink-0" />
+      <span aria-hidden="true" className="truncate">
+        {namesOf(people)}
+      </span>
+      <span className="sr-only">{editingSentence(people, number)}</span>
+    </span>
+  );
 }
 
 const Row = memo(function Row(props: RowProps) {
@@ -41,14 +57,14 @@ const Row = memo(function Row(props: RowProps) {
       <span className="min-w-5 shrink-0 text-end text-muted text-sm tabular-nums">{number}</span>
       <Icon aria-hidden="true" className="size-5 shrink-0 text-primary" />
       <span className="sr-only">{t(`kinds.${kind}`)}: </span>
-      <span
-        className={clsx(
-          "line-clamp-2 min-w-0 flex-1 text-sm leading-tight",
-          text === "" && "text-muted italic",
-        )}
-        dir="auto"
-      >
-        {text === "" ? t("list.noText") : text}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span
+          className={clsx("line-clamp-2 text-sm leading-tight", text === "" && "text-muted italic")}
+          dir="auto"
+        >
+          {text === "" ? t("list.noText") : text}
+        </span>
+        <Elsewhere id={question.id} number={number} />
       </span>
       {errorCount > 0 && (
         <span className="shrink-0 text-danger" title={t("list.errors", { count: errorCount })}>

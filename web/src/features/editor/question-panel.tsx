@@ -7,6 +7,7 @@ import { Menu, MenuAction } from "@/ui/menu";
 import { Select } from "@/ui/select";
 import { useDoc, useQuestion, useQuestionChange } from "./editor-context";
 import { type Kind, kinds, withKind } from "./model/document";
+import { OpenElsewhere } from "./presence/open-elsewhere";
 import { QuestionCredit } from "./question-credit";
 import { QuestionForm } from "./question-form";
 import { useIsNarrow } from "./use-is-narrow";
@@ -26,6 +27,7 @@ export function QuestionPanel({ id, actions }: { id: string; actions: QuestionAc
   if (question === undefined) return null;
   return (
     <div className="flex flex-col gap-1">
+      <OpenElsewhere id={id} number={position + 1} />
       <div className="flex items-center gap-2">
         <h2 className="shrink-0 text-base" data-question-heading tabIndex={-1}>
           <span className="max-sm:sr-only">

@@ -27,6 +27,7 @@ import { IconButton } from "@/ui/icon-button";
 import { Menu, MenuAction, MenuLink } from "@/ui/menu";
 import { PageBar } from "@/ui/page-bar";
 import { useDoc, useEditor, useEditorState } from "./editor-context";
+import { PresenceGroup } from "./presence/presence-group";
 import { SaveStatus } from "./save-status";
 import { TitleField } from "./title-field";
 import { useIsNarrow } from "./use-is-narrow";
@@ -40,6 +41,8 @@ interface TopBarProps {
   onVersions: () => void;
   onShare: () => void;
   onKeys: () => void;
+  /** Shows a question. */
+  onJump: (id: string) => void;
 }
 
 function useHistory() {
@@ -181,6 +184,7 @@ export function TopBar(props: TopBarProps) {
         </Badge>
         <SaveStatus />
       </div>
+      <PresenceGroup onJump={props.onJump} />
       {!isPhone && <HistoryButtons />}
       <MoreMenu {...props} isPhone={isPhone} isTablet={isTablet} />
       {!isTablet && (

@@ -4,7 +4,7 @@ import { ArrowLeft, ChevronRight } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { versionQuery, versionsQuery } from "@/api/quiz-versions";
 import type { QuizVersion } from "@/api/types";
-import { formatMoment } from "@/lib/dates";
+import { formatAgo, formatMoment } from "@/lib/dates";
 import { t as editorWords } from "@/messages/editor";
 import { t } from "@/messages/versions";
 import { Button } from "@/ui/button";
@@ -23,6 +23,20 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       action={<Button onClick={onRetry}>{editorWords("retry")}</Button>}
       title={t("loadFailed")}
     />
+  );
+}
+
+/** Who made the version, and how long ago; nothing if that isn't known. */
+function Change({ change }: { change: QuizVersion["change"] }) {
+  const [nowMs] = useState(() => Date.now());
+  if (change === null) return null;
+  const ago = formatAgo(change.at, nowMs);
+  const { name } = change;
+  if (change.isYou) return <span>{t("changedByYou", { ago })}</span>;
+  return (
+    <span className="wrap-anywhere">
+      {name === null ? t("changedByGone", { ago }) : t("changedBy", { name, ago })}
+    </span>
   );
 }
 
@@ -54,6 +68,7 @@ function VersionList({ quizId, onChoose, lastId, lastRow }: VersionListProps) {
                 <time dateTime={version.keptAt}>{formatMoment(version.keptAt)}</time>
               </span>
               <span>{t(`reasons.${version.reason}`)}</span>
+              <Change change={version.change} />
               <span className="break-words text-muted text-sm">
                 <bdi>{version.title === "" ? editorWords("untitled") : version.title}</bdi>
                 {" · "}
@@ -96,7 +111,7 @@ function OneVersion({ quizId, chosen, onBack, onDone }: OneVersionProps) {
       {version.isError && <Failed onRetry={() => void version.refetch()} />}
       {version.data !== undefined && found !== null && (
         <>
-          <VersionDifferences found={found} version={version.data} />
+          <VersionDifferences found={found} onBrought={onDone} version={version.data} />
           {!isEqual(found) && mayRestore && (
             <div className="flex flex-col gap-3 border-hairline border-t-2 pt-4">
               {missing > 0 && <p className="font-semibold">{t("missing", { count: missing })}</p>}

@@ -3,11 +3,12 @@
  * for each question, with every changed field as it was then and as it is now.
  */
 
-import type { QuizVersionDocument } from "@/api/types";
+import type { DocumentQuestion, QuizVersionDocument } from "@/api/types";
 import { plainText } from "@/lib/rich-text";
 import { t as editorWords } from "@/messages/editor";
 import { t } from "@/messages/versions";
-import { useDoc } from "./editor-context";
+import { Button } from "@/ui/button";
+import { useDoc, useEditorState } from "./editor-context";
 import {
   type Differences,
   differences,
@@ -15,7 +16,8 @@ import {
   type QuestionDifference,
   questionFields,
 } from "./model/compare";
-import type { Doc } from "./model/document";
+import { type Doc, limits } from "./model/document";
+import { useBringBack } from "./use-bring-back";
 import {
   detailLines,
   detailName,
@@ -85,8 +87,16 @@ function fieldsOf({ before, now, changed }: QuestionDifference): Field[] {
     }));
 }
 
-function QuestionSection({ difference }: { difference: QuestionDifference }) {
+interface QuestionSectionProps {
+  difference: QuestionDifference;
+  /** Puts the question as it was into the quiz; `null` for those who can't change it. */
+  onBring: ((question: DocumentQuestion) => void) | null;
+}
+
+function QuestionSection({ difference, onBring }: QuestionSectionProps) {
   const { before, now } = difference;
+  const isFull = useDoc((doc) => doc.questions.length >= limits.questions);
+  const isOther = before !== null && (now === null || difference.changed.length > 0);
   const text = plainText((now ?? before)?.text ?? "").trim();
   return (
     <li className="flex flex-col gap-2 border-hairline border-t-2 pt-4">
@@ -97,6 +107,16 @@ function QuestionSection({ difference }: { difference: QuestionDifference }) {
       {fieldsOf(difference).map((field) => (
         <FieldRow key={field.name} {...field} />
       ))}
+      {isOther && onBring !== null && (
+        <Button
+          className="self-start max-sm:self-stretch"
+          disabled={now === null && isFull}
+          onClick={() => onBring(before)}
+        >
+          <span className="sr-only">{headingOf(difference)}: </span>
+          {t("bring")}
+        </Button>
+      )}
     </li>
   );
 }
@@ -124,10 +144,14 @@ export function useDifferences(version: QuizVersionDocument | undefined): Differ
 interface VersionDifferencesProps {
   version: QuizVersionDocument;
   found: Differences;
+  /** A question is in the quiz again. */
+  onBrought: () => void;
 }
 
-export function VersionDifferences({ version, found }: VersionDifferencesProps) {
+export function VersionDifferences({ version, found, onBrought }: VersionDifferencesProps) {
   const doc = useDoc((now) => now);
+  const mayChange = useEditorState((state) => state.shared?.role !== "view");
+  const bring = useBringBack(version.media, onBrought);
   if (isEqual(found)) return <p>{t("same")}</p>;
   const fields = quizFields(found, version, doc);
   return (
@@ -141,7 +165,11 @@ export function VersionDifferences({ version, found }: VersionDifferencesProps) 
         </li>
       )}
       {found.questions.map((difference) => (
-        <QuestionSection difference={difference} key={difference.id} />
+        <QuestionSection
+          difference={difference}
+          key={difference.id}
+          onBring={mayChange ? bring : null}
+        />
       ))}
     </ul>
   );

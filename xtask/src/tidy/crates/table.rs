@@ -9,7 +9,7 @@ pub(super) struct Rule {
     pub(super) unspoken: &'static [&'static str],
 }
 
-pub(super) const RULES: [Rule; 39] = [
+pub(super) const RULES: [Rule; 41] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -135,6 +135,12 @@ pub(super) const RULES: [Rule; 39] = [
         unspoken: &[],
     },
     Rule {
+        name: "overview",
+        may_use: &["store", "database"],
+        without: &["axum", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
         name: "sharing",
         may_use: &["store", "database", "search"],
         without: &["axum", "serde", "utoipa"],
@@ -142,7 +148,7 @@ pub(super) const RULES: [Rule; 39] = [
     },
     Rule {
         name: "bank",
-        may_use: &["store", "database", "search", "game"],
+        may_use: &["store", "database", "search", "sharing", "game"],
         without: &["axum", "serde", "utoipa"],
         unspoken: &[],
     },
@@ -168,6 +174,12 @@ pub(super) const RULES: [Rule; 39] = [
         name: "bus",
         may_use: &[],
         without: &["sqlx", "axum", "serde"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "presence",
+        may_use: &["bus", "work"],
+        without: &["sqlx", "axum", "utoipa"],
         unspoken: &[],
     },
     Rule {
@@ -241,6 +253,7 @@ pub(super) const RULES: [Rule; 39] = [
             "folders",
             "versions",
             "sharing",
+            "presence",
             "bank",
             "formats",
             "handout",
@@ -323,6 +336,9 @@ pub(super) const RULES: [Rule; 39] = [
             "versions",
             "links",
             "sharing",
+            "presence",
+            "overview",
+            "bus",
             "notifying",
             "studying",
             "contract",

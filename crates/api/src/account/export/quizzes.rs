@@ -23,7 +23,9 @@ pub(super) async fn gather(
         parts.add_json(name, &quiz_file(own, questions)).await?;
         for whole in versions::list_whole(&state.store, &id).await? {
             let name = format!("quiz-versions/{id}/{}.json", whole.version.id);
-            parts.add_json(name, &version_file(&id, whole)?).await?;
+            parts
+                .add_json(name, &version_file(&id, &account.id, whole)?)
+                .await?;
         }
     }
     gather_shares(state, account, parts).await?;

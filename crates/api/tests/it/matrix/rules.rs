@@ -70,8 +70,8 @@ pub(super) enum Tells {
     SharedOnly,
     /// The object to everyone if it is listed, and to no one if it isn't.
     Listed,
-    /// Its owner, and everyone if it can be found by everyone.
-    OwnersAndListed,
+    /// The object to its owner and those it is shared with, and to everyone if it is listed.
+    ViewersAndListed,
 }
 
 /// The request body.

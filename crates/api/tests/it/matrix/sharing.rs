@@ -1,8 +1,9 @@
 //! Quizzes among people: shares, copies, earlier versions, and the question bank.
 
+use super::Besides::IsQuiet;
 use super::Door::{SignedIn, Verified};
-use super::Tells::{OwnersAndListed, OwnersOnly, SharedOnly};
-use super::Whose::{Authors, Editors, Readers, Viewers};
+use super::Tells::{OwnersOnly, SharedOnly, ViewersAndListed};
+use super::Whose::{Authors, Editors, Forgiving, Readers, Viewers};
 use super::things::Thing::{Quiz, Version};
 use super::{Row, row};
 
@@ -15,6 +16,16 @@ pub(super) const TABLE: &[Row] = &[
     row("DELETE /quiz/{id}/people/{accountId}", SignedIn)
         .on(Quiz, Authors)
         .gives(204),
+    row("PUT /quiz/{id}/editing/{windowId}", SignedIn)
+        .with(r#"{"questionId": "{questionId}", "isHidden": false}"#)
+        .on(Quiz, Editors)
+        .but(IsQuiet),
+    // Nobody ends the windows of others, so it reveals nothing.
+    row("DELETE /quiz/{id}/editing/{windowId}", SignedIn)
+        .on(Quiz, Forgiving)
+        .gives(204)
+        .but(IsQuiet),
+    row("GET /quiz/{id}/changes", SignedIn).on(Quiz, Editors),
     row("POST /quiz/{id}/duplicate", Verified)
         .on(Quiz, Readers)
         .gives(201),
@@ -24,5 +35,6 @@ pub(super) const TABLE: &[Row] = &[
         .with(r#"{"version": {version}}"#)
         .on(Version, Editors),
     row("GET /questions?scope=mine&limit=100", Verified).lists(Quiz, OwnersOnly),
-    row("GET /questions?ids={questionId}", Verified).lists(Quiz, OwnersAndListed),
+    row("GET /questions?scope=shared&limit=100", Verified).lists(Quiz, SharedOnly),
+    row("GET /questions?ids={questionId}", Verified).lists(Quiz, ViewersAndListed),
 ];

@@ -265,6 +265,7 @@ impl Town<'_> {
             ("questionId", question.to_owned()),
             ("version", document["version"].to_string()),
             ("search", title.replace(' ', "%20")),
+            ("windowId", pal.clone()),
             ("accountId", pal),
         ];
         Made::of(&title, words)

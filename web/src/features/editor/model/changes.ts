@@ -47,21 +47,21 @@ function sorted(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** Deep equality of what different programs wrote. */
+export const saysSame = (a: unknown, b: unknown) =>
+  JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
+
 /** Whether the server's document equals this one. */
 export function saysTheSame(ours: Doc, theirs: Doc): boolean {
-  const words = ({ details, settings, questions }: Doc) =>
-    JSON.stringify(
-      {
-        // The server trims these.
-        details: {
-          ...details,
-          title: details.title.trim(),
-          description: details.description.trim(),
-        },
-        settings,
-        questions,
-      },
-      sorted,
-    );
-  return words(ours) === words(theirs);
+  // The server trims these.
+  const trimmed = ({ details, settings, questions }: Doc) => ({
+    details: {
+      ...details,
+      title: details.title.trim(),
+      description: details.description.trim(),
+    },
+    settings,
+    questions,
+  });
+  return saysSame(trimmed(ours), trimmed(theirs));
 }

@@ -3,6 +3,7 @@
  * settings, and each question that was added, removed, changed or moved.
  */
 import type { DocumentQuestion, QuizSettings, QuizVersionDocument } from "@/api/types";
+import { saysSame } from "./changes";
 import type { Doc } from "./document";
 
 export type VersionDetails = QuizVersionDocument["details"];
@@ -40,14 +41,6 @@ export interface Differences {
   questions: readonly QuestionDifference[];
 }
 
-/** The same for any field order, which depends on who wrote the object. */
-function sorted(_key: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
-
 function partOf(question: DocumentQuestion, field: QuestionField): unknown {
   const { content } = question;
   if (field === "kind") return content.kind;
@@ -63,7 +56,7 @@ function partOf(question: DocumentQuestion, field: QuestionField): unknown {
 }
 
 function changedFields(then: DocumentQuestion, now: DocumentQuestion): QuestionField[] {
-  return questionFields.filter((field) => !isSame(partOf(then, field), partOf(now, field)));
+  return questionFields.filter((field) => !saysSame(partOf(then, field), partOf(now, field)));
 }
 
 /** The ids that keep their order among each other: the longest such list. */
@@ -144,8 +137,8 @@ export function differences(
     description: now.details.description.trim(),
   };
   return {
-    details: details.filter((field) => !isSame(then.details[field], trimmed[field])),
-    settings: settings.filter((field) => !isSame(then.settings[field], now.settings[field])),
+    details: details.filter((field) => !saysSame(then.details[field], trimmed[field])),
+    settings: settings.filter((field) => !saysSame(then.settings[field], now.settings[field])),
     questions: questionDifferences(then.questions, now.questions),
   };
 }

@@ -233,6 +233,14 @@ export function insertQuestions(
   return { ...doc, questions };
 }
 
+/** With a question in the place of the one of its id, or at the end. */
+export function withQuestion(doc: Doc, question: DocumentQuestion): Doc {
+  const isThere = findQuestion(doc, question.id) !== undefined;
+  return isThere
+    ? patchQuestion(doc, question.id, () => question)
+    : { ...doc, questions: [...doc.questions, question] };
+}
+
 /** A copy with new ids, so that both can be edited separately. */
 export function copyOf(question: DocumentQuestion): DocumentQuestion {
   const { content } = question;
