@@ -9,7 +9,7 @@ pub(super) struct Rule {
     pub(super) unspoken: &'static [&'static str],
 }
 
-pub(super) const RULES: [Rule; 39] = [
+pub(super) const RULES: [Rule; 40] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -183,9 +183,15 @@ pub(super) const RULES: [Rule; 39] = [
         unspoken: &[],
     },
     Rule {
+        name: "brief",
+        may_use: &["protocol"],
+        without: &["tokio", "sqlx", "axum"],
+        unspoken: &["async"],
+    },
+    Rule {
         name: "live",
         may_use: &[
-            "game", "protocol", "store", "assigned", "work", "bus", "pretend", "entries",
+            "game", "protocol", "brief", "store", "assigned", "work", "bus", "pretend", "entries",
         ],
         without: &["axum", "sqlx"],
         unspoken: &[],
@@ -359,7 +365,7 @@ pub(super) const RULES: [Rule; 39] = [
     },
     Rule {
         name: "swarm",
-        may_use: &["protocol"],
+        may_use: &["protocol", "brief"],
         without: &["axum", "sqlx"],
         unspoken: &[],
     },
