@@ -3,6 +3,9 @@
 //! A player's view consists of a part all players share and a part for this player alone. The
 //! shared part is built once, whatever the number of players.
 
+use std::sync::Arc;
+
+use brief::Shared;
 use bytes::Bytes;
 use game::SeatId;
 use game::room::{Phase, Room};
@@ -19,22 +22,13 @@ use serde::Serialize;
 
 use crate::outbox::Frame;
 
-/// The part of the view that all players share.
-#[derive(Serialize)]
-#[serde(tag = "type", rename = "playerView", rename_all = "camelCase")]
-struct PlayerPrefix<'v> {
-    seq: u64,
-    server_ms: u64,
-    room: &'v RoomView,
-}
-
 /// The views at one moment.
 pub(crate) struct Views {
     seq: u64,
     now_ms: u64,
     room: RoomView,
     shows: Option<u32>,
-    player_prefix: Bytes,
+    for_players: Arc<Shared>,
     asks_number: bool,
 }
 
@@ -54,20 +48,13 @@ impl Views {
             Phase::Open { index, .. } => u32::try_from(index).ok(),
             _ => None,
         };
-        let mut prefix = to_json(&PlayerPrefix {
-            seq,
-            server_ms: now_ms,
-            room: &view,
-        });
-        // The closing brace comes after the player's own part.
-        prefix.pop();
-        prefix.extend_from_slice(br#","me":"#);
+        let for_players = brief::shared(seq, now_ms, &view);
         Self {
             seq,
             now_ms,
             room: view,
             shows,
-            player_prefix: prefix.into(),
+            for_players: Arc::new(Shared::new(for_players.into())),
             asks_number: room.asks_number(),
         }
     }
@@ -82,13 +69,9 @@ impl Views {
 
     /// A player's view; `None` if there is no such seat.
     pub(crate) fn player(&self, room: &Room, seat: SeatId) -> Option<Frame> {
-        let mut own = to_json(&view::me(room, seat)?);
-        own.push(b'}');
-        Some(Frame::view(
-            self.player_prefix.clone(),
-            own.into(),
-            self.shows,
-        ))
+        let own = brief::own(&view::me(room, seat)?);
+        let shared = Arc::clone(&self.for_players);
+        Some(Frame::view(shared, own.into(), self.shows))
     }
 
     pub(crate) fn host(
@@ -120,7 +103,8 @@ impl Views {
     }
 
     fn whole(&self, message: &ServerMessage) -> Frame {
-        Frame::view(to_json(message).into(), Bytes::new(), self.shows)
+        let whole = Shared::new(to_json(message).into());
+        Frame::view(Arc::new(whole), Bytes::new(), self.shows)
     }
 }
 
@@ -225,7 +209,8 @@ mod tests {
             },
             me: view::me(&room, SeatId(0)).expect("the seat was taken"),
         });
-        assert_eq!(frame.text(), to_json(&whole));
+        let text: ServerMessage = serde_json::from_slice(&frame.text()).expect("it is a message");
+        assert_eq!(text, whole);
         assert!(views.player(&room, SeatId(1)).is_none());
     }
 }

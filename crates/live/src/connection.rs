@@ -154,6 +154,7 @@ pub async fn serve_connection<S>(
         server_ms: found.as_ref().map_or(now_ms, |room| room.room_ms(now_ms)),
         fresh_seat_token: secret::seat_token(),
         reconnect_window_ms: rooms.reconnect_window_ms(),
+        brief_views: true,
     });
     connection.outbox.push(audience::word(&hello));
     let Some(room) = found else {
@@ -284,6 +285,10 @@ where
                         Incoming::Pong(_) | Incoming::Other => continue,
                     };
                     let message = match self.understand(&text) {
+                        Understood::Message(ClientMessage::BriefViews(_)) => {
+                            self.outbox.be_brief();
+                            continue;
+                        }
                         Understood::Message(message) => message,
                         Understood::Refused => continue,
                         Understood::Enough => return None,

@@ -12,6 +12,7 @@ use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
+use brief::{Known, Shared};
 use bytes::Bytes;
 use parking_lot::{Mutex, MutexGuard};
 use protocol::socket::CloseCode;
@@ -25,7 +26,7 @@ use crate::wire::{Outgoing, Sent, Text, Wire, WireGone};
 /// One message, ready to send.
 #[derive(Debug, Clone)]
 pub(crate) struct Frame {
-    message: Outgoing,
+    message: Message,
     kind: Kind,
     /// The question whose answers this frame shows.
     shows: Option<u32>,
@@ -33,6 +34,14 @@ pub(crate) struct Frame {
     shows_anew: bool,
     /// Whether it may wait for others on its way to another node.
     gathers: bool,
+}
+
+#[derive(Debug, Clone)]
+enum Message {
+    /// As it is.
+    Plain(Outgoing),
+    /// A view, of which each connection is sent what it doesn't know.
+    View { shared: Arc<Shared>, own: Bytes },
 }
 
 /// Which unsent frames a new one replaces.
@@ -83,10 +92,13 @@ impl Frame {
         Self::of(Outgoing::Text(text.into()), Kind::Progress)
     }
 
-    pub(crate) fn view(shared: Bytes, own: Bytes, shows: Option<u32>) -> Self {
+    pub(crate) fn view(shared: Arc<Shared>, own: Bytes, shows: Option<u32>) -> Self {
         Self {
+            message: Message::View { shared, own },
+            kind: Kind::View,
             shows,
-            ..Self::of(Outgoing::Text(Text { shared, own }), Kind::View)
+            shows_anew: false,
+            gathers: false,
         }
     }
 
@@ -98,20 +110,35 @@ impl Frame {
         Self::of(Outgoing::Reply(bytes), Kind::Word)
     }
 
-    /// A frame that another node has made.
-    pub(crate) fn relayed(text: Text, kind: Kind, shows: Option<u32>, shows_anew: bool) -> Self {
+    /// A frame that another node has made; `shared` is empty unless it is a view.
+    pub(crate) fn relayed(
+        shared: Option<&Arc<Shared>>,
+        own: Bytes,
+        kind: Kind,
+        shows: Option<u32>,
+        shows_anew: bool,
+    ) -> Self {
+        let frame = match (shared, kind) {
+            (Some(shared), _) => Self::view(Arc::clone(shared), own, shows),
+            (None, Kind::View) => Self::view(Arc::new(Shared::new(own)), Bytes::new(), shows),
+            (None, _) => Self::of(Outgoing::Text(own.into()), kind),
+        };
         Self {
-            shows,
+            kind,
             shows_anew,
-            ..Self::of(Outgoing::Text(text), kind)
+            ..frame
         }
     }
 
     /// What another node must know of it. Only texts go there.
     pub(crate) fn parts(&self) -> (Text, Kind, Option<u32>) {
         let text = match &self.message {
-            Outgoing::Text(text) => text.clone(),
-            Outgoing::Ping(_) | Outgoing::Reply(_) | Outgoing::Close(_) => Bytes::new().into(),
+            Message::View { shared, own } => Text {
+                shared: shared.marked().clone(),
+                own: own.clone(),
+            },
+            Message::Plain(Outgoing::Text(text)) => text.clone(),
+            Message::Plain(_) => Bytes::new().into(),
         };
         (text, self.kind, self.shows)
     }
@@ -123,7 +150,7 @@ impl Frame {
 
     fn of(message: Outgoing, kind: Kind) -> Self {
         Self {
-            message,
+            message: Message::Plain(message),
             kind,
             shows: None,
             shows_anew: false,
@@ -135,8 +162,12 @@ impl Frame {
     #[cfg(test)]
     pub(crate) fn text(&self) -> Bytes {
         match &self.message {
-            Outgoing::Text(text) => text.whole(),
-            other => panic!("{other:?} is no text"),
+            Message::View { shared, own } => {
+                let (shared, own) = shared.whole(own);
+                Text { shared, own }.whole()
+            }
+            Message::Plain(Outgoing::Text(text)) => text.whole(),
+            Message::Plain(other) => panic!("{other:?} is no text"),
         }
     }
 }
@@ -199,6 +230,8 @@ struct State {
     reads_since_ms: u64,
     /// Where to note when the seat saw a question.
     shown: Option<Arc<Shown>>,
+    /// What the last written view said; `None` if the client wants all of each view.
+    known: Option<Known>,
 }
 
 impl Outbox {
@@ -226,6 +259,7 @@ impl Outbox {
                 full_since_ms: None,
                 reads_since_ms,
                 shown: None,
+                known: None,
             }),
             wake: Notify::new(),
         }
@@ -234,6 +268,11 @@ impl Outbox {
     /// From now on, notes when the seat sees a question.
     pub(crate) fn note_shown(&self, shown: &Arc<Shown>) {
         self.state.lock().shown = Some(Arc::clone(shown));
+    }
+
+    /// From now on, leaves out of views what the client was sent before.
+    pub(crate) fn be_brief(&self) {
+        self.state.lock().known.get_or_insert_default();
     }
 
     /// Since when the client has been there and has read everything that was sent to it.
@@ -398,8 +437,8 @@ impl State {
                 }
                 return true;
             };
-            let sent = self.way.try_send(&frame.message);
             let (shows, is_anew) = (frame.shows, frame.shows_anew);
+            let sent = send(&mut self.way, &mut self.known, &frame.message);
             let is_taken = matches!(sent, Sent::Whole | Sent::Part);
             if let (Some(question_index), Some(shown)) = (shows, &self.shown) {
                 // Whoever reads late has seen it no later for that.
@@ -449,6 +488,25 @@ impl Way {
             Self::Far(_) => Sent::Whole,
         }
     }
+}
+
+/// Writes a message if there is room. Only what was written is known: a view that waits, and may
+/// be replaced by a newer one, is none of it.
+fn send(way: &mut Way, known: &mut Option<Known>, message: &Message) -> Sent {
+    let (shared, own) = match message {
+        Message::Plain(frame) => return way.try_send(frame),
+        Message::View { shared, own } => (shared, own),
+    };
+    let Some(known) = known else {
+        let (shared, own) = shared.whole(own);
+        return way.try_send(&Outgoing::Text(Text { shared, own }));
+    };
+    let (shared, own, now) = shared.brief(own, known);
+    let sent = way.try_send(&Outgoing::Text(Text { shared, own }));
+    if matches!(sent, Sent::Whole | Sent::Part) {
+        *known = now;
+    }
+    sent
 }
 
 /// The wire of a connection that has ended.

@@ -22,6 +22,7 @@ use std::hash::{BuildHasher as _, RandomState};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use brief::Shared;
 use bus::{Bus, BusError, Messages};
 use bytes::Bytes;
 use parking_lot::Mutex;
@@ -375,7 +376,9 @@ impl Relay {
                     break;
                 };
                 match item {
-                    Item::Shared(text) => shared.push(parcel::part(&parcel, text)),
+                    Item::Shared(text) => {
+                        shared.push(Arc::new(Shared::new(parcel::part(&parcel, text))));
+                    }
                     Item::Frame {
                         connection,
                         kind,

@@ -26,12 +26,12 @@ use crate::from_game::refusal_message;
 use crate::http::rooms::SessionStars;
 use crate::question::{AnswersChoice, Choice};
 use crate::socket::{
-    Action, AllowTime, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AutoPlay, ChooseTime,
-    ClaimSeat, ClientMessage, Command, Done, Hello, HostView, Join, Leave, PROTOCOL_VERSION, Pick,
-    Picked, Ping, PlayerView, Pong, React, Reaction, ReactionCounts, Refused, Rename, Resume,
-    RoomView, Roster, RosterSeat, ScreenView, SeatRef, SeatStatus, ServerMessage, SetAutoPlay,
-    SetCapacity, SetLateJoin, SetLeaderboards, SetLock, SetNameApproval, SetNameFilter,
-    SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
+    Action, AllowTime, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AutoPlay, BriefViews,
+    ChooseTime, ClaimSeat, ClientMessage, Command, Done, Hello, HostView, Join, Leave,
+    PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, React, Reaction, ReactionCounts,
+    Refused, Rename, Resume, RoomView, Roster, RosterSeat, ScreenView, SeatRef, SeatStatus,
+    ServerMessage, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock,
+    SetNameApproval, SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
 };
 use crate::view;
 use table::{Moment, OPENED_MS, progress};
@@ -106,6 +106,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
         ("leave", ClientMessage::Leave(Leave {})),
         ("ping", ClientMessage::Ping(Ping { client_ms: 1_234 })),
         ("sync", ClientMessage::Sync(Sync {})),
+        ("brief-views", ClientMessage::BriefViews(BriefViews {})),
     ];
     messages.extend(host_words());
     messages.extend(door::screens());
@@ -435,6 +436,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
                 server_ms: OPENED_MS,
                 fresh_seat_token: SEAT_TOKEN.to_owned(),
                 reconnect_window_ms: 100,
+                brief_views: true,
             }),
         ),
         ("done", ServerMessage::Done(Done { command_id: 1 })),

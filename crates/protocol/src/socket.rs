@@ -23,10 +23,10 @@ use utoipa::ToSchema;
 pub use self::class_list::{ListMissing, Missing, RoomClassList};
 pub use self::client::{
     Action, AllowTime, ApproveTexts, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink,
-    AttachScreen, AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Join, JoinedSince,
-    Leave, ListTexts, LooksLike, Pick, Ping, PlayerGroup, React, Reaction, ReadmitMany, RemoveMany,
-    Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLock, SetNameHidden,
-    SetTextHidden, Sync, TimeAllowance,
+    AttachScreen, AutoPlay, BriefViews, ChooseTime, ClaimSeat, ClientMessage, Command, Join,
+    JoinedSince, Leave, ListTexts, LooksLike, Pick, Ping, PlayerGroup, React, Reaction,
+    ReadmitMany, RemoveMany, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin,
+    SetLock, SetNameHidden, SetTextHidden, Sync, TimeAllowance,
 };
 pub(crate) use self::phases::is_none;
 pub use self::phases::{

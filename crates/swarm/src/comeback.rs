@@ -121,7 +121,7 @@ async fn resume(crowd: &Crowd, ticket: &Ticket<'_>) -> Result<Back> {
         bail!("the first message was not hello");
     };
     let seat_token = ticket.seat_token.to_owned();
-    talk.say(&ClientMessage::Resume(Resume { seat_token }))
+    talk.introduce(&ClientMessage::Resume(Resume { seat_token }))
         .await?;
     match hear(&mut talk).await?.0 {
         ServerMessage::PlayerView(view) => Ok(Back {

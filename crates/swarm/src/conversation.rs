@@ -6,8 +6,9 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 
 use anyhow::{Context, Result, bail};
+use brief::Together;
 use futures_util::{SinkExt, StreamExt};
-use protocol::socket::{AttachScreen, ClientMessage, JoinPass, ServerMessage};
+use protocol::socket::{AttachScreen, BriefViews, ClientMessage, JoinPass, ServerMessage};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -126,8 +127,14 @@ pub(crate) enum Heard {
     },
 }
 
+/// A conversation, and what it has heard of views that leave parts out.
+pub(crate) struct Conversation {
+    way: Way,
+    together: Together,
+}
+
 /// What carries it.
-pub(crate) enum Conversation {
+enum Way {
     Socket(Box<WebSocketStream<TcpStream>>),
     Stream(Box<EventStream>),
 }
@@ -152,31 +159,53 @@ impl Conversation {
             tokio_tungstenite::client_async_with_config(request, stream, Some(config))
                 .await
                 .context("failed to upgrade the connection")?;
-        Ok(Self::Socket(Box::new(socket)))
+        Ok(Self::over(Way::Socket(Box::new(socket))))
     }
 
     /// The same over an event stream.
     pub(crate) async fn open_stream(target: &Target, place: &Place, index: u32) -> Result<Self> {
         let stream = EventStream::open(target, place, index).await?;
-        Ok(Self::Stream(Box::new(stream)))
+        Ok(Self::over(Way::Stream(Box::new(stream))))
+    }
+
+    fn over(way: Way) -> Self {
+        Self {
+            way,
+            together: Together::default(),
+        }
+    }
+
+    /// Says who one is, as a player's page does: what was sent before isn't sent again.
+    pub(crate) async fn introduce(&mut self, first: &ClientMessage) -> Result<()> {
+        self.say(&ClientMessage::BriefViews(BriefViews {})).await?;
+        self.say(first).await
+    }
+
+    /// What a frame says. All of them are read, in their order.
+    pub(crate) fn read(&mut self, text: &str) -> Result<ServerMessage> {
+        let read = serde_json::from_str(text).and_then(|mut message| {
+            self.together.complete(&mut message);
+            serde_json::from_value(message)
+        });
+        read.with_context(|| format!("failed to read {text}"))
     }
 
     pub(crate) async fn say(&mut self, message: &ClientMessage) -> Result<()> {
-        match self {
-            Self::Socket(socket) => {
+        match &mut self.way {
+            Way::Socket(socket) => {
                 let text = serde_json::to_string(message)?;
                 let sent = socket.send(Message::text(text)).await;
                 sent.context("failed to send")
             }
-            Self::Stream(stream) => stream.say(message),
+            Way::Stream(stream) => stream.say(message),
         }
     }
 
     /// The next frame. Cancel-safe.
     pub(crate) async fn hear(&mut self) -> Heard {
-        let socket = match self {
-            Self::Socket(socket) => socket,
-            Self::Stream(stream) => return stream.hear().await,
+        let socket = match &mut self.way {
+            Way::Socket(socket) => socket,
+            Way::Stream(stream) => return stream.hear().await,
         };
         loop {
             match socket.next().await {

@@ -183,7 +183,7 @@ impl Player {
             solved: None,
             presence: None,
         };
-        talk.say(&ClientMessage::Join(join)).await?;
+        talk.introduce(&ClientMessage::Join(join)).await?;
         match hear(&mut talk).await? {
             (ServerMessage::PlayerView(view), at_us) => {
                 self.played.seat = Some(view.me.seat);
@@ -226,8 +226,7 @@ impl Player {
                     if text.starts_with(r#"{"type":"playerView""#) {
                         sleep(READ_LATER).await;
                     }
-                    let message = serde_json::from_str(&text)
-                        .with_context(|| format!("failed to read {text}"))?;
+                    let message = talk.read(&text)?;
                     self.note(crowd, message, at_us);
                 }
                 Heard::Closed { code } if code == CloseCode::RoomOver.number() => return Ok(()),
@@ -374,13 +373,7 @@ pub(crate) async fn hear(talk: &mut Conversation) -> Result<(ServerMessage, u64)
         .await
         .context("heard nothing")?
     {
-        Heard::Text { text, at_us } => {
-            let message = serde_json::from_str(&text);
-            Ok((
-                message.with_context(|| format!("failed to read {text}"))?,
-                at_us,
-            ))
-        }
+        Heard::Text { text, at_us } => Ok((talk.read(&text)?, at_us)),
         Heard::Closed { code } => bail!("closed with {code}"),
     }
 }

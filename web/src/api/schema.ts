@@ -5301,6 +5301,11 @@ export interface components {
              */
             count: number;
         };
+        /**
+         * @description From now on, views for this player leave out what the connection was sent before. Best said
+         *     before the first message that says who you are.
+         */
+        BriefViews: Record<string, unknown>;
         /** @description The captions of a video or sound. */
         CaptionsView: {
             /** @description Their language, as a BCP 47 tag. */
@@ -5680,6 +5685,9 @@ export interface components {
         } | {
             /** @enum {string} */
             type: "listMissing";
+        } | {
+            /** @enum {string} */
+            type: "briefViews";
         } | {
             /**
              * Format: int64
@@ -6443,6 +6451,8 @@ export interface components {
         };
         /** @description Greets a new connection. */
         Hello: {
+            /** @description Whether a player's client may ask for brief views; left out if not. */
+            briefViews?: boolean;
             /** @description A fresh secret for a new seat. It has no value until you join with it. */
             freshSeatToken: string;
             /**
@@ -8179,7 +8189,10 @@ export interface components {
             /** @description Two or more, the one with the most sessions first. */
             players: components["schemas"]["PlayerFigures"][];
         };
-        /** @description Everything a player may know. All fields before `me` are the same for every player in the room. */
+        /**
+         * @description Everything a player may know. All fields before `me` are the same for every player in the room.
+         *     Brief views leave out parts that the view before on the same connection had.
+         */
         PlayerView: {
             /** @description What only this player sees. */
             me: components["schemas"]["Me"];

@@ -10,6 +10,7 @@ import { endingOf } from "@/live/close-codes";
 import type { ClientMessage, Hello, ServerMessage } from "@/live/messages";
 import { doorQuery, keepPass } from "@/live/room-pass";
 import type { Ending } from "@/live/room-state";
+import { createTogether } from "@/live/together";
 import { createWire, type OpenSocket } from "@/live/wire";
 
 /** The initial ping interval, to learn the server's clock quickly. */
@@ -86,6 +87,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     openSocket = (url: string) => new WebSocket(url),
   } = options;
   const wire = createWire(openSocket, options.loadStream ?? loadEventStream);
+  const complete = createTogether();
   let heard = false;
   let socket: WebSocket | null = null;
   let greeted = false;
@@ -161,6 +163,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       return;
     }
     greeted = true;
+    if (hello.briefViews) on.send('{"type":"briefViews"}');
     on.send(JSON.stringify(first));
     pingCount = 0;
     ping();
@@ -170,6 +173,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     clearTimeout(deadTimer);
     const message = parse(data);
     if (message === null) return;
+    complete(message);
     if (message.type === "hello") {
       heard = true;
       wire.worked();

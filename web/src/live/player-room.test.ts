@@ -1,5 +1,6 @@
 /** A seat is taken once, kept through everything, and given up only by its player or host. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ServerMessage } from "@/live/messages";
 import { createPlayerRoom, type PlayerRoom } from "@/live/player-room";
 import { readSeatToken, writeSeatToken } from "@/live/seat-token";
 import { FakeSocket } from "@/test/fake-socket";
@@ -79,6 +80,28 @@ describe("joining", () => {
     expect(room.store.getState().link).toBe("idle");
     expect(room.store.getState().refusal?.code).toBe(sample<"refused">("refused-join").code);
     expect(FakeSocket.newest.closedByPage).toBe(true);
+  });
+});
+
+it("asks for brief views where they can be had, and shows whole ones", async () => {
+  room.join({ nickname: "Zoë" });
+  FakeSocket.newest.say(sample("hello"));
+  await vi.advanceTimersByTimeAsync(0);
+  const [brief, join] = FakeSocket.newest.words;
+  expect(brief).toEqual({ type: "briefViews" });
+  expect(join).toHaveProperty("type", "join");
+  const { room: whole, me, ...view } = sample<"playerView">("player-view-open");
+  const { step, phase, ...about } = whole;
+  const { points, ...who } = me;
+  const first = { ...view, room: { step, about, phase }, me: { points, who } };
+  FakeSocket.newest.say(first as unknown as ServerMessage);
+  expect(room.store.getState()).toMatchObject({ room: whole, me });
+  const next = { ...phase, question: null, offer: null };
+  const second = { ...view, room: { step: step + 1, phase: next }, me: { points: 7 } };
+  FakeSocket.newest.say(second as unknown as ServerMessage);
+  expect(room.store.getState()).toMatchObject({
+    room: { ...whole, step: step + 1 },
+    me: { ...me, points: 7 },
   });
 });
 

@@ -143,7 +143,14 @@ function PhaseScreen({ room, me, state, player }: SeatedProps) {
         />
       );
     case "reveal":
-      return <Reveal me={me} phase={phase} room={room} />;
+      return (
+        <Reveal
+          me={me}
+          phase={phase}
+          room={room}
+          sentAtTheEnd={state.sentAtTheEnd === questionIndex}
+        />
+      );
     case "slide":
       return <Slide phase={phase} room={room} />;
     case "leaderboard":

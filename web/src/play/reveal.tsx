@@ -119,7 +119,7 @@ function OtherResult(props: ComponentProps<typeof AnyResult>) {
   return module === "loading" ? null : <module.Result {...props} />;
 }
 
-function RevealedResult({ room, phase, me }: RevealProps) {
+function RevealedResult({ room, phase, me }: Omit<RevealProps, "sentAtTheEnd">) {
   const { offer, solution, pickedCount, question } = phase;
   const shared = {
     face: "phone" as const,
@@ -140,9 +140,11 @@ interface RevealProps {
   room: RoomView;
   phase: RevealPhase;
   me: Me;
+  /** Whether the page sent the entered answer automatically. */
+  sentAtTheEnd: boolean;
 }
 
-export function Reveal({ room, phase, me }: RevealProps) {
+export function Reveal({ room, phase, me, sentAtTheEnd }: RevealProps) {
   const { question, explanation } = phase;
   const result: MyResult = me.result ?? { outcome: "missed", gained: 0 };
   const scored = !isUnscored(question.kind) && phase.marking !== "void";
@@ -158,6 +160,12 @@ export function Reveal({ room, phase, me }: RevealProps) {
       <p className="font-semibold text-muted">{positionText(room, question)}</p>
       <Verdict mine={me.pick?.choice ?? null} phase={phase} result={result} room={room} />
       <CorrectedNote marking={phase.marking} />
+      {/* Whoever has answered isn't shown the closed question. */}
+      {sentAtTheEnd && me.pick !== null && (
+        <p className="font-semibold" role="status">
+          {t("question.sentForYou")}
+        </p>
+      )}
       {scored && <Streak count={me.streak} />}
       <p className="mt-2 font-semibold text-lg" dir="auto">
         <RichText text={question.text} />

@@ -131,6 +131,7 @@ pub(super) async fn attach(
         | ClientMessage::Ping(_)
         | ClientMessage::ListTexts(_)
         | ClientMessage::ListMissing(_)
+        | ClientMessage::BriefViews(_)
         | ClientMessage::Sync(_) => Err(RefusalCode::MessageMalformed.into()),
     }
 }

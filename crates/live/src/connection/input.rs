@@ -41,6 +41,10 @@ where
                 outbox.push(audience::word(&ServerMessage::Pong(pong)));
                 return Err(Go::On);
             }
+            (ClientMessage::BriefViews(_), _) => {
+                outbox.be_brief();
+                return Err(Go::On);
+            }
             (ClientMessage::Sync(_), _) => Input::Sync { role, outbox },
             (ClientMessage::Pick(pick), Role::Player(seat)) => {
                 return self.pick_of(pick, seat, now_ms, attached);

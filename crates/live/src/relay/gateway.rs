@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use brief::Shared;
 use bytes::Bytes;
 use game::{Refusal, SeatId};
 use protocol::error::RefusalCode;
@@ -22,7 +23,6 @@ use crate::reply::Reply;
 use crate::room_task::{Chosen, Input, Seated};
 use crate::rooms::RoomGone;
 use crate::shown::Shown;
-use crate::wire::Text;
 use work::RoundTrips;
 
 /// A room that another node runs.
@@ -450,26 +450,21 @@ impl Peer {
     }
 
     /// Queues a frame for a connection here. `known` are the shared texts of the parcel.
-    pub(super) fn deliver(&self, frame: Arriving<'_>, known: &[Bytes], out: &mut FanOut) {
+    pub(super) fn deliver(&self, frame: Arriving<'_>, known: &[Arc<Shared>], out: &mut FanOut) {
         let Some(outbox) = self.outbox_of(frame.connection) else {
             return;
         };
         let own = parcel::part(frame.parcel, frame.own);
-        let text = match frame.shared {
-            None => Text::from(own),
+        let shared = match frame.shared {
+            None => None,
             Some(index) => match known.get(index as usize) {
-                Some(shared) => Text {
-                    shared: shared.clone(),
-                    own,
-                },
+                Some(shared) => Some(shared),
                 None => return,
             },
         };
         let kind = Kind::of_number(frame.kind);
-        out.push(
-            &outbox,
-            Frame::relayed(text, kind, frame.shows, frame.shows_anew),
-        );
+        let frame = Frame::relayed(shared, own, kind, frame.shows, frame.shows_anew);
+        out.push(&outbox, frame);
     }
 }
 

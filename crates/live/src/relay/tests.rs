@@ -133,7 +133,10 @@ async fn many_answers_share_messages() {
 #[tokio::test]
 async fn only_answers_wait() {
     let mut nodes = Nodes::open().await;
-    let view = || Frame::view(Bytes::from_static(b"{"), Bytes::from_static(b"}"), None);
+    let view = || {
+        let shared = Arc::new(Shared::new(Bytes::from_static(b"{")));
+        Frame::view(shared, Bytes::from_static(b"}"), None)
+    };
     nodes.answer(1);
     assert_eq!(nodes.next().await, Some(vec![1]));
     nodes.answer(2);

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use game::event::Mode;
 use game::room::Phase;
 use game::{Event, Refusal, SeatId};
 use protocol::error::RefusalCode;
@@ -313,11 +314,29 @@ impl RoomTask {
 
     fn show_players(&mut self, views: &Views, out: &mut FanOut) {
         self.people.podium = views.podium().cloned();
+        let closing = self.quiet_closing();
         for (seat, outbox) in self.people.seated() {
+            if closing.is_some_and(|index| self.room.pick_of(seat, index).is_some()) {
+                continue;
+            }
             if let Some(frame) = views.player(&self.room, seat) {
                 out.push(outbox, frame);
             }
         }
+    }
+
+    /// The question that has just closed, if whoever has answered it can do nothing else and sees
+    /// what is right in a moment. They need no view of the closing.
+    fn quiet_closing(&self) -> Option<usize> {
+        let room = &self.room;
+        let Phase::Closed { index, .. } = room.phase() else {
+            return None;
+        };
+        let is_quiet = room.mode() == Mode::Live
+            && room.pause().is_none()
+            && !room.settings().may_change_pick
+            && !room.awaits_second_vote();
+        is_quiet.then_some(index)
     }
 
     fn show_watchers(&self, views: &Views, out: &mut FanOut) {

@@ -3,14 +3,15 @@
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
+use brief::Together;
 use bytes::Bytes;
 use futures_util::{FutureExt, Sink, Stream, StreamExt};
 use live::{Events, Incoming, Outgoing, PostError, StreamSocket, Streams, TestClock};
 use protocol::http::streams::{StreamClosed, StreamOpened, StreamPing};
 use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{
-    Action, AttachCoHost, AttachHost, AttachHostLink, AttachScreen, ClientMessage, CloseCode,
-    Command, HostView, Join, Phase, Pick, PlayerView, Resume, ServerMessage,
+    Action, AttachCoHost, AttachHost, AttachHostLink, AttachScreen, BriefViews, ClientMessage,
+    CloseCode, Command, HostView, Join, Phase, Pick, PlayerView, Resume, ServerMessage, Sync,
 };
 use tokio::sync::{mpsc, watch};
 
@@ -91,6 +92,8 @@ pub(crate) struct Client {
     /// What arrived: frames, or events in their text.
     arrived: mpsc::Receiver<Arrived>,
     stalled: watch::Sender<bool>,
+    /// What it has heard of views that leave parts out.
+    together: Together,
     /// How long the way to the server and back takes, on this clock.
     pub(crate) round_trip: Option<(TestClock, u64)>,
 }
@@ -132,6 +135,7 @@ pub(crate) fn pair() -> (Client, Socket) {
         up: Up::Socket(to_server),
         arrived,
         stalled,
+        together: Together::default(),
         round_trip: None,
     };
     (
@@ -166,6 +170,7 @@ pub(crate) fn stream(streams: &Streams, place: &str) -> (Client, StreamSocket) {
         up: Up::Stream(posts),
         arrived,
         stalled,
+        together: Together::default(),
         round_trip: None,
     };
     (client, socket)
@@ -421,9 +426,21 @@ impl Client {
         }
     }
 
+    /// What a frame says. All of them are read, in their order.
+    pub(crate) fn read(&mut self, text: &[u8]) -> ServerMessage {
+        let mut message = serde_json::from_slice(text).unwrap();
+        self.together.complete(&mut message);
+        serde_json::from_value(message).unwrap()
+    }
+
+    /// As pages of players do: what was sent before isn't sent again.
+    fn be_brief(&self) {
+        self.say(&ClientMessage::BriefViews(BriefViews {}));
+    }
+
     pub(crate) async fn hear(&mut self) -> Heard {
         match self.hear_text().await {
-            Ok(text) => Heard::Message(Box::new(serde_json::from_slice(&text).unwrap())),
+            Ok(text) => Heard::Message(Box::new(self.read(&text))),
             Err(end) => end,
         }
     }
@@ -481,6 +498,17 @@ impl Client {
             .await
     }
 
+    /// Asks until the question is closed: whoever has answered it isn't told.
+    pub(crate) async fn see_closed(&mut self) -> PlayerView {
+        loop {
+            self.say(&ClientMessage::Sync(Sync {}));
+            let view = self.view().await;
+            if matches!(view.room.phase, Phase::Closed(_)) {
+                return view;
+            }
+        }
+    }
+
     pub(crate) async fn host_view_in(&mut self, fits: impl Fn(&Phase) -> bool) -> HostView {
         self.hear_that(|message| match message {
             ServerMessage::HostView(view) => Some(view).filter(|view| fits(&view.room.phase)),
@@ -490,6 +518,7 @@ impl Client {
     }
 
     pub(crate) fn join(&self, nickname: &str, seat_token: &str) {
+        self.be_brief();
         self.say(&ClientMessage::Join(Join {
             nickname: nickname.to_owned(),
             seat_token: seat_token.to_owned(),
@@ -500,6 +529,7 @@ impl Client {
     }
 
     pub(crate) fn resume(&self, seat_token: &str) {
+        self.be_brief();
         self.say(&ClientMessage::Resume(Resume {
             seat_token: seat_token.to_owned(),
         }));

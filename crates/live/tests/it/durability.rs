@@ -81,7 +81,7 @@ async fn comes_back_after_a_crash(db: TestDb) {
     assert_eq!(bob_again.picked().await.pick.elapsed_ms, 6_000);
 
     // Everybody has picked, so it closes and is revealed by itself.
-    ana.view_in(|phase| matches!(phase, Phase::Closed(_))).await;
+    ana.see_closed().await;
     house.clock.advance(game::limits::REVEAL_PAUSE_MS);
     let view = ana.view_in(|phase| matches!(phase, Phase::Reveal(_))).await;
     let result = view.me.result.unwrap();

@@ -21,6 +21,7 @@ mod dice;
 #[path = "../../../protocol/tests/it/kinds.rs"]
 mod question_pairs;
 
+mod brevity;
 mod campaign;
 mod class_list;
 mod co_hosts;

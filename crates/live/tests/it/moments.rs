@@ -1,6 +1,7 @@
 //! What a player is told in a game: every moment, once.
 
 use live::limits::LOBBY_PROGRESS_MS;
+use protocol::http::rooms::RoomSettings;
 use protocol::socket::{Action, ClientMessage, CloseCode, Phase, SeatRef, ServerMessage, Sync};
 
 use crate::client::{Client, Heard, PANIC, Wire, over_all_wires};
@@ -79,18 +80,17 @@ async fn play_to_podium(house: &House) -> (Client, Vec<Client>, u32) {
     (host, players, step)
 }
 
-/// Everything after the lobby, up to the podium.
-const GAME: [&str; 12] = [
+/// Everything after the lobby, up to the podium. Whoever has answered a question isn't told that it
+/// has closed: what is right comes in a moment.
+const GAME: [&str; 10] = [
     "announced",
     "open",
     "picked",
-    "closed",
     "reveal",
     "leaderboard",
     "announced",
     "open",
     "picked",
-    "closed",
     "reveal",
     "podium",
 ];
@@ -101,6 +101,42 @@ async fn a_player_gets_one_view_of_each_moment(wire: Wire) {
     host.command(step, step, Action::Advance);
     for mut player in players {
         assert_eq!(told(&mut player).await, GAME);
+    }
+}
+
+/// Whoever hasn't answered, or could still change the answer, or will see nothing new in a moment.
+async fn a_closing_is_told_to_those_for_whom_something_ends(wire: Wire) {
+    let house = House::over(wire).await;
+    for (may_change_pick, is_paused) in [(false, false), (true, false), (false, true)] {
+        let room = house
+            .room_with(RoomSettings {
+                may_change_pick,
+                ..RoomSettings::default()
+            })
+            .await;
+        let mut host = house.host(&room.code).await;
+        let (mut ana, _) = house.player(&room.code, "Ana").await;
+        let (mut bob, _) = house.player(&room.code, "Bob").await;
+        let step = house.open_question(&mut host, 0).await;
+        let ids = answers(&ana.view_in(is_open).await.room.phase);
+        ana.pick(0, &ids[0]);
+        ana.picked().await;
+        host.command(7, step, Action::Advance);
+        let step = step_at(&mut host, "closed").await;
+        bob.view_in(|phase| word(phase) == "closed").await;
+        if is_paused {
+            host.command(8, step, Action::Pause);
+            host.done().await;
+        } else {
+            house.clock.advance(game::limits::REVEAL_PAUSE_MS);
+        }
+        let next = ana.view().await.room;
+        let told = if may_change_pick || is_paused {
+            "closed"
+        } else {
+            "reveal"
+        };
+        assert_eq!(word(&next.phase), told, "{may_change_pick} {is_paused}");
     }
 }
 
@@ -201,6 +237,7 @@ async fn connected_count(house: &House, host: &mut Client) -> u32 {
 
 over_all_wires! {
     a_player_gets_one_view_of_each_moment,
+    a_closing_is_told_to_those_for_whom_something_ends,
     a_podium_that_changed_is_shown_again_at_the_end,
     who_came_back_to_another_podium_sees_the_last_one,
     players_in_the_lobby_are_told_who_is_in,

@@ -83,7 +83,7 @@ async fn an_answer_counts_until_the_own_end() {
         .advance(LIMIT_MS * 198 / 100 - LIMIT_MS * 99 / 100 - 1_000);
     ana.pick(0, &ids[0]);
     assert_eq!(ana.picked().await.pick.elapsed_ms, usual);
-    let view = ana.view_in(|phase| matches!(phase, Phase::Closed(_))).await;
+    let view = ana.see_closed().await;
     let Phase::Closed(closed) = view.room.phase else {
         unreachable!("it was asked for")
     };
@@ -204,7 +204,7 @@ async fn others_hear(allowance: TimeAllowance) -> Vec<String> {
     house.clock.advance(3_000);
     ana.pick(0, &ids[1]);
     ana.picked().await;
-    ana.view_in(|phase| matches!(phase, Phase::Closed(_))).await;
+    ana.see_closed().await;
     house.clock.advance(REVEAL_PAUSE_MS);
     ana.view_in(|phase| matches!(phase, Phase::Reveal(_))).await;
     let mut told = Vec::new();
@@ -355,7 +355,7 @@ async fn is_kept_until_the_game_ends(db: TestDb) {
     house.clock.advance(2 * LIMIT_MS);
     ana.pick(0, &ids[0]);
     ana.picked().await;
-    ana.view_in(|phase| matches!(phase, Phase::Closed(_))).await;
+    ana.see_closed().await;
     house.clock.advance(REVEAL_PAUSE_MS);
     let is_reveal = |phase: &Phase| matches!(phase, Phase::Reveal(_));
     let step = host.host_view_in(is_reveal).await.room.step;

@@ -92,9 +92,7 @@ async fn ws_3_f9_a_slow_reader_gets_the_newest_state_and_slows_nobody(wire: Wire
     quick.pick(0, &ids[0]);
     quick.picked().await;
     host.command(7, step, Action::Advance);
-    quick
-        .view_in(|phase| matches!(phase, Phase::Closed(_)))
-        .await;
+    quick.see_closed().await;
     house.clock.advance(game::limits::REVEAL_PAUSE_MS);
     quick
         .view_in(|phase| matches!(phase, Phase::Reveal(_)))

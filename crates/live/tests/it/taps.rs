@@ -83,7 +83,7 @@ async fn live_3_no_line_is_credited_more_than_the_host_chose(wire: Wire) {
         ana.choose_tapped(0, choice(&ids[0]), Some(opens_at_ms + 2_900));
         let elapsed_ms = ana.picked().await.pick.elapsed_ms;
         assert_eq!(elapsed_ms, want_ms, "at most {cap_ms} ms");
-        ana.view_in(|phase| matches!(phase, Phase::Closed(_))).await;
+        ana.see_closed().await;
         host.command(9, step + 1, Action::Finish);
         host.host_view_in(|phase| matches!(phase, Phase::Podium(_)))
             .await;

@@ -10,7 +10,7 @@ use game::Event;
 use live::{Clock as _, Outgoing};
 use protocol::http::rooms::RoomCreated;
 use protocol::http::streams::StreamPing;
-use protocol::socket::{ClientMessage, HostView, PlayerView, ServerMessage};
+use protocol::socket::{BriefViews, ClientMessage, HostView, PlayerView, ServerMessage};
 use serde_json::Value;
 
 use crate::client::{Arrived, Client, Wire, event};
@@ -88,6 +88,10 @@ impl Twins {
         let at = self.people.len() - 1;
         self.read_until(at, |message| matches!(message, ServerMessage::Hello(_)))
             .await;
+        if role == Role::Player {
+            let brief = ClientMessage::BriefViews(BriefViews {});
+            self.say(at, &[brief.clone(), brief]);
+        }
         at
     }
 
@@ -234,7 +238,7 @@ impl Twins {
         let room = &self.rooms[side];
         let twin = &mut self.people[at];
         let text = str::from_utf8(message).unwrap();
-        let read: ServerMessage = serde_json::from_str(text).unwrap();
+        let read = twin.clients[side].read(text.as_bytes());
         let mut whole = whole.replace(&room.code, &"#".repeat(room.code.len()));
         whole = whole.replace(&room.id, &"#".repeat(room.id.len()));
         match &read {

@@ -47,6 +47,8 @@ pub enum ClientMessage {
     ListTexts(ListTexts),
     /// Ask who on the class list has no seat. For hosts.
     ListMissing(ListMissing),
+    /// Leave out of your views what this connection was sent before. If the greeting offers it.
+    BriefViews(BriefViews),
     /// Ask for the server's time.
     Ping(Ping),
     /// Ask for the latest view again, after a gap in `seq`.
@@ -483,6 +485,12 @@ pub struct Ping {
     /// The client's own clock in milliseconds. It comes back unchanged.
     pub client_ms: u64,
 }
+
+/// From now on, views for this player leave out what the connection was sent before. Best said
+/// before the first message that says who you are.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BriefViews {}
 
 /// Asks for the latest view.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

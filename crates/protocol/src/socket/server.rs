@@ -68,9 +68,13 @@ pub struct Hello {
     /// After losing the connection abruptly, wait a random time up to this many milliseconds before
     /// reconnecting.
     pub reconnect_window_ms: u32,
+    /// Whether a player's client may ask for brief views; left out if not.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub brief_views: bool,
 }
 
 /// Everything a player may know. All fields before `me` are the same for every player in the room.
+/// Brief views leave out parts that the view before on the same connection had.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerView {

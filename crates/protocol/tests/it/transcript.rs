@@ -99,6 +99,7 @@ impl Play {
                 server_ms: self.now_ms,
                 fresh_seat_token: fresh_seat_token.to_owned(),
                 reconnect_window_ms: 100,
+                brief_views: true,
             }),
         );
     }
@@ -373,11 +374,13 @@ fn transcript() -> String {
     play.count();
     play.roster(&[0], false);
 
-    play.tell("Ben answers as well. Everyone present has answered, so the question closes.");
+    play.tell(
+        "Ben answers as well. Everyone present has answered, so the question closes. Zoë has \
+         nothing left to do and isn't told.",
+    );
     play.later(1_250);
     play.picks(1, 0);
     play.follow(&game::Command::EverybodyPicked).unwrap();
-    play.show_zoe();
     play.show_host();
 
     play.tell("800 ms later the right answer is revealed.");

@@ -9,7 +9,7 @@ pub(super) struct Rule {
     pub(super) unspoken: &'static [&'static str],
 }
 
-pub(super) const RULES: [Rule; 41] = [
+pub(super) const RULES: [Rule; 42] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -195,9 +195,15 @@ pub(super) const RULES: [Rule; 41] = [
         unspoken: &[],
     },
     Rule {
+        name: "brief",
+        may_use: &["protocol"],
+        without: &["tokio", "sqlx", "axum"],
+        unspoken: &["async"],
+    },
+    Rule {
         name: "live",
         may_use: &[
-            "game", "protocol", "store", "assigned", "work", "bus", "pretend", "entries",
+            "game", "protocol", "brief", "store", "assigned", "work", "bus", "pretend", "entries",
         ],
         without: &["axum", "sqlx"],
         unspoken: &[],
@@ -375,7 +381,7 @@ pub(super) const RULES: [Rule; 41] = [
     },
     Rule {
         name: "swarm",
-        may_use: &["protocol"],
+        may_use: &["protocol", "brief"],
         without: &["axum", "sqlx"],
         unspoken: &[],
     },

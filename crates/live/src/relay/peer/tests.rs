@@ -1,5 +1,6 @@
 //! What is told between two nodes after a loss.
 
+use brief::Shared;
 use work::TestClock;
 
 use std::collections::BTreeSet;
@@ -156,9 +157,10 @@ fn the_quickest_answer_tells_the_time_there() {
 #[test]
 fn what_an_audience_shares_is_sent_once_a_parcel() {
     let peer = peer();
-    let shared = Bytes::from(vec![b'x'; 1_000]);
+    let text = Bytes::from(vec![b'x'; 1_000]);
+    let shared = Arc::new(Shared::new(text.clone()));
     for connection in 0..3_000 {
-        let frame = Frame::view(shared.clone(), Bytes::from(vec![b'y'; 100]), Some(4));
+        let frame = Frame::view(Arc::clone(&shared), Bytes::from(vec![b'y'; 100]), Some(4));
         peer.add_frame(connection, &frame, false);
     }
     let mut frames = 0;
@@ -168,8 +170,8 @@ fn what_an_audience_shares_is_sent_once_a_parcel() {
         let mut texts = 0;
         while let Some(item) = parcel::take(&mut items) {
             match item.expect("it can be read") {
-                Item::Shared(text) => {
-                    assert_eq!(text, shared);
+                Item::Shared(found) => {
+                    assert_eq!(found, text);
                     texts += 1;
                 }
                 Item::Frame { shared, own, .. } => {
