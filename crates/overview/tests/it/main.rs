@@ -83,7 +83,8 @@ both! {
                 _ => {}
             }
         }
-        let counts = overview::count_quizzes_then_and_now(&store, &ada.id, NOW - 30 * DAY).await.unwrap();
+        let then_ms = NOW - 30 * DAY;
+        let counts = overview::count_quizzes_then_and_now(&store, &ada.id, then_ms).await.unwrap();
         assert_eq!(counts, ThenAndNow { now: 2, before: 2 });
     }
 
@@ -98,7 +99,9 @@ both! {
         a_room_at(&store, &ada.id, "A4", live, NOW - 40 * DAY, end(35)).await;
         a_room_at(&store, &ada.id, "A5", live, NOW - 5 * DAY, end(4)).await;
         a_room_at(&store, &ada.id, "A6", RoomMode::Practice, NOW - 40 * DAY, None).await;
-        let counts = overview::count_open_rooms_then_and_now(&store, &ada.id, NOW - 30 * DAY).await.unwrap();
+        let then_ms = NOW - 30 * DAY;
+        let counts = overview::count_open_rooms_then_and_now(&store, &ada.id, then_ms).await;
+        let counts = counts.unwrap();
         assert_eq!(counts, ThenAndNow { now: 2, before: 2 });
     }
 
@@ -117,7 +120,8 @@ both! {
         a_room_at(&store, &ada.id, "A6", practice, NOW - DAY, end(1, sums(1, 5, 5))).await;
         a_room_at(&store, &bob.id, "B1", live, NOW - DAY, end(1, sums(3, 3, 3))).await;
         let since = NOW - 30 * DAY;
-        let attendance = overview::attendance(&store, &ada.id, since, since - 30 * DAY).await.unwrap();
+        let before = since - 30 * DAY;
+        let attendance = overview::attendance(&store, &ada.id, since, before).await.unwrap();
         assert_eq!(attendance, Attendance {
             player_count: 15,
             player_count_before: 7,

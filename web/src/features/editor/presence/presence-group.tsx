@@ -79,7 +79,7 @@ export function PresenceGroup({ onJump }: { onJump: (id: string) => void }) {
           <Menu
             label={t("presence.group", { names })}
             trigger={<Pictures people={people} />}
-            triggerClassName="button button-ghost min-h-11 px-1"
+            triggerClassName="button button-ghost min-h-11 px-1 py-0"
           >
             {people.map((person) => (
               <MenuAction
