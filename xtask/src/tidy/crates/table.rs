@@ -9,7 +9,7 @@ pub(super) struct Rule {
     pub(super) unspoken: &'static [&'static str],
 }
 
-pub(super) const RULES: [Rule; 40] = [
+pub(super) const RULES: [Rule; 41] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -189,9 +189,16 @@ pub(super) const RULES: [Rule; 40] = [
         unspoken: &["async"],
     },
     Rule {
+        name: "wire",
+        may_use: &["protocol"],
+        without: &["tokio", "sqlx", "axum", "serde"],
+        unspoken: &["async"],
+    },
+    Rule {
         name: "live",
         may_use: &[
-            "game", "protocol", "brief", "store", "assigned", "work", "bus", "pretend", "entries",
+            "game", "protocol", "brief", "wire", "store", "assigned", "work", "bus", "pretend",
+            "entries",
         ],
         without: &["axum", "sqlx"],
         unspoken: &[],
