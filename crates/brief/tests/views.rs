@@ -10,6 +10,7 @@ use std::path::Path;
 use brief::{Known, Shared, Together};
 use bytes::Bytes;
 use proptest::prelude::*;
+use proptest::sample::Index;
 use protocol::socket::{PlayerView, ServerMessage};
 use serde_json::Value;
 
@@ -148,7 +149,7 @@ fn fate() -> impl Strategy<Value = Fate> {
 proptest! {
     #[test]
     fn what_comes_together_is_the_whole_view(
-        steps in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), fate()), 1..40)
+        steps in prop::collection::vec((any::<Index>(), any::<Index>(), fate()), 1..40)
     ) {
         let samples = samples();
         let mut known = Known::default();

@@ -34,8 +34,8 @@ use crate::outbox::{Frame, Outbox, Over};
 use crate::room_task::{Input, Role};
 use crate::rooms::{RoomHandle, Rooms};
 use crate::secret;
-use crate::wire::{Incoming, Wire};
 use tokio::runtime::Handle;
+use wire::{Incoming, Wire};
 use work::Latency;
 use work::{Allowance, Clock, Member, Sleep};
 
@@ -228,8 +228,8 @@ enum Go {
 /// The result of reading a frame.
 enum Understood {
     Message(ClientMessage),
-    /// Refused; the connection may continue.
-    Refused,
+    /// Nothing is left to do, or it was refused; the connection may continue.
+    Settled,
     /// Refused too often.
     Enough,
 }
@@ -285,12 +285,8 @@ where
                         Incoming::Pong(_) | Incoming::Other => continue,
                     };
                     let message = match self.understand(&text) {
-                        Understood::Message(ClientMessage::BriefViews(_)) => {
-                            self.outbox.be_brief();
-                            continue;
-                        }
                         Understood::Message(message) => message,
-                        Understood::Refused => continue,
+                        Understood::Settled => continue,
                         Understood::Enough => return None,
                     };
                     let now_ms = self.clock.now_ms();
@@ -399,7 +395,7 @@ where
         };
         let message = match self.understand(&text) {
             Understood::Message(message) => message,
-            Understood::Refused => return Go::On,
+            Understood::Settled => return Go::On,
             Understood::Enough => return Go::Away,
         };
         let input = match self.input_of(message, now_ms, room.room_ms(now_ms), attached) {
@@ -421,12 +417,16 @@ where
             RefusalCode::MessageMalformed
         } else {
             match serde_json::from_slice(text) {
+                Ok(ClientMessage::BriefViews(_)) => {
+                    self.outbox.be_brief();
+                    return Understood::Settled;
+                }
                 Ok(message) => return Understood::Message(message),
                 Err(_not_ours) => RefusalCode::MessageMalformed,
             }
         };
         match self.offend(refused) {
-            Go::On => Understood::Refused,
+            Go::On => Understood::Settled,
             Go::Away => Understood::Enough,
         }
     }

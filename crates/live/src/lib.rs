@@ -27,7 +27,6 @@ mod rooms;
 mod secret;
 mod shown;
 mod streams;
-mod wire;
 
 pub use connection::{LinkRefusal, Pass, TokenCheck, serve_connection};
 pub use kept_report::KeptReport;

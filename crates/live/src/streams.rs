@@ -25,7 +25,7 @@ use work::{Clock, Sleep};
 
 use crate::limits::{STREAM_BEAT_MS, STREAM_INBOX_LEN_MAX};
 use crate::secret;
-use crate::wire::{Incoming, Outgoing, Text};
+use wire::{Incoming, Outgoing, Text};
 
 /// The open event streams of this process.
 #[derive(Clone)]

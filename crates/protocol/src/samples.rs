@@ -429,16 +429,7 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
     let mut waiting = seat(4, "Noor", SeatStatus::Playing, true);
     (waiting.name_hidden, waiting.name_waiting) = (true, true);
     vec![
-        (
-            "hello",
-            ServerMessage::Hello(Hello {
-                protocol: PROTOCOL_VERSION,
-                server_ms: OPENED_MS,
-                fresh_seat_token: SEAT_TOKEN.to_owned(),
-                reconnect_window_ms: 100,
-                brief_views: true,
-            }),
-        ),
+        ("hello", hello()),
         ("done", ServerMessage::Done(Done { command_id: 1 })),
         ("seat-code", door::seat_code()),
         ("texts", texts::texts()),
@@ -481,4 +472,14 @@ fn words() -> Vec<(&'static str, ServerMessage)> {
 
 fn json(message: &impl Serialize) -> Value {
     serde_json::to_value(message).expect("wire types have only string keys")
+}
+
+fn hello() -> ServerMessage {
+    ServerMessage::Hello(Hello {
+        protocol: PROTOCOL_VERSION,
+        server_ms: OPENED_MS,
+        fresh_seat_token: SEAT_TOKEN.to_owned(),
+        reconnect_window_ms: 100,
+        brief_views: true,
+    })
 }

@@ -25,7 +25,7 @@ export function createTogether(): (message: ServerMessage) => void {
     const { room, me } = message as unknown as { room: Fields; me: Fields };
     spread(room, "about", "crowd");
     spread(me, "who", "standing", "round");
-    const phase = room.phase as Fields;
+    const phase = room["phase"] as Fields;
     for (const part of ["question", "offer"]) {
       if (part in phase) phase[part] = known[part] = phase[part] ?? known[part];
     }

@@ -207,7 +207,7 @@ both! {
         let choice = json!({ "kind": "answers", "answers": [answer] });
         again.say(json!({ "type": "pick", "questionIndex": 0, "choice": choice })).await;
         assert_eq!(again.hear("picked").await["questionIndex"], 0);
-        again.view("playerView", "closed").await;
+        host.view("hostView", "closed").await;
         app.clock.advance(game::limits::REVEAL_PAUSE_MS);
         for (stream, kind) in [(&mut host, "hostView"), (&mut again, "playerView"),
             (&mut screen, "screenView")] {

@@ -16,7 +16,7 @@ use crate::outbox::Outbox;
 use crate::room_task::{
     ChooseInput, Chosen, FromSeat, Input, PickInput, ReactInput, Role, SteerInput,
 };
-use crate::wire::Incoming;
+use wire::Incoming;
 
 impl<S> Connection<S>
 where
@@ -39,10 +39,6 @@ where
                     server_ms: room_ms,
                 };
                 outbox.push(audience::word(&ServerMessage::Pong(pong)));
-                return Err(Go::On);
-            }
-            (ClientMessage::BriefViews(_), _) => {
-                outbox.be_brief();
                 return Err(Go::On);
             }
             (ClientMessage::Sync(_), _) => Input::Sync { role, outbox },
@@ -82,6 +78,7 @@ where
                 | ClientMessage::ChooseTeam(_)
                 | ClientMessage::Leave(_)
                 | ClientMessage::AskSeatCode(_)
+                | ClientMessage::BriefViews(_)
                 | ClientMessage::ClaimSeat(_)
                 | ClientMessage::Join(_)
                 | ClientMessage::Resume(_)

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::task::Waker;
 
+use brief::Shared;
+use bytes::Bytes;
 use protocol::socket::{Me, PlayerView, RoomView, ServerMessage};
 use serde_json::json;
 use work::TestClock;

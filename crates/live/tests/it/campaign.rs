@@ -102,6 +102,13 @@ fn quiz() -> Vec<Event> {
     vec![Event::RoomOpened(Box::new(opened))]
 }
 
+fn asks_to_be_brief(text: &[u8]) -> bool {
+    matches!(
+        serde_json::from_slice(text),
+        Ok(ClientMessage::BriefViews(_))
+    )
+}
+
 /// A game in a quiet room and in one that is attacked.
 struct Game {
     twins: Twins,
@@ -290,7 +297,8 @@ impl Game {
         self.tally.connections += 1;
         let has_seat = self.oddities.below(3) == 0;
         if has_seat {
-            client.resume(&self.eve[1]);
+            let seat_token = self.eve[1].clone();
+            client.say(&ClientMessage::Resume(Resume { seat_token }));
             client.view().await;
         }
         let known = self.known();
@@ -299,6 +307,8 @@ impl Game {
         for _ in 0..if never_stops { FLOOD } else { BURST } {
             self.tally.frames += 1;
             match (self.oddities.frame(&known), wire) {
+                // Nothing else is taken without an answer.
+                (Odd::Text(text), _) if !has_seat && asks_to_be_brief(&text) => {}
                 (Odd::Text(text), _) => {
                     texts += 1;
                     client.say_in_turn(text).await;

@@ -9,7 +9,7 @@ pub(super) struct Rule {
     pub(super) unspoken: &'static [&'static str],
 }
 
-pub(super) const RULES: [Rule; 42] = [
+pub(super) const RULES: [Rule; 43] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -201,9 +201,16 @@ pub(super) const RULES: [Rule; 42] = [
         unspoken: &["async"],
     },
     Rule {
+        name: "wire",
+        may_use: &["protocol"],
+        without: &["tokio", "sqlx", "axum", "serde"],
+        unspoken: &["async"],
+    },
+    Rule {
         name: "live",
         may_use: &[
-            "game", "protocol", "brief", "store", "assigned", "work", "bus", "pretend", "entries",
+            "game", "protocol", "brief", "wire", "store", "assigned", "work", "bus", "pretend",
+            "entries",
         ],
         without: &["axum", "sqlx"],
         unspoken: &[],
