@@ -174,6 +174,8 @@ describe("an answer", () => {
     const user = userEvent.setup();
     const first = await screen.findByRole("textbox", { name: "Gap 1 of 3" });
     expect(screen.getByText("3 gaps still open")).toBeTruthy();
+    const around = document.getElementById(first.getAttribute("aria-describedby") ?? "");
+    expect(around?.textContent).toBe("Water boils at … degrees and freezes at");
     await user.type(first, "100{Enter}");
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Gap 2 of 3" }));
     expect(screen.getByText("2 gaps still open")).toBeTruthy();
