@@ -166,5 +166,6 @@ fn stored_kind(kind: QuestionKind) -> &'static str {
         QuestionKind::OpenText => "openText",
         QuestionKind::Rating => "rating",
         QuestionKind::Slide => "slide",
+        QuestionKind::Gaps => "gaps",
     }
 }

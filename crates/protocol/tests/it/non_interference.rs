@@ -669,7 +669,7 @@ fn live_1_every_message_that_is_made_from_a_room_is_compared() {
             compared.extend(shown[..shown.len() - 1].iter().map(|message| tag(message)));
         }
     }
-    let all = protocol::samples::server_messages().into_iter();
+    let all = samples::server_messages().into_iter();
     let made: BTreeSet<_> = all
         .filter(|(_, message)| is_compared(message))
         .map(|(_, message)| tag(&serde_json::to_string(&message).unwrap()))

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use protocol::question::{Choice, Offer, Solution};
-use protocol::samples;
 use protocol::socket::{Action, ClientMessage, Phase, ServerMessage};
 use serde_json::Value;
 use utoipa::PartialSchema;
@@ -56,7 +55,7 @@ fn every_kind_of_question_has_its_samples() {
         kinds
     };
     let offered = tagged::<Offer>();
-    assert_eq!(offered.len(), 12);
+    assert_eq!(offered.len(), 13);
     assert_eq!(
         kinds_of("offer"),
         offered,

@@ -9,7 +9,7 @@ pub(super) struct Rule {
     pub(super) unspoken: &'static [&'static str],
 }
 
-pub(super) const RULES: [Rule; 39] = [
+pub(super) const RULES: [Rule; 41] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -34,14 +34,20 @@ pub(super) const RULES: [Rule; 39] = [
         ],
     },
     Rule {
-        name: "formats",
+        name: "markup",
         may_use: &["game"],
         without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
         unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
     },
     Rule {
+        name: "formats",
+        may_use: &["game", "markup"],
+        without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
+        unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
+    },
+    Rule {
         name: "handout",
-        may_use: &["game", "formats"],
+        may_use: &["game", "formats", "markup"],
         without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
         unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
     },
@@ -50,6 +56,12 @@ pub(super) const RULES: [Rule; 39] = [
         may_use: &["game"],
         without: &["tokio", "sqlx", "axum"],
         unspoken: &["async", "serde(untagged)", "serde(flatten)"],
+    },
+    Rule {
+        name: "samples",
+        may_use: &["game", "protocol"],
+        without: &["tokio", "sqlx", "axum"],
+        unspoken: &["async"],
     },
     Rule {
         name: "insight",
@@ -262,7 +274,7 @@ pub(super) const RULES: [Rule; 39] = [
         name: "reports",
         may_use: &[
             "game",
-            "formats",
+            "markup",
             "protocol",
             "insight",
             "store",
@@ -336,6 +348,7 @@ pub(super) const RULES: [Rule; 39] = [
             "game",
             "formats",
             "protocol",
+            "samples",
             "insight",
             "store",
             "work",
