@@ -538,16 +538,26 @@ fn gaps() -> Vec<(Event, &'static str)> {
         ],
     });
     vec![
-        (opened(kind), ""),
-        (saved(Pick::Gaps(vec![Some("x".to_owned()), None])), ""),
-        (saved(Pick::GapChoices(vec![None, Some(AnswerId(300))])), ""),
+        (
+            opened(kind),
+            "1280a0f1c2b1340154014800000001000000000101510e030241200320622000020002017801790101\
+             02ac020170040171010400010000",
+        ),
+        (
+            saved(Pick::Gaps(vec![Some("x".to_owned()), None])),
+            "09010a0201017800d00f7807",
+        ),
+        (
+            saved(Pick::GapChoices(vec![None, Some(AnswerId(300))])),
+            "09010b020001ac02d00f7807",
+        ),
         (
             corrected(Key::Gaps(vec![texts(&["x"]), texts(&["y", "z"])])),
-            "",
+            "140380a0f1c2b134020602010178020179017a",
         ),
         (
             corrected(Key::GapChoices(vec![vec![AnswerId(4), AnswerId(300)]])),
-            "",
+            "140380a0f1c2b1340207010204ac02",
         ),
     ]
 }
