@@ -1,8 +1,8 @@
 //! Moodle's own XML, as Moodle 2 to 5 write it.
 //!
 //! Imports questions with one key; those that compute or drag (calculated, markers) are reported as
-//! unknown. A cloze is a passage with gaps, which are all typed or all chosen. Embedded pictures are imported if a question or
-//! an answer has exactly one.
+//! unknown. A cloze is a passage with gaps, which are all typed or all chosen. Embedded pictures
+//! are imported if a question or an answer has exactly one.
 
 mod attached;
 mod cloze;

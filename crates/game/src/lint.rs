@@ -19,7 +19,8 @@ use crate::spelling;
 pub struct Finding {
     /// What.
     pub flaw: Flaw,
-    /// Where, among the answers, items, pairs, areas or gaps, counting from 0; `None` for the whole.
+    /// Where, among the answers, items, pairs, areas or gaps, counting from 0; `None` for the
+    /// whole.
     pub at: Option<usize>,
 }
 

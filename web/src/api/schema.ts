@@ -6225,8 +6225,8 @@ export interface components {
         Finding: {
             /**
              * Format: int32
-             * @description The index among its answers, items, pairs, areas or gaps, starting at 0; `null` for the whole
-             *     question.
+             * @description The index among its answers, items, pairs, areas or gaps, starting at 0; `null` for the
+             *     whole question.
              */
             at: number | null;
             /** @description What it is. */

@@ -10,8 +10,8 @@ pub struct Finding {
     /// The ID of the question; `null` for the quiz itself.
     #[schema(required)]
     pub question_id: Option<String>,
-    /// The index among its answers, items, pairs, areas or gaps, starting at 0; `null` for the whole
-    /// question.
+    /// The index among its answers, items, pairs, areas or gaps, starting at 0; `null` for the
+    /// whole question.
     #[schema(required)]
     pub at: Option<u32>,
     /// What it is.

@@ -190,14 +190,14 @@ pub(super) const RULES: [Rule; 41] = [
     },
     Rule {
         name: "entries",
-        may_use: &["game", "protocol"],
+        may_use: &["game", "protocol", "samples"],
         without: &["tokio", "sqlx", "axum"],
         unspoken: &[],
     },
     Rule {
         name: "live",
         may_use: &[
-            "game", "protocol", "store", "assigned", "work", "bus", "pretend", "entries",
+            "game", "protocol", "store", "assigned", "work", "bus", "pretend", "entries", "samples",
         ],
         without: &["axum", "sqlx"],
         unspoken: &[],
@@ -276,6 +276,7 @@ pub(super) const RULES: [Rule; 41] = [
             "game",
             "markup",
             "protocol",
+            "samples",
             "insight",
             "store",
             "work",
@@ -315,6 +316,7 @@ pub(super) const RULES: [Rule; 41] = [
             "game",
             "formats",
             "protocol",
+            "samples",
             "insight",
             "store",
             "work",

@@ -1,5 +1,14 @@
 //! The samples cover everything there is to say, and can be read back.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on fails, and the line says where"
+)]
+
+#[expect(dead_code, reason = "only the documents are compared word by word")]
+#[path = "../../../protocol/tests/it/schema.rs"]
+mod schema;
+
 use std::collections::BTreeSet;
 
 use protocol::question::{Choice, Offer, Solution};
