@@ -92,7 +92,7 @@ fn kinds_become_ours() {
 #[test]
 fn a_picture_in_the_file_comes_along() {
     let imported = recognized(GOLDEN, Format::MoodleXml);
-    let media = imported.quiz.questions[9].media.clone().unwrap();
+    let media = imported.quiz.questions[10].media.clone().unwrap();
     assert_eq!(media.kind, MediaKind::Image);
     assert_eq!(media.id, "a leaf.png");
     assert_eq!(media.alt, "A leaf with five tips");
