@@ -11,6 +11,7 @@ const kindNames = [
   "Choice",
   "True or false",
   "Typed answer",
+  "Fill in the blanks",
   "Number",
   "Order",
   "Match pairs",

@@ -165,7 +165,8 @@ function revealed(room: FedRoom, kind: QuestionKind): void {
   const { question, offer, solution, choice, correctCount } = kindSamples[kind];
   const phase = { type: "reveal", question, offer, solution, explanation: "" } as const;
   const pick = choice === null ? null : { choice, elapsedMs: 900 };
-  const me = { nickname: "Maya", points: 100, rank: 2, pick, result: outcome };
+  const gaps = kind === "gaps" ? { rightGaps: [true, false, false] } : {};
+  const me = { nickname: "Maya", points: 100, rank: 2, pick, result: { ...outcome, ...gaps } };
   room.show({ ...phase, pickedCount: 24, correctCount }, { me });
 }
 
@@ -198,12 +199,16 @@ test("right and wrong places and pairs of one's own differ without color", async
   const page = await someone(windows.player);
   const room = await FedRoom.feed(page, "player");
   await seeGray(page);
-  for (const kind of ["order", "match"] as const) {
+  for (const [kind, count] of [
+    ["order", 4],
+    ["match", 4],
+    ["gaps", 3],
+  ] as const) {
     room.showLobby();
     await expect(page.locator(".result-row")).toHaveCount(0);
     revealed(room, kind);
     const marks = page.locator(".result-row .result-mark");
-    await expect(marks).toHaveCount(4);
+    await expect(marks).toHaveCount(count);
     const drawn = new Set<string>();
     for (const mark of await marks.all()) {
       drawn.add(await drawing(mark));

@@ -78,6 +78,39 @@ const questions: readonly Asked[] = [
     verdict: /^Right!/,
   },
   {
+    text: "Fill in the gaps",
+    content: {
+      kind: "gaps",
+      passage: [
+        { text: "The capital of Peru is " },
+        { gap: { accepted: ["Lima"], others: ["Cusco"] } },
+        { text: ", that of Chile is " },
+        { gap: { accepted: ["Santiago"], others: ["Arica"] } },
+        { text: "." },
+      ],
+      way: "list",
+      toleratesTypos: false,
+    },
+    async mouse(page) {
+      await page.getByRole("combobox", { name: "Gap 1 of 2" }).selectOption("Lima");
+      await page.getByRole("combobox", { name: "Gap 2 of 2" }).selectOption("Santiago");
+      await send(page);
+    },
+    async touch(page) {
+      await page.getByRole("combobox", { name: "Gap 2 of 2" }).selectOption("Arica");
+      await sendByTap(page);
+    },
+    async keys(page) {
+      await page.getByRole("combobox", { name: "Gap 1 of 2" }).focus();
+      await page.keyboard.type("Lima");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("Santiago");
+      await page.getByRole("button", { name: "Send answer" }).focus();
+      await page.keyboard.press("Enter");
+    },
+    verdict: /^Right!/,
+  },
+  {
     text: "How many legs has a spider?",
     content: {
       kind: "number",

@@ -42,6 +42,12 @@ function lengthened(offer: Offer): Offer {
       return { ...offer, items: texts(offer.items) };
     case "match":
       return { ...offer, prompts: texts(offer.prompts, 40), answers: texts(offer.answers, 40) };
+    case "gaps":
+      return {
+        ...offer,
+        texts: ["", ...longTexts.slice(2).map((text) => ` ${text}. `)],
+        gaps: longTexts.slice(2).map(() => ({ choices: [] })),
+      };
     case "wordCloud":
       return { ...offer, wordsMax: 5 };
     case "rating":

@@ -140,6 +140,26 @@ function fullest(kind: QuestionKind): Partial<KindSample> {
         question,
         solution: { kind: "typed", accepted: [long("It is", 90)], said: said(10, 90) },
       };
+    case "gaps": {
+      const gaps = texts(8, 90).map(({ text }) => ({
+        accepted: [text],
+        correct: [],
+        rightCount: 9,
+        said: said(10, 90),
+        distribution: [],
+      }));
+      return {
+        question,
+        offer: {
+          kind: "gaps",
+          way: "typed",
+          texts: [...texts(8, 55).map(({ text }) => `${text} `), "."],
+          gaps: gaps.map(() => ({ choices: [] })),
+          lengthMax: 100,
+        },
+        solution: { kind: "gaps", gaps },
+      };
+    }
     case "wordCloud":
       return { question, solution: { kind: "wordCloud", words: said(50, 26) } };
     case "openText":

@@ -6,7 +6,7 @@
 
 use protocol::http::rooms::{Report, ReportQuestion};
 use protocol::pseudonyms::pseudonym;
-use protocol::question::{Choice, Solution};
+use protocol::question::{Choice, GapsWay, Solution};
 
 /// Removes all nicknames from a report.
 pub fn without_names(report: &mut Report) {
@@ -21,10 +21,11 @@ pub fn without_names(report: &mut Report) {
 pub fn without_people(report: &mut Report) {
     without_names(report);
     for cell in report.seats.iter_mut().flat_map(|seat| &mut seat.cells) {
-        let is_own_words = matches!(
-            cell.choice,
-            Some(Choice::Typed(_) | Choice::Words(_) | Choice::Text(_))
-        );
+        let is_own_words = match &cell.choice {
+            Some(Choice::Typed(_) | Choice::Words(_) | Choice::Text(_)) => true,
+            Some(Choice::Gaps(filled)) => filled.way == GapsWay::Typed,
+            _ => false,
+        };
         if is_own_words {
             cell.choice = None;
             cell.hidden.clear();
@@ -43,6 +44,11 @@ pub fn without_own_words(question: &mut ReportQuestion) {
             open.texts.clear();
             open.hidden_count = 0;
         }
+        Some(Solution::Gaps(solution)) => {
+            for gap in &mut solution.gaps {
+                gap.said.clear();
+            }
+        }
         _ => {}
     }
 }
@@ -58,14 +64,14 @@ mod tests {
     /// PRIV-6: of every kind of question.
     #[test]
     fn priv_6_no_name_and_no_own_word_is_left() {
-        let samples = protocol::samples::all();
+        let samples = samples::all();
         let (_, sample) = samples
             .iter()
             .find(|(name, _)| name == "report")
             .expect("there is a sample");
         let mut report: Report = serde_json::from_value(sample.clone()).expect("a report");
         let names: Vec<String> = report.seats.iter().map(|s| s.nickname.clone()).collect();
-        let own_words = ["reykjavik", "More breaks", "Summer"];
+        let own_words = ["reykjavik", "More breaks", "Summer", "one hundrd"];
         for word in own_words {
             assert!(sample.to_string().contains(word), "the control: {word}");
         }
@@ -88,7 +94,7 @@ mod tests {
     /// PRIV-3: nicknames go first, and what was answered stays.
     #[test]
     fn priv_3_nicknames_go_alone() {
-        let samples = protocol::samples::all();
+        let samples = samples::all();
         let (_, sample) = samples
             .iter()
             .find(|(name, _)| name == "report")

@@ -5,10 +5,10 @@
 //! answered by typing.
 
 use game::draft::Content;
+use markup::html::{self, Said};
 
 use crate::choices::typed;
 use crate::gather::{Gathering, Read, TAGS_MAX, question};
-use crate::html::{self, Said};
 use crate::reading::{Note, Reason, Unreadable};
 use crate::shape::{Reader, Shape};
 use crate::table::{TableRow, separated};

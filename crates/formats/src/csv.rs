@@ -28,7 +28,9 @@ pub(crate) const WRITER: Writer = Writer {
         mime: "text/csv; charset=utf-8",
         extension: "csv",
     },
-    has: |question| is_playable(question) && !matches!(question.content, Content::Pin(_)),
+    has: |question| {
+        is_playable(question) && !matches!(question.content, Content::Pin(_) | Content::Gaps(_))
+    },
     losses: |_| Vec::new(),
     loses_details: has_settings,
     files: Files::Nowhere,

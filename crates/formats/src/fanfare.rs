@@ -225,7 +225,7 @@ fn forget_nul(value: &mut Value) {
 }
 
 /// Every kind, to tell an unknown one from a malformed known one.
-const KINDS: [&str; 12] = [
+const KINDS: [&str; 13] = [
     "choice",
     "trueFalse",
     "typed",
@@ -238,6 +238,7 @@ const KINDS: [&str; 12] = [
     "openText",
     "rating",
     "slide",
+    "gaps",
 ];
 
 fn read_current(item: &Value) -> Read {

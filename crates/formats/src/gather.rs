@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use game::draft::{Content, QuestionDraft, QuizDraft};
 use game::limits;
 use game::lint::{Flaw, Severity, lint};
+use markup::html::without_prices;
 
-use crate::html::without_prices;
 use crate::reading::{Fate, File, Note, Reason, Row, USUAL_TIME_LIMIT_S};
 use crate::text::one_line;
 

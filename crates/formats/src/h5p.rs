@@ -10,11 +10,11 @@ mod kinds;
 
 use std::collections::BTreeMap;
 
-use game::draft::MediaKind;
+use game::draft::{Content, MediaKind};
+use markup::html::{self, Media};
 use serde_json::Value;
 
 use crate::gather::{Gathering, question};
-use crate::html::{self, Media};
 use crate::media;
 use crate::reading::{Note, Reason, Unreadable};
 use crate::shape::{Reader, Shape};
@@ -144,7 +144,12 @@ impl Intake<'_, '_> {
         };
         let mut notes = asked.notes;
         notes.extend(said.notes);
-        let mut question = question(said.text, content);
+        let text = match &content {
+            // The passage says it all there.
+            Content::Gaps(_) if said.text.is_empty() => excerpt.clone(),
+            _ => said.text,
+        };
+        let mut question = question(text, content);
         let explanation = html::read(&asked.explanation);
         notes.extend(explanation.notes);
         if !explanation.media.is_empty() {

@@ -9,10 +9,10 @@ use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use game::draft::{DraftMedia, DraftPicture, MediaKind, QuestionDraft};
 use game::limits;
+use markup::html::Media;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::gather::Gathering;
-use crate::html::Media;
 use crate::reading::{File, Note, Unreadable};
 
 /// Imports a file by its address in the text and returns its new name, if the file is included.

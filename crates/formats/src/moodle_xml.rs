@@ -1,14 +1,15 @@
 //! Moodle's own XML, as Moodle 2 to 5 write it.
 //!
-//! Imports questions with one key; those that compute or drag (cloze, calculated, markers) are
-//! reported as unknown. Embedded pictures are imported if a question or
-//! an answer has exactly one.
+//! Imports questions with one key; those that compute or drag (calculated, markers) are reported as
+//! unknown. A cloze is a passage with gaps, which are all typed or all chosen. Embedded pictures
+//! are imported if a question or an answer has exactly one.
 
 mod attached;
+mod cloze;
 mod read;
 mod write;
 
-use game::draft::QuizDraft;
+use game::draft::{Content, QuestionDraft, QuizDraft};
 
 use crate::gather::TAGS_MAX;
 use crate::shape::Reader;
@@ -40,10 +41,22 @@ pub(crate) const WRITER: Writer = Writer {
 fn losses(going: &Going<'_>) -> Vec<LossKind> {
     lost(&[
         (going.has_own_time(), LossKind::TimeLimit),
-        (going.forgives(), LossKind::Spellings),
+        (
+            going.forgives() || going.has_spare_texts(),
+            LossKind::Spellings,
+        ),
+        (!keeps_passage(going.question), LossKind::Wording),
         (going.has_range(), LossKind::NumberRange),
         (going.has_span(), LossKind::Closeness),
     ])
+}
+
+/// Whether a passage, if it is one, is read back as it is.
+fn keeps_passage(question: &QuestionDraft) -> bool {
+    match &question.content {
+        Content::Gaps(content) => cloze::keeps(content),
+        _ => true,
+    }
 }
 
 /// Details are stored in a category, for which Moodle requires a name and a question.

@@ -1,12 +1,12 @@
 //! Questions of the Open Trivia Database, as its address gives them: JSON with a list of results,
 //! whose texts are written with HTML's entities, for addresses, or in base64.
 
+use markup::html;
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
 use crate::choices::{choice, statement_or_choice};
 use crate::gather::{Gathering, Read, TAGS_MAX, question};
-use crate::html;
 use crate::media::from_base64;
 use crate::reading::{Reason, Unreadable};
 use crate::shape::Reader;

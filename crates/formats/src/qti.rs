@@ -20,7 +20,6 @@ mod second;
 mod write;
 
 use game::draft::{Content, QuizDraft};
-use game::lint::is_playable;
 
 use crate::gather::TAGS_MAX;
 use crate::shape::{Reader, Shape};
@@ -46,7 +45,7 @@ pub(crate) const WRITER: Writer = Writer {
         mime: "application/zip",
         extension: "zip",
     },
-    has: is_playable,
+    has: write::has,
     losses,
     loses_details: |quiz: &QuizDraft| has_odd_tags(quiz, TAGS_MAX) || has_settings(quiz),
     files: Files::Archived,

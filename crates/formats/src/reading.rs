@@ -1,5 +1,8 @@
 //! The types of reading: an included file, and a row with its result.
 
+pub use markup::Note;
+use markup::xml::Unfit;
+
 /// Seconds to answer, for formats without time limits; the editor's default.
 pub const USUAL_TIME_LIMIT_S: u32 = 20;
 
@@ -85,30 +88,6 @@ pub enum Reason {
     TooManyRows,
 }
 
-/// What was dropped from a row whose question was accepted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Note {
-    /// The time limit was out of range and was moved to the nearest allowed value.
-    TimeLimitMoved,
-    /// A picture, video or sound was dropped, because it is stored elsewhere or is not the only
-    /// one.
-    MediaLeft,
-    /// Formatting was dropped.
-    FormattingLeft,
-    /// Unsupported points, penalties or weights were dropped.
-    PointsLeft,
-    /// Feedback on single answers was dropped.
-    RemarksLeft,
-    /// A formula was replaced by the text it showed.
-    FormulaAsText,
-    /// A column with an unknown name was dropped.
-    ColumnsLeft,
-    /// Capital letters mattered there, and don't here.
-    CaseLeft,
-    /// All units but the first were dropped.
-    UnitsLeft,
-}
-
 /// Why a file couldn't be read at all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
 pub enum Unreadable {
@@ -145,4 +124,13 @@ pub enum Unreadable {
     /// A newer Fanfare wrote it, with an unknown version of the format.
     #[error("written by a newer version")]
     TooNew,
+}
+
+impl From<Unfit> for Unreadable {
+    fn from(unfit: Unfit) -> Self {
+        match unfit {
+            Unfit::TooLarge => Self::TooLarge,
+            Unfit::Broken => Self::Broken,
+        }
+    }
 }

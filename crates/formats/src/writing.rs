@@ -1,6 +1,6 @@
 //! The types of writing: an exported file, its losses, and how a format is written.
 
-use game::draft::{Content, QuestionDraft, QuizDraft, QuizSettings};
+use game::draft::{Content, GapsWay, QuestionDraft, QuizDraft, QuizSettings};
 
 use crate::reading::{File, USUAL_TIME_LIMIT_S};
 
@@ -140,7 +140,22 @@ impl Going<'_> {
 
     /// Whether it forgives typos.
     pub(crate) fn forgives(&self) -> bool {
-        matches!(&self.question.content, Content::Typed(typed) if typed.tolerates_typos)
+        match &self.question.content {
+            Content::Typed(typed) => typed.tolerates_typos,
+            Content::Gaps(gaps) => gaps.tolerates_typos,
+            _ => false,
+        }
+    }
+
+    /// Whether its gaps keep texts that don't count, because they are filled in the other way.
+    pub(crate) fn has_spare_texts(&self) -> bool {
+        let Content::Gaps(content) = &self.question.content else {
+            return false;
+        };
+        content.gaps().any(|gap| match content.way {
+            GapsWay::Typed => !gap.others.is_empty(),
+            GapsWay::List => gap.accepted.len() > 1,
+        })
     }
 
     /// Whether its number has a range and steps.

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::draft::PinArea;
 use crate::ids::AnswerId;
-use crate::limits::{ACCEPTED_MAX, ANSWER_TEXT_MAX, PIN_AREAS_MAX};
+use crate::limits::{ACCEPTED_MAX, ANSWER_TEXT_MAX, GAP_TEXT_MAX, PIN_AREAS_MAX};
 use crate::number::Number;
 use crate::quiz::{
-    Estimate, Item, Match, Order, Pictured, Question, QuestionKind, Typed, find_each,
+    Estimate, Gap, Gaps, Item, Match, Order, Pictured, Question, QuestionKind, Typed, find_each,
 };
 use crate::spelling;
 
@@ -49,6 +49,10 @@ pub enum Key {
     Match(Vec<(AnswerId, AnswerId)>),
     /// These places on the picture; each of them is right.
     Pin(Vec<PinArea>),
+    /// For each gap these spellings; the first one is shown.
+    Gaps(Vec<Vec<String>>),
+    /// For each gap these choices of its list.
+    GapChoices(Vec<Vec<AnswerId>>),
 }
 
 /// How a question counts.
@@ -100,7 +104,7 @@ pub(crate) fn with_key(question: &Question, key: &Key) -> Option<(Question, Key)
             Key::Answers(right)
         }
         (QuestionKind::Typed(typed), Key::Accepted(accepted)) => {
-            let accepted = spellings(accepted)?;
+            let accepted = spellings(accepted, ANSWER_TEXT_MAX)?;
             *typed = Typed {
                 accepted: accepted.clone(),
                 ..*typed
@@ -127,6 +131,15 @@ pub(crate) fn with_key(question: &Question, key: &Key) -> Option<(Question, Key)
             *known = places(known, areas)?;
             Key::Pin(known.clone())
         }
+        (QuestionKind::Gaps(known), Key::Gaps(accepted)) => {
+            let accepted = accepted.iter().map(|texts| spellings(texts, GAP_TEXT_MAX));
+            let accepted = accepted.collect::<Option<Vec<_>>>()?;
+            fill_typed(known, &accepted)?;
+            Key::Gaps(accepted)
+        }
+        (QuestionKind::Gaps(known), Key::GapChoices(right)) => {
+            Key::GapChoices(choose_listed(known, right)?)
+        }
         _ => return None,
     };
     Some((corrected, key))
@@ -134,12 +147,12 @@ pub(crate) fn with_key(question: &Question, key: &Key) -> Option<(Question, Key)
 
 /// Each spelling once, without spaces around it; `None` if there are none, too many or too long
 /// ones.
-fn spellings(accepted: &[String]) -> Option<Vec<String>> {
+fn spellings(accepted: &[String], most: usize) -> Option<Vec<String>> {
     let mut looks = Vec::new();
     let mut kept = Vec::new();
     for text in accepted.iter().map(|text| text.trim()) {
         let look = spelling::fold(text);
-        if look.is_empty() || text.chars().count() > ANSWER_TEXT_MAX {
+        if look.is_empty() || text.chars().count() > most {
             return None;
         }
         if !looks.contains(&look) {
@@ -148,6 +161,43 @@ fn spellings(accepted: &[String]) -> Option<Vec<String>> {
         }
     }
     (!kept.is_empty() && kept.len() <= ACCEPTED_MAX).then_some(kept)
+}
+
+/// Other spellings for every gap; `None` if they aren't typed.
+fn fill_typed(known: &mut Gaps, accepted: &[Vec<String>]) -> Option<()> {
+    if accepted.len() != known.gaps.len() {
+        return None;
+    }
+    for (gap, accepted) in known.gaps.iter_mut().zip(accepted) {
+        let Gap::Typed(typed) = gap else {
+            return None;
+        };
+        typed.accepted.clone_from(accepted);
+    }
+    Some(())
+}
+
+/// At least one choice for every gap, each once, by rising id; `None` if they aren't its own.
+fn choose_listed(known: &mut Gaps, right: &[Vec<AnswerId>]) -> Option<Vec<Vec<AnswerId>>> {
+    if right.len() != known.gaps.len() {
+        return None;
+    }
+    for (gap, ids) in known.gaps.iter_mut().zip(right) {
+        let Gap::Listed(list) = gap else {
+            return None;
+        };
+        if ids.is_empty() || ids.iter().any(|id| list.text_of(*id).is_none()) {
+            return None;
+        }
+        list.right.clone_from(ids);
+        list.right.sort_unstable();
+        list.right.dedup();
+    }
+    let lists = known.gaps.iter().map(|gap| match gap {
+        Gap::Listed(list) => Some(list.right.clone()),
+        Gap::Typed(_) => None,
+    });
+    lists.collect()
 }
 
 /// Every item once. Of two that say the same the one comes first that would come first in a quiz

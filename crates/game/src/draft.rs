@@ -4,9 +4,15 @@
 //! added with a default, and none is ever renamed. [`crate::lint`] finds what is still missing
 //! before it can be played, and [`crate::quiz::freeze`] turns it into a part of a room.
 
+mod choice;
+mod gaps;
+
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{ANSWER_TEXT_MAX, PIN_WHOLE};
+pub use choice::{ChoiceContent, DraftAnswer, DraftPicture};
+pub use gaps::{BLANK, GapsContent, GapsWay, PassageGap, PassagePart};
+
+use crate::limits::PIN_WHOLE;
 use crate::number::Number;
 use crate::settings::Preset;
 
@@ -123,44 +129,8 @@ pub enum Content {
     Rating(RatingContent),
     /// Read; nothing is asked.
     Slide(SlideContent),
-}
-
-/// Answers to choose from.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ChoiceContent {
-    /// In the order of the author.
-    pub answers: Vec<DraftAnswer>,
-}
-
-/// An answer that is offered.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct DraftAnswer {
-    /// Assigned by the store; unchanged as long as the answer exists.
-    #[serde(default)]
-    pub id: String,
-    /// What it says.
-    pub text: String,
-    /// Whether it is right.
-    pub is_correct: bool,
-    /// What it shows, above its text or instead of it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub picture: Option<DraftPicture>,
-}
-
-/// The picture of an answer.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct DraftPicture {
-    /// The id of an uploaded file.
-    pub id: String,
-    /// What it shows, for those who can't see it; may be empty.
-    #[serde(default)]
-    pub alt: String,
-    /// Whether it only decorates the text of its answer, so that there is nothing to describe.
-    #[serde(default)]
-    pub is_decorative: bool,
+    /// Fill in the blanks of a passage.
+    Gaps(GapsContent),
 }
 
 /// A statement.
@@ -349,25 +319,6 @@ impl PinArea {
     }
 }
 
-impl DraftAnswer {
-    /// What it says, or what its picture shows.
-    pub fn words(&self) -> &str {
-        let picture = self.picture.as_ref();
-        match (self.text.trim(), picture) {
-            ("", Some(picture)) => picture.alt.trim(),
-            _ => &self.text,
-        }
-    }
-
-    /// Takes its picture away. Without a text, it says what the picture showed.
-    pub fn lose_picture(&mut self) {
-        if self.picture.is_some() {
-            self.text = self.words().chars().take(ANSWER_TEXT_MAX).collect();
-            self.picture = None;
-        }
-    }
-}
-
 impl QuestionDraft {
     /// The uploaded files that it shows, by their ids.
     pub fn file_ids(&self) -> impl Iterator<Item = &str> {
@@ -418,6 +369,7 @@ impl QuestionDraft {
             Content::Poll(poll) => texts.extend(poll.answers.iter().map(String::as_str)),
             Content::Rating(rating) => texts.extend([rating.low.as_str(), &rating.high]),
             Content::Slide(slide) => texts.push(&slide.body),
+            Content::Gaps(gaps) => texts.extend(gaps.all_texts()),
             Content::TrueFalse(_)
             | Content::Pin(_)
             | Content::WordCloud(_)
@@ -465,7 +417,8 @@ impl Content {
             | Self::Number(_)
             | Self::Order(_)
             | Self::Match(_)
-            | Self::Pin(_) => true,
+            | Self::Pin(_)
+            | Self::Gaps(_) => true,
             Self::Poll(_)
             | Self::WordCloud(_)
             | Self::OpenText(_)
@@ -489,6 +442,7 @@ impl Content {
             Self::OpenText(_) => "openText",
             Self::Rating(_) => "rating",
             Self::Slide(_) => "slide",
+            Self::Gaps(_) => "gaps",
         }
     }
 }

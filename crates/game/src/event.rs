@@ -443,6 +443,10 @@ pub enum Pick {
     Rating(u8),
     /// A number that can be read in two ways, such as "8,849".
     NumberTyped(NumberTyped),
+    /// For each gap what was typed, in the order of the passage; at least one of them is filled.
+    Gaps(Vec<Option<String>>),
+    /// For each gap the choice of its list, in the same way.
+    GapChoices(Vec<Option<AnswerId>>),
 }
 
 /// A number as it was typed. Saved only where it can be read in two ways.

@@ -104,6 +104,16 @@ pub const ACCEPTED_MAX: usize = 20;
 pub const ITEMS_MAX: usize = 8;
 /// The most answers of a match that belong to nothing.
 pub const DISTRACTORS_MAX: usize = 4;
+/// The most gaps of a passage; what a phone shows with the text around them.
+pub const GAPS_MAX: usize = 8;
+/// The most characters of a passage without its gaps; as long as a question may be.
+pub const PASSAGE_MAX: usize = 500;
+/// The most characters of what fills in a gap; one line of a phone has fewer.
+pub const GAP_TEXT_MAX: usize = 100;
+/// The most spellings of a gap.
+pub const GAP_ACCEPTED_MAX: usize = 10;
+/// The most choices of a gap beside the right one; as many as a question has.
+pub const GAP_OTHERS_MAX: usize = 7;
 /// The most right areas of a picture.
 pub const PIN_AREAS_MAX: usize = 10;
 /// The whole width or height of a picture, for places on it.

@@ -3,6 +3,8 @@
 //! Errors prevent publishing, because the question couldn't be played or nobody could be right.
 //! Warnings don't. The caller chooses the words.
 
+mod gaps;
+
 use std::collections::BTreeSet;
 
 use crate::draft::{
@@ -17,7 +19,8 @@ use crate::spelling;
 pub struct Finding {
     /// What.
     pub flaw: Flaw,
-    /// Where, among the answers, items, pairs or areas, counting from 0; `None` for the whole.
+    /// Where, among the answers, items, pairs, areas or gaps, counting from 0; `None` for the
+    /// whole.
     pub at: Option<usize>,
 }
 
@@ -65,6 +68,8 @@ pub enum Flaw {
     AltMissing,
     /// The span within which a number earns a part of the points is not above its tolerance.
     SpanTooSmall,
+    /// A gap follows another one without any text between them.
+    GapsTouch,
 }
 
 impl Flaw {
@@ -215,6 +220,7 @@ fn content(findings: &mut Findings, question: &QuestionDraft) {
             findings.length(&rating.high, limits::LABEL_MAX, None);
         }
         Content::Slide(slide) => findings.length(&slide.body, limits::SLIDE_BODY_MAX, None),
+        Content::Gaps(content) => gaps::check(findings, content),
         Content::TrueFalse(_) | Content::OpenText(_) => {}
     }
 }
@@ -342,6 +348,7 @@ fn is_rushed(question: &QuestionDraft) -> bool {
             let sides = pairs.pairs.iter();
             sides.map(|p| words(&p.prompt) + 2 * words(&p.answer)).sum()
         }
+        Content::Gaps(gaps) => gaps::words(gaps),
         _ => 0,
     };
     let needed_ms = 2_000 + 2 * answers * limits::ANNOUNCE_PER_WORD_MS;

@@ -49,7 +49,7 @@ pub struct OwnWords {
 pub struct Written {
     /// As the first one spelled it.
     pub text: String,
-    /// How many picks have it.
+    /// How often it is in picks.
     pub count: u32,
     /// Who may see it.
     pub state: TextState,
@@ -152,7 +152,7 @@ impl OwnWords {
             });
             written.count += 1;
         }
-        for text in before.map_or(&[][..], own_words) {
+        for text in before.into_iter().flat_map(own_words) {
             let look = fold(text);
             let is_full = self.by_look.len() > most;
             let Some(written) = self.by_look.get_mut(&look) else {
@@ -168,17 +168,30 @@ impl OwnWords {
 }
 
 /// What is in a pick of a player's own words.
-pub fn own_words(pick: &Pick) -> &[String] {
-    match pick {
-        Pick::Typed(text) | Pick::Text(text) => std::slice::from_ref(text),
-        Pick::Words(words) => words,
-        _ => &[],
-    }
+pub fn own_words(pick: &Pick) -> impl Iterator<Item = &String> {
+    placed_words(pick).map(|(_, text)| text)
+}
+
+/// The same, each with its position: of a gap its number.
+pub fn placed_words(pick: &Pick) -> impl Iterator<Item = (usize, &String)> {
+    let (texts, gaps): (&[String], &[Option<String>]) = match pick {
+        Pick::Typed(text) | Pick::Text(text) => (std::slice::from_ref(text), &[]),
+        Pick::Words(words) => (words, &[]),
+        Pick::Gaps(gaps) => (&[], gaps),
+        _ => (&[], &[]),
+    };
+    let gaps = gaps.iter().enumerate();
+    let filled = gaps.filter_map(|(at, text)| Some((at, text.as_ref()?)));
+    texts.iter().enumerate().chain(filled)
 }
 
 /// Whether players answer in their own words.
 pub fn takes_own_words(question: &Question) -> bool {
-    matches!(question.kind, QuestionKind::Typed(_)) || can_wait(question)
+    match &question.kind {
+        QuestionKind::Typed(_) => true,
+        QuestionKind::Gaps(gaps) => gaps.is_typed(),
+        _ => can_wait(question),
+    }
 }
 
 /// Whether what players answer can wait for a host's approval. What is typed is shown beside the

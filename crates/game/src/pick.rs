@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::event::{NumberTyped, Pick};
 use crate::ids::AnswerId;
-use crate::limits::{CLOUD_WORD_MAX, OPEN_TEXT_MAX, PIN_WHOLE, TYPED_MAX};
+use crate::limits::{CLOUD_WORD_MAX, GAP_TEXT_MAX, OPEN_TEXT_MAX, PIN_WHOLE, TYPED_MAX};
 use crate::number::Number;
-use crate::quiz::{Estimate, Match, NumberKey, Order, Question, QuestionKind};
+use crate::quiz::{Estimate, Gap, Gaps, Match, NumberKey, Order, Question, QuestionKind};
 use crate::reading;
 use crate::refusal::Refusal;
 use crate::spelling;
@@ -55,6 +55,8 @@ pub(crate) fn settle(question: &Question, pick: &Pick) -> Result<Pick, Refusal> 
             }
             Ok(Pick::Rating(*step))
         }
+        (QuestionKind::Gaps(gaps), Pick::Gaps(texts)) => settle_gaps(gaps, texts),
+        (QuestionKind::Gaps(gaps), Pick::GapChoices(ids)) => settle_gap_choices(gaps, ids),
         _ => Err(Refusal::PickMalformed),
     }
 }
@@ -163,6 +165,40 @@ fn settle_words(words: &[String], words_max: usize) -> Result<Pick, Refusal> {
         return Err(Refusal::PickMalformed);
     }
     Ok(Pick::Words(kept))
+}
+
+/// One line for each gap; what is blank isn't filled in.
+fn settle_gaps(gaps: &Gaps, texts: &[Option<String>]) -> Result<Pick, Refusal> {
+    let is_typed = |gap: &Gap| matches!(gap, Gap::Typed(_));
+    if !gaps.gaps.iter().all(is_typed) || texts.len() != gaps.gaps.len() {
+        return Err(Refusal::PickMalformed);
+    }
+    let filled = |text: &Option<String>| {
+        let text = text.as_ref().filter(|text| !spelling::is_blank(text));
+        text.map(|text| clean_line(text, GAP_TEXT_MAX)).transpose()
+    };
+    let texts = texts.iter().map(filled).collect::<Result<Vec<_>, _>>()?;
+    if texts.iter().all(Option::is_none) {
+        return Err(Refusal::PickMalformed);
+    }
+    Ok(Pick::Gaps(texts))
+}
+
+/// At most one choice for each gap, of its own list.
+fn settle_gap_choices(gaps: &Gaps, ids: &[Option<AnswerId>]) -> Result<Pick, Refusal> {
+    if ids.len() != gaps.gaps.len() || ids.iter().all(Option::is_none) {
+        return Err(Refusal::PickMalformed);
+    }
+    for (gap, id) in gaps.gaps.iter().zip(ids) {
+        match (gap, id) {
+            (Gap::Typed(_), _) => return Err(Refusal::PickMalformed),
+            (Gap::Listed(list), Some(id)) if list.text_of(*id).is_none() => {
+                return Err(Refusal::AnswerUnknown);
+            }
+            (Gap::Listed(_), _) => {}
+        }
+    }
+    Ok(Pick::GapChoices(ids.to_vec()))
 }
 
 /// One line with single spaces.

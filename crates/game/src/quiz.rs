@@ -5,6 +5,7 @@
 
 mod estimate;
 mod freeze;
+mod gaps;
 mod pictured;
 
 use serde::{Deserialize, Serialize};
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 pub use estimate::{Closeness, Estimate};
 pub(crate) use freeze::find_each;
 pub use freeze::{Freezing, Frozen, freeze, freeze_with_notes};
+pub use gaps::{Gap, Gaps, ListedGap};
 pub use pictured::{AnswerPicture, Picture, Pictured};
 
 use crate::draft::{MediaKind, NumberRange, PinArea};
@@ -95,6 +97,8 @@ pub enum QuestionKind {
     Estimate(Estimate),
     /// Choose among answers, some of them with a picture.
     Pictured(Pictured),
+    /// Fill in the gaps of a passage.
+    Gaps(Gaps),
 }
 
 /// An answer that is offered.
@@ -263,7 +267,8 @@ impl Question {
             | QuestionKind::Estimate(_)
             | QuestionKind::Order(_)
             | QuestionKind::Match(_)
-            | QuestionKind::Pin(_) => true,
+            | QuestionKind::Pin(_)
+            | QuestionKind::Gaps(_) => true,
             QuestionKind::Poll(_)
             | QuestionKind::WordCloud(_)
             | QuestionKind::OpenText

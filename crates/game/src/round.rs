@@ -90,4 +90,13 @@ pub struct Outcome {
     pub grade: Option<Grade>,
     /// The points.
     pub points: u32,
+    /// The gaps that were right, the first one in the lowest bit; 0 for other kinds.
+    pub right_gaps: u8,
+}
+
+impl Outcome {
+    /// Whether the gap with this number was right, counting from 0.
+    pub fn is_gap_right(&self, at: usize) -> bool {
+        u32::try_from(at).is_ok_and(|at| self.right_gaps.checked_shr(at).unwrap_or(0) & 1 == 1)
+    }
 }

@@ -9,17 +9,20 @@
 mod words;
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, MatchContent, NumberContent, OrderContent, PollContent,
-    QuestionDraft, QuizDraft, RatingContent, TypedContent,
+    ChoiceContent, Content, DraftAnswer, GapsContent, GapsWay, MatchContent, NumberContent,
+    OrderContent, PollContent, QuestionDraft, QuizDraft, RatingContent, TypedContent,
 };
 
-use formats::{Exported, escaped as escape, printed};
+use formats::Exported;
+use markup::html::{escaped as escape, printed};
 
 pub use self::words::HandoutWords;
 
 const STYLE: &str = include_str!("handout.css");
 /// The number of lines for a free text; a few handwritten sentences.
 const LINES: usize = 5;
+/// Stands for a gap while its passage is written as HTML; nobody writes it.
+const GAP: &str = "\u{f8ff}";
 
 /// The page; `language` is that of the quiz as a BCP 47 tag, or nothing.
 pub fn sheet(quiz: &QuizDraft, language: &str, words: &HandoutWords, with_key: bool) -> Exported {
@@ -215,6 +218,7 @@ impl<'w> Page<'w> {
             Content::OpenText(_) => open(lines(LINES)),
             Content::Rating(content) => open(self.rating(content)),
             Content::Slide(_) => open(String::new()),
+            Content::Gaps(content) => self.gaps(content),
         }
     }
 
@@ -354,6 +358,41 @@ impl<'w> Page<'w> {
                 offered.collect::<String>(),
             ),
             right: Right::Authored(right.collect::<Vec<_>>().join("<br>")),
+        }
+    }
+
+    /// The passage with numbered blanks, and the list of each below it.
+    fn gaps(&self, content: &GapsContent) -> Asked<'w> {
+        let authored = &self.authored;
+        let passage = printed(&content.texts().join(GAP));
+        let mut pieces = passage.split(GAP);
+        let mut text = pieces.next().unwrap_or_default().to_owned();
+        for (piece, number) in pieces.zip(1..) {
+            text.extend([format!("<sup>{number}</sup><i class=\"blank\"></i>{piece}")]);
+        }
+        let lists = content.gaps().zip(1..).map(|(gap, number)| {
+            let choices: Vec<String> = gap.choices().map(str::to_owned).collect();
+            let mixed = mixed(&choices);
+            let choices = mixed.iter().map(|(_, text)| printed(text));
+            let choices = choices.collect::<Vec<_>>().join(" / ");
+            format!("<li><b dir=\"ltr\">{number}</b><span{authored}>{choices}</span></li>\n")
+        });
+        let lists = match content.way {
+            GapsWay::Typed => String::new(),
+            GapsWay::List => list_of(&lists.collect::<String>()),
+        };
+        let right = content.gaps().zip(1..).map(|(gap, number)| {
+            let counted = match content.way {
+                GapsWay::Typed => gap.accepted.len(),
+                GapsWay::List => 1,
+            };
+            let texts = gap.accepted.iter().take(counted).map(|text| printed(text));
+            let texts = texts.collect::<Vec<_>>().join(" / ");
+            format!("<b dir=\"ltr\">{number}</b> {texts}")
+        });
+        Asked {
+            fields: format!("<p class=\"passage\"{authored}>{text}</p>\n{lists}"),
+            right: Right::Authored(right.collect::<Vec<_>>().join("; ")),
         }
     }
 

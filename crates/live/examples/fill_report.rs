@@ -170,6 +170,7 @@ fn pick(dice: &mut Dice, skill: u32, hard: u32, question: &mut ReportQuestion) -
         picked: Vec::new(),
         first_picked: Vec::new(),
         choice: None,
+        right_gaps: Vec::new(),
         hidden: Vec::new(),
         elapsed_ms: None,
         credit_ms: 0,

@@ -2,10 +2,11 @@
 
 use game::draft::PinArea;
 use game::event::{Pick, Point};
-use game::limits::PIN_WHOLE;
+use game::limits::{GAP_TEXT_MAX, PIN_WHOLE};
 use game::number::Number;
 use game::quiz::{
-    Answer, Estimate, Match, NumberKey, Order, Pictured, Poll, Question, QuestionKind, Typed,
+    Answer, Estimate, Gap, Gaps, ListedGap, Match, NumberKey, Order, Pictured, Poll, Question,
+    QuestionKind, Typed,
 };
 use game::tick::Sequence;
 use game::{AnswerId, spelling};
@@ -51,6 +52,10 @@ pub(super) fn pick(
             let below = favorite(usize::from(rating.steps), chance);
             Pick::Rating(rating.steps - u8::try_from(below).unwrap_or(0))
         }
+        QuestionKind::Gaps(gaps) if gaps.is_typed() => {
+            Pick::Gaps(typed_gaps(gaps, aim, words, chance))
+        }
+        QuestionKind::Gaps(gaps) => Pick::GapChoices(chosen_gaps(gaps, aim, chance)),
         QuestionKind::Slide(_) => return None,
     })
 }
@@ -151,6 +156,47 @@ fn number(key: &NumberKey, aim: Aim, chance: &mut Sequence) -> Number {
         down
     };
     Number::of_millionths(guess)
+}
+
+/// Whoever is near gets one of several gaps wrong, and whoever is wrong most of them.
+fn aims(gaps: &Gaps, aim: Aim, chance: &mut Sequence) -> Vec<Aim> {
+    let count = gaps.gaps.len();
+    let missed = chance.below(count.max(1));
+    let of = |at: usize| match aim {
+        Aim::Right => Aim::Right,
+        Aim::Near if count == 1 || at == missed => Aim::Near,
+        Aim::Wrong if count == 1 || at != missed => Aim::Wrong,
+        Aim::Near | Aim::Wrong => Aim::Right,
+    };
+    (0..count).map(of).collect()
+}
+
+fn typed_gaps(gaps: &Gaps, aim: Aim, words: &Words, chance: &mut Sequence) -> Vec<Option<String>> {
+    let aims = aims(gaps, aim, chance);
+    let filled = gaps.gaps.iter().zip(aims).map(|(gap, aim)| match gap {
+        Gap::Typed(typed) => Some(text(typed, aim, words, chance)),
+        Gap::Listed(_) => None,
+    });
+    let fits = |text: &String| text.chars().count() <= GAP_TEXT_MAX;
+    filled.map(|text| text.filter(fits)).collect()
+}
+
+fn chosen_gaps(gaps: &Gaps, aim: Aim, chance: &mut Sequence) -> Vec<Option<AnswerId>> {
+    let aims = aims(gaps, aim, chance);
+    let chosen = gaps.gaps.iter().zip(aims).map(|(gap, aim)| match gap {
+        Gap::Listed(list) => listed(list, aim, chance),
+        Gap::Typed(_) => None,
+    });
+    chosen.collect()
+}
+
+fn listed(list: &ListedGap, aim: Aim, chance: &mut Sequence) -> Option<AnswerId> {
+    let wrong = list.choices.iter().filter(|item| !list.accepts(item.id));
+    let wrong: Vec<AnswerId> = wrong.map(|item| item.id).collect();
+    if aim == Aim::Right || wrong.is_empty() {
+        return list.right.first().copied();
+    }
+    wrong.get(favorite(wrong.len(), chance)).copied()
 }
 
 fn ordered(order: &Order, aim: Aim, chance: &mut Sequence) -> Vec<AnswerId> {

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 
 use game::command::PickTiming;
 use game::draft::{
-    Content, DraftMedia, MatchContent, MatchPair, MediaKind, NumberContent, NumberRange,
-    OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft, RatingContent,
-    SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    Content, DraftMedia, GapsContent, GapsWay, MatchContent, MatchPair, MediaKind, NumberContent,
+    NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent,
+    PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent,
+    WordCloudContent,
 };
 use game::event::{Event, Mode, Preset, Rehearsal, RoomOpened, Settings};
 use game::number::Number;
@@ -44,6 +45,26 @@ fn number(right: i64, range: Option<(&str, &str)>) -> Content {
             step: parsed("0.1"),
         }),
         ..NumberContent::default()
+    })
+}
+
+fn gaps(way: GapsWay) -> Content {
+    let gap = |right: &str| {
+        PassagePart::Gap(PassageGap {
+            accepted: texts(&[right]),
+            others: texts(&["50", "90"]),
+        })
+    };
+    let text = |text: &str| PassagePart::Text(text.to_owned());
+    Content::Gaps(GapsContent {
+        passage: vec![
+            text("It boils at "),
+            gap("100"),
+            text(" and freezes at "),
+            gap("0"),
+        ],
+        way,
+        tolerates_typos: false,
     })
 }
 
@@ -101,6 +122,8 @@ fn contents() -> Vec<Content> {
         }),
         poll(false),
         poll(true),
+        gaps(GapsWay::Typed),
+        gaps(GapsWay::List),
         Content::WordCloud(WordCloudContent { words_max: 3 }),
         Content::OpenText(OpenTextContent {}),
         Content::Rating(RatingContent {

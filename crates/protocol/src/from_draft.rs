@@ -22,6 +22,7 @@ pub fn question_kind(content: &Draft) -> QuestionKind {
         Draft::OpenText(_) => QuestionKind::OpenText,
         Draft::Rating(_) => QuestionKind::Rating,
         Draft::Slide(_) => QuestionKind::Slide,
+        Draft::Gaps(_) => QuestionKind::Gaps,
     }
 }
 

@@ -13,6 +13,7 @@ pub mod feed;
 pub mod files;
 pub mod findings;
 pub mod friends;
+pub mod gaps;
 pub mod host_links;
 pub mod instance;
 pub mod instance_settings;

@@ -19,6 +19,5 @@ pub mod question;
 pub mod report;
 pub mod said;
 mod same_words;
-pub mod samples;
 pub mod socket;
 pub mod view;

@@ -6,12 +6,16 @@
 //! sends.
 
 mod closeness;
+mod gaps;
+mod pairs;
 mod picture;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use self::closeness::Closeness;
+pub use self::gaps::{GapOffer, GapSolution, GapsChoice, GapsOffer, GapsSolution, GapsWay};
+pub use self::pairs::{MatchChoice, MatchOffer, MatchSolution, PairChoice};
 pub use self::picture::PictureView;
 use crate::socket::is_none;
 
@@ -43,6 +47,8 @@ pub enum QuestionKind {
     Rating,
     /// Read. There is nothing to answer.
     Slide,
+    /// Fill in the gaps of a passage.
+    Gaps,
 }
 
 /// The kind of media.
@@ -118,6 +124,8 @@ pub enum Offer {
     Rating(RatingOffer),
     /// Nothing.
     Slide(SlideOffer),
+    /// A passage with gaps.
+    Gaps(GapsOffer),
 }
 
 /// An answer or item as everyone sees it. It doesn't reveal whether it is right.
@@ -181,16 +189,6 @@ pub struct NumberRange {
 pub struct OrderOffer {
     /// The items, in random order.
     pub items: Vec<AnswerView>,
-}
-
-/// Prompts to match with partners.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MatchOffer {
-    /// The prompts.
-    pub prompts: Vec<AnswerView>,
-    /// The partners, in random order. There may be more than prompts.
-    pub answers: Vec<AnswerView>,
 }
 
 /// A place on the picture of the question.
@@ -258,6 +256,8 @@ pub enum Choice {
     Text(TextChoice),
     /// A step of the scale.
     Rating(RatingChoice),
+    /// What fills in the gaps of a passage.
+    Gaps(GapsChoice),
 }
 
 /// The picked answers, or the items from first to last.
@@ -287,24 +287,6 @@ pub struct NumberChoice {
     /// counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub typed: Option<String>,
-}
-
-/// Prompts and their partners.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MatchChoice {
-    /// The pairs. Each prompt and each answer may appear at most once.
-    pub pairs: Vec<PairChoice>,
-}
-
-/// A prompt and its partner.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PairChoice {
-    /// The id of the prompt.
-    pub prompt: String,
-    /// The id of the answer.
-    pub answer: String,
 }
 
 /// A place on a picture, in ten-thousandths of its width and height from the upper left.
@@ -361,6 +343,8 @@ pub enum Solution {
     Rating(RatingSolution),
     /// Nothing.
     Slide(NoSolution),
+    /// What belongs into the gaps.
+    Gaps(GapsSolution),
 }
 
 /// The right answers.
@@ -417,16 +401,6 @@ pub struct OrderSolution {
     /// The ids of the items, first to last.
     pub right: Vec<String>,
     /// How many players got each position right, in the right order.
-    pub right_counts: Vec<u32>,
-}
-
-/// The right partners.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MatchSolution {
-    /// The right partner of each prompt, in the order of the offer.
-    pub pairs: Vec<PairChoice>,
-    /// How many players got each of them right.
     pub right_counts: Vec<u32>,
 }
 

@@ -20,7 +20,7 @@ use crate::question::QuestionKind;
 use crate::socket::{Marking, Outcome};
 use crate::view::{
     count, distribution, first_vote, hidden_positions, hidden_texts, kind, marking, media, mode,
-    offer, outcome, revealed_choice, shown_name, solution, team,
+    offer, outcome, revealed_choice, right_gaps, shown_name, solution, team,
 };
 
 /// The report of a room; `None` until its podium.
@@ -169,6 +169,7 @@ fn empty_cell() -> ReportCell {
         picked: Vec::new(),
         first_picked: Vec::new(),
         choice: None,
+        right_gaps: Vec::new(),
         hidden: Vec::new(),
         elapsed_ms: None,
         credit_ms: 0,
@@ -294,6 +295,7 @@ fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
             .and_then(|vote| vote.pick(seat.id))
             .map_or_else(Vec::new, |saved| positions(question, saved)),
         choice: saved.map(|saved| revealed_choice(question, &saved.pick)),
+        right_gaps: right_gaps(question, result),
         hidden: saved.map_or_else(Vec::new, |saved| hidden_positions(round, &saved.pick)),
         elapsed_ms: saved.map(|saved| saved.elapsed_ms),
         credit_ms: saved.map_or(0, |saved| saved.credit_ms),

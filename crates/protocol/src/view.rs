@@ -8,6 +8,7 @@
 //! the bytes.
 
 mod cards;
+mod gaps;
 mod hand;
 mod ids;
 mod offer;
@@ -35,6 +36,7 @@ use crate::socket::{
 };
 
 pub use cards::{card_back, card_front};
+pub(crate) use gaps::right_gaps;
 pub(crate) use hand::first_vote;
 pub use hand::{auto_play, group, hand, missing, pace, removal_preview};
 pub use ids::{answer_id, count, parse_answer_id};
@@ -421,6 +423,8 @@ pub fn my_result(room: &Room, seat: &Seat, index: usize) -> MyResult {
     MyResult {
         outcome: outcome(result.and_then(|result| result.grade)),
         gained: result.map_or(0, |result| result.points),
+        right_gaps: (room.questions().get(index))
+            .map_or_else(Vec::new, |question| right_gaps(question, result)),
     }
 }
 

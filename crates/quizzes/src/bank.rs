@@ -168,5 +168,6 @@ fn stored_kind(kind: QuestionKind) -> &'static str {
         QuestionKind::OpenText => "openText",
         QuestionKind::Rating => "rating",
         QuestionKind::Slide => "slide",
+        QuestionKind::Gaps => "gaps",
     }
 }

@@ -126,6 +126,7 @@ fn sentence(flaw: Flaw) -> Said {
         Flaw::SpanTooSmall => {
             "The distance that still earns points must be larger than the tolerance."
         }
+        Flaw::GapsTouch => "Put some text between two gaps.",
         Flaw::PictureMissing => "Add a picture to tap.",
         Flaw::AreaUnusable => "An area is outside the picture or has no size.",
         Flaw::OutOfRange => "A number is out of range.",

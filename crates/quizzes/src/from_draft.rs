@@ -6,11 +6,11 @@ use game::number::Number;
 use protocol::from_draft::{draft_area, game_preset, pin_area, preset};
 use protocol::http::documents::{
     AnswerPicture, ChoiceAnswer, ChoiceContent, Content, DocumentQuestion, Finding, Flaw,
-    MatchContent, MatchPair, NumberContent, OpenTextContent, OrderContent, PinContent, PollContent,
-    QuestionMedia, QuestionSource, QuizSettings, RatingContent, Severity, SlideContent,
-    TrueFalseContent, TypedContent, WordCloudContent,
+    GapsContent, MatchContent, MatchPair, NumberContent, OpenTextContent, OrderContent, PassageGap,
+    PassagePart, PinContent, PollContent, QuestionMedia, QuestionSource, QuizSettings,
+    RatingContent, Severity, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
-use protocol::question::NumberRange;
+use protocol::question::{GapsWay, NumberRange};
 use protocol::same_words;
 use protocol::view::{count, draft_media_kind, media_kind};
 
@@ -137,6 +137,7 @@ fn content(content: &Draft) -> Content {
         Draft::Slide(slide) => Content::Slide(SlideContent {
             body: slide.body.clone(),
         }),
+        Draft::Gaps(gaps) => Content::Gaps(gaps_content(gaps)),
     }
 }
 
@@ -199,6 +200,7 @@ fn draft_content(content: &Content) -> Draft {
         Content::Slide(slide) => Draft::Slide(draft::SlideContent {
             body: slide.body.clone(),
         }),
+        Content::Gaps(gaps) => Draft::Gaps(draft_gaps(gaps)),
     }
 }
 
@@ -228,6 +230,42 @@ fn draft_number(content: &NumberContent) -> draft::NumberContent {
         unit: content.unit.clone(),
         span: content.span.as_deref().map(number),
     }
+}
+
+fn gaps_content(gaps: &draft::GapsContent) -> GapsContent {
+    let passage = gaps.passage.iter().map(|part| match part {
+        draft::PassagePart::Text(text) => PassagePart::Text(text.clone()),
+        draft::PassagePart::Gap(gap) => PassagePart::Gap(PassageGap {
+            accepted: gap.accepted.clone(),
+            others: gap.others.clone(),
+        }),
+    });
+    GapsContent {
+        passage: passage.collect(),
+        way: gaps_way(gaps.way),
+        tolerates_typos: gaps.tolerates_typos,
+    }
+}
+
+fn draft_gaps(gaps: &GapsContent) -> draft::GapsContent {
+    let passage = gaps.passage.iter().map(|part| match part {
+        PassagePart::Text(text) => draft::PassagePart::Text(text.clone()),
+        PassagePart::Gap(gap) => draft::PassagePart::Gap(draft::PassageGap {
+            accepted: gap.accepted.clone(),
+            others: gap.others.clone(),
+        }),
+    });
+    draft::GapsContent {
+        passage: passage.collect(),
+        way: draft_gaps_way(gaps.way),
+        tolerates_typos: gaps.tolerates_typos,
+    }
+}
+
+same_words! {
+    fn gaps_way(draft::GapsWay) -> GapsWay;
+    fn draft_gaps_way(GapsWay) -> draft::GapsWay;
+    = { Typed, List }
 }
 
 fn number(digits: &str) -> Number {
@@ -277,6 +315,6 @@ same_words! {
     = {
         TextMissing, TextTooLong, TooFew, TooMany, AnswerMissing, AnswerTwice, NothingRight,
         AllRight, OutsideRange, RangeUnusable, PictureMissing, AreaUnusable, OutOfRange,
-        TooLittleTime, AltMissing, SpanTooSmall
+        TooLittleTime, AltMissing, SpanTooSmall, GapsTouch
     }
 }

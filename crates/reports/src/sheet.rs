@@ -163,7 +163,7 @@ fn question(one: &AnalyzedQuestion, words: ReportWords) -> Value {
         let share = f64::from(answer.picked_count) / f64::from(one.question.picked_count.max(1));
         let discrimination = told.and_then(|told| told.discrimination);
         context! {
-            text => Value::from_safe_string(formats::printed(&answer.text)),
+            text => Value::from_safe_string(markup::html::printed(&answer.text)),
             is_right => answer.is_correct,
             chosen => answer.picked_count,
             share => words.percent(Some(share)),
@@ -173,7 +173,7 @@ fn question(one: &AnalyzedQuestion, words: ReportWords) -> Value {
     });
     context! {
         number => one.question.index + 1,
-        text => Value::from_safe_string(formats::printed(&one.question.text)),
+        text => Value::from_safe_string(markup::html::printed(&one.question.text)),
         told => one.analysis.as_ref().map(|item| told(item, words)),
         answers => answers.collect::<Vec<_>>(),
     }
@@ -218,7 +218,7 @@ mod tests {
     use crate::words::ReportWords;
 
     fn told() -> (ReportAnalysis, Report) {
-        let samples = protocol::samples::all();
+        let samples = samples::all();
         let (_, sample) = samples
             .into_iter()
             .find(|(name, _)| name == "report")

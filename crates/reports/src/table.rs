@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use game::number::Number;
 use protocol::http::rooms::{Report, ReportCell, ReportQuestion, ReportSeat};
-use protocol::question::{AnswerView, Choice, Offer, QuestionKind};
+use protocol::question::{AnswerView, Choice, GapsChoice, GapsWay, Offer, QuestionKind};
 
 use crate::words::ReportWords;
 
@@ -320,7 +320,33 @@ fn in_words(
         Choice::Pin(point) => format!("{} / {}", percent(point.x), percent(point.y)),
         Choice::Words(said) => shown(&said.words, cell, words),
         Choice::Rating(given) => given.step.to_string(),
+        Choice::Gaps(filled) => gaps(question, cell, filled, words),
     }
+}
+
+/// What filled in the gaps, in their order; nothing for those that stayed empty.
+fn gaps(
+    question: &ReportQuestion,
+    cell: &ReportCell,
+    filled: &GapsChoice,
+    words: ReportWords,
+) -> String {
+    let lists = match &question.offer {
+        Some(Offer::Gaps(offer)) => &offer.gaps[..],
+        _ => &[],
+    };
+    let texts = (0..).zip(&filled.gaps).map(|(place, text)| {
+        let text = text.as_deref().unwrap_or_default();
+        match filled.way {
+            GapsWay::Typed if cell.hidden.contains(&place) => words.say("hidden"),
+            GapsWay::Typed => text.to_owned(),
+            GapsWay::List => {
+                let list = usize::try_from(place).ok().and_then(|at| lists.get(at));
+                text_of(list.map_or(&[], |list| &list.choices), text).to_owned()
+            }
+        }
+    });
+    texts.collect::<Vec<_>>().join(" | ")
 }
 
 /// A player's own words, without those that only hosts see.
@@ -478,7 +504,7 @@ mod tests {
 
     #[test]
     fn what_a_host_hid_is_in_no_file() {
-        let samples = protocol::samples::all();
+        let samples = samples::all();
         let (_, sample) = samples
             .iter()
             .find(|(name, _)| name == "report")
@@ -507,7 +533,7 @@ mod tests {
     /// API-8: what people typed appears as words, and is no formula.
     #[test]
     fn api_8_every_kind_of_question_is_read_as_text() {
-        let samples = protocol::samples::all();
+        let samples = samples::all();
         let (_, sample) = samples
             .iter()
             .find(|(name, _)| name == "report")

@@ -29,7 +29,7 @@ mod tests {
     use super::{gain, right_first};
 
     fn question() -> ReportQuestion {
-        let samples = protocol::samples::all();
+        let samples = samples::all();
         let named = samples.into_iter().find(|(name, _)| name == "report");
         let report: Report = serde_json::from_value(named.expect("one").1).expect("a report");
         report.questions.into_iter().next().expect("a first one")

@@ -55,6 +55,7 @@ impl ReportWords {
             QuestionKind::OpenText => "kind-open-text",
             QuestionKind::Rating => "kind-rating",
             QuestionKind::Slide => "kind-slide",
+            QuestionKind::Gaps => "kind-gaps",
         })
     }
 

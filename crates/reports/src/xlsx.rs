@@ -282,7 +282,7 @@ mod tests {
     }
 
     fn sample() -> Report {
-        let samples = protocol::samples::all();
+        let samples = samples::all();
         let (_, sample) = samples
             .into_iter()
             .find(|(name, _)| name == "report")

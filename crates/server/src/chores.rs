@@ -82,7 +82,7 @@ pub(crate) fn print_openapi() -> Result<()> {
 pub(crate) fn print_samples(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)
         .with_context(|| format!("failed to make the folder {}", folder.display()))?;
-    for (name, sample) in protocol::samples::all() {
+    for (name, sample) in samples::all() {
         let path = folder.join(format!("{name}.json"));
         let json = serde_json::to_string_pretty(&sample).context("failed to write a sample")?;
         fs::write(&path, format!("{json}\n"))

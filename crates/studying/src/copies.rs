@@ -51,6 +51,10 @@ impl Copy {
     pub(crate) fn key(&self) -> String {
         let offer = view::offer(&self.question);
         let mut texts: Vec<String> = offered(&offer).map(look).collect();
+        if let Offer::Gaps(gaps) = &offer {
+            let choices = gaps.gaps.iter().flat_map(|gap| &gap.choices);
+            texts.extend(choices.map(look).chain([gaps.texts.join("\n")]));
+        }
         texts.sort();
         let kind = view::kind(&self.question);
         let all = format!("{kind:?}\n{}\n{texts:?}", self.question.text.trim());

@@ -1,8 +1,8 @@
 //! What a simulated player picks: a random answer of the right shape for every question.
 
 use protocol::question::{
-    AnswerView, AnswersChoice, Choice, MatchChoice, NumberChoice, NumberRange, Offer, PairChoice,
-    PinPoint, RatingChoice, TextChoice, WordsChoice,
+    AnswerView, AnswersChoice, Choice, GapsChoice, GapsOffer, GapsWay, MatchChoice, NumberChoice,
+    NumberRange, Offer, PairChoice, PinPoint, RatingChoice, TextChoice, WordsChoice,
 };
 
 use crate::clock::draw;
@@ -110,8 +110,20 @@ pub(crate) fn choose(offer: &Offer, draws: &mut Draws) -> Option<Choice> {
                 step: u8::try_from(step).unwrap_or(1),
             })
         }
+        Offer::Gaps(offer) => Choice::Gaps(gaps(offer, draws)),
         Offer::Slide(_) => return None,
     })
+}
+
+fn gaps(offer: &GapsOffer, draws: &mut Draws) -> GapsChoice {
+    let filled = offer.gaps.iter().map(|gap| match offer.way {
+        GapsWay::Typed => draws.one(&TYPED).map(str::to_owned),
+        GapsWay::List => draws.one(&ids(&gap.choices)),
+    });
+    GapsChoice {
+        way: offer.way,
+        gaps: filled.collect(),
+    }
 }
 
 fn ids(items: &[AnswerView]) -> Vec<String> {

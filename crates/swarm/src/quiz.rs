@@ -16,7 +16,7 @@ pub(crate) enum Quiz {
 }
 
 /// How many kinds there are, and which of them has no question.
-const KINDS: u32 = 12;
+const KINDS: u32 = 13;
 const SLIDE: u32 = 11;
 const SUMS: u32 = 5;
 
@@ -168,6 +168,15 @@ fn ask(index: u32) -> (String, Value) {
         10 => (
             "How was it?",
             json!({ "kind": "rating", "steps": 5, "low": "", "high": "" }),
+        ),
+        12 => (
+            "Fill in the blanks.",
+            json!({ "kind": "gaps", "way": "typed", "toleratesTypos": false, "passage": [
+                { "text": "A compass points " },
+                { "gap": { "accepted": ["north"], "others": [] } },
+                { "text": ", and away from " },
+                { "gap": { "accepted": ["south"], "others": [] } },
+            ] }),
         ),
         _ => (
             "That was all",

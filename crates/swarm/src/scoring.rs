@@ -52,6 +52,18 @@ pub(crate) fn is_right(choice: &Choice, solution: &Solution) -> bool {
         (Choice::Pin(point), Solution::Pin(right)) => {
             right.areas.iter().any(|area| is_inside(*area, *point))
         }
+        (Choice::Gaps(filled), Solution::Gaps(right)) => {
+            let mut gaps = filled.gaps.iter().zip(&right.gaps);
+            gaps.all(|(given, gap)| {
+                let texts = if gap.correct.is_empty() {
+                    &gap.accepted
+                } else {
+                    &gap.correct
+                };
+                let given = given.as_ref().map(|given| given.to_lowercase());
+                texts.iter().any(|text| Some(text.to_lowercase()) == given)
+            })
+        }
         _ => false,
     }
 }

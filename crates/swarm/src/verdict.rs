@@ -102,6 +102,7 @@ mod tests {
             credit_ms: 0,
             late_start_ms: 0,
             held_ms: 0,
+            right_gaps: Vec::new(),
             hidden: Vec::new(),
             points: 1_000,
         };

@@ -78,3 +78,4 @@ report =
     .kind-open-text = نص حر
     .kind-rating = تقييم
     .kind-slide = شريحة
+    .kind-gaps = ملء الفراغات

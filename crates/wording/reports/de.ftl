@@ -78,3 +78,4 @@ report =
     .kind-open-text = Freier Text
     .kind-rating = Bewertung
     .kind-slide = Folie
+    .kind-gaps = Lückentext

@@ -78,3 +78,4 @@ report =
     .kind-open-text = Open text
     .kind-rating = Rating
     .kind-slide = Slide
+    .kind-gaps = Fill in the blanks

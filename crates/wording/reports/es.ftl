@@ -78,3 +78,4 @@ report =
     .kind-open-text = Texto libre
     .kind-rating = Valoración
     .kind-slide = Diapositiva
+    .kind-gaps = Completar huecos

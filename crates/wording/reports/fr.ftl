@@ -78,3 +78,4 @@ report =
     .kind-open-text = Texte libre
     .kind-rating = Évaluation
     .kind-slide = Diapo
+    .kind-gaps = Texte à trous

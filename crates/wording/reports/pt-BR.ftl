@@ -78,3 +78,4 @@ report =
     .kind-open-text = Texto livre
     .kind-rating = Avaliação
     .kind-slide = Slide
+    .kind-gaps = Preencher lacunas

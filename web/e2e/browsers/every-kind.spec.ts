@@ -37,6 +37,23 @@ function questions(pictureId: string): Asked[] {
       },
     },
     {
+      text: "Fill in the gap",
+      content: {
+        kind: "gaps",
+        passage: [
+          { text: "The capital of Chile is " },
+          { gap: { accepted: ["Santiago"], others: [] } },
+          { text: "." },
+        ],
+        way: "typed",
+        toleratesTypos: false,
+      },
+      async answer(player) {
+        await player.fill("Gap 1 of 1", "santiago");
+        await player.type(Key.ENTER);
+      },
+    },
+    {
       text: "How many legs has a spider?",
       content: {
         kind: "number",

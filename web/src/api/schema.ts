@@ -5457,6 +5457,9 @@ export interface components {
         }) | (components["schemas"]["RatingChoice"] & {
             /** @enum {string} */
             kind: "rating";
+        }) | (components["schemas"]["GapsChoice"] & {
+            /** @enum {string} */
+            kind: "gaps";
         });
         /** @description An answer to choose from. */
         ChoiceAnswer: {
@@ -5870,6 +5873,9 @@ export interface components {
         }) | (components["schemas"]["SlideContent"] & {
             /** @enum {string} */
             kind: "slide";
+        }) | (components["schemas"]["GapsContent"] & {
+            /** @enum {string} */
+            kind: "gaps";
         });
         /** @description The result of a correction. */
         Corrected: {
@@ -5909,6 +5915,9 @@ export interface components {
         }) | (components["schemas"]["PinKey"] & {
             /** @enum {string} */
             kind: "pin";
+        }) | (components["schemas"]["GapsKey"] & {
+            /** @enum {string} */
+            kind: "gaps";
         });
         /**
          * @description Which attempt of a player counts.
@@ -6291,8 +6300,8 @@ export interface components {
         Finding: {
             /**
              * Format: int32
-             * @description The index among its answers, items, pairs or areas, starting at 0; `null` for the whole
-             *     question.
+             * @description The index among its answers, items, pairs, areas or gaps, starting at 0; `null` for the
+             *     whole question.
              */
             at: number | null;
             /** @description What it is. */
@@ -6328,7 +6337,7 @@ export interface components {
          * @description A problem with the quiz.
          * @enum {string}
          */
-        Flaw: "noQuestions" | "titleMissing" | "descriptionMissing" | "textMissing" | "textTooLong" | "tooFew" | "tooMany" | "answerMissing" | "answerTwice" | "nothingRight" | "allRight" | "outsideRange" | "rangeUnusable" | "spanTooSmall" | "pictureMissing" | "areaUnusable" | "outOfRange" | "tooLittleTime" | "altMissing" | "mediaMissing";
+        Flaw: "noQuestions" | "titleMissing" | "descriptionMissing" | "textMissing" | "textTooLong" | "tooFew" | "tooMany" | "answerMissing" | "answerTwice" | "nothingRight" | "allRight" | "outsideRange" | "rangeUnusable" | "spanTooSmall" | "gapsTouch" | "pictureMissing" | "areaUnusable" | "outOfRange" | "tooLittleTime" | "altMissing" | "mediaMissing";
         /** @description A folder for quizzes. */
         Folder: {
             /** @description When it was created (RFC 3339). */
@@ -6413,6 +6422,86 @@ export interface components {
             /** @description Their friend code. Case, spaces and hyphens don't matter. */
             code: string;
         };
+        /** @description A gap. */
+        GapOffer: {
+            /** @description What there is to choose from, in random order; empty if the gap is typed. */
+            choices: components["schemas"]["AnswerView"][];
+        };
+        /** @description What belongs into a gap. */
+        GapSolution: {
+            /** @description The accepted spellings, or the texts of the right choices. The first one is shown. */
+            accepted: string[];
+            /** @description The IDs of the right choices; empty if the gap is typed. */
+            correct: string[];
+            /** @description How many players picked each choice, in the order of the offer; empty if the gap is typed. */
+            distribution: number[];
+            /**
+             * Format: int32
+             * @description How many players got it right.
+             */
+            rightCount: number;
+            /** @description The ten most frequent answers; empty if the gap has a list. */
+            said: components["schemas"]["SaidCount"][];
+        };
+        /** @description What fills in the gaps. */
+        GapsChoice: {
+            /**
+             * @description For each gap the text, or the ID of the choice; `null` if it isn't filled in. At least one
+             *     of them is.
+             */
+            gaps: (string | null)[];
+            /** @description How the gaps are filled in. */
+            way: components["schemas"]["GapsWay"];
+        };
+        /** @description A passage with gaps. */
+        GapsContent: {
+            /**
+             * @description Texts and 1 to 8 gaps, in order. Two texts in a row are one. The texts have at most 500
+             *     characters together.
+             */
+            passage: components["schemas"]["PassagePart"][];
+            /** @description Whether small typos are accepted, if gaps are typed. */
+            toleratesTypos: boolean;
+            /** @description How the gaps are filled in. */
+            way: components["schemas"]["GapsWay"];
+        };
+        /** @description What belongs into the gaps. */
+        GapsKey: {
+            /**
+             * @description For each gap all accepted spellings, at most 20 of at most 100 characters, of which the
+             *     first one is shown; or the IDs of all choices that are right in this room.
+             */
+            right: string[][];
+            /** @description How the gaps are filled in. */
+            way: components["schemas"]["GapsWay"];
+        };
+        /** @description A passage with gaps. */
+        GapsOffer: {
+            /** @description The gaps, in the order of the passage. */
+            gaps: components["schemas"]["GapOffer"][];
+            /**
+             * Format: int32
+             * @description The maximum number of characters per typed gap.
+             */
+            lengthMax: number;
+            /**
+             * @description The texts around the gaps, one more than there are gaps: before the first, between two, and
+             *     after the last. The first and the last may be empty.
+             */
+            texts: string[];
+            /** @description How its gaps are filled in. */
+            way: components["schemas"]["GapsWay"];
+        };
+        /** @description What belongs into the gaps. */
+        GapsSolution: {
+            /** @description The gaps, in the order of the offer. */
+            gaps: components["schemas"]["GapSolution"][];
+        };
+        /**
+         * @description How gaps are filled in.
+         * @enum {string}
+         */
+        GapsWay: "typed" | "list";
         /** @description The stars that a seat gives. */
         GiveStars: {
             /** @description The secret of the seat in the room that was played. */
@@ -7288,6 +7377,11 @@ export interface components {
             gained: number;
             /** @description The outcome. */
             outcome: components["schemas"]["Outcome"];
+            /**
+             * @description For each gap of a passage whether you got it right. Left out without an answer and for
+             *     other kinds.
+             */
+            rightGaps?: boolean[];
         };
         /** @description Players whose nicknames are variations of one. */
         NameFamily: {
@@ -7735,6 +7829,9 @@ export interface components {
         }) | (components["schemas"]["SlideOffer"] & {
             /** @enum {string} */
             kind: "slide";
+        }) | (components["schemas"]["GapsOffer"] & {
+            /** @enum {string} */
+            kind: "gaps";
         });
         /** @description A lobby that anyone can join. */
         OpenLobby: {
@@ -7882,6 +7979,21 @@ export interface components {
             answer: string;
             /** @description The id of the prompt. */
             prompt: string;
+        };
+        /** @description A gap. */
+        PassageGap: {
+            /** @description The accepted spellings, at most 10. The first one is shown, and the right one in a list. */
+            accepted: string[];
+            /** @description What else is in the list, at most 7. */
+            others: string[];
+        };
+        /** @description A text or a gap. */
+        PassagePart: {
+            /** @description A text that is given. */
+            text: string;
+        } | {
+            /** @description A gap. */
+            gap: components["schemas"]["PassageGap"];
         };
         /** @description A passkey of an account. */
         Passkey: {
@@ -8680,7 +8792,7 @@ export interface components {
          * @description The kind of question.
          * @enum {string}
          */
-        QuestionKind: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide";
+        QuestionKind: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide" | "gaps";
         /** @description A picture, video or sound shown with a question. */
         QuestionMedia: {
             /** @description A description for people who can't see it; at most 300 characters. */
@@ -9323,6 +9435,11 @@ export interface components {
              * @description The points.
              */
             points: number;
+            /**
+             * @description For each gap of a passage whether the player got it right. Left out without an answer and
+             *     for other kinds.
+             */
+            rightGaps?: boolean[];
         };
         /** @description A link to a report, without its key. */
         ReportLink: {
@@ -9353,7 +9470,7 @@ export interface components {
         ReportPart: {
             /**
              * Format: int32
-             * @description The right parts, minus the wrong ones.
+             * @description The right parts, minus the wrong ones; of gaps, the right ones.
              */
             earned: number;
             /**
@@ -10557,6 +10674,9 @@ export interface components {
         }) | (components["schemas"]["NoSolution"] & {
             /** @enum {string} */
             kind: "slide";
+        }) | (components["schemas"]["GapsSolution"] & {
+            /** @enum {string} */
+            kind: "gaps";
         });
         /**
          * @description What is unusual about the times of a player's answers. It proves nothing.
@@ -16553,7 +16673,7 @@ export interface operations {
                 /** @description Words to find in the question or its answers. Case and accents don't matter. */
                 search?: string;
                 /** @description Only questions of this kind. */
-                kind?: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide";
+                kind?: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide" | "gaps";
                 /** @description A quiz whose questions to leave out, such as the one you add them to. */
                 exceptQuiz?: string;
                 /** @description The maximum number of results: 20 by default, 100 at most. */

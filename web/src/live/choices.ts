@@ -53,6 +53,8 @@ export function isComplete(offer: Offer, choice: Choice): boolean {
       return choice.pairs.length > 0;
     case "words":
       return choice.words.some((word) => word.trim() !== "");
+    case "gaps":
+      return choice.gaps.some((each) => (each ?? "").trim() !== "");
     case "typed":
     case "text":
       return choice.text.trim() !== "";
@@ -79,6 +81,7 @@ const choiceKinds: Readonly<Record<Offer["kind"], Choice["kind"] | null>> = {
   trueFalse: "answers",
   poll: "answers",
   typed: "typed",
+  gaps: "gaps",
   number: "number",
   order: "order",
   match: "match",
@@ -105,6 +108,15 @@ export function fits(offer: Offer, choice: Choice): boolean {
   const ids = idsOf(offer);
   if (choice.kind === "answers" || choice.kind === "order") {
     return choice.answers.every((id) => ids.has(id));
+  }
+  if (choice.kind === "gaps" && offer.kind === "gaps") {
+    const isOffered = (id: string | null, at: number) =>
+      id === null || offer.gaps[at]?.choices.some((each) => each.id === id) === true;
+    return (
+      choice.way === offer.way &&
+      choice.gaps.length === offer.gaps.length &&
+      (offer.way === "typed" || choice.gaps.every(isOffered))
+    );
   }
   if (choice.kind === "match") {
     return choice.pairs.every(({ prompt, answer }) => ids.has(prompt) && ids.has(answer));

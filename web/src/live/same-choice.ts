@@ -15,6 +15,8 @@ function settled(choice: Choice): string {
         .join();
     case "words":
       return choice.words.map((word) => word.trim()).join("\n");
+    case "gaps":
+      return JSON.stringify(choice.gaps.map((each) => each?.trim() || null));
     case "typed":
     case "text":
       return choice.text.trim();

@@ -40,6 +40,7 @@ function Solved({ answered }: { answered: AnsweredQuestion }) {
       mine={answered.pick?.choice ?? null}
       offer={offer}
       pickedCount={pickedCount}
+      rightGaps={answered.result.rightGaps}
       showCounts={false}
       solution={solution}
     />

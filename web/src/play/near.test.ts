@@ -28,6 +28,8 @@ it.each<[QuestionKind, Choice | null, boolean]>([
   ["order", { kind: "order", answers: ["i0", "i1", "i2", "i3"] }, false],
   ["match", { kind: "match", pairs: [{ prompt: "p0", answer: "a4" }] }, false],
   ["match", kindSamples.match.choice, true],
+  ["gaps", { kind: "gaps", way: "typed", gaps: ["100", " 0 ", null] }, true],
+  ["gaps", { kind: "gaps", way: "typed", gaps: ["100", null, null] }, false],
   ["pin", { kind: "pin", x: 7_900, y: 3_500 }, true],
   ["pin", { kind: "pin", x: 4_000, y: 6_000 }, false],
   ["choice", { kind: "answers", answers: ["i1"] }, false],

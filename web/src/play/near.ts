@@ -42,6 +42,15 @@ export function isNear(choice: Choice | null, solution: Solution): boolean {
         lettersApart(plain(choice.text), plain(accepted)) <= nearLetters,
     );
   }
+  if (choice.kind === "gaps" && solution.kind === "gaps") {
+    const right = solution.gaps.filter(({ accepted, correct }, index) => {
+      const mine = choice.gaps[index];
+      if (mine == null) return false;
+      const isTyped = choice.way === "typed";
+      return isTyped ? accepted.some((one) => plain(one) === plain(mine)) : correct.includes(mine);
+    });
+    return right.length * 2 >= solution.gaps.length;
+  }
   if (choice.kind === "order" && solution.kind === "order") {
     const inPlace = choice.answers.filter((id, index) => solution.right[index] === id).length;
     return inPlace * 2 >= solution.right.length;

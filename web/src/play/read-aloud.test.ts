@@ -25,6 +25,28 @@ it("says what to do where there is nothing to choose from", () => {
   expect(words("open-true-false").slice(1)).toEqual(["A: True", "B: False"]);
 });
 
+it("reads a passage with the names of its gaps, and what each list has", () => {
+  const { room, me } = sample<"playerView">("player-view-open");
+  if (room.phase.type !== "open") throw new Error("the question is open");
+  const choices = ["Peru", "Chile"].map((text) => ({ id: text, text }));
+  const phase: typeof room.phase = {
+    ...room.phase,
+    question: { ...room.phase.question, kind: "gaps" },
+    offer: {
+      kind: "gaps",
+      way: "list",
+      texts: ["Lima is in", "."],
+      gaps: [{ choices }],
+      lengthMax: 9,
+    },
+  };
+  expect(wordsOf({ ...room, phase }, me)).toEqual([
+    "Fill in the gaps",
+    "Lima is in Gap 1 .",
+    "Gap 1: Peru, Chile",
+  ]);
+});
+
 it("reads nothing else", () => {
   for (const phase of ["lobby", "closed", "leaderboard", "podium"]) {
     expect(words(phase)).toEqual([]);

@@ -10,7 +10,8 @@ import { readLocal, writeLocal } from "@/lib/storage";
 import type { ServerClock } from "@/live/clock";
 import type { Me, Offer, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
-import { answerWords, taskWords, truthWord } from "@/room/kinds/words";
+import { t as kindWords } from "@/messages/kinds";
+import { answerWords, passageWords, taskWords, truthWord } from "@/room/kinds/words";
 import { tileLetter } from "@/ui/tile-shapes";
 
 const storageKey = "fanfare.read-aloud";
@@ -53,6 +54,17 @@ function answersOf(offer: Offer): readonly string[] {
   }
 }
 
+/** A passage with the names of its gaps, then what each list has. */
+function gapWords(offer: Offer): readonly string[] {
+  if (offer.kind !== "gaps") return [];
+  const name = (index: number) => kindWords("gaps.named", { number: index + 1 });
+  const lists = offer.gaps.map(({ choices }, index) => {
+    const texts = choices.map(({ text }) => text).join(", ");
+    return texts === "" ? "" : `${name(index)}: ${texts}`;
+  });
+  return [passageWords(offer, (index) => ` ${name(index)} `), ...lists.filter(Boolean)];
+}
+
 /** What is read when this phase begins. */
 export function wordsOf({ phase }: RoomView, me: Me | null): readonly string[] {
   switch (phase.type) {
@@ -63,7 +75,7 @@ export function wordsOf({ phase }: RoomView, me: Me | null): readonly string[] {
     case "open": {
       const answers = answersOf(phase.offer);
       const named = answers.map((text, index) => `${tileLetter(index)}: ${plainText(text)}`);
-      return [taskWords(phase.question, phase.offer), ...named];
+      return [taskWords(phase.question, phase.offer), ...gapWords(phase.offer), ...named];
     }
     case "reveal":
       return [

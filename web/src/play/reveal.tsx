@@ -133,7 +133,15 @@ function RevealedResult({ room, phase, me }: Omit<RevealProps, "sentAtTheEnd">) 
   ) {
     return <AnswersResult {...shared} offer={offer} solution={solution} />;
   }
-  return <OtherResult {...shared} media={question.media} offer={offer} solution={solution} />;
+  return (
+    <OtherResult
+      {...shared}
+      media={question.media}
+      offer={offer}
+      rightGaps={me.result?.rightGaps}
+      solution={solution}
+    />
+  );
 }
 
 interface RevealProps {

@@ -75,6 +75,44 @@ export const kindSamples: Readonly<Record<QuestionKind, KindSample>> = {
     },
     correctCount: 11,
   },
+  gaps: {
+    question: head("gaps", "Fill in the gaps", { answerCount: 3 }),
+    offer: {
+      kind: "gaps",
+      way: "typed",
+      texts: ["Water boils at ", " degrees and freezes at ", ". On high mountains, it boils ", "."],
+      gaps: [{ choices: [] }, { choices: [] }, { choices: [] }],
+      lengthMax: 100,
+    },
+    choice: { kind: "gaps", way: "typed", gaps: ["one hundred", "32", null] },
+    solution: {
+      kind: "gaps",
+      gaps: [
+        {
+          accepted: ["100", "one hundred"],
+          correct: [],
+          rightCount: 19,
+          said: [said("100", 17, true), said("90", 4), said("one hundred", 2, true)],
+          distribution: [],
+        },
+        {
+          accepted: ["0"],
+          correct: [],
+          rightCount: 15,
+          said: [said("0", 15, true), said("32", 8)],
+          distribution: [],
+        },
+        {
+          accepted: ["earlier", "sooner"],
+          correct: [],
+          rightCount: 11,
+          said: [said("earlier", 9, true), said("later", 6), said("sooner", 2, true)],
+          distribution: [],
+        },
+      ],
+    },
+    correctCount: 9,
+  },
   number: {
     question: head("number", "How high is Mount Everest?"),
     offer: {

@@ -85,7 +85,7 @@ fn the_committed_samples_are_fresh() {
         let text = std::fs::read_to_string(&path).expect("text");
         committed.insert(name, serde_json::from_str::<Value>(&text).expect("JSON"));
     }
-    let fresh = protocol::samples::all();
+    let fresh = samples::all();
     let fresh = fresh.into_iter().collect();
     assert!(
         committed == fresh,
@@ -98,9 +98,9 @@ fn the_committed_samples_are_fresh() {
 fn samples_are_as_the_contract_says() {
     let contract = contract();
     let schema = |name: &str| contract["components"]["schemas"][name].clone();
-    let said = protocol::samples::client_messages().into_iter();
+    let said = samples::client_messages().into_iter();
     let said = said.map(|(name, m)| (name, serde_json::to_value(m), schema("ClientMessage")));
-    let heard = protocol::samples::server_messages().into_iter();
+    let heard = samples::server_messages().into_iter();
     let heard = heard.map(|(name, m)| (name, serde_json::to_value(m), schema("ServerMessage")));
     for (name, sample, schema) in said.chain(heard) {
         let sample = sample.expect("a sample is JSON");

@@ -42,6 +42,9 @@ pub(crate) fn every_content() -> Vec<Value> {
         json!({ "kind": "openText" }),
         json!({ "kind": "rating", "steps": 5, "low": "bad", "high": "good" }),
         json!({ "kind": "slide", "body": "Read this." }),
+        json!({ "kind": "gaps", "way": "list", "toleratesTypos": false, "passage": [
+            { "text": "A " }, { "gap": { "accepted": ["b"], "others": ["c"] } },
+        ] }),
     ]
 }
 

@@ -43,6 +43,7 @@ mod files;
 mod folders;
 mod forgetting;
 mod friends;
+mod gaps;
 mod header_table;
 mod headers;
 mod health;

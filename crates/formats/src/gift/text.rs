@@ -1,6 +1,7 @@
 //! Text whose characters are either special or escaped with a backslash.
 
-use crate::html::{self, Said};
+use markup::html::{self, Said};
+
 use crate::reading::Note;
 
 /// What a text is written in.

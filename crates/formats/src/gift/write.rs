@@ -2,8 +2,8 @@
 
 use game::draft::{Content, QuestionDraft, QuizDraft};
 use game::lint::is_playable;
+use markup::html;
 
-use crate::html;
 use crate::text::clean;
 
 /// Writes every question of a supported kind.
@@ -68,7 +68,8 @@ fn paragraph(question: &QuestionDraft) -> Option<String> {
         | Content::Pin(_)
         | Content::Poll(_)
         | Content::WordCloud(_)
-        | Content::Rating(_) => return None,
+        | Content::Rating(_)
+        | Content::Gaps(_) => return None,
     };
     Some(format!("{asked} {{{inside}{explanation}}}"))
 }

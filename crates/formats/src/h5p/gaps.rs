@@ -1,11 +1,13 @@
-//! Texts with gaps: an answer stands between asterisks, where its gap is.
+//! Texts with gaps: an answer stands between asterisks, where its gap is. With one gap it is a
+//! question of its own; with several it is a passage.
 
-use game::draft::{Content, MatchContent, MatchPair, TypedContent};
+use game::draft::{Content, GapsWay, MatchContent, MatchPair, PassageGap, TypedContent};
+use markup::html;
 use serde_json::Value;
 
 use super::kinds::{Asked, rich, said_in};
 use crate::choices::choice;
-use crate::html;
+use crate::passage::{GAP as MARK, passage};
 use crate::reading::{Note, Reason};
 
 /// The placeholder for a gap.
@@ -18,6 +20,15 @@ struct Gapped<'t> {
 }
 
 fn gapped(html: &str) -> Gapped<'_> {
+    with_gaps(html, GAP)
+}
+
+/// The same, for a passage.
+fn marked(html: &str) -> Gapped<'_> {
+    with_gaps(html, MARK.encode_utf8(&mut [0; 4]))
+}
+
+fn with_gaps<'t>(html: &'t str, placeholder: &str) -> Gapped<'t> {
     let mut gapped = Gapped {
         text: String::new(),
         answers: Vec::new(),
@@ -32,7 +43,7 @@ fn gapped(html: &str) -> Gapped<'_> {
             // Two in a row are no gap, and are shown.
             gapped.text.push_str("**");
         } else {
-            gapped.text.push_str(GAP);
+            gapped.text.push_str(placeholder);
             gapped.answers.push(answer);
         }
         rest = &after[1..];
@@ -57,38 +68,54 @@ fn star(html: &str) -> Option<usize> {
     found.map(|(at, _)| at)
 }
 
-/// Texts whose gaps are typed: each text with one gap is a question.
+/// Texts whose gaps are typed: each text is a question.
 pub(super) fn blanks(params: &Value) -> Vec<Asked> {
     let task = said_in(&params["text"]);
     let texts = params["questions"].as_array();
     let texts = texts.into_iter().flatten().map(said_in);
-    let behavior = &params["behaviour"];
     texts
-        .map(|text| {
-            let Gapped { text, answers } = gapped(text);
-            let mut notes = Vec::new();
-            let content = match answers.as_slice() {
-                [] => Err(Reason::NothingRight),
-                [one] => Ok(spellings(one, &mut notes)),
-                _ => Err(Reason::KindUnknown),
-            };
-            let content = content.map(|accepted| {
-                let has_letters = |text: &String| text.contains(char::is_alphabetic);
-                // It is the default.
-                if behavior["caseSensitive"] != false && accepted.iter().any(has_letters) {
-                    notes.push(Note::CaseLeft);
-                }
-                Content::Typed(TypedContent {
-                    accepted,
-                    tolerates_typos: behavior["acceptSpellingErrors"] == true,
-                })
-            });
-            Asked {
-                notes,
-                ..Asked::new(&below(task, &text), content)
-            }
-        })
+        .map(|text| blank(task, text, &params["behaviour"]))
         .collect()
+}
+
+fn blank(task: &str, text: &str, behavior: &Value) -> Asked {
+    let Gapped {
+        text: shown,
+        answers,
+    } = gapped(text);
+    let mut notes = Vec::new();
+    let tolerates_typos = behavior["acceptSpellingErrors"] == true;
+    let gaps = answers.iter().map(|gap| spellings(gap, &mut notes));
+    let mut gaps: Vec<Vec<String>> = gaps.collect();
+    let has_letters = |text: &String| text.contains(char::is_alphabetic);
+    // It is the default.
+    if behavior["caseSensitive"] != false && gaps.iter().flatten().any(has_letters) {
+        notes.push(Note::CaseLeft);
+    }
+    let (asked, content) = match gaps.len() {
+        0 => (below(task, &shown), Err(Reason::NothingRight)),
+        1 => {
+            let content = Content::Typed(TypedContent {
+                accepted: gaps.remove(0),
+                tolerates_typos,
+            });
+            (below(task, &shown), Ok(content))
+        }
+        _ => {
+            let gaps = gaps.into_iter().map(|accepted| PassageGap {
+                accepted,
+                others: Vec::new(),
+            });
+            let text = rich(&marked(text).text, &mut notes);
+            let content = passage(&text, gaps.collect(), GapsWay::Typed, tolerates_typos);
+            let content = content.map(Content::Gaps).ok_or(Reason::Malformed);
+            (task.to_owned(), content)
+        }
+    };
+    Asked {
+        notes,
+        ..Asked::new(&asked, content)
+    }
 }
 
 /// The spellings in a gap, with slashes between them, and maybe a hint behind a colon.
@@ -108,7 +135,7 @@ fn spellings(gap: &str, notes: &mut Vec<Note>) -> Vec<String> {
 }
 
 /// A text whose gaps are filled with words from a list. With one gap it is a choice; if each of its
-/// lines has one, the lines are matched with the words.
+/// lines has one, the lines are matched with the words; or else each gap has all words as its list.
 pub(super) fn drag(params: &Value) -> Asked {
     let task = said_in(&params["taskDescription"]);
     let text = said_in(&params["textField"]);
@@ -136,13 +163,37 @@ pub(super) fn drag(params: &Value) -> Asked {
             distractors: wrong,
         };
         (task.to_owned(), Ok(Content::Match(content)))
+    } else if count > 0 {
+        let words = lines.iter().flat_map(|line| &line.answers);
+        let words: Vec<String> = words.map(|word| dragged(word, &mut notes)).collect();
+        let text = rich(&marked(text).text, &mut notes);
+        let content = passage(&text, lists(&words, &wrong), GapsWay::List, false);
+        let content = content.map(Content::Gaps).ok_or(Reason::Malformed);
+        (task.to_owned(), content)
     } else {
-        (shown, Err(Reason::KindUnknown))
+        (shown, Err(Reason::NothingRight))
     };
     Asked {
         notes,
         ..Asked::new(&asked, content)
     }
+}
+
+/// A gap for each of these words, with all other words beside it.
+fn lists(words: &[String], wrong: &[String]) -> Vec<PassageGap> {
+    let gaps = words.iter().map(|word| {
+        let mut others: Vec<String> = Vec::new();
+        for other in words.iter().chain(wrong) {
+            if other != word && !others.contains(other) {
+                others.push(other.clone());
+            }
+        }
+        PassageGap {
+            accepted: vec![word.clone()],
+            others,
+        }
+    });
+    gaps.collect()
 }
 
 /// The word in a gap, without its hint and the remarks on right and wrong answers.

@@ -3,11 +3,11 @@
 use game::draft::{
     Content, OpenTextContent, OrderContent, PollContent, TrueFalseContent, TypedContent,
 };
+use markup::html;
 use serde_json::Value;
 
 use super::gaps;
 use crate::choices::{choice, truth};
-use crate::html;
 use crate::reading::{Note, Reason};
 
 /// A question as it is asked; its texts are HTML.

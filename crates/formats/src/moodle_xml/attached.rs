@@ -1,12 +1,12 @@
 //! The files in a question of Moodle's XML: they are in the element whose text names them.
 
 use game::draft::DraftPicture;
+use markup::html::Media;
+use markup::xml::Element;
 
 use crate::gather::Gathering;
-use crate::html::Media;
 use crate::media;
 use crate::reading::Note;
-use crate::xml::Element;
 
 /// Keeps the file that a text names, if it is one of these.
 pub(super) fn attached(files: &[&Element], source: &str, kept: &mut Gathering) -> Option<String> {

@@ -7,14 +7,15 @@ use game::draft::{
     OrderContent, QuestionDraft, SlideContent, TrueFalseContent, TypedContent,
 };
 use game::number::Number;
+use markup::html::{self, Media, Said};
+use markup::xml::{self, Element};
 
 use crate::gather::{Gathering, Read, TAGS_MAX, question};
-use crate::html::{self, Media, Said};
 use crate::reading::{Note, Reason, Unreadable};
-use crate::xml::{self, Element};
 use crate::{media, numeral};
 
 use super::attached::{attached, picture};
+use super::cloze;
 
 /// Reads a document.
 pub(super) fn read(text: &str) -> Result<Gathering, Unreadable> {
@@ -108,8 +109,13 @@ fn read_question(
     gathering: &mut Gathering,
 ) -> Result<Read, Unreadable> {
     let mut notes = Vec::new();
-    let content = match content(item, gathering, &mut notes) {
-        Ok(content) => content,
+    let read = if item.attribute("type") == "cloze" {
+        cloze::read(item, &name, &mut notes)
+    } else {
+        content(item, gathering, &mut notes).map(|content| (content, said))
+    };
+    let (content, said) = match read {
+        Ok(read) => read,
         Err(reason) => return Ok(Err(reason)),
     };
     let is_slide = matches!(content, Content::Slide(_));
@@ -328,7 +334,7 @@ fn typed(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
 }
 
 /// An asterisk matches any text; an escaped one is an asterisk.
-fn without_jokers(text: &str) -> (String, bool) {
+pub(super) fn without_jokers(text: &str) -> (String, bool) {
     let mut plain = String::new();
     let mut has_joker = false;
     let mut chars = text.chars().peekable();

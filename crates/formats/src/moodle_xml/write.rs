@@ -7,11 +7,13 @@ use game::draft::{
     OrderContent, QuestionDraft, QuizDraft, TrueFalseContent, TypedContent,
 };
 use game::lint::is_playable;
+use markup::html;
+use markup::xml::escape;
 
+use super::cloze;
+use crate::media;
 use crate::reading::File;
 use crate::text::one_line;
-use crate::xml::escape;
-use crate::{html, media};
 
 /// The maximum length of a question's name, by which teachers find it in the question bank.
 const NAME_MAX: usize = 80;
@@ -56,7 +58,8 @@ pub(super) fn has(question: &QuestionDraft) -> bool {
         | Content::Order(_)
         | Content::Match(_)
         | Content::OpenText(_)
-        | Content::Slide(_) => true,
+        | Content::Slide(_)
+        | Content::Gaps(_) => true,
         Content::Pin(_) | Content::Poll(_) | Content::WordCloud(_) | Content::Rating(_) => false,
     };
     has_kind && is_playable(question)
@@ -73,6 +76,7 @@ fn push_question(xml: &mut String, quiz: &QuizDraft, question: &QuestionDraft, f
         Content::Match(content) => ("matching", matching(content)),
         Content::OpenText(_) => ("essay", ESSAY.to_owned()),
         Content::Slide(_) => ("description", String::new()),
+        Content::Gaps(_) => ("cloze", String::new()),
         Content::Pin(_) | Content::Poll(_) | Content::WordCloud(_) | Content::Rating(_) => return,
     };
     let (text, attached) = asked(question, shown);
@@ -111,6 +115,11 @@ fn asked(question: &QuestionDraft, shown: Option<(&DraftMedia, &File)>) -> (Stri
             };
             format!("<h4>{}</h4>{body}", html::written(&question.text))
         }
+        Content::Gaps(content) => format!(
+            "<h4>{}</h4>{}",
+            html::written(&question.text),
+            cloze::written(content)
+        ),
         _ => html::block(&question.text),
     };
     let mut attached = String::new();

@@ -1,12 +1,12 @@
 //! What Blackboard does differently in version 1.2: its blocks, and how it matches.
 
 use game::draft::{Content, MatchContent, MatchPair};
+use markup::xml::Element;
 
 use super::conditions::Condition;
 use super::keys::PARTS_MAX;
 use super::material::material;
 use crate::reading::{Note, Reason};
-use crate::xml::Element;
 
 /// Whether a package comes from Blackboard: by the file in every one, or by its documents if
 /// somebody packed them again.

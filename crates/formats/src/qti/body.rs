@@ -1,11 +1,11 @@
 //! The text around the interaction of a version 2 item.
 
 use game::draft::MediaKind;
+use markup::html::{self, Media, Said};
+use markup::xml::{Element, escape};
 
-use crate::html::{self, Media, Said};
 use crate::media;
 use crate::reading::Note;
-use crate::xml::{Element, escape};
 
 /// The class of the answer part in items we write.
 pub(super) const ANSWER_CLASS: &str = "fanfare-answer";

@@ -1,10 +1,10 @@
 //! The conditions under which an item of version 1.2 awards points.
 
 use game::number::Number;
+use markup::xml::Element;
 
 use super::keys::PARTS_MAX;
 use crate::numeral;
-use crate::xml::Element;
 
 /// What must be picked for some points.
 #[derive(Default)]

@@ -1,10 +1,10 @@
 //! The feedback of a version 2 item: an explanation, or remarks on answers.
 
 use game::draft::QuestionDraft;
+use markup::xml::Element;
 
 use super::body;
 use crate::reading::Note;
-use crate::xml::Element;
 
 /// A single feedback explains the question, unless it is about one answer; with several, each
 /// belongs to an answer.

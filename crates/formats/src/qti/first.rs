@@ -7,6 +7,7 @@ use game::draft::{
     OrderContent, PollContent, SlideContent, TrueFalseContent, TypedContent,
 };
 use game::number::Number;
+use markup::xml::Element;
 
 use super::blackboard;
 use super::conditions::Condition;
@@ -17,7 +18,6 @@ use crate::choices::truth;
 use crate::gather::question;
 use crate::numeral;
 use crate::reading::{Note, Reason, Unreadable};
-use crate::xml::Element;
 
 /// Reads the items of a document.
 pub(super) fn read(root: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unreadable> {

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use markup::html::Media;
+use markup::xml::{self, Element};
+
 use super::blackboard;
 use crate::gather::Gathering;
-use crate::html::Media;
 use crate::media;
 use crate::reading::{Note, Reason, Unreadable};
 use crate::text::decode;
-use crate::xml::{self, Element};
 use crate::zip_guard::{Archive, UNPACKED_MAX};
 
 /// The result so far, and its source.

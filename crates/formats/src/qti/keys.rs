@@ -1,9 +1,9 @@
 //! The right answers in a response declaration.
 
 use game::number::Number;
+use markup::xml::Element;
 
 use crate::numeral;
-use crate::xml::Element;
 
 /// The maximum number of answers, keys or conditions read per item. Our questions have far fewer,
 /// and each is compared with each.

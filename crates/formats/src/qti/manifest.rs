@@ -1,10 +1,10 @@
 //! A package's metadata: the manifest, and the test with order and settings.
 
 use game::draft::QuizDraft;
+use markup::xml::escape;
 
 use super::outgoing::{HEAD, Outgoing, SPACES, media_path};
 use crate::media;
-use crate::xml::escape;
 
 /// The list of the package's files, and the subject of the quiz.
 pub(super) fn manifest(quiz: &QuizDraft, outgoing: &[Outgoing<'_>]) -> String {

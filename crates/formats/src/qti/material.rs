@@ -1,8 +1,9 @@
 //! The material of version 1.2: texts, pictures, videos and sounds, as HTML.
 
+use markup::html::{self, Said};
+use markup::xml::{self, Element, escape};
+
 use super::blackboard;
-use crate::html::{self, Said};
-use crate::xml::{self, Element, escape};
 
 /// The text of the material, without that of responses if `skips` is set.
 pub(super) fn material(element: &Element, skips: bool) -> Said {

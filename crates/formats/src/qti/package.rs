@@ -3,15 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::number::Number;
+use markup::html;
+use markup::xml::{self, Element};
 
 use super::intake::{Intake, Terms, document, folder_of, resolved};
 use super::{blackboard, first, keys, second};
 use crate::gather::{Gathering, TAGS_MAX};
 use crate::reading::{Reason, Unreadable};
 use crate::text::decode;
-use crate::xml::{self, Element};
 use crate::zip_guard::{Archive, UNPACKED_MAX, has_extension};
-use crate::{html, media, numeral};
+use crate::{media, numeral};
 
 /// Reads one document.
 pub(super) fn read(text: &str) -> Result<Gathering, Unreadable> {

@@ -9,6 +9,8 @@ use game::draft::{
 };
 use game::limits;
 use game::number::Number;
+use markup::html::{self, Media};
+use markup::xml::Element;
 
 use super::body::{self, ANSWER_CLASS};
 use super::feedback::explain;
@@ -16,10 +18,8 @@ use super::intake::{Intake, Terms};
 use super::keys::{self, Key, PARTS_MAX};
 use super::places::area;
 use crate::gather::{Read, question};
-use crate::html::{self, Media};
 use crate::numeral;
 use crate::reading::{Note, Reason, Unreadable};
-use crate::xml::Element;
 
 /// Reads an item.
 pub(super) fn read(

@@ -2,20 +2,22 @@
 
 use game::draft::{
     ChoiceContent, Content, DraftMedia, MatchContent, MediaKind, NumberContent, OrderContent,
-    PinContent, PollContent, QuizDraft, RatingContent, TrueFalseContent, TypedContent,
+    PinContent, PollContent, QuestionDraft, QuizDraft, RatingContent, TrueFalseContent,
+    TypedContent,
 };
 use game::limits;
 use game::lint::is_playable;
+use markup::html;
+use markup::xml::escape;
 use zip::CompressionMethod;
 
 use super::body::ANSWER_CLASS;
 use super::manifest::{manifest, test};
 use super::outgoing::{HEAD, Outgoing, SPACES, media_path};
+use crate::media;
 use crate::reading::File;
 use crate::text::one_line;
-use crate::xml::escape;
 use crate::zip_pack::pack;
-use crate::{html, media};
 
 /// The maximum length of an item's title, by which teachers find it in a list.
 const TITLE_MAX: usize = 80;
@@ -24,11 +26,7 @@ const TEMPLATES: &str = "http://www.imsglobal.org/question/qti_v2p1/rptemplates"
 /// Writes the supported questions. A place on a picture requires its picture among the files.
 pub(super) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
     let mut outgoing: Vec<Outgoing<'_>> = Vec::new();
-    for question in quiz
-        .questions
-        .iter()
-        .filter(|question| is_playable(question))
-    {
+    for question in quiz.questions.iter().filter(|question| has(question)) {
         let shown = media::of(question, files);
         if matches!(question.content, Content::Pin(_)) && shown.is_none() {
             continue;
@@ -145,6 +143,11 @@ fn item(one: &Outgoing<'_>) -> String {
     )
 }
 
+/// Whether it is finished and of a kind with one response; a passage with gaps has several.
+pub(super) fn has(question: &QuestionDraft) -> bool {
+    is_playable(question) && !matches!(question.content, Content::Gaps(_))
+}
+
 fn parts(one: &Outgoing<'_>) -> Parts {
     match &one.question.content {
         Content::Choice(content) => choice(content),
@@ -173,7 +176,7 @@ fn parts(one: &Outgoing<'_>) -> Parts {
             ..Parts::default()
         },
         Content::Rating(content) => rating(content),
-        Content::Slide(_) => Parts::default(),
+        Content::Slide(_) | Content::Gaps(_) => Parts::default(),
     }
 }
 

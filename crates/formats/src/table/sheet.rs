@@ -6,11 +6,12 @@
 
 use std::collections::BTreeMap;
 
+use markup::xml::{self, Element};
+
 use super::columns::Head;
 use super::{CELLS_MAX, ROWS_MAX, Table, TableRow};
 use crate::reading::Unreadable;
 use crate::text::{clean, decode};
-use crate::xml::{self, Element};
 use crate::zip_guard::Archive;
 
 /// The maximum size of a part; the text of 200 questions has 200 KB, and markup ten times as much.

@@ -1,7 +1,7 @@
 //! Packages of H5P: what fits comes in, and what doesn't is named.
 
 use formats::{Format, Imported, Unreadable, import};
-use game::draft::{Content, MediaKind};
+use game::draft::{Content, GapsWay, MediaKind};
 use serde_json::{Value, json};
 
 use crate::common::{answers, fates, recognized};
@@ -182,9 +182,9 @@ fn a_text_with_one_gap_is_typed() {
         fates(&imported),
         [
             "1 Fill in The capital is ___: question 0 [RemarksLeft, CaseLeft]",
-            "2 Fill in ___ and ___.: KindUnknown",
+            "2 Fill in: question 1 [CaseLeft]",
             "3 Fill in Nothing is missing.: NothingRight",
-            "4 Fill in 1 + 1 = ___: question 1",
+            "4 Fill in 1 + 1 = ___: question 2",
         ]
     );
     let Content::Typed(typed) = &imported.quiz.questions[0].content else {
@@ -197,8 +197,19 @@ fn a_text_with_one_gap_is_typed() {
         .questions
         .iter()
         .filter_map(|q| q.media.as_ref());
-    assert_eq!(shown.count(), 2);
-    assert_eq!(imported.files.len(), 1, "both show the same file");
+    assert_eq!(shown.count(), 3);
+    assert_eq!(imported.files.len(), 1, "all show the same file");
+    let question = &imported.quiz.questions[1];
+    let Content::Gaps(gaps) = &question.content else {
+        panic!("no gaps");
+    };
+    assert_eq!(
+        (question.text.as_str(), gaps.way),
+        ("Fill in", GapsWay::Typed)
+    );
+    assert_eq!(gaps.texts(), ["", " and ", "."]);
+    assert_eq!(gaps.right().collect::<Vec<_>>(), ["One", "two"]);
+    assert!(gaps.tolerates_typos);
 }
 
 #[test]
@@ -226,7 +237,13 @@ fn words_to_drag_are_matched_or_chosen() {
         ["*blue", "red", "green"]
     );
     let imported = drag("*One* and *two*.", "");
-    assert_eq!(fates(&imported), ["1 Drag ___ and ___.: KindUnknown"]);
+    let Content::Gaps(gaps) = &imported.quiz.questions[0].content else {
+        panic!("no gaps");
+    };
+    let lists: Vec<Vec<_>> = gaps.gaps().map(|gap| gap.choices().collect()).collect();
+    assert_eq!(lists, [["One", "two"], ["two", "One"]]);
+    let imported = drag("*One*, *two*, *three*.", "*a* *b* *c* *d* *e* *f*");
+    assert_eq!(fates(&imported), ["1 Drag: TooManyAnswers"]);
 }
 
 #[test]

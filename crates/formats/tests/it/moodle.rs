@@ -1,7 +1,9 @@
 //! Moodle's XML, as Moodle 4 writes it.
 
-use formats::{Format, Unreadable, export, import};
-use game::draft::{Content, MediaKind};
+use formats::{Format, Unreadable, export, import, losses};
+use game::draft::{
+    Content, GapsContent, GapsWay, MediaKind, PassageGap, PassagePart, QuestionDraft, QuizDraft,
+};
 
 use crate::common::{answers, fates, recognized};
 
@@ -23,8 +25,8 @@ fn every_kind_comes_in_or_is_named() {
             "7 From the sun outwards.: question 6",
             "8 Why are there seasons?: question 7",
             "9 Now for biology: - cells - trees: question 8",
-            "10 The {1:SHORTANSWER:=heart} pumps.: KindUnknown",
-            "11 Which tree is it?: question 9",
+            "10 The {1:SHORTANSWER:=heart} pumps.: question 9",
+            "11 Which tree is it?: question 10",
             "12 Which is right?: NothingRight",
         ]
     );
@@ -90,7 +92,7 @@ fn kinds_become_ours() {
 #[test]
 fn a_picture_in_the_file_comes_along() {
     let imported = recognized(GOLDEN, Format::MoodleXml);
-    let media = imported.quiz.questions[9].media.clone().unwrap();
+    let media = imported.quiz.questions[10].media.clone().unwrap();
     assert_eq!(media.kind, MediaKind::Image);
     assert_eq!(media.id, "a leaf.png");
     assert_eq!(media.alt, "A leaf with five tips");
@@ -127,4 +129,117 @@ fn several_categories_are_tags() {
 fn text_that_breaks_off_is_broken() {
     let cut = &GOLDEN[..GOLDEN.len() - 200];
     assert_eq!(import(cut, None), Err(Unreadable::Broken));
+}
+
+/// A cloze with this text.
+fn cloze(text: &str) -> Vec<u8> {
+    let question = format!(
+        "<quiz><question type=\"cloze\"><name><text>Water</text></name>\
+         <questiontext format=\"html\"><text><![CDATA[{text}]]></text></questiontext>\
+         </question></quiz>"
+    );
+    question.into_bytes()
+}
+
+fn gaps_of(text: &str) -> GapsContent {
+    let imported = recognized(&cloze(text), Format::MoodleXml);
+    let Some(question) = imported.quiz.questions.first() else {
+        panic!("{:?}", fates(&imported));
+    };
+    let Content::Gaps(gaps) = &question.content else {
+        panic!("{question:?}");
+    };
+    gaps.clone()
+}
+
+#[test]
+fn a_cloze_is_a_passage_with_gaps() {
+    let text = "<p>Water <b>boils</b> at {1:SHORTANSWER:=100~=one hundred\\#~%50%99~*#No!} degrees \
+                and freezes at {1:NUMERICAL:=0:0#Right~1:0}.</p>";
+    let imported = recognized(&cloze(text), Format::MoodleXml);
+    let fates = fates(&imported);
+    assert!(
+        fates[0].contains("question 0 [PointsLeft, RemarksLeft]"),
+        "{fates:?}"
+    );
+    assert_eq!(
+        imported.quiz.questions[0].text, "Water",
+        "the name of the question"
+    );
+    let gaps = gaps_of(text);
+    assert_eq!(
+        gaps.texts(),
+        ["Water **boils** at ", " degrees and freezes at ", "."]
+    );
+    let accepted: Vec<_> = gaps.gaps().map(|gap| gap.accepted.clone()).collect();
+    assert_eq!(accepted, [vec!["100", "one hundred#"], vec!["0"]]);
+    assert_eq!(gaps.way, GapsWay::Typed);
+
+    let gaps = gaps_of("<h3>Choose</h3>{:MC:=100~50~a \\} b} and {:MCVS:32~%100%0 &deg;C}");
+    let lists: Vec<Vec<_>> = gaps.gaps().map(|gap| gap.choices().collect()).collect();
+    assert_eq!(lists, [vec!["100", "50", "a } b"], vec!["0 °C", "32"]]);
+    assert_eq!(gaps.way, GapsWay::List);
+}
+
+/// What can't be filled in as it is meant there is refused.
+#[test]
+fn a_cloze_of_other_kinds_is_refused_by_name() {
+    let refused = |text: &str| {
+        let imported = recognized(&cloze(text), Format::MoodleXml);
+        assert!(imported.quiz.questions.is_empty(), "{text}");
+        let fates = fates(&imported);
+        fates[0]
+            .rsplit(": ")
+            .next()
+            .map(str::to_owned)
+            .unwrap_or_default()
+    };
+    for (text, why) in [
+        ("{1:MULTIRESPONSE:=a~=b}", "KindUnknown"),
+        ("{1:NUMERICAL:=3.14:0.01}", "KindUnknown"),
+        ("{1:SA:=a} and {1:MC:=b~c}", "KindUnknown"),
+        ("{1:SA:%50%a}", "NothingRight"),
+        (
+            "No gap, but {braces} and {1:SA:=never closed",
+            "NothingRight",
+        ),
+        ("{1:NUMERICAL:=three}", "Malformed"),
+        (&"{1:SA:=a} and ".repeat(9), "TooManyAnswers"),
+        ("{1:MC:=a}", "TooFewAnswers"),
+    ] {
+        assert_eq!(refused(text), why, "{text}");
+    }
+}
+
+#[test]
+fn a_passage_goes_to_moodle_and_comes_back() {
+    let gap = |accepted: &[&str], others: &[&str]| {
+        let own = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
+        PassagePart::Gap(PassageGap {
+            accepted: own(accepted),
+            others: own(others),
+        })
+    };
+    let passage = vec![
+        PassagePart::Text("If **x** {is} ".to_owned()),
+        gap(&["*a*~b}", "#1\\", "=%"], &[]),
+        PassagePart::Text(",\nthen ".to_owned()),
+        gap(&["5 < 6 & \"7\""], &[]),
+    ];
+    let question = QuestionDraft::of(
+        "Fill in\nthis",
+        Content::Gaps(GapsContent {
+            passage,
+            ..GapsContent::default()
+        }),
+    );
+    let quiz = QuizDraft {
+        title: "Signs".to_owned(),
+        questions: vec![question],
+        ..QuizDraft::default()
+    };
+    let bytes = export(&quiz, &[], Format::MoodleXml).bytes;
+    let back = import(&bytes, Some(Format::MoodleXml)).unwrap();
+    assert_eq!(back.quiz.questions, quiz.questions);
+    assert!(losses(&quiz, &[], Format::MoodleXml).is_empty());
 }

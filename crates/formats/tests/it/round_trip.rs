@@ -7,10 +7,10 @@ use formats::{
     File, FileSize, Format, Imported, Loss, LossKind, USUAL_TIME_LIMIT_S, carried, export, import,
 };
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, DraftMedia, DraftPicture, MatchContent, MatchPair,
-    MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PinArea, PinContent,
-    PollContent, QuestionDraft, QuizDraft, QuizSettings, RatingContent, SlideContent,
-    TrueFalseContent, TypedContent, WordCloudContent,
+    ChoiceContent, Content, DraftAnswer, DraftMedia, DraftPicture, GapsContent, GapsWay,
+    MatchContent, MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent,
+    PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft, QuizDraft,
+    QuizSettings, RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::lint::is_playable;
 use game::number::Number;
@@ -129,6 +129,9 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
             takes_several,
         })
     });
+    let gaps = (vec((text.clone(), answers(2..6)), 1..5), text.clone());
+    let gaps = (gaps, any::<bool>(), any::<bool>())
+        .prop_map(|((gaps, end), is_list, typos)| passage(gaps, &end, is_list, typos));
     let rating = (2u8..=10, label(), label());
     let body = prop_oneof![Just(String::new()), text.clone()];
     prop_oneof![
@@ -144,8 +147,33 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
         Just(Content::OpenText(OpenTextContent {})),
         rating.prop_map(|(steps, low, high)| Content::Rating(RatingContent { steps, low, high })),
         body.prop_map(|body| Content::Slide(SlideContent { body })),
+        gaps,
     ]
     .boxed()
+}
+
+fn passage(gaps: Vec<(String, Vec<String>)>, end: &str, is_list: bool, typos: bool) -> Content {
+    let mut passage = Vec::new();
+    for (at, (text, mut accepted)) in gaps.into_iter().enumerate() {
+        let space = if at == 0 { "" } else { " " };
+        passage.push(PassagePart::Text(format!("{space}{text} ")));
+        let others = if is_list {
+            accepted.split_off(1)
+        } else {
+            Vec::new()
+        };
+        passage.push(PassagePart::Gap(PassageGap { accepted, others }));
+    }
+    passage.push(PassagePart::Text(format!(" {end}")));
+    Content::Gaps(GapsContent {
+        passage,
+        way: if is_list {
+            GapsWay::List
+        } else {
+            GapsWay::Typed
+        },
+        tolerates_typos: typos,
+    })
 }
 
 /// The picture of an answer, and whether it stands alone.
@@ -329,6 +357,11 @@ fn kept(quiz: &QuizDraft, lost: &[Loss], back: &Imported) -> QuizDraft {
             && is_lost(LossKind::Spellings)
         {
             typed.tolerates_typos = false;
+        }
+        if let Content::Gaps(gaps) = &mut question.content
+            && is_lost(LossKind::Spellings)
+        {
+            gaps.tolerates_typos = false;
         }
         if let Content::Number(number) = &mut question.content
             && is_lost(LossKind::NumberRange)

@@ -6,11 +6,12 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Answer, AnswerPicture, Estimate, Item, Match, Media, NumberKey, Order, Picture, Pictured, Poll,
-    Question, QuestionKind, Rating, Typed,
+    Answer, AnswerPicture, Estimate, Gap, Gaps, Item, ListedGap, Match, Media, NumberKey, Order,
+    Picture, Pictured, Poll, Question, QuestionKind, Rating, Typed,
 };
 use crate::draft::{
-    Content, DraftAnswer, DraftPicture, MatchContent, MediaKind, NumberContent, QuestionDraft,
+    Content, DraftAnswer, DraftPicture, GapsContent, GapsWay, MatchContent, MediaKind,
+    NumberContent, QuestionDraft,
 };
 use crate::ids::AnswerId;
 use crate::limits::QUESTIONS_MAX;
@@ -143,6 +144,7 @@ fn freeze_kind(content: &Content, how: &Freezing, sequence: &mut Sequence) -> Op
             high: rating.high.trim().to_owned(),
         }),
         Content::Slide(slide) => QuestionKind::Slide(slide.body.trim().to_owned()),
+        Content::Gaps(content) => QuestionKind::Gaps(freeze_gaps(content, sequence)?),
     })
 }
 
@@ -286,6 +288,28 @@ fn freeze_match(content: &MatchContent, sequence: &mut Sequence) -> Option<Match
         prompts,
         answers,
         right,
+    })
+}
+
+/// A list is scattered like the items of an order: ids and places depend on its texts alone.
+fn freeze_gaps(content: &GapsContent, sequence: &mut Sequence) -> Option<Gaps> {
+    let gaps = content.gaps().map(|gap| {
+        Some(match content.way {
+            GapsWay::Typed => Gap::Typed(Typed {
+                accepted: trimmed(&gap.accepted),
+                tolerates_typos: content.tolerates_typos,
+            }),
+            GapsWay::List => {
+                let texts: Vec<String> = gap.choices().map(|text| text.trim().to_owned()).collect();
+                let choices = scattered(&texts, sequence);
+                let right = find_each(texts.get(..1)?, &choices)?;
+                Gap::Listed(ListedGap { choices, right })
+            }
+        })
+    });
+    Some(Gaps {
+        gaps: gaps.collect::<Option<_>>()?,
+        texts: content.texts(),
     })
 }
 

@@ -158,7 +158,11 @@ impl Room {
             .map(|at| {
                 let saved = round.picks.get(at).and_then(Option::as_ref);
                 let grade = saved.map(|saved| marked(marking, || grader.grade(&saved.pick)));
-                Outcome { grade, points: 0 }
+                Outcome {
+                    grade,
+                    points: 0,
+                    right_gaps: saved.map_or(0, |saved| grader.right_gap_bits(&saved.pick)),
+                }
             })
             .collect();
     }

@@ -5,9 +5,9 @@
 
 use super::{Phase, Room};
 use crate::event::{Event, Mode, Pick};
-use crate::limits::CLOUD_WORDS_MAX;
+use crate::limits::{CLOUD_WORDS_MAX, GAPS_MAX};
 use crate::own_words::{TextState, can_wait, own_words, takes_own_words};
-use crate::quiz::{Question, QuestionKind};
+use crate::quiz::{Gap, Question, QuestionKind};
 use crate::refusal::Refusal;
 use crate::spelling::fold;
 use crate::unsuitable::is_unsuitable_text;
@@ -86,12 +86,14 @@ impl Room {
             let state = round.own_words.state_of_look(look);
             !matches!(state, None | Some(TextState::Unjudged | TextState::Waiting))
         };
-        let texts = own_words(pick).iter().map(|text| (text, fold(text)));
-        let looks: Vec<String> = texts
-            .filter(|(_, look)| !is_judged(look) && !is_of_author(question, look))
-            .filter(|(text, _)| is_unsuitable_text(text, &self.language))
-            .map(|(_, look)| look)
-            .collect();
+        let texts = own_words(pick).map(|text| (text, fold(text)));
+        let mut looks: Vec<String> = Vec::new();
+        for (text, look) in texts {
+            let is_free = is_judged(&look) || is_of_author(question, &look);
+            if !is_free && !looks.contains(&look) && is_unsuitable_text(text, &self.language) {
+                looks.push(look);
+            }
+        }
         (!looks.is_empty()).then(|| Event::TextsHeld {
             index: narrow(index),
             looks,
@@ -100,9 +102,13 @@ impl Room {
 
     /// Follows the words of a pick that takes the place of another one.
     pub(super) fn follow_words(&mut self, index: usize, before: Option<&Pick>, after: &Pick) {
-        let waits =
-            self.switches.text_approval && self.questions().get(index).is_some_and(can_wait);
-        let most = self.seats.len() * usize::from(CLOUD_WORDS_MAX);
+        let question = self.questions().get(index);
+        let waits = self.switches.text_approval && question.is_some_and(can_wait);
+        let each = match question.and_then(Question::gaps) {
+            Some(_) => GAPS_MAX,
+            None => usize::from(CLOUD_WORDS_MAX),
+        };
+        let most = self.seats.len() * each;
         if let Some(round) = self.rounds.get_mut(index) {
             round.own_words.follow(before, after, waits, most);
         }
@@ -162,10 +168,15 @@ impl Room {
 
 /// Whether an author wrote it as a right answer.
 fn is_of_author(question: &Question, look: &str) -> bool {
-    let QuestionKind::Typed(typed) = &question.kind else {
-        return false;
-    };
-    typed.accepted.iter().any(|accepted| fold(accepted) == look)
+    let says = |accepted: &[String]| accepted.iter().any(|text| fold(text) == look);
+    match &question.kind {
+        QuestionKind::Typed(typed) => says(&typed.accepted),
+        QuestionKind::Gaps(gaps) => gaps.gaps.iter().any(|gap| match gap {
+            Gap::Typed(typed) => says(&typed.accepted),
+            Gap::Listed(_) => false,
+        }),
+        _ => false,
+    }
 }
 
 fn narrow(index: usize) -> u32 {

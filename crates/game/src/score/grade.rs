@@ -3,8 +3,9 @@
 use crate::draft::PinArea;
 use crate::event::{Pick, Point};
 use crate::ids::AnswerId;
+use crate::limits::GAPS_MAX;
 use crate::number::Number;
-use crate::quiz::{Estimate, Item, Match, Order, Question, QuestionKind, Typed};
+use crate::quiz::{Estimate, Gap, Gaps, Item, Match, Order, Question, QuestionKind, Typed};
 use crate::spelling;
 
 /// How right a pick is.
@@ -14,7 +15,7 @@ pub enum Grade {
     Correct,
     /// Some right ones, worth this part of the points.
     Partial {
-        /// Right ones less wrong ones, at least 1.
+        /// Right ones less wrong ones, or right gaps; at least 1.
         earned: u32,
         /// All right ones.
         of: u32,
@@ -31,8 +32,8 @@ pub enum Grade {
 pub struct Grader<'q> {
     question: &'q Question,
     partial_credit: bool,
-    /// The spellings that count, folded.
-    accepted: Vec<Vec<char>>,
+    /// The spellings that count, folded: of a typed answer, or of each gap.
+    accepted: Vec<Vec<Vec<char>>>,
     any_of: bool,
 }
 
@@ -40,7 +41,13 @@ impl<'q> Grader<'q> {
     /// For the picks of this question.
     pub fn new(question: &'q Question, partial_credit: bool) -> Self {
         let accepted = match &question.kind {
-            QuestionKind::Typed(typed) => typed.accepted.iter().map(|text| letters(text)).collect(),
+            QuestionKind::Typed(typed) => vec![all_letters(typed)],
+            QuestionKind::Gaps(gaps) => (gaps.gaps.iter())
+                .map(|gap| match gap {
+                    Gap::Typed(typed) => all_letters(typed),
+                    Gap::Listed(_) => Vec::new(),
+                })
+                .collect(),
             _ => Vec::new(),
         };
         Self {
@@ -61,7 +68,8 @@ impl<'q> Grader<'q> {
         }
     }
 
-    /// How right a pick is by itself; partial credit is `max(0, right − wrong) / n` where it is on.
+    /// How right a pick is by itself; partial credit is `max(0, right − wrong) / n` where it is on,
+    /// and of gaps `right / n`.
     pub fn grade(&self, pick: &Pick) -> Grade {
         let question = self.question;
         let tally = match (&question.kind, pick) {
@@ -78,7 +86,9 @@ impl<'q> Grader<'q> {
             }
             (QuestionKind::Order(order), Pick::Order(picked)) => tally_order(order, picked),
             (QuestionKind::Match(pairs), Pick::Match(found)) => tally_match(pairs, found),
-            (QuestionKind::Typed(typed), Pick::Typed(text)) => whole(self.is_accepted(typed, text)),
+            (QuestionKind::Typed(typed), Pick::Typed(text)) => {
+                whole(self.is_accepted(0, typed, text))
+            }
             (QuestionKind::Number(key), Pick::Number(_) | Pick::NumberTyped(_)) => {
                 let number = question.number_of(pick);
                 whole(number.is_some_and(|number| key.accepts(number)))
@@ -88,6 +98,9 @@ impl<'q> Grader<'q> {
             }
             (QuestionKind::Pin(areas), Pick::Pin(point)) => {
                 whole(areas.iter().any(|area| is_inside(*area, *point)))
+            }
+            (QuestionKind::Gaps(gaps), Pick::Gaps(_) | Pick::GapChoices(_)) => {
+                tally_gaps(gaps, &self.right_gaps(pick))
             }
             _ if question.is_scored() => return Grade::Wrong,
             _ => return Grade::Unscored,
@@ -105,11 +118,56 @@ impl<'q> Grader<'q> {
         }
     }
 
-    fn is_accepted(&self, typed: &Typed, text: &str) -> bool {
+    /// For each gap whether it is right; none unless that is what was asked and picked.
+    pub fn right_gaps(&self, pick: &Pick) -> Vec<bool> {
+        let gaps = self.question.gaps().map_or(&[][..], |gaps| &gaps.gaps);
+        let gaps = gaps.iter().enumerate();
+        match pick {
+            Pick::Gaps(texts) => {
+                let filled = gaps.zip(texts);
+                let right = filled.map(|((at, _), text)| {
+                    text.as_ref().is_some_and(|text| self.fills_in(at, text))
+                });
+                right.collect()
+            }
+            Pick::GapChoices(ids) => {
+                let filled = gaps.zip(ids);
+                let right = filled.map(|((_, gap), id)| match (gap, id) {
+                    (Gap::Listed(list), Some(id)) => list.accepts(*id),
+                    _ => false,
+                });
+                right.collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The same in bits, the first gap in the lowest one.
+    pub(crate) fn right_gap_bits(&self, pick: &Pick) -> u8 {
+        let right = self.right_gaps(pick);
+        let bits = right.iter().take(GAPS_MAX).enumerate();
+        bits.map(|(at, is_right)| u8::from(*is_right) << at).sum()
+    }
+
+    /// Whether this text fills in the typed gap at this place.
+    pub fn fills_in(&self, at: usize, text: &str) -> bool {
+        let gaps = self.question.gaps();
+        match gaps.and_then(|gaps| gaps.gaps.get(at)) {
+            Some(Gap::Typed(typed)) => self.is_accepted(at, typed, text),
+            _ => false,
+        }
+    }
+
+    /// Of a typed answer, or of the gap at this place.
+    fn is_accepted(&self, at: usize, typed: &Typed, text: &str) -> bool {
         let text = letters(text);
-        let mut accepted = self.accepted.iter();
+        let mut accepted = self.accepted.get(at).into_iter().flatten();
         accepted.any(|accepted| spelling::is_accepted(&text, accepted, typed.tolerates_typos))
     }
+}
+
+fn all_letters(typed: &Typed) -> Vec<Vec<char>> {
+    typed.accepted.iter().map(|text| letters(text)).collect()
 }
 
 fn letters(text: &str) -> Vec<char> {
@@ -172,6 +230,12 @@ fn tally_match(pairs: &Match, found: &[(AnswerId, AnswerId)]) -> Tally {
         right_of(*prompt).is_some_and(|right| says_same(&pairs.answers, right, *answer))
     });
     sides(right.count(), found.len(), pairs.right.len())
+}
+
+/// A wrong gap takes nothing away: nobody can fill in two answers and hope for one.
+fn tally_gaps(gaps: &Gaps, right: &[bool]) -> Tally {
+    let right = right.iter().filter(|is_right| **is_right).count();
+    sides(right, right, gaps.gaps.len())
 }
 
 fn sides(right: usize, given: usize, of: usize) -> Tally {

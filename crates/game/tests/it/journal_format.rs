@@ -12,7 +12,8 @@ use game::event::{
 };
 use game::number::Number;
 use game::quiz::{
-    Answer, AnswerPicture, Captions, Estimate, NumberKey, Picture, Pictured, Question, QuestionKind,
+    Answer, AnswerPicture, Captions, Estimate, Gap, Gaps, Item, ListedGap, NumberKey, Picture,
+    Pictured, Question, QuestionKind, Typed,
 };
 use game::{AnswerId, SeatId, TeamId, TimeAllowance};
 
@@ -502,6 +503,65 @@ fn pictures() -> Vec<(Event, &'static str)> {
     ]
 }
 
+/// A passage with a typed gap and one with a list, and what was picked and corrected there.
+fn gaps() -> Vec<(Event, &'static str)> {
+    let item = |id, text: &str| Item {
+        id: AnswerId(id),
+        text: text.to_owned(),
+    };
+    let saved = |pick| {
+        Event::PickSaved(PickSaved {
+            seat: SeatId(1),
+            pick,
+            elapsed_ms: 2_000,
+            credit_ms: 120,
+            late_start_ms: 7,
+        })
+    };
+    let corrected = |key| Event::QuestionCorrected {
+        index: 3,
+        at_ms: AT_MS,
+        correction: Correction::Key(key),
+    };
+    let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
+    let kind = QuestionKind::Gaps(Gaps {
+        texts: texts(&["A ", " b ", ""]),
+        gaps: vec![
+            Gap::Typed(Typed {
+                accepted: texts(&["x", "y"]),
+                tolerates_typos: true,
+            }),
+            Gap::Listed(ListedGap {
+                choices: vec![item(300, "p"), item(4, "q")],
+                right: vec![AnswerId(4)],
+            }),
+        ],
+    });
+    vec![
+        (
+            opened(kind),
+            "1280a0f1c2b1340154014800000001000000000101510e030241200320622000020002017801790101\
+             02ac020170040171010400010000",
+        ),
+        (
+            saved(Pick::Gaps(vec![Some("x".to_owned()), None])),
+            "09010a0201017800d00f7807",
+        ),
+        (
+            saved(Pick::GapChoices(vec![None, Some(AnswerId(300))])),
+            "09010b020001ac02d00f7807",
+        ),
+        (
+            corrected(Key::Gaps(vec![texts(&["x"]), texts(&["y", "z"])])),
+            "140380a0f1c2b134020602010178020179017a",
+        ),
+        (
+            corrected(Key::GapChoices(vec![vec![AnswerId(4), AnswerId(300)]])),
+            "140380a0f1c2b1340207010204ac02",
+        ),
+    ]
+}
+
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::new(), |mut text, byte| {
@@ -513,7 +573,8 @@ fn hex(bytes: &[u8]) -> String {
 /// DUR-10: what was written yesterday is read as it was meant.
 #[test]
 fn dur_10_the_bytes_of_every_event_are_what_they_were() {
-    for (event, want) in examples().into_iter().chain(numbers()).chain(pictures()) {
+    let all = examples().into_iter().chain(numbers()).chain(pictures());
+    for (event, want) in all.chain(gaps()) {
         let bytes = postcard::to_stdvec(&event).unwrap();
         assert_eq!(hex(&bytes), want, "{event:?}");
         assert_eq!(postcard::from_bytes::<Event>(&bytes).unwrap(), event);

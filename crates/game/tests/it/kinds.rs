@@ -3,18 +3,19 @@
 use game::AnswerId;
 use game::correction::{Correction, Key};
 use game::draft::{
-    Content, DraftMedia, MatchContent, MatchPair, MediaKind, NumberContent, NumberRange,
-    OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft, RatingContent,
-    SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    Content, DraftMedia, GapsContent, GapsWay, MatchContent, MatchPair, MediaKind, NumberContent,
+    NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent,
+    PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent,
+    WordCloudContent,
 };
 use game::event::{NumberTyped, Pick, Point};
 use game::number::Number;
-use game::quiz::{Estimate, Freezing, Pictured, Question, QuestionKind, freeze};
+use game::quiz::{Estimate, Freezing, Gap, Gaps, Pictured, Question, QuestionKind, freeze};
 
 use crate::dice::Dice;
 
 /// How many kinds there are; [`draft`] makes one of each.
-pub(crate) const KINDS: usize = 12;
+pub(crate) const KINDS: usize = 14;
 
 pub(crate) fn texts(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| (*text).to_owned()).collect()
@@ -139,10 +140,34 @@ pub(crate) fn draft(kind: usize) -> QuestionDraft {
             low: "Poor".to_owned(),
             high: "Great".to_owned(),
         })),
-        _ => of(Content::Slide(SlideContent {
+        11 => of(Content::Slide(SlideContent {
             body: "Let us look back at what we have learned.".to_owned(),
         })),
+        12 => of(gaps(GapsWay::Typed)),
+        _ => of(gaps(GapsWay::List)),
     }
+}
+
+/// Water boils and freezes: two gaps, which can be filled in either way.
+pub(crate) fn gaps(way: GapsWay) -> Content {
+    let text = |text: &str| PassagePart::Text(text.to_owned());
+    Content::Gaps(GapsContent {
+        passage: vec![
+            text("Water boils at "),
+            gap(&["100 degrees", "a hundred degrees"], &["50", "90", "100"]),
+            text(" and freezes at "),
+            gap(&["zero degrees", "0"], &["32"]),
+        ],
+        way,
+        tolerates_typos: true,
+    })
+}
+
+pub(crate) fn gap(accepted: &[&str], others: &[&str]) -> PassagePart {
+    PassagePart::Gap(PassageGap {
+        accepted: texts(accepted),
+        others: texts(others),
+    })
 }
 
 /// A frozen question of one kind.
@@ -207,8 +232,69 @@ pub(crate) fn right_pick(question: &Question) -> Option<Pick> {
         QuestionKind::WordCloud(_) => Pick::Words(texts(&["sun", "Sea"])),
         QuestionKind::OpenText => Pick::Text("I liked it.".to_owned()),
         QuestionKind::Rating(rating) => Pick::Rating(rating.steps),
+        QuestionKind::Gaps(gaps) => right_gaps(gaps),
         QuestionKind::Slide(_) => return None,
     })
+}
+
+fn right_gaps(gaps: &Gaps) -> Pick {
+    if gaps.is_typed() {
+        let texts = gaps.gaps.iter().map(|gap| match gap {
+            Gap::Typed(typed) => typed.accepted.first().cloned(),
+            Gap::Listed(_) => None,
+        });
+        return Pick::Gaps(texts.collect());
+    }
+    let ids = gaps.gaps.iter().map(|gap| match gap {
+        Gap::Listed(list) => list.right.first().copied(),
+        Gap::Typed(_) => None,
+    });
+    Pick::GapChoices(ids.collect())
+}
+
+/// Some gaps right, some wrong, some not filled in, and at times one too few.
+fn some_gaps(dice: &mut Dice, gaps: &Gaps) -> Pick {
+    let count = gaps.gaps.len() - usize::from(dice.once_in(9));
+    if gaps.is_typed() {
+        let said = [
+            "0",
+            "Zero  degreees",
+            "5hit",
+            " ",
+            "100 degree",
+            "a hundred degrees",
+        ];
+        let texts = (0..count).map(|_| {
+            let text = dice.pick::<&str>(&said);
+            (!dice.once_in(4)).then(|| (*text).to_owned())
+        });
+        return Pick::Gaps(texts.collect());
+    }
+    let ids = gaps.gaps.iter().take(count).map(|gap| match gap {
+        Gap::Listed(list) if !dice.once_in(4) => Some(dice.pick(&list.choices).id),
+        _ => None,
+    });
+    Pick::GapChoices(ids.collect())
+}
+
+fn other_gaps(dice: &mut Dice, gaps: &Gaps) -> Key {
+    let count = gaps.gaps.len() - usize::from(dice.once_in(9));
+    if gaps.is_typed() {
+        let said = [
+            texts(&["0"]),
+            texts(&[" Zero ", "zero", "5"]),
+            texts(&[" "]),
+        ];
+        return Key::Gaps((0..count).map(|_| dice.pick(&said).clone()).collect());
+    }
+    let right = gaps.gaps.iter().take(count).map(|gap| match gap {
+        Gap::Listed(list) => {
+            let some = list.choices.iter().filter(|_| dice.once_in(2));
+            some.map(|item| item.id).collect()
+        }
+        Gap::Typed(_) => Vec::new(),
+    });
+    Key::GapChoices(right.collect())
 }
 
 /// Mostly something that fits the question; sometimes none, too many, one twice, one from nowhere,
@@ -262,6 +348,7 @@ pub(crate) fn random_correction(dice: &mut Dice, question: Option<&Question>) ->
             });
             Key::Pin(areas)
         }
+        Some(QuestionKind::Gaps(gaps)) => other_gaps(dice, gaps),
         _ => Key::Number {
             right: number(dice.pick::<&str>(&["3", "3.15", "-7"])),
             tolerance: number(dice.pick::<&str>(&["0", "0.2", "-4"])),
@@ -355,6 +442,7 @@ pub(crate) fn random_pick(dice: &mut Dice, question: Option<&Question>) -> Pick 
         }
         QuestionKind::OpenText => Pick::Text("line\n".repeat(dice.index(120))),
         QuestionKind::Rating(_) => Pick::Rating(u8::try_from(dice.below(8)).unwrap()),
+        QuestionKind::Gaps(gaps) => some_gaps(dice, gaps),
         QuestionKind::Slide(_) => nonsense(dice),
     }
 }
@@ -370,8 +458,10 @@ pub(crate) fn number_typed(text: &str, shown: &str) -> Pick {
 
 fn nonsense(dice: &mut Dice) -> Pick {
     let id = AnswerId(dice.number(u32::MAX));
-    match dice.below(9) {
+    match dice.below(11) {
         0 => Pick::Choice(vec![id]),
+        9 => Pick::GapChoices(vec![Some(id), None]),
+        10 => Pick::Gaps(vec![None, None]),
         1 => Pick::Order(vec![id, id]),
         2 => Pick::Match(vec![(id, id)]),
         3 => Pick::Words(Vec::new()),

@@ -14,6 +14,7 @@ mod closeness;
 mod correcting;
 mod course;
 mod dice;
+mod gaps;
 mod gathering;
 mod grading;
 mod hosting;

@@ -3,9 +3,9 @@
 
 use game::command::PickTiming;
 use game::correction::{Correction, Key, Marking};
-use game::draft::{Content, PinArea, QuestionDraft};
+use game::draft::{Content, GapsWay, PassagePart, PinArea, QuestionDraft};
 use game::event::Settings;
-use game::quiz::{Estimate, Pictured, Question, QuestionKind};
+use game::quiz::{Estimate, Gap, Pictured, Question, QuestionKind};
 use game::room::Phase;
 use game::{AnswerId, Command, Event, Refusal, Room, SeatId};
 
@@ -18,7 +18,7 @@ const SEATS: u32 = 5;
 
 /// The kinds of question that can be corrected to any other key their author could have written.
 /// A choice is told apart by how many answers may be picked, which was asked already.
-const KINDS: [usize; 6] = [1, 2, 3, 4, 5, 6];
+const KINDS: [usize; 8] = [1, 2, 3, 4, 5, 6, 12, 13];
 
 /// The key of a question, as a correction would say it.
 fn key_of(question: &Question) -> Key {
@@ -40,6 +40,20 @@ fn key_of(question: &Question) -> Key {
             Key::Match(prompts.zip(pairs.right.iter().copied()).collect())
         }
         QuestionKind::Pin(areas) => Key::Pin(areas.clone()),
+        QuestionKind::Gaps(gaps) if gaps.is_typed() => {
+            let accepted = gaps.gaps.iter().map(|gap| match gap {
+                Gap::Typed(typed) => typed.accepted.clone(),
+                Gap::Listed(_) => Vec::new(),
+            });
+            Key::Gaps(accepted.collect())
+        }
+        QuestionKind::Gaps(gaps) => {
+            let right = gaps.gaps.iter().map(|gap| match gap {
+                Gap::Listed(list) => list.right.clone(),
+                Gap::Typed(_) => Vec::new(),
+            });
+            Key::GapChoices(right.collect())
+        }
         other => panic!("{other:?} has no key"),
     }
 }
@@ -69,6 +83,20 @@ fn rewritten(dice: &mut Dice, draft: &QuestionDraft) -> QuestionDraft {
         }
         Content::Pin(pin) => {
             pin.areas = (0..dice.within(1, 10)).map(|_| area(dice)).collect();
+        }
+        Content::Gaps(content) => {
+            for part in &mut content.passage {
+                let PassagePart::Gap(gap) = part else {
+                    continue;
+                };
+                if content.way == GapsWay::Typed {
+                    let spellings = ["0", "zero degrees", "Zero degreees", "90"];
+                    gap.accepted = kinds::texts(&[*dice.pick(&spellings)]);
+                } else {
+                    let at = dice.index(gap.others.len());
+                    std::mem::swap(&mut gap.accepted[0], &mut gap.others[at]);
+                }
+            }
         }
         other => panic!("{other:?} has no key"),
     }

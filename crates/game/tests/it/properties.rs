@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, DraftPicture, MatchContent, MatchPair, NumberContent,
-    NumberRange, OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft,
-    RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    ChoiceContent, Content, DraftAnswer, DraftPicture, GapsContent, GapsWay, MatchContent,
+    MatchPair, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart,
+    PinArea, PinContent, PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent,
+    TypedContent, WordCloudContent,
 };
 use game::event::{
     Average, Event, Feedback, Listed, Pace, Pick, PickSaved, SeatGathered, TeamCounting, TeamRules,
@@ -102,7 +103,26 @@ fn any_content() -> impl Strategy<Value = Content> {
             high: String::new(),
         })),
         ".{0,9}".prop_map(|body| Content::Slide(SlideContent { body })),
+        any_gaps(),
     ]
+}
+
+fn any_gaps() -> impl Strategy<Value = Content> {
+    let text = "[ a-c\n]{0,3}".prop_map(PassagePart::Text);
+    let gap = (any_texts(12), any_texts(9));
+    let gap = gap.prop_map(|(accepted, others)| PassagePart::Gap(PassageGap { accepted, others }));
+    let passage = proptest::collection::vec(prop_oneof![text, gap], 0..12);
+    (passage, any::<bool>(), any::<bool>()).prop_map(|(passage, is_list, tolerates_typos)| {
+        Content::Gaps(GapsContent {
+            passage,
+            way: if is_list {
+                GapsWay::List
+            } else {
+                GapsWay::Typed
+            },
+            tolerates_typos,
+        })
+    })
 }
 
 fn any_draft() -> impl Strategy<Value = QuestionDraft> {

@@ -1,16 +1,16 @@
 //! Questions of every kind through a connection: what is picked, saved, refused and told.
 
 use game::draft::{
-    Content, DraftMedia, MatchContent, MatchPair, MediaKind, NumberContent, OpenTextContent,
-    OrderContent, PinArea, PinContent, PollContent, QuestionDraft, RatingContent, SlideContent,
-    TrueFalseContent, TypedContent, WordCloudContent,
+    Content, DraftMedia, GapsContent, GapsWay, MatchContent, MatchPair, MediaKind, NumberContent,
+    OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent,
+    QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::number::Number;
 use protocol::error::RefusalCode;
 use protocol::http::rooms::RoomSettings;
 use protocol::question::{
-    AnswersChoice, Choice, MatchChoice, NumberChoice, Offer, PairChoice, PinPoint, RatingChoice,
-    TextChoice, WordsChoice,
+    AnswersChoice, Choice, GapsChoice, MatchChoice, NumberChoice, Offer, PairChoice, PinPoint,
+    RatingChoice, TextChoice, WordsChoice,
 };
 use protocol::socket::{Action, Outcome, Phase};
 
@@ -19,6 +19,22 @@ use crate::house::House;
 
 fn texts(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| (*text).to_owned()).collect()
+}
+
+/// The capital of Norway, typed or from a list.
+fn gaps(way: GapsWay) -> Content {
+    let gap = PassageGap {
+        accepted: texts(&["Oslo"]),
+        others: texts(&["Bergen"]),
+    };
+    Content::Gaps(GapsContent {
+        passage: vec![
+            PassagePart::Gap(gap),
+            PassagePart::Text(" it is.".to_owned()),
+        ],
+        way,
+        tolerates_typos: true,
+    })
 }
 
 /// One of each kind; the slide comes first.
@@ -57,6 +73,8 @@ pub(crate) fn quiz() -> Vec<QuestionDraft> {
                 radius_y: 10,
             }],
         }),
+        gaps(GapsWay::Typed),
+        gaps(GapsWay::List),
         Content::Poll(PollContent {
             answers: texts(&["Tea", "Coffee"]),
             takes_several: true,
@@ -166,6 +184,18 @@ fn choices(offer: &Offer) -> (Choice, Choice) {
             Choice::Rating(RatingChoice { step: 5 }),
             Choice::Rating(RatingChoice { step: 6 }),
         ),
+        Offer::Gaps(offer) => {
+            let way = offer.way;
+            let filled = |text: String| {
+                let gaps = vec![Some(text)];
+                Choice::Gaps(GapsChoice { way, gaps })
+            };
+            let mut choices = offer.gaps[0].choices.iter();
+            match choices.find(|choice| choice.text == "Oslo") {
+                Some(oslo) => (filled(oslo.id.clone()), filled("00000000".to_owned())),
+                None => (filled(" olso ".to_owned()), filled("x".repeat(101))),
+            }
+        }
         Offer::Slide(_) => panic!("nothing is asked"),
     }
 }
@@ -204,7 +234,7 @@ async fn live_4_picks_of_every_kind_are_saved_told_and_refused_by_name() {
         }),
     );
     assert_eq!(ana.refused().await, RefusalCode::TooLate);
-    for index in 1..11 {
+    for index in 1..13 {
         host.command(100 * index, step, Action::Advance);
         advance_to(&mut host, |phase| matches!(phase, Phase::Open(_))).await;
         house.clock.advance(game::limits::OPEN_LEAD_MS);
@@ -240,7 +270,7 @@ async fn live_4_picks_of_every_kind_are_saved_told_and_refused_by_name() {
         house.clock.advance(game::limits::REVEAL_PAUSE_MS);
         let view = ana.view_in(|phase| matches!(phase, Phase::Reveal(_))).await;
         let result = view.me.result.expect("it is told");
-        let is_scored = index < 7;
+        let is_scored = index < 9;
         let want = if is_scored {
             Outcome::Correct
         } else {

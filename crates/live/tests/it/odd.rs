@@ -3,7 +3,7 @@
 
 use bytes::Bytes;
 use protocol::question::Offer;
-use protocol::samples::client_messages;
+use samples::client_messages;
 use serde_json::{Map, Value, json};
 
 use crate::dice::Dice;

@@ -2,14 +2,14 @@
 
 use game::correction::{self, Key};
 use game::draft::PinArea;
-use game::limits::{ACCEPTED_MAX, ANSWERS_MAX, ITEMS_MAX, PIN_AREAS_MAX};
+use game::limits::{ACCEPTED_MAX, ANSWERS_MAX, GAPS_MAX, ITEMS_MAX, PIN_AREAS_MAX};
 use game::number::Number;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::from_draft::draft_area;
-use crate::question::{self, PairChoice, QuestionKind};
+use crate::question::{self, GapsWay, PairChoice, QuestionKind};
 use crate::socket::Marking;
 use crate::view::{parse_answer_id, parse_pair};
 
@@ -65,6 +65,8 @@ pub enum Correction {
     Match(#[garde(dive)] MatchKey),
     /// Other places on the picture are right.
     Pin(#[garde(dive)] PinKey),
+    /// Something else belongs into the gaps.
+    Gaps(#[garde(dive)] GapsKey),
 }
 
 /// No further fields.
@@ -133,6 +135,23 @@ pub struct PinKey {
     pub areas: Vec<question::PinArea>,
 }
 
+/// What belongs into the gaps.
+#[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GapsKey {
+    /// How the gaps are filled in.
+    #[garde(skip)]
+    pub way: GapsWay,
+    /// For each gap all accepted spellings, at most 20 of at most 100 characters, of which the
+    /// first one is shown; or the IDs of all choices that are right in this room.
+    #[garde(
+        length(min = 1, max = GAPS_MAX),
+        inner(length(min = 1, max = ACCEPTED_MAX), inner(length(chars, min = 1, max = 100)))
+    )]
+    #[schema(min_items = 1, max_items = 8)]
+    pub right: Vec<Vec<String>>,
+}
+
 /// The result of a correction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -195,6 +214,7 @@ impl Correction {
                 }
                 Rule::Key(Key::Pin(areas))
             }
+            Self::Gaps(key) => Rule::Key(key.to_game().ok_or_else(unknown)?),
         })
     }
 
@@ -203,8 +223,22 @@ impl Correction {
         match self {
             Self::Order(_) => ("correction.right", NO_ORDER),
             Self::Match(_) => ("correction.pairs", NO_PAIRS),
+            Self::Gaps(_) => ("correction.right", NO_GAPS),
             _ => ("correction", "This doesn't fit the kind of question"),
         }
+    }
+}
+
+impl GapsKey {
+    fn to_game(&self) -> Option<Key> {
+        if self.way == GapsWay::Typed {
+            return Some(Key::Gaps(self.right.clone()));
+        }
+        let gaps = self.right.iter().map(|ids| {
+            let ids = ids.iter().map(|id| parse_answer_id(id));
+            ids.collect::<Option<Vec<_>>>()
+        });
+        Some(Key::GapChoices(gaps.collect::<Option<_>>()?))
     }
 }
 
@@ -212,6 +246,7 @@ const NO_NUMBER: &str = "Enter a number with at most six decimal places";
 const NO_TOLERANCE: &str = "Enter a number of 0 or more with at most six decimal places";
 const NO_ORDER: &str = "Give every item of this question a position, each exactly once";
 const NO_PAIRS: &str = "Give every prompt of this question a different partner";
+const NO_GAPS: &str = "Give every gap of this question at least one right answer of its own";
 const NO_PLACE: &str = "Each place needs a center on the picture and a size above zero";
 
 fn number(typed: &str) -> Option<Number> {

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 pub use super::answers::{AnswerPicture, ChoiceAnswer, ChoiceContent};
 pub use super::findings::{Finding, Flaw, Severity};
+pub use super::gaps::{GapsContent, PassageGap, PassagePart};
 use super::visibility::{DocumentShare, QuizStatus, Visibility};
 use crate::checks::broken;
 use crate::question::{CaptionsView, MediaKind, NumberRange, PinArea};
@@ -262,6 +263,8 @@ pub enum Content {
     Rating(#[garde(dive)] RatingContent),
     /// Read. There is nothing to answer.
     Slide(#[garde(dive)] SlideContent),
+    /// Fill in the gaps of a passage.
+    Gaps(#[garde(dive)] GapsContent),
 }
 
 /// A statement.

@@ -10,8 +10,8 @@ pub struct Finding {
     /// The ID of the question; `null` for the quiz itself.
     #[schema(required)]
     pub question_id: Option<String>,
-    /// The index among its answers, items, pairs or areas, starting at 0; `null` for the whole
-    /// question.
+    /// The index among its answers, items, pairs, areas or gaps, starting at 0; `null` for the
+    /// whole question.
     #[schema(required)]
     pub at: Option<u32>,
     /// What it is.
@@ -62,6 +62,8 @@ pub enum Flaw {
     RangeUnusable,
     /// The distance at which a number stops earning points isn't above its tolerance.
     SpanTooSmall,
+    /// Two gaps follow each other without any text between them.
+    GapsTouch,
     /// There is no picture to tap.
     PictureMissing,
     /// An area is outside the picture or has no size.

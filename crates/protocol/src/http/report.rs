@@ -219,6 +219,10 @@ pub struct ReportCell {
     #[serde(default)]
     #[schema(required)]
     pub choice: Option<Choice>,
+    /// For each gap of a passage whether the player got it right. Left out without an answer and
+    /// for other kinds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub right_gaps: Vec<bool>,
     /// Which of the texts in the answer only hosts see, by their position, starting at 0. Left out
     /// if everyone does.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -244,7 +248,7 @@ pub struct ReportCell {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportPart {
-    /// The right parts, minus the wrong ones.
+    /// The right parts, minus the wrong ones; of gaps, the right ones.
     pub earned: u32,
     /// All right parts.
     pub of: u32,

@@ -217,6 +217,10 @@ pub struct MyResult {
     pub outcome: Outcome,
     /// The points earned on this question.
     pub gained: u32,
+    /// For each gap of a passage whether you got it right. Left out without an answer and for
+    /// other kinds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub right_gaps: Vec<bool>,
 }
 
 /// One player's outcome on a question.

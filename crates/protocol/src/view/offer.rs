@@ -7,6 +7,7 @@ use game::number::Number;
 use game::quiz::{Answer, Captions, Item, Media, NumberKey, Question, QuestionKind as Kind};
 use game::{AnswerId, draft, reading};
 
+use super::gaps::{chosen_gaps, gaps_offer, gaps_pick, typed_gaps};
 use super::ids::{answer_id, count, parse_answer_id};
 use crate::question::{
     AnswerView, AnswersChoice, AnswersOffer, CaptionsView, Choice, MatchChoice, MatchOffer,
@@ -35,6 +36,7 @@ pub fn kind(question: &Question) -> QuestionKind {
         Kind::OpenText => QuestionKind::OpenText,
         Kind::Rating(_) => QuestionKind::Rating,
         Kind::Slide(_) => QuestionKind::Slide,
+        Kind::Gaps(_) => QuestionKind::Gaps,
     }
 }
 
@@ -75,14 +77,16 @@ pub fn offer(question: &Question) -> Offer {
             high: rating.high.clone(),
         }),
         Kind::Slide(body) => Offer::Slide(SlideOffer { body: body.clone() }),
+        Kind::Gaps(gaps) => Offer::Gaps(gaps_offer(gaps)),
     }
 }
 
-/// How many things will be offered to choose from, order or match.
+/// How many things will be offered to choose from, order, match or fill in.
 pub(super) fn offered_count(question: &Question) -> u32 {
     count(match &question.kind {
         Kind::Order(order) => order.items.len(),
         Kind::Match(pairs) => pairs.prompts.len(),
+        Kind::Gaps(gaps) => gaps.gaps.len(),
         _ => question.answers().len(),
     })
 }
@@ -148,7 +152,7 @@ fn answer(question: &Question, answer: &Answer) -> AnswerView {
     }
 }
 
-fn item(item: &Item) -> AnswerView {
+pub(super) fn item(item: &Item) -> AnswerView {
     AnswerView {
         id: answer_id(item.id),
         text: item.text.clone(),
@@ -165,6 +169,8 @@ pub fn choice(pick: &Pick) -> Choice {
         text: text.to_owned(),
     };
     match pick {
+        Pick::Gaps(texts) => Choice::Gaps(typed_gaps(texts)),
+        Pick::GapChoices(picked) => Choice::Gaps(chosen_gaps(picked)),
         Pick::Choice(picked) => Choice::Answers(ids(picked)),
         Pick::Order(picked) => Choice::Order(ids(picked)),
         Pick::Typed(typed) => Choice::Typed(text(typed)),
@@ -255,6 +261,7 @@ pub fn pick(choice: &Choice) -> Option<Pick> {
         }),
         Choice::Words(said) => Pick::Words(said.words.clone()),
         Choice::Rating(given) => Pick::Rating(given.step),
+        Choice::Gaps(given) => gaps_pick(given)?,
     })
 }
 

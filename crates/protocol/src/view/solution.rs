@@ -8,6 +8,7 @@ use game::room::Round;
 use game::score::{Grade, Grader, says_same};
 use game::spelling::fold;
 
+use super::gaps::gaps_solution;
 use super::ids::{answer_id, count};
 use super::offer::{pair, pin_point};
 use crate::from_draft::pin_area;
@@ -75,6 +76,7 @@ pub fn solution(question: &Question, round: &Round) -> Solution {
         }),
         Kind::Rating(rating) => Solution::Rating(ratings(usize::from(rating.steps), round)),
         Kind::Slide(_) => Solution::Slide(NoSolution {}),
+        Kind::Gaps(gaps) => Solution::Gaps(gaps_solution(question, gaps, round)),
     }
 }
 
@@ -104,7 +106,7 @@ fn hidden_count(round: &Round) -> u32 {
     hidden.map(|text| text.count).sum()
 }
 
-fn picks(round: &Round) -> impl Iterator<Item = &Pick> {
+pub(super) fn picks(round: &Round) -> impl Iterator<Item = &Pick> {
     round.picks.iter().flatten().map(|saved| &saved.pick)
 }
 

@@ -1,7 +1,7 @@
 //! What players wrote in their own words, as hosts see it: with what nobody else sees.
 
 use game::event::Pick;
-use game::own_words::{TextState as GameState, Written, own_words, takes_own_words};
+use game::own_words::{TextState as GameState, Written, placed_words, takes_own_words};
 use game::room::{Room, Round};
 
 use super::ids::count;
@@ -43,8 +43,7 @@ pub fn hidden_texts(round: &Round) -> Vec<WrittenText> {
 
 /// Which of the texts of a pick only hosts see, by their position.
 pub fn hidden_positions(round: &Round, pick: &Pick) -> Vec<u32> {
-    let texts = own_words(pick).iter().enumerate();
-    let hidden = texts.filter(|(_, text)| round.own_words.hides(text));
+    let hidden = placed_words(pick).filter(|(_, text)| round.own_words.hides(text));
     hidden.map(|(place, _)| count(place)).collect()
 }
 

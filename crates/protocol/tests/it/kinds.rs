@@ -1,21 +1,21 @@
 //! Pairs of questions of every kind that differ only in what is right, and picks for them.
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, DraftMedia, DraftPicture, MatchContent, MatchPair,
-    MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PinArea, PinContent,
-    PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent,
-    WordCloudContent,
+    ChoiceContent, Content, DraftAnswer, DraftMedia, DraftPicture, GapsContent, GapsWay,
+    MatchContent, MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent,
+    PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft, RatingContent,
+    SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::number::Number;
 use protocol::question::{
-    AnswerView, AnswersChoice, Choice, MatchChoice, NumberChoice, Offer, PairChoice, PinPoint,
-    RatingChoice, TextChoice, WordsChoice,
+    AnswerView, AnswersChoice, Choice, GapsChoice, MatchChoice, NumberChoice, Offer, PairChoice,
+    PinPoint, RatingChoice, TextChoice, WordsChoice,
 };
 
 use crate::dice::Dice;
 
 /// How many kinds there are; the last one is the slide, of which nothing is secret.
-pub(crate) const KINDS: usize = 12;
+pub(crate) const KINDS: usize = 14;
 
 /// A question of this kind in two versions that everyone sees alike.
 pub(crate) fn pair(dice: &mut Dice, kind: usize) -> [QuestionDraft; 2] {
@@ -69,6 +69,8 @@ fn contents(dice: &mut Dice, kind: usize) -> [Content; 2] {
             low: "Poor".to_owned(),
             high: String::new(),
         })),
+        11 => typed_gaps(dice),
+        12 => listed_gaps(dice),
         _ => twice(Content::Slide(SlideContent {
             body: "Everybody reads this.".to_owned(),
         })),
@@ -177,6 +179,52 @@ fn matches(dice: &mut Dice) -> [Content; 2] {
     })
 }
 
+fn passage(gaps: Vec<PassageGap>, way: GapsWay, tolerates_typos: bool) -> Content {
+    let gaps = gaps.into_iter();
+    let parts = gaps.flat_map(|gap| [PassagePart::Text("It is ".into()), PassagePart::Gap(gap)]);
+    Content::Gaps(GapsContent {
+        passage: parts.collect(),
+        way,
+        tolerates_typos,
+    })
+}
+
+/// Other spellings count in each gap, and others would be in its list.
+fn typed_gaps(dice: &mut Dice) -> [Content; 2] {
+    let count = dice.below(8) + 1;
+    ["Oslo", "long long"].map(|word| {
+        let gaps = (0..count).map(|_| PassageGap {
+            accepted: texts(word, dice.below(5) + 1),
+            others: texts(word, dice.below(3)),
+        });
+        passage(gaps.collect(), GapsWay::Typed, dice.below(2) == 0)
+    })
+}
+
+/// Another choice of each list is right; what else would count if it were typed isn't shown.
+fn listed_gaps(dice: &mut Dice) -> [Content; 2] {
+    let counts: Vec<usize> = (0..=dice.below(8)).map(|_| dice.below(6) + 2).collect();
+    let turn = dice.below(5) + 1;
+    [0, turn].map(|turn| {
+        let gaps = counts.iter().map(|count| {
+            let mut choices = texts("Choice", *count);
+            // At least the first gap differs.
+            choices.rotate_left(if turn % count == 0 {
+                turn.min(1)
+            } else {
+                turn % count
+            });
+            let others = choices.split_off(1);
+            choices.extend(texts("Unseen", turn));
+            PassageGap {
+                accepted: choices,
+                others,
+            }
+        });
+        passage(gaps.collect(), GapsWay::List, turn > 0)
+    })
+}
+
 fn pins(dice: &mut Dice) -> [Content; 2] {
     let area = |x| PinArea {
         x,
@@ -241,6 +289,22 @@ pub(crate) fn choose(dice: &mut Dice, offer: &Offer) -> Choice {
         Offer::OpenText(_) | Offer::Slide(_) => Choice::Text(TextChoice {
             text: "What I think ".repeat(dice.below(50)),
         }),
+        Offer::Gaps(offer) => {
+            let words = ["Oslo 0", "LONG long 1", "Bergen", " "];
+            let gaps = offer.gaps.iter().map(|gap| match gap.choices.len() {
+                0 => Some(words[dice.below(words.len())].to_owned()),
+                count => Some(gap.choices[dice.below(count)].id.clone()),
+            });
+            let mut gaps: Vec<_> = gaps.collect();
+            let left_out = dice.below(2 * gaps.len());
+            if let Some(gap) = gaps.get_mut(left_out) {
+                *gap = None;
+            }
+            Choice::Gaps(GapsChoice {
+                way: offer.way,
+                gaps,
+            })
+        }
         Offer::Rating(_) => Choice::Rating(RatingChoice {
             step: u8::try_from(dice.below(7)).unwrap(),
         }),

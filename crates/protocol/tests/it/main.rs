@@ -17,7 +17,6 @@ mod non_interference;
 mod notes;
 mod numbers;
 mod plain_room;
-mod samples;
 mod schema;
 mod second_votes;
 mod suggested_names;

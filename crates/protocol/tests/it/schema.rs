@@ -120,6 +120,9 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
             "OrderSolution" => &["right", "rightCounts"],
             "MatchSolution" => &["rightCounts"],
             "PinSolution" => &["areas"],
+            "GapSolution" => &["accepted", "correct", "rightCount"],
+            // Told with the outcome, so from the reveal on.
+            "MyResult" => &["rightGaps"],
             _ => &[],
         };
         assert_eq!(telling, allowed, "{name}");

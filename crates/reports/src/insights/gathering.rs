@@ -338,7 +338,8 @@ fn is_scored(question: &ReportQuestion) -> bool {
         | Kind::Number
         | Kind::Order
         | Kind::Match
-        | Kind::Pin => true,
+        | Kind::Pin
+        | Kind::Gaps => true,
         Kind::Poll | Kind::WordCloud | Kind::OpenText | Kind::Rating | Kind::Slide => false,
     }
 }

@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, DraftMedia, DraftPicture, MatchContent, MatchPair,
-    NumberContent, OrderContent, PinContent, QuestionDraft, TrueFalseContent, TypedContent,
+    ChoiceContent, Content, DraftAnswer, DraftMedia, DraftPicture, GapsContent, GapsWay,
+    MatchContent, MatchPair, NumberContent, OrderContent, PassageGap, PassagePart, PinContent,
+    QuestionDraft, TrueFalseContent, TypedContent,
 };
 use game::ids::AnswerId;
-use game::limits::ANSWER_TEXT_MAX;
+use game::limits::{ANSWER_TEXT_MAX, GAP_ACCEPTED_MAX};
 use game::number::Number;
-use game::quiz::{Item, Match, NumberKey, Order, Picture, Pictured, Question, QuestionKind};
+use game::quiz::{
+    Gap, Gaps, Item, Match, NumberKey, Order, Picture, Pictured, Question, QuestionKind,
+};
 
 /// The question as a draft. `None` for kinds without right and wrong.
 pub(super) fn written(
@@ -55,6 +58,7 @@ pub(super) fn written(
         QuestionKind::Pin(areas) => Content::Pin(PinContent {
             areas: areas.clone(),
         }),
+        QuestionKind::Gaps(gaps) => Content::Gaps(passage(gaps)),
         QuestionKind::Poll(_)
         | QuestionKind::WordCloud(_)
         | QuestionKind::OpenText
@@ -119,6 +123,46 @@ fn matched(pairs: &Match) -> MatchContent {
     }
 }
 
+/// A list has one right choice, so since a correction the first one that counts is it, and the
+/// others that do are left out.
+fn passage(gaps: &Gaps) -> GapsContent {
+    let mut content = GapsContent {
+        passage: Vec::new(),
+        way: if gaps.is_typed() {
+            GapsWay::Typed
+        } else {
+            GapsWay::List
+        },
+        tolerates_typos: false,
+    };
+    for (at, text) in gaps.texts.iter().enumerate() {
+        if !text.is_empty() {
+            content.passage.push(PassagePart::Text(text.clone()));
+        }
+        let gap = match gaps.gaps.get(at) {
+            Some(Gap::Typed(typed)) => {
+                content.tolerates_typos |= typed.tolerates_typos;
+                let accepted = typed.accepted.iter().take(GAP_ACCEPTED_MAX);
+                PassageGap {
+                    accepted: accepted.cloned().collect(),
+                    others: Vec::new(),
+                }
+            }
+            Some(Gap::Listed(list)) => {
+                let right = list.right.first().and_then(|id| list.text_of(*id));
+                let others = list.choices.iter().filter(|item| !list.accepts(item.id));
+                PassageGap {
+                    accepted: right.map(str::to_owned).into_iter().collect(),
+                    others: others.map(|item| item.text.clone()).collect(),
+                }
+            }
+            None => continue,
+        };
+        content.passage.push(PassagePart::Gap(gap));
+    }
+    content
+}
+
 #[cfg(test)]
 mod tests {
     use game::draft::{NumberRange, PinArea};
@@ -177,6 +221,35 @@ mod tests {
                 distractors: vec!["Rome".into()],
             }),
         ];
+        let text = |text: &str| PassagePart::Text(text.into());
+        let gap = |accepted: &[&str], others: &[&str]| {
+            let own = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
+            PassagePart::Gap(PassageGap {
+                accepted: own(accepted),
+                others: own(others),
+            })
+        };
+        let contents = contents.into_iter().chain([
+            Content::Gaps(GapsContent {
+                passage: vec![
+                    gap(&["Lima"], &[]),
+                    text(" is the capital of "),
+                    gap(&["Peru", "Perú"], &[]),
+                    text("."),
+                ],
+                way: GapsWay::Typed,
+                tolerates_typos: true,
+            }),
+            Content::Gaps(GapsContent {
+                passage: vec![
+                    text("It boils at "),
+                    gap(&["100"], &["50", "90"]),
+                    text(" °C."),
+                ],
+                way: GapsWay::List,
+                tolerates_typos: false,
+            }),
+        ]);
         for content in contents {
             let draft = QuestionDraft {
                 points_factor: 2,

@@ -134,7 +134,7 @@ mod tests {
     const OWN_WORDS: [&str; 3] = ["reykjavik", "More breaks", "Summer"];
 
     fn sample() -> Report {
-        let samples = protocol::samples::all();
+        let samples = samples::all();
         let named = samples.into_iter().find(|(name, _)| name == "report");
         serde_json::from_value(named.expect("one").1).expect("a report")
     }

@@ -26,6 +26,17 @@ it("marks what is right, kind by kind", () => {
   const number = { kind: "number", tolerance: "0", range: null, unit: "km" } as const;
   expect(lines({ ...number, right: "1.5" })).toEqual([["1.5 km", true]]);
   expect(lines({ ...number, right: null })).toEqual([]);
+  const lima = { gap: { accepted: ["Lima", "Lima, Peru"], others: ["Cusco"] } };
+  const gaps = { kind: "gaps", passage: [{ text: "In " }, lima], toleratesTypos: true } as const;
+  expect(lines({ ...gaps, passage: [...gaps.passage], way: "typed" })).toEqual([
+    ["In ____", null],
+    ["Lima / Lima, Peru", true],
+  ]);
+  expect(lines({ ...gaps, passage: [...gaps.passage], way: "list" })).toEqual([
+    ["In ____", null],
+    ["Lima", true],
+    ["Cusco", false],
+  ]);
   expect(lines({ kind: "order", items: ["one", "two"] })).toEqual([
     ["1. one", true],
     ["2. two", true],

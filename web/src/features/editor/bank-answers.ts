@@ -3,6 +3,7 @@ import type { DocumentContent } from "@/api/types";
 import { plainText } from "@/lib/rich-text";
 import { t as mediaWords } from "@/messages/media";
 import { answerWords } from "./model/document";
+import { gapsOf, partsOf } from "./model/passage";
 
 export interface AnswerLine {
   text: string;
@@ -27,6 +28,15 @@ export function answerLines(content: DocumentContent): AnswerLine[] {
       ];
     case "typed":
       return all(content.accepted, true);
+    case "gaps":
+      return [
+        ...all([partsOf(content.passage).texts.join("____")], null),
+        ...gapsOf(content.passage).flatMap(({ accepted, others }) =>
+          content.way === "typed"
+            ? all([accepted.join(" / ")], true)
+            : [...all(accepted.slice(0, 1), true), ...all(others, false)],
+        ),
+      ];
     case "number":
       return content.right === null ? [] : all([`${content.right} ${content.unit}`.trim()], true);
     case "order":

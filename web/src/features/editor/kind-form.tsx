@@ -3,6 +3,7 @@ import { memo } from "react";
 import type { DocumentContent, DocumentQuestion } from "@/api/types";
 import { useFindings, useQuestionChange } from "./editor-context";
 import { ChoiceForm } from "./kind-forms/choice-form";
+import { GapsForm } from "./kind-forms/gaps-form";
 import { OrderForm, PollForm, TypedForm } from "./kind-forms/list-forms";
 import { MatchForm } from "./kind-forms/match-form";
 import { NumberForm } from "./kind-forms/number-form";
@@ -39,6 +40,8 @@ export const KindForm = memo(function KindForm({ question }: KindFormProps) {
       return <TrueFalseForm {...shared} content={content} />;
     case "typed":
       return <TypedForm {...shared} content={content} />;
+    case "gaps":
+      return <GapsForm {...shared} content={content} key={question.id} />;
     case "number":
       return <NumberForm {...shared} content={content} key={question.id} />;
     case "order":

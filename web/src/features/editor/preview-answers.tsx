@@ -6,6 +6,7 @@ import { AnswerTile, type AnswerTileProps, type TileState } from "@/room/kinds/a
 import { RichText } from "@/ui/rich-text";
 import { useEditorState } from "./editor-context";
 import { answerPicture } from "./media-of";
+import { Gaps } from "./preview-gaps";
 import {
   Box,
   Lines,
@@ -113,6 +114,8 @@ export function PreviewAnswers({ question, file, showsAnswer }: PreviewAnswersPr
       );
     case "typed":
       return <Typed content={content} showsAnswer={showsAnswer} />;
+    case "gaps":
+      return <Gaps content={content} showsAnswer={showsAnswer} />;
     case "number":
       return <NumberAnswer content={content} showsAnswer={showsAnswer} />;
     case "order":

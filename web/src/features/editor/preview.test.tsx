@@ -19,6 +19,11 @@ const place = { x: 5_000, y: 5_000, radiusX: 1_000, radiusY: 1_000 };
 const pair = (prompt: string, answer: string) => ({ prompt, answer });
 const answer = (id: string, isCorrect = false) => ({ id, text: id, isCorrect });
 
+const river = (...accepted: string[]) => [
+  { text: "The longest is the " },
+  { gap: { accepted, others: ["Rhine"] } },
+];
+
 /** Two contents that differ only in what is right. */
 const twins: [string, DocumentContent, DocumentContent][] = [
   [
@@ -31,6 +36,16 @@ const twins: [string, DocumentContent, DocumentContent][] = [
     "typed",
     { kind: "typed", accepted: ["Nile"], toleratesTypos: true },
     { kind: "typed", accepted: ["Amazon"], toleratesTypos: false },
+  ],
+  [
+    "gaps",
+    { kind: "gaps", passage: river("Nile", "Amazon"), way: "typed", toleratesTypos: true },
+    { kind: "gaps", passage: river("Amazon"), way: "typed", toleratesTypos: false },
+  ],
+  [
+    "gaps",
+    { kind: "gaps", passage: river("Nile", "Amazon"), way: "list", toleratesTypos: true },
+    { kind: "gaps", passage: river("Amazon"), way: "list", toleratesTypos: false },
   ],
   [
     "number",

@@ -9,6 +9,7 @@ import { Switch } from "@/ui/switch";
 import { useDoc, useEditorState, useQuestion } from "./editor-context";
 import { viewOf } from "./media-of";
 import { isScored } from "./model/document";
+import { gapsOf } from "./model/passage";
 import { PreviewAnswers } from "./preview-answers";
 import { TryIt } from "./try-it";
 
@@ -45,6 +46,10 @@ function Facts({ question }: { question: DocumentQuestion }) {
 function lacksAnswer({ content }: DocumentQuestion): boolean {
   if (content.kind === "choice") return !content.answers.some((answer) => answer.isCorrect);
   if (content.kind === "trueFalse") return content.isTrue === null;
+  if (content.kind === "gaps") {
+    const gaps = gapsOf(content.passage);
+    return gaps.length === 0 || gaps.some(({ accepted }) => (accepted[0] ?? "").trim() === "");
+  }
   return content.kind === "pin" && content.areas.length === 0;
 }
 

@@ -7,12 +7,13 @@ import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { apiError } from "@/api/errors";
 import { updateQuiz } from "@/api/quizzes";
-import type { Finding, Flaw, QuizStatus } from "@/api/types";
+import type { DocumentQuestion, Finding, QuizStatus } from "@/api/types";
 import { t } from "@/messages/editor";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
 import { useDoc, useEditor, useEditorState } from "./editor-context";
+import { flawWords } from "./flaw-words";
 import { Beginnings } from "./no-questions";
 import { PublishedQuiz } from "./published-quiz";
 
@@ -29,21 +30,27 @@ interface PublishDialogProps {
 /** What is wrong with one question, or with the quiz itself. */
 interface Problem {
   questionId: string | null;
-  flaws: Map<Flaw, number>;
+  /** In words, and how often. */
+  flaws: Map<string, number>;
 }
 
 /** One row per question, in the order of the quiz, whose own problems come first. */
 function problemsOf(
   findings: readonly Finding[],
-  numberOf: ReadonlyMap<string, number>,
+  questions: readonly DocumentQuestion[],
 ): Problem[] {
+  const placeOf = new Map(questions.map(({ id }, index) => [id, index + 1]));
   const problems = new Map<string | null, Problem>();
-  for (const { questionId, flaw } of findings) {
+  for (const finding of findings) {
+    const { questionId } = finding;
+    const at = placeOf.get(questionId ?? "");
+    const kind = at === undefined ? null : (questions[at - 1]?.content.kind ?? null);
+    const words = flawWords(finding, kind);
     const problem = problems.get(questionId) ?? { questionId, flaws: new Map() };
-    problem.flaws.set(flaw, (problem.flaws.get(flaw) ?? 0) + 1);
+    problem.flaws.set(words, (problem.flaws.get(words) ?? 0) + 1);
     problems.set(questionId, problem);
   }
-  const place = ({ questionId }: Problem) => numberOf.get(questionId ?? "") ?? 0;
+  const place = ({ questionId }: Problem) => placeOf.get(questionId ?? "") ?? 0;
   return [...problems.values()].sort((one, other) => place(one) - place(other));
 }
 
@@ -57,7 +64,7 @@ interface ProblemRowProps {
 function ProblemRow({ problem, isError, number, onClick }: ProblemRowProps) {
   const Icon = isError ? CircleAlert : TriangleAlert;
   const flaw = [...problem.flaws]
-    .map(([each, count]) => (count > 1 ? `${t(`flaws.${each}`)} (${count}×)` : t(`flaws.${each}`)))
+    .map(([words, count]) => (count > 1 ? `${words} (${count}×)` : words))
     .join(" ");
   return (
     <li>
@@ -130,7 +137,7 @@ export function PublishDialog({ open, onClose, onJump, ...others }: PublishDialo
       <section>
         <h3 className="font-semibold">{title}</h3>
         <ul className="mt-1">
-          {problemsOf(some, numberOf).map((problem) => (
+          {problemsOf(some, questions).map((problem) => (
             <ProblemRow
               isError={some === errors}
               key={problem.questionId}

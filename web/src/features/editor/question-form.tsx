@@ -122,7 +122,7 @@ export function QuestionForm({ question }: { question: DocumentQuestion }) {
         labelHidden
         maxLength={limits.text}
         onChange={(event) => change.patch({ text: event.target.value }, "text")}
-        placeholder={t("question.placeholder")}
+        placeholder={t(kind === "gaps" ? "gaps.placeholder" : "question.placeholder")}
         rows={2}
         value={question.text}
         {...(left <= 100 ? { hint: t("question.charactersLeft", { count: left }) } : {})}

@@ -2,7 +2,7 @@
 import { t } from "@/messages/editor";
 import { Dialog } from "@/ui/dialog";
 import { KeyList } from "@/ui/key-list";
-import { alt, command, isApple } from "./command-keys";
+import { alt, command, isApple, shift } from "./command-keys";
 import { formats, keyName } from "./formatting/format-keys";
 
 const keys = [
@@ -15,6 +15,7 @@ const keys = [
   ["save", `${command} + S`],
   ["newRow", "Enter"],
   ["removeRow", "⌫"],
+  ["gap", `${command} + ${shift} + G`],
   ["toolbar", `${alt} + F10`],
   ["help", "?"],
 ] as const;

@@ -3,6 +3,7 @@ import type { DocumentContent, DocumentQuestion, QuizSettings } from "@/api/type
 import { t as editorWords } from "@/messages/editor";
 import { t } from "@/messages/versions";
 import type { DetailField, QuestionField, VersionDetails } from "./model/compare";
+import { gapsOf, written } from "./model/passage";
 
 const option = (label: string, value: string | number) => t("option", { label, value });
 const onOff = (isOn: boolean) => t(isOn ? "on" : "off");
@@ -22,6 +23,20 @@ function numberLines(content: Extract<DocumentContent, { kind: "number" }>): str
   return lines;
 }
 
+/** The passage as its author writes it, then what else each list has. */
+function gapLines(content: Extract<DocumentContent, { kind: "gaps" }>): string[] {
+  const { passage, way, toleratesTypos } = content;
+  const lines = [
+    written(passage),
+    option(editorWords("gaps.way"), editorWords(`gaps.ways.${way}`)),
+  ];
+  if (way === "typed") return [...lines, option(editorWords("typed.typos"), onOff(toleratesTypos))];
+  const others = gapsOf(passage).map(({ others: texts }, index) =>
+    option(editorWords("gaps.othersOf", { number: index + 1 }), texts.join(", ")),
+  );
+  return [...lines, ...others];
+}
+
 function contentLines(content: DocumentContent): string[] {
   switch (content.kind) {
     case "choice":
@@ -37,6 +52,8 @@ function contentLines(content: DocumentContent): string[] {
         ...content.accepted,
         option(editorWords("typed.typos"), onOff(content.toleratesTypos)),
       ];
+    case "gaps":
+      return gapLines(content);
     case "number":
       return numberLines(content);
     case "order":

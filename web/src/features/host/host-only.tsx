@@ -38,6 +38,8 @@ export function rightLines(offer: Offer | null, solution: Solution): readonly st
       return solution.pairs.map((pair) => choiceText(offer, { kind: "match", pairs: [pair] }));
     case "typed":
       return solution.accepted;
+    case "gaps":
+      return solution.gaps.map(({ accepted }, index) => `${index + 1}. ${accepted.join(", ")}`);
     case "number": {
       const unit = offer?.kind === "number" ? offer.unit : "";
       const around = { tolerance: withUnit(solution.tolerance, unit) };

@@ -12,5 +12,5 @@ const OwnWords = later(async () => (await import("./own-words")).OwnWords);
 export function Written({ phase, room }: { phase: RoomView["phase"]; room: HostRoom }) {
   if (phase.type !== "open" && phase.type !== "closed" && phase.type !== "reveal") return null;
   const { index, kind } = phase.question;
-  return isOwnWords(kind) ? <OwnWords questionIndex={index} room={room} /> : null;
+  return isOwnWords(kind, phase.offer) ? <OwnWords questionIndex={index} room={room} /> : null;
 }

@@ -130,7 +130,8 @@ export function QuestionResult(props: QuestionResultProps) {
   // Reports from before question kinds contain only answers.
   const showsAnswers = question.answers.length > 0;
   const askedCount = question.drawnCount ?? seatCount;
-  const lacksTexts = shared?.showsTexts === false && question.played && isOwnWords(kind);
+  const hasTexts = isOwnWords(kind, offer);
+  const lacksTexts = shared?.showsTexts === false && question.played && hasTexts;
   return (
     <Card className="flex flex-col gap-4">
       <div>
@@ -146,13 +147,13 @@ export function QuestionResult(props: QuestionResultProps) {
             </Badge>
           )}
           <FlagBadges flags={analysis?.flags ?? []} />
-          {roomId !== undefined && question.played && isOwnWords(kind) && (
+          {roomId !== undefined && question.played && hasTexts && (
             <span className="ms-auto print:hidden">
               <ReportTexts question={question} roomId={roomId} />
             </span>
           )}
           {roomId !== undefined && canScore && offer !== null && solution !== null && (
-            <span className={clsx("print:hidden", !isOwnWords(kind) && "ms-auto")}>
+            <span className={clsx("print:hidden", !hasTexts && "ms-auto")}>
               <CorrectButton
                 marking={marking}
                 offer={offer}

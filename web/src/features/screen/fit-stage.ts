@@ -26,6 +26,7 @@ const boxes = [
   ".result-right",
   lists,
   ".match-card",
+  ".gaps-box",
   ".text-wall",
   ".task",
 ].join();
@@ -34,6 +35,7 @@ const boxes = [
 const cuts = [
   [".tile", ".tile-text"],
   [".result-row", ".result-row-text, .result-pair-side"],
+  [".gaps-box", ".gaps-passage"],
   [".stage-explanation", ".rich-text"],
   [".stage-body", ".rich-text"],
 ] as const;

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Choice, QuestionKind, RoomView, ServerMessage } from "@/live/messages";
+import type { Choice, Offer, QuestionKind, RoomView, ServerMessage } from "@/live/messages";
 import { createPlayerRoom, type PlayerRoom } from "@/live/player-room";
 import { writeSeatToken } from "@/live/seat-token";
 import { Game } from "@/play/game";
@@ -169,6 +169,67 @@ describe("an answer", () => {
     });
   });
 
+  it("is a word for each gap; Enter goes on to the next and sends from the last", async () => {
+    await open("gaps");
+    const user = userEvent.setup();
+    const first = await screen.findByRole("textbox", { name: "Gap 1 of 3" });
+    expect(screen.getByText("3 gaps still open")).toBeTruthy();
+    const around = document.getElementById(first.getAttribute("aria-describedby") ?? "");
+    expect(around?.textContent).toBe("Water boils at … degrees and freezes at");
+    await user.type(first, "100{Enter}");
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Gap 2 of 3" }));
+    expect(screen.getByText("2 gaps still open")).toBeTruthy();
+    await user.keyboard("{Enter}earlier");
+    expect(sent()).toBeNull();
+    await user.keyboard("{Enter}");
+    expect(sent()).toEqual({ kind: "gaps", way: "typed", gaps: ["100", null, "earlier"] });
+  });
+
+  it("needs one filled gap", async () => {
+    await open("gaps");
+    const user = userEvent.setup();
+    await user.type(await screen.findByRole("textbox", { name: "Gap 1 of 3" }), "  ");
+    await user.click(sendButton());
+    expect(screen.getByText("Fill in at least one gap first.")).toBeTruthy();
+    expect(sent()).toBeNull();
+  });
+
+  it("is chosen from a list of its own for each gap, and not changed once it is saved", async () => {
+    const offer: Offer = {
+      kind: "gaps",
+      way: "list",
+      texts: ["Lima is in ", ", Quito in ", "."],
+      gaps: ["Peru", "Ecuador"].map((text, gap) => ({
+        choices: [
+          { id: `${gap}a`, text: "Chile" },
+          { id: `${gap}b`, text },
+        ],
+      })),
+      lengthMax: 100,
+    };
+    const { question } = kindSamples.gaps;
+    const phase: RoomView["phase"] = {
+      type: "open",
+      question,
+      offer,
+      opensAtMs: Date.now() - 1_000,
+      closesAtMs: null,
+    };
+    await open("gaps");
+    await say(phase);
+    const user = userEvent.setup();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Gap 2 of 2" }), "Ecuador");
+    expect(screen.getByText("1 gap still open")).toBeTruthy();
+    await user.click(sendButton());
+    const choice: Choice = { kind: "gaps", way: "list", gaps: [null, "1b"] };
+    expect(sent()).toEqual(choice);
+    await say(phase, { saved: choice });
+    const first = screen.getByRole<HTMLSelectElement>("combobox", { name: "Gap 1 of 2" });
+    fireEvent.change(first, { target: { value: "0b" } });
+    expect(first.value).toBe("");
+    expect(first.getAttribute("aria-disabled")).toBe("true");
+  });
+
   it("is a place on the picture, found with the keyboard alone", async () => {
     await open("pin");
     const user = userEvent.setup();
@@ -229,6 +290,14 @@ describe("what was entered and not sent", () => {
     unmount();
     render(<Game player={player} />);
     expect(await screen.findByDisplayValue("Canb")).toBeTruthy();
+  });
+
+  it("survives in each of several gaps", async () => {
+    const { unmount } = await open("gaps");
+    fireEvent.change(await screen.findByLabelText("Gap 2 of 3"), { target: { value: "32" } });
+    unmount();
+    render(<Game player={player} />);
+    expect(await screen.findByLabelText("Gap 2 of 3")).toHaveProperty("value", "32");
   });
 
   it("does not appear in another question", async () => {

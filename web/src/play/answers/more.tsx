@@ -3,6 +3,7 @@
  * is announced, so that a quiz of choice questions never waits for it.
  */
 import type { Choice, Offer, QuestionHead } from "@/live/messages";
+import { GapsKind } from "@/play/answers/gaps";
 import { MatchKind } from "@/play/answers/match";
 import { NumberKind } from "@/play/answers/number";
 import { OrderKind } from "@/play/answers/order";
@@ -26,6 +27,8 @@ export function MoreKind({ offer, ...rest }: AnyKindProps) {
   switch (offer.kind) {
     case "typed":
       return <TypedKind {...rest} offer={offer} />;
+    case "gaps":
+      return <GapsKind {...rest} offer={offer} />;
     case "number":
       return <NumberKind {...rest} offer={offer} />;
     case "order":

@@ -115,6 +115,23 @@ it("lets no partner be taken twice, and says so where it is", async () => {
   expect(sent()).toEqual([{ questionIndex: 2, correction: { kind: "match", pairs } }]);
 });
 
+it("accepts what players typed in a gap, and needs a spelling for each", async () => {
+  const { user, send, sent } = open(kindSamples.gaps);
+  await user.click(screen.getByRole("button", { name: "Accept “32”" }));
+  const gap = (number: number) => screen.getByRole("textbox", { name: `Gap ${number}` });
+  expect(gap(2)).toHaveProperty("value", "0\n32");
+  expect(screen.queryByRole("button", { name: "Accept “32”" })).toBeNull();
+  await user.clear(gap(3));
+  await send();
+  expect(gap(3).getAttribute("aria-invalid")).toBe("true");
+  expect(gap(2).getAttribute("aria-invalid")).toBeNull();
+  expect(sent()).toEqual([]);
+  await user.type(gap(3), "at less{Enter}");
+  await send();
+  const right = [["100", "one hundred"], ["0", "32"], ["at less"]];
+  expect(sent()).toEqual([{ questionIndex: 2, correction: { kind: "gaps", way: "typed", right } }]);
+});
+
 it("moves, adds and removes places, and needs one", async () => {
   const { user, send, sent } = open(kindSamples.pin);
   const place = (number: number) =>

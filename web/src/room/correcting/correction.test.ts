@@ -31,6 +31,23 @@ const paired: SolutionOf<"match"> = {
   ],
   rightCounts: [0, 0],
 };
+const blanks: Extract<Offer, { kind: "gaps" }> = {
+  kind: "gaps",
+  way: "typed",
+  texts: ["At ", " in ", "."],
+  gaps: [{ choices: [] }, { choices: [] }],
+  lengthMax: 100,
+};
+const filledIn: SolutionOf<"gaps"> = {
+  kind: "gaps",
+  gaps: [["100", "hundred"], ["Lima"]].map((accepted) => ({
+    accepted,
+    correct: [],
+    rightCount: 0,
+    said: [],
+    distribution: [],
+  })),
+};
 const places: SolutionOf<"pin"> = {
   kind: "pin",
   areas: [{ x: 1, y: 2, radiusX: 300, radiusY: 400 }],
@@ -98,6 +115,17 @@ describe("a correction", () => {
       kind: "match",
       pairs: paired.pairs,
     });
+    expect(sent(filledIn, blanks)).toEqual({
+      kind: "gaps",
+      way: "typed",
+      right: [["100", "hundred"], ["Lima"]],
+    });
+    const chosen = filledIn.gaps.map((gap, index) => ({ ...gap, correct: [`${index}`] }));
+    expect(sent({ kind: "gaps", gaps: chosen }, { ...blanks, way: "list" })).toEqual({
+      kind: "gaps",
+      way: "list",
+      right: [["0"], ["1"]],
+    });
     expect(sent(places, { kind: "pin" })).toEqual({ kind: "pin", areas: places.areas });
     for (const counting of ["void", "asWritten"] as const) {
       const entered = { ...both, counting };
@@ -116,6 +144,14 @@ describe("a correction", () => {
     const blank = { ...enteredFrom(hundred, "asWritten", null), number: "" };
     expect(troubleWith(blank, number)).toBe("noNumber");
     expect(troubleWith(enteredFrom(hundred, "asWritten", null), number)).toBeUndefined();
+    const spelled = (...gaps: string[][]) => ({
+      ...enteredFrom(filledIn, "asWritten", null),
+      gaps,
+    });
+    expect(troubleWith(spelled(["a"], [" "]), blanks)).toBe("gapNoneAccepted");
+    expect(troubleWith(spelled(many.split("\n"), ["a"]), blanks)).toBe("gapTooManyAccepted");
+    expect(troubleWith(spelled(["a"], []), { ...blanks, way: "list" })).toBe("gapNoneChosen");
+    expect(troubleWith(spelled(["a"], ["b", ""]), blanks)).toBeUndefined();
     const match: Offer = { kind: "match", prompts: items, answers: items };
     const pairs = enteredFrom(paired, "asWritten", null);
     expect(troubleWith(pairs, match)).toBeUndefined();

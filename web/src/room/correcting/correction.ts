@@ -1,6 +1,7 @@
 /** The form for correcting a question, and the request it becomes. */
 import type { MediaView, NewCorrection, Offer, Solution } from "@/api/types";
 import type { Area } from "@/lib/areas";
+import type { OfferOf } from "@/live/messages";
 
 export type Counting = "asWritten" | "key" | "void" | "everyone";
 type Marking = "asWritten" | "corrected" | "void" | "everyone";
@@ -23,6 +24,8 @@ export interface Entered {
   /** A partner for each prompt. */
   pairs: readonly Pair[];
   areas: readonly Area[];
+  /** For each gap: one spelling on each line where gaps are typed, or the ids of its choices. */
+  gaps: readonly (readonly string[])[];
 }
 
 /** These kinds have an answer key that can change; for others only whether they count can. */
@@ -30,6 +33,7 @@ const keyed: ReadonlySet<string> = new Set([
   "choice",
   "trueFalse",
   "typed",
+  "gaps",
   "number",
   "order",
   "match",
@@ -63,17 +67,23 @@ export function enteredFrom(
     order: solution.kind === "order" ? solution.right : [],
     pairs: solution.kind === "match" ? solution.pairs : [],
     areas: solution.kind === "pin" ? solution.areas : [],
+    gaps:
+      solution.kind === "gaps"
+        ? solution.gaps.map(({ accepted, correct }) => (correct.length > 0 ? correct : accepted))
+        : [],
   };
 }
 
 export const acceptedMax = 20;
 export const areasMax = 10;
+export const gapAcceptedMax = 10;
+
+function filled(lines: readonly string[]): string[] {
+  return lines.map((line) => line.trim()).filter((line) => line !== "");
+}
 
 export function spellings(accepted: string): string[] {
-  return accepted
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+  return filled(accepted.split("\n"));
 }
 
 /** Whether another prompt has the same partner as this one. */
@@ -86,9 +96,20 @@ export type Trouble =
   | "noneChosen"
   | "noneAccepted"
   | "tooManyAccepted"
+  | "gapNoneAccepted"
+  | "gapTooManyAccepted"
+  | "gapNoneChosen"
   | "noNumber"
   | "partnerTwice"
   | "noPlace";
+
+/** What keeps this gap from counting. */
+export function gapTrouble(offer: OfferOf<"gaps">, gap: readonly string[]): Trouble | undefined {
+  if (offer.way === "list") return gap.length === 0 ? "gapNoneChosen" : undefined;
+  const count = filled(gap).length;
+  if (count === 0) return "gapNoneAccepted";
+  return count > gapAcceptedMax ? "gapTooManyAccepted" : undefined;
+}
 
 /** What keeps it from being sent. */
 export function troubleWith(entered: Entered, offer: Offer): Trouble | undefined {
@@ -99,6 +120,8 @@ export function troubleWith(entered: Entered, offer: Offer): Trouble | undefined
       if (count === 0) return "noneAccepted";
       return count > acceptedMax ? "tooManyAccepted" : undefined;
     }
+    case "gaps":
+      return entered.gaps.map((gap) => gapTrouble(offer, gap)).find((each) => each !== undefined);
     case "number":
       return entered.number.trim() === "" ? "noNumber" : undefined;
     case "order":
@@ -120,6 +143,11 @@ function keyFrom(entered: Entered, offer: Offer): Correction {
   switch (offer.kind) {
     case "typed":
       return { kind: "accepted", accepted: spellings(entered.accepted) };
+    case "gaps": {
+      const { way } = offer;
+      const right = entered.gaps.map((gap) => (way === "typed" ? filled(gap) : [...gap]));
+      return { kind: "gaps", way, right };
+    }
     case "number": {
       const tolerance = entered.tolerance.trim() === "" ? "0" : entered.tolerance;
       return { kind: "number", right: entered.number, tolerance };

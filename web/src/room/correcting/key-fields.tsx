@@ -3,13 +3,14 @@ import type { MediaView, Offer, Solution } from "@/api/types";
 import { t } from "@/messages/correct";
 import { AnswerText } from "@/room/kinds/answer-text";
 import { truthWord } from "@/room/kinds/words";
-import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field, FieldError } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 import { type Entered, spellings } from "./correction";
+import { GapFields } from "./gap-key-fields";
 import { OrderFields, PairFields } from "./list-key-fields";
 import { PlaceFields } from "./place-fields";
+import { SaidButtons } from "./said-buttons";
 
 interface KeyFieldsProps {
   offer: Offer;
@@ -70,27 +71,10 @@ function SpellingFields({ solution, entered, error, change }: KeyFieldsProps) {
         onChange={(event) => change({ accepted: event.target.value })}
         value={entered.accepted}
       />
-      {said.length > 0 && (
-        <div>
-          <p className="mb-2 font-semibold text-sm">{t("said")}</p>
-          <ul className="flex flex-wrap gap-2">
-            {said.map((one) => (
-              <li key={one.text}>
-                <Button
-                  aria-label={t("accept", { text: one.text })}
-                  onClick={() =>
-                    change({ accepted: [...spellings(entered.accepted), one.text].join("\n") })
-                  }
-                  size="small"
-                >
-                  <span aria-hidden="true">+</span>
-                  <bdi>{t("saidCount", { text: one.text, count: one.count })}</bdi>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <SaidButtons
+        onAccept={(text) => change({ accepted: [...spellings(entered.accepted), text].join("\n") })}
+        said={said}
+      />
     </div>
   );
 }
@@ -121,11 +105,21 @@ function NumberFields({ offer, entered, error, serverErrors, change }: KeyFields
 }
 
 export function KeyFields(props: KeyFieldsProps) {
-  const { offer, picture, entered, error, serverErrors, change } = props;
+  const { offer, solution, picture, entered, error, serverErrors, change } = props;
   const shared = { entered, error, change };
   switch (offer.kind) {
     case "typed":
       return <SpellingFields {...props} />;
+    case "gaps":
+      return (
+        <GapFields
+          {...shared}
+          offer={offer}
+          serverError={serverErrors["correction.right"]}
+          showsTrouble={error !== undefined}
+          solution={solution}
+        />
+      );
     case "number":
       return <NumberFields {...props} />;
     case "order":

@@ -5,11 +5,12 @@
 import { clsx } from "clsx";
 import { memo } from "react";
 import { numberText } from "@/lib/number-text";
-import type { AnswerView, MediaView, Offer, QuestionHead } from "@/live/messages";
+import type { AnswerView, MediaView, Offer, OfferOf, QuestionHead } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import { AnswerTile, tileOf } from "@/room/kinds/answer-tile";
 import { RichText } from "@/ui/rich-text";
 import { answersFit } from "./face";
+import { BlankGap, GapNumber, GapsPassage, passageFit } from "./gaps-passage";
 import { taskWords } from "./words";
 
 interface OfferedProps {
@@ -97,6 +98,36 @@ export function PinPicture({ media, face }: { media: MediaView; face: "page" | "
   );
 }
 
+/** The passage with numbered blanks; below it, where there are lists, what each has. */
+function Gaps({ offer, face }: { offer: OfferOf<"gaps">; face: OfferedProps["face"] }) {
+  const { texts, gaps, way } = offer;
+  const lists = gaps.map(({ choices }) => choices.map(({ text }) => text));
+  return (
+    <div
+      className={face === "stage" ? "gaps-box" : "result"}
+      data-fit={passageFit(texts, lists.flat())}
+    >
+      <GapsPassage texts={texts}>{(index) => <BlankGap index={index} />}</GapsPassage>
+      {way === "list" && (
+        <ol aria-label={t("answers")} className="gap-lists">
+          {lists.map((choices, index) => {
+            const number = index + 1;
+            return (
+              <li key={number}>
+                <GapNumber index={index} />
+                <span className="sr-only">{t("gaps.named", { number })}: </span>
+                <span className="wrap-anywhere min-w-0" dir="auto">
+                  {choices.join(" · ")}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </div>
+  );
+}
+
 /** Remembered, because around it the page counts who has answered. */
 export const Offered = memo(function Offered({ question, offer, face, isOver }: OfferedProps) {
   switch (offer.kind) {
@@ -129,6 +160,8 @@ export const Offered = memo(function Offered({ question, offer, face, isOver }: 
           <Items face={face} items={offer.answers} label={t("partners")} />
         </div>
       );
+    case "gaps":
+      return <Gaps face={face} offer={offer} />;
     case "pin":
       return question.media === null ? null : <PinPicture face={face} media={question.media} />;
     case "typed":

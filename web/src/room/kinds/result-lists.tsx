@@ -11,7 +11,7 @@ interface WithMine {
   mine: Choice | null | undefined;
 }
 
-function WrongMark() {
+export function WrongMark() {
   return (
     <svg aria-hidden="true" className="result-mark" fill="none" viewBox="0 0 24 24">
       <path d="M5 5l14 14M19 5 5 19" stroke="currentColor" strokeLinecap="round" strokeWidth="4" />
@@ -38,7 +38,7 @@ function Own({ isRight, words }: { isRight: boolean; words: string | null }) {
   );
 }
 
-function Share({ part, all }: { part: number; all: number }) {
+export function Share({ part, all }: { part: number; all: number }) {
   const percent = share(part, all);
   return (
     <span className="result-count">

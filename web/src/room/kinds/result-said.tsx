@@ -90,7 +90,7 @@ export function SaidRows(props: RowsProps) {
 }
 
 /** Keeps its own direction inside a sentence: "325 m" stays so in Arabic. */
-const isolated = (text: string) => `\u2068${text}\u2069`;
+export const isolated = (text: string) => `\u2068${text}\u2069`;
 
 export function Mine({ text }: { text: string | null }) {
   if (text === null) return null;

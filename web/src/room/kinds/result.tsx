@@ -6,6 +6,7 @@ import type { ComponentType } from "react";
 import type { Choice, MediaView, Offer, Solution } from "@/live/messages";
 import type { Face, StageFaces } from "./face";
 import { AnswersResult } from "./result-answers";
+import { GapsResult } from "./result-gaps";
 import { MatchResult, OrderResult } from "./result-lists";
 import { RatingResult, TextsResult, WordsResult } from "./result-opinions";
 import { PinResult } from "./result-pin";
@@ -25,12 +26,15 @@ export interface AnyResultProps {
   stage?: StageFaces;
   /** The player's own answer; omitted where there is none. */
   mine?: Choice | null;
+  /** Whether the player's own gaps are right. */
+  rightGaps?: readonly boolean[] | undefined;
 }
 
 /** Both come with the same question, so their kinds agree; a pair that doesn't shows nothing. */
 export function Result(props: AnyResultProps) {
-  const { offer, solution, media, showCounts = true, mine, counter, stage, ...rest } = props;
-  const shared = { ...rest, showCounts, mine };
+  const { offer, solution, media, showCounts = true, mine, counter, stage } = props;
+  const { face, pickedCount } = props;
+  const shared = { face, pickedCount, showCounts, mine };
   if (
     (offer.kind === "choice" || offer.kind === "trueFalse" || offer.kind === "poll") &&
     (solution.kind === "choice" || solution.kind === "trueFalse" || solution.kind === "poll")
@@ -39,6 +43,10 @@ export function Result(props: AnyResultProps) {
   }
   if (offer.kind === "typed" && solution.kind === "typed") {
     return <TypedResult {...shared} offer={offer} solution={solution} />;
+  }
+  if (offer.kind === "gaps" && solution.kind === "gaps") {
+    const { rightGaps } = props;
+    return <GapsResult {...shared} offer={offer} rightGaps={rightGaps} solution={solution} />;
   }
   if (offer.kind === "number" && solution.kind === "number") {
     return <NumberResult {...shared} offer={offer} solution={solution} stageLine={stage?.line} />;
@@ -62,9 +70,7 @@ export function Result(props: AnyResultProps) {
     return (
       <div className="result">
         {own}
-        {showCounts && (
-          <WordsResult face={rest.face} pickedCount={rest.pickedCount} solution={solution} />
-        )}
+        {showCounts && <WordsResult face={face} pickedCount={pickedCount} solution={solution} />}
       </div>
     );
   }
@@ -72,9 +78,7 @@ export function Result(props: AnyResultProps) {
     return (
       <div className="result">
         {own}
-        {showCounts && (
-          <TextsResult face={rest.face} pickedCount={rest.pickedCount} solution={solution} />
-        )}
+        {showCounts && <TextsResult face={face} pickedCount={pickedCount} solution={solution} />}
       </div>
     );
   }

@@ -1,7 +1,14 @@
 /** Sentences about a kind of question, and a choice as plain words. */
 import { withUnit } from "@/lib/number-text";
 import { plainText } from "@/lib/rich-text";
-import type { AnswerView, Choice, Offer, QuestionHead, QuestionKind } from "@/live/messages";
+import type {
+  AnswerView,
+  Choice,
+  Offer,
+  OfferOf,
+  QuestionHead,
+  QuestionKind,
+} from "@/live/messages";
 import { t } from "@/messages/kinds";
 
 /** The two answers to a statement, "true" first; the author's texts for them aren't shown. */
@@ -37,6 +44,21 @@ function wordsIn(offer: Offer, id: string): string {
   return offer.kind === "order" ? textIn(offer.items, id) : "";
 }
 
+/** What was filled into a gap, which is never markup; nothing if it was left empty. */
+export function gapWords(offer: Offer, index: number, filled: string | null | undefined): string {
+  if (offer.kind !== "gaps" || filled == null) return "";
+  if (offer.way === "typed") return filled;
+  return offer.gaps[index]?.choices.find(({ id }) => id === filled)?.text ?? "";
+}
+
+/** A passage with what stands at its gaps, on one line. */
+export function passageWords({ texts }: OfferOf<"gaps">, gap: (index: number) => string): string {
+  return texts
+    .map((text, index) => (index === 0 ? text : `${gap(index - 1)}${text}`))
+    .map(plainText)
+    .join(" ");
+}
+
 /** A player's choice, on one line. */
 export function choiceText(offer: Offer, choice: Choice): string {
   switch (choice.kind) {
@@ -52,6 +74,8 @@ export function choiceText(offer: Offer, choice: Choice): string {
             `${textIn(offer.prompts, prompt)} – ${textIn(offer.answers, answer)}`,
         )
         .join(", ");
+    case "gaps":
+      return choice.gaps.map((each, index) => gapWords(offer, index, each) || "–").join(" | ");
     case "typed":
     case "text":
       return choice.text;

@@ -17,6 +17,13 @@ function textsOf({ solution, hidden = [] }: ReportQuestion): WrittenText[] {
   switch (solution?.kind) {
     case "typed":
       return [...solution.said.map(({ text, count }) => shown(text, count)), ...hidden];
+    case "gaps": {
+      const counts = new Map<string, number>();
+      for (const { text, count } of solution.gaps.flatMap(({ said }) => said)) {
+        counts.set(text, (counts.get(text) ?? 0) + count);
+      }
+      return [...[...counts].map(([text, count]) => shown(text, count)), ...hidden];
+    }
     case "wordCloud":
       return [...solution.words.map(({ text, count }) => shown(text, count)), ...hidden];
     case "openText": {

@@ -9,7 +9,7 @@ pub(super) struct Rule {
     pub(super) unspoken: &'static [&'static str],
 }
 
-pub(super) const RULES: [Rule; 43] = [
+pub(super) const RULES: [Rule; 45] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -34,14 +34,20 @@ pub(super) const RULES: [Rule; 43] = [
         ],
     },
     Rule {
-        name: "formats",
+        name: "markup",
         may_use: &["game"],
         without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
         unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
     },
     Rule {
+        name: "formats",
+        may_use: &["game", "markup"],
+        without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
+        unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
+    },
+    Rule {
         name: "handout",
-        may_use: &["game", "formats"],
+        may_use: &["game", "formats", "markup"],
         without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
         unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
     },
@@ -50,6 +56,12 @@ pub(super) const RULES: [Rule; 43] = [
         may_use: &["game"],
         without: &["tokio", "sqlx", "axum"],
         unspoken: &["async", "serde(untagged)", "serde(flatten)"],
+    },
+    Rule {
+        name: "samples",
+        may_use: &["game", "protocol"],
+        without: &["tokio", "sqlx", "axum"],
+        unspoken: &["async"],
     },
     Rule {
         name: "insight",
@@ -190,7 +202,7 @@ pub(super) const RULES: [Rule; 43] = [
     },
     Rule {
         name: "entries",
-        may_use: &["game", "protocol"],
+        may_use: &["game", "protocol", "samples"],
         without: &["tokio", "sqlx", "axum"],
         unspoken: &[],
     },
@@ -210,7 +222,7 @@ pub(super) const RULES: [Rule; 43] = [
         name: "live",
         may_use: &[
             "game", "protocol", "brief", "wire", "store", "assigned", "work", "bus", "pretend",
-            "entries",
+            "entries", "samples",
         ],
         without: &["axum", "sqlx"],
         unspoken: &[],
@@ -288,8 +300,9 @@ pub(super) const RULES: [Rule; 43] = [
         name: "reports",
         may_use: &[
             "game",
-            "formats",
+            "markup",
             "protocol",
+            "samples",
             "insight",
             "store",
             "work",
@@ -329,6 +342,7 @@ pub(super) const RULES: [Rule; 43] = [
             "game",
             "formats",
             "protocol",
+            "samples",
             "insight",
             "store",
             "work",
@@ -365,6 +379,7 @@ pub(super) const RULES: [Rule; 43] = [
             "game",
             "formats",
             "protocol",
+            "samples",
             "insight",
             "store",
             "work",

@@ -13,6 +13,10 @@ const elsewhere: ReadonlySet<Flaw> = new Set([
   "mediaMissing",
 ]);
 
+export function isElsewhere(flaw: Flaw): boolean {
+  return elsewhere.has(flaw);
+}
+
 interface FormSectionProps {
   legend: string;
   hint?: string;
@@ -21,7 +25,7 @@ interface FormSectionProps {
 }
 
 export function FormSection({ legend, hint, findings, children }: FormSectionProps) {
-  const whole = findings.filter((finding) => finding.at === null && !elsewhere.has(finding.flaw));
+  const whole = findings.filter((finding) => finding.at === null && !isElsewhere(finding.flaw));
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1 font-semibold">{legend}</legend>

@@ -25,10 +25,12 @@ interface ListProps {
   look?: "rows" | "tiles";
   /** Markup is possible, such as bold and formulas. */
   isRich?: boolean;
+  lengthMax?: number;
 }
 
 export function TextList(props: ListProps) {
   const { texts, max, onChange, isOrdered = true, look = "rows", isRich = true } = props;
+  const { lengthMax = limits.answer } = props;
   const rows = useRows(props.questionId, texts, onChange);
   return (
     <TextRows
@@ -36,7 +38,7 @@ export function TextList(props: ListProps) {
       findings={props.findings}
       isRich={isRich}
       label={props.label}
-      lengthMax={limits.answer}
+      lengthMax={lengthMax}
       look={look}
       max={max}
       min={props.min}

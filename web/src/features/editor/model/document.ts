@@ -5,6 +5,7 @@
  * is comparing references, and undo is keeping the previous one.
  */
 import type { DocumentContent, DocumentDetails, DocumentQuestion, QuizSettings } from "@/api/types";
+import { gapsOf, passageOf } from "./passage";
 
 export interface Doc {
   readonly details: DocumentDetails;
@@ -20,6 +21,7 @@ export const kinds = [
   "choice",
   "trueFalse",
   "typed",
+  "gaps",
   "number",
   "order",
   "match",
@@ -46,6 +48,10 @@ export const limits = {
   accepted: 20,
   distractors: 4,
   areas: 10,
+  gaps: 8,
+  gapAccepted: 10,
+  gapOthers: 7,
+  gapText: 100,
   timeMinS: 5,
   timeMaxS: 240,
 } as const;
@@ -54,6 +60,7 @@ const scoredKinds: ReadonlySet<Kind> = new Set([
   "choice",
   "trueFalse",
   "typed",
+  "gaps",
   "number",
   "order",
   "match",
@@ -91,6 +98,7 @@ export function emptyContent<K extends Kind>(kind: K, defaults = plainDefaults):
     choice: () => ({ kind: "choice", answers: emptyAnswers(defaults.answerCount) }),
     trueFalse: () => ({ kind: "trueFalse", isTrue: null }),
     typed: () => ({ kind: "typed", accepted: [""], toleratesTypos: true }),
+    gaps: () => ({ kind: "gaps", passage: [], way: "typed", toleratesTypos: true }),
     number: () => ({ kind: "number", right: null, tolerance: "0", range: null, unit: "" }),
     order: () => ({ kind: "order", items: ["", "", ""] }),
     match: () => ({
@@ -133,6 +141,8 @@ function textsOf(content: DocumentContent): string[] {
       return content.answers.map(answerWords);
     case "typed":
       return [...content.accepted];
+    case "gaps":
+      return gapsOf(content.passage).flatMap((gap) => gap.accepted);
     case "order":
       return [...content.items];
     case "match":
@@ -186,6 +196,8 @@ function filled(
           : texts;
       return { ...fresh, accepted: right.length === 0 ? [""] : right.slice(0, limits.accepted) };
     }
+    case "gaps":
+      return gapsFrom(fresh, texts, before);
     case "order":
       return { ...fresh, items: atLeastTwo(some) };
     case "poll":
@@ -195,6 +207,35 @@ function filled(
     default:
       return fresh;
   }
+}
+
+/** A choice becomes a list of its answers, a typed answer a gap; other texts a gap each. */
+function gapsFrom(
+  fresh: ContentOf<"gaps">,
+  texts: readonly string[],
+  before: DocumentContent,
+): ContentOf<"gaps"> {
+  const cut = (some: readonly string[]) => some.map((text) => text.slice(0, limits.gapText));
+  if (before.kind === "choice") {
+    const filled = before.answers.filter((answer) => answerWords(answer).trim() !== "");
+    const isRight = (right: boolean) =>
+      cut(filled.filter(({ isCorrect }) => isCorrect === right).map(answerWords));
+    const gap = { accepted: isRight(true), others: isRight(false).slice(0, limits.gapOthers) };
+    return { ...fresh, passage: [{ gap }], way: "list" };
+  }
+  if (before.kind === "typed") {
+    const gap = { accepted: cut(texts).slice(0, limits.gapAccepted), others: [] };
+    return { ...fresh, passage: [{ gap }], toleratesTypos: before.toleratesTypos };
+  }
+  const gaps = cut(texts).slice(0, limits.gaps);
+  const between = gaps.map((_, index) => (index === 0 ? "" : ", "));
+  return {
+    ...fresh,
+    passage: passageOf(
+      [...between, ""],
+      gaps.map((text) => ({ accepted: [text], others: [] })),
+    ),
+  };
 }
 
 function atLeastTwo(texts: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 /** Findings that the author may have mended since the last save. */
 import { expect, it } from "vitest";
 import type { DocumentQuestion, Finding, Flaw } from "@/api/types";
-import { newQuestion, patchQuestion, withKind } from "./document";
+import { emptyContent, newQuestion, patchQuestion, withKind } from "./document";
 import { createEditor } from "./editor-store";
 import type { Editor } from "./editor-types";
 import { standingFindings } from "./standing";
@@ -60,6 +60,19 @@ it("keeps the findings on other rows, unless the rows move", () => {
   const { findings } = editor.store.getState();
   expect(standingFindings(editor.store.getState(), order.id)).toEqual([findings[1]]);
   change(editor, (question) => ({ ...question, content: { kind: "order", items: ["Two", ""] } }));
+  expect(shown(editor)).toEqual([]);
+});
+
+it("keeps what is wrong with a gap until that gap changes, and touching gaps until the text does", () => {
+  const gap = (...accepted: string[]) => ({ gap: { accepted, others: [] } });
+  const content = { ...emptyContent("gaps"), passage: [gap("a"), gap("")] };
+  const question: DocumentQuestion = { ...newQuestion("gaps"), content };
+  const editor = editorOf(question, ["answerMissing", 1], ["gapsTouch", 1]);
+  const write = (passage: typeof content.passage) =>
+    change(editor, (each) => ({ ...each, content: { ...content, passage } }));
+  write([gap("b"), gap("")]);
+  expect(shown(editor)).toEqual(["answerMissing"]);
+  write([gap("a"), gap("c")]);
   expect(shown(editor)).toEqual([]);
 });
 

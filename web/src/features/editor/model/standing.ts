@@ -6,6 +6,7 @@ import type { DocumentContent, DocumentQuestion, Finding } from "@/api/types";
 import { isSame } from "./changes";
 import { findQuestion } from "./document";
 import type { EditorState } from "./editor-types";
+import { gapsOf } from "./passage";
 
 /** What `Finding.at` counts. */
 function rowsOf(content: DocumentContent): readonly unknown[] {
@@ -19,6 +20,8 @@ function rowsOf(content: DocumentContent): readonly unknown[] {
       return content.items;
     case "match":
       return [...content.pairs, ...content.distractors];
+    case "gaps":
+      return gapsOf(content.passage).map((gap) => [content.way, gap]);
     case "pin":
       return content.areas;
     default:
@@ -31,6 +34,8 @@ function partOf({ flaw, at }: Finding, question: DocumentQuestion): unknown {
   const { content, media, text } = question;
   const { kind } = content;
   const rows = rowsOf(content);
+  // These are also about the text around the gaps.
+  if (content.kind === "gaps" && (flaw === "gapsTouch" || flaw === "textTooLong")) return content;
   // Another row can be what it repeats, and rows that come or go move the others.
   if (at !== null) return [kind, flaw === "answerTwice" ? rows : [rows.length, rows[at]]];
   switch (flaw) {

@@ -1,0 +1,50 @@
+//! A game in teams: its lobby, its leaderboard, and what players and hosts say about teams.
+
+use game::event::{Event, TeamCounting, TeamRules};
+use game::quiz::Freezing;
+use game::{Control, SeatId, TeamId};
+
+use crate::table::{Moment, Table, warm_up};
+use protocol::socket::{Action, ChooseTeam, ClientMessage, MoveToTeam};
+
+pub(super) fn actions() -> Vec<(&'static str, Action)> {
+    vec![
+        (
+            "command-move-to-team",
+            Action::MoveToTeam(MoveToTeam { seat: 1, team: 0 }),
+        ),
+        ("command-mix-teams", Action::MixTeams),
+    ]
+}
+
+/// A player's choice.
+pub(super) fn choose() -> (&'static str, ClientMessage) {
+    let choose = ChooseTeam { team: 1 };
+    ("choose-team", ClientMessage::ChooseTeam(choose))
+}
+
+/// Three players in two teams, before the game and after its first question.
+pub(super) fn play() -> Vec<Moment> {
+    let mut table = Table::open(&warm_up(), &Freezing::default());
+    table.room.apply(&Event::TeamsTold(TeamRules {
+        names: ["Foxes", "Owls"].map(str::to_owned).to_vec(),
+        counting: TeamCounting::Average,
+        players_choose: true,
+    }));
+    for (seat, nickname) in (0..).map(SeatId).zip(["Zoë", "Ben", "Kim"]) {
+        table.join(nickname);
+        let team = TeamId(u8::from(seat.0 == 1));
+        table.act(&game::Command::MoveToTeam { seat, team });
+    }
+    table.keep("lobby-teams");
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.pick_at(0, &[1], 2_400);
+    table.pick_at(1, &[1], 3_900);
+    table.pick_at(2, &[0], 3_000);
+    for _ in 0..3 {
+        table.steer(Control::Advance);
+    }
+    table.keep("leaderboard-teams");
+    table.moments
+}

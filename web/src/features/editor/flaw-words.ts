@@ -1,0 +1,25 @@
+/** What is wrong with a question, in the words for its kind. */
+import type { Finding } from "@/api/types";
+import { t } from "@/messages/editor";
+import type { Kind } from "./model/document";
+
+type Told = Pick<Finding, "flaw" | "at">;
+
+/** `kind` is null for the quiz itself. */
+export function flawWords({ flaw, at }: Told, kind: Kind | null): string {
+  if (kind !== "gaps") return t(`flaws.${flaw}`);
+  switch (flaw) {
+    case "tooFew":
+      return t(at === null ? "gaps.flaws.noGap" : "gaps.flaws.noOthers");
+    case "tooMany":
+      return t(at === null ? "gaps.flaws.tooManyGaps" : "gaps.flaws.tooManyAnswers");
+    case "nothingRight":
+      return t("gaps.flaws.empty");
+    case "answerMissing":
+      return t("gaps.flaws.answerMissing");
+    case "textTooLong":
+      return t(at === null ? "gaps.flaws.tooLong" : "gaps.flaws.answerTooLong");
+    default:
+      return t(`flaws.${flaw}`);
+  }
+}
