@@ -163,10 +163,9 @@ fn aims(gaps: &Gaps, aim: Aim, chance: &mut Sequence) -> Vec<Aim> {
     let count = gaps.gaps.len();
     let missed = chance.below(count.max(1));
     let of = |at: usize| match aim {
-        Aim::Right => Aim::Right,
         Aim::Near if count == 1 || at == missed => Aim::Near,
         Aim::Wrong if count == 1 || at != missed => Aim::Wrong,
-        Aim::Near | Aim::Wrong => Aim::Right,
+        Aim::Right | Aim::Near | Aim::Wrong => Aim::Right,
     };
     (0..count).map(of).collect()
 }

@@ -62,5 +62,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     41 "0041_answer_pictures",
     42 "0042_quiz_shares",
     43 "0043_report_links",
-    45 "0045_who_changed",
+    44 "0044_who_changed",
 );

@@ -90,7 +90,7 @@ fn rewritten(dice: &mut Dice, draft: &QuestionDraft) -> QuestionDraft {
                     continue;
                 };
                 if content.way == GapsWay::Typed {
-                    let spellings = ["0", "zero degrees", "Zero degreees", "90"];
+                    let spellings = ["0", "zero degrees", "Zero degree", "90"];
                     gap.accepted = kinds::texts(&[*dice.pick(&spellings)]);
                 } else {
                     let at = dice.index(gap.others.len());

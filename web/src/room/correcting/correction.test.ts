@@ -1,9 +1,7 @@
 /** Converting a correction form into the server's request. */
 import { describe, expect, it } from "vitest";
-import type { MediaView, Offer, Solution } from "@/api/types";
+import type { MediaView, Offer, Solution, SolutionOf } from "@/api/types";
 import { enteredFrom, toCorrection, troubleWith } from "./correction";
-
-type SolutionOf<Kind extends Solution["kind"]> = Extract<Solution, { kind: Kind }>;
 
 const choice: Offer = {
   kind: "choice",

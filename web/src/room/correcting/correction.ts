@@ -1,7 +1,6 @@
 /** The form for correcting a question, and the request it becomes. */
-import type { MediaView, NewCorrection, Offer, Solution } from "@/api/types";
+import type { MediaView, NewCorrection, Offer, OfferOf, Solution } from "@/api/types";
 import type { Area } from "@/lib/areas";
-import type { OfferOf } from "@/live/messages";
 
 export type Counting = "asWritten" | "key" | "void" | "everyone";
 type Marking = "asWritten" | "corrected" | "void" | "everyone";

@@ -1,6 +1,5 @@
 /** What counts in each gap. */
-import type { Offer, Solution } from "@/api/types";
-import type { OfferOf, SolutionOf } from "@/live/messages";
+import type { Offer, OfferOf, Solution, SolutionOf } from "@/api/types";
 import { t } from "@/messages/correct";
 import { t as kindWords } from "@/messages/kinds";
 import { BlankGap, GapsPassage } from "@/room/kinds/gaps-passage";

@@ -1,5 +1,5 @@
 /** What players typed besides, each a button that accepts it. */
-import type { SaidCount } from "@/live/messages";
+import type { SaidCount } from "@/api/types";
 import { t } from "@/messages/correct";
 import { Button } from "@/ui/button";
 

@@ -5,7 +5,10 @@
  * is comparing references, and undo is keeping the previous one.
  */
 import type { DocumentContent, DocumentDetails, DocumentQuestion, QuizSettings } from "@/api/types";
+import { limits } from "./limits";
 import { gapsOf, passageOf } from "./passage";
+
+export { limits };
 
 export interface Doc {
   readonly details: DocumentDetails;
@@ -32,29 +35,6 @@ export const kinds = [
   "rating",
   "slide",
 ] as const satisfies readonly Kind[];
-
-export const limits = {
-  questions: 200,
-  titleMin: 3,
-  title: 95,
-  text: 500,
-  answer: 200,
-  explanation: 1000,
-  notes: 1000,
-  slideBody: 2000,
-  alt: 300,
-  label: 40,
-  answers: 8,
-  accepted: 20,
-  distractors: 4,
-  areas: 10,
-  gaps: 8,
-  gapAccepted: 10,
-  gapOthers: 7,
-  gapText: 100,
-  timeMinS: 5,
-  timeMaxS: 240,
-} as const;
 
 const scoredKinds: ReadonlySet<Kind> = new Set([
   "choice",
