@@ -118,7 +118,7 @@ both! {
         assert_eq!(read["details"], clean);
         let quiz = ada.get(&format!("/quiz/{id}")).await.json();
         assert_eq!((&quiz["category"], &quiz["difficulty"]), (&json!("geography"), &json!("hard")));
-        assert_eq!((&quiz["language"], &quiz["questionCount"]), (&json!("pt-BR"), &json!(11)));
+        assert_eq!((&quiz["language"], &quiz["questionCount"]), (&json!("pt-BR"), &json!(12)));
 
         let listed = ada.get(&format!("/quiz/{id}/question")).await.json();
         assert_eq!(listed[0]["answers"][0]["text"], "Right");

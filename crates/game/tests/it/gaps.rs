@@ -95,7 +95,10 @@ fn live_1_lists_tell_nothing_of_what_is_right() {
 #[test]
 fn flaws_are_named_with_the_number_of_their_gap() {
     let check = |passage: Vec<PassagePart>, way, want: &[(Flaw, Option<usize>)]| {
-        let found = lint(&of(passage, way));
+        let found = lint(&QuestionDraft {
+            time_limit_s: None,
+            ..of(passage, way)
+        });
         let found: Vec<_> = found.iter().map(|one| (one.flaw, one.at)).collect();
         assert_eq!(found, want);
     };

@@ -60,7 +60,7 @@ fn dur_2_random_games_keep_every_invariant() {
 fn random_games_reach_every_phase_and_take_picks() {
     let mut reached = std::collections::BTreeSet::new();
     let mut picks = 0;
-    for seed in 0..800 {
+    for seed in 0..1_200 {
         let world = simulate(seed);
         for batch in &world.journal {
             for event in &batch.events {
