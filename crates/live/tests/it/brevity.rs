@@ -23,7 +23,7 @@ const BYTES_MAX: usize = 11_700;
 fn sums() -> Vec<QuestionDraft> {
     let sum = |index: u32| {
         let answers = ["5", "6", "7", "8"].map(|text| (text, text == "7"));
-        QuestionDraft::choice(&format!("What is {index} + {}?", 7 - index), answers)
+        QuestionDraft::choice(format!("What is {index} + {}?", 7 - index), answers)
     };
     (0..QUESTIONS).map(sum).collect()
 }
