@@ -108,20 +108,21 @@ pub fn losses(quiz: &QuizDraft, sizes: &[FileSize<'_>], format: Format) -> Vec<L
             kind: LossKind::Details,
         });
     }
-    let mut going = quiz.questions.iter().filter(|one| (writer.has)(one));
-    let is_timed = going.any(|question| question.time_limit_s.is_some());
     let carried = carried(quiz, sizes, format);
     let has_file = |id: &str| carried.contains(id);
-    for (at, question) in quiz.questions.iter().enumerate() {
+    let left = quiz.questions.iter();
+    let left = left.map(|question| without_lost(question, writer, &has_file));
+    let left: Vec<Cow<'_, QuestionDraft>> = left.collect();
+    let mut going = left.iter().filter(|one| (writer.has)(one));
+    let is_timed = going.any(|question| question.time_limit_s.is_some());
+    for (at, (question, left)) in quiz.questions.iter().zip(&left).enumerate() {
         let media = media_loss(question, sizes, &carried, writer);
         // A format without pictures of answers has none of their files, unless a question shows it.
         let is_left = |id: &str| writer.pictures == Pictures::Dropped || !has_file(id);
         let loses_pictures = question.pictures().any(|picture| is_left(&picture.id));
-        let question = without_lost(question, writer, &has_file);
-        let question = question.as_ref();
-        let mut kinds = if (writer.has)(question) {
+        let mut kinds = if (writer.has)(left) {
             (writer.losses)(&Going {
-                question,
+                question: left,
                 is_timed,
                 loses_media: media.is_some(),
             })

@@ -34,8 +34,8 @@ fn every_question_has_its_number_and_the_key_its_own_page() {
     .unwrap();
     let plain = page(&imported.quiz, false);
     let with_key = page(&imported.quiz, true);
-    // Nine questions and a slide, which has no number.
-    assert_eq!(plain.matches("<span class=\"number\">").count(), 9);
+    // Ten questions and a slide, which has no number.
+    assert_eq!(plain.matches("<span class=\"number\">").count(), 10);
     assert!(plain.contains("Part two"));
     assert!(
         !plain.contains("class=\"key\""),

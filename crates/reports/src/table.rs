@@ -555,6 +555,7 @@ mod tests {
                 "Mercury > Venus > Earth > Mars",
                 "Peru = Lima; Chile = Santiago; Ecuador = Quito",
                 "51.00 % / 40.00 %",
+                "100 | zero",
                 "Tea; Coffee",
                 "Summer; sea",
                 "More breaks,\nplease.",

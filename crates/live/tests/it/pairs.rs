@@ -671,10 +671,12 @@ of_each_kind! {
     live_1_word_clouds_look_the_same_on_the_wire: 8,
     live_1_open_texts_look_the_same_on_the_wire: 9,
     live_1_ratings_look_the_same_on_the_wire: 10,
+    live_1_typed_gaps_look_the_same_on_the_wire: 11,
+    live_1_gaps_with_lists_look_the_same_on_the_wire: 12,
 }
 
 /// Every kind that has a secret has its test.
 #[test]
 fn live_1_every_kind_is_played() {
-    assert_eq!(KINDS - 1, 11);
+    assert_eq!(KINDS - 1, 13);
 }

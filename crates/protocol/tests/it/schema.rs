@@ -135,6 +135,8 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
                 assert_eq!(name, "HostHand", "{name} holds what comes next");
             } else if part == "HostHand" {
                 assert_eq!(name, "HostView", "{name} holds what only hosts see");
+            } else if part == "GapSolution" {
+                assert_eq!(name, "GapsSolution", "{name} holds a gap's solution");
             } else if part.ends_with("Solution") {
                 assert_eq!(name, "Solution", "{name} holds {part}");
             } else if part == "SaidCount" || part == "Closeness" {

@@ -151,9 +151,12 @@ fn passage(gaps: &Gaps) -> GapsContent {
             Some(Gap::Listed(list)) => {
                 let right = list.right.first().and_then(|id| list.text_of(*id));
                 let others = list.choices.iter().filter(|item| !list.accepts(item.id));
+                let mut others: Vec<String> = others.map(|item| item.text.clone()).collect();
+                // Rooms shuffle them and don't know their author's order.
+                others.sort();
                 PassageGap {
                     accepted: right.map(str::to_owned).into_iter().collect(),
-                    others: others.map(|item| item.text.clone()).collect(),
+                    others,
                 }
             }
             None => continue,
