@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn a_mixed_quiz_has_every_kind_and_no_id_twice() {
         let mut ids = 0..;
-        let questions = mixed(13, 20, || ids.next().unwrap().to_string(), "picture");
+        let questions = mixed(14, 20, || ids.next().unwrap().to_string(), "picture");
         let kinds: BTreeSet<&str> = questions
             .iter()
             .map(|question| question["content"]["kind"].as_str().unwrap())
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(kinds.len(), 13, "{kinds:?}");
         let slide = &questions[usize::try_from(SLIDE).unwrap()];
         assert_eq!(slide["content"]["kind"], "slide");
-        assert_eq!(Quiz::Mixed.asked_count(13), 12);
+        assert_eq!(Quiz::Mixed.asked_count(14), 13);
         let named: BTreeSet<String> = questions
             .iter()
             .flat_map(|question| {
@@ -233,7 +233,7 @@ mod tests {
                 answers.chain([&question["id"]]).map(Value::to_string)
             })
             .collect();
-        assert_eq!(named.len(), 13 + 4 + 4, "two choices with four answers");
+        assert_eq!(named.len(), 14 + 4 + 4, "two choices with four answers");
         assert_eq!(questions[6]["media"]["id"], "picture");
     }
 }
