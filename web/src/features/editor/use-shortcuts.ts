@@ -1,5 +1,5 @@
 /** The editor's keyboard shortcuts. */
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { hasSingleKeys } from "@/lib/single-keys";
 
 export interface Shortcuts {
@@ -38,7 +38,8 @@ function shortcutOf(event: KeyboardEvent): keyof Shortcuts | null {
 }
 
 export function useShortcuts(shortcuts: Shortcuts): void {
-  useEffect(() => {
+  // Before the page is painted: whoever sees the editor can use its keys.
+  useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const name = shortcutOf(event);
