@@ -162,7 +162,7 @@ test("a lost network loses nothing, and two editors never overwrite each other",
   await textOf(other).fill("Written in the other window");
   await saved(other);
   await textOf(page).fill("Written here");
-  const sentence = "You changed question 1 meanwhile, in another window";
+  const sentence = "You changed question 1 in another window";
   const conflict = page.getByRole("heading", { name: sentence });
   await expect(conflict).toBeVisible();
   await expectAccessible(page, "a conflict in the editor");

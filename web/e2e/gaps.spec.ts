@@ -103,7 +103,7 @@ test("gaps are written, filled in, revealed and reported by keyboard", async ({
   await maya.keyboard.press("Enter");
   await expect(gap(maya, 2, 3)).toBeFocused();
   await maya.keyboard.type("32");
-  await expect(maya.getByText("1 gap still open")).toBeVisible();
+  await expect(maya.getByText("1 gap left")).toBeVisible();
   // A reload forgets nothing.
   await maya.reload();
   await expect(gap(maya, 1, 3)).toHaveValue("Hundred");

@@ -108,13 +108,13 @@ test("a version says by whom it is, and gives one question back", async ({ serve
   await expect(dialog.getByText(/^Changed by Grace Hopper, /)).toBeVisible();
   await expectAccessibleInBoth(ada, "versions and who made them");
   await dialog.getByRole("button", { name: /Hosted/ }).click();
-  const bring = dialog.getByRole("button", { name: /Bring this question back/ });
+  const bring = dialog.getByRole("button", { name: /Restore this question/ });
   await expect(bring).toBeVisible();
   await expectAccessibleInBoth(ada, "a question that can be brought back");
   await bring.focus();
   await ada.keyboard.press("Enter");
   await expect(textOf(ada)).toHaveValue("Which one is longer?");
-  await expect(ada.getByText("The question is back.")).toBeVisible();
+  await expect(ada.getByText("Question restored.")).toBeVisible();
   await ada.getByRole("button", { name: "Undo" }).last().click();
   await expect(textOf(ada)).toHaveValue("Which is the longest?");
   await saved(ada);

@@ -59,7 +59,7 @@ test("a quiz is viewed, then edited by two, and neither overwrites the other", a
   await textOf(grace).fill("Which one is longer?");
   await saved(grace);
   await textOf(ada).fill("Which river is the longest?");
-  const sentence = "Grace Hopper changed question 1 meanwhile";
+  const sentence = "Grace Hopper changed question 1 while you were editing";
   await expect(ada.getByRole("heading", { name: sentence })).toBeVisible();
   await expectAccessibleInBoth(ada, "a question that two people changed");
   await ada.getByRole("button", { name: "Show their version" }).click();

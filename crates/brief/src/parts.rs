@@ -96,8 +96,7 @@ fn pieces(marked: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 fn part_count(marked: &[u8]) -> usize {
-    // Between n marks there are n + 1 pieces.
-    (pieces(marked).skip(1).count() / 2).min(FORMS.len())
+    (pieces(marked).count() / 2).min(FORMS.len())
 }
 
 /// The keys of the parts of a text, the first of which has this number.

@@ -45,7 +45,7 @@ pub async fn note_editing(
 ) -> Result<Json<QuizEditing>, ApiError> {
     let [quiz_id, window_id] = ids;
     if form.question_id.as_deref().is_some_and(|id| !is_id(id)) {
-        let sentence = "Name a question by its id.";
+        let sentence = "Enter the ID of a question.";
         return Err(ApiError::invalid_field("questionId", sentence));
     }
     editable_quiz(&state.store, &account, &quiz_id).await?;

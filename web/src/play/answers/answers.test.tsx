@@ -173,12 +173,12 @@ describe("an answer", () => {
     await open("gaps");
     const user = userEvent.setup();
     const first = await screen.findByRole("textbox", { name: "Gap 1 of 3" });
-    expect(screen.getByText("3 gaps still open")).toBeTruthy();
+    expect(screen.getByText("3 gaps left")).toBeTruthy();
     const around = document.getElementById(first.getAttribute("aria-describedby") ?? "");
     expect(around?.textContent).toBe("Water boils at … degrees and freezes at");
     await user.type(first, "100{Enter}");
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Gap 2 of 3" }));
-    expect(screen.getByText("2 gaps still open")).toBeTruthy();
+    expect(screen.getByText("2 gaps left")).toBeTruthy();
     await user.keyboard("{Enter}earlier");
     expect(sent()).toBeNull();
     await user.keyboard("{Enter}");
@@ -219,7 +219,7 @@ describe("an answer", () => {
     await say(phase);
     const user = userEvent.setup();
     await user.selectOptions(screen.getByRole("combobox", { name: "Gap 2 of 2" }), "Ecuador");
-    expect(screen.getByText("1 gap still open")).toBeTruthy();
+    expect(screen.getByText("1 gap left")).toBeTruthy();
     await user.click(sendButton());
     const choice: Choice = { kind: "gaps", way: "list", gaps: [null, "1b"] };
     expect(sent()).toEqual(choice);

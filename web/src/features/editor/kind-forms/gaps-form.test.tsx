@@ -69,7 +69,7 @@ it("makes a gap of the selected word, by button and by key", async () => {
   field().setSelectionRange(0, 16);
   await user.keyboard("{Control>}{Shift>}G{/Shift}{/Control}");
   expect(field().value).toBe("[Lima] is in [Peru].");
-  expect(screen.getByText("Select words on one line that have no gap yet.")).toBeTruthy();
+  expect(screen.getByText("Select words on a single line, outside any gap.")).toBeTruthy();
 });
 
 it("takes wrong choices for each gap of a list, and keeps them with their gap", async () => {

@@ -119,7 +119,7 @@ it("names whoever changed the same question meanwhile", async () => {
   await user.type(field, " And why?");
   await screen.findByRole(
     "heading",
-    { name: "Grace changed question 1 meanwhile" },
+    { name: "Grace changed question 1 while you were editing" },
     { timeout: 4_000 },
   );
   expect(screen.getByDisplayValue("Which river? And why?")).toBeTruthy();
@@ -166,10 +166,10 @@ it("says by whom versions are, and brings one question back", async () => {
     await user.click(within(rows[0] as HTMLElement).getByRole("button"));
     return rows.map((row) => /Changed by (.*),/.exec(row.textContent ?? "")?.[1]);
   };
-  expect(await look()).toEqual(["Grace", "you", "somebody who has left", undefined]);
+  expect(await look()).toEqual(["Grace", "you", "a deleted account", undefined]);
 
   // What became of it is replaced, and the toast takes that back.
-  const changed = { name: "Question 1 was changed: Bring this question back" };
+  const changed = { name: "Question 1 was changed: Restore this question" };
   await user.click(await screen.findByRole("button", changed));
   expect(await screen.findByDisplayValue("Which brook?")).toBeTruthy();
   const undo = screen.getAllByRole("button", { name: "Undo" }).at(-1);
@@ -178,7 +178,7 @@ it("says by whom versions are, and brings one question back", async () => {
 
   // One that is gone comes to the end.
   await look();
-  const removed = { name: "Question 2 was removed: Bring this question back" };
+  const removed = { name: "Question 2 was removed: Restore this question" };
   await user.click(await screen.findByRole("button", removed));
   expect(await screen.findByDisplayValue("Which strait?")).toBeTruthy();
   expect(screen.getByRole("heading", { name: /Question 3 of 3/ })).toBeTruthy();
