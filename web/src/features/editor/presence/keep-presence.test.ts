@@ -59,12 +59,12 @@ it("speaks as often as the server says, and when another question is open", asyn
   expect(notes).toHaveLength(3);
 });
 
-it("says at once that the page is hidden, and that it is closed", async () => {
+it("says soon that the page is hidden, and at once that it is closed", async () => {
   const { loop, notes, end } = begin(seen([], 60_000));
   await vi.advanceTimersByTimeAsync(0);
   const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   document.dispatchEvent(new Event("visibilitychange"));
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(notes.at(-1)).toEqual({ questionId: "q1", isHidden: true });
   state.mockReturnValue("visible");
   window.dispatchEvent(new Event("pagehide"));
@@ -75,6 +75,33 @@ it("says at once that the page is hidden, and that it is closed", async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(notes).toHaveLength(3);
   loop.stop();
+});
+
+it("says nothing after its farewell, in whatever order a page is hidden and goes", async () => {
+  const { loop, notes, end } = begin(seen([], 60_000));
+  await vi.advanceTimersByTimeAsync(0);
+  const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  window.dispatchEvent(new Event("pagehide"));
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(notes).toHaveLength(1);
+  expect(end).toHaveBeenCalledTimes(1);
+  state.mockReturnValue("visible");
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(notes).toHaveLength(2);
+  loop.stop();
+});
+
+it("says farewell once more if a note was on its way", async () => {
+  let answer: (seen: QuizEditing) => void = () => {};
+  const { loop, end } = begin(() => new Promise((told) => (answer = told)));
+  loop.stop();
+  expect(end).toHaveBeenCalledTimes(1);
+  answer({ people: [], againInMs: 4_000 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(end).toHaveBeenCalledTimes(2);
 });
 
 it("shows nobody while the network is away, and goes on when it is back", async () => {

@@ -11,6 +11,8 @@ import type { EditingNote, EditingPerson, QuizEditing } from "@/api/types";
 const retryMs = 8_000;
 /** Someone who walks through the questions doesn't tell each. */
 const restMs = 300;
+/** A page that goes away is hidden at that moment, too, and then its farewell must be its last word. */
+const hiddenRestMs = 1_000;
 
 export interface PresenceParts {
   note: (body: EditingNote) => Promise<QuizEditing>;
@@ -33,10 +35,12 @@ export function keepPresence({ note, end, show, questionId }: PresenceParts): Pr
   let isRunning = false;
   let isDue = false;
   let isOver = false;
+  /** The page has said that it is closed. */
+  let isGone = false;
 
   function plan(ms: number) {
     clearTimeout(timer);
-    if (!isOver) timer = setTimeout(() => void say(), ms);
+    if (!isOver && !isGone) timer = setTimeout(() => void say(), ms);
   }
 
   async function ask(): Promise<number> {
@@ -61,20 +65,28 @@ export function keepPresence({ note, end, show, questionId }: PresenceParts): Pr
     isRunning = true;
     const againMs = await ask();
     isRunning = false;
+    // What was on its way may have come after the farewell.
+    if (isGone) end();
     plan(isDue ? 0 : againMs);
     isDue = false;
   }
 
   const handleVisibility = () => {
-    if (!isOver) void say();
+    if (isOver || isGone) return;
+    if (isHidden()) plan(hiddenRestMs);
+    else void say();
   };
   // A page that comes back from the browser's memory is open again.
   const handleShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) handleVisibility();
+    if (!persisted) return;
+    isGone = false;
+    handleVisibility();
   };
   const handleHide = () => {
     clearTimeout(timer);
-    if (!isOver) end();
+    if (isOver || isGone) return;
+    isGone = true;
+    end();
   };
   document.addEventListener("visibilitychange", handleVisibility);
   window.addEventListener("pageshow", handleShow);
