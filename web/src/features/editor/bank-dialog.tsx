@@ -53,7 +53,7 @@ function Filters({ wanted, onChange, field }: FiltersProps) {
   return (
     <div className="flex flex-col gap-3">
       <Segmented
-        className="self-start"
+        className="min-w-0 self-start max-sm:w-full max-sm:[&>label]:whitespace-normal max-sm:[&>label]:px-1.5 [&>label]:text-center"
         label={t("scope")}
         onChange={(scope) => onChange({ scope })}
         options={[
