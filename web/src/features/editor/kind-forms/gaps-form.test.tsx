@@ -131,5 +131,5 @@ it("says at a gap's list what the list lacks", () => {
   ]);
   const list = within(screen.getByRole("group", { name: /^Wrong choices for gap 1/ }));
   expect(list.getByText("Gap 1: The list needs at least one wrong choice.")).toBeTruthy();
-  expect(screen.getByRole("button", { name: /side by side/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /are next to each other/ })).toBeTruthy();
 });
