@@ -155,7 +155,7 @@ test("a host learns from the sessions", async ({ server, someone }) => {
   }
   await host.getByRole("button", { name: "Compare" }).click();
   await expect(host.getByRole("heading", { level: 1, name: "Compare two sessions" })).toBeVisible();
-  const row = host.getByRole("row", { name: /largest ocean/ });
+  const row = host.getByRole("listitem").filter({ hasText: /largest ocean/ });
   await expect(row).toContainText("38%");
   await expect(row).toContainText("62 points better");
   await look(host, "comparison");

@@ -1,9 +1,11 @@
 /**
  * What is different between a version and the quiz as it is now: one section for the quiz and one
- * for each question, with every changed field as it was then and as it is now.
+ * for each question, with every changed field as it was then and as it is now. Words that only one of
+ * the two has are struck through or underlined.
  */
 
 import type { DocumentQuestion, QuizVersionDocument } from "@/api/types";
+import { markedLines } from "@/lib/marked-lines";
 import { plainText } from "@/lib/rich-text";
 import { t as editorWords } from "@/messages/editor";
 import { t } from "@/messages/versions";
@@ -33,14 +35,37 @@ interface Field {
   now: readonly string[];
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
-  const shown = lines.filter((line) => line.trim() !== "");
+interface LinesProps {
+  lines: readonly string[];
+  /** The other version: what that doesn't have is marked. */
+  others: readonly string[];
+  mark: "del" | "ins";
+}
+
+const markClass = {
+  del: "rounded-sm bg-danger-soft decoration-2",
+  ins: "rounded-sm bg-good-soft font-semibold decoration-2 underline-offset-4",
+} as const;
+
+const written = (lines: readonly string[]) => lines.filter((line) => line.trim() !== "");
+
+function Lines({ lines, others, mark: Mark }: LinesProps) {
+  const shown = markedLines(written(lines), written(others));
   if (shown.length === 0) return <span className="text-muted">{t("empty")}</span>;
   return shown.map((line, index) => (
     // Lines can be equal, and never move.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <span className="block whitespace-pre-wrap break-words" dir="auto" key={index}>
-      {line}
+      {line.map(({ text, isChanged }, place) =>
+        isChanged ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: neither do their parts.
+          <Mark className={markClass[Mark]} key={place}>
+            {text}
+          </Mark>
+        ) : (
+          text
+        ),
+      )}
     </span>
   ));
 }
@@ -54,14 +79,12 @@ function FieldRow({ name, before, now }: Field) {
         <div className="min-w-0 rounded-sm border-2 border-hairline border-dashed px-3 py-2">
           <dt className="text-muted text-sm">{t("then")}</dt>
           <dd>
-            <Lines lines={before} />
+            <Lines lines={before} mark="del" others={now} />
           </dd>
         </div>
         <div className="min-w-0 rounded-sm border-2 border-hairline px-3 py-2">
           <dt className="text-muted text-sm">{t("now")}</dt>
-          <dd>
-            <Lines lines={isSameText ? [t("otherFile")] : now} />
-          </dd>
+          <dd>{isSameText ? t("otherFile") : <Lines lines={now} mark="ins" others={before} />}</dd>
         </div>
       </dl>
     </div>
