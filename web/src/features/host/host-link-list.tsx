@@ -1,7 +1,7 @@
 /** The host links of a session: who has them, whether they are in use, and an end to each. */
-import { useRef } from "react";
 import type { HostLink } from "@/api/types";
 import { t } from "@/messages/host-links";
+import { RevokeList } from "@/ui/revoke-list";
 import { HostRow } from "./host-row";
 
 /** What the host called it, else whose account came by it, else what it is for. */
@@ -19,15 +19,10 @@ interface HostLinkListProps {
 }
 
 export function HostLinkList({ links, revoking, onRevoke }: HostLinkListProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section>
-      <h3 className="font-semibold text-lg" ref={heading} tabIndex={-1}>
-        {t("links")}
-      </h3>
-      {links.length === 0 && <p className="text-muted">{t("empty")}</p>}
-      <ul>
-        {links.map((link) => {
+      <RevokeList empty={t("empty")} items={links} onRevoke={onRevoke} title={t("links")}>
+        {(link, revoke) => {
           const name = linkName(link);
           const { accountName } = link;
           return (
@@ -44,17 +39,13 @@ export function HostLinkList({ links, revoking, onRevoke }: HostLinkListProps) {
                   </span>
                 )
               }
-              onEnd={() => {
-                // The row, and its button with it, is about to disappear.
-                heading.current?.focus();
-                onRevoke(link);
-              }}
+              onEnd={revoke}
               pending={revoking === link.id}
               use={link}
             />
           );
-        })}
-      </ul>
+        }}
+      </RevokeList>
     </section>
   );
 }

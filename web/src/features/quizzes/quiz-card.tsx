@@ -10,9 +10,9 @@ import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
 import { buttonClass } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
-import { Cover } from "@/ui/cover";
 import { IconButton } from "@/ui/icon-button";
 import type { View } from "./list-search";
+import { QuizCover, QuizTitle } from "./quiz-face";
 import { QuizMenu } from "./quiz-menu";
 import { StartButton } from "./start-button";
 
@@ -105,23 +105,10 @@ export function QuizCard({ quiz, view, nowMs, isSelected, onSelect, onDelete }: 
           }}
         />
       </span>
-      <Cover
-        className={isRow ? "size-14 shrink-0 rounded-md" : "aspect-[16/6] rounded-t-md"}
-        seed={quiz.id}
-        url={quiz.coverUrl}
-      />
+      <QuizCover isRow={isRow} quiz={quiz} />
       <div className={clsx("flex min-w-0 grow flex-col", isRow ? "basis-40" : "gap-3 p-5")}>
         {!isRow && <Badges quiz={quiz} />}
-        <h2 className={clsx("wrap-anywhere line-clamp-2", isRow ? "text-lg" : "text-xl")}>
-          <Link
-            className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-3 focus-visible:after:outline-ring focus-visible:after:outline-offset-2"
-            dir="auto"
-            title={quiz.title}
-            to={paths.quizEdit(quiz.id)}
-          >
-            {quiz.title}
-          </Link>
-        </h2>
+        <QuizTitle isRow={isRow} quiz={quiz} />
         {quiz.withheld != null && <Withheld why={quiz.withheld} />}
         <Facts nowMs={nowMs} quiz={quiz} />
       </div>

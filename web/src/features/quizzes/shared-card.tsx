@@ -15,11 +15,11 @@ import { t } from "@/messages/sharing";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { Cover } from "@/ui/cover";
 import { later } from "@/ui/later";
 import { Menu, MenuAction, MenuLink } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 import type { View } from "./list-search";
+import { QuizCover, QuizTitle } from "./quiz-face";
 import { StartButton } from "./start-button";
 
 const AssignDialog = later(
@@ -118,22 +118,9 @@ export function SharedCard({ quiz, view, nowMs }: SharedCardProps) {
         isRow ? "flex-wrap items-center gap-x-3 gap-y-2 p-3" : "flex-col",
       )}
     >
-      <Cover
-        className={isRow ? "size-14 shrink-0 rounded-md" : "aspect-[16/6] rounded-t-md"}
-        seed={quiz.id}
-        url={quiz.coverUrl}
-      />
+      <QuizCover isRow={isRow} quiz={quiz} />
       <div className={clsx("flex min-w-0 grow flex-col", isRow ? "basis-40" : "gap-2 p-5")}>
-        <h2 className={clsx("wrap-anywhere line-clamp-2", isRow ? "text-lg" : "text-xl")}>
-          <Link
-            className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-3 focus-visible:after:outline-ring focus-visible:after:outline-offset-2"
-            dir="auto"
-            title={quiz.title}
-            to={paths.quizEdit(quiz.id)}
-          >
-            {quiz.title}
-          </Link>
-        </h2>
+        <QuizTitle isRow={isRow} quiz={quiz} />
         <p className="wrap-anywhere font-semibold">
           <bdi>{t("by", { name: quiz.authorName })}</bdi>
         </p>

@@ -1,10 +1,10 @@
 /** The links of a report: what each shows, whether it was opened, and an end to it. */
-import { useRef } from "react";
 import type { ReportLink } from "@/api/types";
 import { formatDay } from "@/lib/dates";
 import { t } from "@/messages/report-links";
 import { Ago } from "@/ui/ago";
 import { Button } from "@/ui/button";
+import { RevokeList } from "@/ui/revoke-list";
 
 interface RowProps {
   link: ReportLink;
@@ -54,27 +54,13 @@ interface ShareLinkListProps {
 }
 
 export function ShareLinkList({ links, revoking, onRevoke }: ShareLinkListProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section>
-      <h3 className="font-semibold text-lg" ref={heading} tabIndex={-1}>
-        {t("links")}
-      </h3>
-      {links.length === 0 && <p className="text-muted">{t("empty")}</p>}
-      <ul>
-        {links.map((link) => (
-          <Row
-            key={link.id}
-            link={link}
-            onRevoke={() => {
-              // The row, and its button with it, is about to disappear.
-              heading.current?.focus();
-              onRevoke(link);
-            }}
-            pending={revoking === link.id}
-          />
-        ))}
-      </ul>
+      <RevokeList empty={t("empty")} items={links} onRevoke={onRevoke} title={t("links")}>
+        {(link, revoke) => (
+          <Row key={link.id} link={link} onRevoke={revoke} pending={revoking === link.id} />
+        )}
+      </RevokeList>
       <p className="mt-2 text-muted text-sm">{t("retention")}</p>
     </section>
   );

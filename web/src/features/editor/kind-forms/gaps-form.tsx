@@ -8,7 +8,6 @@ import { t } from "@/messages/editor";
 import { FilledGap, GapsPassage } from "@/room/kinds/gaps-passage";
 import { Button } from "@/ui/button";
 import { Segmented } from "@/ui/segmented";
-import { Switch } from "@/ui/switch";
 import { toast } from "@/ui/toast";
 import { command, shift } from "../command-keys";
 import { editOf, writeEdit } from "../formatting/rich-field";
@@ -21,6 +20,7 @@ import { GapFlaws, ofPassage } from "./gap-flaws";
 import { GapLists } from "./gap-lists";
 import { GrowingArea } from "./growing-area";
 import type { KindFormProps } from "./kind-form-props";
+import { TypoSwitch } from "./typo-switch";
 
 type Gaps = ContentOf<"gaps">;
 
@@ -92,14 +92,10 @@ function WayFields({ content, onChange }: Pick<KindFormProps<"gaps">, "content" 
         value={content.way}
       />
       {content.way === "typed" && (
-        <div>
-          <Switch
-            checked={content.toleratesTypos}
-            label={t("typed.typos")}
-            onChange={(event) => onChange({ ...content, toleratesTypos: event.target.checked })}
-          />
-          <p className="text-muted text-sm">{t("typed.typosHint")}</p>
-        </div>
+        <TypoSwitch
+          isOn={content.toleratesTypos}
+          onChange={(toleratesTypos) => onChange({ ...content, toleratesTypos })}
+        />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { limits } from "../model/document";
 import { FormSection } from "./form-section";
 import type { KindFormProps } from "./kind-form-props";
 import { spread, TextRows, textRows } from "./text-rows";
+import { TypoSwitch } from "./typo-switch";
 import { useRows } from "./use-rows";
 
 interface ListProps {
@@ -69,14 +70,10 @@ export function TypedForm({ questionId, content, findings, onChange }: KindFormP
         questionId={questionId}
         texts={content.accepted}
       />
-      <div>
-        <Switch
-          checked={content.toleratesTypos}
-          label={t("typed.typos")}
-          onChange={(event) => onChange({ ...content, toleratesTypos: event.target.checked })}
-        />
-        <p className="text-muted text-sm">{t("typed.typosHint")}</p>
-      </div>
+      <TypoSwitch
+        isOn={content.toleratesTypos}
+        onChange={(toleratesTypos) => onChange({ ...content, toleratesTypos })}
+      />
     </FormSection>
   );
 }
