@@ -125,6 +125,8 @@ test("an assignment tells what is right only after it has closed", async ({ serv
   await expect(first.getByText("Because nothing flows out of it.")).toBeVisible();
   const second = ben.getByRole("listitem").filter({ hasText: "Which sea is the deepest?" });
   await expect(second.getByText("Not this time")).toBeVisible();
+  await ben.getByRole("button", { name: "Add what you missed to flash cards" }).click();
+  await expect(ben.getByText(/in your flash cards/)).toBeVisible();
   await expectAccessibleInBoth(ben, "one's own answers");
   await ben.getByRole("button", { name: "Back to the assignment" }).click();
   await expect(ben.getByText("1 right")).toBeVisible();

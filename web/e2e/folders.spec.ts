@@ -104,6 +104,9 @@ test("an author sorts quizzes into folders, finds them there, and exports them",
   await dialog(page).getByRole("button", { name: "Delete folder" }).click();
   await expect(shown(page)).toHaveCount(4);
   await expect(page).toHaveURL(/\/dashboard\/quiz$/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(folder(page, "School")).toBeVisible();
+  await expect(folders(page).getByText("3 quizzes")).toBeVisible();
   await page.goto(address);
   await expect(page.getByText("This folder no longer exists")).toBeVisible();
   await expectAccessibleInBoth(page, "a folder that no longer exists");

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::{Outcome, tree};
 
 /// Operations that invented calls don't get through, each with its reason.
-const REFUSED: [(&str, &str); 23] = [
+const REFUSED: [(&str, &str); 24] = [
     ("answer_stream_ping", STREAM),
     ("check_socket", STREAM),
     ("check_stream", STREAM),
@@ -30,10 +30,8 @@ const REFUSED: [(&str, &str); 23] = [
     ("confirm_email_change", EMAIL),
     ("verify_email", EMAIL),
     ("verify_email_by_get", EMAIL),
-    (
-        "get_attempt_answers",
-        "an attempt must be played to its end",
-    ),
+    ("add_attempt_cards", ATTEMPT),
+    ("get_attempt_answers", ATTEMPT),
     ("hide_text", "a question with texts must be played"),
 ];
 
@@ -41,6 +39,7 @@ const STREAM: &str = "a conversation doesn't end by itself";
 const PASSKEY: &str = "a passkey must sign";
 const AUTHENTICATOR: &str = "an authenticator app must tell its code";
 const PROVIDER: &str = "another site must answer";
+const ATTEMPT: &str = "an attempt must be played to its end";
 const EMAIL: &str =
     "an address gets one email in half a minute, and the first one is sent to open it";
 

@@ -113,7 +113,6 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(quizzes::restore_quiz))
         .routes(routes!(documents::get_document, documents::save_document))
-        .routes(routes!(documents::duplicate_quiz))
         .routes(routes!(question_bank::list_bank_questions))
         .routes(routes!(quizzes::count_quizzes))
         .routes(routes!(files::list_export_losses))
@@ -245,6 +244,7 @@ fn card_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(cards::review_card))
         .routes(routes!(missed_cards::take_cards))
         .routes(routes!(missed_cards::add_missed_cards))
+        .routes(routes!(missed_cards::add_attempt_cards))
         .routes(routes!(quiz_cards::list_quiz_cards))
         .routes(routes!(quiz_cards::get_quiz_card_answer))
 }
@@ -437,6 +437,8 @@ fn account_routes() -> OpenApiRouter<AppState> {
 pub(crate) fn long_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(media::create_media))
+        .routes(routes!(documents::duplicate_quiz))
+        .routes(routes!(question_bank::copy_bank_questions))
         .routes(routes!(files::import_quiz))
         .routes(routes!(files::export_quiz))
         .routes(routes!(exports::export_account))
@@ -505,7 +507,11 @@ mod tests {
     #[test]
     fn calls_that_carry_files_may_take_as_long_as_the_line_needs() {
         let paths = long_routes().into_openapi().paths.paths;
-        for path in ["/media", "/quiz/import", "/quiz/{id}/export"] {
+        let copies = ["/quiz/{id}/duplicate", "/questions/copies"];
+        for path in ["/media", "/quiz/import", "/quiz/{id}/export"]
+            .into_iter()
+            .chain(copies)
+        {
             assert!(paths.contains_key(path), "{path}");
         }
     }

@@ -462,7 +462,7 @@ impl Shared {
                 .reports
                 .sharing(self.ground.limits.clone(), self.ground.audit.clone()),
             quizzes: self.quizzes(),
-            studying: Studying::new(&self.quizzes(), self.rooms.clone(), &self.card_keys),
+            studying: Studying::new(&self.quizzes(), self.assignments(), &self.card_keys),
             feed: self.feed(),
             hosting: self.hosting(),
             assignments: self.assignments(),

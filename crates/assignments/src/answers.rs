@@ -4,8 +4,6 @@ use assigned::{Assignment, Attempt, Counted};
 use game::event::{CloseReason, Event, Feedback};
 use game::room::Phase;
 use game::{Room, SeatId};
-use handling::error::ApiError;
-use handling::wire::count;
 use protocol::view;
 use store::Store;
 use store::time::from_stored_ms;
@@ -15,6 +13,8 @@ use crate::errors;
 use crate::gathering::read_events;
 use crate::opening::read_order;
 use crate::wire::{AnsweredQuestion, AttemptAnswers};
+use handling::error::ApiError;
+use handling::wire::count;
 
 /// Whether a player may know by now what was right in an attempt.
 pub(crate) fn is_told(assignment: &Assignment, attempt: &Attempt, now_ms: i64) -> bool {
@@ -30,15 +30,7 @@ impl Assignments {
         assignment: &Assignment,
         attempt: &Attempt,
     ) -> Result<AttemptAnswers, ApiError> {
-        if attempt.finished_at_ms.is_none() {
-            return Err(errors::still_running());
-        }
-        if !is_told(assignment, attempt, self.time.now_ms()) {
-            return Err(errors::not_told_yet());
-        }
-        let corrections = read_corrections(&self.store, &assignment.id).await?;
-        let room = corrected(&self.store, attempt, &corrections).await?;
-        let mut room = room.ok_or_else(errors::attempt_not_found)?;
+        let mut room = self.told_room(assignment, attempt).await?;
         room.apply(&Event::FeedbackSet(Feedback::Each));
         let seat = room.seat(SeatId(0)).ok_or_else(errors::attempt_not_found)?;
         let questions = (0..room.questions().len()).filter_map(|index| {
@@ -55,6 +47,24 @@ impl Assignments {
             right_count: seat.correct_count,
             questions: questions.collect(),
         })
+    }
+
+    /// The room of a finished attempt with what the host has corrected, once its player may know
+    /// what is right.
+    pub(crate) async fn told_room(
+        &self,
+        assignment: &Assignment,
+        attempt: &Attempt,
+    ) -> Result<Room, ApiError> {
+        if attempt.finished_at_ms.is_none() {
+            return Err(errors::still_running());
+        }
+        if !is_told(assignment, attempt, self.time.now_ms()) {
+            return Err(errors::not_told_yet());
+        }
+        let corrections = read_corrections(&self.store, &assignment.id).await?;
+        let room = corrected(&self.store, attempt, &corrections).await?;
+        room.ok_or_else(errors::attempt_not_found)
     }
 }
 

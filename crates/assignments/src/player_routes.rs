@@ -6,6 +6,8 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 
 use assigned::{Assignment, Attempt, Player};
+use game::SeatId;
+use live::Missed;
 
 use crate::Assignments;
 use crate::answers::is_told;
@@ -209,20 +211,46 @@ pub async fn begin_attempt(
 pub async fn get_attempt_answers(
     State(state): State<Assignments>,
     address: ClientAddress,
-    AttemptPath { code, number }: AttemptPath,
+    path: AttemptPath,
     PlayerToken(token): PlayerToken,
     signed_in: Option<Caller>,
 ) -> Result<Json<AttemptAnswers>, ApiError> {
-    let assignment = state.by_code(code, &address).await?;
     let who = Who::of(signed_in, token);
-    let player = state.player(&assignment.id, &who).await?;
-    let player = player.ok_or_else(errors::attempt_not_found)?;
-    let attempts = assigned::list_attempts_of(&state.store, &player.id).await?;
-    let attempt = attempts
-        .iter()
-        .find(|attempt| Some(attempt.number) == number);
-    let attempt = attempt.ok_or_else(errors::attempt_not_found)?;
-    Ok(Json(state.answers(&assignment, attempt).await?))
+    let (assignment, attempt) = state.own_attempt(&address, path, &who).await?;
+    Ok(Json(state.answers(&assignment, &attempt).await?))
+}
+
+impl Assignments {
+    /// What somebody missed in an attempt of theirs. Refused as long as their answers are.
+    pub async fn missed_in(
+        &self,
+        address: &ClientAddress,
+        path: AttemptPath,
+        PlayerToken(token): PlayerToken,
+        signed_in: Option<Caller>,
+    ) -> Result<Missed, ApiError> {
+        let who = Who::of(signed_in, token);
+        let (assignment, attempt) = self.own_attempt(address, path, &who).await?;
+        let room = self.told_room(&assignment, &attempt).await?;
+        let seat = room.seat(SeatId(0)).ok_or_else(errors::attempt_not_found)?;
+        Ok(Missed::of(&room, seat))
+    }
+
+    /// An attempt of whoever asks, with its assignment.
+    async fn own_attempt(
+        &self,
+        address: &ClientAddress,
+        AttemptPath { code, number }: AttemptPath,
+        who: &Who,
+    ) -> Result<(Assignment, Attempt), ApiError> {
+        let assignment = self.by_code(code, address).await?;
+        let player = self.player(&assignment.id, who).await?;
+        let player = player.ok_or_else(errors::attempt_not_found)?;
+        let attempts = assigned::list_attempts_of(&self.store, &player.id).await?;
+        let mut attempts = attempts.into_iter();
+        let attempt = attempts.find(|attempt| Some(attempt.number) == number);
+        Ok((assignment, attempt.ok_or_else(errors::attempt_not_found)?))
+    }
 }
 
 /// The state of an assignment for somebody, who may have more time than the others.

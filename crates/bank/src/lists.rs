@@ -52,6 +52,8 @@ pub struct Found {
     pub quiz_title: String,
     pub owner_id: String,
     pub author_name: String,
+    /// Whether the quiz is one's own, or shared with one: its files can be copied, too.
+    pub may_view: bool,
 }
 
 #[derive(FromRow)]
@@ -66,6 +68,7 @@ struct Origin {
     quiz_title: String,
     owner_id: String,
     author_name: String,
+    may_view: bool,
 }
 
 /// Lists questions, the newest first. A search without a letter or digit finds nothing. The cursor
@@ -119,6 +122,7 @@ pub async fn find(store: &Store, account_id: &str, ids: &[&str]) -> Result<Vec<F
             quiz_title: origin.quiz_title,
             owner_id: origin.owner_id,
             author_name: origin.author_name,
+            may_view: origin.may_view,
         })
     });
     Ok(found.collect())

@@ -124,18 +124,22 @@ pub(crate) fn newest() -> &'static Sql {
 /// everyone can find, as it is now.
 pub(crate) fn origins() -> &'static Sql {
     sql! {
-        sqlite: concat!("select q.id as question_id, z.title as quiz_title, z.owner_id, \
-                a.name as author_name \
-            from questions q join quizzes z on z.id = q.quiz_id \
-            join accounts a on a.id = z.owner_id \
-            where q.id in (select value from json_each($1)) and z.deleted_at_ms is null \
-                and (z.owner_id = $2 or z.is_listed or z.id in (", shared_quiz_ids!("$2"), "))"),
-        postgres: concat!("select q.id as question_id, z.title as quiz_title, z.owner_id, \
-                a.name as author_name \
-            from questions q join quizzes z on z.id = q.quiz_id \
-            join accounts a on a.id = z.owner_id \
-            where q.id in (select value from jsonb_array_elements_text($1) as i(value)) \
-                and z.deleted_at_ms is null and (z.owner_id = $2 or z.is_listed \
-                    or z.id in (", shared_quiz_ids!("$2"), "))"),
+        sqlite: concat!("select o.question_id, o.quiz_title, o.owner_id, o.author_name, o.may_view \
+            from (select q.id as question_id, z.title as quiz_title, z.owner_id, \
+                a.name as author_name, z.is_listed, (z.owner_id = $2 or z.id in (",
+                    shared_quiz_ids!("$2"), ")) as may_view \
+                from questions q join quizzes z on z.id = q.quiz_id \
+                join accounts a on a.id = z.owner_id \
+                where q.id in (select value from json_each($1)) and z.deleted_at_ms is null) o \
+            where o.may_view or o.is_listed"),
+        postgres: concat!("select o.question_id, o.quiz_title, o.owner_id, o.author_name, \
+                o.may_view from (select q.id as question_id, z.title as quiz_title, z.owner_id, \
+                a.name as author_name, z.is_listed, (z.owner_id = $2 or z.id in (",
+                    shared_quiz_ids!("$2"), ")) as may_view \
+                from questions q join quizzes z on z.id = q.quiz_id \
+                join accounts a on a.id = z.owner_id \
+                where q.id in (select value from jsonb_array_elements_text($1) as i(value)) \
+                    and z.deleted_at_ms is null) o \
+            where o.may_view or o.is_listed"),
     }
 }

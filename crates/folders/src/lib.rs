@@ -4,7 +4,7 @@
 //! most one folder of its owner. Every change first locks the account, so whoever changes folders
 //! elsewhere at the same time waits, and no two changes together make a circle, a name twice, or
 //! more levels than allowed. Deleting a folder moves what is in it one level up: it never deletes a
-//! quiz.
+//! quiz, and it can be undone.
 
 mod changing;
 mod moving;
@@ -15,7 +15,7 @@ use database::sql;
 use sqlx::FromRow;
 use store::{Store, StoreError};
 
-pub use changing::{Change, change, create, delete};
+pub use changing::{Change, Contents, Deleted, Inner, change, create, delete};
 pub use moving::{
     Moved, PlacedQuiz, list_placed, list_quizzes_in, list_titles, move_quizzes, put_beside,
 };

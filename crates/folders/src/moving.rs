@@ -1,6 +1,6 @@
 //! Moving quizzes between folders, and which quizzes are where.
 
-use database::sql;
+use database::{Tx, sql};
 use sqlx::FromRow;
 use sqlx::types::Json;
 use store::{Store, StoreError};
@@ -57,6 +57,27 @@ pub async fn move_quizzes(
         .await?;
     tx.commit().await?;
     Ok(Ok(moved))
+}
+
+/// Moves quizzes of this account into a folder, deleted ones too, if they are where its deletion
+/// left them.
+pub(crate) async fn put_quizzes_back(
+    tx: &mut Tx<'_>,
+    owner_id: &str,
+    quiz_ids: &[String],
+    from_id: Option<&str>,
+    folder_id: &str,
+) -> Result<(), StoreError> {
+    let put = sql! {
+        sqlite: "update quizzes set folder_id = $4 where owner_id = $1 \
+            and id in (select value from json_each($2)) and folder_id is $3",
+        postgres: "update quizzes set folder_id = $4 where owner_id = $1 \
+            and id = any (array(select jsonb_array_elements_text($2))) \
+            and folder_id is not distinct from $3",
+    };
+    let params = (owner_id, Json(quiz_ids), from_id, folder_id);
+    tx.execute(put, params).await?;
+    Ok(())
 }
 
 /// Puts a copy of a quiz in the folder of the original, if that is the same account's.

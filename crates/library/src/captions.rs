@@ -1,6 +1,7 @@
 //! Captions of videos and sounds: set, removed, and loaded by anyone who may load the file.
 //!
-//! They may change while the file stays the same, so browsers ask again each time.
+//! They may change while the file stays the same, so browsers ask again each time. Those who may
+//! edit a quiz caption the files that it shows, and no other files of its owner.
 
 use axum::Json;
 use axum::extract::State;
@@ -10,18 +11,19 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::IntoResponse;
 use media::captions::{CaptionsError, clean, clean_bytes};
-use protocol::http::media::{Media, NewCaptions};
+use protocol::http::media::{CaptionsOf, Media, NewCaptions};
 use protocol::said;
 use protocol::said::Said;
-use store::{Captions, MediaKind};
+use store::{Account, Captions, MediaKind};
 
 use crate::MediaLibrary;
 use crate::errors::media_not_found;
 use crate::routes::{LinkKey, shown};
 use crate::views::quota;
 use auth::caller::{Caller, VerifiedCaller};
+use handling::access::editable_quiz;
 use handling::error::ApiError;
-use handling::extract::{Body, Ids};
+use handling::extract::{Body, Ids, Query, is_id};
 use handling::rate_limit::UPLOADS;
 
 /// The maximum size of the request: the text, and what JSON adds to it.
@@ -31,10 +33,12 @@ const BODY_BYTES_MAX: usize = 512 * 1024;
 ///
 /// Instead of those it had. They are WebVTT: UTF-8, times in order, at most 256 KiB. Bold, italics,
 /// underlined, ruby and the names of speakers stay; styles, regions, comments and every other tag
-/// are taken out.
+/// are taken out. Of a file of yours, or one that a quiz shows which you may edit: name the quiz.
+/// Every quiz that shows the file has them.
 #[utoipa::path(
     put, path = "/media/{id}/captions", operation_id = "put_captions", tag = "media",
-    params(("id" = String, Path, description = "The file")), request_body = NewCaptions,
+    params(("id" = String, Path, description = "The file"), CaptionsOf),
+    request_body = NewCaptions,
     security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 200, body = Media, description = "The file, with them")),
 )]
@@ -42,10 +46,12 @@ pub async fn put_captions(
     State(state): State<MediaLibrary>,
     VerifiedCaller(account): VerifiedCaller,
     id: Result<Ids<1>, ApiError>,
+    Query(of): Query<CaptionsOf>,
     Body(form): Body<NewCaptions, BODY_BYTES_MAX>,
 ) -> Result<Json<Media>, ApiError> {
     let Ids([id]) = id.map_err(|_no_id| media_not_found())?;
-    let owned = state.store.find_media_of(&account.id, &[&id]).await?;
+    let owner_id = owner(&state, &account, &id, of.quiz_id.as_deref()).await?;
+    let owned = state.store.find_media_of(&owner_id, &[&id]).await?;
     let media = owned.into_iter().next().ok_or_else(media_not_found)?;
     if media.kind == MediaKind::Image {
         let sentence = "Only videos and sounds have captions";
@@ -60,16 +66,18 @@ pub async fn put_captions(
     };
     let media = state
         .store
-        .set_captions(&account.id, &id, &captions, quota(&state).await?)
+        .set_captions(&owner_id, &id, &captions, quota(&state).await?)
         .await?
         .ok_or_else(media_not_found)?;
     Ok(Json(shown(&state, media)))
 }
 
-/// Removes the captions of a file of yours
+/// Removes the captions of a file
+///
+/// Of yours, or of one that a quiz shows which you may edit: name the quiz.
 #[utoipa::path(
     delete, path = "/media/{id}/captions", operation_id = "delete_captions", tag = "media",
-    params(("id" = String, Path, description = "The file")),
+    params(("id" = String, Path, description = "The file"), CaptionsOf),
     security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 204, description = "Removed, or there were none")),
 )]
@@ -77,12 +85,37 @@ pub async fn delete_captions(
     State(state): State<MediaLibrary>,
     Caller { account }: Caller,
     id: Result<Ids<1>, ApiError>,
+    Query(of): Query<CaptionsOf>,
 ) -> Result<StatusCode, ApiError> {
     let Ids([id]) = id.map_err(|_no_id| media_not_found())?;
-    if !state.store.remove_captions(&account.id, &id).await? {
+    let owner_id = owner(&state, &account, &id, of.quiz_id.as_deref()).await?;
+    if !state.store.remove_captions(&owner_id, &id).await? {
         return Err(media_not_found());
     }
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// The account whose file it may be, for someone who wants to caption it: the caller, or the owner
+/// of a quiz that the caller may edit and that shows the file.
+async fn owner(
+    state: &MediaLibrary,
+    account: &Account,
+    media_id: &str,
+    quiz_id: Option<&str>,
+) -> Result<String, ApiError> {
+    let Some(quiz_id) = quiz_id else {
+        return Ok(account.id.clone());
+    };
+    if !is_id(quiz_id) {
+        return Err(ApiError::quiz_not_found());
+    }
+    let quiz = editable_quiz(&state.store, account, quiz_id).await?;
+    let questions = state.store.list_questions(quiz_id).await?;
+    let mut files = questions.iter().flat_map(|each| each.draft.file_ids());
+    let is_shown = files.any(|id| id == media_id);
+    is_shown
+        .then_some(quiz.owner_id)
+        .ok_or_else(media_not_found)
 }
 
 /// Loads the captions of a file

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
+use futures_util::TryStreamExt as _;
 use futures_util::stream::BoxStream;
 use object_store::aws::AmazonS3Builder;
 use object_store::buffered::BufWriter;
@@ -165,9 +166,7 @@ impl MediaFiles {
     pub async fn put(&self, id: &str, mut file: File) -> Result<(), ApiError> {
         file.rewind().map_err(broken_disk)?;
         let mut file = tokio::fs::File::from_std(file);
-        let storage = Arc::clone(&self.storage);
-        let mut kept =
-            BufWriter::with_capacity(storage, Path::from(id), PART_BYTES).with_max_concurrency(1);
+        let mut kept = self.begin(id);
         let copied = async {
             loop {
                 let mut chunk = Vec::with_capacity(CHUNK_BYTES);
@@ -179,14 +178,30 @@ impl MediaFiles {
             }
         }
         .await;
-        match copied {
-            Ok(()) => kept.shutdown().await.map_err(broken_disk),
-            Err(error) => {
-                // The error is reported below; what can't be removed now is a leftover.
-                let _later = kept.abort().await;
-                Err(broken_disk(error))
+        finish(kept, copied).await
+    }
+
+    /// Stores a copy of a file under another id. False if the file doesn't exist. The bytes pass
+    /// through here, because not every disk and every bucket can copy by itself.
+    pub async fn copy(&self, from: &str, to: &str, byte_count: u64) -> Result<bool, ApiError> {
+        let Some(mut pieces) = self.get(from, 0..byte_count).await? else {
+            return Ok(false);
+        };
+        let mut kept = self.begin(to);
+        let copied = async {
+            while let Some(piece) = pieces.try_next().await? {
+                kept.put(piece).await?;
             }
+            io::Result::Ok(())
         }
+        .await;
+        finish(kept, copied).await?;
+        Ok(true)
+    }
+
+    fn begin(&self, id: &str) -> BufWriter {
+        let storage = Arc::clone(&self.storage);
+        BufWriter::with_capacity(storage, Path::from(id), PART_BYTES).with_max_concurrency(1)
     }
 
     /// Streams the bytes of a file; `None` if it doesn't exist. The range lies within the file.
@@ -275,6 +290,17 @@ fn open_bucket(
     Ok(bucket.build()?)
 }
 
+async fn finish(mut kept: BufWriter, written: io::Result<()>) -> Result<(), ApiError> {
+    match written {
+        Ok(()) => kept.shutdown().await.map_err(broken_disk),
+        Err(error) => {
+            // The error is reported below; what can't be removed now is a leftover.
+            let _later = kept.abort().await;
+            Err(broken_disk(error))
+        }
+    }
+}
+
 fn broken_disk(error: io::Error) -> ApiError {
     ApiError::unavailable(format!("keeping media: {error}"))
 }
@@ -307,9 +333,25 @@ mod tests {
         assert!(read(files, "some-id", 0..len).await.expect("it is there") == body);
         let part = read(files, "some-id", 5..9).await.expect("it is there");
         assert_eq!(part, body[5..9]);
+        assert!(
+            files
+                .copy("some-id", "a-copy", len)
+                .await
+                .expect("it is there")
+        );
+        assert!(
+            !files
+                .copy("no-id", "no-copy", len)
+                .await
+                .expect("it is missing")
+        );
+        assert!(read(files, "no-copy", 0..1).await.is_none());
         files.delete("some-id").await.expect("it goes");
         assert!(read(files, "some-id", 0..len).await.is_none());
         files.delete("some-id").await.expect("it is gone already");
+        let copy = read(files, "a-copy", 0..len).await;
+        assert!(copy.expect("it is a file of its own") == body);
+        files.delete("a-copy").await.expect("it goes");
     }
 
     #[tokio::test]

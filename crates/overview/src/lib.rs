@@ -1,11 +1,15 @@
 //! The dashboard: statistics of a host's quizzes and live sessions, and recent activity.
 //!
 //! Each statistic is one query over indexed columns; no report is read. Callers decide what the
-//! statistics are called and how they are compared.
+//! statistics are called and how they are compared. Beside them: which class list a session was for.
+
+mod class_lists;
 
 use database::sql;
 use sqlx::FromRow;
 use store::{ActivityKind, Store, StoreError};
+
+pub use class_lists::{find_class_list, list_class_lists, note_class_list};
 
 /// The same statistic at or up to two times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]

@@ -2,7 +2,8 @@
 //!
 //! It shows what copying a whole quiz would give: one's own questions, and those of quizzes that
 //! others share or that everyone can find, with their answers. So it asks for a verified address,
-//! as copying does. The editor adds the copies like any other questions.
+//! as copying does. The editor adds the copies like any other questions; their files are copied with
+//! [`copy_bank_questions`], because the owner of the quiz has to have them.
 
 use std::collections::BTreeMap;
 
@@ -15,20 +16,19 @@ use protocol::question::QuestionKind;
 use store::{Account, Page, QuestionSource};
 
 use crate::Quizzes;
-use crate::bank_wire::{BankQuestion, BankScope, BankSearch};
-use crate::documents::{document_file, without_what_is_not_copied};
-use crate::findings::named_media;
+use crate::bank_wire::{BankQuestion, BankScope, BankSearch, COPIED_MAX, QuestionCopies};
+use crate::documents::{as_copied, document_file};
 use crate::from_draft::{credited, document_question};
+use crate::media_copies::{Files, Named, copy_files};
 use auth::caller::VerifiedCaller;
+use handling::access::editable_quiz;
 use handling::error::ApiError;
-use handling::extract::{Query, is_id};
+use handling::extract::{Body, Query, is_id};
 use handling::wire::next_page;
 use library::links::AUTHOR_LINK_MS;
 use library::views::media_views;
 
 const PAGE_LEN: u32 = 20;
-/// The maximum number of ids in a request.
-const IDS_MAX: usize = 100;
 
 /// Lists questions to copy into a quiz
 ///
@@ -55,13 +55,15 @@ pub async fn list_bank_questions(
         },
         None => searched(&state, &account, &search).await?,
     };
-    let questions = bodies(&state, &account, page.items).await?;
+    let shown = page.items.into_iter();
+    let shown = shown.map(|each| Copied::shown(&account, each)).collect();
+    let questions = bodies(&state, &account, shown).await?;
     Ok((next_page(page.next_cursor), Json(questions)))
 }
 
 async fn named(state: &Quizzes, account: &Account, ids: &str) -> Result<Vec<Found>, ApiError> {
     let ids: Vec<&str> = ids.split(',').filter(|id| is_id(id)).collect();
-    if ids.len() > IDS_MAX {
+    if ids.len() > COPIED_MAX {
         return Err(ApiError::invalid_field(
             "ids",
             "Ask for at most 100 questions",
@@ -98,30 +100,118 @@ async fn searched(
     Ok(::bank::list(&state.store, search).await?)
 }
 
+/// Copies questions for a quiz
+///
+/// Any that the question bank shows you, in the order in which you name them. They aren't added:
+/// save them with the quiz. Their files are copied for the owner of that quiz, with their captions,
+/// and count for that account; those of public quizzes that aren't shared with you are left out.
+/// Refused with `media_quota_reached` if there is no room for the files: `withoutFiles` copies the
+/// rest. Questions that you can't copy, or no longer, are left out.
+#[utoipa::path(
+    post, path = "/questions/copies", operation_id = "copy_bank_questions", tag = "quizzes",
+    request_body = QuestionCopies, security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 200, body = Vec<BankQuestion>, description = "The copies")),
+)]
+pub async fn copy_bank_questions(
+    State(state): State<Quizzes>,
+    VerifiedCaller(account): VerifiedCaller,
+    Body(form): Body<QuestionCopies>,
+) -> Result<Json<Vec<BankQuestion>>, ApiError> {
+    if !is_id(&form.quiz_id) {
+        return Err(ApiError::quiz_not_found());
+    }
+    let owner_id = editable_quiz(&state.store, &account, &form.quiz_id)
+        .await?
+        .owner_id;
+    let ids = form.question_ids.iter().map(String::as_str);
+    let ids: Vec<&str> = ids.filter(|id| is_id(id)).collect();
+    let found = ::bank::find(&state.store, &account.id, &ids).await?;
+    let mut named = Named::new();
+    for each in &found {
+        let is_copied = each.may_view && each.owner_id != owner_id && !form.without_files;
+        if is_copied {
+            let files = each.question.draft.file_ids();
+            named.entry(&each.owner_id).or_default().extend(files);
+        }
+    }
+    let copies = copy_files(&state, &account, &named, &owner_id).await?;
+    let copied = found
+        .into_iter()
+        .map(|each| {
+            let is_theirs = each.owner_id == owner_id;
+            let files = if is_theirs { &Files::Same } else { &copies };
+            Copied::of(&account, each, files, &owner_id)
+        })
+        .collect();
+    Ok(Json(bodies(&state, &account, copied).await?))
+}
+
+/// A question as its copy is.
+struct Copied {
+    found: Found,
+    loses_file: bool,
+    /// The account whose files it shows.
+    files_of: String,
+}
+
+impl Copied {
+    fn of(account: &Account, mut found: Found, files: &Files, files_of: &str) -> Self {
+        let draft = &mut found.question.draft;
+        let file_count = draft.file_ids().count();
+        as_copied(draft, found.owner_id == account.id, files);
+        Self {
+            loses_file: draft.file_ids().count() < file_count,
+            found,
+            files_of: files_of.to_owned(),
+        }
+    }
+
+    /// As it is shown before it is copied: whoever may see all of its quiz sees its files.
+    fn shown(account: &Account, found: Found) -> Self {
+        let files = if found.may_view {
+            Files::Same
+        } else {
+            Files::left_out()
+        };
+        let owner_id = found.owner_id.clone();
+        Self::of(account, found, &files, &owner_id)
+    }
+}
+
 async fn bodies(
     state: &Quizzes,
     account: &Account,
-    found: Vec<Found>,
+    copied: Vec<Copied>,
 ) -> Result<Vec<BankQuestion>, ApiError> {
-    let own = found.iter().filter(|each| each.owner_id == account.id);
-    let ids = named_media(None, own.map(|each| &each.question.draft));
-    let ids: Vec<&str> = ids.into_iter().collect();
-    let views = media_views(&state.media, &account.id, &ids, AUTHOR_LINK_MS).await?;
-    let files: BTreeMap<String, DocumentMedia> = views
-        .into_iter()
-        .map(|(id, view)| (id, document_file(view)))
-        .collect();
-    Ok(found
+    let mut named = Named::new();
+    for each in &copied {
+        let ids = each.found.question.draft.file_ids();
+        named.entry(&each.files_of).or_default().extend(ids);
+    }
+    let mut files: BTreeMap<String, DocumentMedia> = BTreeMap::new();
+    for (owner_id, ids) in named {
+        let ids: Vec<&str> = ids.into_iter().collect();
+        let views = media_views(&state.media, owner_id, &ids, AUTHOR_LINK_MS).await?;
+        let views = views.into_iter();
+        files.extend(views.map(|(id, view)| (id, document_file(view))));
+    }
+    Ok(copied
         .into_iter()
         .map(|each| body(account, &files, each))
         .collect())
 }
 
-fn body(account: &Account, files: &BTreeMap<String, DocumentMedia>, found: Found) -> BankQuestion {
+fn body(
+    account: &Account,
+    files: &BTreeMap<String, DocumentMedia>,
+    copied: Copied,
+) -> BankQuestion {
+    let Copied {
+        found, loses_file, ..
+    } = copied;
     let is_mine = found.owner_id == account.id;
     let source = source_of(is_mine, &found);
-    let file_count = found.question.draft.file_ids().count();
-    let draft = without_what_is_not_copied(found.question.draft, is_mine);
+    let draft = found.question.draft;
     let media = draft.media.as_ref();
     let pictures = draft.pictures();
     BankQuestion {
@@ -129,7 +219,7 @@ fn body(account: &Account, files: &BTreeMap<String, DocumentMedia>, found: Found
         pictures: pictures
             .filter_map(|picture| files.get(&picture.id).cloned())
             .collect(),
-        loses_file: draft.file_ids().count() < file_count,
+        loses_file,
         question: credited(
             document_question(&found.question.id, &draft),
             source.as_ref(),

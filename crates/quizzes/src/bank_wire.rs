@@ -6,6 +6,9 @@ use protocol::question::QuestionKind;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+/// The maximum number of questions that are copied at once.
+pub(crate) const COPIED_MAX: usize = 100;
+
 /// Whose questions to look through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -49,19 +52,39 @@ pub struct BankSearch {
     pub ids: Option<String>,
 }
 
+/// Questions to copy.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct QuestionCopies {
+    /// The IDs of at most 100 questions.
+    #[garde(length(min = 1, max = COPIED_MAX), inner(length(max = 64)))]
+    pub question_ids: Vec<String>,
+    /// The quiz that they are for: yours, or one that you may edit.
+    #[garde(length(max = 64))]
+    pub quiz_id: String,
+    /// Leave out files that would have to be copied. Defaults to `false`.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(skip)]
+    pub without_files: bool,
+}
+
 /// A question you may copy into a quiz of yours.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BankQuestion {
     /// The question as its copy is. It has its own ID, so give the copy and its answers new ones. A
-    /// copy of someone else's question has neither the presenter's notes nor uploaded files.
+    /// copy of someone else's question has no presenter's notes, and its uploaded files only if the
+    /// quiz is shared with you. Ask for the copies before you add them: only then does the owner of
+    /// your quiz have the files, with IDs of their own.
     pub question: DocumentQuestion,
     /// The file it shows, if it is copied.
     #[schema(required)]
     pub media: Option<DocumentMedia>,
     /// The files of its answers, if they are copied.
     pub pictures: Vec<DocumentMedia>,
-    /// Whether it shows a file that isn't copied, because it belongs to someone else.
+    /// Whether it shows a file that isn't copied, because it belongs to someone who doesn't share
+    /// the quiz with you, or because you asked to leave it out.
     pub loses_file: bool,
     /// The quiz it is in.
     pub quiz_id: String,

@@ -28,15 +28,17 @@ use crate::findings::{KnownMedia, findings, is_publishable, named_media};
 use crate::from_draft::{
     credited, document_question, draft_settings, question_draft, quiz_settings, stored_source,
 };
+use crate::media_copies::{Files, Named, copy_files};
 use crate::routes::{
     category_body, check_visibility, clean_tags, difficulty_body, full_body, role_body,
     status_body, stored_category, stored_difficulty, stored_visibility, visibility_body,
 };
 use crate::version_routes::keep_before_change;
+use crate::wire::Copying;
 use auth::caller::{Caller, VerifiedCaller};
-use handling::access::{find_quiz, readable_quiz};
+use handling::access::find_quiz;
 use handling::error::ApiError;
-use handling::extract::{Body, Ids, is_id};
+use handling::extract::{Body, Ids, Query, is_id};
 use handling::policy::{self, Right};
 use handling::wire::{count, rfc_3339};
 use library::links::AUTHOR_LINK_MS;
@@ -171,10 +173,12 @@ pub async fn save_document(
 /// Copies a quiz
 ///
 /// Your own, one that was shared with you, or a published one that you may see. The copy is yours,
-/// a private draft. Files of other accounts aren't copied.
+/// a private draft. The files of a quiz that was shared with you are copied, too, and count for
+/// you; those of other people's published quizzes aren't. Refused with `media_quota_reached` if you
+/// have no room for them: `withoutFiles` copies the rest.
 #[utoipa::path(
     post, path = "/quiz/{id}/duplicate", operation_id = "duplicate_quiz", tag = "quizzes",
-    params(("id" = String, Path, description = "The quiz")),
+    params(("id" = String, Path, description = "The quiz"), Copying),
     security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 201, body = Quiz, description = "The copy")),
 )]
@@ -182,12 +186,28 @@ pub async fn duplicate_quiz(
     State(state): State<Quizzes>,
     Ids(ids): Ids<1>,
     VerifiedCaller(account): VerifiedCaller,
+    Query(copying): Query<Copying>,
 ) -> Result<(StatusCode, Json<Quiz>), ApiError> {
     let [id] = ids;
-    let quiz = readable_quiz(&state.store, Some(&account), &id).await?;
-    let is_own = quiz.owner_id == account.id;
+    let (quiz, right) = find_quiz(&state.store, Some(&account), &id).await?;
     let credit = credit_of(&state, &account, &quiz).await?;
     let questions = state.store.list_questions(&id).await?;
+    let sources = questions
+        .iter()
+        .enumerate()
+        .filter_map(|(at, question)| Some((at, question.source.clone().or(credit.clone())?)))
+        .collect();
+    let drafts: Vec<QuestionDraft> = questions.into_iter().map(|each| each.draft).collect();
+    state.count_added(&account.id, &drafts).await?;
+    let files = match right {
+        Right::Own => Files::Same,
+        Right::View | Right::Edit if !copying.without_files => {
+            let named = named_media(quiz.cover_id.as_deref(), &drafts);
+            let named = Named::from([(quiz.owner_id.as_str(), named)]);
+            copy_files(&state, &account, &named, &account.id).await?
+        }
+        _ => Files::left_out(),
+    };
     let title = format!("{COPY}{}", quiz.title);
     let document = NewDocument {
         owner_id: account.id.clone(),
@@ -199,22 +219,17 @@ pub async fn duplicate_quiz(
             category: quiz.category,
             difficulty: quiz.difficulty,
             language: quiz.language,
-            cover_id: quiz.cover_id.filter(|_| is_own),
+            cover_id: quiz.cover_id.and_then(|id| files.instead_of(id)),
         },
         settings: quiz.settings,
         status: QuizStatus::Draft,
         is_imported: false,
-        sources: questions
-            .iter()
-            .enumerate()
-            .filter_map(|(at, question)| Some((at, question.source.clone().or(credit.clone())?)))
-            .collect(),
-        questions: questions
+        sources,
+        questions: drafts
             .into_iter()
-            .map(|question| copied(question.draft, is_own))
+            .map(|draft| copied(draft, right == Right::Own, &files))
             .collect(),
     };
-    state.count_added(&account.id, &document.questions).await?;
     let (copy, _) = state
         .store
         .create_document(document, state.time.now_ms())
@@ -258,29 +273,23 @@ pub async fn credit_of(
 }
 
 /// A question for another quiz; its answers get new ids there.
-pub fn copied(mut draft: QuestionDraft, is_own: bool) -> QuestionDraft {
+pub fn copied(mut draft: QuestionDraft, is_own: bool, files: &Files) -> QuestionDraft {
     if let game::draft::Content::Choice(choice) = &mut draft.content {
         for answer in &mut choice.answers {
             answer.id.clear();
         }
     }
-    without_what_is_not_copied(draft, is_own)
+    as_copied(&mut draft, is_own, files);
+    draft
 }
 
-/// The question without what a copy of someone else's leaves out.
-pub fn without_what_is_not_copied(mut draft: QuestionDraft, is_own: bool) -> QuestionDraft {
+/// Makes a question what its copy is: with these files, and without what isn't copied.
+pub fn as_copied(draft: &mut QuestionDraft, is_own: bool, files: &Files) {
     if !is_own {
         // They are remarks of one presenter to themselves, and published with nothing.
         draft.notes.clear();
     }
-    let is_upload = |media: &game::draft::DraftMedia| media.kind != game::draft::MediaKind::YouTube;
-    if !is_own {
-        draft.media = draft.media.filter(|media| !is_upload(media));
-        for answer in draft.answers_mut() {
-            answer.lose_picture();
-        }
-    }
-    draft
+    files.put_into(draft);
 }
 
 /// What an editor needs to show the files of a quiz.

@@ -5,7 +5,7 @@ pub mod wire;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use folders::{Change, Refusal};
+use folders::{Change, Contents, Inner, Refusal};
 use protocol::error::ErrorCode;
 use protocol::said;
 use protocol::said::Said;
@@ -15,7 +15,7 @@ use auth::caller::{Caller, VerifiedCaller};
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, is_id};
 use handling::wire::{count, rfc_3339};
-use wire::{Folder, FolderPatch, MovedQuiz, NewFolder, QuizMove};
+use wire::{DeletedFolder, Folder, FolderPatch, InnerFolder, MovedQuiz, NewFolder, QuizMove};
 
 /// Lists your folders
 ///
@@ -37,7 +37,8 @@ pub async fn list_folders(
 ///
 /// Refused with `folder_name_taken` if another folder there has this name, in capitals or not, with
 /// `folder_too_deep` below the fourth level, with `folder_limit_reached` if you have 200, and with
-/// `folder_unknown` if the folder around it no longer exists.
+/// `folder_unknown` if the folder around it no longer exists. With what deleting a folder answers,
+/// it undoes that.
 #[utoipa::path(
     post, path = "/folders", operation_id = "create_folder", tag = "quizzes",
     request_body = NewFolder, security(("bearer" = []), ("personalToken" = ["write"])),
@@ -51,7 +52,12 @@ pub async fn create_folder(
     let parent_id = form.parent_id.as_deref();
     let now_ms = state.time.now_ms();
     let name = form.name.trim();
-    let made = folders::create(&state.store, &account.id, parent_id, name, now_ms).await?;
+    let contents = Contents {
+        quiz_ids: form.quiz_ids,
+        folders: form.folders.into_iter().map(inner).collect(),
+    };
+    let (store, owner_id) = (&state.store, &account.id);
+    let made = folders::create(store, owner_id, parent_id, name, &contents, now_ms).await?;
     Ok((StatusCode::CREATED, Json(body(made.map_err(refused)?))))
 }
 
@@ -84,23 +90,35 @@ pub async fn update_folder(
 /// Deletes a folder, but nothing in it
 ///
 /// Its quizzes and folders move to where it was. If a folder there has the same name, the one that
-/// moves gets a number.
+/// moves gets a number. Creating a folder with the answer undoes it.
 #[utoipa::path(
     delete, path = "/folders/{id}", operation_id = "delete_folder", tag = "quizzes",
     params(("id" = String, Path, description = "The folder")),
     security(("bearer" = []), ("personalToken" = ["write"])),
-    responses((status = 204, description = "Deleted")),
+    responses((status = 200, body = DeletedFolder, description = "Deleted")),
 )]
 pub async fn delete_folder(
     State(state): State<Quizzes>,
     Ids(ids): Ids<1>,
     VerifiedCaller(account): VerifiedCaller,
-) -> Result<StatusCode, ApiError> {
+) -> Result<Json<DeletedFolder>, ApiError> {
     let [id] = ids;
     let deleted = folders::delete(&state.store, &account.id, &id).await?;
-    deleted.map_err(refused)?;
+    let deleted = deleted.map_err(refused)?;
     tracing::info!(folder_id = id, "a folder was deleted");
-    Ok(StatusCode::NO_CONTENT)
+    let inner = deleted.contents.folders.into_iter();
+    Ok(Json(DeletedFolder {
+        name: deleted.name,
+        parent_id: deleted.parent_id,
+        quiz_ids: deleted.contents.quiz_ids,
+        folders: inner
+            .map(|folder| InnerFolder {
+                id: folder.id,
+                name: folder.name,
+                version: count(folder.version),
+            })
+            .collect(),
+    }))
 }
 
 /// Moves quizzes of yours to a folder, or out of any
@@ -219,6 +237,14 @@ fn refused(why: Refusal) -> ApiError {
 
 fn conflict(code: ErrorCode, title: &'static str, sentence: impl Into<Said>) -> ApiError {
     ApiError::new(StatusCode::CONFLICT, code, title, sentence)
+}
+
+fn inner(folder: InnerFolder) -> Inner {
+    Inner {
+        id: folder.id,
+        name: folder.name.trim().to_owned(),
+        version: i64::from(folder.version),
+    }
 }
 
 fn body(folder: folders::Folder) -> Folder {

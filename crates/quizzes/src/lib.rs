@@ -12,6 +12,7 @@ pub mod folder_routes;
 pub mod from_draft;
 pub mod handout_words;
 pub mod import;
+pub mod media_copies;
 pub mod questions;
 pub mod routes;
 pub mod several;

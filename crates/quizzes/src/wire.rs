@@ -1,7 +1,19 @@
-//! What browsers receive about the number of quizzes.
+//! What browsers receive about the number of quizzes, and say about copies.
 
+use garde::Validate;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
+
+/// How to copy a quiz.
+#[derive(Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct Copying {
+    /// Leave out the pictures, videos and sounds of someone else's quiz. Defaults to `false`.
+    #[serde(default)]
+    #[garde(skip)]
+    pub without_files: bool,
+}
 
 /// The number of your quizzes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -201,6 +201,8 @@ pub async fn played(
     let count_max = usize::try_from(OVERVIEW_MAX).unwrap_or(usize::MAX);
     let has_more = rooms.len() > count_max;
     rooms.truncate(count_max);
+    let ids: Vec<&str> = rooms.iter().map(|one| one.room.id.as_str()).collect();
+    let mut class_lists = ::overview::list_class_lists(&state.store, &ids).await?;
     let mut played = Vec::new();
     // Oldest first.
     for one in rooms.into_iter().rev() {
@@ -212,6 +214,7 @@ pub async fn played(
         };
         played.push(Played {
             room: analyzed_room(&one.room),
+            class_list_id: class_lists.remove(&one.room.id),
             tags: one.tags.unwrap_or_default(),
             digest,
         });

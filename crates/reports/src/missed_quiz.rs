@@ -20,6 +20,7 @@ use protocol::http::quizzes::Quiz;
 use protocol::socket::Marking;
 use quizzes::Quizzes;
 use quizzes::documents::{copied, credit_of, known_media};
+use quizzes::media_copies::Files;
 use quizzes::routes::full_body;
 use serde::Deserialize;
 use store::{
@@ -96,7 +97,7 @@ pub async fn create_missed_quiz(
         if let Some(source) = origin.of(&draft) {
             sources.insert(questions.len(), source);
         }
-        questions.push(copied(draft, true));
+        questions.push(copied(draft, true, &Files::Same));
     }
     quizzes.count_added(&account.id, &questions).await?;
     let document = NewDocument {

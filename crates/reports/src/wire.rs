@@ -366,6 +366,10 @@ pub struct Analytics {
 pub struct RoomFigures {
     /// Which one.
     pub room: AnalyzedRoom,
+    /// The class list it was opened for, if that still exists.
+    #[serde(default)]
+    #[schema(required)]
+    pub class_list_id: Option<String>,
     /// Its statistics.
     pub figures: SessionFigures,
 }

@@ -2,8 +2,10 @@
 //!
 //! A share gives one account a role in one quiz, which stays its owner's. It goes with the quiz and
 //! with either account; while the quiz is deleted, it rests. So it does wherever one blocks the
-//! other, until [`end_between`] ends it. What a role allows, callers decide.
+//! other, until [`end_between`] ends it. What a role allows, callers decide. Who copies a shared quiz
+//! gets copies of its files.
 
+mod copying;
 mod editors;
 mod exporting;
 mod listing;
@@ -13,6 +15,7 @@ use database::sql;
 use sqlx::FromRow;
 use store::{Quiz, ShareRole, Store, StoreError, quiz_columns};
 
+pub use copying::{Original, create_copies, list_originals};
 pub use editors::{Changer, Editor, list_changers, list_editors};
 pub use exporting::{OwnShare, list_own};
 pub use listing::{Person, SharedQuiz, list_people, list_shared};

@@ -123,7 +123,7 @@ pub use known_players::{
 pub use limits::Limit;
 pub use linked_logins::{ClaimedAccount, LinkedLogin, NewLinkedLogin, UnlinkOutcome};
 pub use mail::{Mail, NewMail, insert_mail};
-pub use media::{Media, MediaAmount, NewMedia};
+pub use media::{Media, MediaAmount, NewMedia, SUM_MEDIA};
 pub use migrate::MIGRATIONS;
 pub use notifications::{About, NewNotification, News, Notification, UntoldReport};
 pub use passkeys::{NewPasskey, Passkey, PasskeyDeletion};

@@ -78,7 +78,7 @@ macro_rules! select_media {
 }
 
 /// How much the account `$1` stores.
-pub(crate) const SUM_MEDIA: &str = "select \
+pub const SUM_MEDIA: &str = "select \
     cast(coalesce(sum(byte_count + captions_bytes), 0) as bigint) as byte_count, \
     count(*) as file_count from media where owner_id = $1";
 

@@ -63,4 +63,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     42 "0042_quiz_shares",
     43 "0043_report_links",
     44 "0044_who_changed",
+    45 "0045_room_class_lists",
 );

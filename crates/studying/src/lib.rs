@@ -3,7 +3,8 @@
 //! **Who may see an answer.** A card shows it only to those who may see it anyway. The answers of a
 //! quiz are for its author and those it is shared with and, if it is published and not private, for
 //! everyone, because everyone may practice it. Those of a session are for a seat that was shown
-//! them, from the podium on. So neither a running session nor an open assignment can be read by its
+//! them, from the podium on, and those of an attempt at an assignment for whoever made it, once they
+//! are told. So neither a running session nor an open assignment can be read by its
 //! cards. Fronts come without answers, and each back is asked for by itself.
 //!
 //! What is remembered, and when a card is due, is in `cards`.
@@ -19,6 +20,7 @@ pub mod wire;
 
 use std::sync::Arc;
 
+use assignments::Assignments;
 use handling::keys::Keys;
 use handling::rate_limit::Limits;
 use handling::signed::SigningKey;
@@ -37,19 +39,21 @@ pub struct Studying {
     pub limits: Limits,
     pub rooms: Rooms,
     pub media: MediaLibrary,
+    pub assignments: Assignments,
     /// Signs the questions that people without an account keep on their device.
     pub seal: Arc<SigningKey>,
 }
 
 impl Studying {
-    pub fn new(quizzes: &Quizzes, rooms: Rooms, seal: &Keys) -> Self {
+    pub fn new(quizzes: &Quizzes, assignments: Assignments, seal: &Keys) -> Self {
         Self {
             store: quizzes.store.clone(),
             time: quizzes.time.clone(),
             limits: quizzes.limits.clone(),
             media: quizzes.media.clone(),
             seal: Arc::new(SigningKey::new(seal)),
-            rooms,
+            rooms: assignments.rooms.clone(),
+            assignments,
         }
     }
 

@@ -1,5 +1,5 @@
-//! What somebody missed in a live session, as flash cards: kept by their account, or by their
-//! device until an account takes them over.
+//! What somebody missed in a live session or at an assignment, as flash cards: kept by their
+//! account, or by their device until an account takes them over.
 
 use axum::Json;
 use axum::extract::State;
@@ -17,6 +17,7 @@ use crate::wire::{
     AddMissed, CardMemory, CardsTaken, DeviceCard, DeviceCards, DeviceDeck, DeviceMissed,
     MissedCards,
 };
+use assignments::player_routes::{AttemptPath, PlayerToken};
 use auth::caller::Caller;
 use handling::client::ClientAddress;
 use handling::error::ApiError;
@@ -50,6 +51,50 @@ pub async fn add_missed_cards(
     let now_ms = state.time.now_ms();
     let seat = (&address, code, form.seat_token.as_str());
     let missed = find_missed(&state.rooms, &state.limits, seat, now_ms).await?;
+    let account = signed_in.map(|signed_in| signed_in.account);
+    Ok(Json(give(&state, account, &missed).await?))
+}
+
+/// Adds what you missed in an attempt at an assignment to your flash cards
+///
+/// The questions of a finished attempt of yours that you didn't get right, with what the host has
+/// corrected. Refused with `wrong_state` while you may not learn yet what is right. If you are
+/// logged in, your account keeps them; otherwise you get them with their answers, to keep them
+/// yourself. Adding them again adds none twice.
+#[utoipa::path(
+    post, path = "/assigned/{code}/attempts/{number}/missed-cards",
+    operation_id = "add_attempt_cards", tag = "cards",
+    params(
+        ("code" = String, Path, description = "The last part of the link"),
+        ("number" = u32, Path, description = "Which attempt, counting from 1"),
+        ("X-Player-Token" = Option<String>, Header, description = "Who you are, without account"),
+    ),
+    security((), ("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 200, body = MissedCards, description = "Added")),
+)]
+pub async fn add_attempt_cards(
+    State(state): State<Studying>,
+    address: ClientAddress,
+    path: AttemptPath,
+    token: PlayerToken,
+    signed_in: Option<Caller>,
+) -> Result<Json<MissedCards>, ApiError> {
+    let account = signed_in.map(|signed_in| signed_in.account);
+    let caller = account.clone().map(|account| Caller { account });
+    let missed = state.assignments.missed_in(&address, path, token, caller);
+    let missed = missed.await?;
+    if missed.is_empty() {
+        return Err(errors::nothing_missed());
+    }
+    Ok(Json(give(&state, account, &missed).await?))
+}
+
+/// Adds what was missed to the cards of an account, or gives the cards themselves.
+async fn give(
+    state: &Studying,
+    account: Option<Account>,
+    missed: &Missed,
+) -> Result<MissedCards, ApiError> {
     let (title, language) = (missed.title().to_owned(), missed.language().to_owned());
     let questions = missed.questions().cloned();
     let copies = questions.map(|question| Copy::of(question, missed.captions()));
@@ -62,18 +107,18 @@ pub async fn add_missed_cards(
         missed_count,
         cards: Vec::new(),
     };
-    if let Some(Caller { account }) = signed_in {
+    if let Some(account) = account {
         let copies = copies.into_iter().map(|copy| (copy, None)).collect();
         let of = (given.title.as_str(), given.language.as_str());
-        let added = keep(&state, &account, of, copies).await?;
+        let added = keep(state, &account, of, copies).await?;
         given.deck_id = Some(added.deck_id);
     } else {
         let cards = copies.into_iter();
         given.cards = cards
-            .map(|copy| device_card(&state, &given.title, &given.language, copy))
+            .map(|copy| device_card(state, &given.title, &given.language, copy))
             .collect();
     }
-    Ok(Json(given))
+    Ok(given)
 }
 
 /// What a seat missed, for someone at this address who has its token. Refused if it is nothing.

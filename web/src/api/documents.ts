@@ -31,6 +31,8 @@ export function saveDocument(
   return unwrap(client.PUT("/api/v1/quiz/{id}/document", { params, body, keepalive }));
 }
 
-export function duplicateQuiz(id: string): Promise<Quiz> {
-  return unwrap(client.POST("/api/v1/quiz/{id}/duplicate", { params: { path: { id } } }));
+/** Files that count for someone else until now need room; `withoutFiles` leaves them out. */
+export function duplicateQuiz(id: string, withoutFiles = false): Promise<Quiz> {
+  const params = { path: { id }, query: withoutFiles ? { withoutFiles } : {} };
+  return unwrap(client.POST("/api/v1/quiz/{id}/duplicate", { params }));
 }

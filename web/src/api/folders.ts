@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
-import type { Folder, FolderPatch, MovedQuiz, NewFolder } from "@/api/types";
+import type { DeletedFolder, Folder, FolderPatch, MovedQuiz, NewFolder } from "@/api/types";
 
 /** All folders of the account, with the number of quizzes directly in each. */
 export function foldersQuery() {
@@ -21,8 +21,9 @@ export function updateFolder(id: string, body: FolderPatch): Promise<Folder> {
   return unwrap(client.PATCH("/api/v1/folders/{id}", { params: { path: { id } }, body }));
 }
 
-export async function deleteFolder(id: string): Promise<void> {
-  await unwrap(client.DELETE("/api/v1/folders/{id}", { params: { path: { id } } }));
+/** Says what was in it: creating a folder with that undoes it. */
+export function deleteFolder(id: string): Promise<DeletedFolder> {
+  return unwrap(client.DELETE("/api/v1/folders/{id}", { params: { path: { id } } }));
 }
 
 /** Moves quizzes to a folder, or out of any; says where each of them was. */

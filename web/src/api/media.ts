@@ -77,14 +77,19 @@ export async function uploadMedia(file: Blob, options: UploadOptions): Promise<M
   return body as Media;
 }
 
+/** `quizId`: a quiz of someone else that shows the file. */
+const captionsOf = (id: string, quizId: string | undefined) => ({
+  params: { path: { id }, query: quizId === undefined ? {} : { quizId } },
+});
+
 /** Gives a video or sound these captions instead of those it has. */
-export function putCaptions(id: string, captions: NewCaptions): Promise<Media> {
-  const call = { params: { path: { id } }, body: captions };
+export function putCaptions(id: string, captions: NewCaptions, quizId?: string): Promise<Media> {
+  const call = { ...captionsOf(id, quizId), body: captions };
   return unwrap(client.PUT("/api/v1/media/{id}/captions", call));
 }
 
-export async function deleteCaptions(id: string): Promise<void> {
-  await unwrap(client.DELETE("/api/v1/media/{id}/captions", { params: { path: { id } } }));
+export async function deleteCaptions(id: string, quizId?: string): Promise<void> {
+  await unwrap(client.DELETE("/api/v1/media/{id}/captions", captionsOf(id, quizId)));
 }
 
 /** Refused while a question shows it. */

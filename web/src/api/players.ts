@@ -53,16 +53,25 @@ export function playersQuery(search: string, classListId: string) {
   });
 }
 
-/** All players at once, for figures about each of them. */
-export function allPlayersQuery() {
+/**
+ * All players at once, for figures about each of them. `sessionsOf` is a class list: only sessions
+ * that were opened for it count.
+ */
+export function allPlayersQuery(sessionsOf: string | null) {
   return queryOptions<PlayerFigures[]>({
-    queryKey: [...playersKey, "all"],
+    queryKey: [...playersKey, "all", sessionsOf],
     staleTime: 0,
     queryFn: ({ signal }) =>
       readAllPages((cursor) =>
         readPage<PlayerFigures>(
           client.GET("/api/v1/players", {
-            params: { query: { limit: 100, ...(cursor === undefined ? {} : { cursor }) } },
+            params: {
+              query: {
+                limit: 100,
+                ...(sessionsOf === null ? {} : { sessionsOf }),
+                ...(cursor === undefined ? {} : { cursor }),
+              },
+            },
             signal,
           }),
         ),

@@ -31,12 +31,19 @@ export function bankQuery(filters: BankFilters) {
 /** The server takes this many at once. */
 const idsMax = 100;
 
-/** Those of some questions that may still be copied, as they are now. */
-export async function readBankQuestions(ids: readonly string[]): Promise<BankQuestion[]> {
+/**
+ * Copies of those questions that may still be copied, for this quiz, as they are now. Their files are
+ * copied to the owner of the quiz.
+ */
+export async function copyBankQuestions(
+  ids: readonly string[],
+  quizId: string,
+  withoutFiles: boolean,
+): Promise<BankQuestion[]> {
   const found: BankQuestion[] = [];
   for (let at = 0; at < ids.length; at += idsMax) {
-    const query = { ids: ids.slice(at, at + idsMax).join(",") };
-    found.push(...(await unwrap(client.GET("/api/v1/questions", { params: { query } }))));
+    const body = { questionIds: ids.slice(at, at + idsMax), quizId, withoutFiles };
+    found.push(...(await unwrap(client.POST("/api/v1/questions/copies", { body }))));
   }
   return found;
 }

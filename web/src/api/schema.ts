@@ -1112,6 +1112,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/assigned/{code}/attempts/{number}/missed-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds what you missed in an attempt at an assignment to your flash cards
+         * @description The questions of a finished attempt of yours that you didn't get right, with what the host has
+         *     corrected. Refused with `wrong_state` while you may not learn yet what is right. If you are
+         *     logged in, your account keeps them; otherwise you get them with their answers, to keep them
+         *     yourself. Adding them again adds none twice.
+         */
+        post: operations["add_attempt_cards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/assigned/{code}/reminder": {
         parameters: {
             query?: never;
@@ -1979,7 +2002,8 @@ export interface paths {
          * Creates a folder
          * @description Refused with `folder_name_taken` if another folder there has this name, in capitals or not, with
          *     `folder_too_deep` below the fourth level, with `folder_limit_reached` if you have 200, and with
-         *     `folder_unknown` if the folder around it no longer exists.
+         *     `folder_unknown` if the folder around it no longer exists. With what deleting a folder answers,
+         *     it undoes that.
          */
         post: operations["create_folder"];
         delete?: never;
@@ -2022,7 +2046,7 @@ export interface paths {
         /**
          * Deletes a folder, but nothing in it
          * @description Its quizzes and folders move to where it was. If a folder there has the same name, the one that
-         *     moves gets a number.
+         *     moves gets a number. Creating a folder with the answer undoes it.
          */
         delete: operations["delete_folder"];
         options?: never;
@@ -2432,11 +2456,15 @@ export interface paths {
          * Gives a video or sound captions
          * @description Instead of those it had. They are WebVTT: UTF-8, times in order, at most 256 KiB. Bold, italics,
          *     underlined, ruby and the names of speakers stay; styles, regions, comments and every other tag
-         *     are taken out.
+         *     are taken out. Of a file of yours, or one that a quiz shows which you may edit: name the quiz.
+         *     Every quiz that shows the file has them.
          */
         put: operations["put_captions"];
         post?: never;
-        /** Removes the captions of a file of yours */
+        /**
+         * Removes the captions of a file
+         * @description Of yours, or of one that a quiz shows which you may edit: name the quiz.
+         */
         delete: operations["delete_captions"];
         options?: never;
         head?: never;
@@ -2548,7 +2576,8 @@ export interface paths {
          * Lists the players of your live sessions by name
          * @description Over the newest 200 sessions; those of more than 500 players are left out. In this order two
          *     seats are one player: you said so with a nickname, they let hosts know, or the nickname is the
-         *     same whatever its case. `X-Next-Cursor` says where the next page begins.
+         *     same whatever its case. With `sessionsOf`, only sessions that were opened for one class list
+         *     count. `X-Next-Cursor` says where the next page begins.
          */
         get: operations["list_players"];
         put?: never;
@@ -2718,6 +2747,30 @@ export interface paths {
         get: operations["list_bank_questions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/questions/copies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copies questions for a quiz
+         * @description Any that the question bank shows you, in the order in which you name them. They aren't added:
+         *     save them with the quiz. Their files are copied for the owner of that quiz, with their captions,
+         *     and count for that account; those of public quizzes that aren't shared with you are left out.
+         *     Refused with `media_quota_reached` if there is no room for the files: `withoutFiles` copies the
+         *     rest. Questions that you can't copy, or no longer, are left out.
+         */
+        post: operations["copy_bank_questions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2983,7 +3036,9 @@ export interface paths {
         /**
          * Copies a quiz
          * @description Your own, one that was shared with you, or a published one that you may see. The copy is yours,
-         *     a private draft. Files of other accounts aren't copied.
+         *     a private draft. The files of a quiz that was shared with you are copied, too, and count for
+         *     you; those of other people's published quizzes aren't. Refused with `media_quota_reached` if you
+         *     have no room for them: `withoutFiles` copies the rest.
          */
         post: operations["duplicate_quiz"];
         delete?: never;
@@ -5253,14 +5308,19 @@ export interface components {
             authorName: string;
             /** @description Whether it's your own. */
             isMine: boolean;
-            /** @description Whether it shows a file that isn't copied, because it belongs to someone else. */
+            /**
+             * @description Whether it shows a file that isn't copied, because it belongs to someone who doesn't share
+             *     the quiz with you, or because you asked to leave it out.
+             */
             losesFile: boolean;
             media: components["schemas"]["DocumentMedia"] | null;
             /** @description The files of its answers, if they are copied. */
             pictures: components["schemas"]["DocumentMedia"][];
             /**
              * @description The question as its copy is. It has its own ID, so give the copy and its answers new ones. A
-             *     copy of someone else's question has neither the presenter's notes nor uploaded files.
+             *     copy of someone else's question has no presenter's notes, and its uploaded files only if the
+             *     quiz is shared with you. Ask for the copies before you add them: only then does the owner of
+             *     your quiz have the files, with IDs of their own.
              */
             question: components["schemas"]["DocumentQuestion"];
             /** @description The quiz it is in. */
@@ -6000,6 +6060,17 @@ export interface components {
         DeckAdded: {
             /** @description The deck. */
             id: string;
+        };
+        /** @description A deleted folder: what it takes to create it again. */
+        DeletedFolder: {
+            /** @description The folders that were directly in it. */
+            folders: components["schemas"]["InnerFolder"][];
+            /** @description Its name. */
+            name: string;
+            /** @description The folder it was in; `null` at the top. */
+            parentId: string | null;
+            /** @description The quizzes that were directly in it, and the deleted ones that can be restored. */
+            quizIds: string[];
         };
         /**
          * @description The state of a delivery.
@@ -6789,6 +6860,18 @@ export interface components {
          * @enum {string}
          */
         ImportTableProblem: "questionMissing" | "answersMissing" | "correctMissing" | "wrongBesideAnswers" | "roleTwice" | "tooManyRoles";
+        /** @description A folder that was in a deleted one. */
+        InnerFolder: {
+            /** @description The folder. */
+            id: string;
+            /** @description The name it had there. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The version it has since the deletion.
+             */
+            version: number;
+        };
         /** @description What the web app needs to know about the instance before anyone signs in. */
         Instance: {
             /** @description Whether emails go to the local mailbox page instead of SMTP. */
@@ -7495,10 +7578,20 @@ export interface components {
         };
         /** @description A new folder. */
         NewFolder: {
+            /**
+             * @description To undo a deletion: the folders that were in it. Those that were changed since stay where
+             *     they are.
+             */
+            folders?: components["schemas"]["InnerFolder"][];
             /** @description 1 to 60 characters, without line breaks. It is trimmed. */
             name: string;
             /** @description The folder to create it in. If you leave it out, it is created at the top. */
             parentId?: string | null;
+            /**
+             * @description To undo a deletion: the quizzes that were in the folder; at most 5,000. Those that were moved
+             *     since stay where they are.
+             */
+            quizIds?: string[];
         };
         /** @description A new link. */
         NewHostLink: {
@@ -8705,6 +8798,15 @@ export interface components {
              */
             timeLimitS: number | null;
         };
+        /** @description Questions to copy. */
+        QuestionCopies: {
+            /** @description The IDs of at most 100 questions. */
+            questionIds: string[];
+            /** @description The quiz that they are for: yours, or one that you may edit. */
+            quizId: string;
+            /** @description Leave out files that would have to be copied. Defaults to `false`. */
+            withoutFiles?: boolean;
+        };
         /** @description Defaults for a new question. */
         QuestionDefaults: {
             /**
@@ -9796,6 +9898,8 @@ export interface components {
         };
         /** @description A session in an overview. */
         RoomFigures: {
+            /** @description The class list it was opened for, if that still exists. */
+            classListId: string | null;
             /** @description Its statistics. */
             figures: components["schemas"]["SessionFigures"];
             /** @description Which one. */
@@ -13444,6 +13548,43 @@ export interface operations {
             };
         };
     };
+    add_attempt_cards: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Who you are, without account */
+                "X-Player-Token"?: string | null;
+            };
+            path: {
+                /** @description The last part of the link */
+                code: string;
+                /** @description Which attempt, counting from 1 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Added */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissedCards"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     put_assigned_reminder: {
         parameters: {
             query?: never;
@@ -15232,11 +15373,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Deleted */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["DeletedFolder"];
+                };
             };
             /** @description What went wrong */
             default: {
@@ -16115,7 +16258,10 @@ export interface operations {
     };
     put_captions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A quiz that you may edit and that shows the file, if the file isn't yours. */
+                quizId?: string;
+            };
             header?: never;
             path: {
                 /** @description The file */
@@ -16151,7 +16297,10 @@ export interface operations {
     };
     delete_captions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A quiz that you may edit and that shows the file, if the file isn't yours. */
+                quizId?: string;
+            };
             header?: never;
             path: {
                 /** @description The file */
@@ -16337,6 +16486,8 @@ export interface operations {
                 search?: string;
                 /** @description Only players on this class list. */
                 classListId?: string;
+                /** @description Only what they did in live sessions that were opened for this class list. */
+                sessionsOf?: string;
                 /** @description The maximum number of results: 50 by default, 100 at most. */
                 limit?: number;
                 /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
@@ -16697,6 +16848,39 @@ export interface operations {
                 headers: {
                     /** @description Where the next page begins */
                     "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankQuestion"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    copy_bank_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionCopies"];
+            };
+        };
+        responses: {
+            /** @description The copies */
+            200: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -17275,7 +17459,10 @@ export interface operations {
     };
     duplicate_quiz: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Leave out the pictures, videos and sounds of someone else's quiz. Defaults to `false`. */
+                withoutFiles?: boolean;
+            };
             header?: never;
             path: {
                 /** @description The quiz */

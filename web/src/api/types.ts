@@ -186,6 +186,7 @@ export type QuizCards = Schemas["QuizCards"];
 export type DeviceCards = Schemas["DeviceCards"];
 export type Folder = Schemas["Folder"];
 export type NewFolder = Schemas["NewFolder"];
+export type DeletedFolder = Schemas["DeletedFolder"];
 export type FolderPatch = Schemas["FolderPatch"];
 export type MovedQuiz = Schemas["MovedQuiz"];
 export type Assignment = Schemas["Assignment"];

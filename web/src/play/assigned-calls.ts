@@ -5,6 +5,7 @@ import type {
   AssignedQuiz,
   AttemptAnswers,
   AttemptBegun,
+  MissedCards,
   OwnReminder,
   Problem,
 } from "@/live/messages";
@@ -32,6 +33,19 @@ export async function readAnswers(
 ): Promise<CallResult<AttemptAnswers>> {
   const headers = await headersFor(code);
   return call(`assigned/${encodeURIComponent(code)}/attempts/${number}`, {
+    credentials: "omit",
+    headers,
+  });
+}
+
+/** Adds what somebody didn't get right in an attempt to their flash cards. */
+export async function addAttemptCards(
+  code: string,
+  number: number,
+): Promise<CallResult<MissedCards>> {
+  const headers = await headersFor(code);
+  return call(`assigned/${encodeURIComponent(code)}/attempts/${number}/missed-cards`, {
+    method: "POST",
     credentials: "omit",
     headers,
   });

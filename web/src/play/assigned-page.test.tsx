@@ -47,15 +47,18 @@ afterEach(() => {
 });
 
 /** Answers the reading with the quiz, and the beginning with `begun`. */
-function show(quiz: AssignedQuiz | number, begun: () => Response = () => Response.json({})) {
+function show(
+  quiz: AssignedQuiz | number,
+  begun: (path: string) => Response = () => Response.json({}),
+) {
   const sent: { headers: Record<string, string>; body: unknown }[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     if (path.endsWith("/attempts")) {
       const headers = init.headers as Record<string, string>;
       sent.push({ headers, body: JSON.parse(String(init.body)) });
-      return begun();
+      return begun(path);
     }
-    if (path.includes("/attempts/") || path.endsWith("/reminder")) return begun();
+    if (path.includes("/attempts/") || path.endsWith("/reminder")) return begun(path);
     if (typeof quiz === "number") return new Response("{}", { status: quiz });
     return Response.json(quiz);
   });
@@ -169,12 +172,13 @@ it("asks for a name of its list", async () => {
   expect(localStorage.getItem("fanfare.nickname")).toBeNull();
 });
 
-it("shows the answers of an attempt, with what is right", async () => {
+/** An attempt of one question. */
+function answersOf(outcome: "correct" | "wrong"): AttemptAnswers {
   const answers = [
     { id: "a", text: "Dead Sea" },
     { id: "b", text: "Red Sea" },
   ];
-  const told: AttemptAnswers = {
+  return {
     number: 1,
     language: "en",
     points: 1_000,
@@ -199,11 +203,18 @@ it("shows the answers of an attempt, with what is right", async () => {
           pickedCount: 1,
           correctCount: 1,
         },
-        pick: { choice: { kind: "answers", answers: ["a"] }, elapsedMs: 1_000 },
-        result: { outcome: "correct", gained: 1_000 },
+        pick: {
+          choice: { kind: "answers", answers: [outcome === "correct" ? "a" : "b"] },
+          elapsedMs: 1_000,
+        },
+        result: { outcome, gained: outcome === "correct" ? 1_000 : 0 },
       },
     ],
   };
+}
+
+it("shows the answers of an attempt, with what is right", async () => {
+  const told = answersOf("correct");
   const { user } = show(aQuiz({ me: me(), stage: "closed" }), () => Response.json(told));
   await user.click(await screen.findByRole("button", { name: /^See your answers/ }));
   await screen.findByRole("heading", { level: 1, name: "Attempt 1: your answers" });
@@ -211,8 +222,28 @@ it("shows the answers of an attempt, with what is right", async () => {
   expect(question?.textContent).toContain("Which is the saltiest?");
   expect(question?.textContent).toContain("Right! · 1,000 points");
   screen.getByText("Nothing flows out of it.");
+  expect(screen.queryByRole("button", { name: /flash cards/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Back to the assignment" }));
   await screen.findByRole("heading", { level: 1, name: "Seas" });
+});
+
+it("keeps what was missed in an attempt as flash cards", async () => {
+  const cards: Record<string, unknown> = { deckId: "d1", title: "Seas", language: "en" };
+  const added = { ...cards, missedCount: 1, cards: [] };
+  let isRefused = true;
+  const { user } = show(aQuiz({ me: me(), stage: "closed" }), (path) => {
+    if (!path.endsWith("/attempts/1/missed-cards")) return Response.json(answersOf("wrong"));
+    return isRefused ? Response.json({}, { status: 409 }) : Response.json(added);
+  });
+  await user.click(await screen.findByRole("button", { name: /^See your answers/ }));
+  const add = await screen.findByRole("button", { name: "Add what you missed to flash cards" });
+  await user.click(add);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/couldn’t add them/);
+  isRefused = false;
+  await user.click(add);
+  await screen.findByText(/1 question is in your flash cards/);
+  const link = screen.getByRole("link", { name: "Study flash cards" });
+  expect(link.getAttribute("href")).toBe("/cards");
 });
 
 it("says that answers can't be loaded, and leads back", async () => {

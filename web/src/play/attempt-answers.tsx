@@ -9,8 +9,9 @@ import { t } from "@/messages/assigned";
 import { t as gameWords } from "@/messages/game";
 import { t as joinWords } from "@/messages/play";
 import { useMoreKinds } from "@/play/answers/use-more-kinds";
-import { readAnswers } from "@/play/assigned-calls";
+import { addAttemptCards, readAnswers } from "@/play/assigned-calls";
 import { Frame } from "@/play/frame";
+import { KeepMissed } from "@/play/keep-missed";
 import { LoadFailedNote } from "@/play/load-failed-note";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
@@ -47,10 +48,16 @@ function Solved({ answered }: { answered: AnsweredQuestion }) {
   );
 }
 
+const counts = ({ reveal }: AnsweredQuestion) =>
+  !isUnscored(reveal.question.kind) && reveal.marking !== "void";
+
+/** Whether there is anything to repeat. */
+const wasMissed = (answered: AnsweredQuestion) =>
+  counts(answered) && answered.result.outcome !== "correct";
+
 function Answered({ answered, number }: { answered: AnsweredQuestion; number: number }) {
   const { question, marking, explanation } = answered.reveal;
-  const counts = !isUnscored(question.kind) && marking !== "void";
-  const outcome = counts ? answered.result.outcome : "unscored";
+  const outcome = counts(answered) ? answered.result.outcome : "unscored";
   return (
     <li className="flex flex-col gap-3 rounded-lg border-2 border-hairline bg-surface px-4 py-4">
       <h2 className="wrap-anywhere font-semibold text-lg" dir="auto">
@@ -121,6 +128,14 @@ export function AttemptAnswersPage({ code, number, onBack }: AttemptAnswersPageP
               ))}
             </ol>
           </AuthorLanguage>
+          {read.data.questions.some(wasMissed) && (
+            <div className="mt-6 flex flex-col gap-3">
+              <KeepMissed
+                add={() => addAttemptCards(code, number)}
+                failureWords={() => t("cardsFailed")}
+              />
+            </div>
+          )}
         </>
       )}
       <Button className="mt-6" onClick={onBack} size="large" variant="primary" wide>

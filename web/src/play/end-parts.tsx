@@ -5,14 +5,13 @@ import { wantsLessMotion } from "@/lib/look";
 import { readSeatToken, writeSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/game";
 import { t as uiWords } from "@/messages/ui";
+import { KeepMissed } from "@/play/keep-missed";
 import type { OwnLine } from "@/play/own-round";
 import { addMissedCards, type CallFailure, practiceMissed } from "@/play/practice-calls";
 import { openSeat } from "@/play/route";
 import { SaveGame } from "@/play/save-game";
 import { type ResultCard, shareCard } from "@/play/share-card";
 import { StarsForm } from "@/play/stars-form";
-import { playerPaths as paths } from "@/player-paths";
-import { keepMissed } from "@/room/card-shelf";
 import { Button } from "@/ui/button";
 import { RichText } from "@/ui/rich-text";
 
@@ -118,49 +117,16 @@ export function PracticeMissed({ code }: { code: string }) {
   );
 }
 
-/** What this seat didn't get right, as flash cards: in one tap, to be repeated from tomorrow on. */
+/** What this seat didn't get right, as flash cards. */
 export function MissedCards({ code }: { code: string }) {
-  const [pending, setPending] = useState(false);
-  const [count, setCount] = useState<number | null>(null);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-
-  async function add() {
-    const seatToken = readSeatToken(code);
-    if (seatToken === null) return setFailure("unknown");
-    setPending(true);
-    const added = await addMissedCards(code, seatToken);
-    setPending(false);
-    if (!added.ok) return setFailure(added.failure);
-    const { title, language, cards, missedCount } = added.data;
-    keepMissed(title, language, cards);
-    setFailure(null);
-    setCount(missedCount);
-  }
-
-  if (count !== null) {
-    return (
-      <p className="rounded-lg border-2 border-hairline bg-surface px-4 py-3" role="status">
-        {t("podium.cardsAdded", { count })}{" "}
-        <a
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-          href={paths.cards}
-        >
-          {t("podium.toCards")}
-        </a>
-      </p>
-    );
-  }
+  const seatToken = readSeatToken(code);
   return (
-    <>
-      <Button onClick={() => void add()} pending={pending} size="large" wide>
-        {t("podium.addCards")}
-      </Button>
-      {failure !== null && (
-        <p className="text-center font-medium text-danger" role="alert">
-          {failure === "unreachable" ? uiWords("network") : t(`podium.${practiceFailure[failure]}`)}
-        </p>
-      )}
-    </>
+    <KeepMissed
+      add={async () =>
+        seatToken === null ? { ok: false, failure: "unknown" } : addMissedCards(code, seatToken)
+      }
+      failureWords={(failure) => t(`podium.${practiceFailure[failure]}`)}
+    />
   );
 }
 

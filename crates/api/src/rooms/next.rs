@@ -34,6 +34,7 @@ pub(super) async fn create_next_room(
             settings: podium_settings(podium.settings, is_same_quiz),
             rehearsal: None,
             class_list: podium.class_list,
+            class_list_id: overview::find_class_list(&state.store, &before.id).await?,
             after: None,
         },
     };
@@ -90,6 +91,7 @@ pub(super) async fn create_room_again(
             settings: podium_settings(played.settings, is_same_quiz),
             rehearsal: None,
             class_list: played.class_list,
+            class_list_id: overview::find_class_list(&state.store, &before.id).await?,
             after: None,
         },
         None => Wanted::chosen(state, &account, form.settings.unwrap_or_default()).await?,

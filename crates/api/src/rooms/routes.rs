@@ -118,6 +118,8 @@ pub(crate) struct Wanted {
     pub(super) rehearsal: Option<u32>,
     /// Who may join, if not anyone.
     pub(super) class_list: Option<RoomClassList>,
+    /// The list that `class_list` is a copy of, as far as it still exists.
+    pub(super) class_list_id: Option<String>,
     /// The id of the room whose people are led here, if any.
     pub(super) after: Option<String>,
 }
@@ -131,6 +133,7 @@ impl Wanted {
     ) -> Result<Self, ApiError> {
         let class_list = chosen_class_list(&state.store, account, &settings).await?;
         Ok(Self {
+            class_list_id: settings.class_list_id.clone(),
             settings,
             rehearsal: None,
             class_list,
@@ -172,6 +175,12 @@ pub(crate) async fn open_room(
     };
     let created = state.rooms.create(room).await?;
     tracing::info!(room_id = created.id, "a room was created");
+    if let Some(list_id) = &wanted.class_list_id
+        && let Err(error) = overview::note_class_list(&state.store, &created.id, list_id).await
+    {
+        // The session has its copy of the list; it is only missing among those of its class.
+        tracing::warn!(room_id = created.id, %error, "the class list of a room isn't noted");
+    }
     Ok(created)
 }
 

@@ -4,7 +4,7 @@ use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::app::{Answer, TestApp, Visitor, both};
-use crate::attempts::assign;
+use crate::attempts::{Sitting, ahead, assign, begin, patch, text};
 use crate::documents::{details, document_question, save, uuid};
 use crate::insights::{host_view, steer};
 use crate::sockets::{Socket, listen};
@@ -84,6 +84,23 @@ async fn play(app: &TestApp, ada: &mut Visitor<'_>, quiz: &str) -> String {
     let view = steer(&mut host, "advance", &view, "reveal").await;
     steer(&mut host, "finish", &view, "podium").await;
     code
+}
+
+/// Answers the questions of an assignment like this.
+async fn take(
+    app: &TestApp,
+    who: &mut Visitor<'_>,
+    assignment: &Value,
+    body: Value,
+    picks: [&str; 2],
+) {
+    let begun = begin(who, assignment, body).await.json();
+    let mut sitting = Sitting::down(listen(app).await, &begun).await;
+    for word in picks {
+        sitting.pick(app, word).await;
+        sitting.advance().await;
+    }
+    sitting.finish().await;
 }
 
 both! {
@@ -237,6 +254,63 @@ both! {
         assert!(cards.iter().any(|card| card["stability"] == 2.3065), "{kept}");
         let has_text = |card: &&Value| card["question"]["question"]["text"] == "Question 0";
         assert!(cards.iter().any(has_text), "{kept}");
+    }
+
+    /// LIVE-1: what was missed at an assignment becomes cards once its answers are told, for whoever
+    /// gave them; the same cards again, or from another attempt, are none.
+    async fn live_1_cards_of_an_assignment_come_once_it_is_told(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 2).await;
+        let form = json!({ "feedback": "closing", "attemptsMax": 2 });
+        let assignment = assign(&mut ada, &quiz, form).await;
+        let mut ann = app.author("ann").await;
+        let mut ben = app.visitor();
+        let ben_s = json!({ "nickname": "Ben" });
+        take(&app, &mut ann, &assignment, json!({}), ["Wrong", "Right"]).await;
+        take(&app, &mut ben, &assignment, ben_s, ["Right", "Right"]).await;
+        take(&app, &mut ann, &assignment, json!({}), ["Wrong", "Wrong"]).await;
+        let path = |number: &str| {
+            format!("/assigned/{}/attempts/{number}/missed-cards", text(&assignment, "code"))
+        };
+        ann.post(&path("1"), json!({})).await.refused(409, "wrong_state");
+        assert!(decks(&mut ann).await.is_empty());
+
+        patch(&mut ada, &assignment, json!({ "closesAt": ahead(&app, 0) })).await;
+        let added = ann.post(&path("1"), json!({})).await;
+        assert_eq!(added.status, StatusCode::OK, "{added:?}");
+        let added = added.json();
+        assert_eq!((&added["title"], &added["missedCount"]), (&json!("Maps"), &json!(1)));
+        assert_eq!(added["cards"], json!([]), "her account has them");
+        ann.post(&path("1"), json!({})).await;
+        assert_eq!(decks(&mut ann).await, [(1, 0, 1)]);
+        assert_eq!(ann.post(&path("2"), json!({})).await.json()["missedCount"], 2);
+        assert_eq!(decks(&mut ann).await, [(2, 0, 2)]);
+        ann.post(&path("3"), json!({})).await.refused(404, "not_found");
+        app.visitor().post(&path("1"), json!({})).await.refused(404, "not_found");
+        // Nothing missed is nothing to keep.
+        ben.post(&path("1"), json!({})).await.refused(409, "wrong_state");
+
+        // Without an account, the device gets them; and what the host takes out is none.
+        let mut cem = app.visitor();
+        let form = json!({ "feedback": "end" });
+        let assignment = assign(&mut ada, &quiz, form).await;
+        let begun = begin(&mut cem, &assignment, json!({ "nickname": "Cem" })).await.json();
+        let mut sitting = Sitting::down(listen(&app).await, &begun).await;
+        sitting.pick(&app, "Wrong").await;
+        let path = format!("/assigned/{}/attempts/1/missed-cards", text(&assignment, "code"));
+        cem.post(&path, json!({})).await.refused(409, "wrong_state");
+        sitting.finish().await;
+        let given = cem.post(&path, json!({})).await.json();
+        assert_eq!(given["deckId"], Value::Null);
+        let cards = given["cards"].as_array().expect("a list");
+        assert_eq!(cards[0]["back"]["solution"]["correct"].as_array().map(Vec::len), Some(1));
+        let void = json!({ "questionIndex": 0, "correction": { "kind": "void" } });
+        let corrections = format!("/rooms/{}/corrections", text(&assignment, "id"));
+        let corrected = ada.post(&corrections, void).await;
+        assert!(corrected.status.is_success(), "{corrected:?}");
+        let fewer = cem.post(&path, json!({})).await;
+        let left = fewer.json()["cards"].as_array().map_or(0, Vec::len);
+        assert_eq!(left + 1, cards.len(), "{fewer:?}");
     }
 
     /// LIVE-1: fronts tell nothing about what is right, and a quiz that became a test tells nothing

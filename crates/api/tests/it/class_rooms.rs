@@ -194,6 +194,44 @@ both! {
         }
     }
 
+    /// Sessions say which list they were opened for, and so does the next one with the same people.
+    async fn the_sessions_of_a_class_are_known(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let list = class_list(&mut ada, "Ana\nBen").await;
+        let first = room_for(&mut ada, &quiz, &list, false).await;
+        let next = finish(&app, &mut ada, &first, Some(json!({}))).await;
+        finish(&app, &mut ada, &next, None).await;
+        let other = ada.post("/rooms", json!({ "quizId": quiz })).await.json();
+        finish(&app, &mut ada, &other, None).await;
+
+        let told = ada.get("/analytics").await.json();
+        let rooms = told["rooms"].as_array().expect("a list").iter();
+        let lists: Vec<_> = rooms.map(|one| (&one["room"]["id"], &one["classListId"])).collect();
+        let of_list = json!(list);
+        let expected = [
+            (&first["id"], &of_list), (&next["id"], &of_list), (&other["id"], &Value::Null),
+        ];
+        assert_eq!(lists, expected);
+        let rooms_of = async |host: &mut Visitor<'_>, query: &str| {
+            let players = host.get(&format!("/players{query}")).await.json();
+            let ana = players.as_array().expect("a list").iter();
+            let mut ana = ana.filter(|player| player["name"] == "Ana");
+            ana.next().map_or(0, |ana| ana["roomCount"].as_u64().expect("a number"))
+        };
+        assert_eq!(rooms_of(&mut ada, "").await, 3);
+        assert_eq!(rooms_of(&mut ada, &format!("?sessionsOf={list}")).await, 2);
+        assert_eq!(rooms_of(&mut ada, "?sessionsOf=nothing").await, 0);
+        let mut bob = app.author("bob").await;
+        let none = bob.get(&format!("/players?sessionsOf={list}")).await.json();
+        assert_eq!(none, json!([]), "nobody else learns of them");
+
+        ada.call(Method::DELETE, &format!("/class-lists/{list}"), None).await;
+        let told = ada.get("/analytics").await.json();
+        assert_eq!(told["rooms"][0]["classListId"], Value::Null);
+        assert_eq!(told["rooms"].as_array().map(Vec::len), Some(3));
+    }
+
     /// PRIV-3, PRIV-6: a name on the list goes where nicknames go, even if nobody played under it.
     async fn priv_3_no_name_of_the_list_stays_longer_than_nicknames(app: TestApp) {
         let mut ada = app.author("ada").await;
@@ -243,6 +281,31 @@ both! {
         let told = everything(&mut ada, id).await;
         assert!(told.contains("Player 1") && !told.contains("Ana"), "{told}");
     }
+}
+
+/// Plays a room to its end, with Ana. If there is to be a next one, returns that.
+async fn finish(app: &TestApp, host: &mut Visitor<'_>, room: &Value, next: Option<Value>) -> Value {
+    let code = room["code"].as_str().expect("a code");
+    let greeting = json!({ "type": "attachHost", "accessToken": host.token });
+    let mut desk = attach(app, code, greeting).await;
+    let mut view = host_view(&mut desk, "lobby").await;
+    let _ana = join(app, code, "Ana").await;
+    for to in ["announced", "open", "closed", "reveal", "podium"] {
+        view = steer(&mut desk, "advance", &view, to).await;
+    }
+    let mut made = Value::Null;
+    if let Some(mut form) = next {
+        form["after"] = json!(code);
+        made = host.post("/rooms", form).await.json();
+        view = host_view(&mut desk, "podium").await;
+    }
+    desk.say(json!({
+        "type": "command", "commandId": 9, "step": view["room"]["step"],
+        "action": { "type": "advance" },
+    }))
+    .await;
+    desk.close_code().await;
+    made
 }
 
 /// Everything that a report and its files tell.

@@ -141,7 +141,8 @@ both! {
         ada.call(Method::DELETE, &format!("/quiz/{gone}"), None).await;
 
         let deleted = ada.call(Method::DELETE, &format!("/folders/{maths}"), None).await;
-        assert_eq!(deleted.status, StatusCode::NO_CONTENT);
+        assert_eq!(deleted.status, StatusCode::OK);
+        let deleted = deleted.json();
         let after =
             rows(&[("maths", "School", 0), ("OLD", "School", 0), ("Old (2)", "School", 0),
                 ("School", "", 1)]);
@@ -152,6 +153,27 @@ both! {
         ada.get(&format!("/quiz?folder={maths}")).await.refused(404, "folder_unknown");
         let again = ada.call(Method::DELETE, &format!("/folders/{maths}"), None).await;
         again.refused(404, "not_found");
+
+        // What Undo sends.
+        let back = ada.post("/folders", deleted.clone()).await;
+        assert_eq!(back.status, StatusCode::CREATED, "{back:?}");
+        assert_eq!(back.json()["quizCount"], 2);
+        let before =
+            rows(&[("maths", "Maths", 0), ("Maths", "School", 2), ("OLD", "School", 0),
+                ("Old", "Maths", 0), ("School", "", 0)]);
+        let mut now = tree(&mut ada).await;
+        now.sort_by_key(|(name, parent, _)| before.iter().position(|(other, its_parent, _)| {
+            (name, parent) == (other, its_parent)
+        }));
+        assert_eq!(now, before);
+        ada.post("/folders", deleted.clone()).await.refused(409, "folder_name_taken");
+        let mut bob = app.author("bob").await;
+        bob.post("/folders", deleted.clone()).await.refused(404, "folder_unknown");
+        let mut own = deleted;
+        own["parentId"] = Value::Null;
+        let own = bob.post("/folders", own).await;
+        assert_eq!(own.json()["quizCount"], 0, "nobody takes what is someone else's");
+        assert_eq!(tree(&mut ada).await.len(), 5);
     }
 
     async fn each_refusal_has_a_name_and_loses_nothing(app: TestApp) {

@@ -62,6 +62,7 @@ mod mail_tls;
 mod matrix;
 mod media;
 mod media_bucket;
+mod media_copies;
 mod media_corpus;
 mod media_makers;
 mod missed;

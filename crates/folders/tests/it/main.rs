@@ -5,14 +5,19 @@
     reason = "a story that cannot go on ends there, with the error"
 )]
 
-use folders::{Change, Refusal, change, create, delete, list, list_below, list_tags, move_quizzes};
+use folders::{
+    Change, Contents, Refusal, change, create, delete, list, list_below, list_tags, move_quizzes,
+};
 use store::testing::{a_quiz, an_account};
 use store::{Account, DepartureOutcome, NewMail, QuizFilter, QuizPatch, QuizSort, Store, both};
 
 const NOW: i64 = 1_700_000_000_000;
 
 async fn a_folder(store: &Store, owner: &Account, name: &str, parent: Option<&str>) -> String {
-    let made = create(store, &owner.id, parent, name, NOW).await.unwrap();
+    let nothing = Contents::default();
+    let made = create(store, &owner.id, parent, name, &nothing, NOW)
+        .await
+        .unwrap();
     made.unwrap().id
 }
 
@@ -125,7 +130,8 @@ both! {
     async fn one_name_at_once_is_taken_once(db) {
         let store = db.open().await;
         let ada = an_account(&store, "ada", NOW).await;
-        let make = |name: &'static str| create(&store, &ada.id, None, name, NOW);
+        let nothing = Contents::default();
+        let make = |name: &'static str| create(&store, &ada.id, None, name, &nothing, NOW);
         let (a, b, c) = tokio::join!(make("Science"), make("SCIENCE"), make("science"));
         let answers = [a.unwrap(), b.unwrap(), c.unwrap()];
         assert_eq!(answers.iter().filter(|one| one.is_ok()).count(), 1);
@@ -151,6 +157,62 @@ both! {
             delete(&store, &ada.id, &outer).await.unwrap().unwrap();
             assert_eq!(store.count_quizzes(&ada.id).await.unwrap().total, 1);
         }
+    }
+
+    /// Names, levels and deleted quizzes, too; what was moved or renamed since stays.
+    async fn a_deleted_folder_comes_back_with_what_is_still_there(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada", NOW).await;
+        let bob = an_account(&store, "bob", NOW).await;
+        let school = a_folder(&store, &ada, "School", None).await;
+        let maths = a_folder(&store, &ada, "Maths", Some(&school)).await;
+        // It takes the name of the folder around it, and another one gets a number.
+        let same = a_folder(&store, &ada, "MATHS", Some(&maths)).await;
+        let old = a_folder(&store, &ada, "Old", Some(&maths)).await;
+        a_folder(&store, &ada, "old", Some(&school)).await;
+        let renamed = a_folder(&store, &ada, "New", Some(&maths)).await;
+        let mut ids = Vec::new();
+        for title in ["Sums", "Gone", "Moved"] {
+            ids.push(a_quiz(&store, &ada, title, NOW).await);
+        }
+        let theirs = a_quiz(&store, &bob, "Theirs", NOW).await;
+        move_quizzes(&store, &ada.id, &ids, Some(&maths)).await.unwrap().unwrap();
+        store.delete_quiz(&ids[1], NOW).await.unwrap();
+
+        let deleted = delete(&store, &ada.id, &maths).await.unwrap().unwrap();
+        assert_eq!(deleted.name, "Maths");
+        assert_eq!(deleted.parent_id.as_ref(), Some(&school));
+        let mut contents = deleted.contents;
+        assert_eq!((contents.quiz_ids.len(), contents.folders.len()), (3, 3));
+        move_quizzes(&store, &ada.id, &ids[2..], None).await.unwrap().unwrap();
+        let rename = Change { version: 2, name: Some("Newer"), ..Change::default() };
+        change(&store, &ada.id, &renamed, rename).await.unwrap().unwrap();
+        // What others have isn't taken, whatever is asked for.
+        contents.quiz_ids.push(theirs.clone());
+
+        let parent = Some(school.as_str());
+        let back = create(&store, &ada.id, parent, "Maths", &contents, NOW).await.unwrap();
+        let back = back.unwrap();
+        assert_eq!((back.name.as_str(), back.quiz_count), ("Maths", 1));
+        let all = list(&store, &ada.id).await.unwrap();
+        let parent_of = |id: &str| {
+            let found = all.iter().find(|folder| folder.id == id).unwrap();
+            (found.name.clone(), found.parent_id.clone())
+        };
+        assert_eq!(parent_of(&same), ("MATHS".into(), Some(back.id.clone())));
+        assert_eq!(parent_of(&old), ("Old".into(), Some(back.id.clone())), "its own name again");
+        assert_eq!(parent_of(&renamed), ("Newer".into(), Some(school.clone())));
+        store.restore_quiz(&ids[1], &ada.id).await.unwrap();
+        let there = [back.id.clone()];
+        assert_eq!(titles(&store, &ada, &there, QuizSort::Title).await, ["Gone", "Sums"]);
+        assert_eq!(titles(&store, &bob, &there, QuizSort::Title).await, [""; 0]);
+
+        // Twice is refused, and changes nothing.
+        let again = create(&store, &ada.id, parent, "Maths", &contents, NOW).await.unwrap();
+        assert_eq!(again, Err(Refusal::NameTaken));
+        delete(&store, &ada.id, &school).await.unwrap().unwrap();
+        let gone = create(&store, &ada.id, parent, "Maths", &contents, NOW).await.unwrap();
+        assert_eq!(gone, Err(Refusal::TargetUnknown));
     }
 
     async fn folders_go_with_their_account(db) {

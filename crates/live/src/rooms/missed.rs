@@ -35,6 +35,15 @@ pub struct Missed {
 }
 
 impl Missed {
+    /// What a seat missed in a room that was replayed.
+    pub fn of(room: &Room, seat: &Seat) -> Self {
+        Self {
+            nickname: seat.nickname.clone(),
+            questions: missed_questions(room, seat),
+            played: Played::of(room),
+        }
+    }
+
     /// Whether there is nothing to practice.
     pub fn is_empty(&self) -> bool {
         self.questions.is_empty()
@@ -118,11 +127,7 @@ pub(crate) fn missed_by(room: &Room, token_hash: &[u8; 32]) -> Result<Missed, Re
     if !has_missing(room) {
         return Err(Refusal::WrongPhase);
     }
-    Ok(Missed {
-        nickname: seat.nickname.clone(),
-        questions: missed_questions(room, seat),
-        played: Played::of(room),
-    })
+    Ok(Missed::of(room, seat))
 }
 
 /// Whoever was removed is gone, and whoever only asked to come in was never there.

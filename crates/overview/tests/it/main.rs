@@ -69,6 +69,32 @@ async fn a_room_at(
 }
 
 both! {
+    async fn a_session_knows_the_class_list_of_its_host(db) {
+        let store = db.open().await;
+        // The first account administers the instance.
+        an_account(&store, "root", NOW).await;
+        let ada = an_account(&store, "ada", NOW).await;
+        let bob = an_account(&store, "bob", NOW).await;
+        let list = store.create_class_list(&ada.id, "7b", NOW).await.unwrap().unwrap();
+        let his = store.create_class_list(&bob.id, "8c", NOW).await.unwrap().unwrap();
+        let live = RoomMode::Live;
+        let one = a_room_at(&store, &ada.id, "1000001", live, NOW, None).await;
+        let two = a_room_at(&store, &ada.id, "1000002", live, NOW + 1, None).await;
+        let three = a_room_at(&store, &ada.id, "1000003", live, NOW + 2, None).await;
+        for (room, list) in [(&one, &list), (&one, &his), (&two, &his), (&three, &list)] {
+            overview::note_class_list(&store, room, list).await.unwrap();
+        }
+        overview::note_class_list(&store, &two, "no-list").await.unwrap();
+        assert_eq!(overview::find_class_list(&store, &one).await.unwrap(), Some(list.clone()));
+        assert_eq!(overview::find_class_list(&store, &two).await.unwrap(), None, "not the host's");
+        let ids = [one.as_str(), two.as_str(), "no-room"];
+        let found = overview::list_class_lists(&store, &ids).await.unwrap();
+        assert_eq!(found.into_iter().collect::<Vec<_>>(), [(one.clone(), list.clone())]);
+        assert!(store.delete_class_list(&ada.id, &list).await.unwrap());
+        assert_eq!(overview::find_class_list(&store, &three).await.unwrap(), None);
+        assert!(store.find_room(&three).await.unwrap().is_some(), "the session stays");
+    }
+
     async fn quizzes_are_counted_then_and_now(db) {
         let store = db.open().await;
         let ada = an_account(&store, "ada", NOW).await;

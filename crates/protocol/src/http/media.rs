@@ -41,6 +41,16 @@ pub struct MediaUpload {
     pub quiz_id: Option<String>,
 }
 
+/// Whose file it is.
+#[derive(Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct CaptionsOf {
+    /// A quiz that you may edit and that shows the file, if the file isn't yours.
+    #[garde(inner(length(max = 64)))]
+    pub quiz_id: Option<String>,
+}
+
 /// New captions for a video or sound.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

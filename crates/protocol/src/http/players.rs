@@ -23,6 +23,9 @@ pub struct PlayersQuery {
     /// Only players on this class list.
     #[garde(inner(length(max = 64)))]
     pub class_list_id: Option<String>,
+    /// Only what they did in live sessions that were opened for this class list.
+    #[garde(inner(length(max = 64)))]
+    pub sessions_of: Option<String>,
     /// The maximum number of results: 50 by default, 100 at most.
     #[garde(inner(range(min = 1, max = 100)))]
     pub limit: Option<u32>,

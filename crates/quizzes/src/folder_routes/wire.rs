@@ -42,6 +42,48 @@ pub struct NewFolder {
     #[schema(required = false)]
     #[garde(inner(length(max = 64)))]
     pub parent_id: Option<String>,
+    /// To undo a deletion: the quizzes that were in the folder; at most 5,000. Those that were moved
+    /// since stay where they are.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(length(max = MOVED_MAX), inner(length(max = 64)))]
+    pub quiz_ids: Vec<String>,
+    /// To undo a deletion: the folders that were in it. Those that were changed since stay where
+    /// they are.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(length(max = folders::FOLDERS_MAX), dive)]
+    pub folders: Vec<InnerFolder>,
+}
+
+/// A folder that was in a deleted one.
+#[derive(Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct InnerFolder {
+    /// The folder.
+    #[garde(length(max = 64))]
+    pub id: String,
+    /// The name it had there.
+    #[garde(custom(check_name))]
+    pub name: String,
+    /// The version it has since the deletion.
+    #[garde(skip)]
+    pub version: u32,
+}
+
+/// A deleted folder: what it takes to create it again.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeletedFolder {
+    /// Its name.
+    pub name: String,
+    /// The folder it was in; `null` at the top.
+    #[schema(required)]
+    pub parent_id: Option<String>,
+    /// The quizzes that were directly in it, and the deleted ones that can be restored.
+    pub quiz_ids: Vec<String>,
+    /// The folders that were directly in it.
+    pub folders: Vec<InnerFolder>,
 }
 
 /// A change to a folder. Fields you leave out stay as they are.

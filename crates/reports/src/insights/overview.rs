@@ -105,10 +105,17 @@ impl DigestPlayer {
 pub struct Played {
     pub(crate) room: AnalyzedRoom,
     pub(crate) tags: Vec<String>,
+    /// The class list it was opened for.
+    pub(crate) class_list_id: Option<String>,
     pub(crate) digest: Digest,
 }
 
 impl Played {
+    /// Whether it was opened for this class list.
+    pub fn is_for(&self, class_list_id: &str) -> bool {
+        self.class_list_id.as_deref() == Some(class_list_id)
+    }
+
     /// The seats: room, seat, nickname.
     pub fn seats(&self) -> impl Iterator<Item = (&str, u32, &str)> {
         let players = self.digest.players.iter();
@@ -148,6 +155,7 @@ pub fn overview(played: &[Played], has_more: bool, who: &Identities) -> Analytic
     let returning = players.values().filter(|seats| seats.room_count() > 1);
     let rooms = played.iter().map(|one| RoomFigures {
         room: one.room.clone(),
+        class_list_id: one.class_list_id.clone(),
         figures: one.digest.figures.clone(),
     });
     Analytics {

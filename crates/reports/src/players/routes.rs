@@ -25,7 +25,8 @@ const PAGE_LEN: u32 = 50;
 ///
 /// Over the newest 200 sessions; those of more than 500 players are left out. In this order two
 /// seats are one player: you said so with a nickname, they let hosts know, or the nickname is the
-/// same whatever its case. `X-Next-Cursor` says where the next page begins.
+/// same whatever its case. With `sessionsOf`, only sessions that were opened for one class list
+/// count. `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
     get, path = "/players", operation_id = "list_players", tag = "insights",
     params(PlayersQuery), security(("bearer" = []), ("personalToken" = ["read"])),
@@ -51,7 +52,10 @@ pub async fn list_players(
         first: usize::try_from(first).unwrap_or(usize::MAX),
         limit: usize::try_from(query.limit.unwrap_or(PAGE_LEN)).unwrap_or(usize::MAX),
     };
-    let (played, who) = everybody(&state, &account).await?;
+    let (mut played, who) = everybody(&state, &account).await?;
+    if let Some(list_id) = &query.sessions_of {
+        played.retain(|one| one.is_for(list_id));
+    }
     let list = move || players_page(&played, &who, &asked);
     let (players, next) = state.reports.turns.in_turn(list).await?;
     Ok((next_page(next.map(|next| next.to_string())), Json(players)))

@@ -5,6 +5,8 @@
     reason = "a story that cannot go on ends there, with the error"
 )]
 
+mod copying;
+
 use sharing::{
     Outcome, PEOPLE_MAX, end_between, find_quiz, find_role, list_own, list_people, list_shared, put,
 };

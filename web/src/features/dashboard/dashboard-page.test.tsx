@@ -67,6 +67,36 @@ it("greets a new account and shows it what to do", async () => {
   await screen.findByText("You don't have any quizzes yet");
 });
 
+const noCards = {
+  today: 20_000,
+  dueCount: 0,
+  newCount: 3,
+  forecast: [0, 0, 0, 0, 0, 0, 0],
+  decks: [],
+};
+
+it("says how many flash cards are due, and leads to them", async () => {
+  renderApp("/dashboard", {
+    "GET dashboard": nothing,
+    "GET quiz": [],
+    "GET cards": { ...noCards, dueCount: 2 },
+  });
+  await screen.findByText("2 flash cards to review today");
+  const link = screen.getByRole("link", { name: "Study Flash Cards" });
+  expect(link.getAttribute("href")).toBe("/cards");
+});
+
+it("says nothing of flash cards if none is due", async () => {
+  const { server } = renderApp("/dashboard", {
+    "GET dashboard": nothing,
+    "GET quiz": [],
+    "GET cards": noCards,
+  });
+  await waitFor(() => expect(server.count("GET cards")).toBe(1));
+  await screen.findByText("No activity yet");
+  expect(screen.queryByText(/to review today/)).toBeNull();
+});
+
 it("counts as soon as there is something to count", async () => {
   renderApp("/dashboard", {
     "GET dashboard": { ...nothing, quizzes: { now: 1, before: 0 } },

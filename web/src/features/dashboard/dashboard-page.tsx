@@ -14,6 +14,7 @@ import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { CoHostedRow, useCoHosted } from "./co-hosted";
+import { DueCards } from "./due-cards";
 import { Figures } from "./figures";
 import { QuickActions } from "./quick-actions";
 import { RecentActivity } from "./recent-activity";
@@ -119,6 +120,7 @@ export function DashboardPage() {
         {user?.name || t("dashboard.title")}
       </PageTitle>
       <CoHosting />
+      <DueCards />
       <Overview />
     </div>
   );

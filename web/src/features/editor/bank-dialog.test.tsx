@@ -34,9 +34,20 @@ const theirs = found("Which is the capital?", {
   losesFile: true,
 });
 
+interface Copies {
+  questionIds: string[];
+  quizId: string;
+  withoutFiles: boolean;
+}
+
 /** An editor whose server finds these, and says what is asked of it. */
-function open(questions: DocumentQuestion[], gone: readonly BankQuestion[] = []) {
+function open(
+  questions: DocumentQuestion[],
+  gone: readonly BankQuestion[] = [],
+  isFull: () => boolean = () => false,
+) {
   const asked: URLSearchParams[] = [];
+  const copied: Copies[] = [];
   const app = renderApp("/dashboard/quiz/q1/edit", {
     "GET quiz/q1/document": aDocument({ questions }),
     "GET quiz/q9": () => failure(404, { code: "not_found" }),
@@ -48,15 +59,21 @@ function open(questions: DocumentQuestion[], gone: readonly BankQuestion[] = [])
     },
     "GET questions": (_body: unknown, { searchParams: query }: URL) => {
       asked.push(query);
-      const all = query.get("scope") === "public" ? [theirs] : [longest, name];
-      const ids = query.get("ids")?.split(",");
-      if (ids === undefined) return all;
-      return [longest, name, theirs].filter(
-        (each) => ids.includes(each.question.id) && !gone.includes(each),
+      return query.get("scope") === "public" ? [theirs] : [longest, name];
+    },
+    "POST questions/copies": (body: unknown) => {
+      const wanted = body as Copies;
+      copied.push(wanted);
+      if (isFull() && !wanted.withoutFiles) {
+        return failure(409, { code: "media_quota_reached", message: "You can store 500 files." });
+      }
+      const all = wanted.questionIds.map((id) =>
+        [longest, name, theirs].find((each) => each.question.id === id && !gone.includes(each)),
       );
+      return all.filter((each) => each !== undefined);
     },
   });
-  return { ...app, asked };
+  return { ...app, asked, copied };
 }
 
 async function openBank(user: ReturnType<typeof open>["user"]) {
@@ -70,7 +87,7 @@ const rows = () =>
 beforeEach(() => localStorage.clear());
 
 it("adds what was chosen in both lists, in that order, as copies with their origin", async () => {
-  const { user, asked } = open([]);
+  const { user, asked, copied } = open([]);
   const bank = await openBank(user);
   await user.click(await bank.findByRole("checkbox", { name: "Name a river." }));
   await user.click(bank.getByRole("radio", { name: "Public quizzes" }));
@@ -83,6 +100,8 @@ it("adds what was chosen in both lists, in that order, as copies with their orig
   expect(rows()[0]?.textContent).toContain("Name a river.");
   expect(rows()[1]?.textContent).toContain("Which is the capital?");
   expect(asked.at(0)?.get("exceptQuiz")).toBe("q1");
+  const ids = [name.question.id, theirs.question.id];
+  expect(copied).toEqual([{ questionIds: ids, quizId: "q1", withoutFiles: false }]);
   await user.click(within(rows()[1] as HTMLElement).getByText("Which is the capital?"));
   // The quiz can't be opened anymore, so there is no link.
   expect(await screen.findByText("From “Capitals” by Grace")).toBeTruthy();
@@ -115,14 +134,25 @@ it("says what is gone, and keeps the rest", async () => {
 
 it("adds no more than there is room for", async () => {
   const full = Array.from({ length: 199 }, () => newQuestion("openText"));
-  const { user, asked } = open(full);
+  const { user, copied } = open(full);
   await user.click(await screen.findByRole("button", { name: "Add question" }));
   const bank = await openBank(user);
   await user.click(await bank.findByRole("checkbox", { name: "Name a river." }));
   await user.click(bank.getByRole("checkbox", { name: "Which is the longest river?" }));
   expect(bank.getByText("There is room for 1 more question. Select fewer.")).toBeTruthy();
   await user.click(bank.getByRole("button", { name: "Add 2 questions" }));
-  expect(asked.some((query) => query.has("ids"))).toBe(false);
+  expect(copied).toEqual([]);
   await user.click(bank.getByRole("button", { name: "Clear" }));
   expect(bank.queryByText(/^There is room/)).toBeNull();
+});
+
+it("offers to leave out files that there is no room for", async () => {
+  const { user, copied } = open([], [], () => true);
+  const bank = await openBank(user);
+  await user.click(await bank.findByRole("checkbox", { name: "Name a river." }));
+  await user.click(bank.getByRole("button", { name: "Add 1 question" }));
+  await bank.findByText(/^There is no room left for the pictures, videos and sounds/);
+  await user.click(bank.getByRole("button", { name: "Add without them" }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(copied.map((each) => each.withoutFiles)).toEqual([false, true]);
 });

@@ -2,12 +2,13 @@
  * The question bank: finds questions of one's own quizzes, of those that others share and of public
  * ones, and adds copies.
  *
- * What is chosen stays while one searches on. The questions are read again when they are added, so
- * that a copy is what the question is now, and one that is gone isn't added.
+ * What is chosen stays while one searches on. The server copies the questions when they are added, so
+ * that a copy is what the question is now, one that is gone isn't added, and files come along.
  */
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
-import { type BankFilters, bankQuery, readBankQuestions } from "@/api/question-bank";
+import { apiError } from "@/api/errors";
+import { type BankFilters, bankQuery, copyBankQuestions } from "@/api/question-bank";
 import type { BankQuestion, DocumentQuestion } from "@/api/types";
 import { Paged } from "@/calls/paged";
 import { Problem, problemText } from "@/calls/problem";
@@ -144,11 +145,17 @@ function Results({ wanted, chosen, onChoose }: ResultsProps) {
 
 const startsWith: Wanted = { scope: "mine", search: "", kind: null };
 
+interface Adding {
+  ids: readonly string[];
+  withoutFiles: boolean;
+}
+
 function useAdding(onDone: (copies: DocumentQuestion[], missing: number) => void) {
   const editor = useEditor();
+  const { quizId } = editor.store.getState();
   return useMutation({
-    mutationFn: (ids: readonly string[]) => readBankQuestions(ids),
-    onSuccess(found, ids) {
+    mutationFn: ({ ids, withoutFiles }: Adding) => copyBankQuestions(ids, quizId, withoutFiles),
+    onSuccess(found, { ids }) {
       for (const { media, pictures } of found) {
         for (const file of [...(media === null ? [] : [media]), ...pictures]) editor.addMedia(file);
       }
@@ -175,11 +182,19 @@ export function BankDialog({ open, onClose, onAdd }: BankDialogProps) {
     setWanted(startsWith);
     onAdd(copies);
   });
+  const lacksRoom = adding.isError && apiError(adding.error).code === "media_quota_reached";
   const problem = areGone
     ? t("gone")
-    : adding.isError
-      ? problemText(adding.error, t("addFailed"))
-      : undefined;
+    : lacksRoom
+      ? t("noRoomForFiles")
+      : adding.isError
+        ? problemText(adding.error, t("addFailed"))
+        : undefined;
+
+  function add(withoutFiles: boolean) {
+    // The second click of a double click arrives while the dialog is closing.
+    if (open) adding.mutate({ ids: [...chosen.keys()], withoutFiles });
+  }
 
   function choose(found: BankQuestion, isChosen: boolean) {
     const next = new Map(chosen);
@@ -214,15 +229,17 @@ export function BankDialog({ open, onClose, onAdd }: BankDialogProps) {
           <div className="flex flex-wrap items-center gap-3">
             <Button
               disabled={count === 0 || count > room}
-              onClick={() => {
-                // The second click of a double click arrives while the dialog is closing.
-                if (open) adding.mutate([...chosen.keys()]);
-              }}
+              onClick={() => add(false)}
               pending={adding.isPending}
               variant="primary"
             >
               {t("add", { count })}
             </Button>
+            {lacksRoom && count > 0 && count <= room && (
+              <Button disabled={adding.isPending} onClick={() => add(true)}>
+                {t("addWithoutFiles")}
+              </Button>
+            )}
             {count > 0 && (
               <Button onClick={() => setChosen(new Map())} variant="ghost">
                 {t("clear")}

@@ -1,7 +1,7 @@
 /** Captions of a sound: sent, refused, removed. */
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { DocumentMedia, QuestionMedia } from "@/api/types";
+import type { DocumentMedia, DocumentShare, QuestionMedia } from "@/api/types";
 import { failure, fakeServer } from "@/test/fake-server";
 import { MediaField } from "./media-field";
 import { newQuestion } from "./model/document";
@@ -12,11 +12,11 @@ const captions = { language: "en", link: "/bird.vtt" };
 const shown: QuestionMedia = { kind: "audio", id: "s1", alt: "", isDecorative: false, startS: 0 };
 const text = "WEBVTT\n\n00:01.000 --> 00:02.000\nHi";
 
-const draw = (file: DocumentMedia) =>
+const draw = (file: DocumentMedia, shared?: DocumentShare) =>
   drawQuestion(
     { ...newQuestion("choice"), media: shown },
     (question) => <MediaField question={question} />,
-    { media: [file] },
+    { media: [file], ...(shared === undefined ? {} : { shared }) },
   );
 
 async function choose(...parts: (string | Uint8Array<ArrayBuffer>)[]) {
@@ -60,4 +60,14 @@ it("removes captions and keeps the focus in the form", async () => {
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Captions removed."));
   expect(editor.store.getState().media.get("s1")?.captions ?? null).toBeNull();
   expect(document.activeElement?.textContent).toBe("Add captions");
+});
+
+it("names the quiz in which an editor of someone else's quiz captions its file", async () => {
+  const server = fakeServer({
+    "PUT media/s1/captions": () => ({ ...sound, byteCount: 9, captions }),
+  });
+  draw(sound, { role: "edit", ownerName: "Ada" });
+  await choose(text);
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Captions added."));
+  expect(server.last("PUT media/s1/captions")?.search).toBe("?quizId=q1");
 });

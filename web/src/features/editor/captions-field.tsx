@@ -12,7 +12,7 @@ import { t } from "@/messages/captions";
 import { Button } from "@/ui/button";
 import { FieldError } from "@/ui/field";
 import { Select } from "@/ui/select";
-import { useDoc, useEditor } from "./editor-context";
+import { useDoc, useEditor, useEditorState } from "./editor-context";
 import { languageName, languageOptions } from "./language-options";
 import { documentMedia } from "./media-of";
 
@@ -39,6 +39,7 @@ function problemOf(thrown: unknown): string {
 export function CaptionsField({ file }: { file: DocumentMedia }) {
   const editor = useEditor();
   const quizLanguage = useDoc((doc) => doc.details.language);
+  const isOwn = useEditorState((state) => state.shared === null);
   const known = file.captions?.language;
   const [chosen, setChosen] = useState(known ?? (quizLanguage || formatLocale().split("-")[0]));
   const [isBusy, setBusy] = useState(false);
@@ -61,18 +62,26 @@ export function CaptionsField({ file }: { file: DocumentMedia }) {
     }
   }
 
+  /** Of someone else's quiz, the server looks for the file in what is saved. */
+  async function place(): Promise<string | undefined> {
+    if (isOwn) return undefined;
+    await editor.flush();
+    return editor.store.getState().quizId;
+  }
+
   function take(given: File | undefined) {
     if (given === undefined) return;
     void run(async () => {
       const text = await textOf(given);
-      editor.addMedia(documentMedia(await putCaptions(file.id, { language, text })));
+      const captions = { language, text };
+      editor.addMedia(documentMedia(await putCaptions(file.id, captions, await place())));
       return t("added");
     });
   }
 
   function remove() {
     void run(async () => {
-      await deleteCaptions(file.id);
+      await deleteCaptions(file.id, await place());
       editor.addMedia({ ...file, captions: null });
       // The button is gone; the focus stays in the field.
       input.current?.parentElement?.querySelector("button")?.focus();

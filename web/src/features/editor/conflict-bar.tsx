@@ -58,7 +58,8 @@ export function ConflictBar() {
   });
   const copy = useMutation({
     mutationFn: async () => {
-      const made = await duplicateQuiz(quizId);
+      // The files of someone else are left out below.
+      const made = await duplicateQuiz(quizId, editor.store.getState().shared !== null);
       const copied = await readDocument(made.id);
       const state = editor.store.getState();
       const doc = docOfState(state);

@@ -5,12 +5,9 @@
 import { useEffect, useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
 import { withHostWords } from "@/messages/host-words";
-import { t as sharingWords } from "@/messages/sharing";
 import { later } from "@/ui/later";
-import { toast } from "@/ui/toast";
 import { useEditor } from "./editor-context";
 import type { Defaults, Kind } from "./model/document";
-import { hasFile, withoutFiles } from "./without-files";
 
 const load = {
   add: () => import("./add-question"),
@@ -48,16 +45,9 @@ interface EditorWindowsProps {
   onJump: (questionId: string) => void;
 }
 
-/** The bank has one's own files, and this quiz is someone else's. */
-function forOwner(questions: readonly DocumentQuestion[], name: string) {
-  if (questions.some(hasFile)) toast(sharingWords("filesLeft", { name }));
-  return questions.map(withoutFiles);
-}
-
 export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindowsProps) {
   const [known, setKnown] = useState<ReadonlySet<EditorWindow>>(new Set());
   const editor = useEditor();
-  const { shared } = editor.store.getState();
   const close = () => onOpen(null);
 
   useEffect(() => {
@@ -91,7 +81,7 @@ export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindow
         <BankDialog
           onAdd={(questions) => {
             close();
-            props.onAddAll(shared === null ? questions : forOwner(questions, shared.ownerName));
+            props.onAddAll(questions);
           }}
           onClose={close}
           open={open === "bank"}

@@ -46,8 +46,6 @@ function MediaFieldNow({ question, picture }: MediaFieldProps) {
   const editor = useEditor();
   const change = useQuestionChange(question.id);
   const files = useEditorState((state) => state.media);
-  // Captions belong to the file, and so to the owner of the quiz.
-  const isOwn = useEditorState((state) => state.shared === null);
   const findings = useFindings(question.id);
   const [asksLink, setAsksLink] = useState(false);
   const [isReplacing, setReplacing] = useState(false);
@@ -150,7 +148,7 @@ function MediaFieldNow({ question, picture }: MediaFieldProps) {
             </div>
           </div>
           {isReplacing && source}
-          {isOwn && file !== undefined && file.kind !== "image" && (
+          {file !== undefined && file.kind !== "image" && (
             <CaptionsField file={file} key={file.id} />
           )}
         </>

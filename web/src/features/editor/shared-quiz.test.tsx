@@ -51,6 +51,24 @@ it("shows a viewed quiz without any field, and duplicates or starts it", async (
   expect(server.count("PUT quiz/q1/document")).toBe(0);
 });
 
+it("offers a copy without files when there is no room for them", async () => {
+  const { user, server, path } = renderApp("/dashboard/quiz/q1/edit", {
+    "GET account/preferences": preferences,
+    "GET quiz/q1/document": shared("view"),
+    "POST quiz/q1/duplicate": (_body: unknown, url: URL) =>
+      url.searchParams.has("withoutFiles")
+        ? aQuiz({ id: "q2" })
+        : failure(409, { code: "media_quota_reached" }),
+    "GET quiz/q2/document": aDocument({ id: "q2" }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Duplicate" }));
+  await screen.findByText(/^You have no room left for the pictures, videos and sounds/);
+  expect(path()).toBe("/dashboard/quiz/q1/edit");
+  await user.click(screen.getByRole("button", { name: "Copy without them" }));
+  await waitFor(() => expect(path()).toBe("/dashboard/quiz/q2/edit"));
+  expect(server.count("POST quiz/q1/duplicate")).toBe(2);
+});
+
 it("says whose quiz one edits, and leaves the sharing to them", async () => {
   const { user } = renderApp("/dashboard/quiz/q1/edit", {
     "GET account/preferences": preferences,

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import type { DocumentMedia, DocumentQuestion, Finding } from "@/api/types";
+import type { DocumentMedia, DocumentQuestion, DocumentShare, Finding } from "@/api/types";
 import { Toaster } from "@/ui/toast";
 import { docOfState, EditorContext, useQuestion } from "./editor-context";
 import { createEditor } from "./model/editor-store";
@@ -34,7 +34,7 @@ interface Drawn {
 export function drawQuestion(
   question: DocumentQuestion,
   draw: (question: DocumentQuestion) => ReactNode,
-  part: { media?: DocumentMedia[]; findings?: Finding[] } = {},
+  part: { media?: DocumentMedia[]; findings?: Finding[]; shared?: DocumentShare } = {},
 ): Drawn {
   const editor = createEditor(aDocument({ questions: [question], ...part }), {
     send: () => new Promise(() => {}),

@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Copy, Eye, FileDown, History, Play } from "lucide-react";
 import { useState } from "react";
-import { duplicateQuiz } from "@/api/documents";
-import type { DocumentMedia, DocumentQuestion, QuizDocument } from "@/api/types";
-import { toastFailure } from "@/calls/problem";
+import type { DocumentMedia, DocumentQuestion, Quiz, QuizDocument } from "@/api/types";
+import { copyQuiz } from "@/calls/copy-quiz";
 import { t as editorWords } from "@/messages/editor";
 import { t as fileWords } from "@/messages/import";
 import { t as listWords } from "@/messages/quiz-list";
@@ -90,14 +89,14 @@ function Actions({ document }: { document: QuizDocument }) {
   const queries = useQueryClient();
   const start = useStartRoom();
   const copy = useMutation({
-    mutationFn: () => duplicateQuiz(document.id),
-    onSuccess(made) {
-      void queries.invalidateQueries({ queryKey: ["list_quizzes"] });
-      toast(t("duplicated"), { tone: "good" });
-      return navigate({ to: paths.quizEdit(made.id) });
-    },
-    onError: (thrown) => toastFailure(thrown, listWords("duplicateFailure")),
+    mutationFn: () =>
+      copyQuiz({ id: document.id, onCopied, failure: listWords("duplicateFailure") }),
   });
+  function onCopied(made: Quiz) {
+    void queries.invalidateQueries({ queryKey: ["list_quizzes"] });
+    toast(t("copied"), { tone: "good" });
+    return navigate({ to: paths.quizEdit(made.id) });
+  }
   return (
     <>
       <Button onClick={() => copy.mutate()} pending={copy.isPending}>

@@ -1,7 +1,7 @@
 /** Questions for a quiz of another account, whose files belong to that. */
 import type { DocumentQuestion } from "@/api/types";
 
-export const hasFile = ({ media }: DocumentQuestion) => media !== null && media.kind !== "youTube";
+const hasFile = ({ media }: DocumentQuestion) => media !== null && media.kind !== "youTube";
 
 /** Without an uploaded file; a linked video stays. */
 export function withoutFiles(question: DocumentQuestion): DocumentQuestion {

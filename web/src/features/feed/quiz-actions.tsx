@@ -13,11 +13,11 @@ import {
   Presentation,
 } from "lucide-react";
 import { useState } from "react";
-import { duplicateQuiz } from "@/api/documents";
 import { quizPageQuery, setStaffPick } from "@/api/feed";
 import { startRoom } from "@/api/rooms";
 import { useAuth } from "@/api/session";
-import type { QuizPage } from "@/api/types";
+import type { Quiz, QuizPage } from "@/api/types";
+import { copyQuiz } from "@/calls/copy-quiz";
 import { toastFailure } from "@/calls/problem";
 import { t } from "@/messages/feed";
 import { withHostWords } from "@/messages/host-words";
@@ -91,19 +91,18 @@ function DuplicateButton({ id }: { id: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const copying = useMutation({
-    mutationFn: () => duplicateQuiz(id),
-    onSuccess(copy) {
-      void queryClient.invalidateQueries({ queryKey: ["list_quizzes"] });
-      toast(t("page.duplicated"), {
-        tone: "good",
-        action: {
-          label: t("page.openCopy"),
-          onClick: () => void navigate({ to: paths.quizEdit(copy.id) }),
-        },
-      });
-    },
-    onError: (thrown) => toastFailure(thrown, t("page.duplicateFailure")),
+    mutationFn: () => copyQuiz({ id, onCopied, failure: t("page.duplicateFailure") }),
   });
+  function onCopied(copy: Quiz) {
+    void queryClient.invalidateQueries({ queryKey: ["list_quizzes"] });
+    toast(t("page.duplicated"), {
+      tone: "good",
+      action: {
+        label: t("page.openCopy"),
+        onClick: () => void navigate({ to: paths.quizEdit(copy.id) }),
+      },
+    });
+  }
   return (
     <Button onClick={() => copying.mutate()} pending={copying.isPending} wide>
       {!copying.isPending && <Copy aria-hidden="true" className={iconClass} />}

@@ -1,13 +1,16 @@
-/** Moving quizzes to folders with a way back, and exporting several quizzes at once. */
+/** Moving quizzes and deleting folders with a way back, and exporting several quizzes at once. */
 import type { QueryClient } from "@tanstack/react-query";
-import { moveQuizzes } from "@/api/folders";
+import { createFolder, deleteFolder, moveQuizzes } from "@/api/folders";
 import { exportedMax, exportQuizzes, type QuizFile } from "@/api/quiz-files";
-import type { Folder, MovedQuiz, Quiz } from "@/api/types";
+import type { DeletedFolder, Folder, MovedQuiz, Quiz } from "@/api/types";
 import { toastFailure } from "@/calls/problem";
 import { download } from "@/lib/download";
 import { t } from "@/messages/folders";
 import { t as listWords } from "@/messages/quiz-list";
 import { toast } from "@/ui/toast";
+
+/** The maximum number of quizzes that move at once. */
+const movedMax = 5_000;
 
 const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ["list_quizzes"] });
 
@@ -46,6 +49,27 @@ export async function moveTo(
   const undo = { label: t("undo"), onClick: () => void moveBack(queries, moved) };
   toast(texts.join(" "), count > 0 ? { tone: "good", action: undo } : {});
   await refresh(queries);
+}
+
+/** Brings a deleted folder back, with what is still where the deletion put it. */
+async function bringBack(queries: QueryClient, deleted: DeletedFolder) {
+  try {
+    await createFolder(deleted);
+    toast(t("restored", { name: deleted.name }), { tone: "good", replaces: "folder" });
+  } catch (thrown) {
+    toastFailure(thrown, t("restoreFailure"));
+  }
+  await refresh(queries);
+}
+
+/** Deletes a folder, and offers to undo that while the toast is shown. */
+export async function removeFolder(queries: QueryClient, folder: Folder): Promise<void> {
+  const deleted = await deleteFolder(folder.id).finally(() => refresh(queries));
+  const action = { label: t("undo"), onClick: () => void bringBack(queries, deleted) };
+  // The server takes no more at once.
+  const isFew = deleted.quizIds.length <= movedMax;
+  const text = t("deleted", { name: deleted.name });
+  toast(text, { replaces: "folder", ...(isFew ? { action } : {}) });
 }
 
 /** Downloads what is read; a large zip takes a while. */

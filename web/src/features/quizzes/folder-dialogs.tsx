@@ -1,12 +1,13 @@
 /** Creates, renames and deletes folders. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { createFolder, deleteFolder, updateFolder } from "@/api/folders";
+import { createFolder, updateFolder } from "@/api/folders";
 import type { Folder } from "@/api/types";
 import { AskDialog } from "@/calls/ask-dialog";
 import { t } from "@/messages/folders";
 import { Field } from "@/ui/field";
 import { toast } from "@/ui/toast";
+import { removeFolder } from "./folder-acts";
 import { nameLengthMax } from "./folder-choice";
 import { foldersIn, pathTo } from "./folder-tree";
 
@@ -69,7 +70,7 @@ interface DeleteDialogProps {
 }
 
 export function DeleteFolderDialog({ folder, folders, onClose, onDone }: DeleteDialogProps) {
-  const refresh = useRefresh();
+  const queries = useQueryClient();
   const inside = foldersIn(folders, folder.id).length;
   const parent = pathTo(folders, folder.parentId).at(-1);
   const isEmpty = folder.quizCount === 0 && inside === 0;
@@ -85,10 +86,7 @@ export function DeleteFolderDialog({ folder, folders, onClose, onDone }: DeleteD
       isHarsh
       onClose={onClose}
       onDone={onDone}
-      run={async () => {
-        await deleteFolder(folder.id).finally(refresh);
-        toast(t("deleted", { name: folder.name }), { replaces: "folder" });
-      }}
+      run={() => removeFolder(queries, folder)}
       title={t("deleteTitle", { name: folder.name })}
       yes={t("deleteYes")}
     >

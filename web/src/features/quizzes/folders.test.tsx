@@ -22,6 +22,14 @@ const oceans = aQuiz({ id: "q1", title: "Oceans" });
 const rivers: Quiz = { ...aQuiz({ id: "q2", title: "Rivers" }), folderId: "f1" };
 const maths = aFolder({ id: "f2", parentId: "f1", name: "Maths", quizCount: 2 });
 
+/** What deleting Maths answers. */
+const deleted = {
+  name: "Maths",
+  parentId: "f1",
+  quizIds: ["q5", "q6"],
+  folders: [{ id: "f7", name: "Old", version: 2 }],
+};
+
 function server(more: Record<string, unknown> = {}) {
   return {
     "GET folders": [aFolder(), maths],
@@ -92,7 +100,7 @@ it("names an address of a folder that is gone", async () => {
 it("says what deleting a folder moves, and where", async () => {
   const { user, server: fake } = renderApp(
     "/dashboard/quiz?folder=f2",
-    server({ "DELETE folders/f2": null }),
+    server({ "DELETE folders/f2": deleted, "POST folders": aFolder({ id: "f3", name: "Maths" }) }),
   );
   await user.click(await screen.findByRole("button", { name: "More for folder Maths" }));
   await user.click(screen.getByRole("menuitem", { name: "Delete" }));
@@ -101,6 +109,26 @@ it("says what deleting a folder moves, and where", async () => {
   dialog.getByText("2 quizzes");
   await user.click(dialog.getByRole("button", { name: "Delete folder" }));
   await waitFor(() => expect(fake.last("GET quiz")?.search).toMatch(/folder=f1/));
+  await screen.findByText("Folder “Maths” deleted");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("Folder “Maths” is back");
+  expect(fake.last("POST folders")?.body).toEqual(deleted);
+});
+
+it("says why a folder doesn't come back", async () => {
+  const { user } = renderApp(
+    "/dashboard/quiz?folder=f2",
+    server({
+      "DELETE folders/f2": deleted,
+      "POST folders": failure(409, { message: "Another folder here has this name." }),
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "More for folder Maths" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Delete folder" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByText("Another folder here has this name.");
 });
 
 it("renames on the newest version after a conflict", async () => {

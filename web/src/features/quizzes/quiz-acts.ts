@@ -3,11 +3,10 @@
  * is there before anyone needs them.
  */
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { duplicateQuiz } from "@/api/documents";
 import type { ListPage } from "@/api/pages";
 import { deleteQuiz, quizPagesKey, restoreQuiz } from "@/api/quizzes";
 import type { Quiz } from "@/api/types";
-import { toastFailure } from "@/calls/problem";
+import { copyQuiz } from "@/calls/copy-quiz";
 import { t as words } from "@/messages/quiz-list";
 import { t } from "@/messages/quizzes";
 import { paths } from "@/paths";
@@ -71,16 +70,17 @@ export async function duplicate(
   quiz: Quiz,
   open: (id: string) => void,
 ): Promise<void> {
-  try {
-    const copy = await duplicateQuiz(quiz.id);
-    toast(words("duplicated", { title: quiz.title }), {
-      tone: "good",
-      action: { label: words("openCopy"), onClick: () => open(copy.id) },
-    });
-  } catch (thrown) {
-    toastFailure(thrown, words("duplicateFailure"));
-  }
-  await refresh(queries);
+  await copyQuiz({
+    id: quiz.id,
+    onCopied(copy) {
+      toast(words("duplicated", { title: quiz.title }), {
+        tone: "good",
+        action: { label: words("openCopy"), onClick: () => open(copy.id) },
+      });
+      return refresh(queries);
+    },
+    failure: words("duplicateFailure"),
+  });
 }
 
 export async function copyLink(quiz: Quiz): Promise<void> {

@@ -9,9 +9,8 @@ import { paths } from "@/paths";
 import { StatTile } from "@/ui/stat-tile";
 import { percent, seconds, timeText } from "./figures";
 import { Finding, rowClass, StrugglingRow } from "./learned";
-import { PlayerTrends } from "./player-trends-later";
 import { SessionPicker } from "./session-picker";
-import { SessionTrend } from "./session-trend";
+import { Trends } from "./trends";
 
 /** The rest is only counted. */
 const listMax = 10;
@@ -141,8 +140,7 @@ export function AnalyticsOverview({ analytics }: { analytics: Analytics }) {
       <Tiles analytics={analytics} />
       {analytics.hasMore && <p className="text-muted">{t("analytics.hasMore")}</p>}
       <Findings analytics={analytics} />
-      <SessionTrend rooms={rooms} />
-      {analytics.returningCount > 0 && <PlayerTrends />}
+      <Trends analytics={analytics} />
       <FiguresTable
         head={t("analytics.quiz")}
         rows={quizzes.map((quiz, index) => ({

@@ -5,7 +5,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowDown, ArrowRight, ArrowUp } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { allPlayersQuery } from "@/api/players";
 import type { PlayerFigures } from "@/api/types";
 import { Loaded } from "@/calls/loaded";
@@ -141,25 +141,33 @@ function Course({ all }: { all: readonly Recurring[] }) {
   );
 }
 
-export function PlayerTrends() {
-  const players = useQuery(allPlayersQuery());
+interface PlayerTrendsProps {
+  /** A class list: only sessions that were opened for it count. */
+  of: { id: string; name: string } | null;
+}
+
+export function PlayerTrends({ of }: PlayerTrendsProps) {
+  const players = useQuery(allPlayersQuery(of?.id ?? null));
   return (
     <section className="flex flex-col gap-4">
       <div>
         <h2 className="text-2xl" id="player-trends">
           {t("trend.players")}
         </h2>
-        <p className="text-muted text-sm">{t("trend.playersHint")}</p>
+        <p className="wrap-anywhere text-muted text-sm">
+          {t("trend.playersHint")}
+          {of !== null && ` ${t("trend.playersHintOf", { name: of.name })}`}
+        </p>
       </div>
       <Loaded failure={t("trend.failure")} query={players} skeleton="h-64 rounded-lg">
         {(list) => {
           const all = recurring(list);
           if (all.length === 0) return <p className="text-muted">{t("trend.nobody")}</p>;
           return (
-            <>
+            <Fragment key={of?.id}>
               <PlayerTable all={all} />
               <Course all={all} />
-            </>
+            </Fragment>
           );
         }}
       </Loaded>

@@ -1,5 +1,5 @@
 /** How sessions went over time: all of them, or those of one quiz; one measure after the other. */
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Analytics } from "@/api/types";
 import { formatDay } from "@/lib/dates";
 import { t } from "@/messages/insights";
@@ -56,20 +56,28 @@ function summary(values: readonly (number | null)[], measure: Measure): string {
 
 const titles = { right: "chart.time", answered: "trend.answered", time: "trend.time" } as const;
 
-export function SessionTrend({ rooms }: { rooms: Rooms }) {
-  const [quiz, setQuiz] = useState("");
+interface SessionTrendProps {
+  rooms: Rooms;
+  /** How these sessions were chosen, if they are some of all. */
+  before: ReactNode;
+}
+
+export function SessionTrend({ rooms, before }: SessionTrendProps) {
+  const [chosen, setChosen] = useState("");
   const [measure, setMeasure] = useState<Measure>("right");
   const quizzes = quizzesOf(rooms);
+  const quiz = quizzes.some(({ value }) => value === chosen) ? chosen : "";
   const some = quiz === "" ? rooms : rooms.filter(({ room }) => keyOf(room) === quiz);
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">{t("trend.title")}</h2>
       <div className="flex flex-wrap items-end gap-4">
+        {before}
         {quizzes.length > 0 && (
           <div className="w-full sm:w-80">
             <Select
               label={t("trend.sessions")}
-              onChange={(event) => setQuiz(event.target.value)}
+              onChange={(event) => setChosen(event.target.value)}
               options={[{ value: "", label: t("trend.all") }, ...quizzes]}
               value={quiz}
             />

@@ -6,7 +6,13 @@ import { renderApp } from "@/test/render-app";
 
 type RoomFigures = Analytics["rooms"][number];
 
-function aRoom(day: number, title: string, rightShare: number, medianMs: number): RoomFigures {
+function aRoom(
+  day: number,
+  title: string,
+  rightShare: number,
+  medianMs: number,
+  classListId: string | null = null,
+): RoomFigures {
   const atMs = Date.UTC(2025, 0, day, 12);
   return {
     room: {
@@ -20,6 +26,7 @@ function aRoom(day: number, title: string, rightShare: number, medianMs: number)
       seatCount: 3,
       hasAnswers: true,
     },
+    classListId,
     figures: {
       roomCount: 1,
       seatCount: 3,
@@ -114,4 +121,44 @@ it("shows who may need help and where players go, if they came more than once", 
   await user.selectOptions(chosen, "Ann");
   const course = screen.getByRole("region", { name: "Ann: right answers over time" });
   expect(within(course).getByRole("row", { name: /Jan 2, 2025: Oceans 90%/ })).toBeTruthy();
+});
+
+it("shows the sessions of a class, and how its players did in them", async () => {
+  const lists = [
+    { id: "c1", name: "7b", playerCount: 2, createdAt: "2025-01-01T00:00:00Z" },
+    { id: "c2", name: "8c", playerCount: 2, createdAt: "2025-01-01T00:00:00Z" },
+    { id: "c3", name: "Never played", playerCount: 2, createdAt: "2025-01-01T00:00:00Z" },
+  ];
+  const ofClasses = [
+    aRoom(1, "Oceans", 0.4, 8_000, "c1"),
+    aRoom(2, "Rivers", 0.9, 4_000, "c2"),
+    aRoom(3, "Oceans", 0.6, 5_000),
+    aRoom(4, "Rivers", 0.7, 5_000, "c1"),
+  ];
+  const { user, server } = renderApp("/dashboard/analytics", {
+    "GET analytics": { ...analytics, rooms: ofClasses },
+    "GET class-lists": lists,
+    "GET players": (_body: unknown, url: URL) =>
+      url.searchParams.get("sessionsOf") === "c1" ? [aPlayer("Dea", [0.5, 0.8], 0.65)] : players,
+  });
+  const all = await screen.findByRole("region", { name: "Right answers over time" });
+  const chosen = await screen.findByRole("combobox", { name: "Class" });
+  expect(
+    within(chosen)
+      .getAllByRole("option")
+      .map((option) => option.textContent),
+  ).toEqual(["All", "7b", "8c"]);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Sessions" }), "Oceans");
+  await user.selectOptions(chosen, "7b");
+  // Of this class, no quiz was played twice, so all of its sessions are shown.
+  expect(
+    within(all)
+      .getAllByRole("rowheader")
+      .map((head) => head.textContent),
+  ).toEqual(["Jan 1, 2025: Oceans", "Jan 4, 2025: Rivers"]);
+  expect(document.activeElement).toBe(chosen);
+  await screen.findByText(/Only sessions that you opened for “7b” count/);
+  const table = await screen.findByRole("region", { name: "Players over time" });
+  expect(within(table).getByRole("rowheader", { name: "Dea" })).toBeTruthy();
+  expect(server.last("GET players")?.search).toContain("sessionsOf=c1");
 });

@@ -16,9 +16,7 @@ pub(super) const TABLE: &[Row] = &[
     row("PATCH /folders/{id}", Verified)
         .with(r#"{"version": 1, "name": "{id}"}"#)
         .on(Folder, Owners),
-    row("DELETE /folders/{id}", Verified)
-        .on(Folder, Owners)
-        .gives(204),
+    row("DELETE /folders/{id}", Verified).on(Folder, Owners),
     row("GET /folders/{id}/export", SignedIn).on(Folder, Owners),
     row("POST /folders/moves", Verified)
         .with(r#"{"quizIds": ["{quizId}"], "folderId": "{id}"}"#)
@@ -69,6 +67,14 @@ pub(super) const TABLE: &[Row] = &[
         .on(Media, Owners)
         .gives(204)
         .but(IsQuiet),
+    // Who may edit the quiz learns that it doesn't show this file.
+    row("PUT /media/{id}/captions?quizId={id}", Verified)
+        .with(r#"{"language": "en", "text": "WEBVTT"}"#)
+        .on(Quiz, Editors)
+        .instead(404, "not_found"),
+    row("DELETE /media/{id}/captions?quizId={id}", SignedIn)
+        .on(Quiz, Editors)
+        .instead(404, "not_found"),
     row("GET /media/{id}/captions?expires={expires}&key={key}", Open)
         .on(Media, Nobodys)
         .instead(404, "not_found"),

@@ -84,6 +84,13 @@ pub(super) const TABLE: &[Row] = &[
         .on(Assignment, Nobodys)
         .gives(201),
     row("GET /assigned/{code}/attempts/{number}", OpenToo).on(Attempt, Owners),
+    // It ended before its first question.
+    row(
+        "POST /assigned/{code}/attempts/{number}/missed-cards",
+        OpenToo,
+    )
+    .on(Attempt, Owners)
+    .instead(409, "wrong_state"),
     // Whoever plays it; the others are told to begin.
     row("PUT /assigned/{code}/reminder", OpenToo)
         .with(r#"{"email": "ann@example.com"}"#)

@@ -29,6 +29,11 @@ pub(super) const TABLE: &[Row] = &[
     row("POST /quiz/{id}/duplicate", Verified)
         .on(Quiz, Readers)
         .gives(201),
+    // It has no files to copy.
+    row("POST /questions/copies", Verified)
+        .with(r#"{"questionIds": ["{questionId}"], "quizId": "{id}"}"#)
+        .on(Quiz, Editors)
+        .but(IsQuiet),
     row("GET /quiz/{id}/versions", SignedIn).on(Version, Viewers),
     row("GET /quiz/{id}/versions/{versionId}", SignedIn).on(Version, Viewers),
     row("POST /quiz/{id}/versions/{versionId}/restore", Verified)
