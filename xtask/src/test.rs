@@ -137,10 +137,11 @@ fn rust_tests() -> (&'static [&'static str], Runner) {
     (&CARGO_TEST, Runner::Cargo)
 }
 
-/// Half of the tests' time is waiting: for a database, or in the two groups of which one test runs
-/// at a time, for seconds of silence.
+/// Much of the tests' time is waiting: for a database, or in the three groups of which one test runs
+/// at a time, for seconds of silence. So there is a place for each of those groups, and one for
+/// each processor.
 fn at_once() -> usize {
-    thread::available_parallelism().map_or(4, |count| count.get() * 2)
+    thread::available_parallelism().map_or(5, |count| count.get() + 3)
 }
 
 // `.config/nextest.toml` says that a failed test stops no other.
