@@ -38,7 +38,7 @@ pub(crate) fn install() -> Outcome {
 /// exist before the web app does.
 pub(crate) fn make_dist() -> Outcome {
     let dist = tree::web().join("dist");
-    std::fs::create_dir_all(&dist)
+    fs::create_dir_all(&dist)
         .map_err(|error| format!("{} cannot be made: {error}.", tree::shown(&dist)))
 }
 
