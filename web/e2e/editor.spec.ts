@@ -15,6 +15,7 @@ const kindNames = [
   "Number",
   "Order",
   "Match pairs",
+  "Sort into categories",
   "Poll",
   "Word cloud",
   "Open text",

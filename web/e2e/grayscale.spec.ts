@@ -203,6 +203,7 @@ test("right and wrong places and pairs of one's own differ without color", async
     ["order", 4],
     ["match", 4],
     ["gaps", 3],
+    ["categorize", 6],
   ] as const) {
     room.showLobby();
     await expect(page.locator(".result-row")).toHaveCount(0);

@@ -183,6 +183,35 @@ const questions: readonly Asked[] = [
     verdict: /^Right!/,
   },
   {
+    text: "Which are related?",
+    content: {
+      kind: "categorize",
+      categories: [
+        { name: "Mammals", items: ["Bat", "Whale"] },
+        { name: "Birds", items: ["Emu"] },
+      ],
+    },
+    async mouse(page) {
+      const items = page.getByRole("list", { name: "Items to sort" });
+      for (const name of ["Emu", "Bat", "Whale"]) {
+        await items.getByRole("button", { name, exact: true }).click();
+        await press(name === "Emu" ? /: Birds/ : /: Mammals/)(page);
+      }
+      await send(page);
+    },
+    async touch(page) {
+      await tap(/: Birds/)(page);
+      await sendByTap(page);
+    },
+    async keys(page) {
+      await expect(page.getByRole("button", { name: /: Birds/ })).toBeVisible();
+      for (let items = 0; items < 3; items += 1) await key("a")(page);
+      await page.getByRole("button", { name: "Send answer" }).focus();
+      await page.keyboard.press("Enter");
+    },
+    verdict: /^Right!/,
+  },
+  {
     text: "Tea or coffee?",
     content: { kind: "poll", answers: ["Tea", "Coffee"], takesSeveral: true },
     async mouse(page) {

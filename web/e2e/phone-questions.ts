@@ -48,6 +48,17 @@ function lengthened(offer: Offer): Offer {
         texts: ["", ...longTexts.slice(2).map((text) => ` ${text}. `)],
         gaps: longTexts.slice(2).map(() => ({ choices: [] })),
       };
+    case "categorize":
+      return {
+        ...offer,
+        categories: longTexts
+          .slice(0, 4)
+          .map((text, index) => ({ id: `c${index}`, text: text.slice(0, 30) })),
+        items: [...longTexts, ...longTexts.slice(0, 2)].map((text, index) => ({
+          id: `i${index}`,
+          text,
+        })),
+      };
     case "wordCloud":
       return { ...offer, wordsMax: 5 };
     case "rating":

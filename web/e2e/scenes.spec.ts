@@ -160,6 +160,20 @@ function fullest(kind: QuestionKind): Partial<KindSample> {
         solution: { kind: "gaps", gaps },
       };
     }
+    case "categorize": {
+      const [categories, items] = [texts(5, 40), texts(12, 90)];
+      const right = items.map((_, index) => [`i${index % 4}`]);
+      return {
+        question,
+        offer: { kind: "categorize", categories, items },
+        solution: {
+          kind: "categorize",
+          right,
+          rightCounts: items.map((_, index) => index),
+          distributions: items.map(() => [9, 1, 2, 3, 4]),
+        },
+      };
+    }
     case "wordCloud":
       return { question, solution: { kind: "wordCloud", words: said(50, 26) } };
     case "openText":

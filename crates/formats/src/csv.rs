@@ -29,7 +29,11 @@ pub(crate) const WRITER: Writer = Writer {
         extension: "csv",
     },
     has: |question| {
-        is_playable(question) && !matches!(question.content, Content::Pin(_) | Content::Gaps(_))
+        let is_lost = matches!(
+            question.content,
+            Content::Pin(_) | Content::Gaps(_) | Content::Categorize(_)
+        );
+        is_playable(question) && !is_lost
     },
     losses: |_| Vec::new(),
     loses_details: has_settings,

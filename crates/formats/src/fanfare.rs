@@ -225,7 +225,7 @@ fn forget_nul(value: &mut Value) {
 }
 
 /// Every kind, to tell an unknown one from a malformed known one.
-const KINDS: [&str; 13] = [
+const KINDS: [&str; 14] = [
     "choice",
     "trueFalse",
     "typed",
@@ -239,6 +239,7 @@ const KINDS: [&str; 13] = [
     "rating",
     "slide",
     "gaps",
+    "categorize",
 ];
 
 fn read_current(item: &Value) -> Read {

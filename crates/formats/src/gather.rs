@@ -196,6 +196,12 @@ fn texts_of(question: &mut QuestionDraft) -> impl Iterator<Item = &mut String> {
             texts.extend(&mut pairs.distractors);
         }
         Content::Slide(slide) => texts.push(&mut slide.body),
+        Content::Categorize(sorting) => {
+            for category in &mut sorting.categories {
+                texts.push(&mut category.name);
+                texts.extend(&mut category.items);
+            }
+        }
         _ => {}
     }
     texts.into_iter()

@@ -48,6 +48,7 @@ fn losses(going: &Going<'_>) -> Vec<LossKind> {
         (!keeps_passage(going.question), LossKind::Wording),
         (going.has_range(), LossKind::NumberRange),
         (going.has_span(), LossKind::Closeness),
+        (going.has_categories(), LossKind::Categories),
     ])
 }
 

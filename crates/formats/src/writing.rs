@@ -64,6 +64,8 @@ pub enum LossKind {
     NumberRange,
     /// That closer numbers earn more.
     Closeness,
+    /// That items are sorted: each becomes a pair of an item and the name of its category.
+    Categories,
     /// The title, description, tags or settings of the quiz.
     Details,
 }
@@ -166,6 +168,11 @@ impl Going<'_> {
     /// Whether closer numbers earn more.
     pub(crate) fn has_span(&self) -> bool {
         matches!(&self.question.content, Content::Number(number) if number.span.is_some())
+    }
+
+    /// Whether it sorts items into categories.
+    pub(crate) fn has_categories(&self) -> bool {
+        matches!(self.question.content, Content::Categorize(_))
     }
 
     /// Whether its number has a unit.

@@ -11,7 +11,8 @@ use crate::ids::AnswerId;
 use crate::limits::{ACCEPTED_MAX, ANSWER_TEXT_MAX, GAP_TEXT_MAX, PIN_AREAS_MAX};
 use crate::number::Number;
 use crate::quiz::{
-    Estimate, Gap, Gaps, Item, Match, Order, Pictured, Question, QuestionKind, Typed, find_each,
+    Categorize, Estimate, Gap, Gaps, Item, Match, Order, Pictured, Question, QuestionKind, Typed,
+    find_each,
 };
 use crate::spelling;
 
@@ -53,6 +54,8 @@ pub enum Key {
     Gaps(Vec<Vec<String>>),
     /// For each gap these choices of its list.
     GapChoices(Vec<Vec<AnswerId>>),
+    /// For each item, in the order of the room, these categories; each of them is right.
+    Categorize(Vec<Vec<AnswerId>>),
 }
 
 /// How a question counts.
@@ -140,6 +143,10 @@ pub(crate) fn with_key(question: &Question, key: &Key) -> Option<(Question, Key)
         (QuestionKind::Gaps(known), Key::GapChoices(right)) => {
             Key::GapChoices(choose_listed(known, right)?)
         }
+        (QuestionKind::Categorize(known), Key::Categorize(right)) => {
+            known.right = homes(known, right)?;
+            Key::Categorize(known.right.clone())
+        }
         _ => return None,
     };
     Some((corrected, key))
@@ -198,6 +205,21 @@ fn choose_listed(known: &mut Gaps, right: &[Vec<AnswerId>]) -> Option<Vec<Vec<An
         Gap::Typed(_) => None,
     });
     lists.collect()
+}
+
+/// At least one category for every item, each once, by rising id; `None` if one is unknown.
+fn homes(known: &Categorize, right: &[Vec<AnswerId>]) -> Option<Vec<Vec<AnswerId>>> {
+    if right.len() != known.items.len() {
+        return None;
+    }
+    let homes = right.iter().map(|ids| {
+        let mut ids = ids.clone();
+        ids.sort_unstable();
+        ids.dedup();
+        let fits = !ids.is_empty() && ids.iter().all(|id| known.has_category(*id));
+        fits.then_some(ids)
+    });
+    homes.collect()
 }
 
 /// Every item once. Of two that say the same the one comes first that would come first in a quiz

@@ -4,11 +4,13 @@
 //! added with a default, and none is ever renamed. [`crate::lint`] finds what is still missing
 //! before it can be played, and [`crate::quiz::freeze`] turns it into a part of a room.
 
+mod categorize;
 mod choice;
 mod gaps;
 
 use serde::{Deserialize, Serialize};
 
+pub use categorize::{CategorizeContent, DraftCategory};
 pub use choice::{ChoiceContent, DraftAnswer, DraftPicture};
 pub use gaps::{BLANK, GapsContent, GapsWay, PassageGap, PassagePart};
 
@@ -131,6 +133,8 @@ pub enum Content {
     Slide(SlideContent),
     /// Fill in the blanks of a passage.
     Gaps(GapsContent),
+    /// Sort items into categories.
+    Categorize(CategorizeContent),
 }
 
 /// A statement.
@@ -370,6 +374,7 @@ impl QuestionDraft {
             Content::Rating(rating) => texts.extend([rating.low.as_str(), &rating.high]),
             Content::Slide(slide) => texts.push(&slide.body),
             Content::Gaps(gaps) => texts.extend(gaps.all_texts()),
+            Content::Categorize(sorting) => texts.extend(sorting.names().chain(sorting.items())),
             Content::TrueFalse(_)
             | Content::Pin(_)
             | Content::WordCloud(_)
@@ -418,7 +423,8 @@ impl Content {
             | Self::Order(_)
             | Self::Match(_)
             | Self::Pin(_)
-            | Self::Gaps(_) => true,
+            | Self::Gaps(_)
+            | Self::Categorize(_) => true,
             Self::Poll(_)
             | Self::WordCloud(_)
             | Self::OpenText(_)
@@ -443,6 +449,7 @@ impl Content {
             Self::Rating(_) => "rating",
             Self::Slide(_) => "slide",
             Self::Gaps(_) => "gaps",
+            Self::Categorize(_) => "categorize",
         }
     }
 }

@@ -447,6 +447,9 @@ pub enum Pick {
     Gaps(Vec<Option<String>>),
     /// For each gap the choice of its list, in the same way.
     GapChoices(Vec<Option<AnswerId>>),
+    /// Items with the category they were sorted into, in the order of the items; some may be left
+    /// out.
+    Categorize(Vec<(AnswerId, AnswerId)>),
 }
 
 /// A number as it was typed. Saved only where it can be read in two ways.

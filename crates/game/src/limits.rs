@@ -114,6 +114,18 @@ pub const GAP_TEXT_MAX: usize = 100;
 pub const GAP_ACCEPTED_MAX: usize = 10;
 /// The most choices of a gap beside the right one; as many as a question has.
 pub const GAP_OTHERS_MAX: usize = 7;
+/// The fewest categories; with one there is nothing to sort.
+pub const CATEGORIES_MIN: usize = 2;
+/// The most categories; what a phone shows side by side below an item.
+pub const CATEGORIES_MAX: usize = 5;
+/// The most characters of the name of a category; two lines of a button.
+pub const CATEGORY_NAME_MAX: usize = 40;
+/// The fewest items to be sorted; the second one shows what the difference is.
+pub const SORTED_ITEMS_MIN: usize = 2;
+/// The most; one every five seconds fills a minute.
+pub const SORTED_ITEMS_MAX: usize = 12;
+/// The most characters of one of them; two lines of a phone.
+pub const SORTED_ITEM_MAX: usize = 100;
 /// The most right areas of a picture.
 pub const PIN_AREAS_MAX: usize = 10;
 /// The whole width or height of a picture, for places on it.

@@ -3,6 +3,7 @@
 //! Errors prevent publishing, because the question couldn't be played or nobody could be right.
 //! Warnings don't. The caller chooses the words.
 
+mod categorize;
 mod gaps;
 
 use std::collections::BTreeSet;
@@ -19,8 +20,8 @@ use crate::spelling;
 pub struct Finding {
     /// What.
     pub flaw: Flaw,
-    /// Where, among the answers, items, pairs, areas or gaps, counting from 0; `None` for the
-    /// whole.
+    /// Where, among the answers, items, pairs, areas, gaps or categories, counting from 0; `None`
+    /// for the whole.
     pub at: Option<usize>,
 }
 
@@ -70,15 +71,25 @@ pub enum Flaw {
     SpanTooSmall,
     /// A gap follows another one without any text between them.
     GapsTouch,
+    /// A category has no name.
+    CategoryUnnamed,
+    /// Two categories have the same name.
+    CategoryTwice,
+    /// Nothing belongs to a category.
+    CategoryEmpty,
+    /// An item to be sorted is there twice.
+    ItemTwice,
 }
 
 impl Flaw {
     /// How bad it is.
     pub fn severity(self) -> Severity {
         match self {
-            Self::AnswerTwice | Self::AllRight | Self::TooLittleTime | Self::AltMissing => {
-                Severity::Warning
-            }
+            Self::AnswerTwice
+            | Self::AllRight
+            | Self::TooLittleTime
+            | Self::AltMissing
+            | Self::CategoryEmpty => Severity::Warning,
             _ => Severity::Error,
         }
     }
@@ -221,6 +232,7 @@ fn content(findings: &mut Findings, question: &QuestionDraft) {
         }
         Content::Slide(slide) => findings.length(&slide.body, limits::SLIDE_BODY_MAX, None),
         Content::Gaps(content) => gaps::check(findings, content),
+        Content::Categorize(content) => categorize::check(findings, content),
         Content::TrueFalse(_) | Content::OpenText(_) => {}
     }
 }
@@ -349,6 +361,7 @@ fn is_rushed(question: &QuestionDraft) -> bool {
             sides.map(|p| words(&p.prompt) + 2 * words(&p.answer)).sum()
         }
         Content::Gaps(gaps) => gaps::words(gaps),
+        Content::Categorize(sorting) => categorize::words(sorting),
         _ => 0,
     };
     let needed_ms = 2_000 + 2 * answers * limits::ANNOUNCE_PER_WORD_MS;

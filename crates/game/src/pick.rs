@@ -6,7 +6,9 @@ use crate::event::{NumberTyped, Pick};
 use crate::ids::AnswerId;
 use crate::limits::{CLOUD_WORD_MAX, GAP_TEXT_MAX, OPEN_TEXT_MAX, PIN_WHOLE, TYPED_MAX};
 use crate::number::Number;
-use crate::quiz::{Estimate, Gap, Gaps, Match, NumberKey, Order, Question, QuestionKind};
+use crate::quiz::{
+    Categorize, Estimate, Gap, Gaps, Match, NumberKey, Order, Question, QuestionKind,
+};
 use crate::reading;
 use crate::refusal::Refusal;
 use crate::spelling;
@@ -57,6 +59,9 @@ pub(crate) fn settle(question: &Question, pick: &Pick) -> Result<Pick, Refusal> 
         }
         (QuestionKind::Gaps(gaps), Pick::Gaps(texts)) => settle_gaps(gaps, texts),
         (QuestionKind::Gaps(gaps), Pick::GapChoices(ids)) => settle_gap_choices(gaps, ids),
+        (QuestionKind::Categorize(asked), Pick::Categorize(sorted)) => {
+            settle_categorize(asked, sorted)
+        }
         _ => Err(Refusal::PickMalformed),
     }
 }
@@ -199,6 +204,26 @@ fn settle_gap_choices(gaps: &Gaps, ids: &[Option<AnswerId>]) -> Result<Pick, Ref
         }
     }
     Ok(Pick::GapChoices(ids.to_vec()))
+}
+
+/// Each item at most once, at least one; any number of them may share a category.
+fn settle_categorize(asked: &Categorize, sorted: &[(AnswerId, AnswerId)]) -> Result<Pick, Refusal> {
+    if sorted.is_empty() || sorted.len() > asked.items.len() {
+        return Err(Refusal::PickMalformed);
+    }
+    let is_item = |id: AnswerId| asked.items.iter().any(|item| item.id == id);
+    let is_known =
+        |(item, category): &(AnswerId, AnswerId)| is_item(*item) && asked.has_category(*category);
+    if !sorted.iter().all(is_known) {
+        return Err(Refusal::AnswerUnknown);
+    }
+    let items: BTreeSet<_> = sorted.iter().map(|(item, _)| item).collect();
+    if items.len() != sorted.len() {
+        return Err(Refusal::PickMalformed);
+    }
+    let in_order = asked.items.iter();
+    let in_order = in_order.filter_map(|item| sorted.iter().find(|(id, _)| *id == item.id));
+    Ok(Pick::Categorize(in_order.copied().collect()))
 }
 
 /// One line with single spaces.

@@ -3,6 +3,7 @@
 //! [`freeze()`] makes it from what the author wrote. IDs and order depend on the seed and on what
 //! everyone may read, never on the right answers, so they reveal nothing.
 
+mod categorize;
 mod estimate;
 mod freeze;
 mod gaps;
@@ -10,6 +11,7 @@ mod pictured;
 
 use serde::{Deserialize, Serialize};
 
+pub use categorize::Categorize;
 pub use estimate::{Closeness, Estimate};
 pub(crate) use freeze::find_each;
 pub use freeze::{Freezing, Frozen, freeze, freeze_with_notes};
@@ -99,6 +101,8 @@ pub enum QuestionKind {
     Pictured(Pictured),
     /// Fill in the gaps of a passage.
     Gaps(Gaps),
+    /// Sort items into categories.
+    Categorize(Categorize),
 }
 
 /// An answer that is offered.
@@ -152,7 +156,7 @@ impl NumberKey {
     }
 }
 
-/// Something to be ordered or matched.
+/// Something to be ordered, matched or sorted, or a category.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
     /// Random, unique within its question.
@@ -268,7 +272,8 @@ impl Question {
             | QuestionKind::Order(_)
             | QuestionKind::Match(_)
             | QuestionKind::Pin(_)
-            | QuestionKind::Gaps(_) => true,
+            | QuestionKind::Gaps(_)
+            | QuestionKind::Categorize(_) => true,
             QuestionKind::Poll(_)
             | QuestionKind::WordCloud(_)
             | QuestionKind::OpenText

@@ -9,8 +9,9 @@
 mod words;
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, GapsContent, GapsWay, MatchContent, NumberContent,
-    OrderContent, PollContent, QuestionDraft, QuizDraft, RatingContent, TypedContent,
+    CategorizeContent, ChoiceContent, Content, DraftAnswer, GapsContent, GapsWay, MatchContent,
+    NumberContent, OrderContent, PollContent, QuestionDraft, QuizDraft, RatingContent,
+    TypedContent,
 };
 
 use formats::Exported;
@@ -219,6 +220,7 @@ impl<'w> Page<'w> {
             Content::Rating(content) => open(self.rating(content)),
             Content::Slide(_) => open(String::new()),
             Content::Gaps(content) => self.gaps(content),
+            Content::Categorize(content) => self.categorize(content),
         }
     }
 
@@ -393,6 +395,42 @@ impl<'w> Page<'w> {
         Asked {
             fields: format!("<p class=\"passage\"{authored}>{text}</p>\n{lists}"),
             right: Right::Authored(right.collect::<Vec<_>>().join("; ")),
+        }
+    }
+
+    /// The items with a box each, and the categories with their letters.
+    fn categorize(&self, content: &CategorizeContent) -> Asked<'w> {
+        let authored = &self.authored;
+        let items: Vec<String> = content.items().map(str::to_owned).collect();
+        let items = mixed(&items).into_iter().map(|(_, text)| {
+            format!(
+                "<li><span{authored}>{}</span><i class=\"box wide\"></i></li>\n",
+                printed(text)
+            )
+        });
+        let offered = letters().zip(content.names()).map(|(letter, name)| {
+            format!(
+                "<li>{} <span{authored}>{}</span></li>\n",
+                named(letter),
+                printed(name)
+            )
+        });
+        let right = letters()
+            .zip(&content.categories)
+            .map(|(letter, category)| {
+                let items = category.items.iter().map(|item| printed(item));
+                let items = items.collect::<Vec<_>>().join("; ");
+                format!("{} {}: {items}", named(letter), printed(&category.name))
+            });
+        Asked {
+            fields: format!(
+                "{}<div class=\"columns\">\n<ul class=\"prompts\">\n{}</ul>\n<ul>\n{}</ul>\n\
+                 </div>\n",
+                hint(&self.words.write_categories),
+                items.collect::<String>(),
+                offered.collect::<String>(),
+            ),
+            right: Right::Authored(right.collect::<Vec<_>>().join("<br>")),
         }
     }
 

@@ -39,6 +39,8 @@ pub struct HandoutWords {
     pub number_items: String,
     /// The instruction for matching pairs.
     pub write_letters: String,
+    /// The instruction for sorting items into categories.
+    pub write_categories: String,
     /// The instruction for marking a place on a picture.
     pub mark_place: String,
     /// Refers to the picture for the right place.
@@ -72,6 +74,7 @@ impl HandoutWords {
             between: format!("Between {} and {}.", Self::MIN, Self::MAX),
             number_items: "Number these in their order.".to_owned(),
             write_letters: "Write the letter of its partner in each box.".to_owned(),
+            write_categories: "Write the letter of its category in each box.".to_owned(),
             mark_place: "Mark the place on the picture.".to_owned(),
             see_picture: "See the picture.".to_owned(),
             nothing_right: "No answer is right or wrong.".to_owned(),

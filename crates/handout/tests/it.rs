@@ -6,8 +6,8 @@
 
 use formats::{Format, import};
 use game::draft::{
-    ChoiceContent, Content, MatchContent, MatchPair, OrderContent, PinContent, QuestionDraft,
-    QuizDraft, TrueFalseContent,
+    CategorizeContent, ChoiceContent, Content, DraftCategory, MatchContent, MatchPair,
+    OrderContent, PinContent, QuestionDraft, QuizDraft, TrueFalseContent,
 };
 use handout::{HandoutWords, sheet};
 use proptest::prelude::*;
@@ -116,6 +116,34 @@ fn an_order_does_not_give_itself_away_and_stays() {
     }
 }
 
+/// Items stand in an order of their own, so that a sheet doesn't say which belong together.
+#[test]
+fn items_are_sorted_by_letters() {
+    let category = |name: &str, items: &[&str]| DraftCategory {
+        name: name.to_owned(),
+        items: items.iter().map(|item| (*item).to_owned()).collect(),
+    };
+    let content = Content::Categorize(CategorizeContent {
+        categories: vec![
+            category("Se<a", &["Baltic", "Red"]),
+            category("River", &["Nile"]),
+        ],
+    });
+    let quiz = QuizDraft {
+        questions: vec![QuestionDraft::of("Where?", content)],
+        ..QuizDraft::default()
+    };
+    let sheet = page(&quiz, false);
+    assert!(sheet.contains("Write the letter of its category in each box."));
+    let place = |text: &str| sheet.find(&format!(">{text}</span>")).unwrap();
+    let places = ["Baltic", "Red", "Nile"].map(place);
+    assert!(!places.is_sorted(), "{sheet}");
+    assert!(place("Se&lt;a") < place("River"));
+    let key = page(&quiz, true);
+    assert!(key.contains("Se&lt;a: Baltic; Red<br>"), "{key}");
+    assert!(key.contains("River: Nile"), "{key}");
+}
+
 #[test]
 fn it_says_everything_in_english_unless_told_otherwise() {
     let imported = import(
@@ -169,6 +197,7 @@ fn marked() -> HandoutWords {
         between: format!("⟦{} - {}⟧", HandoutWords::MAX, HandoutWords::MIN),
         number_items: word("order"),
         write_letters: word("letters"),
+        write_categories: word("categories"),
         mark_place: word("mark"),
         see_picture: word("see"),
         nothing_right: word("nothing"),

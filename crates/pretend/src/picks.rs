@@ -5,8 +5,8 @@ use game::event::{Pick, Point};
 use game::limits::{GAP_TEXT_MAX, PIN_WHOLE};
 use game::number::Number;
 use game::quiz::{
-    Answer, Estimate, Gap, Gaps, ListedGap, Match, NumberKey, Order, Pictured, Poll, Question,
-    QuestionKind, Typed,
+    Answer, Categorize, Estimate, Gap, Gaps, ListedGap, Match, NumberKey, Order, Pictured, Poll,
+    Question, QuestionKind, Typed,
 };
 use game::tick::Sequence;
 use game::{AnswerId, spelling};
@@ -56,6 +56,7 @@ pub(super) fn pick(
             Pick::Gaps(typed_gaps(gaps, aim, words, chance))
         }
         QuestionKind::Gaps(gaps) => Pick::GapChoices(chosen_gaps(gaps, aim, chance)),
+        QuestionKind::Categorize(asked) => Pick::Categorize(sorted(asked, aim, chance)),
         QuestionKind::Slide(_) => return None,
     })
 }
@@ -158,9 +159,8 @@ fn number(key: &NumberKey, aim: Aim, chance: &mut Sequence) -> Number {
     Number::of_millionths(guess)
 }
 
-/// Whoever is near gets one of several gaps wrong, and whoever is wrong most of them.
-fn aims(gaps: &Gaps, aim: Aim, chance: &mut Sequence) -> Vec<Aim> {
-    let count = gaps.gaps.len();
+/// Whoever is near gets one of several gaps or items wrong, and whoever is wrong most of them.
+fn aims(count: usize, aim: Aim, chance: &mut Sequence) -> Vec<Aim> {
     let missed = chance.below(count.max(1));
     let of = |at: usize| match aim {
         Aim::Near if count == 1 || at == missed => Aim::Near,
@@ -171,7 +171,7 @@ fn aims(gaps: &Gaps, aim: Aim, chance: &mut Sequence) -> Vec<Aim> {
 }
 
 fn typed_gaps(gaps: &Gaps, aim: Aim, words: &Words, chance: &mut Sequence) -> Vec<Option<String>> {
-    let aims = aims(gaps, aim, chance);
+    let aims = aims(gaps.gaps.len(), aim, chance);
     let filled = gaps.gaps.iter().zip(aims).map(|(gap, aim)| match gap {
         Gap::Typed(typed) => Some(text(typed, aim, words, chance)),
         Gap::Listed(_) => None,
@@ -181,12 +181,28 @@ fn typed_gaps(gaps: &Gaps, aim: Aim, words: &Words, chance: &mut Sequence) -> Ve
 }
 
 fn chosen_gaps(gaps: &Gaps, aim: Aim, chance: &mut Sequence) -> Vec<Option<AnswerId>> {
-    let aims = aims(gaps, aim, chance);
+    let aims = aims(gaps.gaps.len(), aim, chance);
     let chosen = gaps.gaps.iter().zip(aims).map(|(gap, aim)| match gap {
         Gap::Listed(list) => listed(list, aim, chance),
         Gap::Typed(_) => None,
     });
     chosen.collect()
+}
+
+fn sorted(asked: &Categorize, aim: Aim, chance: &mut Sequence) -> Vec<(AnswerId, AnswerId)> {
+    let aims = aims(asked.items.len(), aim, chance);
+    let items = asked.items.iter().zip(&asked.right).zip(aims);
+    let sorted = items.filter_map(|((item, right), aim)| {
+        let wrong = asked.categories.iter().map(|category| category.id);
+        let wrong: Vec<AnswerId> = wrong.filter(|id| !right.contains(id)).collect();
+        let category = if aim == Aim::Right || wrong.is_empty() {
+            right.first()
+        } else {
+            wrong.get(favorite(wrong.len(), chance))
+        };
+        Some((item.id, *category?))
+    });
+    sorted.collect()
 }
 
 fn listed(list: &ListedGap, aim: Aim, chance: &mut Sequence) -> Option<AnswerId> {

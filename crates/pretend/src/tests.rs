@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use game::command::PickTiming;
 use game::draft::{
-    Content, DraftMedia, GapsContent, GapsWay, MatchContent, MatchPair, MediaKind, NumberContent,
-    NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent,
-    PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent,
-    WordCloudContent,
+    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, MatchContent,
+    MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap,
+    PassagePart, PinArea, PinContent, PollContent, QuestionDraft, RatingContent, SlideContent,
+    TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::event::{Event, Mode, Preset, Rehearsal, RoomOpened, Settings};
 use game::number::Number;
@@ -68,6 +68,19 @@ fn gaps(way: GapsWay) -> Content {
     })
 }
 
+fn sorting() -> Content {
+    let category = |name: &str, items: &[&str]| DraftCategory {
+        name: name.to_owned(),
+        items: texts(items),
+    };
+    Content::Categorize(CategorizeContent {
+        categories: vec![
+            category("Mammals", &["Bat", "Whale"]),
+            category("Birds", &["Emu"]),
+        ],
+    })
+}
+
 fn contents() -> Vec<Content> {
     let pair = |prompt: &str, answer: &str| MatchPair {
         prompt: prompt.to_owned(),
@@ -124,6 +137,7 @@ fn contents() -> Vec<Content> {
         poll(true),
         gaps(GapsWay::Typed),
         gaps(GapsWay::List),
+        sorting(),
         Content::WordCloud(WordCloudContent { words_max: 3 }),
         Content::OpenText(OpenTextContent {}),
         Content::Rating(RatingContent {

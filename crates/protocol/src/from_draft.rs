@@ -23,6 +23,7 @@ pub fn question_kind(content: &Draft) -> QuestionKind {
         Draft::Rating(_) => QuestionKind::Rating,
         Draft::Slide(_) => QuestionKind::Slide,
         Draft::Gaps(_) => QuestionKind::Gaps,
+        Draft::Categorize(_) => QuestionKind::Categorize,
     }
 }
 

@@ -5,6 +5,7 @@ pub mod admin;
 pub mod answers;
 pub mod api_tokens;
 pub mod auth;
+pub mod categorize;
 pub mod co_hosts;
 pub mod corrections;
 pub mod dashboard;

@@ -5,6 +5,7 @@
 //! answer. It sends [`Solution`] with the reveal and never before. [`Choice`] is what a player
 //! sends.
 
+mod categorize;
 mod closeness;
 mod gaps;
 mod pairs;
@@ -13,6 +14,7 @@ mod picture;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub use self::categorize::{CategorizeChoice, CategorizeOffer, CategorizeSolution, SortedItem};
 pub use self::closeness::Closeness;
 pub use self::gaps::{GapOffer, GapSolution, GapsChoice, GapsOffer, GapsSolution, GapsWay};
 pub use self::pairs::{MatchChoice, MatchOffer, MatchSolution, PairChoice};
@@ -49,6 +51,8 @@ pub enum QuestionKind {
     Slide,
     /// Fill in the gaps of a passage.
     Gaps,
+    /// Sort items into categories.
+    Categorize,
 }
 
 /// The kind of media.
@@ -126,6 +130,8 @@ pub enum Offer {
     Slide(SlideOffer),
     /// A passage with gaps.
     Gaps(GapsOffer),
+    /// Items to sort into categories.
+    Categorize(CategorizeOffer),
 }
 
 /// An answer or item as everyone sees it. It doesn't reveal whether it is right.
@@ -258,6 +264,8 @@ pub enum Choice {
     Rating(RatingChoice),
     /// What fills in the gaps of a passage.
     Gaps(GapsChoice),
+    /// Items and their categories.
+    Categorize(CategorizeChoice),
 }
 
 /// The picked answers, or the items from first to last.
@@ -345,6 +353,8 @@ pub enum Solution {
     Slide(NoSolution),
     /// What belongs into the gaps.
     Gaps(GapsSolution),
+    /// Where the items belong.
+    Categorize(CategorizeSolution),
 }
 
 /// The right answers.

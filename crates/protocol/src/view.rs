@@ -8,6 +8,7 @@
 //! the bytes.
 
 mod cards;
+mod categorize;
 mod gaps;
 mod hand;
 mod ids;

@@ -259,5 +259,6 @@ fn stored_kind(kind: QuestionKind) -> &'static str {
         QuestionKind::Rating => "rating",
         QuestionKind::Slide => "slide",
         QuestionKind::Gaps => "gaps",
+        QuestionKind::Categorize => "categorize",
     }
 }

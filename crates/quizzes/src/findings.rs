@@ -127,6 +127,10 @@ fn sentence(flaw: Flaw) -> Said {
             "The distance that still earns points must be larger than the tolerance."
         }
         Flaw::GapsTouch => "Put some text between two gaps.",
+        Flaw::CategoryUnnamed => "A category has no name.",
+        Flaw::CategoryTwice => "Two categories have the same name.",
+        Flaw::CategoryEmpty => "A category has no items.",
+        Flaw::ItemTwice => "An item is there twice.",
         Flaw::PictureMissing => "Add a picture to tap.",
         Flaw::AreaUnusable => "An area is outside the picture or has no size.",
         Flaw::OutOfRange => "A number is out of range.",

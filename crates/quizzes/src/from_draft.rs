@@ -5,10 +5,11 @@ use game::lint;
 use game::number::Number;
 use protocol::from_draft::{draft_area, game_preset, pin_area, preset};
 use protocol::http::documents::{
-    AnswerPicture, ChoiceAnswer, ChoiceContent, Content, DocumentQuestion, Finding, Flaw,
-    GapsContent, MatchContent, MatchPair, NumberContent, OpenTextContent, OrderContent, PassageGap,
-    PassagePart, PinContent, PollContent, QuestionMedia, QuestionSource, QuizSettings,
-    RatingContent, Severity, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    AnswerPicture, CategorizeContent, ChoiceAnswer, ChoiceContent, Content, DocumentQuestion,
+    Finding, Flaw, GapsContent, ItemCategory, MatchContent, MatchPair, NumberContent,
+    OpenTextContent, OrderContent, PassageGap, PassagePart, PinContent, PollContent, QuestionMedia,
+    QuestionSource, QuizSettings, RatingContent, Severity, SlideContent, TrueFalseContent,
+    TypedContent, WordCloudContent,
 };
 use protocol::question::{GapsWay, NumberRange};
 use protocol::same_words;
@@ -138,6 +139,7 @@ fn content(content: &Draft) -> Content {
             body: slide.body.clone(),
         }),
         Draft::Gaps(gaps) => Content::Gaps(gaps_content(gaps)),
+        Draft::Categorize(sorting) => Content::Categorize(categorize_content(sorting)),
     }
 }
 
@@ -201,6 +203,7 @@ fn draft_content(content: &Content) -> Draft {
             body: slide.body.clone(),
         }),
         Content::Gaps(gaps) => Draft::Gaps(draft_gaps(gaps)),
+        Content::Categorize(sorting) => Draft::Categorize(draft_categorize(sorting)),
     }
 }
 
@@ -262,6 +265,27 @@ fn draft_gaps(gaps: &GapsContent) -> draft::GapsContent {
     }
 }
 
+fn categorize_content(sorting: &draft::CategorizeContent) -> CategorizeContent {
+    let categories = sorting.categories.iter().map(|category| ItemCategory {
+        name: category.name.clone(),
+        items: category.items.clone(),
+    });
+    CategorizeContent {
+        categories: categories.collect(),
+    }
+}
+
+fn draft_categorize(sorting: &CategorizeContent) -> draft::CategorizeContent {
+    let categories = sorting.categories.iter();
+    let categories = categories.map(|category| draft::DraftCategory {
+        name: category.name.clone(),
+        items: category.items.clone(),
+    });
+    draft::CategorizeContent {
+        categories: categories.collect(),
+    }
+}
+
 same_words! {
     fn gaps_way(draft::GapsWay) -> GapsWay;
     fn draft_gaps_way(GapsWay) -> draft::GapsWay;
@@ -315,6 +339,7 @@ same_words! {
     = {
         TextMissing, TextTooLong, TooFew, TooMany, AnswerMissing, AnswerTwice, NothingRight,
         AllRight, OutsideRange, RangeUnusable, PictureMissing, AreaUnusable, OutOfRange,
-        TooLittleTime, AltMissing, SpanTooSmall, GapsTouch
+        TooLittleTime, AltMissing, SpanTooSmall, GapsTouch, CategoryUnnamed, CategoryTwice,
+        CategoryEmpty, ItemTwice
     }
 }

@@ -37,6 +37,7 @@ fn words(language: Language) -> HandoutWords {
         between: say("between"),
         number_items: say("number-items"),
         write_letters: say("write-letters"),
+        write_categories: say("write-categories"),
         mark_place: say("mark-place"),
         see_picture: say("see-picture"),
         nothing_right: say("nothing-right"),

@@ -300,6 +300,7 @@ fn in_words(
     let (items, prompts): (&[AnswerView], &[AnswerView]) = match &question.offer {
         Some(Offer::Order(offer)) => (&offer.items, &[]),
         Some(Offer::Match(offer)) => (&offer.answers, &offer.prompts),
+        Some(Offer::Categorize(offer)) => (&offer.categories, &offer.items),
         _ => (&[], &[]),
     };
     match choice {
@@ -321,6 +322,13 @@ fn in_words(
         Choice::Words(said) => shown(&said.words, cell, words),
         Choice::Rating(given) => given.step.to_string(),
         Choice::Gaps(filled) => gaps(question, cell, filled, words),
+        Choice::Categorize(choice) => {
+            let sorted = choice.sorted.iter().map(|one| {
+                let item = text_of(prompts, &one.item);
+                format!("{item} = {}", text_of(items, &one.category))
+            });
+            sorted.collect::<Vec<_>>().join("; ")
+        }
     }
 }
 

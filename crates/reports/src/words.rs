@@ -56,6 +56,7 @@ impl ReportWords {
             QuestionKind::Rating => "kind-rating",
             QuestionKind::Slide => "kind-slide",
             QuestionKind::Gaps => "kind-gaps",
+            QuestionKind::Categorize => "kind-categorize",
         })
     }
 

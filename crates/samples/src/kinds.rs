@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 
 use game::Control;
 use game::draft::{
-    Content, DraftMedia, GapsContent, GapsWay, MatchContent, MatchPair, MediaKind, NumberContent,
-    NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent,
-    PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent,
-    WordCloudContent,
+    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, MatchContent,
+    MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap,
+    PassagePart, PinArea, PinContent, PollContent, QuestionDraft, RatingContent, SlideContent,
+    TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::event::{Pick, Point};
 use game::number::Number;
@@ -100,6 +100,7 @@ fn play() -> Vec<Moment> {
         ..moment
     });
     moments.extend(named);
+    moments.extend(play_each(&[animals()], &how));
     moments
 }
 
@@ -154,7 +155,8 @@ fn texts(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| (*text).to_owned()).collect()
 }
 
-/// One of each kind, but for the choice, of which there are samples already.
+/// One of each kind, but for the choice, of which there are samples already, and for sorting,
+/// which is [`animals`].
 fn drafts() -> Vec<QuestionDraft> {
     let mut drafts = scored();
     drafts.extend(unscored());
@@ -255,6 +257,21 @@ fn listed() -> QuestionDraft {
     QuestionDraft::of("What does water do?", content)
 }
 
+/// Played alone, so that the samples of all other kinds stay as they are.
+fn animals() -> QuestionDraft {
+    let category = |name: &str, items: &[&str]| DraftCategory {
+        name: name.to_owned(),
+        items: texts(items),
+    };
+    let content = Content::Categorize(CategorizeContent {
+        categories: vec![
+            category("Mammals", &["Bat", "Whale"]),
+            category("Birds", &["Penguin", "Ostrich"]),
+        ],
+    });
+    QuestionDraft::of("Which animals are related?", content)
+}
+
 fn gap(accepted: &[&str], others: &[&str]) -> PassagePart {
     PassagePart::Gap(PassageGap {
         accepted: texts(accepted),
@@ -323,6 +340,10 @@ fn right_pick(question: &Question) -> Option<Pick> {
         QuestionKind::OpenText => Pick::Text("More breaks,\nplease.".to_owned()),
         QuestionKind::Rating(_) => Pick::Rating(4),
         QuestionKind::Gaps(gaps) => gaps_pick(gaps),
+        QuestionKind::Categorize(asked) => {
+            let sorted = asked.items.iter().zip(&asked.right);
+            Pick::Categorize(sorted.map(|(item, right)| (item.id, right[0])).collect())
+        }
         QuestionKind::Slide(_) => return None,
     })
 }
@@ -359,6 +380,13 @@ fn other_pick(question: &Question) -> Option<Pick> {
         Pick::Rating(step) => *step = 2,
         Pick::Gaps(gaps) => *gaps = vec![Some("one hundrd".to_owned()), None],
         Pick::GapChoices(gaps) => gaps.truncate(1),
+        Pick::Categorize(sorted) => {
+            let category = sorted[0].1;
+            sorted.truncate(3);
+            for one in sorted {
+                one.1 = category;
+            }
+        }
     }
     if let (Pick::GapChoices(gaps), Some(asked)) = (&mut pick, question.gaps()) {
         gaps.resize(asked.gaps.len(), None);

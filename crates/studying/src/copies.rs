@@ -133,6 +133,7 @@ fn offered(offer: &Offer) -> impl Iterator<Item = &AnswerView> {
         }
         Offer::Order(offer) => (&offer.items[..], &[][..]),
         Offer::Match(offer) => (&offer.prompts[..], &offer.answers[..]),
+        Offer::Categorize(offer) => (&offer.categories[..], &offer.items[..]),
         _ => (&[][..], &[][..]),
     };
     first.iter().chain(second)

@@ -1,8 +1,9 @@
 //! What a simulated player picks: a random answer of the right shape for every question.
 
 use protocol::question::{
-    AnswerView, AnswersChoice, Choice, GapsChoice, GapsOffer, GapsWay, MatchChoice, NumberChoice,
-    NumberRange, Offer, PairChoice, PinPoint, RatingChoice, TextChoice, WordsChoice,
+    AnswerView, AnswersChoice, CategorizeChoice, Choice, GapsChoice, GapsOffer, GapsWay,
+    MatchChoice, NumberChoice, NumberRange, Offer, PairChoice, PinPoint, RatingChoice, SortedItem,
+    TextChoice, WordsChoice,
 };
 
 use crate::clock::draw;
@@ -111,6 +112,17 @@ pub(crate) fn choose(offer: &Offer, draws: &mut Draws) -> Option<Choice> {
             })
         }
         Offer::Gaps(offer) => Choice::Gaps(gaps(offer, draws)),
+        Offer::Categorize(offer) => {
+            let categories = ids(&offer.categories);
+            let items = ids(&offer.items).into_iter();
+            let sorted = items.map(|item| {
+                let category = draws.one(&categories)?;
+                Some(SortedItem { item, category })
+            });
+            Choice::Categorize(CategorizeChoice {
+                sorted: sorted.collect::<Option<_>>()?,
+            })
+        }
         Offer::Slide(_) => return None,
     })
 }

@@ -16,7 +16,7 @@ pub(crate) enum Quiz {
 }
 
 /// How many kinds there are, and which of them has no question.
-const KINDS: u32 = 13;
+const KINDS: u32 = 14;
 const SLIDE: u32 = 11;
 const SUMS: u32 = 5;
 
@@ -178,12 +178,20 @@ fn ask(index: u32) -> (String, Value) {
                 { "gap": { "accepted": ["south"], "others": [] } },
             ] }),
         ),
+        13 => ("Which of them is a planet?", planets()),
         _ => (
             "That was all",
             json!({ "kind": "slide", "body": "Until next time." }),
         ),
     };
     (text.to_owned(), content)
+}
+
+fn planets() -> Value {
+    json!({ "kind": "categorize", "categories": [
+        { "name": "Planet", "items": ["Mars", "Venus", "Saturn"] },
+        { "name": "Moon", "items": ["Titan", "Europa"] },
+    ] })
 }
 
 #[cfg(test)]
@@ -213,15 +221,15 @@ mod tests {
     #[test]
     fn a_mixed_quiz_has_every_kind_and_no_id_twice() {
         let mut ids = 0..;
-        let questions = mixed(14, 20, || ids.next().unwrap().to_string(), "picture");
+        let questions = mixed(15, 20, || ids.next().unwrap().to_string(), "picture");
         let kinds: BTreeSet<&str> = questions
             .iter()
             .map(|question| question["content"]["kind"].as_str().unwrap())
             .collect();
-        assert_eq!(kinds.len(), 13, "{kinds:?}");
+        assert_eq!(kinds.len(), 14, "{kinds:?}");
         let slide = &questions[usize::try_from(SLIDE).unwrap()];
         assert_eq!(slide["content"]["kind"], "slide");
-        assert_eq!(Quiz::Mixed.asked_count(14), 13);
+        assert_eq!(Quiz::Mixed.asked_count(15), 14);
         let named: BTreeSet<String> = questions
             .iter()
             .flat_map(|question| {
@@ -233,7 +241,7 @@ mod tests {
                 answers.chain([&question["id"]]).map(Value::to_string)
             })
             .collect();
-        assert_eq!(named.len(), 14 + 4 + 4, "two choices with four answers");
+        assert_eq!(named.len(), 15 + 4 + 4, "two choices with four answers");
         assert_eq!(questions[6]["media"]["id"], "picture");
     }
 }

@@ -64,6 +64,12 @@ pub(crate) fn is_right(choice: &Choice, solution: &Solution) -> bool {
                 texts.iter().any(|text| Some(text.to_lowercase()) == given)
             })
         }
+        (Choice::Categorize(given), Solution::Categorize(right)) => {
+            // This crowd sorts every item, in the order of the offer.
+            let mut sorted = given.sorted.iter().zip(&right.right);
+            given.sorted.len() == right.right.len()
+                && sorted.all(|(one, homes)| homes.contains(&one.category))
+        }
         _ => false,
     }
 }
@@ -86,8 +92,9 @@ fn is_inside(area: PinArea, point: PinPoint) -> bool {
 #[cfg(test)]
 mod tests {
     use protocol::question::{
-        AnswersChoice, MatchChoice, MatchSolution, NumberChoice, NumberSolution, OrderSolution,
-        PairChoice, PinSolution, PollSolution, TextChoice, TypedSolution,
+        AnswersChoice, CategorizeChoice, CategorizeSolution, MatchChoice, MatchSolution,
+        NumberChoice, NumberSolution, OrderSolution, PairChoice, PinSolution, PollSolution,
+        SortedItem, TextChoice, TypedSolution,
     };
 
     use super::*;
@@ -187,6 +194,22 @@ mod tests {
             [(80, 50), (50, 10), (80, 51)].map(tapped),
             [true, true, false]
         );
+        let sorted = |categories: &[&str]| {
+            let solution = Solution::Categorize(CategorizeSolution {
+                right: vec![texts(["a", "b"]), vec!["a".to_owned()]],
+                right_counts: Vec::new(),
+                distributions: Vec::new(),
+            });
+            let sorted = categories.iter().zip(["p", "q"]);
+            let sorted = sorted.map(|(category, item)| SortedItem {
+                item: item.to_owned(),
+                category: (*category).to_owned(),
+            });
+            let sorted = sorted.collect();
+            is_right(&Choice::Categorize(CategorizeChoice { sorted }), &solution)
+        };
+        assert!(sorted(&["a", "a"]) && sorted(&["b", "a"]));
+        assert!(!sorted(&["a", "b"]) && !sorted(&["a"]));
         let poll = Solution::Poll(PollSolution {
             distribution: vec![1],
         });

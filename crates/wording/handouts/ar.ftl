@@ -15,6 +15,7 @@ handout =
     .between = بين { $min } و{ $max }.
     .number-items = رقّم هذه العناصر بترتيبها الصحيح.
     .write-letters = اكتب في كل مربع حرف ما يناسبه.
+    .write-categories = اكتب في كل مربع حرف الفئة التي ينتمي إليها.
     .mark-place = حدّد المكان على الصورة.
     .see-picture = انظر الصورة.
     .nothing-right = ليست هناك إجابة صحيحة أو خاطئة.

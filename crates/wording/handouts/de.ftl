@@ -15,6 +15,7 @@ handout =
     .between = Zwischen { $min } und { $max }.
     .number-items = Nummeriere in der richtigen Reihenfolge.
     .write-letters = Schreib in jedes Kästchen den Buchstaben, der dazugehört.
+    .write-categories = Schreib in jedes Kästchen den Buchstaben der Kategorie.
     .mark-place = Markiere die Stelle auf dem Bild.
     .see-picture = Siehe Bild.
     .nothing-right = Keine Antwort ist richtig oder falsch.

@@ -16,6 +16,7 @@ handout =
     .between = Between { $min } and { $max }.
     .number-items = Number these in their order.
     .write-letters = Write the letter of its partner in each box.
+    .write-categories = Write the letter of its category in each box.
     .mark-place = Mark the place on the picture.
     .see-picture = See the picture.
     .nothing-right = No answer is right or wrong.

@@ -15,6 +15,7 @@ handout =
     .between = Entre { $min } y { $max }.
     .number-items = Numera según el orden correcto.
     .write-letters = Escribe en cada casilla la letra de su pareja.
+    .write-categories = Escribe en cada casilla la letra de su categoría.
     .mark-place = Marca el lugar en la imagen.
     .see-picture = Mira la imagen.
     .nothing-right = Ninguna respuesta es correcta o incorrecta.

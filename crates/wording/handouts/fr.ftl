@@ -15,6 +15,7 @@ handout =
     .between = Entre { $min } et { $max }.
     .number-items = Numérotez dans le bon ordre.
     .write-letters = Écrivez dans chaque case la lettre qui correspond.
+    .write-categories = Écrivez dans chaque case la lettre de la catégorie.
     .mark-place = Marquez l’endroit sur l’image.
     .see-picture = Voir l’image.
     .nothing-right = Aucune réponse n’est juste ou fausse.

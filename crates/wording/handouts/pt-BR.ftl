@@ -15,6 +15,7 @@ handout =
     .between = Entre { $min } e { $max }.
     .number-items = Numere na ordem certa.
     .write-letters = Escreva em cada quadrado a letra do par correspondente.
+    .write-categories = Escreva em cada quadrado a letra da categoria.
     .mark-place = Marque o lugar na imagem.
     .see-picture = Veja a imagem.
     .nothing-right = Nenhuma resposta é certa ou errada.

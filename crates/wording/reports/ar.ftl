@@ -79,3 +79,4 @@ report =
     .kind-rating = تقييم
     .kind-slide = شريحة
     .kind-gaps = ملء الفراغات
+    .kind-categorize = التصنيف في فئات

@@ -79,3 +79,4 @@ report =
     .kind-rating = Bewertung
     .kind-slide = Folie
     .kind-gaps = Lückentext
+    .kind-categorize = In Kategorien sortieren

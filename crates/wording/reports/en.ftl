@@ -79,3 +79,4 @@ report =
     .kind-rating = Rating
     .kind-slide = Slide
     .kind-gaps = Fill in the blanks
+    .kind-categorize = Sort into categories

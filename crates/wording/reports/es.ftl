@@ -79,3 +79,4 @@ report =
     .kind-rating = Valoración
     .kind-slide = Diapositiva
     .kind-gaps = Completar huecos
+    .kind-categorize = Clasificar en categorías

@@ -79,3 +79,4 @@ report =
     .kind-rating = Évaluation
     .kind-slide = Diapo
     .kind-gaps = Texte à trous
+    .kind-categorize = Classer par catégorie

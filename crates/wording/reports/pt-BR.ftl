@@ -79,3 +79,4 @@ report =
     .kind-rating = Avaliação
     .kind-slide = Slide
     .kind-gaps = Preencher lacunas
+    .kind-categorize = Classificar em categorias

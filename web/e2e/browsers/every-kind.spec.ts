@@ -97,6 +97,20 @@ function questions(pictureId: string): Asked[] {
       },
     },
     {
+      text: "Which are related?",
+      content: {
+        kind: "categorize",
+        categories: [
+          { name: "Mammals", items: ["Bat"] },
+          { name: "Birds", items: ["Emu"] },
+        ],
+      },
+      async answer(player) {
+        await press("Emu", /Birds$/, "Bat", /Mammals$/)(player);
+        await send(player);
+      },
+    },
+    {
       text: "Where is the square?",
       content: {
         kind: "pin",

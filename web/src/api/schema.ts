@@ -5468,6 +5468,43 @@ export interface components {
              */
             takenCount: number;
         };
+        /** @description Items and the categories they are sorted into. */
+        CategorizeChoice: {
+            /**
+             * @description The sorted items: at least one, and each at most once. Any number of them may share a
+             *     category.
+             */
+            sorted: components["schemas"]["SortedItem"][];
+        };
+        /** @description Items to sort into categories. */
+        CategorizeContent: {
+            /** @description 2 to 5 categories, in the order in which they are shown. Together they have 2 to 12 items. */
+            categories: components["schemas"]["ItemCategory"][];
+        };
+        /** @description Where the items belong. */
+        CategorizeKey: {
+            /** @description For each item, in the order of this room, the IDs of all categories that are right. */
+            right: string[][];
+        };
+        /** @description Items to sort into categories. */
+        CategorizeOffer: {
+            /** @description The categories, in their author's order. */
+            categories: components["schemas"]["AnswerView"][];
+            /** @description The items, in random order. */
+            items: components["schemas"]["AnswerView"][];
+        };
+        /** @description Where the items belong. */
+        CategorizeSolution: {
+            /** @description For each item how many players sorted it into each category, in the order of the offer. */
+            distributions: number[][];
+            /**
+             * @description For each item, in the order of the offer, the IDs of its categories: one, or several since a
+             *     correction.
+             */
+            right: string[][];
+            /** @description How many players got each item right. */
+            rightCounts: number[];
+        };
         /**
          * @description The category of a quiz.
          * @enum {string}
@@ -5520,6 +5557,9 @@ export interface components {
         }) | (components["schemas"]["GapsChoice"] & {
             /** @enum {string} */
             kind: "gaps";
+        }) | (components["schemas"]["CategorizeChoice"] & {
+            /** @enum {string} */
+            kind: "categorize";
         });
         /** @description An answer to choose from. */
         ChoiceAnswer: {
@@ -5936,6 +5976,9 @@ export interface components {
         }) | (components["schemas"]["GapsContent"] & {
             /** @enum {string} */
             kind: "gaps";
+        }) | (components["schemas"]["CategorizeContent"] & {
+            /** @enum {string} */
+            kind: "categorize";
         });
         /** @description The result of a correction. */
         Corrected: {
@@ -5978,6 +6021,9 @@ export interface components {
         }) | (components["schemas"]["GapsKey"] & {
             /** @enum {string} */
             kind: "gaps";
+        }) | (components["schemas"]["CategorizeKey"] & {
+            /** @enum {string} */
+            kind: "categorize";
         });
         /**
          * @description Which attempt of a player counts.
@@ -6371,8 +6417,8 @@ export interface components {
         Finding: {
             /**
              * Format: int32
-             * @description The index among its answers, items, pairs, areas or gaps, starting at 0; `null` for the
-             *     whole question.
+             * @description The index among its answers, items, pairs, areas, gaps or categories, starting at 0; `null`
+             *     for the whole question. Items to sort are numbered across categories.
              */
             at: number | null;
             /** @description What it is. */
@@ -6408,7 +6454,7 @@ export interface components {
          * @description A problem with the quiz.
          * @enum {string}
          */
-        Flaw: "noQuestions" | "titleMissing" | "descriptionMissing" | "textMissing" | "textTooLong" | "tooFew" | "tooMany" | "answerMissing" | "answerTwice" | "nothingRight" | "allRight" | "outsideRange" | "rangeUnusable" | "spanTooSmall" | "gapsTouch" | "pictureMissing" | "areaUnusable" | "outOfRange" | "tooLittleTime" | "altMissing" | "mediaMissing";
+        Flaw: "noQuestions" | "titleMissing" | "descriptionMissing" | "textMissing" | "textTooLong" | "tooFew" | "tooMany" | "answerMissing" | "answerTwice" | "nothingRight" | "allRight" | "outsideRange" | "rangeUnusable" | "spanTooSmall" | "gapsTouch" | "categoryUnnamed" | "categoryTwice" | "categoryEmpty" | "itemTwice" | "pictureMissing" | "areaUnusable" | "outOfRange" | "tooLittleTime" | "altMissing" | "mediaMissing";
         /** @description A folder for quizzes. */
         Folder: {
             /** @description When it was created (RFC 3339). */
@@ -7004,6 +7050,13 @@ export interface components {
              */
             rightShare: number | null;
         };
+        /** @description A category and its items. */
+        ItemCategory: {
+            /** @description The items that belong to it. */
+            items: string[];
+            /** @description Its name. */
+            name: string;
+        };
         /** @description The item analysis of a question. */
         ItemDepth: {
             /**
@@ -7214,7 +7267,7 @@ export interface components {
          * @description What an export loses.
          * @enum {string}
          */
-        LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "captions" | "answerPictures" | "wording" | "explanation" | "notes" | "spellings" | "numberRange" | "closeness" | "details" | "listing";
+        LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "captions" | "answerPictures" | "wording" | "explanation" | "notes" | "spellings" | "numberRange" | "closeness" | "categories" | "details" | "listing";
         /** @description A new token with its secret, which is returned only once. */
         MadeApiToken: {
             /** @description The secret, for the header `Authorization: Bearer …`: `fan_` and 49 letters and digits. */
@@ -7925,6 +7978,9 @@ export interface components {
         }) | (components["schemas"]["GapsOffer"] & {
             /** @enum {string} */
             kind: "gaps";
+        }) | (components["schemas"]["CategorizeOffer"] & {
+            /** @enum {string} */
+            kind: "categorize";
         });
         /** @description A lobby that anyone can join. */
         OpenLobby: {
@@ -8864,7 +8920,7 @@ export interface components {
         QuestionHead: {
             /**
              * Format: int32
-             * @description How many answers, items or prompts follow; 0 if players type or tap.
+             * @description How many answers, items, prompts or gaps follow; 0 if players type or tap.
              */
             answerCount: number;
             /**
@@ -8894,7 +8950,7 @@ export interface components {
          * @description The kind of question.
          * @enum {string}
          */
-        QuestionKind: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide" | "gaps";
+        QuestionKind: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide" | "gaps" | "categorize";
         /** @description A picture, video or sound shown with a question. */
         QuestionMedia: {
             /** @description A description for people who can't see it; at most 300 characters. */
@@ -9572,7 +9628,8 @@ export interface components {
         ReportPart: {
             /**
              * Format: int32
-             * @description The right parts, minus the wrong ones; of gaps, the right ones.
+             * @description The right parts, minus the wrong ones; of gaps and of items to sort, the right
+             *     ones.
              */
             earned: number;
             /**
@@ -10781,7 +10838,17 @@ export interface components {
         }) | (components["schemas"]["GapsSolution"] & {
             /** @enum {string} */
             kind: "gaps";
+        }) | (components["schemas"]["CategorizeSolution"] & {
+            /** @enum {string} */
+            kind: "categorize";
         });
+        /** @description An item and its category. */
+        SortedItem: {
+            /** @description The ID of the category. */
+            category: string;
+            /** @description The ID of the item. */
+            item: string;
+        };
         /**
          * @description What is unusual about the times of a player's answers. It proves nothing.
          * @enum {string}
@@ -16824,7 +16891,7 @@ export interface operations {
                 /** @description Words to find in the question or its answers. Case and accents don't matter. */
                 search?: string;
                 /** @description Only questions of this kind. */
-                kind?: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide" | "gaps";
+                kind?: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide" | "gaps" | "categorize";
                 /** @description A quiz whose questions to leave out, such as the one you add them to. */
                 exceptQuiz?: string;
                 /** @description The maximum number of results: 20 by default, 100 at most. */

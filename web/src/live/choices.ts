@@ -51,6 +51,8 @@ export function isComplete(offer: Offer, choice: Choice): boolean {
       return choice.answers.length > 0;
     case "match":
       return choice.pairs.length > 0;
+    case "categorize":
+      return choice.sorted.length > 0;
     case "words":
       return choice.words.some((word) => word.trim() !== "");
     case "gaps":
@@ -85,6 +87,7 @@ const choiceKinds: Readonly<Record<Offer["kind"], Choice["kind"] | null>> = {
   number: "number",
   order: "order",
   match: "match",
+  categorize: "categorize",
   pin: "pin",
   wordCloud: "words",
   openText: "text",
@@ -117,6 +120,10 @@ export function fits(offer: Offer, choice: Choice): boolean {
       choice.gaps.length === offer.gaps.length &&
       (offer.way === "typed" || choice.gaps.every(isOffered))
     );
+  }
+  if (choice.kind === "categorize" && offer.kind === "categorize") {
+    const known = new Set([...offer.items, ...offer.categories].map(({ id }) => id));
+    return choice.sorted.every(({ item, category }) => known.has(item) && known.has(category));
   }
   if (choice.kind === "match") {
     return choice.pairs.every(({ prompt, answer }) => ids.has(prompt) && ids.has(answer));

@@ -13,6 +13,11 @@ function settled(choice: Choice): string {
         .map(({ prompt, answer }) => `${prompt}:${answer}`)
         .sort()
         .join();
+    case "categorize":
+      return choice.sorted
+        .map(({ item, category }) => `${item}:${category}`)
+        .sort()
+        .join();
     case "words":
       return choice.words.map((word) => word.trim()).join("\n");
     case "gaps":

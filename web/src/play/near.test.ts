@@ -5,7 +5,7 @@ import { isNear, lettersApart } from "@/play/near";
 import { kindSamples } from "@/test/kind-samples";
 
 const near = (kind: QuestionKind, choice: Choice | null) =>
-  isNear(choice, kindSamples[kind].solution);
+  isNear(choice, kindSamples[kind].solution, kindSamples[kind].offer);
 
 describe("letters apart", () => {
   it.each([
@@ -30,6 +30,8 @@ it.each<[QuestionKind, Choice | null, boolean]>([
   ["match", kindSamples.match.choice, true],
   ["gaps", { kind: "gaps", way: "typed", gaps: ["100", " 0 ", null] }, true],
   ["gaps", { kind: "gaps", way: "typed", gaps: ["100", null, null] }, false],
+  ["categorize", kindSamples.categorize.choice, true],
+  ["categorize", { kind: "categorize", sorted: [{ item: "i0", category: "c0" }] }, false],
   ["pin", { kind: "pin", x: 7_900, y: 3_500 }, true],
   ["pin", { kind: "pin", x: 4_000, y: 6_000 }, false],
   ["choice", { kind: "answers", answers: ["i1"] }, false],

@@ -1,5 +1,5 @@
 /** Whether a wrong answer was close: then the phone says so, instead of only that it was wrong. */
-import type { Choice, Solution } from "@/live/messages";
+import type { Choice, Offer, Solution } from "@/live/messages";
 
 /** Beyond the tolerance, but by no more than this part of the right number, or three tolerances. */
 const nearPart = 0.05;
@@ -27,7 +27,7 @@ function plain(text: string): string {
   return text.trim().toLocaleLowerCase();
 }
 
-export function isNear(choice: Choice | null, solution: Solution): boolean {
+export function isNear(choice: Choice | null, solution: Solution, offer: Offer): boolean {
   if (choice === null) return false;
   if (choice.kind === "number" && solution.kind === "number") {
     const mine = Number(choice.number);
@@ -60,6 +60,14 @@ export function isNear(choice: Choice | null, solution: Solution): boolean {
       solution.pairs.some((pair) => pair.prompt === prompt && pair.answer === answer),
     ).length;
     return right * 2 >= solution.pairs.length;
+  }
+  if (choice.kind === "categorize" && solution.kind === "categorize") {
+    if (offer.kind !== "categorize") return false;
+    const right = choice.sorted.filter(({ item, category }) => {
+      const place = offer.items.findIndex(({ id }) => id === item);
+      return solution.right[place]?.includes(category) === true;
+    });
+    return right.length * 2 >= solution.right.length;
   }
   if (choice.kind === "pin" && solution.kind === "pin") {
     return solution.areas.some(

@@ -47,6 +47,15 @@ it("reads a passage with the names of its gaps, and what each list has", () => {
   ]);
 });
 
+it("reads categories with their letters, and then what is to be sorted", () => {
+  expect(words("open-categorize")).toEqual([
+    "Sort these into categories",
+    "A: Mammals",
+    "B: Birds",
+    expect.stringMatching(/^Items to sort: (?:\w+, ){3}\w+$/),
+  ]);
+});
+
 it("reads nothing else", () => {
   for (const phase of ["lobby", "closed", "leaderboard", "podium"]) {
     expect(words(phase)).toEqual([]);

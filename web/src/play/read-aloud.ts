@@ -49,6 +49,8 @@ function answersOf(offer: Offer): readonly string[] {
       return offer.answers.map((_, index) => truthWord(index));
     case "order":
       return offer.items.map(({ text }) => text);
+    case "categorize":
+      return offer.categories.map(({ text }) => text);
     default:
       return [];
   }
@@ -65,6 +67,13 @@ function gapWords(offer: Offer): readonly string[] {
   return [passageWords(offer, (index) => ` ${name(index)} `), ...lists.filter(Boolean)];
 }
 
+/** What is to be sorted, after the categories. */
+function itemWords(offer: Offer): readonly string[] {
+  if (offer.kind !== "categorize") return [];
+  const texts = offer.items.map(({ text }) => plainText(text)).join(", ");
+  return [`${kindWords("categorize.items")}: ${texts}`];
+}
+
 /** What is read when this phase begins. */
 export function wordsOf({ phase }: RoomView, me: Me | null): readonly string[] {
   switch (phase.type) {
@@ -75,7 +84,8 @@ export function wordsOf({ phase }: RoomView, me: Me | null): readonly string[] {
     case "open": {
       const answers = answersOf(phase.offer);
       const named = answers.map((text, index) => `${tileLetter(index)}: ${plainText(text)}`);
-      return [taskWords(phase.question, phase.offer), ...gapWords(phase.offer), ...named];
+      const first = [taskWords(phase.question, phase.offer), ...gapWords(phase.offer)];
+      return [...first, ...named, ...itemWords(phase.offer)];
     }
     case "reveal":
       return [

@@ -42,7 +42,7 @@ function Verdict({
   mine: Choice | null;
 }) {
   const look = looks[result.outcome];
-  const isClose = result.outcome === "wrong" && isNear(mine, phase.solution);
+  const isClose = result.outcome === "wrong" && isNear(mine, phase.solution, phase.offer);
   const position = placeOf(room, phase.question.index);
   return (
     <div

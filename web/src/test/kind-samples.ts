@@ -182,6 +182,42 @@ export const kindSamples: Readonly<Record<QuestionKind, KindSample>> = {
     },
     correctCount: 15,
   },
+  categorize: {
+    question: head("categorize", "Which of these animals are related?", { answerCount: 6 }),
+    offer: {
+      kind: "categorize",
+      categories: [
+        { id: "c0", text: "Mammals" },
+        { id: "c1", text: "Birds" },
+        { id: "c2", text: "Reptiles" },
+      ],
+      items: items("Bat", "Penguin", "Turtle", "Whale", "Ostrich", "Gecko"),
+    },
+    choice: {
+      kind: "categorize",
+      sorted: [
+        { item: "i0", category: "c1" },
+        { item: "i1", category: "c1" },
+        { item: "i2", category: "c2" },
+        { item: "i3", category: "c0" },
+        { item: "i4", category: "c1" },
+      ],
+    },
+    solution: {
+      kind: "categorize",
+      right: [["c0"], ["c1"], ["c2"], ["c0"], ["c1"], ["c2"]],
+      rightCounts: [13, 20, 17, 22, 24, 19],
+      distributions: [
+        [13, 11, 0],
+        [1, 20, 3],
+        [2, 4, 17],
+        [22, 0, 1],
+        [0, 24, 0],
+        [2, 0, 19],
+      ],
+    },
+    correctCount: 8,
+  },
   pin: {
     question: head("pin", "Where is the lighthouse?", { media: picture }),
     offer: { kind: "pin" },

@@ -57,17 +57,17 @@ both! {
         let mut bob = app.author("bob").await;
 
         let own = found(&mut ada, "search=NUMBER").await;
-        assert_eq!(own.len(), 12);
-        assert_eq!(own[11]["question"], questions[0], "the newest first");
+        assert_eq!(own.len(), 13);
+        assert_eq!(own[12]["question"], questions[0], "the newest first");
         assert_eq!((&own[0]["isMine"], &own[0]["quizTitle"]), (&json!(true), &json!("Maps")));
         assert!(found(&mut ada, "scope=public").await.is_empty(), "others' only");
 
         let theirs = found(&mut bob, "scope=public&search=number").await;
-        assert_eq!(theirs.len(), 12);
+        assert_eq!(theirs.len(), 13);
         let mut expected = questions[0].clone();
         expected["notes"] = json!("");
         expected["source"] = json!({ "quizId": id, "title": "Maps", "authorName": "ada" });
-        assert_eq!(theirs[11]["question"], expected);
+        assert_eq!(theirs[12]["question"], expected);
         assert_eq!(theirs[0]["isMine"], false);
         assert_eq!(theirs[0]["authorName"], "ada");
         assert!(found(&mut bob, "").await.is_empty());
@@ -79,7 +79,7 @@ both! {
             ("kind=poll&search=tea", vec!["Númber 7"]),
             ("kind=poll&search=lima", vec![]),
             ("search=%22", vec![]),
-            ("limit=2", vec!["Númber 12", "Númber 11"]),
+            ("limit=2", vec!["Númber 13", "Númber 12"]),
         ] {
             let scoped = format!("scope=public&{query}");
             assert_eq!(texts(&mut bob, &scoped).await, expected, "{query}");

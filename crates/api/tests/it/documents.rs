@@ -45,6 +45,9 @@ pub(crate) fn every_content() -> Vec<Value> {
         json!({ "kind": "gaps", "way": "list", "toleratesTypos": false, "passage": [
             { "text": "A " }, { "gap": { "accepted": ["b"], "others": ["c"] } },
         ] }),
+        json!({ "kind": "categorize", "categories": [
+            { "name": "Sea", "items": ["Baltic"] }, { "name": "River", "items": ["Nile"] },
+        ] }),
     ]
 }
 
@@ -118,7 +121,7 @@ both! {
         assert_eq!(read["details"], clean);
         let quiz = ada.get(&format!("/quiz/{id}")).await.json();
         assert_eq!((&quiz["category"], &quiz["difficulty"]), (&json!("geography"), &json!("hard")));
-        assert_eq!((&quiz["language"], &quiz["questionCount"]), (&json!("pt-BR"), &json!(12)));
+        assert_eq!((&quiz["language"], &quiz["questionCount"]), (&json!("pt-BR"), &json!(13)));
 
         let listed = ada.get(&format!("/quiz/{id}/question")).await.json();
         assert_eq!(listed[0]["answers"][0]["text"], "Right");

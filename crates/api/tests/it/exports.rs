@@ -81,7 +81,7 @@ both! {
             .iter()
             .map(|question| question["content"]["kind"].to_string())
             .collect();
-        assert_eq!(kinds.len(), 13, "every kind there is: {kinds:?}");
+        assert_eq!(kinds.len(), 14, "every kind there is: {kinds:?}");
         let settings = json!({
             "preset": "accuracyFirst", "streakBonus": true, "partialCredit": true,
             "shuffleAnswers": false, "shuffleQuestions": true,
@@ -97,12 +97,12 @@ both! {
         let done = files::send(&app, &bob, "", file.clone()).await;
         assert_eq!(done.status, StatusCode::CREATED, "{done:?}");
         let done = done.json();
-        assert_eq!((&done["format"], &done["taken"]), (&json!("fanfare"), &json!(13)), "{done}");
+        assert_eq!((&done["format"], &done["taken"]), (&json!("fanfare"), &json!(14)), "{done}");
         let rows = done["rows"].as_array().expect("a list");
         assert!(rows.iter().all(|row| row["notes"] == json!([])), "left behind: {done}");
         let copy = done["quizId"].as_str().expect("a quiz");
         let (was, is) = (written(&mut ada, &id).await, written(&mut bob, copy).await);
-        assert_eq!(was["questions"].as_array().map(Vec::len), Some(13));
+        assert_eq!(was["questions"].as_array().map(Vec::len), Some(14));
         assert_eq!(is, was);
 
         let readme = String::from_utf8(export["README.txt"].clone()).expect("text");

@@ -21,6 +21,7 @@ mod bank;
 mod canary;
 mod captions;
 mod cards;
+mod categorize;
 mod class_rooms;
 mod co_hosts;
 mod confirm;

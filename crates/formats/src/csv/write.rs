@@ -154,7 +154,7 @@ fn cells(question: &QuestionDraft) -> Option<Cells> {
         }
         Content::Slide(slide) => cells.answers = vec![slide.body.clone()],
         Content::OpenText(_) => {}
-        Content::Pin(_) | Content::Gaps(_) => return None,
+        Content::Pin(_) | Content::Gaps(_) | Content::Categorize(_) => return None,
     }
     Some(cells)
 }

@@ -69,7 +69,8 @@ fn paragraph(question: &QuestionDraft) -> Option<String> {
         | Content::Poll(_)
         | Content::WordCloud(_)
         | Content::Rating(_)
-        | Content::Gaps(_) => return None,
+        | Content::Gaps(_)
+        | Content::Categorize(_) => return None,
     };
     Some(format!("{asked} {{{inside}{explanation}}}"))
 }

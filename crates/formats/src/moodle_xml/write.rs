@@ -3,8 +3,9 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, DraftMedia, MatchContent, MediaKind, NumberContent,
-    OrderContent, QuestionDraft, QuizDraft, TrueFalseContent, TypedContent,
+    CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftMedia, MatchContent, MatchPair,
+    MediaKind, NumberContent, OrderContent, QuestionDraft, QuizDraft, TrueFalseContent,
+    TypedContent,
 };
 use game::lint::is_playable;
 use markup::html;
@@ -59,7 +60,8 @@ pub(super) fn has(question: &QuestionDraft) -> bool {
         | Content::Match(_)
         | Content::OpenText(_)
         | Content::Slide(_)
-        | Content::Gaps(_) => true,
+        | Content::Gaps(_)
+        | Content::Categorize(_) => true,
         Content::Pin(_) | Content::Poll(_) | Content::WordCloud(_) | Content::Rating(_) => false,
     };
     has_kind && is_playable(question)
@@ -77,6 +79,7 @@ fn push_question(xml: &mut String, quiz: &QuizDraft, question: &QuestionDraft, f
         Content::OpenText(_) => ("essay", ESSAY.to_owned()),
         Content::Slide(_) => ("description", String::new()),
         Content::Gaps(_) => ("cloze", String::new()),
+        Content::Categorize(content) => ("matching", matching(&as_pairs(content))),
         Content::Pin(_) | Content::Poll(_) | Content::WordCloud(_) | Content::Rating(_) => return,
     };
     let (text, attached) = asked(question, shown);
@@ -280,6 +283,21 @@ fn order(content: &OrderContent) -> String {
         xml.push_str(&rich_answer(&number.to_string(), item));
     }
     xml
+}
+
+/// Each item with the name of its category. Several may share one: Moodle offers it once. A
+/// category without items is an answer that belongs to nothing.
+fn as_pairs(content: &CategorizeContent) -> MatchContent {
+    let pairs = content.sorted().map(|(category, item)| MatchPair {
+        prompt: item.to_owned(),
+        answer: category.to_owned(),
+    });
+    let empty = content.categories.iter();
+    let empty = empty.filter(|category| category.items.is_empty());
+    MatchContent {
+        pairs: pairs.collect(),
+        distractors: empty.map(|category| category.name.clone()).collect(),
+    }
 }
 
 fn matching(content: &MatchContent) -> String {

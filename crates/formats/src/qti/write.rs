@@ -143,9 +143,10 @@ fn item(one: &Outgoing<'_>) -> String {
     )
 }
 
-/// Whether it is finished and of a kind with one response; a passage with gaps has several.
+/// Whether it is finished and of a kind that we write; a passage with gaps has several responses.
 pub(super) fn has(question: &QuestionDraft) -> bool {
-    is_playable(question) && !matches!(question.content, Content::Gaps(_))
+    let is_lost = matches!(question.content, Content::Gaps(_) | Content::Categorize(_));
+    is_playable(question) && !is_lost
 }
 
 fn parts(one: &Outgoing<'_>) -> Parts {
@@ -176,7 +177,7 @@ fn parts(one: &Outgoing<'_>) -> Parts {
             ..Parts::default()
         },
         Content::Rating(content) => rating(content),
-        Content::Slide(_) | Content::Gaps(_) => Parts::default(),
+        Content::Slide(_) | Content::Gaps(_) | Content::Categorize(_) => Parts::default(),
     }
 }
 

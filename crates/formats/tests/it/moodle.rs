@@ -1,8 +1,9 @@
 //! Moodle's XML, as Moodle 4 writes it.
 
-use formats::{Format, Unreadable, export, import, losses};
+use formats::{Format, LossKind, Unreadable, export, import, losses};
 use game::draft::{
-    Content, GapsContent, GapsWay, MediaKind, PassageGap, PassagePart, QuestionDraft, QuizDraft,
+    CategorizeContent, Content, DraftCategory, GapsContent, GapsWay, MediaKind, PassageGap,
+    PassagePart, QuestionDraft, QuizDraft,
 };
 
 use crate::common::{answers, fates, recognized};
@@ -242,4 +243,66 @@ fn a_passage_goes_to_moodle_and_comes_back() {
     let back = import(&bytes, Some(Format::MoodleXml)).unwrap();
     assert_eq!(back.quiz.questions, quiz.questions);
     assert!(losses(&quiz, &[], Format::MoodleXml).is_empty());
+}
+
+/// Each item becomes a pair with the name of its category, and a category without items an answer
+/// that belongs to nothing. A match has fewer prompts than sorting has items, so Moodle has all of
+/// them, and we say why they don't come back.
+#[test]
+fn categories_go_to_moodle_as_a_match_whose_answers_repeat() {
+    let category = |name: &str, items: &[&str]| DraftCategory {
+        name: name.to_owned(),
+        items: items.iter().map(|item| (*item).to_owned()).collect(),
+    };
+    let small = vec![
+        category("Se<a", &["**Baltic**", "Red"]),
+        category("River", &["Nile"]),
+        category("Lake", &[]),
+    ];
+    let twelve = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
+    let large = vec![
+        category("First", &twelve[..9]),
+        category("Last", &twelve[9..]),
+    ];
+    let questions = [small, large].map(|categories| {
+        QuestionDraft::of(
+            "Where?",
+            Content::Categorize(CategorizeContent { categories }),
+        )
+    });
+    let quiz = QuizDraft {
+        title: "Water".to_owned(),
+        questions: questions.to_vec(),
+        ..QuizDraft::default()
+    };
+    let told: Vec<_> = losses(&quiz, &[], Format::MoodleXml)
+        .iter()
+        .map(|loss| loss.kind)
+        .collect();
+    assert_eq!(told, [LossKind::Categories; 2]);
+    let bytes = export(&quiz, &[], Format::MoodleXml).bytes;
+    let xml = String::from_utf8(bytes.clone()).unwrap();
+    assert_eq!(xml.matches("<subquestion ").count(), 4 + 12);
+    assert_eq!(
+        xml.matches("<answer><text>Se&lt;a</text></answer>").count(),
+        2
+    );
+    let back = import(&bytes, Some(Format::MoodleXml)).unwrap();
+    let Content::Match(pairs) = &back.quiz.questions[0].content else {
+        panic!("it is a match");
+    };
+    let sides: Vec<_> = pairs
+        .pairs
+        .iter()
+        .map(|p| (&*p.prompt, &*p.answer))
+        .collect();
+    assert_eq!(
+        sides,
+        [("**Baltic**", "Se<a"), ("Red", "Se<a"), ("Nile", "River")]
+    );
+    assert_eq!(pairs.distractors, ["Lake"]);
+    assert_eq!(
+        fates(&back),
+        ["1 Where?: question 0", "2 Where?: TooManyAnswers"]
+    );
 }

@@ -7,10 +7,11 @@ use formats::{
     File, FileSize, Format, Imported, Loss, LossKind, USUAL_TIME_LIMIT_S, carried, export, import,
 };
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, DraftMedia, DraftPicture, GapsContent, GapsWay,
-    MatchContent, MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent,
-    PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft, QuizDraft,
-    QuizSettings, RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftCategory, DraftMedia,
+    DraftPicture, GapsContent, GapsWay, MatchContent, MatchPair, MediaKind, NumberContent,
+    NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent,
+    PollContent, QuestionDraft, QuizDraft, QuizSettings, RatingContent, SlideContent,
+    TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::lint::is_playable;
 use game::number::Number;
@@ -132,6 +133,9 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
     let gaps = (vec((text.clone(), answers(2..6)), 1..5), text.clone());
     let gaps = (gaps, any::<bool>(), any::<bool>())
         .prop_map(|((gaps, end), is_list, typos)| passage(gaps, &end, is_list, typos));
+    // As many as there are pairs in a match, which Moodle's are when they come back.
+    let sorting = (2usize..6, answers(2..9), vec(0usize..5, 8));
+    let sorting = sorting.prop_map(|(count, items, homes)| sorting_of(count, items, &homes));
     let rating = (2u8..=10, label(), label());
     let body = prop_oneof![Just(String::new()), text.clone()];
     prop_oneof![
@@ -148,8 +152,22 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
         rating.prop_map(|(steps, low, high)| Content::Rating(RatingContent { steps, low, high })),
         body.prop_map(|body| Content::Slide(SlideContent { body })),
         gaps,
+        sorting,
     ]
     .boxed()
+}
+
+fn sorting_of(count: usize, items: Vec<String>, homes: &[usize]) -> Content {
+    let mut categories: Vec<_> = (0..count)
+        .map(|number| DraftCategory {
+            name: format!("Category {number}"),
+            items: Vec::new(),
+        })
+        .collect();
+    for (item, home) in items.into_iter().zip(homes) {
+        categories[home % count].items.push(item);
+    }
+    Content::Categorize(CategorizeContent { categories })
 }
 
 fn passage(gaps: Vec<(String, Vec<String>)>, end: &str, is_list: bool, typos: bool) -> Content {
@@ -353,6 +371,9 @@ fn kept(quiz: &QuizDraft, lost: &[Loss], back: &Imported) -> QuizDraft {
             let back = &back.quiz.questions[at - before];
             (question.text, question.content) = (back.text.clone(), back.content.clone());
         }
+        if is_lost(LossKind::Categories) {
+            question.content = as_pairs(&question.content);
+        }
         if let Content::Typed(typed) = &mut question.content
             && is_lost(LossKind::Spellings)
         {
@@ -385,6 +406,23 @@ fn kept(quiz: &QuizDraft, lost: &[Loss], back: &Imported) -> QuizDraft {
         !is_lost(Some(at - 1), LossKind::Question)
     });
     kept
+}
+
+/// What sorting is for Moodle.
+fn as_pairs(content: &Content) -> Content {
+    let Content::Categorize(sorting) = content else {
+        panic!("nothing is sorted");
+    };
+    let pairs = sorting.sorted().map(|(category, item)| MatchPair {
+        prompt: item.to_owned(),
+        answer: category.to_owned(),
+    });
+    let empty = sorting.categories.iter();
+    let empty = empty.filter(|category| category.items.is_empty());
+    Content::Match(MatchContent {
+        pairs: pairs.collect(),
+        distractors: empty.map(|category| category.name.clone()).collect(),
+    })
 }
 
 fn goes_and_comes(quiz: &QuizDraft, format: Format) -> Result<(), TestCaseError> {

@@ -6,12 +6,12 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Answer, AnswerPicture, Estimate, Gap, Gaps, Item, ListedGap, Match, Media, NumberKey, Order,
-    Picture, Pictured, Poll, Question, QuestionKind, Rating, Typed,
+    Answer, AnswerPicture, Categorize, Estimate, Gap, Gaps, Item, ListedGap, Match, Media,
+    NumberKey, Order, Picture, Pictured, Poll, Question, QuestionKind, Rating, Typed,
 };
 use crate::draft::{
-    Content, DraftAnswer, DraftPicture, GapsContent, GapsWay, MatchContent, MediaKind,
-    NumberContent, QuestionDraft,
+    CategorizeContent, Content, DraftAnswer, DraftPicture, GapsContent, GapsWay, MatchContent,
+    MediaKind, NumberContent, QuestionDraft,
 };
 use crate::ids::AnswerId;
 use crate::limits::QUESTIONS_MAX;
@@ -145,6 +145,9 @@ fn freeze_kind(content: &Content, how: &Freezing, sequence: &mut Sequence) -> Op
         }),
         Content::Slide(slide) => QuestionKind::Slide(slide.body.trim().to_owned()),
         Content::Gaps(content) => QuestionKind::Gaps(freeze_gaps(content, sequence)?),
+        Content::Categorize(content) => {
+            QuestionKind::Categorize(freeze_categorize(content, sequence)?)
+        }
     })
 }
 
@@ -310,6 +313,29 @@ fn freeze_gaps(content: &GapsContent, sequence: &mut Sequence) -> Option<Gaps> {
     Some(Gaps {
         gaps: gaps.collect::<Option<_>>()?,
         texts: content.texts(),
+    })
+}
+
+/// Categories stand as their author has them. Items are scattered like those of an order: which of
+/// them belong together shows neither in ids nor in places.
+fn freeze_categorize(content: &CategorizeContent, sequence: &mut Sequence) -> Option<Categorize> {
+    let names = content.names().map(|name| name.trim().to_owned());
+    let categories = with_ids(names.collect(), sequence);
+    let texts: Vec<String> = content.items().map(|item| item.trim().to_owned()).collect();
+    let items = scattered(&texts, sequence);
+    let counts = content
+        .categories
+        .iter()
+        .map(|category| category.items.len());
+    let homes = categories.iter().zip(counts);
+    let homes = homes.flat_map(|(category, count)| std::iter::repeat_n(category.id, count));
+    let home_of: BTreeMap<AnswerId, AnswerId> =
+        find_each(&texts, &items)?.into_iter().zip(homes).collect();
+    let right = items.iter().map(|item| Some(vec![*home_of.get(&item.id)?]));
+    Some(Categorize {
+        right: right.collect::<Option<_>>()?,
+        categories,
+        items,
     })
 }
 

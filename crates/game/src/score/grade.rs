@@ -5,7 +5,9 @@ use crate::event::{Pick, Point};
 use crate::ids::AnswerId;
 use crate::limits::GAPS_MAX;
 use crate::number::Number;
-use crate::quiz::{Estimate, Gap, Gaps, Item, Match, Order, Question, QuestionKind, Typed};
+use crate::quiz::{
+    Categorize, Estimate, Gap, Gaps, Item, Match, Order, Question, QuestionKind, Typed,
+};
 use crate::spelling;
 
 /// How right a pick is.
@@ -15,7 +17,7 @@ pub enum Grade {
     Correct,
     /// Some right ones, worth this part of the points.
     Partial {
-        /// Right ones less wrong ones, or right gaps; at least 1.
+        /// Right ones less wrong ones, or right gaps or items; at least 1.
         earned: u32,
         /// All right ones.
         of: u32,
@@ -69,7 +71,7 @@ impl<'q> Grader<'q> {
     }
 
     /// How right a pick is by itself; partial credit is `max(0, right − wrong) / n` where it is on,
-    /// and of gaps `right / n`.
+    /// and of gaps and of items to be sorted `right / n`.
     pub fn grade(&self, pick: &Pick) -> Grade {
         let question = self.question;
         let tally = match (&question.kind, pick) {
@@ -101,6 +103,9 @@ impl<'q> Grader<'q> {
             }
             (QuestionKind::Gaps(gaps), Pick::Gaps(_) | Pick::GapChoices(_)) => {
                 tally_gaps(gaps, &self.right_gaps(pick))
+            }
+            (QuestionKind::Categorize(asked), Pick::Categorize(sorted)) => {
+                tally_categorize(asked, sorted)
             }
             _ if question.is_scored() => return Grade::Wrong,
             _ => return Grade::Unscored,
@@ -236,6 +241,18 @@ fn tally_match(pairs: &Match, found: &[(AnswerId, AnswerId)]) -> Tally {
 fn tally_gaps(gaps: &Gaps, right: &[bool]) -> Tally {
     let right = right.iter().filter(|is_right| **is_right).count();
     sides(right, right, gaps.gaps.len())
+}
+
+/// A wrong item takes nothing away: it can be in one category only, and leaving it out is no better
+/// than a guess.
+fn tally_categorize(asked: &Categorize, sorted: &[(AnswerId, AnswerId)]) -> Tally {
+    let homes = asked.items.iter().zip(&asked.right);
+    let right = homes.filter(|(item, homes)| {
+        let mut own = sorted.iter().filter(|(id, _)| *id == item.id);
+        own.any(|(_, category)| homes.contains(category))
+    });
+    let right = right.count();
+    sides(right, right, asked.items.len())
 }
 
 fn sides(right: usize, given: usize, of: usize) -> Tally {

@@ -12,8 +12,8 @@ use game::event::{
 };
 use game::number::Number;
 use game::quiz::{
-    Answer, AnswerPicture, Captions, Estimate, Gap, Gaps, Item, ListedGap, NumberKey, Picture,
-    Pictured, Question, QuestionKind, Typed,
+    Answer, AnswerPicture, Captions, Categorize, Estimate, Gap, Gaps, Item, ListedGap, NumberKey,
+    Picture, Pictured, Question, QuestionKind, Typed,
 };
 use game::{AnswerId, SeatId, TeamId, TimeAllowance};
 
@@ -503,26 +503,62 @@ fn pictures() -> Vec<(Event, &'static str)> {
     ]
 }
 
-/// A passage with a typed gap and one with a list, and what was picked and corrected there.
-fn gaps() -> Vec<(Event, &'static str)> {
-    let item = |id, text: &str| Item {
+fn item(id: u32, text: &str) -> Item {
+    Item {
         id: AnswerId(id),
         text: text.to_owned(),
-    };
-    let saved = |pick| {
-        Event::PickSaved(PickSaved {
-            seat: SeatId(1),
-            pick,
-            elapsed_ms: 2_000,
-            credit_ms: 120,
-            late_start_ms: 7,
-        })
-    };
-    let corrected = |key| Event::QuestionCorrected {
+    }
+}
+
+fn saved(pick: Pick) -> Event {
+    Event::PickSaved(PickSaved {
+        seat: SeatId(1),
+        pick,
+        elapsed_ms: 2_000,
+        credit_ms: 120,
+        late_start_ms: 7,
+    })
+}
+
+fn corrected_key(key: Key) -> Event {
+    Event::QuestionCorrected {
         index: 3,
         at_ms: AT_MS,
         correction: Correction::Key(key),
-    };
+    }
+}
+
+/// Two items and two categories, and what was picked and corrected there.
+fn categorize() -> Vec<(Event, &'static str)> {
+    let kind = QuestionKind::Categorize(Categorize {
+        categories: vec![item(300, "p"), item(4, "q")],
+        items: vec![item(9, "a"), item(300, "b")],
+        right: vec![vec![AnswerId(4)], vec![AnswerId(4), AnswerId(300)]],
+    });
+    vec![
+        (
+            opened(kind),
+            "1280a0f1c2b1340154014800000001000000000101510f02ac020170040171\
+             02090161ac02016202010402\
+             04ac0200010000",
+        ),
+        (
+            saved(Pick::Categorize(vec![(AnswerId(9), AnswerId(4))])),
+            "09010c010904d00f7807",
+        ),
+        (
+            corrected_key(Key::Categorize(vec![
+                vec![AnswerId(4)],
+                vec![AnswerId(4), AnswerId(300)],
+            ])),
+            "140380a0f1c2b1340208020104\
+             0204ac02",
+        ),
+    ]
+}
+
+/// A passage with a typed gap and one with a list, and what was picked and corrected there.
+fn gaps() -> Vec<(Event, &'static str)> {
     let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
     let kind = QuestionKind::Gaps(Gaps {
         texts: texts(&["A ", " b ", ""]),
@@ -552,11 +588,11 @@ fn gaps() -> Vec<(Event, &'static str)> {
             "09010b020001ac02d00f7807",
         ),
         (
-            corrected(Key::Gaps(vec![texts(&["x"]), texts(&["y", "z"])])),
+            corrected_key(Key::Gaps(vec![texts(&["x"]), texts(&["y", "z"])])),
             "140380a0f1c2b134020602010178020179017a",
         ),
         (
-            corrected(Key::GapChoices(vec![vec![AnswerId(4), AnswerId(300)]])),
+            corrected_key(Key::GapChoices(vec![vec![AnswerId(4), AnswerId(300)]])),
             "140380a0f1c2b1340207010204ac02",
         ),
     ]
@@ -574,7 +610,7 @@ fn hex(bytes: &[u8]) -> String {
 #[test]
 fn dur_10_the_bytes_of_every_event_are_what_they_were() {
     let all = examples().into_iter().chain(numbers()).chain(pictures());
-    for (event, want) in all.chain(gaps()) {
+    for (event, want) in all.chain(gaps()).chain(categorize()) {
         let bytes = postcard::to_stdvec(&event).unwrap();
         assert_eq!(hex(&bytes), want, "{event:?}");
         assert_eq!(postcard::from_bytes::<Event>(&bytes).unwrap(), event);

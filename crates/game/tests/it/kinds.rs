@@ -3,19 +3,21 @@
 use game::AnswerId;
 use game::correction::{Correction, Key};
 use game::draft::{
-    Content, DraftMedia, GapsContent, GapsWay, MatchContent, MatchPair, MediaKind, NumberContent,
-    NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent,
-    PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent,
-    WordCloudContent,
+    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, MatchContent,
+    MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap,
+    PassagePart, PinArea, PinContent, PollContent, QuestionDraft, RatingContent, SlideContent,
+    TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::event::{NumberTyped, Pick, Point};
 use game::number::Number;
-use game::quiz::{Estimate, Freezing, Gap, Gaps, Pictured, Question, QuestionKind, freeze};
+use game::quiz::{
+    Categorize, Estimate, Freezing, Gap, Gaps, Pictured, Question, QuestionKind, freeze,
+};
 
 use crate::dice::Dice;
 
 /// How many kinds there are; [`draft`] makes one of each.
-pub(crate) const KINDS: usize = 14;
+pub(crate) const KINDS: usize = 15;
 
 pub(crate) fn texts(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| (*text).to_owned()).collect()
@@ -144,8 +146,24 @@ pub(crate) fn draft(kind: usize) -> QuestionDraft {
             body: "Let us look back at what we have learned.".to_owned(),
         })),
         12 => of(gaps(GapsWay::Typed)),
-        _ => of(gaps(GapsWay::List)),
+        13 => of(gaps(GapsWay::List)),
+        _ => of(sorting(&[
+            ("Mammals", &["Bat", "Whale"]),
+            ("Birds", &["Penguin", "Ostrich", "Emu"]),
+            ("Fish", &["Eel"]),
+        ])),
     }
+}
+
+/// Items below the names of their categories.
+pub(crate) fn sorting(categories: &[(&str, &[&str])]) -> Content {
+    let categories = categories.iter().map(|(name, items)| DraftCategory {
+        name: (*name).to_owned(),
+        items: texts(items),
+    });
+    Content::Categorize(CategorizeContent {
+        categories: categories.collect(),
+    })
 }
 
 /// Water boils and freezes: two gaps, which can be filled in either way.
@@ -233,6 +251,10 @@ pub(crate) fn right_pick(question: &Question) -> Option<Pick> {
         QuestionKind::OpenText => Pick::Text("I liked it.".to_owned()),
         QuestionKind::Rating(rating) => Pick::Rating(rating.steps),
         QuestionKind::Gaps(gaps) => right_gaps(gaps),
+        QuestionKind::Categorize(asked) => {
+            let sorted = asked.items.iter().zip(&asked.right);
+            Pick::Categorize(sorted.map(|(item, right)| (item.id, right[0])).collect())
+        }
         QuestionKind::Slide(_) => return None,
     })
 }
@@ -297,6 +319,27 @@ fn other_gaps(dice: &mut Dice, gaps: &Gaps) -> Key {
     Key::GapChoices(right.collect())
 }
 
+/// Some items left out, at times one twice, in any order, and in categories of any kind.
+fn some_sorted(dice: &mut Dice, asked: &Categorize) -> Pick {
+    let some = asked.items.iter().rev().filter(|_| !dice.once_in(4));
+    let mut items: Vec<_> = some.map(|item| item.id).collect();
+    if dice.once_in(9) {
+        items.extend(items.first().copied());
+    }
+    let sorted = items.into_iter();
+    let sorted = sorted.map(|item| (item, dice.pick(&asked.categories).id));
+    Pick::Categorize(sorted.collect())
+}
+
+fn other_homes(dice: &mut Dice, asked: &Categorize) -> Key {
+    let count = asked.items.len() - usize::from(dice.once_in(9));
+    let homes = (0..count).map(|_| {
+        let some = asked.categories.iter().filter(|_| dice.once_in(2));
+        some.map(|category| category.id).collect()
+    });
+    Key::Categorize(homes.collect())
+}
+
 /// Mostly something that fits the question; sometimes none, too many, one twice, one from nowhere,
 /// or something of another kind.
 pub(crate) fn random_correction(dice: &mut Dice, question: Option<&Question>) -> Correction {
@@ -349,6 +392,7 @@ pub(crate) fn random_correction(dice: &mut Dice, question: Option<&Question>) ->
             Key::Pin(areas)
         }
         Some(QuestionKind::Gaps(gaps)) => other_gaps(dice, gaps),
+        Some(QuestionKind::Categorize(asked)) => other_homes(dice, asked),
         _ => Key::Number {
             right: number(dice.pick::<&str>(&["3", "3.15", "-7"])),
             tolerance: number(dice.pick::<&str>(&["0", "0.2", "-4"])),
@@ -443,6 +487,7 @@ pub(crate) fn random_pick(dice: &mut Dice, question: Option<&Question>) -> Pick 
         QuestionKind::OpenText => Pick::Text("line\n".repeat(dice.index(120))),
         QuestionKind::Rating(_) => Pick::Rating(u8::try_from(dice.below(8)).unwrap()),
         QuestionKind::Gaps(gaps) => some_gaps(dice, gaps),
+        QuestionKind::Categorize(asked) => some_sorted(dice, asked),
         QuestionKind::Slide(_) => nonsense(dice),
     }
 }
@@ -458,8 +503,9 @@ pub(crate) fn number_typed(text: &str, shown: &str) -> Pick {
 
 fn nonsense(dice: &mut Dice) -> Pick {
     let id = AnswerId(dice.number(u32::MAX));
-    match dice.below(11) {
+    match dice.below(12) {
         0 => Pick::Choice(vec![id]),
+        11 => Pick::Categorize(vec![(id, id)]),
         9 => Pick::GapChoices(vec![Some(id), None]),
         10 => Pick::Gaps(vec![None, None]),
         1 => Pick::Order(vec![id, id]),

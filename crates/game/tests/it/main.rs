@@ -9,6 +9,7 @@
 )]
 
 mod admitting;
+mod categorize;
 mod class_list;
 mod closeness;
 mod correcting;

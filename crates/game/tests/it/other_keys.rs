@@ -18,7 +18,7 @@ const SEATS: u32 = 5;
 
 /// The kinds of question that can be corrected to any other key their author could have written.
 /// A choice is told apart by how many answers may be picked, which was asked already.
-const KINDS: [usize; 8] = [1, 2, 3, 4, 5, 6, 12, 13];
+const KINDS: [usize; 9] = [1, 2, 3, 4, 5, 6, 12, 13, 14];
 
 /// The key of a question, as a correction would say it.
 fn key_of(question: &Question) -> Key {
@@ -54,6 +54,7 @@ fn key_of(question: &Question) -> Key {
             });
             Key::GapChoices(right.collect())
         }
+        QuestionKind::Categorize(asked) => Key::Categorize(asked.right.clone()),
         other => panic!("{other:?} has no key"),
     }
 }
@@ -96,6 +97,12 @@ fn rewritten(dice: &mut Dice, draft: &QuestionDraft) -> QuestionDraft {
                     let at = dice.index(gap.others.len());
                     std::mem::swap(&mut gap.accepted[0], &mut gap.others[at]);
                 }
+            }
+        }
+        Content::Categorize(content) => {
+            let [from, to] = [0, 1].map(|_| dice.index(content.categories.len()));
+            if let Some(item) = content.categories[from].items.pop() {
+                content.categories[to].items.insert(0, item);
             }
         }
         other => panic!("{other:?} has no key"),

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, DraftPicture, GapsContent, GapsWay, MatchContent,
-    MatchPair, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart,
-    PinArea, PinContent, PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent,
-    TypedContent, WordCloudContent,
+    CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftCategory, DraftPicture,
+    GapsContent, GapsWay, MatchContent, MatchPair, NumberContent, NumberRange, OpenTextContent,
+    OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft,
+    RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::event::{
     Average, Event, Feedback, Listed, Pace, Pick, PickSaved, SeatGathered, TeamCounting, TeamRules,
@@ -104,7 +104,18 @@ fn any_content() -> impl Strategy<Value = Content> {
         })),
         ".{0,9}".prop_map(|body| Content::Slide(SlideContent { body })),
         any_gaps(),
+        any_categorize(),
     ]
+}
+
+fn any_categorize() -> impl Strategy<Value = Content> {
+    let category = (
+        "[ a-d]{0,2}",
+        proptest::collection::vec("[ a-h]{0,2}", 0..6),
+    );
+    let category = category.prop_map(|(name, items)| DraftCategory { name, items });
+    proptest::collection::vec(category, 0..7)
+        .prop_map(|categories| Content::Categorize(CategorizeContent { categories }))
 }
 
 fn any_gaps() -> impl Strategy<Value = Content> {
@@ -295,11 +306,12 @@ fn ids(question: &Question) -> Vec<AnswerId> {
     match &question.kind {
         QuestionKind::Order(order) => order.items.iter().map(|item| item.id).collect(),
         QuestionKind::Match(pairs) => pairs.answers.iter().map(|item| item.id).collect(),
+        QuestionKind::Categorize(asked) => asked.items.iter().map(|item| item.id).collect(),
         _ => question.answers().iter().map(|answer| answer.id).collect(),
     }
 }
 
-/// What an author wrote to choose from, order or match, without its order.
+/// What an author wrote to choose from, order, match or sort, without its order.
 fn written(content: &Content) -> Vec<String> {
     let mut texts: Vec<String> = match content {
         // Without files, a description stands for its picture.
@@ -316,6 +328,10 @@ fn written(content: &Content) -> Vec<String> {
             let sides = sides.flat_map(|pair| [pair.prompt.clone(), pair.answer.clone()]);
             sides.chain(pairs.distractors.iter().cloned()).collect()
         }
+        Content::Categorize(sorting) => {
+            let all = sorting.names().chain(sorting.items());
+            all.map(str::to_owned).collect()
+        }
         _ => Vec::new(),
     };
     for text in &mut texts {
@@ -331,6 +347,10 @@ fn shown(question: &Question) -> Vec<String> {
         QuestionKind::Order(order) => order.items.iter().map(|item| item.text.clone()).collect(),
         QuestionKind::Match(pairs) => {
             let both = pairs.prompts.iter().chain(&pairs.answers);
+            both.map(|item| item.text.clone()).collect()
+        }
+        QuestionKind::Categorize(asked) => {
+            let both = asked.categories.iter().chain(&asked.items);
             both.map(|item| item.text.clone()).collect()
         }
         _ => question.answers().iter().map(|a| a.text.clone()).collect(),

@@ -1,16 +1,17 @@
 //! Questions of every kind through a connection: what is picked, saved, refused and told.
 
 use game::draft::{
-    Content, DraftMedia, GapsContent, GapsWay, MatchContent, MatchPair, MediaKind, NumberContent,
-    OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent,
-    QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, MatchContent,
+    MatchPair, MediaKind, NumberContent, OpenTextContent, OrderContent, PassageGap, PassagePart,
+    PinArea, PinContent, PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent,
+    TypedContent, WordCloudContent,
 };
 use game::number::Number;
 use protocol::error::RefusalCode;
 use protocol::http::rooms::RoomSettings;
 use protocol::question::{
-    AnswersChoice, Choice, GapsChoice, MatchChoice, NumberChoice, Offer, PairChoice, PinPoint,
-    RatingChoice, TextChoice, WordsChoice,
+    AnswersChoice, CategorizeChoice, Choice, GapsChoice, MatchChoice, NumberChoice, Offer,
+    PairChoice, PinPoint, RatingChoice, SortedItem, TextChoice, WordsChoice,
 };
 use protocol::socket::{Action, Outcome, Phase};
 
@@ -34,6 +35,19 @@ fn gaps(way: GapsWay) -> Content {
         ],
         way,
         tolerates_typos: true,
+    })
+}
+
+fn sorting() -> Content {
+    let category = |name: &str, items: &[&str]| DraftCategory {
+        name: name.to_owned(),
+        items: texts(items),
+    };
+    Content::Categorize(CategorizeContent {
+        categories: vec![
+            category("Sea", &["Baltic", "Red"]),
+            category("River", &["Nile"]),
+        ],
     })
 }
 
@@ -75,6 +89,7 @@ pub(crate) fn quiz() -> Vec<QuestionDraft> {
         }),
         gaps(GapsWay::Typed),
         gaps(GapsWay::List),
+        sorting(),
         Content::Poll(PollContent {
             answers: texts(&["Tea", "Coffee"]),
             takes_several: true,
@@ -196,6 +211,21 @@ fn choices(offer: &Offer) -> (Choice, Choice) {
                 None => (filled(" olso ".to_owned()), filled("x".repeat(101))),
             }
         }
+        Offer::Categorize(offer) => {
+            let [sea, river] = [0, 1].map(|at| offer.categories[at].id.clone());
+            let sorted = offer.items.iter().map(|item| SortedItem {
+                item: item.id.clone(),
+                category: if item.text == "Nile" {
+                    river.clone()
+                } else {
+                    sea.clone()
+                },
+            });
+            let sorted: Vec<_> = sorted.collect();
+            let twice = sorted.iter().chain(&sorted[..1]).cloned().collect();
+            let choice = |sorted| Choice::Categorize(CategorizeChoice { sorted });
+            (choice(sorted), choice(twice))
+        }
         Offer::Slide(_) => panic!("nothing is asked"),
     }
 }
@@ -234,7 +264,7 @@ async fn live_4_picks_of_every_kind_are_saved_told_and_refused_by_name() {
         }),
     );
     assert_eq!(ana.refused().await, RefusalCode::TooLate);
-    for index in 1..13 {
+    for index in 1..14 {
         host.command(100 * index, step, Action::Advance);
         advance_to(&mut host, |phase| matches!(phase, Phase::Open(_))).await;
         house.clock.advance(game::limits::OPEN_LEAD_MS);
@@ -270,7 +300,7 @@ async fn live_4_picks_of_every_kind_are_saved_told_and_refused_by_name() {
         house.clock.advance(game::limits::REVEAL_PAUSE_MS);
         let view = ana.view_in(|phase| matches!(phase, Phase::Reveal(_))).await;
         let result = view.me.result.expect("it is told");
-        let is_scored = index < 9;
+        let is_scored = index < 10;
         let want = if is_scored {
             Outcome::Correct
         } else {

@@ -1,8 +1,11 @@
 //! Correcting a question that was already played.
 
+use game::AnswerId;
 use game::correction::{self, Key};
 use game::draft::PinArea;
-use game::limits::{ACCEPTED_MAX, ANSWERS_MAX, GAPS_MAX, ITEMS_MAX, PIN_AREAS_MAX};
+use game::limits::{
+    ACCEPTED_MAX, ANSWERS_MAX, CATEGORIES_MAX, GAPS_MAX, ITEMS_MAX, PIN_AREAS_MAX, SORTED_ITEMS_MAX,
+};
 use game::number::Number;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -67,6 +70,8 @@ pub enum Correction {
     Pin(#[garde(dive)] PinKey),
     /// Something else belongs into the gaps.
     Gaps(#[garde(dive)] GapsKey),
+    /// Items belong to other categories.
+    Categorize(#[garde(dive)] CategorizeKey),
 }
 
 /// No further fields.
@@ -152,6 +157,19 @@ pub struct GapsKey {
     pub right: Vec<Vec<String>>,
 }
 
+/// Where the items belong.
+#[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CategorizeKey {
+    /// For each item, in the order of this room, the IDs of all categories that are right.
+    #[garde(
+        length(min = 1, max = SORTED_ITEMS_MAX),
+        inner(length(min = 1, max = CATEGORIES_MAX), inner(length(min = 8, max = 8)))
+    )]
+    #[schema(min_items = 1, max_items = 12)]
+    pub right: Vec<Vec<String>>,
+}
+
 /// The result of a correction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -215,6 +233,9 @@ impl Correction {
                 Rule::Key(Key::Pin(areas))
             }
             Self::Gaps(key) => Rule::Key(key.to_game().ok_or_else(unknown)?),
+            Self::Categorize(key) => Rule::Key(Key::Categorize(
+                ids_of_each(&key.right).ok_or_else(unknown)?,
+            )),
         })
     }
 
@@ -224,6 +245,7 @@ impl Correction {
             Self::Order(_) => ("correction.right", NO_ORDER),
             Self::Match(_) => ("correction.pairs", NO_PAIRS),
             Self::Gaps(_) => ("correction.right", NO_GAPS),
+            Self::Categorize(_) => ("correction.right", NO_CATEGORY),
             _ => ("correction", "This doesn't fit the kind of question"),
         }
     }
@@ -234,12 +256,17 @@ impl GapsKey {
         if self.way == GapsWay::Typed {
             return Some(Key::Gaps(self.right.clone()));
         }
-        let gaps = self.right.iter().map(|ids| {
-            let ids = ids.iter().map(|id| parse_answer_id(id));
-            ids.collect::<Option<Vec<_>>>()
-        });
-        Some(Key::GapChoices(gaps.collect::<Option<_>>()?))
+        Some(Key::GapChoices(ids_of_each(&self.right)?))
     }
+}
+
+/// Lists of ids; `None` if one of them is none.
+fn ids_of_each(lists: &[Vec<String>]) -> Option<Vec<Vec<AnswerId>>> {
+    let lists = lists.iter().map(|ids| {
+        let ids = ids.iter().map(|id| parse_answer_id(id));
+        ids.collect::<Option<Vec<_>>>()
+    });
+    lists.collect()
 }
 
 const NO_NUMBER: &str = "Enter a number with at most six decimal places";
@@ -247,6 +274,7 @@ const NO_TOLERANCE: &str = "Enter a number of 0 or more with at most six decimal
 const NO_ORDER: &str = "Give every item of this question a position, each exactly once";
 const NO_PAIRS: &str = "Give every prompt of this question a different partner";
 const NO_GAPS: &str = "Give every gap of this question at least one right answer of its own";
+const NO_CATEGORY: &str = "Give every item of this question at least one of its categories";
 const NO_PLACE: &str = "Each place needs a center on the picture and a size above zero";
 
 fn number(typed: &str) -> Option<Number> {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use super::answers::{AnswerPicture, ChoiceAnswer, ChoiceContent};
+pub use super::categorize::{CategorizeContent, ItemCategory};
 pub use super::findings::{Finding, Flaw, Severity};
 pub use super::gaps::{GapsContent, PassageGap, PassagePart};
 use super::visibility::{DocumentShare, QuizStatus, Visibility};
@@ -265,6 +266,8 @@ pub enum Content {
     Slide(#[garde(dive)] SlideContent),
     /// Fill in the gaps of a passage.
     Gaps(#[garde(dive)] GapsContent),
+    /// Sort items into categories.
+    Categorize(#[garde(dive)] CategorizeContent),
 }
 
 /// A statement.

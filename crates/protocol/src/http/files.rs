@@ -333,6 +333,8 @@ pub enum LossKind {
     NumberRange,
     /// That closer numbers earn more.
     Closeness,
+    /// That items are sorted into categories: each is matched with the name of its category.
+    Categories,
     /// The title, description, tags or settings of the quiz.
     Details,
     /// Its cover, category, difficulty and language.

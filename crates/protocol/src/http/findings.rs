@@ -10,8 +10,8 @@ pub struct Finding {
     /// The ID of the question; `null` for the quiz itself.
     #[schema(required)]
     pub question_id: Option<String>,
-    /// The index among its answers, items, pairs, areas or gaps, starting at 0; `null` for the
-    /// whole question.
+    /// The index among its answers, items, pairs, areas, gaps or categories, starting at 0; `null`
+    /// for the whole question. Items to sort are numbered across categories.
     #[schema(required)]
     pub at: Option<u32>,
     /// What it is.
@@ -64,6 +64,14 @@ pub enum Flaw {
     SpanTooSmall,
     /// Two gaps follow each other without any text between them.
     GapsTouch,
+    /// A category has no name.
+    CategoryUnnamed,
+    /// Two categories have the same name.
+    CategoryTwice,
+    /// Nothing belongs to a category.
+    CategoryEmpty,
+    /// An item to sort is there twice.
+    ItemTwice,
     /// There is no picture to tap.
     PictureMissing,
     /// An area is outside the picture or has no size.

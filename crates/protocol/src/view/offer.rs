@@ -7,6 +7,7 @@ use game::number::Number;
 use game::quiz::{Answer, Captions, Item, Media, NumberKey, Question, QuestionKind as Kind};
 use game::{AnswerId, draft, reading};
 
+use super::categorize::{categorize_choice, categorize_offer, categorize_pick};
 use super::gaps::{chosen_gaps, gaps_offer, gaps_pick, typed_gaps};
 use super::ids::{answer_id, count, parse_answer_id};
 use crate::question::{
@@ -37,6 +38,7 @@ pub fn kind(question: &Question) -> QuestionKind {
         Kind::Rating(_) => QuestionKind::Rating,
         Kind::Slide(_) => QuestionKind::Slide,
         Kind::Gaps(_) => QuestionKind::Gaps,
+        Kind::Categorize(_) => QuestionKind::Categorize,
     }
 }
 
@@ -78,15 +80,17 @@ pub fn offer(question: &Question) -> Offer {
         }),
         Kind::Slide(body) => Offer::Slide(SlideOffer { body: body.clone() }),
         Kind::Gaps(gaps) => Offer::Gaps(gaps_offer(gaps)),
+        Kind::Categorize(asked) => Offer::Categorize(categorize_offer(asked)),
     }
 }
 
-/// How many things will be offered to choose from, order, match or fill in.
+/// How many things will be offered to choose from, order, match, fill in or sort.
 pub(super) fn offered_count(question: &Question) -> u32 {
     count(match &question.kind {
         Kind::Order(order) => order.items.len(),
         Kind::Match(pairs) => pairs.prompts.len(),
         Kind::Gaps(gaps) => gaps.gaps.len(),
+        Kind::Categorize(asked) => asked.items.len(),
         _ => question.answers().len(),
     })
 }
@@ -171,6 +175,7 @@ pub fn choice(pick: &Pick) -> Choice {
     match pick {
         Pick::Gaps(texts) => Choice::Gaps(typed_gaps(texts)),
         Pick::GapChoices(picked) => Choice::Gaps(chosen_gaps(picked)),
+        Pick::Categorize(sorted) => Choice::Categorize(categorize_choice(sorted)),
         Pick::Choice(picked) => Choice::Answers(ids(picked)),
         Pick::Order(picked) => Choice::Order(ids(picked)),
         Pick::Typed(typed) => Choice::Typed(text(typed)),
@@ -262,6 +267,7 @@ pub fn pick(choice: &Choice) -> Option<Pick> {
         Choice::Words(said) => Pick::Words(said.words.clone()),
         Choice::Rating(given) => Pick::Rating(given.step),
         Choice::Gaps(given) => gaps_pick(given)?,
+        Choice::Categorize(given) => categorize_pick(given)?,
     })
 }
 

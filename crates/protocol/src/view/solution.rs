@@ -8,6 +8,7 @@ use game::room::Round;
 use game::score::{Grade, Grader, says_same};
 use game::spelling::fold;
 
+use super::categorize::categorize_solution;
 use super::gaps::gaps_solution;
 use super::ids::{answer_id, count};
 use super::offer::{pair, pin_point};
@@ -77,6 +78,7 @@ pub fn solution(question: &Question, round: &Round) -> Solution {
         Kind::Rating(rating) => Solution::Rating(ratings(usize::from(rating.steps), round)),
         Kind::Slide(_) => Solution::Slide(NoSolution {}),
         Kind::Gaps(gaps) => Solution::Gaps(gaps_solution(question, gaps, round)),
+        Kind::Categorize(asked) => Solution::Categorize(categorize_solution(asked, round)),
     }
 }
 

@@ -1,21 +1,22 @@
 //! Pairs of questions of every kind that differ only in what is right, and picks for them.
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, DraftMedia, DraftPicture, GapsContent, GapsWay,
-    MatchContent, MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent,
-    PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft, RatingContent,
-    SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftCategory, DraftMedia,
+    DraftPicture, GapsContent, GapsWay, MatchContent, MatchPair, MediaKind, NumberContent,
+    NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent,
+    PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent,
+    WordCloudContent,
 };
 use game::number::Number;
 use protocol::question::{
-    AnswerView, AnswersChoice, Choice, GapsChoice, MatchChoice, NumberChoice, Offer, PairChoice,
-    PinPoint, RatingChoice, TextChoice, WordsChoice,
+    AnswerView, AnswersChoice, CategorizeChoice, Choice, GapsChoice, MatchChoice, NumberChoice,
+    Offer, PairChoice, PinPoint, RatingChoice, SortedItem, TextChoice, WordsChoice,
 };
 
 use crate::dice::Dice;
 
 /// How many kinds there are; the last one is the slide, of which nothing is secret.
-pub(crate) const KINDS: usize = 14;
+pub(crate) const KINDS: usize = 15;
 
 /// A question of this kind in two versions that everyone sees alike.
 pub(crate) fn pair(dice: &mut Dice, kind: usize) -> [QuestionDraft; 2] {
@@ -71,6 +72,7 @@ fn contents(dice: &mut Dice, kind: usize) -> [Content; 2] {
         })),
         11 => typed_gaps(dice),
         12 => listed_gaps(dice),
+        13 => sorted(dice),
         _ => twice(Content::Slide(SlideContent {
             body: "Everybody reads this.".to_owned(),
         })),
@@ -225,6 +227,31 @@ fn listed_gaps(dice: &mut Dice) -> [Content; 2] {
     })
 }
 
+/// Items move between categories, of which some may be left empty.
+fn sorted(dice: &mut Dice) -> [Content; 2] {
+    let names = texts("Category", dice.below(4) + 2);
+    let items = texts("Item", dice.below(11) + 2);
+    let homes: Vec<usize> = items.iter().map(|_| dice.below(names.len())).collect();
+    let turn = dice.below(names.len() - 1) + 1;
+    let moved = dice.below(items.len());
+    [0, turn].map(|turn| {
+        let mut categories: Vec<_> = (names.iter().cloned())
+            .map(|name| DraftCategory {
+                name,
+                items: Vec::new(),
+            })
+            .collect();
+        for (at, (item, home)) in items.iter().zip(&homes).enumerate() {
+            // At least one item differs.
+            let turn = if at >= moved { turn } else { 0 };
+            categories[(home + turn) % names.len()]
+                .items
+                .push(item.clone());
+        }
+        Content::Categorize(CategorizeContent { categories })
+    })
+}
+
 fn pins(dice: &mut Dice) -> [Content; 2] {
     let area = |x| PinArea {
         x,
@@ -303,6 +330,18 @@ pub(crate) fn choose(dice: &mut Dice, offer: &Offer) -> Choice {
             Choice::Gaps(GapsChoice {
                 way: offer.way,
                 gaps,
+            })
+        }
+        Offer::Categorize(offer) => {
+            let items = some(dice, &offer.items).into_iter();
+            let sorted = items.map(|item| SortedItem {
+                item,
+                category: offer.categories[dice.below(offer.categories.len())]
+                    .id
+                    .clone(),
+            });
+            Choice::Categorize(CategorizeChoice {
+                sorted: sorted.collect(),
             })
         }
         Offer::Rating(_) => Choice::Rating(RatingChoice {

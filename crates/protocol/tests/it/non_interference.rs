@@ -478,6 +478,9 @@ fn random_correction(dice: &mut Dice, room: &Room) -> Command {
             radius_x: 300,
             radius_y: 300,
         }]),
+        QuestionKind::Categorize(asked) => {
+            Key::Categorize(vec![vec![asked.categories[0].id]; asked.items.len()])
+        }
         _ => {
             let answers = room.questions()[question].answers().iter();
             Key::Answers(answers.map(|answer| answer.id).take(1).collect())

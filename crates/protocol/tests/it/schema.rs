@@ -119,6 +119,7 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
             "Closeness" => &["meanDistance", "nearest", "nearestCount", "span"],
             "OrderSolution" => &["right", "rightCounts"],
             "MatchSolution" => &["rightCounts"],
+            "CategorizeSolution" => &["right", "rightCounts"],
             "PinSolution" => &["areas"],
             "GapSolution" => &["accepted", "correct", "rightCount"],
             // Told with the outcome, so from the reveal on.

@@ -339,7 +339,8 @@ fn is_scored(question: &ReportQuestion) -> bool {
         | Kind::Order
         | Kind::Match
         | Kind::Pin
-        | Kind::Gaps => true,
+        | Kind::Gaps
+        | Kind::Categorize => true,
         Kind::Poll | Kind::WordCloud | Kind::OpenText | Kind::Rating | Kind::Slide => false,
     }
 }

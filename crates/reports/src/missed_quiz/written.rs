@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, DraftMedia, DraftPicture, GapsContent, GapsWay,
-    MatchContent, MatchPair, NumberContent, OrderContent, PassageGap, PassagePart, PinContent,
-    QuestionDraft, TrueFalseContent, TypedContent,
+    CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftCategory, DraftMedia,
+    DraftPicture, GapsContent, GapsWay, MatchContent, MatchPair, NumberContent, OrderContent,
+    PassageGap, PassagePart, PinContent, QuestionDraft, TrueFalseContent, TypedContent,
 };
 use game::ids::AnswerId;
 use game::limits::{ANSWER_TEXT_MAX, GAP_ACCEPTED_MAX};
 use game::number::Number;
 use game::quiz::{
-    Gap, Gaps, Item, Match, NumberKey, Order, Picture, Pictured, Question, QuestionKind,
+    Categorize, Gap, Gaps, Item, Match, NumberKey, Order, Picture, Pictured, Question, QuestionKind,
 };
 
 /// The question as a draft. `None` for kinds without right and wrong.
@@ -59,6 +59,7 @@ pub(super) fn written(
             areas: areas.clone(),
         }),
         QuestionKind::Gaps(gaps) => Content::Gaps(passage(gaps)),
+        QuestionKind::Categorize(asked) => Content::Categorize(sorted(asked)),
         QuestionKind::Poll(_)
         | QuestionKind::WordCloud(_)
         | QuestionKind::OpenText
@@ -121,6 +122,28 @@ fn matched(pairs: &Match) -> MatchContent {
             .map(|item| item.text.clone())
             .collect(),
     }
+}
+
+/// An item has one category, so since a correction the first one that counts is it. Rooms scatter
+/// items and don't know their author's order.
+fn sorted(asked: &Categorize) -> CategorizeContent {
+    let mut categories: Vec<DraftCategory> = (asked.categories.iter())
+        .map(|category| DraftCategory {
+            name: category.text.clone(),
+            items: Vec::new(),
+        })
+        .collect();
+    for (item, right) in asked.items.iter().zip(&asked.right) {
+        let mut ids = asked.categories.iter();
+        let home = ids.position(|category| right.contains(&category.id));
+        if let Some(category) = home.and_then(|at| categories.get_mut(at)) {
+            category.items.push(item.text.clone());
+        }
+    }
+    for category in &mut categories {
+        category.items.sort();
+    }
+    CategorizeContent { categories }
 }
 
 /// A list has one right choice, so since a correction the first one that counts is it, and the
@@ -251,6 +274,18 @@ mod tests {
                 ],
                 way: GapsWay::List,
                 tolerates_typos: false,
+            }),
+            Content::Categorize(CategorizeContent {
+                categories: [
+                    ("Sea", &["Baltic", "Red"][..]),
+                    ("River", &[]),
+                    ("Lake", &["Como"]),
+                ]
+                .map(|(name, items)| DraftCategory {
+                    name: name.into(),
+                    items: items.iter().map(|item| (*item).to_owned()).collect(),
+                })
+                .to_vec(),
             }),
         ]);
         for content in contents {

@@ -46,6 +46,14 @@ it("marks what is right, kind by kind", () => {
     ["Peru – Lima", true],
     ["Rome", false],
   ]);
+  const categories = [
+    { name: "Sea", items: ["Baltic", ""] },
+    { name: "River", items: ["Nile"] },
+  ];
+  expect(lines({ kind: "categorize", categories })).toEqual([
+    ["Baltic – Sea", true],
+    ["Nile – River", true],
+  ]);
 });
 
 it("marks nothing where nothing is right or wrong", () => {

@@ -52,6 +52,13 @@ export function answerLines(content: DocumentContent): AnswerLine[] {
         ),
         ...all(content.distractors, false),
       ];
+    case "categorize":
+      return all(
+        content.categories.flatMap(({ name, items }) =>
+          items.filter((item) => item.trim() !== "").map((item) => `${item} – ${name}`),
+        ),
+        true,
+      );
     case "poll":
       return all(content.answers, null);
     case "rating":

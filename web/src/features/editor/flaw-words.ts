@@ -7,6 +7,7 @@ type Told = Pick<Finding, "flaw" | "at">;
 
 /** `kind` is null for the quiz itself. */
 export function flawWords({ flaw, at }: Told, kind: Kind | null): string {
+  if (kind === "categorize") return categorizeWords({ flaw, at });
   if (kind !== "gaps") return t(`flaws.${flaw}`);
   switch (flaw) {
     case "tooFew":
@@ -19,6 +20,21 @@ export function flawWords({ flaw, at }: Told, kind: Kind | null): string {
       return t("gaps.flaws.answerMissing");
     case "textTooLong":
       return t(at === null ? "gaps.flaws.tooLong" : "gaps.flaws.answerTooLong");
+    default:
+      return t(`flaws.${flaw}`);
+  }
+}
+
+function categorizeWords({ flaw, at }: Told): string {
+  switch (flaw) {
+    case "tooFew":
+      return t("categorize.flaws.tooFew");
+    case "tooMany":
+      return t("categorize.flaws.tooMany");
+    case "answerMissing":
+      return t("categorize.flaws.itemMissing");
+    case "textTooLong":
+      return t(at === null ? "flaws.textTooLong" : "categorize.flaws.itemTooLong");
     default:
       return t(`flaws.${flaw}`);
   }

@@ -2,6 +2,7 @@
 import { memo } from "react";
 import type { DocumentContent, DocumentQuestion } from "@/api/types";
 import { useFindings, useQuestionChange } from "./editor-context";
+import { CategorizeForm } from "./kind-forms/categorize-form";
 import { ChoiceForm } from "./kind-forms/choice-form";
 import { GapsForm } from "./kind-forms/gaps-form";
 import { OrderForm, PollForm, TypedForm } from "./kind-forms/list-forms";
@@ -48,6 +49,8 @@ export const KindForm = memo(function KindForm({ question }: KindFormProps) {
       return <OrderForm {...shared} content={content} />;
     case "match":
       return <MatchForm {...shared} content={content} />;
+    case "categorize":
+      return <CategorizeForm {...shared} content={content} />;
     case "poll":
       return <PollForm {...shared} content={content} />;
     case "wordCloud":

@@ -2,6 +2,7 @@
 import {
   ArrowUpDown,
   Cloud,
+  Columns3,
   Link2,
   type LucideIcon,
   MapPin,
@@ -25,6 +26,7 @@ export const kindIcons: Readonly<Record<Kind, LucideIcon>> = {
   number: SlidersHorizontal,
   order: ArrowUpDown,
   match: Link2,
+  categorize: Columns3,
   pin: MapPin,
   poll: Vote,
   wordCloud: Cloud,

@@ -6,6 +6,7 @@ import { AnswerTile, type AnswerTileProps, type TileState } from "@/room/kinds/a
 import { RichText } from "@/ui/rich-text";
 import { useEditorState } from "./editor-context";
 import { answerPicture } from "./media-of";
+import { Categorize } from "./preview-categorize";
 import { Gaps } from "./preview-gaps";
 import {
   Box,
@@ -127,6 +128,8 @@ export function PreviewAnswers({ question, file, showsAnswer }: PreviewAnswersPr
       );
     case "match":
       return <Match content={content} showsAnswer={showsAnswer} />;
+    case "categorize":
+      return <Categorize content={content} showsAnswer={showsAnswer} />;
     case "pin":
       return <Pin alt={media?.alt ?? ""} content={content} file={file} showsAnswer={showsAnswer} />;
     case "wordCloud":

@@ -57,6 +57,23 @@ const twins: [string, DocumentContent, DocumentContent][] = [
     { kind: "number", right: "7", tolerance: "1", range: null, unit: "km", span: "5" },
     { kind: "number", right: "8", tolerance: "0", range: null, unit: "km", span: "6" },
   ],
+  [
+    "categorize",
+    {
+      kind: "categorize",
+      categories: [
+        { name: "Sea", items: ["Baltic", "Red"] },
+        { name: "River", items: ["Nile"] },
+      ],
+    },
+    {
+      kind: "categorize",
+      categories: [
+        { name: "Sea", items: ["Nile"] },
+        { name: "River", items: ["Red", "Baltic"] },
+      ],
+    },
+  ],
   ["pin", { kind: "pin", areas: [place] }, { kind: "pin", areas: [{ ...place, x: 100 }] }],
 ];
 

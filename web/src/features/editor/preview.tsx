@@ -50,6 +50,9 @@ function lacksAnswer({ content }: DocumentQuestion): boolean {
     const gaps = gapsOf(content.passage);
     return gaps.length === 0 || gaps.some(({ accepted }) => (accepted[0] ?? "").trim() === "");
   }
+  if (content.kind === "categorize") {
+    return content.categories.every(({ items }) => items.every((item) => item.trim() === ""));
+  }
   return content.kind === "pin" && content.areas.length === 0;
 }
 

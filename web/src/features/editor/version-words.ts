@@ -63,6 +63,8 @@ function contentLines(content: DocumentContent): string[] {
         ...content.pairs.map(({ prompt, answer }) => `${prompt} – ${answer}`),
         ...content.distractors.map((text) => t("extra", { text })),
       ];
+    case "categorize":
+      return content.categories.map(({ name, items }) => option(name, items.join(", ")));
     case "pin":
       return content.areas.map(({ x, y, radiusX, radiusY }, index) =>
         t("area", { number: index + 1, x, y, width: 2 * radiusX, height: 2 * radiusY }),

@@ -13,6 +13,7 @@ import { t } from "@/messages/hand";
 import { t as kindWords } from "@/messages/kinds";
 import { Explanation } from "@/room/kinds/explanation";
 import { Result } from "@/room/kinds/result";
+import { itemsIn } from "@/room/kinds/result-categorize";
 import { isUnscored } from "@/room/kinds/unscored";
 import { choiceText, kindName } from "@/room/kinds/words";
 import { Badge } from "@/ui/badge";
@@ -36,6 +37,12 @@ export function rightLines(offer: Offer | null, solution: Solution): readonly st
     case "match":
       if (offer === null) return null;
       return solution.pairs.map((pair) => choiceText(offer, { kind: "match", pairs: [pair] }));
+    case "categorize":
+      if (offer?.kind !== "categorize") return null;
+      return offer.categories.map((category, index) => {
+        const own = itemsIn(offer, solution, index).map(({ item }) => plainText(item.text));
+        return `${plainText(category.text)}: ${own.join(", ") || "–"}`;
+      });
     case "typed":
       return solution.accepted;
     case "gaps":

@@ -27,6 +27,8 @@ const boxes = [
   lists,
   ".match-card",
   ".gaps-box",
+  ".sort-stage",
+  ".sort-group",
   ".text-wall",
   ".task",
 ].join();

@@ -230,6 +230,59 @@ describe("an answer", () => {
     expect(first.getAttribute("aria-disabled")).toBe("true");
   });
 
+  it("is a category for each item, one after the other, and any item is moved again", async () => {
+    await open("categorize");
+    const user = userEvent.setup();
+    await screen.findByText("Where does “Bat” belong?");
+    const tile = (name: RegExp) => screen.getByRole("button", { name });
+    const list = within(screen.getByRole("list", { name: "Items to sort" }));
+    await user.click(tile(/: Birds/));
+    expect(screen.getByText("“Bat” is in “Birds” now.")).toBeTruthy();
+    expect(screen.getByText("Where does “Penguin” belong?")).toBeTruthy();
+    // A letter or a digit sorts wherever the focus is.
+    await user.keyboard("2c");
+    expect(screen.getByText("Where does “Whale” belong?")).toBeTruthy();
+    await user.click(list.getByRole("button", { name: /^Bat ?, in “Birds”$/ }));
+    expect(tile(/: Birds/).getAttribute("aria-pressed")).toBe("true");
+    await user.click(tile(/: Mammals/));
+    // The first one that isn't sorted comes next.
+    expect(screen.getByText("Where does “Whale” belong?")).toBeTruthy();
+    await user.click(sendButton());
+    expect(sent()).toEqual({
+      kind: "categorize",
+      sorted: [
+        { item: "i1", category: "c1" },
+        { item: "i2", category: "c2" },
+        { item: "i0", category: "c0" },
+      ],
+    });
+  });
+
+  it("needs one sorted item, says when all are, and moves nothing once it is saved", async () => {
+    await open("categorize");
+    const user = userEvent.setup();
+    await screen.findByText("Where does “Bat” belong?");
+    await user.click(sendButton());
+    expect(screen.getByText("Sort at least one item first.")).toBeTruthy();
+    await user.keyboard("aaaaaa");
+    expect(screen.getByText(/^All items are sorted/)).toBeTruthy();
+    await user.keyboard("b");
+    const { question, offer } = kindSamples.categorize;
+    await user.click(sendButton());
+    const choice = sent();
+    if (choice === null) throw new Error("it was sent");
+    await say(
+      { type: "open", question, offer, opensAtMs: Date.now() - 1_000, closesAtMs: null },
+      { saved: choice },
+    );
+    expect(screen.getByText("All items are sorted.")).toBeTruthy();
+    const bat = screen.getByRole("button", { name: /^Bat ?, in “Mammals”$/ });
+    expect(bat.getAttribute("aria-disabled")).toBe("true");
+    await user.click(bat);
+    await user.click(screen.getByRole("button", { name: /: Birds/ }));
+    expect(screen.getByRole("button", { name: /^Bat ?, in “Mammals”$/ })).toBeTruthy();
+  });
+
   it("is a place on the picture, found with the keyboard alone", async () => {
     await open("pin");
     const user = userEvent.setup();

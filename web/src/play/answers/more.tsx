@@ -3,6 +3,7 @@
  * is announced, so that a quiz of choice questions never waits for it.
  */
 import type { Choice, Offer, QuestionHead } from "@/live/messages";
+import { CategorizeKind } from "@/play/answers/categorize";
 import { GapsKind } from "@/play/answers/gaps";
 import { MatchKind } from "@/play/answers/match";
 import { NumberKind } from "@/play/answers/number";
@@ -35,6 +36,8 @@ export function MoreKind({ offer, ...rest }: AnyKindProps) {
       return <OrderKind {...rest} offer={offer} />;
     case "match":
       return <MatchKind {...rest} offer={offer} />;
+    case "categorize":
+      return <CategorizeKind {...rest} offer={offer} />;
     case "pin":
       return <PinKind {...rest} offer={offer} />;
     case "wordCloud":

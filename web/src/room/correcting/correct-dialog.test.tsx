@@ -132,6 +132,23 @@ it("accepts what players typed in a gap, and needs a spelling for each", async (
   expect(sent()).toEqual([{ questionIndex: 2, correction: { kind: "gaps", way: "typed", right } }]);
 });
 
+it("counts an item in another category, or in several, and needs one for each", async () => {
+  const { user, send, sent } = open(kindSamples.categorize);
+  const box = (item: string, category: string) =>
+    within(screen.getByRole("group", { name: item })).getByRole("checkbox", { name: category });
+  expect(box("Bat", "Mammals")).toHaveProperty("checked", true);
+  await user.click(box("Bat", "Birds"));
+  await user.click(box("Gecko", "Reptiles"));
+  await send();
+  expect(sent()).toEqual([]);
+  expect(box("Gecko", "Birds").getAttribute("aria-invalid")).toBe("true");
+  expect(box("Bat", "Birds").getAttribute("aria-invalid")).toBeNull();
+  await user.click(box("Gecko", "Birds"));
+  await send();
+  const right = [["c0", "c1"], ["c1"], ["c2"], ["c0"], ["c1"], ["c1"]];
+  expect(sent()).toEqual([{ questionIndex: 2, correction: { kind: "categorize", right } }]);
+});
+
 it("moves, adds and removes places, and needs one", async () => {
   const { user, send, sent } = open(kindSamples.pin);
   const place = (number: number) =>

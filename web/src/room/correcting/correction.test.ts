@@ -1,6 +1,7 @@
 /** Converting a correction form into the server's request. */
 import { describe, expect, it } from "vitest";
 import type { MediaView, Offer, Solution, SolutionOf } from "@/api/types";
+import { kindSamples } from "@/test/kind-samples";
 import { enteredFrom, toCorrection, troubleWith } from "./correction";
 
 const choice: Offer = {
@@ -123,6 +124,11 @@ describe("a correction", () => {
       kind: "gaps",
       way: "list",
       right: [["0"], ["1"]],
+    });
+    const { offer, solution } = kindSamples.categorize;
+    expect(sent(solution, offer)).toEqual({
+      kind: "categorize",
+      right: [["c0"], ["c1"], ["c2"], ["c0"], ["c1"], ["c2"]],
     });
     expect(sent(places, { kind: "pin" })).toEqual({ kind: "pin", areas: places.areas });
     for (const counting of ["void", "asWritten"] as const) {

@@ -25,6 +25,8 @@ export interface Entered {
   areas: readonly Area[];
   /** For each gap: one spelling on each line where gaps are typed, or the ids of its choices. */
   gaps: readonly (readonly string[])[];
+  /** For each item the ids of its categories. */
+  homes: readonly (readonly string[])[];
 }
 
 /** These kinds have an answer key that can change; for others only whether they count can. */
@@ -36,6 +38,7 @@ const keyed: ReadonlySet<string> = new Set([
   "number",
   "order",
   "match",
+  "categorize",
 ]);
 
 /** Reports of earlier versions don't know the picture on which places were tapped. */
@@ -70,6 +73,7 @@ export function enteredFrom(
       solution.kind === "gaps"
         ? solution.gaps.map(({ accepted, correct }) => (correct.length > 0 ? correct : accepted))
         : [],
+    homes: solution.kind === "categorize" ? solution.right : [],
   };
 }
 
@@ -98,6 +102,7 @@ export type Trouble =
   | "gapNoneAccepted"
   | "gapTooManyAccepted"
   | "gapNoneChosen"
+  | "noCategory"
   | "noNumber"
   | "partnerTwice"
   | "noPlace";
@@ -121,6 +126,8 @@ export function troubleWith(entered: Entered, offer: Offer): Trouble | undefined
     }
     case "gaps":
       return entered.gaps.map((gap) => gapTrouble(offer, gap)).find((each) => each !== undefined);
+    case "categorize":
+      return entered.homes.some((home) => home.length === 0) ? "noCategory" : undefined;
     case "number":
       return entered.number.trim() === "" ? "noNumber" : undefined;
     case "order":
@@ -155,6 +162,8 @@ function keyFrom(entered: Entered, offer: Offer): Correction {
       return { kind: "order", right: [...entered.order] };
     case "match":
       return { kind: "match", pairs: [...entered.pairs] };
+    case "categorize":
+      return { kind: "categorize", right: entered.homes.map((home) => [...home]) };
     case "pin":
       return { kind: "pin", areas: [...entered.areas] };
     default:

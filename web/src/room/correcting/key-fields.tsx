@@ -8,7 +8,7 @@ import { Field, FieldError } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 import { type Entered, spellings } from "./correction";
 import { GapFields } from "./gap-key-fields";
-import { OrderFields, PairFields } from "./list-key-fields";
+import { HomeFields, OrderFields, PairFields } from "./list-key-fields";
 import { PlaceFields } from "./place-fields";
 import { SaidButtons } from "./said-buttons";
 
@@ -129,6 +129,10 @@ export function KeyFields(props: KeyFieldsProps) {
     case "match":
       return (
         <PairFields {...shared} offer={offer} serverError={serverErrors["correction.pairs"]} />
+      );
+    case "categorize":
+      return (
+        <HomeFields {...shared} offer={offer} serverError={serverErrors["correction.right"]} />
       );
     case "pin":
       return picture === null ? null : (

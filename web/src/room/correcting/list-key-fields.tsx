@@ -1,7 +1,8 @@
-/** Another order, and other partners. */
+/** Another order, other partners, and other categories. */
 import type { Offer } from "@/api/types";
 import { plainText } from "@/lib/rich-text";
 import { t } from "@/messages/correct";
+import { Checkbox } from "@/ui/checkbox";
 import { FieldError } from "@/ui/field";
 import { ReorderList } from "@/ui/reorder-list";
 import { RichText } from "@/ui/rich-text";
@@ -68,6 +69,50 @@ export function PairFields(props: ListKeyProps<"match">) {
           value={pairs.find((pair) => pair.prompt === id)?.answer ?? ""}
         />
       ))}
+      {serverError !== undefined && <FieldError>{serverError}</FieldError>}
+    </fieldset>
+  );
+}
+
+/** One category is right for each item, or several, each by itself. */
+export function HomeFields(props: ListKeyProps<"categorize">) {
+  const { offer, entered, error, serverError, change } = props;
+  const toggle = (index: number, id: string) => {
+    const home = entered.homes[index] ?? [];
+    const next = home.includes(id) ? home.filter((one) => one !== id) : [...home, id];
+    change({ homes: entered.homes.with(index, next) });
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-1 font-semibold">{t("rightCategories")}</legend>
+      <p className="text-muted text-sm">{t("categoryHint")}</p>
+      {offer.items.map(({ id, text }, index) => {
+        const home = entered.homes[index] ?? [];
+        const isLacking = error !== undefined && home.length === 0;
+        return (
+          <fieldset className="flex min-w-0 flex-col" key={id}>
+            <legend className="wrap-anywhere font-semibold" dir="auto">
+              <RichText text={text} />
+            </legend>
+            <div className="flex flex-wrap gap-x-5">
+              {offer.categories.map((category) => (
+                <Checkbox
+                  aria-invalid={isLacking || undefined}
+                  checked={home.includes(category.id)}
+                  key={category.id}
+                  label={
+                    <span dir="auto">
+                      <RichText text={category.text} />
+                    </span>
+                  }
+                  onChange={() => toggle(index, category.id)}
+                />
+              ))}
+            </div>
+            {isLacking && <FieldError>{error}</FieldError>}
+          </fieldset>
+        );
+      })}
       {serverError !== undefined && <FieldError>{serverError}</FieldError>}
     </fieldset>
   );

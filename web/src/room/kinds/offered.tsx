@@ -11,6 +11,7 @@ import { AnswerTile, tileOf } from "@/room/kinds/answer-tile";
 import { RichText } from "@/ui/rich-text";
 import { answersFit } from "./face";
 import { BlankGap, GapNumber, GapsPassage, passageFit } from "./gaps-passage";
+import { OfferedCategories } from "./offered-categorize";
 import { taskWords } from "./words";
 
 interface OfferedProps {
@@ -162,6 +163,8 @@ export const Offered = memo(function Offered({ question, offer, face, isOver }: 
       );
     case "gaps":
       return <Gaps face={face} offer={offer} />;
+    case "categorize":
+      return <OfferedCategories face={face} offer={offer} />;
     case "pin":
       return question.media === null ? null : <PinPicture face={face} media={question.media} />;
     case "typed":

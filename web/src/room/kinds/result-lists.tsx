@@ -20,7 +20,7 @@ export function WrongMark() {
 }
 
 /** Whether this line is right in the player's own answer, and what they had instead. */
-function Own({ isRight, words }: { isRight: boolean; words: string | null }) {
+export function Own({ isRight, words }: { isRight: boolean; words: string | null }) {
   return (
     <span
       className={clsx(

@@ -6,6 +6,7 @@ import type { ComponentType } from "react";
 import type { Choice, MediaView, Offer, Solution } from "@/live/messages";
 import type { Face, StageFaces } from "./face";
 import { AnswersResult } from "./result-answers";
+import { CategorizeResult } from "./result-categorize";
 import { GapsResult } from "./result-gaps";
 import { MatchResult, OrderResult } from "./result-lists";
 import { RatingResult, TextsResult, WordsResult } from "./result-opinions";
@@ -58,6 +59,9 @@ export function Result(props: AnyResultProps) {
   if (offer.kind === "match" && solution.kind === "match") {
     const Match = stage?.match ?? MatchResult;
     return <Match {...shared} offer={offer} solution={solution} />;
+  }
+  if (offer.kind === "categorize" && solution.kind === "categorize") {
+    return <CategorizeResult {...shared} offer={offer} solution={solution} />;
   }
   if (solution.kind === "pin") return <PinResult {...shared} media={media} solution={solution} />;
   if (offer.kind === "rating" && solution.kind === "rating") {

@@ -74,6 +74,14 @@ export function choiceText(offer: Offer, choice: Choice): string {
             `${textIn(offer.prompts, prompt)} – ${textIn(offer.answers, answer)}`,
         )
         .join(", ");
+    case "categorize":
+      if (offer.kind !== "categorize") return "";
+      return choice.sorted
+        .map(
+          ({ item, category }) =>
+            `${textIn(offer.items, item)} – ${textIn(offer.categories, category)}`,
+        )
+        .join(", ");
     case "gaps":
       return choice.gaps.map((each, index) => gapWords(offer, index, each) || "–").join(" | ");
     case "typed":

@@ -27,6 +27,7 @@ interface ListProps {
   /** Markup is possible, such as bold and formulas. */
   isRich?: boolean;
   lengthMax?: number;
+  flawWords?: (finding: KindFormProps<"order">["findings"][number]) => string;
 }
 
 export function TextList(props: ListProps) {
@@ -45,11 +46,12 @@ export function TextList(props: ListProps) {
       min={props.min}
       nameOf={props.nameOf}
       onAdd={(after) => rows.insert(after + 1, "")}
-      onPaste={(index, pasted) => onChange(spread(texts, index, pasted, max))}
+      onPaste={(index, pasted) => onChange(spread(texts, index, pasted, max, lengthMax))}
       onRemove={rows.remove}
       onText={(index, text) => onChange([...texts].with(index, text), `row-${rows.keys[index]}`)}
       rows={textRows(rows.keys, texts)}
       {...(isOrdered ? { onMove: rows.move } : {})}
+      {...(props.flawWords === undefined ? {} : { flawWords: props.flawWords })}
     />
   );
 }

@@ -36,6 +36,8 @@ interface TextRowsProps {
   max: number;
   lengthMax: number;
   findings: readonly Finding[];
+  /** What a finding says; in the words for any list otherwise. */
+  flawWords?: (finding: Finding) => string;
   /** What players see: tiles with letters, colors and shapes; rows otherwise. */
   look?: "rows" | "tiles";
   /** Markup is possible, such as bold and formulas. */
@@ -123,7 +125,9 @@ export function TextRows(props: TextRowsProps) {
   function drawRow(row: TextRow, index: number) {
     const flaw = props.findings.find((finding) => finding.at === index);
     const error = flaw !== undefined && (
-      <FieldError id={`${row.key}-flaw`}>{t(`flaws.${flaw.flaw}`)}</FieldError>
+      <FieldError id={`${row.key}-flaw`}>
+        {props.flawWords?.(flaw) ?? t(`flaws.${flaw.flaw}`)}
+      </FieldError>
     );
     if (look === "tiles") {
       return (
@@ -194,8 +198,9 @@ export function spread(
   index: number,
   pasted: readonly PastedAnswer[],
   max: number,
+  lengthMax: number = limits.answer,
 ): string[] {
-  const lines = pasted.map((each) => each.text.slice(0, limits.answer));
+  const lines = pasted.map((each) => each.text.slice(0, lengthMax));
   const kept = texts.slice(index + lines.length).filter((text) => text !== "");
   return [...texts.slice(0, index), ...lines, ...kept].slice(0, max);
 }

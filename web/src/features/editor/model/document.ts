@@ -5,6 +5,7 @@
  * is comparing references, and undo is keeping the previous one.
  */
 import type { DocumentContent, DocumentDetails, DocumentQuestion, QuizSettings } from "@/api/types";
+import { categoriesOf, pairsOf } from "./categories";
 import { limits } from "./limits";
 import { gapsOf, passageOf } from "./passage";
 
@@ -28,6 +29,7 @@ export const kinds = [
   "number",
   "order",
   "match",
+  "categorize",
   "pin",
   "poll",
   "wordCloud",
@@ -44,6 +46,7 @@ const scoredKinds: ReadonlySet<Kind> = new Set([
   "number",
   "order",
   "match",
+  "categorize",
   "pin",
 ]);
 
@@ -72,6 +75,10 @@ function emptyAnswers(count: number): ContentOf<"choice">["answers"] {
   return Array.from({ length: count }, () => ({ id: newId(), text: "", isCorrect: false }));
 }
 
+function emptyCategory(): ContentOf<"categorize">["categories"][number] {
+  return { name: "", items: ["", ""] };
+}
+
 /** The initial content of a new question of this kind. */
 export function emptyContent<K extends Kind>(kind: K, defaults = plainDefaults): ContentOf<K> {
   const contents: { [Each in Kind]: () => ContentOf<Each> } = {
@@ -86,6 +93,7 @@ export function emptyContent<K extends Kind>(kind: K, defaults = plainDefaults):
       pairs: Array.from({ length: 3 }, () => ({ prompt: "", answer: "" })),
       distractors: [],
     }),
+    categorize: () => ({ kind: "categorize", categories: [emptyCategory(), emptyCategory()] }),
     pin: () => ({ kind: "pin", areas: [] }),
     poll: () => ({ kind: "poll", answers: ["", "", ""], takesSeveral: false }),
     wordCloud: () => ({ kind: "wordCloud", wordsMax: 3 }),
@@ -127,6 +135,8 @@ function textsOf(content: DocumentContent): string[] {
       return [...content.items];
     case "match":
       return content.pairs.map((pair) => pair.answer || pair.prompt);
+    case "categorize":
+      return content.categories.flatMap(({ items }) => items);
     case "poll":
       return [...content.answers];
     default:
@@ -183,7 +193,10 @@ function filled(
     case "poll":
       return { ...fresh, answers: atLeastTwo(some) };
     case "match":
+      if (before.kind === "categorize") return { ...fresh, pairs: pairsOf(before) };
       return { ...fresh, pairs: some.map((answer) => ({ prompt: "", answer })) };
+    case "categorize":
+      return { ...fresh, categories: categoriesOf(texts, before) };
     default:
       return fresh;
   }

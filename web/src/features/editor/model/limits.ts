@@ -19,6 +19,11 @@ export const limits = {
   gapAccepted: 10,
   gapOthers: 7,
   gapText: 100,
+  categoriesMin: 2,
+  categories: 5,
+  categoryName: 40,
+  sortedItems: 12,
+  sortedItem: 100,
   timeMinS: 5,
   timeMaxS: 240,
 } as const;

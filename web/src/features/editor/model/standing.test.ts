@@ -1,7 +1,7 @@
 /** Findings that the author may have mended since the last save. */
 import { expect, it } from "vitest";
 import type { DocumentQuestion, Finding, Flaw } from "@/api/types";
-import { emptyContent, newQuestion, patchQuestion, withKind } from "./document";
+import { type ContentOf, emptyContent, newQuestion, patchQuestion, withKind } from "./document";
 import { createEditor } from "./editor-store";
 import type { Editor } from "./editor-types";
 import { standingFindings } from "./standing";
@@ -74,6 +74,41 @@ it("keeps what is wrong with a gap until that gap changes, and touching gaps unt
   expect(shown(editor)).toEqual(["answerMissing"]);
   write([gap("a"), gap("c")]);
   expect(shown(editor)).toEqual([]);
+});
+
+it("keeps what is wrong with an item or a category until that one changes", () => {
+  const content: ContentOf<"categorize"> = {
+    kind: "categorize",
+    categories: [
+      { name: "Sea", items: ["Baltic", ""] },
+      { name: "", items: ["Baltic", ""] },
+    ],
+  };
+  const question: DocumentQuestion = { ...newQuestion("categorize"), content };
+  const editor = editorOf(
+    question,
+    ["categoryUnnamed", 1],
+    ["answerMissing", 1],
+    ["itemTwice", 2],
+    ["answerMissing", 3],
+  );
+  const write = (name: string, ...items: string[][]) =>
+    change(editor, (each) => ({
+      ...each,
+      content: {
+        kind: "categorize",
+        categories: [
+          { name: "Sea", items: items[0] ?? [] },
+          { name, items: items[1] ?? [] },
+        ],
+      },
+    }));
+  write("", ["Baltic", "Red"], ["Baltic", ""]);
+  expect(shown(editor)).toEqual(["categoryUnnamed", "answerMissing"]);
+  write("River", ["Baltic", ""], ["Baltic", ""]);
+  expect(shown(editor)).toEqual(["answerMissing", "itemTwice", "answerMissing"]);
+  write("", ["Baltic"], ["Baltic", ""]);
+  expect(shown(editor)).toEqual(["categoryUnnamed"]);
 });
 
 it("drops a repetition once either of the two rows changes", () => {

@@ -20,6 +20,8 @@ function rowsOf(content: DocumentContent): readonly unknown[] {
       return content.items;
     case "match":
       return [...content.pairs, ...content.distractors];
+    case "categorize":
+      return content.categories.flatMap(({ items }) => items);
     case "gaps":
       return gapsOf(content.passage).map((gap) => [content.way, gap]);
     case "pin":
@@ -36,8 +38,15 @@ function partOf({ flaw, at }: Finding, question: DocumentQuestion): unknown {
   const rows = rowsOf(content);
   // These are also about the text around the gaps.
   if (content.kind === "gaps" && (flaw === "gapsTouch" || flaw === "textTooLong")) return content;
+  if (content.kind === "categorize") {
+    const { categories } = content;
+    if (flaw === "categoryTwice") return categories.map(({ name }) => name);
+    if (flaw === "categoryUnnamed" || flaw === "categoryEmpty") return categories[at ?? 0];
+    if (flaw === "tooFew" || flaw === "tooMany") return [categories.length, rows.length];
+  }
   // Another row can be what it repeats, and rows that come or go move the others.
-  if (at !== null) return [kind, flaw === "answerTwice" ? rows : [rows.length, rows[at]]];
+  if (at !== null)
+    return [kind, flaw === "answerTwice" || flaw === "itemTwice" ? rows : [rows.length, rows[at]]];
   switch (flaw) {
     case "textMissing":
       return text;
