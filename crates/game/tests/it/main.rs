@@ -42,4 +42,5 @@ mod taps;
 mod teams;
 mod timing;
 mod typed_numbers;
+mod wall;
 mod world;
