@@ -20,7 +20,9 @@ const wordsLimit = 46_500;
 const hostWordsLimit = 6_500;
 const playerWordsLimit = 2_500;
 const gameWordsLimit = 7_900;
-const words = /^src\/messages\/[^/]+\/(?:player-|game-|host-|more-)?words\.ts$/;
+/** Those of audience questions, which come with the first of them. */
+const wallWordsLimit = 1_600;
+const words = /^src\/messages\/[^/]+\/(?:player-|game-|host-|more-|wall-)?words\.ts$/;
 
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
@@ -85,6 +87,7 @@ const limits = [
   ["/player-", playerWordsLimit],
   ["/game-", gameWordsLimit],
   ["/host-", hostWordsLimit],
+  ["/wall-", wallWordsLimit],
 ];
 for (const key of Object.keys(manifest).filter((key) => words.test(key))) {
   const limit = limits.find(([part]) => key.includes(part))?.[1] ?? wordsLimit;

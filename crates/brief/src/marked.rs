@@ -5,8 +5,8 @@
 
 use protocol::question::Offer;
 use protocol::socket::{
-    Feedback, Me, MyResult, OwnTime, Paused, Phase, QuestionHead, RoomMode, RoomView, SavedPick,
-    Teams,
+    AudienceQuestions, Feedback, Me, MyResult, OwnTime, Paused, Phase, QuestionHead, RoomMode,
+    RoomView, SavedPick, Teams,
 };
 use serde::Serialize;
 
@@ -38,6 +38,8 @@ struct About<'v> {
     tiles_only: bool,
     #[serde(skip_serializing_if = "is_false")]
     reactions: bool,
+    #[serde(skip_serializing_if = "AudienceQuestions::is_off")]
+    audience_questions: AudienceQuestions,
     #[serde(skip_serializing_if = "is_false")]
     rehearsal: bool,
     #[serde(skip_serializing_if = "is_each")]
@@ -112,6 +114,7 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         screen_attached,
         tiles_only,
         reactions,
+        audience_questions,
         rehearsal,
         feedback,
         teams,
@@ -132,6 +135,7 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         screen_attached: *screen_attached,
         tiles_only: *tiles_only,
         reactions: *reactions,
+        audience_questions: *audience_questions,
         rehearsal: *rehearsal,
         feedback: *feedback,
     };

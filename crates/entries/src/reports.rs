@@ -32,6 +32,7 @@ pub fn without_people(report: &mut Report) {
         }
     }
     report.questions.iter_mut().for_each(without_own_words);
+    report.audience_questions.clear();
 }
 
 /// Removes everything players wrote from the results of a question.
@@ -71,7 +72,13 @@ mod tests {
             .expect("there is a sample");
         let mut report: Report = serde_json::from_value(sample.clone()).expect("a report");
         let names: Vec<String> = report.seats.iter().map(|s| s.nickname.clone()).collect();
-        let own_words = ["reykjavik", "More breaks", "Summer", "one hundrd"];
+        let own_words = [
+            "reykjavik",
+            "More breaks",
+            "Summer",
+            "one hundrd",
+            "Will there be a recording?",
+        ];
         for word in own_words {
             assert!(sample.to_string().contains(word), "the control: {word}");
         }

@@ -4,7 +4,7 @@
 //! a pick came from the seat it names.
 
 use crate::correction::Correction;
-use crate::event::{Pace, Pick, TimeAllowance};
+use crate::event::{Pace, Pick, Staged, TimeAllowance, WallMode};
 use crate::ids::{SeatId, TeamId};
 
 /// What is asked.
@@ -214,6 +214,8 @@ pub enum Command {
         /// Which.
         team: TeamId,
     },
+    /// Do something about audience questions.
+    OnWall(WallCommand),
     /// Time has passed; whatever is due happens.
     TimePassed,
     /// Everyone present has answered, so there is nothing left to wait for.
@@ -260,6 +262,51 @@ impl Command {
             Self::Correct { .. } | Self::SetTextHidden { .. } | Self::ApproveTexts { .. }
         )
     }
+}
+
+/// What players and hosts do about audience questions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WallCommand {
+    /// Take audience questions, or no longer.
+    Open {
+        /// Whether, and who sees them.
+        mode: WallMode,
+    },
+    /// Ask the host something.
+    Ask {
+        /// Who asks.
+        seat: SeatId,
+        /// As it was typed.
+        text: String,
+    },
+    /// Vote for a question, or take the vote back.
+    Vote {
+        /// Who votes.
+        seat: SeatId,
+        /// For which.
+        number: u32,
+        /// Whether the vote counts.
+        on: bool,
+    },
+    /// Hide a question from everyone but hosts, or show it.
+    Hide {
+        /// Which.
+        number: u32,
+        /// Whether it is hidden.
+        hidden: bool,
+    },
+    /// Mark a question as answered, or as open again.
+    Answer {
+        /// Which.
+        number: u32,
+        /// Whether it is answered.
+        answered: bool,
+    },
+    /// Show the wall on the big screen, one question of it, or nothing of it.
+    Stage {
+        /// What is shown.
+        staged: Staged,
+    },
 }
 
 /// Players that a host removes with one press.

@@ -5,6 +5,7 @@
 //! Each carries the facts that follow from time or chance.
 
 pub mod before;
+mod wall;
 
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +17,7 @@ use crate::quiz::{Captions, Question};
 pub use crate::settings::{Feedback, Mode, Pace, Preset, Settings};
 pub use crate::team_rules::{TeamCounting, TeamRules};
 pub use crate::time_allowance::TimeAllowance;
+pub use wall::{Staged, WallAsked, WallEvent, WallMode};
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -290,6 +292,8 @@ pub enum Event {
     NeverCame(Vec<String>),
     /// What is known of a seat beside its answers, in a room that was gathered from attempts.
     SeatGathered(SeatGathered),
+    /// Something happened to the audience questions.
+    OnWall(WallEvent),
 }
 
 impl Event {

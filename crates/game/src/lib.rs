@@ -39,8 +39,9 @@ pub mod teams;
 pub mod tick;
 mod time_allowance;
 pub mod unsuitable;
+pub mod wall;
 
-pub use command::{Command, Control, Group};
+pub use command::{Command, Control, Group, WallCommand};
 pub use event::Event;
 pub use ids::{AnswerId, SeatId, TeamId};
 pub use refusal::Refusal;

@@ -146,6 +146,12 @@ pub const LABEL_MAX: usize = 40;
 pub const TYPED_MAX: usize = 200;
 /// The most characters of an open text.
 pub const OPEN_TEXT_MAX: usize = 500;
+/// The most characters of an audience question; what a hall reads at a glance.
+pub const AUDIENCE_QUESTION_MAX: usize = 280;
+/// The most unanswered audience questions of one player.
+pub const OWN_OPEN_QUESTIONS_MAX: usize = 5;
+/// The most audience questions of a room; more than any host answers.
+pub const WALL_QUESTIONS_MAX: usize = 200;
 /// What one more right pick in a row earns, where a room rewards that.
 pub const STREAK_STEP: u64 = 100;
 /// How often the reward of a streak grows; 500 points, half of an answer.

@@ -50,7 +50,9 @@ pub(crate) fn settle(question: &Question, pick: &Pick) -> Result<Pick, Refusal> 
         (QuestionKind::WordCloud(words_max), Pick::Words(words)) => {
             settle_words(words, usize::from(*words_max))
         }
-        (QuestionKind::OpenText, Pick::Text(text)) => clean_text(text).map(Pick::Text),
+        (QuestionKind::OpenText, Pick::Text(text)) => {
+            clean_text(text, OPEN_TEXT_MAX).map(Pick::Text)
+        }
         (QuestionKind::Rating(rating), Pick::Rating(step)) => {
             if !(1..=rating.steps).contains(step) {
                 return Err(Refusal::PickMalformed);
@@ -233,9 +235,9 @@ fn clean_line(text: &str, most: usize) -> Result<String, Refusal> {
 }
 
 /// Lines as they are, without what can't be shown.
-fn clean_text(text: &str) -> Result<String, Refusal> {
+pub(crate) fn clean_text(text: &str, most: usize) -> Result<String, Refusal> {
     let lines = text.lines().map(str::trim_end);
-    checked(lines.collect::<Vec<_>>().join("\n").trim(), OPEN_TEXT_MAX)
+    checked(lines.collect::<Vec<_>>().join("\n").trim(), most)
 }
 
 fn checked(text: &str, most: usize) -> Result<String, Refusal> {

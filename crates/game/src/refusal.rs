@@ -88,4 +88,16 @@ pub enum Refusal {
     TeamUnknown,
     /// … players can't choose their team here, or not any longer.
     TeamFixed,
+    /// … the host takes no audience questions.
+    NoAudienceQuestions,
+    /// … a question of the quiz is in play, and audience questions wait.
+    QuestionInPlay,
+    /// … the audience question is empty or too long.
+    AudienceTextMalformed,
+    /// … so many audience questions of this player are open that there can't be another one.
+    TooManyOwnQuestions,
+    /// … the room has as many audience questions as it can have.
+    WallFull,
+    /// … there is no such audience question, or it isn't shown.
+    AudienceQuestionUnknown,
 }

@@ -5,7 +5,7 @@
 //! [`admitting`] (who asks to come in), [`class_list`] (who may), [`removing`] (many at once),
 //! [`picking`], [`steering`], [`second_vote`], [`switches`] and [`rehearsing`] (the host),
 //! [`course`] (what happens over time), [`more_time`] (for those who need it), [`teaming`],
-//! [`moderating`] and [`correcting`]; their effects are in [`following`].
+//! [`moderating`], [`wall`] and [`correcting`]; their effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
@@ -26,6 +26,7 @@ mod second_vote;
 mod steering;
 mod switches;
 mod teaming;
+mod wall;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,6 +45,7 @@ pub use crate::seat::{Seat, SeatStatus};
 use crate::teams::Teams;
 use crate::tick::Tick;
 use crate::time_allowance::TimeAllowance;
+use crate::wall::Wall;
 pub use more_time::OwnEnd;
 
 /// The state of one game.
@@ -84,6 +86,7 @@ pub struct Room {
     /// Who has more time than usual.
     allowances: BTreeMap<SeatId, TimeAllowance>,
     teams: Option<Box<Teams>>,
+    wall: Wall,
 }
 
 /// Where a room is.
@@ -185,6 +188,7 @@ impl Room {
             rehearsal: None,
             allowances: BTreeMap::new(),
             teams: None,
+            wall: Wall::default(),
         }
     }
 
@@ -265,6 +269,7 @@ impl Room {
             Command::AllowTime { seat, allowance } => self.decide_allowed_time(*seat, *allowance),
             Command::ChooseTeam { seat, team } => self.decide_chosen_team(*seat, *team),
             Command::MoveToTeam { seat, team } => self.decide_move(*seat, *team),
+            Command::OnWall(command) => self.decide_on_wall(command, tick),
             Command::TimePassed => Ok(self.decide_time(tick)),
             Command::EverybodyPicked => Ok(self.decide_everybody_picked(tick)),
             Command::HostAway => Ok(self.decide_host_away(tick)),
@@ -347,6 +352,7 @@ impl Room {
             Event::LeaderboardShown { at_ms } => self.apply_leaderboard(*at_ms),
             Event::PodiumReached { at_ms } => self.apply_podium(*at_ms),
             Event::RoomEnded { at_ms } => self.apply_ended(*at_ms),
+            Event::OnWall(event) => self.wall.apply(event),
         }
     }
 
@@ -490,10 +496,5 @@ impl Room {
     /// When the game was over, by its podium or without one.
     pub fn finished_at_ms(&self) -> Option<u64> {
         self.finished_at_ms
-    }
-
-    /// The code of the room that its people were led to, if any.
-    pub fn successor(&self) -> Option<&str> {
-        self.successor.as_deref()
     }
 }

@@ -119,6 +119,7 @@ fn report(room_id: &str, now_ms: u64, seats: u32, questions: u32) -> Report {
         has_late: false,
         is_averaged: false,
         never_came: Vec::new(),
+        audience_questions: Vec::new(),
         seats: seated,
     }
 }

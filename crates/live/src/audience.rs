@@ -15,7 +15,7 @@ use protocol::http::rooms::SessionStars;
 use protocol::puzzle::Puzzle;
 use protocol::socket::{
     self, Done, HostView, Picked, PodiumPhase, Progress, Refused, RoomView, Roster, ScreenView,
-    ServerMessage,
+    ServerMessage, StageWall,
 };
 use protocol::view;
 use serde::Serialize;
@@ -30,6 +30,7 @@ pub(crate) struct Views {
     shows: Option<u32>,
     for_players: Arc<Shared>,
     asks_number: bool,
+    wall: Option<StageWall>,
 }
 
 impl Views {
@@ -56,6 +57,7 @@ impl Views {
             shows,
             for_players: Arc::new(Shared::new(for_players.into())),
             asks_number: room.asks_number(),
+            wall: view::stage_wall(room),
         }
     }
 
@@ -89,6 +91,7 @@ impl Views {
             progress: progress.clone(),
             hand: view::hand(room),
             stars,
+            wall: self.wall.clone(),
         }))
     }
 
@@ -99,6 +102,7 @@ impl Views {
             room: self.room.clone(),
             progress: progress.clone(),
             stage_number: self.asks_number,
+            wall: self.wall.clone(),
         }))
     }
 

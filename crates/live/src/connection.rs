@@ -25,15 +25,14 @@ use self::attach::Attached;
 use self::number_teller::NumberTeller;
 use crate::audience;
 use crate::limits::{
-    CHOICE_RATE, GREETING_TIME_MAX_MS, MESSAGE_RATE, OFFENSES_MAX, PARTING_FRAMES_MAX,
+    ASK_RATE, CHOICE_RATE, GREETING_TIME_MAX_MS, MESSAGE_RATE, OFFENSES_MAX, PARTING_FRAMES_MAX,
     PARTING_TIME_MAX_MS, PING_MS, PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT, QUICK_PING_MS,
-    REACTION_RATE, SILENCE_MAX_MS,
+    REACTION_RATE, SILENCE_MAX_MS, VOTE_RATE,
 };
 use crate::metrics::Metrics;
 use crate::outbox::{Frame, Outbox, Over};
 use crate::room_task::{Input, Role};
 use crate::rooms::{RoomHandle, Rooms};
-use crate::secret;
 use tokio::runtime::Handle;
 use wire::{Incoming, Wire};
 use work::Latency;
@@ -143,6 +142,8 @@ pub async fn serve_connection<S>(
         allowance: Allowance::new(MESSAGE_RATE, clock.now_ms()),
         reactions: Allowance::new(REACTION_RATE, clock.now_ms()),
         choices: Allowance::new(CHOICE_RATE, clock.now_ms()),
+        questions: Allowance::new(ASK_RATE, clock.now_ms()),
+        votes: Allowance::new(VOTE_RATE, clock.now_ms()),
         latency: Latency::default(),
         offenses: 0,
         metrics: Arc::clone(rooms.metrics()),
@@ -241,6 +242,8 @@ struct Connection<S> {
     allowance: Allowance,
     reactions: Allowance,
     choices: Allowance,
+    questions: Allowance,
+    votes: Allowance,
     latency: Latency,
     offenses: u32,
     metrics: Arc<Metrics>,

@@ -24,7 +24,6 @@ mod reply;
 mod results;
 mod room_task;
 mod rooms;
-mod secret;
 mod shown;
 mod streams;
 

@@ -48,6 +48,16 @@ pub const CHOICE_RATE: Rate = Rate {
     burst: 12,
     every_ms: 5_000,
 };
+/// The rate of audience questions of a connection: what a person types.
+pub const ASK_RATE: Rate = Rate {
+    burst: 5,
+    every_ms: 10_000,
+};
+/// The rate of votes for them, and of looks at the list: somebody who reads and taps.
+pub const VOTE_RATE: Rate = Rate {
+    burst: 20,
+    every_ms: 2_000,
+};
 /// The rate at which players without a link take seats of a room without a puzzle: classes at once,
 /// and 3,600 people in a minute. A hall that is faster solves puzzles and hardly notices.
 pub const JOIN_RATE: Rate = Rate {
@@ -67,6 +77,8 @@ pub const QUICK_PING_MS: u64 = 1_000;
 pub const PING_MS: u64 = 25_000;
 /// The interval of counters for hosts and screens: five times a second.
 pub const PROGRESS_MS: u64 = 200;
+/// The interval of changes in the audience questions, for those who watch them.
+pub const WALL_MS: u64 = 1_000;
 /// The maximum number of seats that answered last in the counters, which keeps these small. With
 /// 10,000 players the stage couldn't show more in one interval.
 pub const ANSWERED_SEATS_MAX: usize = 40;

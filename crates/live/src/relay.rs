@@ -41,7 +41,6 @@ use crate::fan_out::FanOut;
 use crate::limits::{GATHER_MS, PEER_BEAT_MS, PEER_INBOX_LEN_MAX, SELF_CHECK_MS};
 use crate::reply;
 use crate::rooms::{LiveError, RoomHandle, Rooms};
-use crate::secret;
 
 /// So many rooms can be looked for at once.
 const LOOKERS: usize = 64;

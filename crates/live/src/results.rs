@@ -4,7 +4,6 @@
 //! the room tasks, a few at a time. Only the writes wait for the database.
 
 mod players;
-mod plays;
 
 use std::sync::Arc;
 

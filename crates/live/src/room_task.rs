@@ -25,6 +25,7 @@ mod seat_codes;
 mod sleeping;
 mod stars;
 mod timing;
+mod wall;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -51,13 +52,13 @@ use self::reporting::Reporting;
 use self::seat_codes::SeatCodes;
 use self::stars::Stars;
 use self::timing::Timing;
+use self::wall::WallWatch;
 use crate::journal::{Fenced, Journal};
 use crate::limits::DRAIN_LEN_MAX;
 use crate::outbox::Outbox;
 use crate::reply::Reply;
 use crate::results::Results;
 use crate::rooms::{After, AtPodium, Missed};
-use crate::secret;
 use entries::{Batch, encode_batch};
 use work::Lease;
 
@@ -226,6 +227,7 @@ pub(crate) struct RoomTask {
     clock: Arc<dyn Clock>,
     people: People,
     crowd: Crowd,
+    wall: WallWatch,
     seat_codes: SeatCodes,
     timing: Timing,
     reporting: Reporting,
@@ -272,6 +274,7 @@ impl RoomTask {
             clock,
             people,
             crowd: Crowd::default(),
+            wall: WallWatch::default(),
             seat_codes: SeatCodes::default(),
             timing: Timing::new(now_ms),
             reporting,

@@ -55,7 +55,6 @@ use crate::relay::Relay;
 use crate::reply;
 use crate::results::{self, Results};
 use crate::room_task::{Input, Start};
-use crate::secret;
 use crate::streams::Streams;
 use work::{Clock, Lease, Newest, WorkError};
 

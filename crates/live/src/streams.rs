@@ -24,7 +24,6 @@ use tokio_util::sync::PollSender;
 use work::{Clock, Sleep};
 
 use crate::limits::{STREAM_BEAT_MS, STREAM_INBOX_LEN_MAX};
-use crate::secret;
 use wire::{Incoming, Outgoing, Text};
 
 /// The open event streams of this process.

@@ -289,6 +289,18 @@ pub enum RefusalCode {
     TeamUnknown,
     /// Players can't choose their team in this room, or not any longer.
     TeamFixed,
+    /// The host takes no audience questions.
+    NoAudienceQuestions,
+    /// A question of the quiz is in play, and audience questions wait.
+    QuestionInPlay,
+    /// The audience question is empty, or longer than 280 characters.
+    AudienceTextMalformed,
+    /// Five audience questions of this player are still open.
+    TooManyOwnQuestions,
+    /// The room has 200 audience questions, and can't have more.
+    WallFull,
+    /// There is no such audience question, or it isn't shown.
+    AudienceQuestionUnknown,
     /// The account isn't allowed to host this room.
     NotAllowed,
     /// No link of this room has this key, or it was revoked.

@@ -49,6 +49,12 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
         Refusal::NotOwnWords => RefusalCode::NotOwnWords,
         Refusal::TeamUnknown => RefusalCode::TeamUnknown,
         Refusal::TeamFixed => RefusalCode::TeamFixed,
+        Refusal::NoAudienceQuestions => RefusalCode::NoAudienceQuestions,
+        Refusal::QuestionInPlay => RefusalCode::QuestionInPlay,
+        Refusal::AudienceTextMalformed => RefusalCode::AudienceTextMalformed,
+        Refusal::TooManyOwnQuestions => RefusalCode::TooManyOwnQuestions,
+        Refusal::WallFull => RefusalCode::WallFull,
+        Refusal::AudienceQuestionUnknown => RefusalCode::AudienceQuestionUnknown,
     }
 }
 
@@ -107,6 +113,14 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::NotOwnWords => "Players don't answer this question in their own words.",
         RefusalCode::TeamUnknown => "This live session has no such team.",
         RefusalCode::TeamFixed => "You can't change your team here. Ask the host.",
+        RefusalCode::NoAudienceQuestions => "The host takes no questions right now.",
+        RefusalCode::QuestionInPlay => "A question is in play. Ask when it is over.",
+        RefusalCode::AudienceTextMalformed => "Write a question of at most 280 characters.",
+        RefusalCode::TooManyOwnQuestions => {
+            "Five of your questions are still open. Ask again when one is answered."
+        }
+        RefusalCode::WallFull => "So many questions are asked that the list is full.",
+        RefusalCode::AudienceQuestionUnknown => "This question is no longer in the list.",
         RefusalCode::NotAllowed => "This account isn't allowed to host this live session.",
         RefusalCode::HostLinkUnknown => "This link no longer works. Ask the host for a new one.",
         RefusalCode::SeatCodeUnknown => {

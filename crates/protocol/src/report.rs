@@ -20,7 +20,7 @@ use crate::question::QuestionKind;
 use crate::socket::{Marking, Outcome};
 use crate::view::{
     count, distribution, first_vote, hidden_positions, hidden_texts, kind, marking, media, mode,
-    offer, outcome, revealed_choice, right_gaps, shown_name, solution, team,
+    offer, outcome, report_wall, revealed_choice, right_gaps, shown_name, solution, team,
 };
 
 /// The report of a room; `None` until its podium.
@@ -47,6 +47,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
         has_late: seats.iter().any(|seat| seat.is_late),
         is_averaged: seats.iter().any(|seat| seat.average.is_some()),
         never_came: room.never_came().to_vec(),
+        audience_questions: report_wall(room),
         seats: seats
             .iter()
             .map(|seat| ReportSeat {

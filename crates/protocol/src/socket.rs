@@ -4,18 +4,20 @@
 //! complete view, so a new connection, a resumed one and a slow reader that skipped frames all need
 //! only the latest view.
 //!
-//! The messages are in `client` and `server`, what hosts switch in `switches`, and the parts of
-//! views in `room` and `phases`.
+//! The messages are in `client` and `server`, what hosts switch in `switches`, audience questions
+//! in `wall`, and the parts of views in `room`, `phases` and `progress`.
 //! `docs/live-protocol.md` describes the same in prose; a test compares the two lists.
 
 mod class_list;
 mod client;
 mod phases;
+mod progress;
 mod room;
 mod server;
 mod switches;
 mod teams;
 mod texts;
+mod wall;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -24,9 +26,9 @@ pub use self::class_list::{ListMissing, Missing, RoomClassList};
 pub use self::client::{
     Action, AllowTime, ApproveTexts, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink,
     AttachScreen, AutoPlay, BriefViews, ChooseTime, ClaimSeat, ClientMessage, Command, Join,
-    JoinedSince, Leave, ListTexts, LooksLike, Pick, Ping, PlayerGroup, React, Reaction,
-    ReadmitMany, RemoveMany, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin,
-    SetLock, SetNameHidden, SetTextHidden, Sync, TimeAllowance,
+    JoinedSince, Leave, LooksLike, Pick, Ping, PlayerGroup, React, Reaction, ReadmitMany,
+    RemoveMany, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLock,
+    SetNameHidden, SetTextHidden, Sync, TimeAllowance,
 };
 pub(crate) use self::phases::is_none;
 pub use self::phases::{
@@ -34,20 +36,26 @@ pub use self::phases::{
     LobbyPhase, Marking, OpenPhase, Phase, PodiumPhase, QuestionHead, RevealPhase, SlidePhase,
     Talk,
 };
+pub use self::progress::{Progress, ReactionCounts};
 pub use self::room::{
     Feedback, Me, MyResult, Outcome, OwnTime, PauseReason, Paused, RoomMode, RoomView, SavedPick,
 };
 pub use self::server::{
     Done, Hello, HostHand, HostView, JoinPass, NameFamily, NextQuestion, Picked, PlayerView, Pong,
-    Progress, ReactionCounts, Refused, Removal, RemovalPreview, Roster, RosterSeat, ScreenView,
-    SeatCode, SeatStatus, ServerMessage, StageNumber,
+    Refused, Removal, RemovalPreview, Roster, RosterSeat, ScreenView, SeatCode, SeatStatus,
+    ServerMessage, StageNumber,
 };
 pub use self::switches::{
     SetClassList, SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
     SetSecondVotes, SetStageNumber, SetTextApproval, SetTilesOnly, StartTalk,
 };
 pub use self::teams::{BestOf, ChooseTeam, MoveToTeam, Team, TeamCounting, Teams};
-pub use self::texts::{TextState, Texts, WrittenText};
+pub use self::texts::{ListTexts, TextState, Texts, WrittenText};
+pub use self::wall::{
+    AskHost, AudienceQuestion, AudienceQuestions, AudienceVotes, HostWall, HostWallQuestion,
+    OnWall, SetAudienceQuestions, SetQuestionAnswered, SetQuestionHidden, SetStageWall, StageWall,
+    VoteForQuestion, Wall, WallAction, WallChange, WatchWall,
+};
 
 /// The protocol version, which the server sends in its greeting.
 pub const PROTOCOL_VERSION: u32 = 2;

@@ -16,6 +16,7 @@ mod offer;
 mod solution;
 mod teams;
 mod texts;
+mod wall;
 
 use game::SeatId;
 use game::TimeAllowance as Allowance;
@@ -46,6 +47,10 @@ pub use offer::{choice, draft_media_kind, kind, media, media_kind, offer, pick, 
 pub use solution::{distribution, solution};
 pub use teams::{team_rules, team_settings, team_sizes, teams};
 pub use texts::{TEXTS_MAX, hidden_positions, hidden_texts, texts};
+pub use wall::{
+    WallPage, audience_questions, host_wall, report_wall, stage_wall, wall, wall_change, wall_mode,
+    wall_page,
+};
 
 /// The most rows of a leaderboard on the wire; more would not fit a screen.
 pub const LEADERBOARD_ROWS_MAX: usize = 10;
@@ -79,6 +84,7 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
         }),
         // Who looks on is no part of the rules; the room's task fills it in.
         screen_attached: false,
+        audience_questions: audience_questions(room),
         tiles_only: room.is_tiles_only(),
         reactions: room.has_reactions() && room.mode() == Mode::Live,
         rehearsal: room.rehearsal().is_some(),

@@ -74,6 +74,7 @@ pub async fn lasting_insight(state: &Reports, room: &Room) -> Result<Option<Last
     analysis.struggling.clear();
     for room in &mut analysis.rooms {
         room.never_came.clear();
+        room.audience_questions.clear();
     }
     analysis.struggling_count = 0;
     for one in &mut analysis.questions {
@@ -116,6 +117,7 @@ pub async fn put_together(
             latency_credit_ms: Some(kept.head().latency_credit_ms),
             teams: kept.head().teams.clone(),
             never_came: kept.head().never_came.clone(),
+            audience_questions: kept.head().audience_questions.clone(),
             is_averaged: kept.head().is_averaged,
             ..analyzed_room(room)
         };
@@ -151,6 +153,7 @@ pub fn analyzed_room(room: &Room) -> AnalyzedRoom {
         stars: None,
         teams: Vec::new(),
         never_came: Vec::new(),
+        audience_questions: Vec::new(),
         is_averaged: false,
     }
 }
@@ -181,6 +184,7 @@ pub fn tell_of(report: &protocol::http::rooms::Report) -> ReportAnalysis {
         stars: None,
         teams: report.teams.clone(),
         never_came: report.never_came.clone(),
+        audience_questions: report.audience_questions.clone(),
         is_averaged: report.is_averaged,
     };
     let mut gathering = Gathering::new(&[(room, report.questions.clone())]);

@@ -84,6 +84,7 @@ pub fn report_sheet(
         players => players.collect::<Vec<_>>(),
         players_more => more("more-in-tables", told.figures.seat_count, seats.len()),
         is_averaged => room.is_some_and(|room| room.is_averaged),
+        audience => asked(told, words),
         absent => room.map(|room| room.never_came.clone()).unwrap_or_default(),
     };
     TEMPLATES
@@ -116,6 +117,10 @@ fn labels(words: ReportWords) -> BTreeMap<String, String> {
         "is-right",
         "late",
         "never-came",
+        "audience-questions",
+        "question",
+        "votes",
+        "was-answered",
     ];
     let named = parts.map(|part| (part.replace('-', "_"), words.say(part)));
     named.into_iter().collect()
@@ -177,6 +182,20 @@ fn question(one: &AnalyzedQuestion, words: ReportWords) -> Value {
         told => one.analysis.as_ref().map(|item| told(item, words)),
         answers => answers.collect::<Vec<_>>(),
     }
+}
+
+/// What the audience asked the host.
+fn asked(told: &ReportAnalysis, words: ReportWords) -> Vec<Value> {
+    let asked = told.rooms.iter().flat_map(|room| &room.audience_questions);
+    let rows = asked.map(|one| {
+        let answered = if one.answered { "yes" } else { "no" };
+        context! {
+            votes => one.votes,
+            text => words.asked_text(one),
+            answered => words.say(answered),
+        }
+    });
+    rows.collect()
 }
 
 /// A question in one line.
@@ -249,6 +268,21 @@ mod tests {
             !page.contains("<script") && !page.contains("http"),
             "{page}"
         );
+    }
+
+    #[test]
+    fn the_page_has_what_the_audience_asked_and_nothing_that_was_hidden() {
+        let (told, report) = told();
+        let words = ReportWords(Language::En);
+        let page = report_sheet(&told, (&report.teams, &report.seats), "", words);
+        let at = |part: &str| page.find(part).expect(part);
+        assert!(at("<h2>Audience questions</h2>") < at("When is the next round?"));
+        assert!(at("When is the next round?") < at("Will there be a recording?"));
+        assert!(page.contains("(hidden by the host)") && !page.contains("Sh*t"));
+        let mut nothing = told;
+        nothing.rooms[0].audience_questions.clear();
+        let page = report_sheet(&nothing, (&report.teams, &report.seats), "", words);
+        assert!(!page.contains("Audience questions"), "{page}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use protocol::http::rooms::{ReportQuestion, ReportTeam, SessionStars};
+use protocol::http::rooms::{ReportAudienceQuestion, ReportQuestion, ReportTeam, SessionStars};
 use protocol::question::QuestionKind;
 use protocol::socket::RoomMode;
 
@@ -77,6 +77,11 @@ pub struct AnalyzedRoom {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub never_came: Vec<String>,
+    /// What the audience asked the host: open questions first, then those with more votes. Left out
+    /// if nobody asked anything, in overviews, and when answers were deleted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub audience_questions: Vec<ReportAudienceQuestion>,
     /// Whether the points of players are the average of their finished attempts at an assignment.
     /// Their answers are those of the best one. Left out if not.
     #[serde(default, skip_serializing_if = "is_false")]

@@ -4,6 +4,7 @@ use crate::wire::ItemFlag;
 use axum::http::HeaderMap;
 use fluent_bundle::FluentArgs;
 use protocol::http::account::Language;
+use protocol::http::rooms::ReportAudienceQuestion;
 use protocol::question::QuestionKind;
 
 use handling::language;
@@ -38,6 +39,15 @@ impl ReportWords {
             ItemFlag::TimerTooShort => "flag-timer",
             ItemFlag::Hard => "flag-hard",
         })
+    }
+
+    /// The text of an audience question, unless it is hidden: files are passed on.
+    pub fn asked_text(self, asked: &ReportAudienceQuestion) -> String {
+        if asked.hidden {
+            self.say("hidden")
+        } else {
+            asked.text.clone()
+        }
     }
 
     /// A question kind.

@@ -5,7 +5,7 @@
 
 use std::fs::File;
 
-use crate::wire::{AnalyzedQuestion, ReportAnalysis};
+use crate::wire::{AnalyzedQuestion, AnalyzedRoom, ReportAnalysis};
 use game::number::Number;
 use live::KeptReport;
 use protocol::http::rooms::{ReportQuestion, ReportSeat};
@@ -72,6 +72,7 @@ fn write(
     }
     question_sheet(&mut workbook, &analysis.questions, words)?;
     answer_sheet(&mut workbook, &analysis.questions, words)?;
+    audience_sheet(&mut workbook, &analysis.rooms, words)?;
     let mut file = tempfile::tempfile()?;
     workbook.save_to_writer(&mut file)?;
     std::io::Seek::rewind(&mut file)?;
@@ -161,6 +162,28 @@ fn answer_sheet(
         }
     }
     Ok(())
+}
+
+/// What the audience asked the host, if it did. What was hidden is hidden here, too.
+fn audience_sheet(
+    workbook: &mut Workbook,
+    rooms: &[AnalyzedRoom],
+    words: ReportWords,
+) -> Result<(), XlsxError> {
+    let mut asked = rooms.iter().flat_map(|room| &room.audience_questions);
+    if asked.clone().next().is_none() {
+        return Ok(());
+    }
+    let columns = ["votes", "question", "was-answered"].map(|part| words.say(part));
+    let mut sheet = Writer::begin(workbook, &words.say("audience-questions"), &columns)?;
+    asked.try_for_each(|one| {
+        let answered = if one.answered { "yes" } else { "no" };
+        sheet.row(vec![
+            Cell::Count(one.votes),
+            Cell::Text(words.asked_text(one)),
+            Cell::Text(words.say(answered)),
+        ])
+    })
 }
 
 fn chosen_first(question: &ReportQuestion, at: usize) -> Cell {

@@ -15,6 +15,7 @@ mod teams;
 mod texts;
 mod time;
 mod votes;
+mod wall;
 
 use game::SeatId;
 use game::room::{Phase, Room};
@@ -220,6 +221,7 @@ fn actions() -> Vec<(&'static str, Action)> {
         class_list::actions(),
         teams::actions(),
         votes::actions(),
+        wall::actions(),
     ]
     .concat()
 }
@@ -324,6 +326,7 @@ pub fn server_messages() -> Vec<Named<ServerMessage>> {
         messages.extend(views(seq, &moment));
     }
     messages.extend(kinds::heard());
+    messages.extend(wall::heard());
     messages
 }
 
@@ -344,6 +347,7 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
         stars: matches!(room.phase(), Phase::Podium { .. })
             .then(|| SessionStars::of(4, 17))
             .flatten(),
+        wall: view::stage_wall(room),
     };
     let screen = ScreenView {
         seq,
@@ -351,6 +355,7 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
         room: view,
         progress: progress.for_everyone(),
         stage_number: room.asks_number(),
+        wall: view::stage_wall(room),
     };
     [
         (

@@ -68,6 +68,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.extend(super::teams::play());
     table.moments.extend(super::votes::play());
     table.moments.extend(attempt());
+    table.moments.extend(super::wall::play());
     table.moments
 }
 
@@ -378,6 +379,8 @@ pub(super) fn progress(room: &Room) -> Progress {
         team_sizes: view::team_sizes(room),
         asking_count: room.asking_count(),
         listed_count: view::count(room.listed_here_count()),
+        questions_open: view::count(room.wall().open_count()),
+        questions_waiting: view::count(room.wall().waiting_count()),
         ..if in_lobby {
             newest
         } else {

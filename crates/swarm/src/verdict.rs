@@ -131,6 +131,7 @@ mod tests {
             has_late: false,
             is_averaged: false,
             never_came: Vec::new(),
+            audience_questions: Vec::new(),
             teams: Vec::new(),
             seats: vec![seat],
         };

@@ -4629,6 +4629,11 @@ export interface components {
             type: "mixTeams";
         } | {
             /** @enum {string} */
+            type: "onWall";
+            /** @description What. */
+            wall: components["schemas"]["WallAction"];
+        } | {
+            /** @enum {string} */
             type: "endRehearsal";
         };
         /** @description An activity on one of your quizzes or live sessions. */
@@ -4796,6 +4801,11 @@ export interface components {
         };
         /** @description A live session in an analysis. */
         AnalyzedRoom: {
+            /**
+             * @description What the audience asked the host: open questions first, then those with more votes. Left out
+             *     if nobody asked anything, in overviews, and when answers were deleted.
+             */
+            audienceQuestions?: components["schemas"]["ReportAudienceQuestion"][];
             /**
              * Format: int64
              * @description When it was created, in milliseconds since the Unix epoch.
@@ -4971,6 +4981,11 @@ export interface components {
              * @description The index of the question, starting at 0.
              */
             questionIndex: number;
+        };
+        /** @description Asks the host something. */
+        AskHost: {
+            /** @description The question, 1 to 280 characters. The same question of the same player again is none. */
+            text: string;
         };
         /** @description Where to remind you. */
         AskReminder: {
@@ -5261,6 +5276,43 @@ export interface components {
              *     signed in.
              */
             playerToken: string | null;
+        };
+        /** @description A question to the host. */
+        AudienceQuestion: {
+            /** @description Whether the host has answered it; left out if not. */
+            answered?: boolean;
+            /**
+             * Format: int32
+             * @description Its number in the room, starting at 0.
+             */
+            number: number;
+            /** @description The question. */
+            text: string;
+            /**
+             * Format: int32
+             * @description How many voted for it.
+             */
+            votes: number;
+        };
+        /**
+         * @description Whether players can ask the host something beside the quiz.
+         * @enum {string}
+         */
+        AudienceQuestions: "off" | "open" | "approved";
+        /** @description The votes for a question. */
+        AudienceVotes: {
+            /** @description Whether the host has answered it; left out if not. */
+            answered?: boolean;
+            /**
+             * Format: int32
+             * @description Its number.
+             */
+            number: number;
+            /**
+             * Format: int32
+             * @description How many voted for it.
+             */
+            votes: number;
         };
         /** @description An entry of the audit log. */
         AuditEntry: {
@@ -6787,6 +6839,40 @@ export interface components {
              */
             serverMs: number;
             stars?: components["schemas"]["SessionStars"] | null;
+            wall?: components["schemas"]["StageWall"] | null;
+        };
+        /** @description All audience questions, as hosts see them. */
+        HostWall: {
+            /** @description Whether the big screen shows some of them. */
+            onStage: boolean;
+            /** @description Open ones first, then those with more votes, then the older ones. */
+            questions: components["schemas"]["HostWallQuestion"][];
+            /**
+             * Format: int32
+             * @description The number of the only one that it shows; left out if it shows several, or none.
+             */
+            staged?: number | null;
+        };
+        /** @description A question to the host, as hosts see it. */
+        HostWallQuestion: {
+            /** @description Whether a host has answered it; left out if not. */
+            answered?: boolean;
+            /** @description The nickname of who asked it; left out if they left. */
+            nickname?: string | null;
+            /**
+             * Format: int32
+             * @description Its number in the room, starting at 0.
+             */
+            number: number;
+            /** @description Who may see it. */
+            state: components["schemas"]["TextState"];
+            /** @description The question. */
+            text: string;
+            /**
+             * Format: int32
+             * @description How many voted for it.
+             */
+            votes: number;
         };
         /** @description The operator's own texts, in the markup of quiz texts. */
         HouseTexts: {
@@ -7982,6 +8068,11 @@ export interface components {
             /** @enum {string} */
             kind: "categorize";
         });
+        /** @description Does something about audience questions. The `step` doesn't matter. */
+        OnWall: {
+            /** @description What. */
+            wall: components["schemas"]["WallAction"];
+        };
         /** @description A lobby that anyone can join. */
         OpenLobby: {
             /** @description The code players enter to join; `null` if no lobby is open. */
@@ -8736,6 +8827,17 @@ export interface components {
              */
             pickedCount: number;
             /**
+             * Format: int32
+             * @description How many audience questions everyone sees that aren't answered; left out if none. Only hosts
+             *     get it.
+             */
+            questionsOpen?: number;
+            /**
+             * Format: int32
+             * @description How many audience questions wait for a host's approval; left out if none. Only hosts get it.
+             */
+            questionsWaiting?: number;
+            /**
              * @description The reactions since the question in play was announced, or since the podium was reached;
              *     left out if there are none. Only hosts and screens get them.
              */
@@ -9394,7 +9496,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "notOnClassList" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "numberRequired" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "teamUnknown" | "teamFixed" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "notOnClassList" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "numberRequired" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "teamUnknown" | "teamFixed" | "noAudienceQuestions" | "questionInPlay" | "audienceTextMalformed" | "tooManyOwnQuestions" | "wallFull" | "audienceQuestionUnknown" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
@@ -9467,6 +9569,11 @@ export interface components {
         };
         /** @description The report of a finished room. */
         Report: {
+            /**
+             * @description What the audience asked the host: open questions first, then those with more votes. Left out
+             *     if nobody asked anything.
+             */
+            audienceQuestions?: components["schemas"]["ReportAudienceQuestion"][];
             /**
              * Format: int64
              * @description When it was created, in milliseconds since the Unix epoch.
@@ -9548,6 +9655,23 @@ export interface components {
             pickedCount: number;
             /** @description The text. */
             text: string;
+        };
+        /** @description An audience question in a report. It doesn't say who asked. */
+        ReportAudienceQuestion: {
+            /** @description Whether the host marked it as answered. */
+            answered: boolean;
+            /**
+             * @description Whether only hosts saw it: it was hidden, or nobody had approved it. Files don't have its
+             *     text.
+             */
+            hidden: boolean;
+            /** @description The question. */
+            text: string;
+            /**
+             * Format: int32
+             * @description How many voted for it.
+             */
+            votes: number;
         };
         /** @description One player's result on one question. */
         ReportCell: {
@@ -9970,6 +10094,12 @@ export interface components {
         /** @description How a room is played. */
         RoomSettings: {
             /**
+             * @description Whether players can ask the host something beside the quiz, and who sees it. `off` by
+             *     default.
+             * @default off
+             */
+            audienceQuestions: components["schemas"]["AudienceQuestions"];
+            /**
              * @description Whether the room advances automatically after each reveal. Off by default.
              * @default false
              */
@@ -10117,6 +10247,8 @@ export interface components {
         };
         /** @description What everyone can see of a room. */
         RoomView: {
+            /** @description Whether players can ask the host something, and who sees it; left out if they can't. */
+            audienceQuestions?: components["schemas"]["AudienceQuestions"];
             /**
              * Format: int32
              * @description The player limit; `null` means the server's own limit.
@@ -10378,6 +10510,7 @@ export interface components {
              *     in messages of its own, and only to screens that a host opened.
              */
             stageNumber?: boolean;
+            wall?: components["schemas"]["StageWall"] | null;
         };
         /** @description A code that lets another device take a seat over, once. */
         SeatCode: {
@@ -10488,6 +10621,15 @@ export interface components {
         }) | (components["schemas"]["Missing"] & {
             /** @enum {string} */
             type: "missing";
+        }) | (components["schemas"]["Wall"] & {
+            /** @enum {string} */
+            type: "wall";
+        }) | (components["schemas"]["WallChange"] & {
+            /** @enum {string} */
+            type: "wallChange";
+        }) | (components["schemas"]["HostWall"] & {
+            /** @enum {string} */
+            type: "hostWall";
         }) | (components["schemas"]["Progress"] & {
             /** @enum {string} */
             type: "progress";
@@ -10559,6 +10701,11 @@ export interface components {
              */
             meanHundredths: number | null;
         };
+        /** @description Takes audience questions, or no longer. */
+        SetAudienceQuestions: {
+            /** @description Whether, and who sees them. What waits for approval waits on when approval is turned off. */
+            mode: components["schemas"]["AudienceQuestions"];
+        };
         /** @description Turns the autopilot on or off. */
         SetAutoPlay: {
             autoPlay: components["schemas"]["AutoPlay"] | null;
@@ -10616,6 +10763,26 @@ export interface components {
              */
             seat: number;
         };
+        /** @description Marks a question as answered, or as open again. */
+        SetQuestionAnswered: {
+            /** @description Whether it is answered. */
+            answered: boolean;
+            /**
+             * Format: int32
+             * @description The number of the question.
+             */
+            number: number;
+        };
+        /** @description Hides a question from everyone but hosts, or shows it. */
+        SetQuestionHidden: {
+            /** @description Whether only hosts see it. */
+            hidden: boolean;
+            /**
+             * Format: int32
+             * @description The number of the question.
+             */
+            number: number;
+        };
         /** @description Lets players react between questions, or not. */
         SetReactions: {
             /** @description Whether they may. */
@@ -10629,6 +10796,16 @@ export interface components {
         /** @description Lets new players in only with the number on the stage, or without it. */
         SetStageNumber: {
             /** @description Whether they need it. Whoever has a seat keeps it. */
+            on: boolean;
+        };
+        /** @description Shows questions on the big screen, or none. */
+        SetStageWall: {
+            /**
+             * Format: int32
+             * @description The number of the only one that is shown; left out for those with the most votes.
+             */
+            number?: number | null;
+            /** @description Whether any are shown. */
             on: boolean;
         };
         /** @description Hides what players write in word clouds and open texts until a host shows it, or not. */
@@ -10876,6 +11053,13 @@ export interface components {
              * @description How long a number is shown, in milliseconds. It is taken for three times as long after that.
              */
             periodMs: number;
+        };
+        /** @description The audience questions that the big screen shows. */
+        StageWall: {
+            /** @description Whether it is one that a host chose; left out if it is those with the most votes. */
+            isOne?: boolean;
+            /** @description Open ones first, then those with more votes; at most 6. */
+            questions: components["schemas"]["AudienceQuestion"][];
         };
         /** @description Stars that are saved. */
         StarsGiven: {
@@ -11254,6 +11438,121 @@ export interface components {
             role: string;
             /** @description The quote. */
             text: string;
+        };
+        /** @description Votes for a question. One vote for each player and question. */
+        VoteForQuestion: {
+            /**
+             * Format: int32
+             * @description The number of the question.
+             */
+            number: number;
+            /** @description Whether the vote counts; false takes it back. */
+            on: boolean;
+        };
+        /** @description The audience questions, as a player sees them. Nobody but hosts is told who asked. */
+        Wall: {
+            /** @description The numbers of those this player asked. */
+            mine: number[];
+            /**
+             * Format: int32
+             * @description The number of further questions; left out if there are none.
+             */
+            moreCount?: number;
+            /** @description Open ones first, then those with more votes, then the older ones; at most 50. */
+            questions: components["schemas"]["AudienceQuestion"][];
+            /**
+             * Format: int32
+             * @description Which list this is. Only a `wallChange` from this version fits it.
+             */
+            version: number;
+            /** @description The numbers of those this player voted for. */
+            voted: number[];
+        };
+        /** @description What players and hosts do about audience questions. */
+        WallAction: {
+            /** @description Whether it is sent. */
+            on: boolean;
+            /** @enum {string} */
+            type: "watch";
+        } | {
+            /** @description The question, 1 to 280 characters. The same question of the same player again is none. */
+            text: string;
+            /** @enum {string} */
+            type: "ask";
+        } | {
+            /**
+             * Format: int32
+             * @description The number of the question.
+             */
+            number: number;
+            /** @description Whether the vote counts; false takes it back. */
+            on: boolean;
+            /** @enum {string} */
+            type: "vote";
+        } | {
+            /** @description Whether, and who sees them. What waits for approval waits on when approval is turned off. */
+            mode: components["schemas"]["AudienceQuestions"];
+            /** @enum {string} */
+            type: "setMode";
+        } | {
+            /** @description Whether only hosts see it. */
+            hidden: boolean;
+            /**
+             * Format: int32
+             * @description The number of the question.
+             */
+            number: number;
+            /** @enum {string} */
+            type: "setHidden";
+        } | {
+            /** @description Whether it is answered. */
+            answered: boolean;
+            /**
+             * Format: int32
+             * @description The number of the question.
+             */
+            number: number;
+            /** @enum {string} */
+            type: "setAnswered";
+        } | {
+            /**
+             * Format: int32
+             * @description The number of the only one that is shown; left out for those with the most votes.
+             */
+            number?: number | null;
+            /** @description Whether any are shown. */
+            on: boolean;
+            /** @enum {string} */
+            type: "setStage";
+        };
+        /** @description What has changed in the list of audience questions, for every player who watches it. */
+        WallChange: {
+            /** @description Questions that are new in the list; left out if there are none. */
+            added?: components["schemas"]["AudienceQuestion"][];
+            /** @description Questions with other votes, or that were answered; left out if there are none. */
+            changed?: components["schemas"]["AudienceVotes"][];
+            /**
+             * Format: int32
+             * @description The version it changes. If yours is another one, `watch` again.
+             */
+            from: number;
+            /** @description The numbers of questions that are no longer in the list; left out if there are none. */
+            gone?: number[];
+            /**
+             * Format: int32
+             * @description The number of further questions; left out if there are none.
+             */
+            moreCount?: number;
+            /**
+             * Format: int32
+             * @description The version it leads to.
+             */
+            version: number;
+        };
+        /** @description Turns the list of audience questions on or off for this connection. */
+        WatchWall: {
+            /** @description Whether it is sent. */
+            on: boolean;
         };
         /** @description An endpoint, without its secret. */
         Webhook: {

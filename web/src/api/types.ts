@@ -60,6 +60,7 @@ export type TeamSettings = Schemas["TeamSettings"];
 export type RoomCreated = Schemas["RoomCreated"];
 export type Outcome = Schemas["Outcome"];
 export type ReportSeat = Schemas["ReportSeat"];
+export type AudienceQuestionResult = Schemas["ReportAudienceQuestion"];
 export type ReportTeam = Schemas["ReportTeam"];
 export type ReportAnalysis = Schemas["ReportAnalysis"];
 export type AnalyzedQuestion = Schemas["AnalyzedQuestion"];

@@ -31,6 +31,8 @@ export interface HostRoom {
   listTexts: (questionIndex: number) => void;
   /** Asks who on the class list has no seat. */
   listMissing: () => void;
+  /** Watches the audience questions on this connection, or no longer. */
+  watchWall: (on: boolean) => void;
 }
 
 interface HostRoomOptions {
@@ -170,6 +172,11 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
     },
     refusalSeen: () => happen({ type: "refusalSeen" }),
     listMissing: () => connection.send({ type: "listMissing" }),
+    watchWall(on) {
+      const action = { type: "onWall", wall: { type: "watch", on } } as const;
+      // A number that no command of a host has: nobody waits for this one.
+      connection.send({ type: "command", commandId: 0, step: 0, action });
+    },
     listTexts: (questionIndex) => connection.send({ type: "listTexts", questionIndex }),
   };
 }

@@ -57,6 +57,14 @@ export type HostHand = Schemas["HostHand"];
 export type RosterSeat = Schemas["RosterSeat"];
 export type WrittenText = Schemas["WrittenText"];
 export type Texts = Schemas["Texts"];
+export type AudienceQuestion = Schemas["AudienceQuestion"];
+export type AudienceQuestions = Schemas["AudienceQuestions"];
+export type HostWall = Schemas["HostWall"];
+export type HostWallQuestion = Schemas["HostWallQuestion"];
+export type StageWall = Schemas["StageWall"];
+export type Wall = Schemas["Wall"];
+export type WallAction = Schemas["WallAction"];
+export type WallChange = Schemas["WallChange"];
 export type RoomClassList = Schemas["RoomClassList"];
 export type SessionStars = Schemas["SessionStars"];
 

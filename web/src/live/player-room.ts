@@ -23,6 +23,7 @@ import { type PlayerView, rememberedTime, rememberTime, withOwnTime } from "@/li
 import { noTeam, seatless } from "@/live/player-refusals";
 import { emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
 import { readSeatToken, writeSeatToken } from "@/live/seat-token";
+import { createWallLine, type WallLine } from "@/live/wall-line";
 
 /** Requested each time it is needed, because a pass is short-lived. */
 export type AskSeatPass = () => Promise<string | null>;
@@ -50,6 +51,8 @@ export interface PlayerRoom {
   react: (reaction: Reaction) => void;
   /** `atTheEnd`: the page sends the entered answer because time is up. */
   pick: (questionIndex: number, choice: Choice, atTheEnd?: boolean) => void;
+  /** Audience questions. */
+  readonly wall: WallLine;
   /** Controls a practice room. */
   command: (action: Action) => void;
   leave: () => void;
@@ -100,6 +103,8 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       happen({ type: "ended", ending });
     },
   });
+
+  const wall = createWallLine(connection.send);
 
   async function greet(hello: Hello): Promise<ClientMessage | null> {
     seated = false;
@@ -180,6 +185,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       void solveAndJoin(message.puzzle).catch(restart);
       return;
     }
+    if (wall.takes(message)) return;
     happen(message.type === "playerView" ? withOwnTime(message) : message);
     if (message.type === "done" || message.type === "refused") {
       if (message.commandId === commandId) unanswered = null;
@@ -231,6 +237,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     code,
     store,
     clock,
+    wall,
     resume() {
       if (readSeatToken(code) === null) return false;
       connection.start();

@@ -9,6 +9,7 @@
 import type {
   Choice,
   HostHand,
+  HostWall,
   Me,
   Progress,
   RefusalCode,
@@ -19,8 +20,10 @@ import type {
   ServerMessage,
   SessionStars,
   StageNumber,
+  StageWall,
   Texts,
 } from "@/live/messages";
+import { mergeRoster } from "@/live/roster";
 import { sameChoice } from "@/live/same-choice";
 
 /** Why a page won't reconnect by itself. */
@@ -70,6 +73,10 @@ export interface RoomState {
   seatCode: SeatCode | null;
   /** What players wrote, as this page last asked. */
   texts: Texts | null;
+  /** The audience questions that screens show instead of the phase, for hosts and screens. */
+  wall: StageWall | null;
+  /** All audience questions, for a host who watches them. */
+  hostWall: HostWall | null;
   /** Who on the class list has no seat, as this page last asked. */
   missing: readonly string[] | null;
   /** Whom a removal would remove, as this page asked last. */
@@ -98,6 +105,8 @@ export const emptyRoom: RoomState = {
   roster: [],
   seatCode: null,
   texts: null,
+  wall: null,
+  hostWall: null,
   missing: null,
   removalPreview: null,
   pendingPick: null,
@@ -166,30 +175,9 @@ function takeView(state: RoomState, view: View): RoomState {
     asksNumber,
     stageNumber: asksNumber ? state.stageNumber : null,
     stars: view.type === "hostView" ? (view.stars ?? undefined) : undefined,
+    wall: view.type === "playerView" ? null : (view.wall ?? null),
     pendingPick: stillPending ? pendingPick : null,
   };
-}
-
-/** Where a seat is in a roster, or belongs. */
-function placeOf(roster: readonly RosterSeat[], seat: number): number {
-  let low = 0;
-  let high = roster.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((roster[middle]?.seat ?? seat) < seat) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** In the order of seats. A full hall changes several times a second, so nothing is sorted. */
-function mergeRoster(known: readonly RosterSeat[], changed: readonly RosterSeat[]): RosterSeat[] {
-  const roster = [...known];
-  for (const each of changed) {
-    const place = placeOf(roster, each.seat);
-    roster.splice(place, roster[place]?.seat === each.seat ? 1 : 0, each);
-  }
-  return roster;
 }
 
 function reduceServer(state: RoomState, message: ServerMessage): RoomState {
@@ -233,6 +221,8 @@ function reduceServer(state: RoomState, message: ServerMessage): RoomState {
       return { ...state, stageNumber: message };
     case "texts":
       return { ...state, texts: message };
+    case "hostWall":
+      return { ...state, hostWall: message };
     case "missing":
       return { ...state, missing: message.names };
     case "removalPreview":
@@ -244,6 +234,9 @@ function reduceServer(state: RoomState, message: ServerMessage): RoomState {
     case "hello":
     case "pong":
     case "joinPass":
+    // Players' pages keep them where they are shown.
+    case "wall":
+    case "wallChange":
       return state;
   }
 }

@@ -64,6 +64,7 @@ describe("the host page's end", () => {
       "progress",
       "room",
       "stageNumber",
+      "wall",
     ]);
     expect(JSON.stringify(told)).not.toContain("solution");
   });

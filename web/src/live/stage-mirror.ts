@@ -16,7 +16,7 @@ const shown = "fanfare:stage-shown";
 
 type ShownState = Pick<
   RoomState,
-  "link" | "ending" | "room" | "progress" | "asksNumber" | "stageNumber"
+  "link" | "ending" | "room" | "progress" | "asksNumber" | "stageNumber" | "wall"
 >;
 
 interface Shown {
@@ -58,8 +58,8 @@ export function createMirrorRoom(code: string): ScreenRoom {
 
 /** What may leave the host's page: nothing that only hosts see. */
 function shownOf(state: RoomState): ShownState {
-  const { link, ending, room, progress, asksNumber, stageNumber } = state;
-  return { link, ending, room, progress, asksNumber, stageNumber };
+  const { link, ending, room, progress, asksNumber, stageNumber, wall } = state;
+  return { link, ending, room, progress, asksNumber, stageNumber, wall };
 }
 
 /** The host page's end. Returns how to stop. */

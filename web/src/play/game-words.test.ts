@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from "vitest";
 import { english, setSpoken, spokenLanguage } from "@/lib/language";
 import { languageTags, type WordsFile } from "@/messages/languages";
+import { withWallWords } from "@/messages/wall-words";
 import { withGameWords } from "./game-words";
 
 const seat = async () => "the game";
@@ -20,7 +21,9 @@ function areasOf(files: (path: string) => boolean): string[] {
   const found = sources.flatMap(([, source]) =>
     [...source.matchAll(/from "@\/messages\/([a-z-]+)"/g)].map((match) => match[1] ?? ""),
   );
-  return [...new Set(found)].filter((area) => !["languages", "later-words"].includes(area));
+  return [...new Set(found)].filter(
+    (area) => !["languages", "later-words", "wall-words"].includes(area),
+  );
 }
 
 afterEach(() => setSpoken(english));
@@ -31,6 +34,7 @@ it.each(others)("brings the words of %s", async (locale) => {
   const words = first[`../messages/${locale}/player-words.ts`]?.words ?? {};
   setSpoken({ locale, direction: "ltr", words });
   expect(await withGameWords(seat)()).toBe("the game");
+  expect(await withWallWords(seat)()).toBe("the game");
   const known = Object.keys(spokenLanguage().words);
   expect(areasOf(() => true).filter((area) => !known.includes(area))).toEqual([]);
   expect(known).toContain("kinds");

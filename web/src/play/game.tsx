@@ -9,6 +9,7 @@ import type { PlayerRoom } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/game";
 import { t as lobbyWords } from "@/messages/lobby";
+import { withWallWords } from "@/messages/wall-words";
 import { Announcer } from "@/play/announcer";
 import { preloadMoreKinds } from "@/play/answers/use-more-kinds";
 import { Banners } from "@/play/banners";
@@ -40,6 +41,11 @@ const SeatDialog = later(async () => (await import("./seat-dialog")).SeatDialog)
 const ReactionBar = later(
   async () => (await import("./reaction-bar")).ReactionBar,
   <div className="h-16" />,
+);
+
+const WallButton = later(
+  withWallWords(async () => (await import("./wall-button")).WallButton),
+  <div className="h-12" />,
 );
 
 const takesReactions: ReadonlySet<Phase["type"]> = new Set([
@@ -161,6 +167,7 @@ function PhaseScreen({ room, me, state, player }: SeatedProps) {
 }
 
 function LiveGame({ room, me, state, player }: SeatedProps) {
+  const phase = room.phase.type;
   return (
     <>
       {room.rehearsal === true && (
@@ -170,12 +177,15 @@ function LiveGame({ room, me, state, player }: SeatedProps) {
       )}
       <SeatHead me={me} player={player} room={room} />
       {/* After the lobby it is lower, below the head: another element, so nothing moves. */}
-      <main className="flex flex-1 flex-col" key={room.phase.type === "lobby" ? "lobby" : "game"}>
+      <main className="flex flex-1 flex-col" key={phase === "lobby" ? "lobby" : "game"}>
         <AuthorLanguage value={room.language}>
           <PhaseScreen me={me} player={player} room={room} state={state} />
         </AuthorLanguage>
       </main>
-      {room.reactions === true && takesReactions.has(room.phase.type) && state.link !== "ended" && (
+      {room.audienceQuestions && (phase === "lobby" || takesReactions.has(phase)) && (
+        <WallButton mode={room.audienceQuestions} player={player} />
+      )}
+      {room.reactions === true && takesReactions.has(phase) && state.link !== "ended" && (
         <ReactionBar player={player} />
       )}
     </>

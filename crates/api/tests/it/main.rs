@@ -14,6 +14,7 @@ mod assigned_names;
 mod assigned_reminders;
 mod assignments;
 mod attempts;
+mod audience_questions;
 mod authenticator;
 mod avatars;
 mod averages;

@@ -13,6 +13,7 @@ impl Room {
     pub(super) fn enter(&mut self, phase: Phase) {
         self.phase = phase;
         self.pause = None;
+        self.wall.leave_stage();
         self.step = self.step.wrapping_add(1);
     }
 
@@ -110,6 +111,7 @@ impl Room {
             self.by_token.remove(&token_hash);
         }
         let id = seat.id;
+        self.wall.follow(id, status);
         if let Some(teams) = &mut self.teams {
             teams.follow(id, before.is_here(), status.is_here());
         }

@@ -182,6 +182,11 @@ impl Room {
         Ok(vec![Event::AutoPlaySet { at_ms, pace }])
     }
 
+    /// The code of the room that its people were led to, if any.
+    pub fn successor(&self) -> Option<&str> {
+        self.successor.as_deref()
+    }
+
     /// Two hosts who open a room at the same moment lead nobody to both: the second names what it
     /// replaces, and that has passed.
     pub(super) fn decide_succeed(

@@ -8,7 +8,7 @@ use game::draft::PinArea;
 use game::event::{
     Average, CloseReason, Event, Feedback, Listed, Mode, NumberTyped, Pace, PauseReason, Pick,
     PickDelivered, PickSaved, Preset, Rehearsal, RoomOpened, SeatGathered, SeatTaken, Settings,
-    TeamCounting, TeamRules, before,
+    Staged, TeamCounting, TeamRules, WallAsked, WallEvent, WallMode, before,
 };
 use game::number::Number;
 use game::quiz::{
@@ -598,6 +598,48 @@ fn gaps() -> Vec<(Event, &'static str)> {
     ]
 }
 
+/// Audience questions.
+fn on_wall() -> Vec<(Event, &'static str)> {
+    let asked = WallAsked {
+        number: 300,
+        seat: SeatId(1),
+        text: "Q".to_owned(),
+        at_ms: AT_MS,
+        is_unsuitable: true,
+    };
+    let voted = WallEvent::Voted {
+        seat: SeatId(1),
+        number: 4,
+        on: true,
+    };
+    let hidden = WallEvent::Hidden {
+        number: 4,
+        hidden: true,
+    };
+    let answered = WallEvent::Answered {
+        number: 4,
+        answered: true,
+    };
+    vec![
+        (Event::OnWall(WallEvent::Opened(WallMode::Off)), "430000"),
+        (Event::OnWall(WallEvent::Opened(WallMode::Open)), "430001"),
+        (
+            Event::OnWall(WallEvent::Opened(WallMode::Approved)),
+            "430002",
+        ),
+        (
+            Event::OnWall(WallEvent::Asked(asked)),
+            "4301ac0201015180a0f1c2b13401",
+        ),
+        (Event::OnWall(voted), "4302010401"),
+        (Event::OnWall(hidden), "43030401"),
+        (Event::OnWall(answered), "43040401"),
+        (Event::OnWall(WallEvent::Staged(Staged::Nothing)), "430500"),
+        (Event::OnWall(WallEvent::Staged(Staged::Wall)), "430501"),
+        (Event::OnWall(WallEvent::Staged(Staged::One(4))), "43050204"),
+    ]
+}
+
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::new(), |mut text, byte| {
@@ -610,7 +652,8 @@ fn hex(bytes: &[u8]) -> String {
 #[test]
 fn dur_10_the_bytes_of_every_event_are_what_they_were() {
     let all = examples().into_iter().chain(numbers()).chain(pictures());
-    for (event, want) in all.chain(gaps()).chain(categorize()) {
+    let all = all.chain(gaps()).chain(categorize());
+    for (event, want) in all.chain(on_wall()) {
         let bytes = postcard::to_stdvec(&event).unwrap();
         assert_eq!(hex(&bytes), want, "{event:?}");
         assert_eq!(postcard::from_bytes::<Event>(&bytes).unwrap(), event);

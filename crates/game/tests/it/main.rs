@@ -43,4 +43,5 @@ mod taps;
 mod teams;
 mod timing;
 mod typed_numbers;
+mod wall;
 mod world;

@@ -9,7 +9,8 @@ use game::draft::{
     RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::event::{
-    Average, Event, Feedback, Listed, Pace, Pick, PickSaved, SeatGathered, TeamCounting, TeamRules,
+    Average, Event, Feedback, Listed, Pace, Pick, PickSaved, SeatGathered, Staged, TeamCounting,
+    TeamRules, WallAsked, WallEvent, WallMode,
 };
 use game::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
 use game::number::Number;
@@ -280,6 +281,7 @@ fn any_event() -> impl Strategy<Value = Event> {
             }])
         }),
         any::<bool>().prop_map(Event::ReactionsSet),
+        on_wall().prop_map(Event::OnWall),
         any::<u32>().prop_map(Event::LatencyCreditTold),
         (0..9_u64).prop_map(|at_ms| Event::MediaStarted { at_ms }),
         "[0-9]{7}".prop_map(Event::Succeeded),
@@ -298,6 +300,29 @@ fn any_event() -> impl Strategy<Value = Event> {
                 }),
             }
         }),
+    ]
+}
+
+fn on_wall() -> impl Strategy<Value = WallEvent> {
+    let (number, seat) = (0..9_u32, || (0..6_u32).prop_map(SeatId));
+    prop_oneof![
+        Just(WallEvent::Opened(WallMode::Approved)),
+        (number.clone(), seat(), any::<bool>()).prop_map(|(number, seat, is_unsuitable)| {
+            WallEvent::Asked(WallAsked {
+                number,
+                seat,
+                text: "Why?".to_owned(),
+                at_ms: 1,
+                is_unsuitable,
+            })
+        }),
+        (seat(), number.clone(), any::<bool>())
+            .prop_map(|(seat, number, on)| { WallEvent::Voted { seat, number, on } }),
+        (number.clone(), any::<bool>())
+            .prop_map(|(number, hidden)| WallEvent::Hidden { number, hidden }),
+        (number.clone(), any::<bool>())
+            .prop_map(|(number, answered)| WallEvent::Answered { number, answered }),
+        number.prop_map(|number| WallEvent::Staged(Staged::One(number))),
     ]
 }
 

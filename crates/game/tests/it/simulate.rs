@@ -7,10 +7,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::command::PickTiming;
-use game::event::{Event, Listed, Pace, TeamCounting, TeamRules};
+use game::event::{Event, Listed, Pace, Staged, TeamCounting, TeamRules, WallMode};
 use game::own_words::takes_own_words;
 use game::room::{Phase, Room, SeatStatus};
-use game::{Command, Control, Group, SeatId, TeamId, TimeAllowance};
+use game::{Command, Control, Group, SeatId, TeamId, TimeAllowance, WallCommand};
 
 use crate::dice::Dice;
 use crate::kinds;
@@ -77,7 +77,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        55,
+        56,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -259,7 +259,8 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     if room.holds_names() && dice.once_in(4) {
         return Command::ApproveNames;
     }
-    match dice.below(45) {
+    match dice.below(55) {
+        45..=54 => random_on_wall(dice, room, seat),
         43 | 44 => Command::SetSecondVotes {
             on: !dice.once_in(3),
         },
@@ -351,6 +352,38 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
             hidden: dice.once_in(2),
         },
     }
+}
+
+/// Audience questions, about some of which there are.
+fn random_on_wall(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
+    let number = dice.number(4);
+    let mode = *dice.pick(&[WallMode::Off, WallMode::Open, WallMode::Approved]);
+    if mode != WallMode::Off && !room.takes_audience_questions() {
+        return Command::OnWall(WallCommand::Open { mode });
+    }
+    Command::OnWall(match dice.below(8) {
+        0 => WallCommand::Open { mode },
+        1 | 2 => WallCommand::Ask {
+            seat,
+            text: (*dice.pick(&["When?", "Why?", "5 h i t", ""])).to_owned(),
+        },
+        3 => WallCommand::Hide {
+            number,
+            hidden: dice.once_in(2),
+        },
+        4 => WallCommand::Answer {
+            number,
+            answered: !dice.once_in(3),
+        },
+        5 => WallCommand::Stage {
+            staged: *dice.pick(&[Staged::Nothing, Staged::Wall, Staged::One(number)]),
+        },
+        _ => WallCommand::Vote {
+            seat,
+            number,
+            on: !dice.once_in(3),
+        },
+    })
 }
 
 fn random_teams(dice: &mut Dice) -> TeamRules {

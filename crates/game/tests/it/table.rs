@@ -8,9 +8,12 @@ use std::fmt::Write;
 
 use game::correction::Correction;
 use game::draft::QuestionDraft;
-use game::event::{Event, Listed, Pace, Pick, SeatTaken, Settings, TeamCounting, TeamRules};
+use game::event::{
+    Event, Listed, Pace, Pick, SeatTaken, Settings, Staged, TeamCounting, TeamRules, WallAsked,
+    WallEvent, WallMode,
+};
 use game::room::Phase;
-use game::{Command, Control, Group, Refusal, Room, SeatId, TeamId, TimeAllowance};
+use game::{Command, Control, Group, Refusal, Room, SeatId, TeamId, TimeAllowance, WallCommand};
 
 use crate::kinds;
 use crate::rooms::{SETTINGS, START_MS, advance, control, draft, join, opened, pick, step, token};
@@ -60,6 +63,14 @@ fn rooms() -> Vec<(String, Room)> {
             counting: TeamCounting::Average,
             players_choose: true,
         }));
+        room.apply(&Event::OnWall(WallEvent::Opened(WallMode::Open)));
+        room.apply(&Event::OnWall(WallEvent::Asked(WallAsked {
+            number: 0,
+            seat: SeatId(0),
+            text: "When?".to_owned(),
+            at_ms: START_MS,
+            is_unsuitable: false,
+        })));
     }
     rooms
 }
@@ -318,7 +329,55 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("second votes", Command::SetSecondVotes { on: true }),
         ("no second votes", Command::SetSecondVotes { on: false }),
         ("talk", talk_for_a_minute(room)),
+        ("ask the host", ask(0, "Why?")),
+        ("ask, removed", ask(2, "Why?")),
+        ("ask, left", ask(3, "Why?")),
+        ("ask, asking", ask(4, "Why?")),
+        ("ask nothing", ask(0, " ")),
+        ("vote", vote(1, 0)),
+        ("vote, not there", vote(1, 1)),
+        ("vote, removed", vote(2, 0)),
+        ("no audience questions", open_wall(WallMode::Off)),
+        ("audience questions", open_wall(WallMode::Open)),
+        ("hide a question", hide_question(0)),
+        ("hide none", hide_question(1)),
+        ("mark as answered", mark_answered(0)),
+        ("mark none", mark_answered(1)),
+        ("show the wall", show_on_stage(Staged::Wall)),
+        ("show one question", show_on_stage(Staged::One(0))),
+        ("show no question", show_on_stage(Staged::One(1))),
+        ("show nothing of it", show_on_stage(Staged::Nothing)),
     ]
+}
+
+fn ask(seat: u32, text: &str) -> Command {
+    Command::OnWall(WallCommand::Ask {
+        seat: SeatId(seat),
+        text: text.to_owned(),
+    })
+}
+
+fn vote(seat: u32, number: u32) -> Command {
+    let (seat, on) = (SeatId(seat), true);
+    Command::OnWall(WallCommand::Vote { seat, number, on })
+}
+
+fn open_wall(mode: WallMode) -> Command {
+    Command::OnWall(WallCommand::Open { mode })
+}
+
+fn hide_question(number: u32) -> Command {
+    let hidden = true;
+    Command::OnWall(WallCommand::Hide { number, hidden })
+}
+
+fn mark_answered(number: u32) -> Command {
+    let answered = true;
+    Command::OnWall(WallCommand::Answer { number, answered })
+}
+
+fn show_on_stage(staged: Staged) -> Command {
+    Command::OnWall(WallCommand::Stage { staged })
 }
 
 fn join_instead(seat: u32) -> Command {
@@ -470,8 +529,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        20 * 124,
-        "20 rooms, each with 124 lines"
+        20 * 142,
+        "20 rooms, each with 142 lines"
     );
 }
 
@@ -641,6 +700,9 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::MoveToTeam { .. }
         | Command::Succeed { .. }
         | Command::Correct { .. } => true,
+        Command::OnWall(command) => {
+            !matches!(command, WallCommand::Ask { .. } | WallCommand::Vote { .. })
+        }
         Command::Join { .. }
         | Command::JoinInsteadOf { .. }
         | Command::Leave { .. }
@@ -686,6 +748,7 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "finish",
         "hand over",
         "hide",
+        "hide a question",
         "join approval",
         "kick",
         "kick, asking",
@@ -693,9 +756,11 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "let all in",
         "let in",
         "lock",
+        "mark as answered",
         "mix teams",
         "move to a team",
         "name approval",
+        "no audience questions",
         "no late join",
         "no name filter",
         "no reactions",
@@ -711,6 +776,8 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "replay",
         "resume",
         "second votes",
+        "show one question",
+        "show the wall",
         "skip",
         "stage number",
         "start media",

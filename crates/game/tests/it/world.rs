@@ -9,7 +9,7 @@ mod teams;
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::correction::{Correction, Key};
-use game::event::{Pick, RoomOpened};
+use game::event::{Pick, RoomOpened, Staged};
 use game::limits::{ASKING_MAX, CLOUD_WORDS_MAX, SEATS_MAX};
 use game::own_words::{TextState, own_words};
 use game::room::{Phase, SeatStatus};
@@ -249,6 +249,7 @@ impl World {
             | Command::SetNameApproval { .. }
             | Command::ApproveNames
             | Command::SetTextApproval { .. }
+            | Command::OnWall(_)
             | Command::JoinInsteadOf { .. }
             | Command::RemoveMany { .. }
             | Command::ReadmitMany { .. }
@@ -334,6 +335,7 @@ impl World {
         self.check_clocks();
         self.check_texts();
         self.check_list();
+        self.check_wall();
         teams::check_sizes(&self.room);
         for ((seat, question), (pick, elapsed_ms)) in &self.acked {
             let saved = self.room.pick_of(*seat, *question);
@@ -382,6 +384,26 @@ impl World {
             assert_eq!(waiting.count(), round.own_words.waiting_count());
             let len = round.own_words.len();
             assert!(len <= 2 * most, "{len} texts of {most}");
+        }
+    }
+
+    /// Nothing of the audience is on the big screen while a question is in play, and nobody's vote
+    /// counts who isn't in the game.
+    fn check_wall(&self) {
+        let (room, wall) = (&self.room, self.room.wall());
+        let in_play = matches!(
+            room.phase(),
+            Phase::Announced { .. }
+                | Phase::Open { .. }
+                | Phase::Closed { .. }
+                | Phase::Talk { .. }
+        );
+        assert!(!in_play || wall.staged() == Staged::Nothing, "{wall:?}");
+        for question in wall.questions() {
+            let playing = room.seats().iter();
+            let playing = playing.filter(|seat| seat.status == SeatStatus::Playing);
+            let voted = playing.filter(|seat| wall.has_voted(question, seat.id));
+            assert_eq!(wall.votes(question) as usize, voted.count());
         }
     }
 

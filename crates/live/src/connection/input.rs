@@ -6,7 +6,9 @@ use futures_util::Stream;
 use game::command::PickTiming;
 use game::{SeatId, TeamId};
 use protocol::error::RefusalCode;
-use protocol::socket::{ClientMessage, Pick, Pong, Reaction, ServerMessage};
+use protocol::socket::{
+    Action, ClientMessage, Command, Pick, Pong, Reaction, ServerMessage, WallAction,
+};
 use protocol::view;
 
 use super::attach::Attached;
@@ -59,13 +61,7 @@ where
                 return self.reaction_of(react.reaction, seat, now_ms);
             }
             (ClientMessage::Leave(_), Role::Player(seat)) => Input::Leave(from_seat(seat, outbox)),
-            (ClientMessage::Command(command), _) => Input::Steer(SteerInput {
-                role,
-                command_id: command.command_id,
-                step: command.step,
-                action: command.action,
-                outbox,
-            }),
+            (ClientMessage::Command(command), _) => return self.command_of(command, role, now_ms),
             (ClientMessage::ListTexts(list), _) => {
                 return self.list_of(list.question_index, role, outbox);
             }
@@ -90,6 +86,27 @@ where
             ) => return Err(self.offend(RefusalCode::MessageMalformed)),
         };
         Ok(input)
+    }
+
+    fn command_of(&mut self, command: Command, role: Role, now_ms: u64) -> Result<Input, Go> {
+        if let (Action::OnWall(asked), Role::Player(_)) = (&command.action, role) {
+            let allowance = match asked.wall {
+                WallAction::Ask(_) => &mut self.questions,
+                _ => &mut self.votes,
+            };
+            if !allowance.take(now_ms) {
+                let id = Some(command.command_id);
+                self.refuse(RefusalCode::TooManyMessages, id, None);
+                return Err(Go::On);
+            }
+        }
+        Ok(Input::Steer(SteerInput {
+            role,
+            command_id: command.command_id,
+            step: command.step,
+            action: command.action,
+            outbox: Arc::clone(&self.outbox),
+        }))
     }
 
     fn list_of(&self, question: u32, role: Role, outbox: Arc<Outbox>) -> Result<Input, Go> {

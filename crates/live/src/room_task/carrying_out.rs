@@ -36,6 +36,9 @@ impl RoomTask {
         outbox: &Arc<Outbox>,
         effects: &mut Effects,
     ) -> Result<(), RefusalCode> {
+        if let Action::OnWall(asked) = action {
+            return self.on_wall(role, asked.wall, outbox, effects);
+        }
         if !self.may_steer(role, &action) {
             return Err(RefusalCode::NotTheHost);
         }
@@ -127,6 +130,7 @@ fn command_of(step: u32, action: Action) -> Option<Command> {
         | Action::SetTextHidden(_)
         | Action::ApproveTexts(_)
         | Action::SetCapacity(_)
+        | Action::OnWall(_)
         | Action::Advance
         | Action::Pause
         | Action::Resume
@@ -187,6 +191,7 @@ fn control_of(action: &Action) -> Option<Control> {
         | Action::SetTextHidden(_)
         | Action::ApproveTexts(_)
         | Action::MoveToTeam(_)
+        | Action::OnWall(_)
         | Action::HandOver(_) => None,
     }
 }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use game::event::Mode;
+use game::event::{Mode, WallEvent};
 use game::room::Phase;
 use game::{Event, Refusal, SeatId};
 use protocol::error::RefusalCode;
@@ -131,7 +131,12 @@ impl Effects {
             | Event::TextApprovalSet(_)
             // Everyone else is told where it is shown.
             | Event::TextHidden { .. }
-            | Event::TextsApproved { .. } => self.watchers = true,
+            | Event::TextsApproved { .. }
+            | Event::OnWall(
+                WallEvent::Hidden { .. } | WallEvent::Answered { .. } | WallEvent::Staged(_),
+            ) => self.watchers = true,
+            // Those who watch are told once a second.
+            Event::OnWall(WallEvent::Asked(_) | WallEvent::Voted { .. }) => {}
             _ => self.views = true,
         }
         self.events.push(event);
@@ -174,10 +179,7 @@ impl RoomTask {
                     Word::Seated { .. } | Word::Watching { .. } | Word::View { .. }
                 )
             });
-        let views = needs_views.then(|| {
-            let on_screen = self.people.is_on_screen();
-            Views::new(&self.room, &self.code, on_screen, self.shown_seq, now_ms)
-        });
+        let views = needs_views.then(|| self.views(now_ms));
         let mut out = FanOut::default();
         for word in effects.words {
             self.let_out(word, views.as_ref(), &mut out);
@@ -193,6 +195,7 @@ impl RoomTask {
         }
         out.deliver();
         self.send_counters(now_ms);
+        self.tell_wall(now_ms);
         self.asks_number
             .send_if_modified(|asks| std::mem::replace(asks, self.room.asks_number()) != *asks);
     }
@@ -339,7 +342,7 @@ impl RoomTask {
         is_quiet.then_some(index)
     }
 
-    fn show_watchers(&self, views: &Views, out: &mut FanOut) {
+    pub(super) fn show_watchers(&self, views: &Views, out: &mut FanOut) {
         let progress = self.progress();
         let host = self.host_frame(views, &progress);
         for outbox in self.people.hosts() {
@@ -349,6 +352,11 @@ impl RoomTask {
         for outbox in self.people.screens() {
             out.push(outbox, screen.clone());
         }
+    }
+
+    pub(super) fn views(&self, now_ms: u64) -> Views {
+        let on_screen = self.people.is_on_screen();
+        Views::new(&self.room, &self.code, on_screen, self.shown_seq, now_ms)
     }
 
     /// The live counters.
@@ -384,6 +392,8 @@ impl RoomTask {
             texts_waiting: view::count(self.room.texts_waiting()),
             asking_count: self.room.asking_count(),
             listed_count: view::count(self.room.listed_here_count()),
+            questions_open: view::count(self.room.wall().open_count()),
+            questions_waiting: view::count(self.room.wall().waiting_count()),
             hops: Vec::new(),
         }
     }

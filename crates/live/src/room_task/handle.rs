@@ -54,6 +54,7 @@ impl RoomTask {
             } => self.attach_screen(address, outbox, reply, effects),
             Input::Detach { connection, role } => {
                 self.people.detach(connection, role, self.clock.now_ms());
+                self.wall.leave(connection);
             }
             Input::Pick(pick) => self.pick(pick, effects),
             Input::React(react) => self.react(react, effects),

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use game::event::WallEvent;
 use game::room::Phase;
 use game::{Event, Refusal, Room};
 use protocol::http::corrections::Corrected;
@@ -77,6 +78,7 @@ impl Reporting {
                 | Event::SecondVotesSet(_)
                 | Event::MediaStarted { .. }
                 | Event::LatencyCreditTold(_)
+                | Event::OnWall(WallEvent::Opened(_) | WallEvent::Staged(_))
                 | Event::Succeeded(_) => {}
                 Event::RoomEnded { .. } => {
                     self.is_due |= !self.is_current && was_played_to_its_end(room);
@@ -87,6 +89,7 @@ impl Reporting {
                 | Event::NameHidden { .. }
                 | Event::NamesApproved
                 | Event::TextHidden { .. }
+                | Event::OnWall(WallEvent::Hidden { .. })
                 | Event::TextsApproved { .. } => {
                     self.is_due = true;
                     self.is_current = false;

@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use game::SeatId;
 
 use crate::limits::SEAT_CODE_MS;
-use crate::secret;
 
 /// The codes of a room that can be used now.
 #[derive(Debug, Default)]

@@ -53,6 +53,7 @@ impl RoomTask {
             self.usual_end_at_ms(now_ms),
             self.count_at_ms(),
             self.lobby_count_at_ms(),
+            self.wall_at_ms(),
             self.pretend_at_ms(),
             self.stars_at_ms(),
             self.sleeps_at_ms(),

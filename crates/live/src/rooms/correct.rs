@@ -18,7 +18,6 @@ use super::revive::read_events;
 use super::{LiveError, Rooms};
 use crate::reply;
 use crate::room_task::{CorrectInput, Input};
-use crate::secret;
 use entries::{Batch, encode_batch};
 
 /// How often a finished room is read again because another process was faster.

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use game::draft::{QuestionDraft, QuizSettings};
-use game::event::{Event, Listed, Mode, Preset, Rehearsal, RoomOpened, SeatTaken, Settings};
+use game::event::{
+    Event, Listed, Mode, Preset, Rehearsal, RoomOpened, SeatTaken, Settings, WallEvent,
+};
 use game::limits::{LATENCY_CREDIT_MS, SEATS_MAX};
 use game::quiz::{Captions, Freezing, Frozen, Media, freeze_with_notes};
 use game::{Room, SeatId, nickname};
@@ -23,7 +25,6 @@ use work::memory;
 use super::{LiveError, Rooms};
 use crate::limits::CODE_REST_MS;
 use crate::room_task::Start;
-use crate::secret;
 use entries::{Batch, encode_batch};
 
 /// The number of codes tried before giving up; with 9 million of them, one is nearly always free.
@@ -254,6 +255,10 @@ fn switched(asked: &RoomSettings, now_ms: u64) -> Vec<Event> {
     }
     if asked.second_votes {
         events.push(Event::SecondVotesSet(true));
+    }
+    if !asked.audience_questions.is_off() {
+        let mode = view::wall_mode(asked.audience_questions);
+        events.push(Event::OnWall(WallEvent::Opened(mode)));
     }
     events
 }

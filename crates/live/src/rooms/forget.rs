@@ -91,6 +91,7 @@ impl Rooms {
         let mut head = kept.head().clone();
         head.questions.iter_mut().for_each(without_own_words);
         head.never_came.clear();
+        head.audience_questions.clear();
         let (body, _no_seats) = protocol::report::write(head)?;
         let lasting = LastingReport {
             revision: lasting.revision,

@@ -22,7 +22,6 @@ use super::{Inner, LiveError, Rooms};
 use crate::limits::{MISSED_KEPT_MS, MISSED_ROOMS_MAX, MISSED_SEATS_MAX};
 use crate::reply;
 use crate::room_task::Input;
-use crate::secret;
 
 /// What a player can practice.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -12,7 +12,6 @@ use store::time::to_stored_ms;
 use super::{LiveError, Rooms};
 use crate::reply;
 use crate::room_task::Input;
-use crate::secret;
 
 /// The seat with this token.
 ///

@@ -56,6 +56,7 @@ fn as_played(room: &Room) -> AtPodium {
             class_list_id: None,
             stage_number: room.asks_number(),
             second_votes: room.has_second_votes(),
+            audience_questions: view::audience_questions(room),
             teams: room.team_rules().map(view::team_settings),
         },
         class_list: RoomClassList::of(room),

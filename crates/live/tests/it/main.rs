@@ -53,3 +53,4 @@ mod streams;
 mod succession;
 mod taps;
 mod teams;
+mod wall;

@@ -16,17 +16,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use game::correction::{Correction, Key};
 use game::draft::{MediaKind, QuestionDraft};
-use game::event::{Event, Mode, Preset, RoomOpened, Settings};
+use game::event::{Event, Mode, Preset, RoomOpened, Settings, WallEvent, WallMode};
 use game::number::Number;
 use game::quiz::{Captions, Freezing, Media, freeze};
 use protocol::question::{Choice, TextChoice};
 use protocol::socket::{
-    Action, AllowTime, ApproveTexts, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink,
-    AttachScreen, AutoPlay, ChooseTime, ClaimSeat, ClientMessage, Command, Join, JoinedSince,
-    Leave, ListMissing, ListTexts, LooksLike, Phase, Pick, PlayerGroup, React, Reaction,
-    ReadmitMany, RemoveMany, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin,
-    SetLeaderboards, SetLock, SetNameApproval, SetNameFilter, SetNameHidden, SetReactions,
-    SetSecondVotes, SetTextApproval, SetTextHidden, SetTilesOnly, StartTalk, Sync, TimeAllowance,
+    Action, AllowTime, ApproveTexts, AskHost, AskSeatCode, AttachCoHost, AttachHost,
+    AttachHostLink, AttachScreen, AudienceQuestions, AutoPlay, ChooseTime, ClaimSeat,
+    ClientMessage, Command, Join, JoinedSince, Leave, ListMissing, ListTexts, LooksLike, OnWall,
+    Phase, Pick, PlayerGroup, React, Reaction, ReadmitMany, RemoveMany, Rename, Resume, SeatRef,
+    SetAudienceQuestions, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock,
+    SetNameApproval, SetNameFilter, SetNameHidden, SetQuestionHidden, SetReactions, SetSecondVotes,
+    SetStageWall, SetTextApproval, SetTextHidden, SetTilesOnly, StartTalk, Sync, TimeAllowance,
+    VoteForQuestion, WallAction, WatchWall,
 };
 
 use crate::client::Wire;
@@ -249,7 +251,12 @@ impl Pair {
             TimeAllowance::Double,
             TimeAllowance::Unlimited,
         ];
-        match dice.below(9) {
+        match dice.below(11) {
+            9 | 10 => ClientMessage::Command(Command {
+                command_id: 2,
+                step: room.step,
+                action: random_question(dice),
+            }),
             0 => ClientMessage::Sync(Sync {}),
             1 | 2 => ClientMessage::React(React {
                 reaction: reactions[dice.below(3)],
@@ -498,6 +505,7 @@ impl Opening {
             Event::NameApprovalSet(true),
             Event::LeaderboardsSet(false),
             Event::SecondVotesSet(true),
+            Event::OnWall(WallEvent::Opened(WallMode::Open)),
         ];
         switches.extend(more.into_iter().filter(|_| dice.below(4) == 0));
         Self {
@@ -541,7 +549,8 @@ fn random_action(dice: &mut Dice, now_ms: u64, question_count: usize) -> Action 
         keep_proven: coin(dice),
     };
     let on = coin(dice);
-    match dice.below(34) {
+    match dice.below(38) {
+        34..=37 => random_on_wall(dice, on),
         30 => Action::SetSecondVotes(SetSecondVotes { on }),
         31 | 32 => Action::StartTalk(StartTalk { seconds: None }),
         0 => Action::Pause,
@@ -591,6 +600,35 @@ fn random_action(dice: &mut Dice, now_ms: u64, question_count: usize) -> Action 
         }),
         _ => Action::Skip,
     }
+}
+
+/// What a player asks the host, or votes for.
+fn random_question(dice: &mut Dice) -> Action {
+    let (number, on) = (dice.number(2), coin(dice));
+    let wall = match dice.below(3) {
+        0 => WallAction::Watch(WatchWall { on }),
+        1 => WallAction::Vote(VoteForQuestion { number, on }),
+        _ => WallAction::Ask(AskHost {
+            text: format!("Why {number}?"),
+        }),
+    };
+    Action::OnWall(OnWall { wall })
+}
+
+/// What a host does about audience questions.
+fn random_on_wall(dice: &mut Dice, on: bool) -> Action {
+    let mode = AudienceQuestions::Open;
+    let number = Some(dice.number(2)).filter(|_| coin(dice));
+    let wall = match dice.below(4) {
+        0 => WallAction::SetMode(SetAudienceQuestions { mode }),
+        1 => WallAction::Watch(WatchWall { on: true }),
+        2 => WallAction::SetHidden(SetQuestionHidden {
+            number: 0,
+            hidden: on,
+        }),
+        _ => WallAction::SetStage(SetStageWall { on, number }),
+    };
+    Action::OnWall(OnWall { wall })
 }
 
 /// Plays the pairs of one kind of question.

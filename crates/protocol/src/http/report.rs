@@ -49,8 +49,28 @@ pub struct Report {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub never_came: Vec<String>,
+    /// What the audience asked the host: open questions first, then those with more votes. Left out
+    /// if nobody asked anything.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub audience_questions: Vec<ReportAudienceQuestion>,
     /// The players, best first.
     pub seats: Vec<ReportSeat>,
+}
+
+/// An audience question in a report. It doesn't say who asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportAudienceQuestion {
+    /// The question.
+    pub text: String,
+    /// How many voted for it.
+    pub votes: u32,
+    /// Whether the host marked it as answered.
+    pub answered: bool,
+    /// Whether only hosts saw it: it was hidden, or nobody had approved it. Files don't have its
+    /// text.
+    pub hidden: bool,
 }
 
 #[expect(

@@ -8,10 +8,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::documents::Preset;
 pub use super::report::{
-    Report, ReportAnswer, ReportCell, ReportPart, ReportQuestion, ReportSeat, ReportTeam, SpeedHint,
+    Report, ReportAnswer, ReportAudienceQuestion, ReportCell, ReportPart, ReportQuestion,
+    ReportSeat, ReportTeam, SpeedHint,
 };
 use crate::checks::broken;
-use crate::socket::{RoomMode, TeamCounting};
+use crate::socket::{AudienceQuestions, RoomMode, TeamCounting};
 
 /// A new room.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
@@ -145,6 +146,10 @@ pub struct RoomSettings {
     /// Whether the host decides about a second vote after each first one. Off by default.
     #[garde(skip)]
     pub second_votes: bool,
+    /// Whether players can ask the host something beside the quiz, and who sees it. `off` by
+    /// default.
+    #[garde(skip)]
+    pub audience_questions: AudienceQuestions,
     /// Plays the room in teams. `null` lets everyone play for themselves.
     #[schema(required = false)]
     #[garde(dive)]
@@ -197,6 +202,7 @@ impl Default for RoomSettings {
             class_list_id: None,
             stage_number: false,
             second_votes: false,
+            audience_questions: AudienceQuestions::Off,
             teams: None,
         }
     }

@@ -9,6 +9,8 @@ use super::switches::{
     SetSecondVotes, SetStageNumber, SetTextApproval, SetTilesOnly, StartTalk,
 };
 use super::teams::{ChooseTeam, MoveToTeam};
+use super::texts::ListTexts;
+use super::wall::OnWall;
 use crate::question::Choice;
 
 /// Everything a client can send.
@@ -41,7 +43,8 @@ pub enum ClientMessage {
     React(React),
     /// Give up the seat.
     Leave(Leave),
-    /// Control the room. For hosts, and for the only player of a practice room.
+    /// Control the room. For hosts, for the only player of a practice room, and for those who ask
+    /// the host something.
     Command(Command),
     /// Ask for what players wrote in their own words. For hosts.
     ListTexts(ListTexts),
@@ -318,6 +321,8 @@ pub enum Action {
     MoveToTeam(MoveToTeam),
     /// Deal everyone to the teams again, at random and evenly. Only in the lobby.
     MixTeams,
+    /// Do something about audience questions. Some of it is for players, too.
+    OnWall(OnWall),
     /// Close a rehearsal for good, in whatever phase it is; the `step` doesn't matter.
     EndRehearsal,
 }
@@ -357,14 +362,6 @@ pub struct SetTextHidden {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ApproveTexts {
-    /// The index of the question, starting at 0.
-    pub question_index: u32,
-}
-
-/// Asks for what players wrote in their own words at a question.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ListTexts {
     /// The index of the question, starting at 0.
     pub question_index: u32,
 }

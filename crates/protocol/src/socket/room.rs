@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use super::client::TimeAllowance;
 use super::phases::Phase;
 use super::teams::Teams;
+use super::wall::AudienceQuestions;
 use crate::question::Choice;
 
 /// What everyone can see of a room.
@@ -58,6 +59,9 @@ pub struct RoomView {
     /// if not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub reactions: bool,
+    /// Whether players can ask the host something, and who sees it; left out if they can't.
+    #[serde(default, skip_serializing_if = "AudienceQuestions::is_off")]
+    pub audience_questions: AudienceQuestions,
     /// Whether this is a rehearsal, in which pretend players take part and of which nothing is
     /// kept; left out if it is a real room.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -5,9 +5,11 @@ use utoipa::ToSchema;
 
 use super::class_list::{Missing, RoomClassList};
 use super::client::AutoPlay;
-use super::phases::{FirstVote, is_none};
+use super::phases::FirstVote;
+use super::progress::Progress;
 use super::room::{Me, RoomView, SavedPick};
 use super::texts::Texts;
+use super::wall::{HostWall, StageWall, Wall, WallChange};
 use crate::error::RefusalCode;
 use crate::http::rooms::SessionStars;
 use crate::puzzle::Puzzle;
@@ -45,6 +47,12 @@ pub enum ServerMessage {
     Texts(Texts),
     /// Who on the class list has no seat. For the host who asked.
     Missing(Missing),
+    /// The audience questions. For the player who watches them.
+    Wall(Wall),
+    /// What has changed in them, at most once a second. For players who watch them.
+    WallChange(WallChange),
+    /// All audience questions, at most once a second. For hosts who watch them.
+    HostWall(HostWall),
     /// Counters, at most five times per second.
     Progress(Progress),
     /// What links and QR codes to this room carry. For hosts and screens.
@@ -107,6 +115,9 @@ pub struct HostView {
     /// The stars players gave at the podium; left out as long as nobody gave any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stars: Option<SessionStars>,
+    /// The audience questions that a host shows on screens; left out if none are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wall: Option<StageWall>,
 }
 
 /// What only hosts see: the right answer before the reveal, what comes next, and the autopilot.
@@ -211,6 +222,9 @@ pub struct ScreenView {
     /// in messages of its own, and only to screens that a host opened.
     #[serde(default, skip_serializing_if = "is_false")]
     pub stage_number: bool,
+    /// The audience questions that a host shows here, instead of the phase; left out if none are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wall: Option<StageWall>,
 }
 
 /// The acknowledgment of an answer: it is on disk.
@@ -382,91 +396,6 @@ pub enum SeatStatus {
     Kicked,
     /// Not in the game yet: the player asks to come in.
     Asking,
-}
-
-/// Counters of a room.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Progress {
-    /// The number of players.
-    pub seat_count: u32,
-    /// How many of them are connected.
-    pub connected_count: u32,
-    /// How many have answered the question in play.
-    pub picked_count: u32,
-    /// The newest nicknames, newest first, at most 20; empty after the lobby.
-    pub newest: Vec<String>,
-    /// The numbers of their seats, in the same order; left out if there are none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub newest_seats: Vec<u32>,
-    /// The numbers of their teams, in the same order; left out without teams.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub newest_teams: Vec<u8>,
-    /// The number of players in each team, by the number of the team; left out without teams.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub team_sizes: Vec<u32>,
-    /// The numbers of the seats that answered the question in play last, newest first, at most 40;
-    /// left out if there are none. Only hosts and screens get them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub answered: Vec<u32>,
-    /// The reactions since the question in play was announced, or since the podium was reached;
-    /// left out if there are none. Only hosts and screens get them.
-    #[serde(default, skip_serializing_if = "ReactionCounts::is_zero")]
-    pub reactions: ReactionCounts,
-    /// How many players who are here still have time for the open question, after everyone else's
-    /// time was up, and haven't answered; left out if none. Only hosts get it.
-    #[serde(default, skip_serializing_if = "is_none")]
-    pub with_time_left: u32,
-    /// How many words or texts at the question in play wait for a host's approval; left out if
-    /// none. Only hosts get it.
-    #[serde(default, skip_serializing_if = "is_none")]
-    pub texts_waiting: u32,
-    /// How many ask to come in; left out if none. Only hosts get it.
-    #[serde(default, skip_serializing_if = "is_none")]
-    pub asking_count: u32,
-    /// How many on the class list have a seat; left out if none. Only hosts get it.
-    #[serde(default, skip_serializing_if = "is_none")]
-    pub listed_count: u32,
-    /// The numbers of the seats whose symbol hops now, at most 40; left out if there are none. Each
-    /// hop is told once. Only hosts and screens get them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub hops: Vec<u32>,
-}
-
-impl Progress {
-    /// What screens and players get of it.
-    #[must_use]
-    pub fn for_everyone(&self) -> Self {
-        Self {
-            with_time_left: 0,
-            texts_waiting: 0,
-            asking_count: 0,
-            listed_count: 0,
-            ..self.clone()
-        }
-    }
-}
-
-/// How many reactions there were of each kind.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ReactionCounts {
-    /// Hearts.
-    pub heart: u32,
-    /// Thumbs up.
-    pub thumbs_up: u32,
-    /// Laughing faces.
-    pub laugh: u32,
-    /// Party poppers.
-    pub party: u32,
-    /// Flames.
-    pub fire: u32,
-}
-
-impl ReactionCounts {
-    fn is_zero(&self) -> bool {
-        *self == Self::default()
-    }
 }
 
 /// The server's time.

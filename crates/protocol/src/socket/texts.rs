@@ -5,6 +5,14 @@ use utoipa::ToSchema;
 
 use super::phases::is_none;
 
+/// Asks for what players wrote in their own words at a question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ListTexts {
+    /// The index of the question, starting at 0.
+    pub question_index: u32,
+}
+
 /// What players wrote in their own words at a question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

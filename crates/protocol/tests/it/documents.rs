@@ -10,7 +10,7 @@ use protocol::http::rooms::{DoorClosed, NewRoom, RoomCreated, RoomDoor, RoomSett
 use protocol::question::{Choice, MediaKind, Offer, QuestionKind, Solution};
 use protocol::socket::{
     Action, ClientMessage, CloseCode, CloseReason, Outcome, PauseReason, Phase, RoomMode,
-    SeatStatus, ServerMessage,
+    SeatStatus, ServerMessage, WallAction,
 };
 use utoipa::PartialSchema;
 
@@ -33,6 +33,7 @@ fn every_message_phase_and_action_has_its_part_of_the_page() {
         value_of::<ServerMessage>(),
         value_of::<Phase>(),
         value_of::<Action>(),
+        value_of::<WallAction>(),
         value_of::<Offer>(),
         value_of::<Choice>(),
         value_of::<Solution>(),

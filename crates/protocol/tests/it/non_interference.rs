@@ -12,13 +12,14 @@ use game::command::PickTiming;
 use game::correction::{Correction, Key, Marking};
 use game::draft::{MediaKind, PinArea, QuestionDraft};
 use game::event::{
-    Event, Feedback, Mode, Pace, Preset, RoomOpened, Settings, TeamCounting, TeamRules,
+    Event, Feedback, Mode, Pace, Preset, RoomOpened, Settings, Staged, TeamCounting, TeamRules,
+    WallMode,
 };
 use game::gathered::{Dealing, attempt_questions};
 use game::number::Number;
 use game::quiz::{Freezing, Item, Media, QuestionKind, freeze};
 use game::room::Phase;
-use game::{Command, Control, Refusal, Room, SeatId, TeamId, Tick};
+use game::{Command, Control, Refusal, Room, SeatId, TeamId, Tick, WallCommand};
 use protocol::from_game::{refusal_code, refusal_message};
 use protocol::socket::{
     Done, HostHand, HostView, Picked, PlayerView, Progress, ReactionCounts, Refused, Roster,
@@ -191,6 +192,8 @@ impl Pair {
             with_time_left: 3,
             asking_count: room.asking_count(),
             listed_count: 1,
+            questions_open: view::count(room.wall().open_count()),
+            questions_waiting: view::count(room.wall().waiting_count()),
             hops: vec![0],
         };
         let mut messages = vec![
@@ -208,6 +211,7 @@ impl Pair {
                     ..view::hand(room)
                 },
                 stars: None,
+                wall: view::stage_wall(room),
             }),
             ServerMessage::ScreenView(ScreenView {
                 seq,
@@ -215,9 +219,12 @@ impl Pair {
                 room: view.clone(),
                 progress: progress.clone(),
                 stage_number: room.asks_number(),
+                wall: view::stage_wall(room),
             }),
             ServerMessage::Progress(progress),
             ServerMessage::Roster(roster(room)),
+            ServerMessage::HostWall(view::host_wall(room)),
+            ServerMessage::Wall(view::wall(room, &view::wall_page(room), SeatId(0))),
         ];
         for seat in room.seats() {
             let me = view::me(room, seat.id).unwrap();
@@ -309,6 +316,8 @@ fn is_compared(message: &ServerMessage) -> bool {
         | ServerMessage::PlayerView(_)
         | ServerMessage::Progress(_)
         | ServerMessage::Roster(_)
+        | ServerMessage::HostWall(_)
+        | ServerMessage::Wall(_)
         | ServerMessage::Picked(_)
         | ServerMessage::Done(_)
         | ServerMessage::Refused(_) => true,
@@ -321,6 +330,8 @@ fn is_compared(message: &ServerMessage) -> bool {
         | ServerMessage::StageNumber(_)
         | ServerMessage::RemovalPreview(_)
         | ServerMessage::Missing(_)
+        // What leads from one list to the next, which are compared.
+        | ServerMessage::WallChange(_)
         // Only hosts ask for it, and they know what is right: the filter spares what is accepted.
         | ServerMessage::Texts(_) => false,
     }
@@ -395,7 +406,8 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
         step: room.step(),
         control,
     };
-    match dice.below(25) {
+    match dice.below(30) {
+        25..=29 => Command::OnWall(random_on_wall(dice, seat)),
         22 => control(Control::MixTeams),
         23 | 24 => {
             let team = TeamId(u8::from(dice.below(2) == 0));
@@ -450,6 +462,32 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
         _ => Command::SetNameHidden {
             seat,
             hidden: dice.below(2) == 0,
+        },
+    }
+}
+
+/// What is asked and voted for has nothing to do with what is right.
+fn random_on_wall(dice: &mut Dice, seat: SeatId) -> WallCommand {
+    let number = dice.number(3);
+    match dice.below(6) {
+        0 => WallCommand::Open {
+            mode: WallMode::Open,
+        },
+        1 | 2 => WallCommand::Ask {
+            seat,
+            text: format!("Why {}?", dice.below(4)),
+        },
+        3 => WallCommand::Vote {
+            seat,
+            number,
+            on: true,
+        },
+        4 => WallCommand::Hide {
+            number,
+            hidden: dice.below(2) == 0,
+        },
+        _ => WallCommand::Stage {
+            staged: Staged::Wall,
         },
     }
 }

@@ -47,6 +47,7 @@ fn shown(room: &Room) -> Vec<String> {
         room: view.clone(),
         progress: Progress::default(),
         stage_number: room.asks_number(),
+        wall: None,
     })];
     for seat in room.seats() {
         messages.push(ServerMessage::PlayerView(PlayerView {

@@ -87,6 +87,7 @@ impl Table {
             room: room.clone(),
             progress,
             stage_number: false,
+            wall: None,
         });
         let player = ServerMessage::PlayerView(PlayerView {
             seq,

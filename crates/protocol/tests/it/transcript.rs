@@ -194,6 +194,7 @@ impl Play {
             room_id: "0199a1b2-0000-7000-8000-000000000001".to_owned(),
             progress: self.progress(),
             stars: None,
+            wall: None,
         });
         self.hears("host", &view);
     }

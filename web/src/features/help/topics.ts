@@ -26,7 +26,10 @@ export const groups: readonly HelpGroup[] = [
     id: helpPlaces.hosts,
     pages: [
       { task: "host", topics: ["startSession", "rehearse", "lobby", "steer", "hostLost"] },
-      { task: "hall", topics: ["network", "bigScreen", "stageNumber", "classroom"] },
+      {
+        task: "hall",
+        topics: ["network", "bigScreen", "stageNumber", "audienceQuestions", "classroom"],
+      },
       { task: "teams", topics: ["teams"] },
       { task: "second-vote", topics: ["secondVote"] },
       { task: "class-lists", topics: ["classList", "players"] },

@@ -5,6 +5,7 @@ import { t } from "@/messages/hand";
 import { EarlierButton } from "@/room/correcting/earlier-button";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { AudienceSwitches } from "./audience-switches";
 import { Autopilot } from "./autopilot";
 import { FinishEarly } from "./finish-early";
 import { act, isPossible } from "./hand-acts";
@@ -84,6 +85,7 @@ export function MoreDialog({ room, roomId, hand, view, waiting, onClose }: MoreD
           />
           <p className="text-muted text-sm">{t("reactionsHint")}</p>
         </div>
+        <AudienceSwitches room={room} view={view} />
         <NameSwitches hand={hand} room={room} />
         {!room.byLink && roomId !== null && isUnderway(view) && view.rehearsal !== true && (
           <EarlierButton roomId={roomId} />

@@ -4,12 +4,16 @@ import type { HostRoom } from "@/live/host-room";
 import type { RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
+import { withWallWords } from "@/messages/wall-words";
 import { placeOf } from "@/room/place";
 import { Button } from "@/ui/button";
+import { later } from "@/ui/later";
 import { Spinner } from "@/ui/spinner";
 import { type Loaded, useModule } from "@/ui/use-module";
 import { usePictureAhead } from "@/ui/use-picture-ahead";
 import { HostLobby } from "./lobby";
+
+const HostWall = later(withWallWords(async () => (await import("./wall")).HostWall));
 
 /** Loaded while the lobby is open, so that the first view doesn't wait for the rest. */
 const loadQuestions = () => import("./questions");
@@ -161,6 +165,7 @@ export function HostPhase({ room, state, view }: HostPhaseProps) {
         <Played {...{ phase, questions, room, state, title, view }} />
       )}
       {typeof questions === "object" && <questions.Written phase={phase} room={room} />}
+      {view.audienceQuestions && <HostWall room={room} view={view} />}
     </div>
   );
 }

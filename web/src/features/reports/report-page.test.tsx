@@ -171,3 +171,34 @@ it("says whose points are an average, and what wasn't drawn", async () => {
   expect(within(row).getAllByText("Not drawn")).toHaveLength(2);
   expect(row.textContent).toContain("1 of 1");
 });
+
+it("lists what the audience asked, with what was hidden", async () => {
+  const asked = (text: string, votes: number, answered: boolean, hidden: boolean) => ({
+    text,
+    votes,
+    answered,
+    hidden,
+  });
+  const audienceQuestions = [
+    asked("When is lunch?", 3, false, false),
+    asked("Why so boring?", 0, false, true),
+    asked("Who made this?", 1, true, false),
+  ];
+  renderApp("/dashboard/sessions/r1", {
+    ...whole,
+    "GET reports/r1/analysis": {
+      ...analysis,
+      rooms: analysis.rooms.map((room) => ({ ...room, audienceQuestions })),
+    },
+  });
+  const list = await screen.findByRole("list", { name: "Audience questions" });
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual([
+    "When is lunch?3 votes",
+    "Why so boring?Hidden0 votes",
+    "Who made this?Answered1 vote",
+  ]);
+});

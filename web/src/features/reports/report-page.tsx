@@ -29,6 +29,11 @@ import { ReportTeams } from "./report-teams-later";
 import { SeatMatrix } from "./seat-matrix";
 import { ShareReport } from "./share-report-later";
 
+/** Most reports have none. */
+const AudienceQuestions = later(async () =>
+  (await import("./audience-questions-later")).loadAudienceQuestions(),
+);
+
 /** It has its place before it comes. */
 const HelpLink = later(async () => (await import("@/calls/help-link")).HelpLink);
 
@@ -40,7 +45,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
     if (isRead) noteFirstStep(accountId, "reportRead");
   }, [isRead, accountId]);
   if (room === undefined) return null;
-  const { teams = [], neverCame = [] } = room;
+  const { teams = [], neverCame = [], audienceQuestions = [] } = room;
   return (
     <div className="flex flex-col gap-8">
       <PageTitle
@@ -63,6 +68,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
       {room.stars != null && <SessionStarsLine stars={room.stars} />}
       {teams.length > 0 && <ReportTeams teams={teams} />}
       <AnalysisView analysis={analysis} />
+      {audienceQuestions.length > 0 && <AudienceQuestions questions={audienceQuestions} />}
       {room.seatCount === 0 && <EmptyState title={t("report.noSeats")} />}
       {room.seatCount > 0 && !room.hasAnswers && (
         <EmptyState hint={t("report.forgottenHint")} title={t("report.forgotten")} />

@@ -11,7 +11,7 @@ import { fitFormulas } from "@/lib/fit-formula";
 export const lastStep = 8;
 
 /** Lists of boxes: what extends beyond them is the edge of a box, which would be cut. */
-const lists = ".result-rows-fill, .stage-answers";
+const lists = ".result-rows-fill, .stage-answers, .stage-wall";
 /** Elements with texts of unknown length. */
 const boxes = [
   ".stage-middle",

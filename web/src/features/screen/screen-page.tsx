@@ -17,9 +17,11 @@ import { createMirrorRoom, isMirror } from "@/live/stage-mirror";
 import { t as lobbyWords } from "@/messages/lobby";
 import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
+import { withWallWords } from "@/messages/wall-words";
 import { paths } from "@/paths";
 import { useScreenKey } from "@/room/room-pass";
 import { AuthorLanguage } from "@/ui/author-language";
+import { later } from "@/ui/later";
 import { Spinner } from "@/ui/spinner";
 import { type Loaded, useModule } from "@/ui/use-module";
 import { usePictureAhead } from "@/ui/use-picture-ahead";
@@ -35,6 +37,8 @@ import { type StageSound, useStageSound } from "./sound/use-stage-sound";
 import { Stage } from "./stage";
 import { SoundQuestion, StageControls } from "./stage-controls";
 import { StageNotice } from "./stage-notice";
+
+const ScreenWall = later(withWallWords(async () => (await import("./wall")).ScreenWall));
 
 /** Loaded in the lobby: the code is on the screen first. */
 const loadQuestions = () => import("./questions");
@@ -159,15 +163,19 @@ function ScreenRoomView({ code, screenKey }: { code: string; screenKey: string |
       <StageNotice link={state.link} paused={view.paused} />
       <AuthorLanguage value={view.language}>
         <InvitedContext value={{ asksNumber, stageNumber }}>
-          <Phase
-            memory={memory}
-            origin={instance.data?.publicUrl ?? location.origin}
-            progress={state.progress}
-            questions={questions}
-            room={room}
-            sound={sound}
-            view={view}
-          />
+          {state.wall === null ? (
+            <Phase
+              memory={memory}
+              origin={instance.data?.publicUrl ?? location.origin}
+              progress={state.progress}
+              questions={questions}
+              room={room}
+              sound={sound}
+              view={view}
+            />
+          ) : (
+            <ScreenWall view={view} wall={state.wall} />
+          )}
         </InvitedContext>
       </AuthorLanguage>
       {typeof questions === "object" && (

@@ -5,6 +5,7 @@ import { Select } from "@/ui/select";
 import { Switch } from "@/ui/switch";
 import {
   type AsQuiz,
+  audienceModes,
   presets,
   quizSwitches,
   roomSwitches,
@@ -64,6 +65,20 @@ export function SettingsFields(props: SettingsFieldsProps) {
           />
         ))}
       </div>
+      <Select
+        label={t("start.audienceQuestions")}
+        onChange={(event) =>
+          change({
+            audienceQuestions: audienceModes.find((mode) => mode === event.target.value) ?? "off",
+          })
+        }
+        options={[
+          { value: "off", label: t("start.off") },
+          { value: "open", label: t("start.on") },
+          { value: "approved", label: t("start.audienceApproved") },
+        ]}
+        value={settings.audienceQuestions}
+      />
       <Field
         error={props.capacityError}
         hint={t("start.capacityHint")}

@@ -31,6 +31,7 @@ const asQuiz = {
   autoPlay: false,
   mayChangePick: false,
   lateJoin: true,
+  audienceQuestions: "off",
   capacity: null,
   latencyCreditMs: 500,
   classListId: null,

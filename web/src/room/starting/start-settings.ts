@@ -32,10 +32,13 @@ export const roomSwitches = [
   "lateJoin",
 ] as const;
 
+export const audienceModes = ["off", "open", "approved"] as const;
+
 export interface StartSettings {
   preset: "" | (typeof presets)[number];
   quiz: Record<(typeof quizSwitches)[number], AsQuiz>;
   room: Record<(typeof roomSwitches)[number], boolean>;
+  audienceQuestions: (typeof audienceModes)[number];
   capacity: string;
   /** In milliseconds. */
   latencyCredit: string;
@@ -61,6 +64,7 @@ export const asTheQuizSays: StartSettings = {
     mayChangePick: false,
     lateJoin: true,
   },
+  audienceQuestions: "off",
   capacity: "",
   latencyCredit: "500",
   classListId: "",
@@ -74,6 +78,7 @@ export function readStartSettings(): StartSettings {
       preset: presets.find((preset) => preset === kept.preset) ?? "",
       quiz: { ...asTheQuizSays.quiz, ...kept.quiz },
       room: { ...asTheQuizSays.room, ...kept.room },
+      audienceQuestions: audienceModes.find((mode) => mode === kept.audienceQuestions) ?? "off",
       capacity: typeof kept.capacity === "string" ? kept.capacity : "",
       latencyCredit:
         typeof kept.latencyCredit === "string" ? kept.latencyCredit : asTheQuizSays.latencyCredit,
@@ -119,6 +124,7 @@ export function startSettings(chosen: RoomSettings): StartSettings {
       mayChangePick: chosen.mayChangePick,
       lateJoin: chosen.lateJoin,
     },
+    audienceQuestions: chosen.audienceQuestions,
     capacity: chosen.capacity === null ? "" : String(chosen.capacity),
     latencyCredit: String(chosen.latencyCreditMs),
     classListId: chosen.classListId ?? "",
@@ -147,7 +153,8 @@ function choiceOf(word: AsQuiz): boolean | null {
 
 /** The request; `null` is left to the quiz. */
 export function roomSettings(settings: StartSettings): RoomSettings {
-  const { preset, quiz, room, capacity, latencyCredit, classListId, teams } = settings;
+  const { preset, quiz, room, audienceQuestions, capacity, latencyCredit, classListId, teams } =
+    settings;
   return {
     ...room,
     preset: preset === "" ? null : preset,
@@ -155,6 +162,7 @@ export function roomSettings(settings: StartSettings): RoomSettings {
     partialCredit: choiceOf(quiz.partialCredit),
     shuffleAnswers: choiceOf(quiz.shuffleAnswers),
     shuffleQuestions: choiceOf(quiz.shuffleQuestions),
+    audienceQuestions,
     capacity: capacityOf(capacity) ?? null,
     classListId: classListId === "" ? null : classListId,
     latencyCreditMs: latencyCreditOf(latencyCredit) ?? Number(asTheQuizSays.latencyCredit),

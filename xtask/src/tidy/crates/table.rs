@@ -9,7 +9,7 @@ pub(super) struct Rule {
     pub(super) unspoken: &'static [&'static str],
 }
 
-pub(super) const RULES: [Rule; 45] = [
+pub(super) const RULES: [Rule; 47] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -213,6 +213,18 @@ pub(super) const RULES: [Rule; 45] = [
         unspoken: &["async"],
     },
     Rule {
+        name: "plays",
+        may_use: &["game", "store"],
+        without: &["tokio", "sqlx", "axum", "serde", "utoipa"],
+        unspoken: &["async"],
+    },
+    Rule {
+        name: "secret",
+        may_use: &[],
+        without: &["tokio", "sqlx", "axum", "serde", "utoipa"],
+        unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
+    },
+    Rule {
         name: "wire",
         may_use: &["protocol"],
         without: &["tokio", "sqlx", "axum", "serde"],
@@ -221,8 +233,8 @@ pub(super) const RULES: [Rule; 45] = [
     Rule {
         name: "live",
         may_use: &[
-            "game", "protocol", "brief", "wire", "store", "assigned", "work", "bus", "pretend",
-            "entries", "samples",
+            "game", "protocol", "brief", "wire", "secret", "store", "assigned", "work", "bus",
+            "plays", "pretend", "entries", "samples",
         ],
         without: &["axum", "sqlx"],
         unspoken: &[],

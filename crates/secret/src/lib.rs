@@ -1,4 +1,4 @@
-//! Seat tokens, host keys, room codes and seeds: everything here that must be unguessable.
+//! Seat tokens, host keys, room codes and seeds: everything of a room that must be unguessable.
 //!
 //! A seat token or a host key is 32 random bytes in base64url; only its SHA-256 is stored.
 
@@ -7,19 +7,19 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ring::digest::{SHA256, digest};
 
 /// A new seat token.
-pub(crate) fn seat_token() -> String {
+pub fn seat_token() -> String {
     URL_SAFE_NO_PAD.encode(random::<32>())
 }
 
 /// A new key of a host link, with its stored hash.
-pub(crate) fn host_key() -> (String, [u8; 32]) {
+pub fn host_key() -> (String, [u8; 32]) {
     let key = seat_token();
     let hash = hash_seat_token(&key).expect("it is 32 bytes of base64url");
     (key, hash)
 }
 
 /// The stored hash of a seat token or of a host key; `None` if it is invalid.
-pub(crate) fn hash_seat_token(token: &str) -> Option<[u8; 32]> {
+pub fn hash_seat_token(token: &str) -> Option<[u8; 32]> {
     let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
     if bytes.len() != 32 {
         return None;
@@ -28,12 +28,12 @@ pub(crate) fn hash_seat_token(token: &str) -> Option<[u8; 32]> {
 }
 
 /// A new id of an event stream: whoever knows it speaks as its client, so it has 128 bits.
-pub(crate) fn stream_id() -> String {
+pub fn stream_id() -> String {
     URL_SAFE_NO_PAD.encode(random::<16>())
 }
 
 /// A code with this many digits that doesn't start with zero.
-pub(crate) fn room_code(digits: u32) -> String {
+pub fn room_code(digits: u32) -> String {
     let least = 10_u64.pow(digits - 1);
     // The modulo bias over 64 bits is below 10⁻¹¹.
     (least + seed() % (9 * least)).to_string()
@@ -45,7 +45,7 @@ const SEAT_CODE_SIGNS: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const SEAT_CODE_LEN: usize = 6;
 
 /// A new seat code.
-pub(crate) fn seat_code() -> String {
+pub fn seat_code() -> String {
     let mut bits = seed();
     let signs = SEAT_CODE_SIGNS.len() as u64;
     let sign = |_| {
@@ -57,13 +57,13 @@ pub(crate) fn seat_code() -> String {
 }
 
 /// A seat code as it was typed, in the form in which it was given.
-pub(crate) fn tidy_seat_code(typed: &str) -> String {
+pub fn tidy_seat_code(typed: &str) -> String {
     let signs = typed.chars().filter(|sign| !matches!(sign, ' ' | '-'));
     signs.map(|sign| sign.to_ascii_uppercase()).collect()
 }
 
 /// Random bits for one step of the rules.
-pub(crate) fn seed() -> u64 {
+pub fn seed() -> u64 {
     u64::from_le_bytes(random())
 }
 

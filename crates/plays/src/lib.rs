@@ -18,7 +18,7 @@ const QUICK_MS: u32 = 3_000;
 const WHOLE: i64 = 1_000;
 
 /// Who played.
-pub(super) fn plays(room: &Room) -> RoomPlays {
+pub fn plays(room: &Room) -> RoomPlays {
     let mut plays = RoomPlays::default();
     for seat in players(room) {
         match &seat.account {
@@ -30,7 +30,7 @@ pub(super) fn plays(room: &Room) -> RoomPlays {
 }
 
 /// The result for each account.
-pub(super) fn results(room: &Room) -> Vec<PlayResult> {
+pub fn results(room: &Room) -> Vec<PlayResult> {
     let mut best_first: Vec<Place> = players(room).map(place).collect();
     best_first.sort_unstable();
     let mut by_account: BTreeMap<&str, PlayResult> = BTreeMap::new();
@@ -50,7 +50,7 @@ pub(super) fn results(room: &Room) -> Vec<PlayResult> {
 }
 
 /// What every seat of a live room came to, so that it can be saved later.
-pub(super) fn seats(room: &Room) -> Vec<SeatResult> {
+pub fn seats(room: &Room) -> Vec<SeatResult> {
     if room.mode() != Mode::Live {
         return Vec::new();
     }
@@ -69,7 +69,7 @@ pub(super) fn seats(room: &Room) -> Vec<SeatResult> {
 }
 
 /// The seats that the host removed.
-pub(super) fn gone(room: &Room) -> Vec<i64> {
+pub fn gone(room: &Room) -> Vec<i64> {
     let seats = room.seats().iter();
     let gone = seats.filter(|seat| seat.status == SeatStatus::Kicked);
     gone.map(|seat| i64::from(seat.id.0)).collect()

@@ -1,0 +1,156 @@
+//! Audience questions: who may ask the host something and vote, and when; and what hosts do about
+//! it.
+//!
+//! While a question of the quiz is in play, everyone has that to think about: nobody asks or votes,
+//! and the big screen shows nothing else. Points never depend on any of it.
+
+use super::{Phase, Room, SeatStatus};
+use crate::command::WallCommand;
+use crate::event::{Event, Mode, Staged, WallAsked, WallEvent, WallMode};
+use crate::ids::SeatId;
+use crate::limits::{AUDIENCE_QUESTION_MAX, OWN_OPEN_QUESTIONS_MAX};
+use crate::own_words::TextState;
+use crate::pick;
+use crate::refusal::Refusal;
+use crate::tick::Tick;
+use crate::unsuitable::is_unsuitable_text;
+use crate::wall::{AudienceQuestion, Wall};
+
+impl Room {
+    /// What its audience asks the host.
+    pub fn wall(&self) -> &Wall {
+        &self.wall
+    }
+
+    /// Whether players can ask the host something.
+    pub fn takes_audience_questions(&self) -> bool {
+        // Who practices alone has no host.
+        self.wall.mode() != WallMode::Off && self.opened.mode == Mode::Live
+    }
+
+    /// Whether a question of the quiz is in play, so that everything else waits.
+    fn is_question_in_play(&self) -> bool {
+        matches!(
+            self.phase,
+            Phase::Announced { .. }
+                | Phase::Open { .. }
+                | Phase::Closed { .. }
+                | Phase::Talk { .. }
+        )
+    }
+
+    pub(super) fn decide_on_wall(
+        &self,
+        command: &WallCommand,
+        tick: Tick,
+    ) -> Result<Vec<Event>, Refusal> {
+        let event = match command {
+            WallCommand::Open { mode } => self.decide_wall_mode(*mode),
+            WallCommand::Ask { seat, text } => self.decide_ask(*seat, text, tick)?,
+            WallCommand::Vote { seat, number, on } => self.decide_vote(*seat, *number, *on)?,
+            WallCommand::Hide { number, hidden } => self.decide_hide(*number, *hidden)?,
+            WallCommand::Answer { number, answered } => self.decide_answered(*number, *answered)?,
+            WallCommand::Stage { staged } => self.decide_staged(*staged)?,
+        };
+        Ok(event.map(Event::OnWall).into_iter().collect())
+    }
+
+    fn decide_wall_mode(&self, mode: WallMode) -> Option<WallEvent> {
+        (self.wall.mode() != mode).then_some(WallEvent::Opened(mode))
+    }
+
+    fn decide_ask(
+        &self,
+        seat: SeatId,
+        text: &str,
+        tick: Tick,
+    ) -> Result<Option<WallEvent>, Refusal> {
+        self.check_audience(seat)?;
+        let text = pick::clean_text(text, AUDIENCE_QUESTION_MAX)
+            .map_err(|_malformed| Refusal::AudienceTextMalformed)?;
+        // A resend, because the answer got lost on its way.
+        if self.wall.is_asked_by(seat, &text) {
+            return Ok(None);
+        }
+        if self.wall.open_of(seat).count() >= OWN_OPEN_QUESTIONS_MAX {
+            return Err(Refusal::TooManyOwnQuestions);
+        }
+        let number = self.wall.next_number().ok_or(Refusal::WallFull)?;
+        let is_unsuitable = self.filters_names() && is_unsuitable_text(&text, &self.language);
+        Ok(Some(WallEvent::Asked(WallAsked {
+            number,
+            seat,
+            text,
+            at_ms: tick.now_ms,
+            is_unsuitable,
+        })))
+    }
+
+    fn decide_vote(
+        &self,
+        seat: SeatId,
+        number: u32,
+        on: bool,
+    ) -> Result<Option<WallEvent>, Refusal> {
+        self.check_audience(seat)?;
+        let question = self.visible_question(number)?;
+        let is_so = self.wall.has_voted(question, seat) == on;
+        Ok((!is_so).then_some(WallEvent::Voted { seat, number, on }))
+    }
+
+    fn decide_hide(&self, number: u32, hidden: bool) -> Result<Option<WallEvent>, Refusal> {
+        let question = self.audience_question(number)?;
+        // Who hides what waits has decided, although everyone sees the same.
+        let is_so = question.state != TextState::Waiting && question.state.is_shown() != hidden;
+        Ok((!is_so).then_some(WallEvent::Hidden { number, hidden }))
+    }
+
+    fn decide_answered(&self, number: u32, answered: bool) -> Result<Option<WallEvent>, Refusal> {
+        let question = self.audience_question(number)?;
+        let is_so = question.is_answered == answered;
+        Ok((!is_so).then_some(WallEvent::Answered { number, answered }))
+    }
+
+    fn decide_staged(&self, staged: Staged) -> Result<Option<WallEvent>, Refusal> {
+        if staged != Staged::Nothing {
+            self.check_time_for_questions()?;
+        }
+        if let Staged::One(number) = staged {
+            self.visible_question(number)?;
+        }
+        Ok((self.wall.staged() != staged).then_some(WallEvent::Staged(staged)))
+    }
+
+    /// Whether this seat may ask and vote now.
+    fn check_audience(&self, seat: SeatId) -> Result<(), Refusal> {
+        match self.seat(seat).map(|seat| seat.status) {
+            Some(SeatStatus::Playing) => self.check_time_for_questions(),
+            Some(SeatStatus::Asking) => Err(Refusal::NotLetIn),
+            Some(SeatStatus::Kicked) => Err(Refusal::SeatKicked),
+            Some(SeatStatus::Left) | None => Err(Refusal::SeatUnknown),
+        }
+    }
+
+    fn check_time_for_questions(&self) -> Result<(), Refusal> {
+        if !self.takes_audience_questions() {
+            return Err(Refusal::NoAudienceQuestions);
+        }
+        if self.is_question_in_play() {
+            return Err(Refusal::QuestionInPlay);
+        }
+        Ok(())
+    }
+
+    fn audience_question(&self, number: u32) -> Result<&AudienceQuestion, Refusal> {
+        let question = self.wall.question(number);
+        question.ok_or(Refusal::AudienceQuestionUnknown)
+    }
+
+    fn visible_question(&self, number: u32) -> Result<&AudienceQuestion, Refusal> {
+        let question = self.audience_question(number)?;
+        if !self.wall.is_visible(question) {
+            return Err(Refusal::AudienceQuestionUnknown);
+        }
+        Ok(question)
+    }
+}

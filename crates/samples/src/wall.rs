@@ -1,0 +1,157 @@
+//! Audience questions: what players and hosts say, and what each of them is sent.
+
+use game::event::{Event, Staged, WallAsked, WallEvent, WallMode};
+use game::quiz::Freezing;
+use game::room::Room;
+use game::{Command, SeatId, WallCommand};
+
+use crate::Named;
+use crate::table::{Moment, OPENED_MS, Table, warm_up};
+use protocol::socket::{
+    Action, AskHost, AudienceQuestions, OnWall, ServerMessage, SetAudienceQuestions,
+    SetQuestionAnswered, SetQuestionHidden, SetStageWall, VoteForQuestion, WallAction, WatchWall,
+};
+use protocol::view;
+
+pub(super) fn actions() -> Vec<(&'static str, Action)> {
+    let ask = AskHost {
+        text: "Will there be a recording?".to_owned(),
+    };
+    let vote = VoteForQuestion {
+        number: 1,
+        on: true,
+    };
+    let mode = AudienceQuestions::Approved;
+    let hidden = SetQuestionHidden {
+        number: 1,
+        hidden: true,
+    };
+    let answered = SetQuestionAnswered {
+        number: 1,
+        answered: true,
+    };
+    let one = SetStageWall {
+        on: true,
+        number: Some(1),
+    };
+    let wall = SetStageWall {
+        on: true,
+        number: None,
+    };
+    let all = [
+        (
+            "command-wall-watch",
+            WallAction::Watch(WatchWall { on: true }),
+        ),
+        ("command-wall-ask", WallAction::Ask(ask)),
+        ("command-wall-vote", WallAction::Vote(vote)),
+        (
+            "command-wall-set-mode",
+            WallAction::SetMode(SetAudienceQuestions { mode }),
+        ),
+        ("command-wall-set-hidden", WallAction::SetHidden(hidden)),
+        (
+            "command-wall-set-answered",
+            WallAction::SetAnswered(answered),
+        ),
+        ("command-wall-set-stage", WallAction::SetStage(wall)),
+        ("command-wall-set-stage-one", WallAction::SetStage(one)),
+    ];
+    let all = all.map(|(name, wall)| (name, Action::OnWall(OnWall { wall })));
+    all.to_vec()
+}
+
+/// Three players ask something, and two of them vote.
+fn fill(room: &mut Room) {
+    let asked = [
+        (0, "Will there be a recording?", false),
+        (1, "When is the next round?", false),
+        (2, "Sh*t", true),
+    ];
+    room.apply(&Event::OnWall(WallEvent::Opened(WallMode::Open)));
+    for (number, (seat, text, is_unsuitable)) in (0..).zip(asked) {
+        room.apply(&Event::OnWall(WallEvent::Asked(WallAsked {
+            number,
+            seat: SeatId(seat),
+            text: text.to_owned(),
+            at_ms: OPENED_MS + 9_000,
+            is_unsuitable,
+        })));
+    }
+    for seat in [0, 2] {
+        room.apply(&Event::OnWall(WallEvent::Voted {
+            seat: SeatId(seat),
+            number: 1,
+            on: true,
+        }));
+    }
+}
+
+/// A room with these questions, one of them answered.
+pub(super) fn asked(mut room: Room) -> Room {
+    fill(&mut room);
+    room.apply(&Event::OnWall(WallEvent::Answered {
+        number: 0,
+        answered: true,
+    }));
+    room
+}
+
+fn lobby() -> Table {
+    let mut table = Table::open(&warm_up(), &Freezing::default());
+    for nickname in ["Zoë", "Ben", "Kim"] {
+        table.join(nickname);
+    }
+    fill(&mut table.room);
+    table
+}
+
+/// A lobby whose big screen shows the questions, and then one of them.
+pub(super) fn play() -> Vec<Moment> {
+    let mut table = lobby();
+    let mut show = |staged, name| {
+        table.act(&Command::OnWall(WallCommand::Stage { staged }));
+        table.moment(name)
+    };
+    vec![
+        show(Staged::Wall, "lobby-wall"),
+        show(Staged::One(1), "lobby-wall-one"),
+    ]
+}
+
+/// What players and hosts who watch are sent.
+pub(super) fn heard() -> Vec<Named<ServerMessage>> {
+    let mut room = lobby().room;
+    let before = view::wall_page(&room);
+    let list = view::wall(&room, &before, SeatId(0));
+    let for_hosts = view::host_wall(&room);
+    room.apply(&Event::OnWall(WallEvent::Staged(Staged::One(1))));
+    let staged = view::host_wall(&room);
+    for event in [
+        WallEvent::Hidden {
+            number: 0,
+            hidden: true,
+        },
+        WallEvent::Hidden {
+            number: 2,
+            hidden: false,
+        },
+        WallEvent::Answered {
+            number: 1,
+            answered: true,
+        },
+    ] {
+        room.apply(&Event::OnWall(event));
+    }
+    let change = view::wall_change(&before, &view::wall_page(&room));
+    let change = change.expect("players see something else now");
+    vec![
+        ("wall".to_owned(), ServerMessage::Wall(list)),
+        ("wall-change".to_owned(), ServerMessage::WallChange(change)),
+        ("host-wall".to_owned(), ServerMessage::HostWall(for_hosts)),
+        (
+            "host-wall-staged".to_owned(),
+            ServerMessage::HostWall(staged),
+        ),
+    ]
+}

@@ -1,0 +1,72 @@
+/**
+ * Audience questions on the big screen, where a host shows them instead of the phase: those with the
+ * most votes, or one of them, large.
+ */
+import type { AudienceQuestion, RoomView, StageWall } from "@/live/messages";
+import { t as roomWords } from "@/messages/room";
+import { t } from "@/messages/wall";
+import { Badge } from "@/ui/badge";
+import { Stage } from "./stage";
+import { textLength } from "./stage-head";
+
+function Entry({ question: { text, votes, answered } }: { question: AudienceQuestion }) {
+  return (
+    <li className="stage-wall-entry">
+      <span className="stage-wall-votes">
+        <span aria-hidden="true">{votes}</span>
+        <span className="sr-only">{t("votes", { count: votes })}</span>
+      </span>
+      <span className="stage-wall-text" dir="auto">
+        {text}
+      </span>
+      {answered === true && (
+        <Badge className="stage-small" tone="good">
+          {t("answered")}
+        </Badge>
+      )}
+    </li>
+  );
+}
+
+function One({ question: { text, votes } }: { question: AudienceQuestion }) {
+  return (
+    <div className="stage-middle">
+      <h1 className="stage-giant text-balance text-center" data-long={textLength(text)} dir="auto">
+        {text}
+      </h1>
+      <p className="stage-medium text-center">{t("votes", { count: votes })}</p>
+    </div>
+  );
+}
+
+export function ScreenWall({ view, wall }: { view: RoomView; wall: StageWall }) {
+  const one = wall.isOne === true ? wall.questions[0] : undefined;
+  return (
+    <Stage>
+      <header className="stage-head stage-small">
+        <p className="flex-1">{one === undefined ? view.title : t("title")}</p>
+        <p>
+          {roomWords("code")}{" "}
+          <span className="font-display font-extrabold text-text tabular-nums">{view.code}</span>
+        </p>
+      </header>
+      {one === undefined ? (
+        <>
+          <h1 className="stage-large text-center">{t("title")}</h1>
+          {wall.questions.length === 0 ? (
+            <p className="stage-middle stage-medium text-center">{t("stage.empty")}</p>
+          ) : (
+            <ol className="stage-wall">
+              {wall.questions.map((question) => (
+                <Entry key={question.number} question={question} />
+              ))}
+            </ol>
+          )}
+        </>
+      ) : (
+        <One question={one} />
+      )}
+      <p className="stage-medium text-center font-semibold">{t("stage.hint")}</p>
+    </Stage>
+  );
+}

@@ -1,0 +1,47 @@
+/** The audience questions as a player's page keeps them: a list, and what changes in it. */
+import type { AudienceQuestion, Wall, WallChange } from "@/live/messages";
+
+export interface WallList {
+  version: number;
+  /** In the order of the first look, so that nothing moves under a finger; new ones come last. */
+  questions: readonly AudienceQuestion[];
+  moreCount: number;
+  mine: ReadonlySet<number>;
+  voted: ReadonlySet<number>;
+}
+
+export function wallList({ version, questions, moreCount = 0, mine, voted }: Wall): WallList {
+  return { version, questions, moreCount, mine: new Set(mine), voted: new Set(voted) };
+}
+
+/**
+ * The list after a change; null if the change is of another list, and this one must be asked for.
+ * `own` is what the player voted since: where a question has other votes now, it is among them.
+ */
+export function changedWall(
+  list: WallList,
+  change: WallChange,
+  own: ReadonlyMap<number, boolean> = new Map(),
+): WallList | null {
+  if (change.from !== list.version) return null;
+  const gone = new Set(change.gone);
+  const changed = new Map(change.changed?.map((votes) => [votes.number, votes]));
+  const kept = list.questions.filter(({ number }) => !gone.has(number));
+  const known = kept.map((question) => {
+    const votes = changed.get(question.number);
+    return votes === undefined ? question : { ...votes, text: question.text };
+  });
+  const voted = new Set(list.voted);
+  for (const number of changed.keys()) {
+    const on = own.get(number);
+    if (on === true) voted.add(number);
+    else if (on === false) voted.delete(number);
+  }
+  return {
+    ...list,
+    voted,
+    version: change.version,
+    questions: [...known, ...(change.added ?? [])],
+    moreCount: change.moreCount ?? 0,
+  };
+}

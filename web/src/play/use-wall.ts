@@ -1,0 +1,156 @@
+/**
+ * The audience questions of a room, while they are open on the page: the list, the player's votes,
+ * and the question that is on its way.
+ *
+ * What is asked is sent again on the next connection until the room has answered; the same question
+ * twice is one. A vote shows at once and turns back if the room refuses it.
+ */
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { readTab, writeTab } from "@/lib/storage";
+import type { RefusalCode, ServerMessage } from "@/live/messages";
+import type { PlayerRoom } from "@/live/player-room";
+import { changedWall, type WallList, wallList } from "@/live/wall";
+
+const storageKey = "fanfare.question";
+
+/** What was typed and not sent survives a question of the quiz, and a reload. */
+function readDraft(code: string): string {
+  try {
+    const kept: { code: string; text: string } | null = JSON.parse(readTab(storageKey) ?? "null");
+    return kept?.code === code ? kept.text : "";
+  } catch {
+    return "";
+  }
+}
+
+type Asking = "no" | "sending" | "sent";
+
+interface WallRefusal {
+  code: RefusalCode;
+  /** Whether the question was refused, or else a vote. */
+  isOfQuestion: boolean;
+}
+
+export interface WallState {
+  list: WallList | null;
+  draft: string;
+  setDraft: (text: string) => void;
+  asking: Asking;
+  ask: () => void;
+  /** Whether the player's vote counts, or will in a moment. */
+  hasVoted: (number: number) => boolean;
+  vote: (number: number, on: boolean) => void;
+  refusal: WallRefusal | null;
+  isOnline: boolean;
+}
+
+interface Waiting {
+  asked: number | null;
+  votes: Map<number, { number: number; on: boolean }>;
+}
+
+export function useWall(player: PlayerRoom): WallState {
+  const { wall, code } = player;
+  const isOnline = useStore(player.store, (state) => state.link === "online");
+  const [list, setList] = useState<WallList | null>(null);
+  const [draft, keep] = useState(() => readDraft(code));
+  const [asking, setAsking] = useState<Asking>("no");
+  const [votes, setVotes] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [refusal, setRefusal] = useState<WallRefusal | null>(null);
+  /** As the room said last, also before it is drawn. */
+  const known = useRef<WallList | null>(null);
+  const waiting = useRef<Waiting>({ asked: null, votes: new Map() });
+
+  function keepList(next: WallList) {
+    known.current = next;
+    setList(next);
+  }
+
+  function setDraft(text: string) {
+    writeTab(storageKey, text === "" ? null : JSON.stringify({ code, text }));
+    keep(text);
+    setAsking("no");
+    setRefusal(null);
+  }
+
+  function showVote(number: number, on: boolean | null) {
+    setVotes((before) => {
+      const after = new Map(before);
+      if (on === null) after.delete(number);
+      else after.set(number, on);
+      return after;
+    });
+  }
+
+  function answered(id: number | null, code: RefusalCode | null) {
+    const { current } = waiting;
+    const vote = id === null ? undefined : current.votes.get(id);
+    if (vote !== undefined && id !== null) {
+      current.votes.delete(id);
+      if (code !== null) showVote(vote.number, null);
+    }
+    const isOfQuestion = id !== null && id === current.asked;
+    if (isOfQuestion) {
+      current.asked = null;
+      if (code === null) setDraft("");
+      setAsking(code === null ? "sent" : "no");
+      // Now the list says which one is the player's.
+      if (code === null) wall.say({ type: "watch", on: true });
+    }
+    if (code !== null) setRefusal({ code, isOfQuestion });
+  }
+
+  function hear(message: ServerMessage) {
+    if (message.type === "wall") {
+      keepList(wallList(message));
+      setVotes(new Map());
+    } else if (message.type === "wallChange") {
+      const before = known.current;
+      const after = before && changedWall(before, message, votes);
+      if (after !== null) keepList(after);
+      else if (before !== null) wall.say({ type: "watch", on: true });
+    } else if (message.type === "done") answered(message.commandId, null);
+    else if (message.type === "refused") answered(message.commandId, message.code);
+  }
+
+  function send() {
+    waiting.current.asked = wall.say({ type: "ask", text: draft });
+  }
+
+  const latest = useRef({ hear, send, asking });
+  latest.current = { hear, send, asking };
+
+  useEffect(() => wall.hear((message) => latest.current.hear(message)), [wall]);
+  useEffect(() => {
+    if (!isOnline) return;
+    waiting.current = { asked: null, votes: new Map() };
+    wall.say({ type: "watch", on: true });
+    if (latest.current.asking === "sending") latest.current.send();
+    return () => {
+      wall.say({ type: "watch", on: false });
+    };
+  }, [wall, isOnline]);
+
+  return {
+    list,
+    draft,
+    setDraft,
+    asking,
+    ask() {
+      setRefusal(null);
+      setAsking("sending");
+      send();
+    },
+    hasVoted: (number) => votes.get(number) ?? list?.voted.has(number) ?? false,
+    vote(number, on) {
+      setRefusal(null);
+      const id = wall.say({ type: "vote", number, on });
+      if (id === null) return;
+      waiting.current.votes.set(id, { number, on });
+      showVote(number, on);
+    },
+    refusal,
+    isOnline,
+  };
+}

@@ -1,0 +1,146 @@
+/** Asking the host something between questions, and voting for what others ask. */
+import type { AudienceQuestion, AudienceQuestions, RefusalCode } from "@/live/messages";
+import type { PlayerRoom } from "@/live/player-room";
+import catalogue from "@/messages/en/wall.json";
+import { t } from "@/messages/wall";
+import { useWall, type WallState } from "@/play/use-wall";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { TextArea } from "@/ui/text-area";
+
+const textMax = 280;
+/** Nobody counts from the first letter on. */
+const tellLeftFrom = 60;
+
+type Told = keyof typeof catalogue.refused;
+
+function refusedWords(code: RefusalCode): string {
+  return t(`refused.${code in catalogue.refused ? (code as Told) : "other"}`);
+}
+
+function AskForm({ state }: { state: WallState }) {
+  const { draft, asking, refusal, isOnline } = state;
+  const left = textMax - [...draft].length;
+  const isEmpty = draft.trim() === "";
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty && asking !== "sending") state.ask();
+      }}
+    >
+      <TextArea
+        error={refusal?.isOfQuestion ? refusedWords(refusal.code) : undefined}
+        hint={left <= tellLeftFrom ? t("left", { count: Math.max(0, left) }) : undefined}
+        label={t("label")}
+        maxLength={textMax}
+        onChange={(event) => state.setDraft(event.target.value)}
+        value={draft}
+      />
+      <Button
+        disabled={isEmpty}
+        pending={asking === "sending" && isOnline}
+        type="submit"
+        variant="primary"
+        wide
+      >
+        {t("send")}
+      </Button>
+      <p className="min-h-6 font-semibold" role="status">
+        {asking === "sent" && t("sent")}
+        {!isOnline && t("offline")}
+      </p>
+    </form>
+  );
+}
+
+interface EntryProps {
+  question: AudienceQuestion;
+  state: WallState;
+}
+
+function VoteIcon() {
+  return (
+    <svg aria-hidden="true" className="size-4" viewBox="0 0 16 16">
+      <path d="M8 2.5 14.5 12H1.5Z" fill="currentColor" />
+    </svg>
+  );
+}
+
+function Entry({ question: { number, text, votes, answered }, state }: EntryProps) {
+  const isVoted = state.hasVoted(number);
+  const isMine = state.list?.mine.has(number) === true;
+  // What the room hasn't counted yet is the player's own vote.
+  const shown = votes + Number(isVoted) - Number(state.list?.voted.has(number) === true);
+  const isAnswered = answered === true;
+  return (
+    <li className="flex items-center justify-between gap-3 rounded-md border-2 border-hairline px-3 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="wrap-anywhere block whitespace-pre-line" dir="auto">
+          {text}
+        </span>
+        {(isMine || isAnswered) && (
+          <span className="mt-1 flex flex-wrap gap-2">
+            {isMine && <Badge tone="primary">{t("mine")}</Badge>}
+            {isAnswered && <Badge tone="good">{t("answered")}</Badge>}
+          </span>
+        )}
+      </span>
+      {isAnswered ? (
+        <span className="shrink-0 text-muted text-sm">{t("votes", { count: shown })}</span>
+      ) : (
+        <button
+          aria-label={`${t("vote", { text })} (${t("votes", { count: shown })})`}
+          aria-pressed={isVoted}
+          className="flex min-h-12 min-w-12 shrink-0 flex-col items-center justify-center rounded-md border-2 border-field font-bold tabular-nums aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
+          onClick={() => state.vote(number, !isVoted)}
+          type="button"
+        >
+          <VoteIcon />
+          <span aria-hidden="true">{shown}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface WallSheetProps {
+  player: PlayerRoom;
+  mode: AudienceQuestions;
+  onClose: () => void;
+}
+
+export function WallSheet({ player, mode, onClose }: WallSheetProps) {
+  const state = useWall(player);
+  const { list } = state;
+  return (
+    <Dialog
+      description={t(mode === "approved" ? "hintApproved" : "hintOpen")}
+      onClose={onClose}
+      open
+      title={t("title")}
+    >
+      <AskForm state={state} />
+      <h3 className="mt-4 mb-2 font-semibold text-lg">{t("list")}</h3>
+      <div role="alert">
+        {state.refusal?.isOfQuestion === false && (
+          <p className="mb-2 font-semibold text-danger">{refusedWords(state.refusal.code)}</p>
+        )}
+      </div>
+      {list === null && <p className="text-muted">{t("loading")}</p>}
+      {list?.questions.length === 0 && <p className="text-muted">{t("none")}</p>}
+      {list !== null && list.questions.length > 0 && (
+        <ul aria-label={t("list")} className="flex flex-col gap-2">
+          {list.questions.map((question) => (
+            <Entry key={question.number} question={question} state={state} />
+          ))}
+        </ul>
+      )}
+      {list !== null && list.moreCount > 0 && (
+        <p className="mt-2 text-muted text-sm">{t("more", { count: list.moreCount })}</p>
+      )}
+    </Dialog>
+  );
+}

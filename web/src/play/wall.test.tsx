@@ -1,0 +1,137 @@
+/** Asking the host and voting on the phone: what is sent, what is said, and what nobody loses. */
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { RefusalCode, ServerMessage } from "@/live/messages";
+import { createPlayerRoom, type PlayerRoom } from "@/live/player-room";
+import { writeSeatToken } from "@/live/seat-token";
+import { Game } from "@/play/game";
+import { FakeSocket } from "@/test/fake-socket";
+import { sample } from "@/test/room-samples";
+
+vi.mock("canvas-confetti", () => ({ default: { create: () => () => null } }));
+
+type Command = { commandId: number; action: { wall: unknown } };
+
+let player: PlayerRoom;
+let seq = 1;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  FakeSocket.all = [];
+  seq = 1;
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  vi.spyOn(Element.prototype, "animate").mockReturnValue({ cancel() {} } as Animation);
+  player = createPlayerRoom("4839201", { random: () => 0, openSocket: FakeSocket.open });
+});
+
+afterEach(() => {
+  player.stop();
+  writeSeatToken("4839201", null);
+});
+
+const say = (message: ServerMessage) => act(async () => FakeSocket.newest.say(message));
+
+async function show(name: string) {
+  await say({ ...sample<"playerView">(name), seq: seq++ });
+}
+
+async function start(name = "player-view-lobby-wall") {
+  player.join({ nickname: "Zoë" });
+  await act(async () => FakeSocket.newest.greet());
+  await show(name);
+  render(<Game player={player} />);
+  return userEvent.setup();
+}
+
+/** What was said about audience questions last. */
+function said(): Command {
+  return FakeSocket.newest.words.findLast(
+    (word) => (word as { type: string }).type === "command",
+  ) as unknown as Command;
+}
+
+async function openSheet(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole("button", { name: "Ask the host" }));
+  const sheet = await screen.findByRole("dialog", { name: "Audience questions" });
+  expect(said().action.wall).toEqual({ type: "watch", on: true });
+  await say(sample<"wall">("wall"));
+  return within(sheet);
+}
+
+const refuse = (code: RefusalCode) =>
+  say({
+    type: "refused",
+    code,
+    message: "in English",
+    commandId: said().commandId,
+    questionIndex: null,
+  });
+
+it("asks, and keeps what was typed until the room has it on disk", async () => {
+  const user = await start();
+  const sheet = await openSheet(user);
+  const field = sheet.getByRole<HTMLTextAreaElement>("textbox", { name: "Your question" });
+  await user.type(field, "Is there cake?");
+  await user.click(sheet.getByRole("button", { name: "Ask" }));
+  expect(said().action.wall).toEqual({ type: "ask", text: "Is there cake?" });
+  await refuse("tooManyOwnQuestions");
+  sheet.getByText(/^Five of your questions are still open/);
+  expect(field.value).toBe("Is there cake?");
+  expect(player.store.getState().refusal, "nothing for the question in play").toBeNull();
+  await user.click(sheet.getByRole("button", { name: "Ask" }));
+  await say({ type: "done", commandId: said().commandId });
+  sheet.getByText("Your question is with the host.");
+  expect(field.value).toBe("");
+  expect(said().action.wall, "now the list knows whose it is").toEqual({ type: "watch", on: true });
+});
+
+it("votes at once, takes the vote back, and turns back what is refused", async () => {
+  const user = await start();
+  const sheet = await openSheet(user);
+  const name = /^Vote for: When is the next round\?/;
+  const vote = () => sheet.getByRole("button", { name });
+  expect(vote().getAttribute("aria-pressed"), "as the room says").toBe("true");
+  await user.click(vote());
+  expect(said().action.wall).toEqual({ type: "vote", number: 1, on: false });
+  expect(vote().textContent).toBe("1");
+  await user.click(vote());
+  expect(vote().textContent).toBe("2");
+  await user.click(vote());
+  await refuse("audienceQuestionUnknown");
+  expect(vote().textContent).toBe("2");
+  sheet.getByText("This question is no longer in the list.");
+});
+
+it("follows the list, and asks for it anew when a change is missing", async () => {
+  const user = await start();
+  const sheet = await openSheet(user);
+  const change = sample<"wallChange">("wall-change");
+  await say(change);
+  expect(sheet.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "When is the next round?Answered2 votes",
+    "Sh*t0",
+  ]);
+  const count = FakeSocket.newest.words.length;
+  await say({ ...change, from: change.version + 5 });
+  expect(FakeSocket.newest.words.length).toBe(count + 1);
+  expect(said().action.wall).toEqual({ type: "watch", on: true });
+});
+
+it("waits while a question is in play, and has what was typed before afterwards", async () => {
+  const user = await start();
+  const sheet = await openSheet(user);
+  await user.type(sheet.getByRole("textbox", { name: "Your question" }), "Is there cake?");
+  await show("player-view-open");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Ask the host" })).toBeNull();
+  await show("player-view-lobby-wall");
+  const again = await openSheet(user);
+  expect(again.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Is there cake?");
+});
+
+it("offers nothing where the host takes no questions", async () => {
+  await start("player-view-lobby");
+  expect(screen.queryByRole("button", { name: "Ask the host" })).toBeNull();
+});
