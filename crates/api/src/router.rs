@@ -21,8 +21,6 @@ use crate::account::{
     avatars, email as account_email, export_routes as exports, leave, password as account_password,
     retention_routes as retention, routes as account, sessions as account_sessions,
 };
-use crate::admin;
-use crate::dashboard;
 use crate::feed::{quiz_pages, routes as feed};
 use crate::friends::{invitations as friend_invitations, routes as friends};
 use crate::instance::{
@@ -35,8 +33,8 @@ use crate::rooms::{
     stream,
 };
 use crate::state::AppState;
-use crate::web_app;
 use crate::webhooks::routes as webhooks;
+use crate::{admin, dashboard, web_app};
 use ::assignments::{
     extending, names, player_routes as assigned, reminding, routes as assignments,
 };

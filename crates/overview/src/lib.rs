@@ -1,7 +1,8 @@
 //! The dashboard: statistics of a host's quizzes and live sessions, and recent activity.
 //!
 //! Each statistic is one query over indexed columns; no report is read. Callers decide what the
-//! statistics are called and how they are compared. Beside them: which class list a session was for.
+//! statistics are called and how they are compared. Beside them: for which class list a session
+//! was.
 
 mod class_lists;
 

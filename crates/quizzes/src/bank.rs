@@ -2,8 +2,8 @@
 //!
 //! It shows what copying a whole quiz would give: one's own questions, and those of quizzes that
 //! others share or that everyone can find, with their answers. So it asks for a verified address,
-//! as copying does. The editor adds the copies like any other questions; their files are copied with
-//! [`copy_bank_questions`], because the owner of the quiz has to have them.
+//! as copying does. The editor adds the copies like any other questions. [`copy_bank_questions`]
+//! makes them, because the owner of the quiz has to have their files.
 
 use std::collections::BTreeMap;
 

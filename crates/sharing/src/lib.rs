@@ -2,8 +2,8 @@
 //!
 //! A share gives one account a role in one quiz, which stays its owner's. It goes with the quiz and
 //! with either account; while the quiz is deleted, it rests. So it does wherever one blocks the
-//! other, until [`end_between`] ends it. What a role allows, callers decide. Who copies a shared quiz
-//! gets copies of its files.
+//! other, until [`end_between`] ends it. What a role allows, callers decide. Anyone who copies a
+//! shared quiz gets copies of its files.
 
 mod copying;
 mod editors;

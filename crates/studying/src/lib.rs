@@ -3,9 +3,9 @@
 //! **Who may see an answer.** A card shows it only to those who may see it anyway. The answers of a
 //! quiz are for its author and those it is shared with and, if it is published and not private, for
 //! everyone, because everyone may practice it. Those of a session are for a seat that was shown
-//! them, from the podium on, and those of an attempt at an assignment for whoever made it, once they
-//! are told. So neither a running session nor an open assignment can be read by its
-//! cards. Fronts come without answers, and each back is asked for by itself.
+//! them, from the podium on, and those of an attempt at an assignment for its player, once they are
+//! told. So neither a running session nor an open assignment can be read by its cards. Fronts come
+//! without answers, and each back is asked for by itself.
 //!
 //! What is remembered, and when a card is due, is in `cards`.
 

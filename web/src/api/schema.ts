@@ -7727,8 +7727,8 @@ export interface components {
             /** @description The folder to create it in. If you leave it out, it is created at the top. */
             parentId?: string | null;
             /**
-             * @description To undo a deletion: the quizzes that were in the folder; at most 5,000. Those that were moved
-             *     since stay where they are.
+             * @description To undo a deletion: the quizzes that were in the folder; at most 5,000. Quizzes that were
+             *     moved since stay where they are.
              */
             quizIds?: string[];
         };

@@ -256,8 +256,8 @@ both! {
         assert!(cards.iter().any(has_text), "{kept}");
     }
 
-    /// LIVE-1: what was missed at an assignment becomes cards once its answers are told, for whoever
-    /// gave them; the same cards again, or from another attempt, are none.
+    /// LIVE-1: what was missed at an assignment becomes cards once its answers are told, for the
+    /// player who gave them; the same cards again, or from another attempt, are none.
     async fn live_1_cards_of_an_assignment_come_once_it_is_told(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 2).await;

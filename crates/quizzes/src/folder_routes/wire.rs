@@ -42,8 +42,8 @@ pub struct NewFolder {
     #[schema(required = false)]
     #[garde(inner(length(max = 64)))]
     pub parent_id: Option<String>,
-    /// To undo a deletion: the quizzes that were in the folder; at most 5,000. Those that were moved
-    /// since stay where they are.
+    /// To undo a deletion: the quizzes that were in the folder; at most 5,000. Quizzes that were
+    /// moved since stay where they are.
     #[serde(default)]
     #[schema(required = false)]
     #[garde(length(max = MOVED_MAX), inner(length(max = 64)))]
