@@ -137,9 +137,9 @@ fn rust_tests() -> (&'static [&'static str], Runner) {
     (&CARGO_TEST, Runner::Cargo)
 }
 
-/// Much of the tests' time is waiting: for a database, or in the three groups of which one test runs
-/// at a time, for seconds of silence. So there is a place for each of those groups, and one for
-/// each processor.
+/// Much of the tests' time is waiting: for a database, or in the three groups of which one test
+/// runs at a time, for seconds of silence. So there is a place for each of those groups, and one
+/// for each processor.
 fn at_once() -> usize {
     thread::available_parallelism().map_or(5, |count| count.get() + 3)
 }

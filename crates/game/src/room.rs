@@ -317,8 +317,7 @@ impl Room {
             | Event::LeaderboardsSet(_)
             | Event::TilesOnlySet(_)
             | Event::ReactionsSet(_) => self.switches.apply(event),
-            Event::NameHeld(seat) => self.apply_name_held(*seat),
-            Event::NamesApproved => self.apply_names_approved(),
+            Event::NameHeld(_) | Event::NamesApproved => self.apply_name_approval(event),
             Event::TextApprovalSet(_)
             | Event::TextsHeld { .. }
             | Event::TextHidden { .. }

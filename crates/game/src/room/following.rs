@@ -5,7 +5,7 @@
 
 use super::seating::is_waiting;
 use super::{Pause, Phase, Room, Round, SavedPick, Seat, SeatStatus, Window};
-use crate::event::{CloseReason, Pace, PauseReason, PickDelivered, PickSaved, SeatTaken};
+use crate::event::{CloseReason, Event, Pace, PauseReason, PickDelivered, PickSaved, SeatTaken};
 use crate::ids::SeatId;
 use crate::{leaderboard, nickname};
 
@@ -151,14 +151,14 @@ impl Room {
         }
     }
 
-    pub(super) fn apply_name_held(&mut self, seat: SeatId) {
-        if let Some(seat) = self.seats.get_mut(seat.index()) {
-            seat.is_name_hidden = true;
-            seat.is_name_held = true;
+    pub(super) fn apply_name_approval(&mut self, event: &Event) {
+        if let Event::NameHeld(seat) = event {
+            if let Some(seat) = self.seats.get_mut(seat.index()) {
+                seat.is_name_hidden = true;
+                seat.is_name_held = true;
+            }
+            return;
         }
-    }
-
-    pub(super) fn apply_names_approved(&mut self) {
         for seat in self.seats.iter_mut().filter(|seat| is_waiting(seat)) {
             seat.is_name_hidden = false;
             seat.is_name_held = false;

@@ -117,9 +117,8 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
             "TypedSolution" => &["accepted"],
             "NumberSolution" => &["right", "tolerance"],
             "Closeness" => &["meanDistance", "nearest", "nearestCount", "span"],
-            "OrderSolution" => &["right", "rightCounts"],
+            "OrderSolution" | "CategorizeSolution" => &["right", "rightCounts"],
             "MatchSolution" => &["rightCounts"],
-            "CategorizeSolution" => &["right", "rightCounts"],
             "PinSolution" => &["areas"],
             "GapSolution" => &["accepted", "correct", "rightCount"],
             // Told with the outcome, so from the reveal on.

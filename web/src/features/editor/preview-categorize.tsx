@@ -43,7 +43,10 @@ function Solved({ content }: { content: ContentOf<"categorize"> }) {
 export function Categorize({ content, showsAnswer }: CategorizeProps) {
   const { categories } = content;
   // By their texts: an order that says nothing about where they belong.
-  const items = categories.flatMap((category) => category.items).toSorted();
+  const items = categories
+    .flatMap((category) => category.items)
+    .filter((item) => item.trim() !== "")
+    .toSorted();
   const [first = ""] = items;
   if (showsAnswer) return <Solved content={content} />;
   return (
