@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Instant;
 
 use crate::steps::{self, Steps};
-use crate::{Outcome, anywhere, sbom, sh, smoke, toolbox, tree, web};
+use crate::{Outcome, anywhere, at_once, sbom, sh, smoke, toolbox, tree, web};
 
 /// The crates with a feature for tests, which the tests of some crate enable. That of `database` is
 /// enabled by `store`.
@@ -24,6 +24,7 @@ pub(crate) fn tested() -> Outcome {
         cargo.arg(format!("--package={name}"));
         cargo.arg(format!("--features={name}/testing"));
     }
+    at_once::same_compiler(&mut cargo);
     sh::run(&mut cargo)
 }
 
@@ -61,10 +62,7 @@ pub(crate) fn run(args: &[String]) -> Outcome {
 /// Builds the web app while cargo runs. Cargo's output stays readable, because the web build prints
 /// only one line at its end.
 fn side_by_side() -> Outcome {
-    // A debug build embeds the path of this folder, so it must exist before the web app does.
-    let dist = tree::web().join("dist");
-    std::fs::create_dir_all(&dist)
-        .map_err(|error| format!("{} cannot be made: {error}.", tree::shown(&dist)))?;
+    web::make_dist()?;
     thread::scope(|scope| {
         let web = scope.spawn(|| {
             let since = Instant::now();

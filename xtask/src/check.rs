@@ -10,7 +10,7 @@ use std::thread;
 
 use crate::python::Environment;
 use crate::steps::Times;
-use crate::{Outcome, contract, sh, tidy, toolbox, web};
+use crate::{Outcome, at_once, contract, sh, tidy, toolbox, web};
 
 /// Set this where other machines are reachable: then their responses are required.
 const MUST_ASK: &str = "FANFARE_ADVISORIES";
@@ -25,8 +25,12 @@ pub(crate) fn check() -> Outcome {
     );
     thread::scope(|scope| {
         scope.spawn(|| of_the_web(&gates));
-        gates.command("Rust lints", &mut lints());
-        gates.command("Rust documentation", &mut documentation());
+        if sh::on_ci() {
+            gates.run("Rust lints, documentation and build", at_once::build);
+        } else {
+            gates.command("Rust lints", &mut lints());
+            gates.command("Rust documentation", &mut documentation());
+        }
         of_dependencies(&gates);
     });
     // Needs both: the server writes it, and a web package converts it to types.

@@ -11,6 +11,7 @@
 
 mod accepted;
 mod anywhere;
+mod at_once;
 mod browser;
 mod build;
 mod check;
@@ -59,6 +60,9 @@ Usage: cargo xtask <verb>
   reproduce       build what is shipped twice, in two folders, and compare every byte";
 
 fn main() -> ExitCode {
+    if at_once::is_compiler() {
+        return at_once::compile();
+    }
     let mut args = env::args().skip(1);
     let verb = args.next().unwrap_or_default();
     let mut rest: Vec<String> = args.collect();

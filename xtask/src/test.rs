@@ -14,7 +14,7 @@ use crate::real::Stories;
 use crate::scratch::Scratch;
 use crate::sh::Heard;
 use crate::steps::Times;
-use crate::{Outcome, browser, build, cluster, fuzz, postgres, sh, tree, web};
+use crate::{Outcome, at_once, browser, build, cluster, fuzz, postgres, sh, tree, web};
 
 const WEB_TESTS: &str = "Web tests";
 
@@ -61,6 +61,7 @@ pub(crate) fn test() -> Outcome {
     match built {
         Ok(()) => {
             let mut rust = sh::cargo(program);
+            at_once::same_compiler(&mut rust);
             if matches!(runner, Runner::Nextest) {
                 rust.arg(format!("--test-threads={}", at_once()));
                 if sh::on_ci() {
@@ -73,6 +74,7 @@ pub(crate) fn test() -> Outcome {
         Err(sentence) => report.ended("Rust tests", runner, Err(sentence)),
     }
     let mut docs = sh::cargo(&["test", "--doc", "--workspace", "--locked", "--quiet"]);
+    at_once::same_compiler(&mut docs);
     report.suite("Examples in the documentation", Runner::Cargo, &mut docs);
     if chromium.is_some() {
         // A separate folder, so that journeys run by hand in the meantime do not clear it.
@@ -117,7 +119,9 @@ fn build_beside_web_tests(times: &Times, program: &[&str]) -> (Outcome, Outcome<
             })
         });
         let built = times.take("Building the tests", || {
-            sh::run(sh::cargo(program).arg("--no-run"))
+            let mut cargo = sh::cargo(program);
+            at_once::same_compiler(&mut cargo);
+            sh::run(cargo.arg("--no-run"))
         });
         let broke = "The web tests broke.".to_owned();
         (built, web.join().unwrap_or(Err(broke)))
@@ -133,10 +137,11 @@ fn rust_tests() -> (&'static [&'static str], Runner) {
     (&CARGO_TEST, Runner::Cargo)
 }
 
-/// Half of the tests' time is waiting: for a database, or in the two groups of which one test runs
-/// at a time, for seconds of silence.
+/// Much of the tests' time is waiting: for a database, or in the three groups of which one test runs
+/// at a time, for seconds of silence. So there is a place for each of those groups, and one for
+/// each processor.
 fn at_once() -> usize {
-    thread::available_parallelism().map_or(4, |count| count.get() * 2)
+    thread::available_parallelism().map_or(5, |count| count.get() + 3)
 }
 
 // `.config/nextest.toml` says that a failed test stops no other.

@@ -34,6 +34,14 @@ pub(crate) fn install() -> Outcome {
     stamp("npm").write(&fingerprint)
 }
 
+/// Makes the folder of the built web app. A debug build of the server embeds its path, so it must
+/// exist before the web app does.
+pub(crate) fn make_dist() -> Outcome {
+    let dist = tree::web().join("dist");
+    fs::create_dir_all(&dist)
+        .map_err(|error| format!("{} cannot be made: {error}.", tree::shown(&dist)))
+}
+
 /// Builds `web/dist` if its sources changed since the last build.
 pub(crate) fn build() -> Outcome {
     install()?;
