@@ -58,6 +58,13 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
     }
 }
 
+const NICKNAME_UNSUITABLE: &str =
+    "Choose another nickname. This one has a word that doesn't belong on a wall.";
+const NOT_ON_CLASS_LIST: &str = "This name isn't on the class list. Type it as your teacher wrote it, or ask your \
+    teacher to let you in.";
+const PICK_MALFORMED: &str =
+    "This answer doesn't fit the question: it's empty, too long, out of range or of another kind.";
+
 /// The message for people, with what to do next, if anything.
 pub const fn refusal_message(code: RefusalCode) -> &'static str {
     match code {
@@ -66,13 +73,8 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::NicknameUnreadable => "Use letters, digits, spaces or emoji.",
         RefusalCode::NicknameTaken => "Someone here already has this nickname. Choose another one.",
         RefusalCode::NicknameReserved => "This name is kept for the host. Choose another one.",
-        RefusalCode::NicknameUnsuitable => {
-            "Choose another nickname. This one has a word that doesn't belong on a wall."
-        }
-        RefusalCode::NotOnClassList => {
-            "This name isn't on the class list. Type it as your teacher wrote it, or ask your \
-             teacher to let you in."
-        }
+        RefusalCode::NicknameUnsuitable => NICKNAME_UNSUITABLE,
+        RefusalCode::NotOnClassList => NOT_ON_CLASS_LIST,
         RefusalCode::SeatTokenMalformed => "The seat token isn't 32 bytes of base64url.",
         RefusalCode::SeatUnknown => "We don't know this seat. Join again.",
         RefusalCode::SeatKicked => "The host removed you from this live session.",
@@ -95,10 +97,7 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::TooLate => "Time is up for this question.",
         RefusalCode::Paused => "The live session is paused.",
         RefusalCode::AnswerUnknown => "The question has no such answer.",
-        RefusalCode::PickMalformed => {
-            "This answer doesn't fit the question: it's empty, too long, out of range or of \
-             another kind."
-        }
+        RefusalCode::PickMalformed => PICK_MALFORMED,
         RefusalCode::AlreadyPicked => "Your answer is saved and can't be changed here.",
         RefusalCode::StepPassed => "The live session has already moved on.",
         RefusalCode::WrongPhase => "You can't do that right now.",

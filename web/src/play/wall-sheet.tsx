@@ -92,14 +92,15 @@ function Entry({ question: { number, text, votes, answered }, state }: EntryProp
         <span className="shrink-0 text-muted text-sm">{t("votes", { count: shown })}</span>
       ) : (
         <button
-          aria-label={`${t("vote", { text })} (${t("votes", { count: shown })})`}
           aria-pressed={isVoted}
           className="flex min-h-12 min-w-12 shrink-0 flex-col items-center justify-center rounded-md border-2 border-field font-bold tabular-nums aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
           onClick={() => state.vote(number, !isVoted)}
           type="button"
         >
+          <span className="sr-only">{t("vote", { text })}</span>
           <VoteIcon />
           <span aria-hidden="true">{shown}</span>
+          <span className="sr-only">{t("votes", { count: shown })}</span>
         </button>
       )}
     </li>

@@ -39,8 +39,8 @@ it("says how many there are, and lists all of them with who asked", () => {
   act(() => store.setState({ hostWall }));
   const list = within(screen.getByRole("list", { name: "Questions" }));
   expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-    "When is the next round?2 votesBenShow largeAnsweredHide",
-    "Will there be a recording?0 votesZoëShow largeAnsweredHide",
+    "When is the next round?2 votesBenShow largeMark as answeredHide",
+    "Will there be a recording?0 votesZoëShow largeMark as answeredHide",
     "Sh*t0 votesKimHidden: rude wordShow",
   ]);
 });
