@@ -60,8 +60,8 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
 
 const NICKNAME_UNSUITABLE: &str =
     "Choose another nickname. This one has a word that doesn't belong on a wall.";
-const NOT_ON_CLASS_LIST: &str = "This name isn't on the class list. Type it as your teacher wrote it, or ask your \
-    teacher to let you in.";
+const NOT_ON_CLASS_LIST: &str = "This name isn't on the class list. Type it as your teacher wrote \
+    it, or ask your teacher to let you in.";
 const PICK_MALFORMED: &str =
     "This answer doesn't fit the question: it's empty, too long, out of range or of another kind.";
 
