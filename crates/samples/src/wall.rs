@@ -6,9 +6,9 @@ use game::room::Room;
 use game::{Command, SeatId, WallCommand};
 
 use crate::Named;
-use crate::table::{Moment, OPENED_MS, Table, warm_up};
+use crate::table::{Moment, OPENED_MS, Table, progress, warm_up};
 use protocol::socket::{
-    Action, AskHost, AudienceQuestions, OnWall, ServerMessage, SetAudienceQuestions,
+    Action, AskHost, AudienceQuestions, OnWall, Progress, ServerMessage, SetAudienceQuestions,
     SetQuestionAnswered, SetQuestionHidden, SetStageWall, VoteForQuestion, WallAction, WatchWall,
 };
 use protocol::view;
@@ -124,6 +124,10 @@ pub(super) fn heard() -> Vec<Named<ServerMessage>> {
     let mut room = lobby().room;
     let before = view::wall_page(&room);
     let list = view::wall(&room, &before, SeatId(0));
+    let counted = Progress {
+        questions_waiting: 1,
+        ..progress(&room)
+    };
     let for_hosts = view::host_wall(&room);
     room.apply(&Event::OnWall(WallEvent::Staged(Staged::One(1))));
     let staged = view::host_wall(&room);
@@ -146,6 +150,7 @@ pub(super) fn heard() -> Vec<Named<ServerMessage>> {
     let change = view::wall_change(&before, &view::wall_page(&room));
     let change = change.expect("players see something else now");
     vec![
+        ("progress-wall".to_owned(), ServerMessage::Progress(counted)),
         ("wall".to_owned(), ServerMessage::Wall(list)),
         ("wall-change".to_owned(), ServerMessage::WallChange(change)),
         ("host-wall".to_owned(), ServerMessage::HostWall(for_hosts)),
