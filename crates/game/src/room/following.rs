@@ -5,7 +5,7 @@
 
 use super::seating::is_waiting;
 use super::{Pause, Phase, Room, Round, SavedPick, Seat, SeatStatus, Window};
-use crate::event::{CloseReason, Pace, PauseReason, PickDelivered, PickSaved, SeatTaken};
+use crate::event::{CloseReason, Event, Pace, PauseReason, PickDelivered, PickSaved, SeatTaken};
 use crate::ids::SeatId;
 use crate::{leaderboard, nickname};
 
@@ -15,6 +15,15 @@ impl Room {
         self.pause = None;
         self.wall.leave_stage();
         self.step = self.step.wrapping_add(1);
+    }
+
+    /// What comes with the quiz.
+    pub(super) fn apply_told(&mut self, event: &Event) {
+        match event {
+            Event::NotesTold(notes) => self.notes.clone_from(notes),
+            Event::CaptionsTold(captions) => self.captions.clone_from(captions),
+            _ => {}
+        }
     }
 
     /// With the first question, who is in the lobby becomes a player.
