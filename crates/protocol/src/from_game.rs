@@ -112,14 +112,6 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::NotOwnWords => "Players don't answer this question in their own words.",
         RefusalCode::TeamUnknown => "This live session has no such team.",
         RefusalCode::TeamFixed => "You can't change your team here. Ask the host.",
-        RefusalCode::NoAudienceQuestions => "The host takes no questions right now.",
-        RefusalCode::QuestionInPlay => "A question is in play. Ask when it is over.",
-        RefusalCode::AudienceTextMalformed => "Write a question of at most 280 characters.",
-        RefusalCode::TooManyOwnQuestions => {
-            "Five of your questions are still open. Ask again when one is answered."
-        }
-        RefusalCode::WallFull => "So many questions are asked that the list is full.",
-        RefusalCode::AudienceQuestionUnknown => "This question is no longer in the list.",
         RefusalCode::NotAllowed => "This account isn't allowed to host this live session.",
         RefusalCode::HostLinkUnknown => "This link no longer works. Ask the host for a new one.",
         RefusalCode::SeatCodeUnknown => {
@@ -131,5 +123,21 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
             "Too many people are joining at once. Use the link or QR code, or try again."
         }
         RefusalCode::PuzzleFailed => "That didn't work. Try again.",
+        _ => audience_message(code),
+    }
+}
+
+/// The same for audience questions.
+const fn audience_message(code: RefusalCode) -> &'static str {
+    match code {
+        RefusalCode::NoAudienceQuestions => "The host takes no questions right now.",
+        RefusalCode::QuestionInPlay => "A question is in play. Ask when it is over.",
+        RefusalCode::AudienceTextMalformed => "Write a question of at most 280 characters.",
+        RefusalCode::TooManyOwnQuestions => {
+            "Five of your questions are still open. Ask again when one is answered."
+        }
+        RefusalCode::WallFull => "So many questions are asked that the list is full.",
+        RefusalCode::AudienceQuestionUnknown => "This question is no longer in the list.",
+        _ => "You can't do that right now.",
     }
 }
