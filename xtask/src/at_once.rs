@@ -118,10 +118,8 @@ fn run(command: &mut Command) -> bool {
     match command.status() {
         Ok(status) => status.success(),
         Err(error) => {
-            eprintln!(
-                "error: {:?} could not be started: {error}",
-                command.get_program()
-            );
+            let program = command.get_program().display();
+            eprintln!("error: {program} could not be started: {error}");
             false
         }
     }
