@@ -57,7 +57,7 @@ test("players ask, vote, and see it on the big screen", async ({ server, someone
   await panel.getByRole("button", { name: "Show on the big screen" }).click();
   await expect(stage.getByRole("listitem").filter({ hasText: "When is lunch?" })).toBeVisible();
   await expect(stage.getByText("Maya")).toBeHidden();
-  await panel.getByRole("button", { name: "Show large: When is lunch?" }).click();
+  await panel.getByRole("button", { name: "Highlight: When is lunch?" }).click();
   await expect(stage.getByRole("heading", { name: "When is lunch?" })).toBeVisible();
   await expectAccessibleInBoth(host, "the host's panel of audience questions");
   await expectAccessibleInBoth(stage, "a question on the big screen");

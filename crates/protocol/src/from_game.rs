@@ -130,14 +130,14 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
 /// The same for audience questions.
 const fn audience_message(code: RefusalCode) -> &'static str {
     match code {
-        RefusalCode::NoAudienceQuestions => "The host takes no questions right now.",
+        RefusalCode::NoAudienceQuestions => "The host isn't taking questions right now.",
         RefusalCode::QuestionInPlay => "A question is in play. Ask when it is over.",
         RefusalCode::AudienceTextMalformed => "Write a question of at most 280 characters.",
         RefusalCode::TooManyOwnQuestions => {
             "Five of your questions are still open. Ask again when one is answered."
         }
-        RefusalCode::WallFull => "So many questions are asked that the list is full.",
-        RefusalCode::AudienceQuestionUnknown => "This question is no longer in the list.",
+        RefusalCode::WallFull => "The list of questions is full.",
+        RefusalCode::AudienceQuestionUnknown => "This question is no longer on the list.",
         _ => "You can't do that right now.",
     }
 }

@@ -101,7 +101,7 @@ it("votes at once, takes the vote back, and turns back what is refused", async (
   await user.click(vote());
   await refuse("audienceQuestionUnknown");
   expect(vote().textContent).toMatch(/2 votes$/);
-  sheet.getByText("This question is no longer in the list.");
+  sheet.getByText("This question is no longer on the list.");
 });
 
 it("follows the list, and asks for it anew when a change is missing", async () => {

@@ -149,13 +149,13 @@ it("says who joins when approval is turned off, also with a class list", () => {
 it("takes audience questions, at first without approving each", () => {
   const { command } = show();
   const named = (name: string) => screen.queryByRole("switch", { name });
-  expect(named("Read audience questions first")).toBeNull();
+  expect(named("Review audience questions first")).toBeNull();
   fireEvent.click(screen.getByRole("switch", { name: "Audience questions" }));
   const setMode = (mode: string) => ({ type: "onWall", wall: { type: "setMode", mode } });
   expect(command).toHaveBeenLastCalledWith(setMode("open"));
   cleanup();
   const room = { ...open.room, audienceQuestions: "open" as const };
   const { command: next } = show({}, { ...open, room });
-  fireEvent.click(screen.getByRole("switch", { name: "Read audience questions first" }));
+  fireEvent.click(screen.getByRole("switch", { name: "Review audience questions first" }));
   expect(next).toHaveBeenLastCalledWith(setMode("approved"));
 });

@@ -31,7 +31,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 it("says how many there are, and lists all of them with who asked", () => {
   const { store, watchWall } = show();
   expect(screen.getByText("2 unanswered")).toBeTruthy();
-  expect(screen.getByText("1 waits for your approval")).toBeTruthy();
+  expect(screen.getByText("1 waiting for approval")).toBeTruthy();
   expect(watchWall).toHaveBeenCalledWith(true);
   expect(screen.getByText("Loading the questions…")).toBeTruthy();
   act(() => store.setState({ hostWall: { ...hostWall, questions: [] } }));
@@ -39,8 +39,8 @@ it("says how many there are, and lists all of them with who asked", () => {
   act(() => store.setState({ hostWall }));
   const list = within(screen.getByRole("list", { name: "Questions" }));
   expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-    "When is the next round?2 votesBenShow largeMark as answeredHide",
-    "Will there be a recording?0 votesZoëShow largeMark as answeredHide",
+    "When is the next round?2 votesBenHighlightMark as answeredHide",
+    "Will there be a recording?0 votesZoëHighlightMark as answeredHide",
     "Sh*t0 votesKimHidden: rude wordShow",
   ]);
 });
@@ -56,12 +56,12 @@ it("answers, hides, shows, and puts questions on the big screen", () => {
   expect(sent()).toEqual({ type: "setHidden", number: 0, hidden: true });
   press("Show: Sh*t");
   expect(sent()).toEqual({ type: "setHidden", number: 2, hidden: false });
-  press("Show large: When is the next round?");
+  press("Highlight: When is the next round?");
   expect(sent()).toEqual({ type: "setStage", on: true, number: 1 });
   press("Show on the big screen");
   expect(sent()).toEqual({ type: "setStage", on: true });
   act(() => store.setState({ hostWall: { ...hostWall, onStage: true, staged: 1 } }));
-  expect(screen.queryByRole("button", { name: /^Show large: When/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Highlight: When/ })).toBeNull();
   press("Remove from the big screen");
   expect(sent()).toEqual({ type: "setStage", on: false });
 });
@@ -72,7 +72,7 @@ it("shows nothing on the big screen while a question is in play", () => {
   const { store } = show({ ...open, room });
   act(() => store.setState({ hostWall }));
   expect(screen.getByText(/^While a question is in play/)).toBeTruthy();
-  expect(screen.queryByRole("button", { name: /^Show large/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Highlight/ })).toBeNull();
   expect(screen.getByRole("button", { name: "Hide: When is the next round?" })).toBeTruthy();
 });
 

@@ -111,7 +111,7 @@ it("says what deleting a folder moves, and where", async () => {
   await waitFor(() => expect(fake.last("GET quiz")?.search).toMatch(/folder=f1/));
   await screen.findByText("Folder “Maths” deleted");
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  await screen.findByText("Folder “Maths” is back");
+  await screen.findByText("Folder “Maths” restored");
   expect(fake.last("POST folders")?.body).toEqual(deleted);
 });
 
