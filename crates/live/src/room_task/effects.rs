@@ -111,7 +111,9 @@ impl Effects {
             | Event::TextsHeld { .. }
             // Only the player is told.
             | Event::TimeAllowed { .. }
-            | Event::SeatTeamed { .. } => {}
+            | Event::SeatTeamed { .. }
+            // Those who watch are told once a second.
+            | Event::OnWall(WallEvent::Asked(_) | WallEvent::Voted { .. }) => {}
             Event::SeatKicked(_)
             | Event::SeatReadmitted(_)
             | Event::SeatsKicked(_)
@@ -135,8 +137,6 @@ impl Effects {
             | Event::OnWall(
                 WallEvent::Hidden { .. } | WallEvent::Answered { .. } | WallEvent::Staged(_),
             ) => self.watchers = true,
-            // Those who watch are told once a second.
-            Event::OnWall(WallEvent::Asked(_) | WallEvent::Voted { .. }) => {}
             _ => self.views = true,
         }
         self.events.push(event);
