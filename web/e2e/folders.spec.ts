@@ -104,7 +104,8 @@ test("an author sorts quizzes into folders, finds them there, and exports them",
   await dialog(page).getByRole("button", { name: "Delete folder" }).click();
   await expect(shown(page)).toHaveCount(4);
   await expect(page).toHaveURL(/\/dashboard\/quiz$/);
-  await page.getByRole("button", { name: "Undo" }).click();
+  const deleted = page.getByRole("listitem").filter({ hasText: "Folder “School” deleted" });
+  await deleted.getByRole("button", { name: "Undo" }).click();
   await expect(folder(page, "School")).toBeVisible();
   await expect(folders(page).getByText("3 quizzes")).toBeVisible();
   await page.goto(address);

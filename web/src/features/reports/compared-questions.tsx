@@ -113,7 +113,7 @@ export function ComparedQuestions({ questions }: { questions: Comparison["questi
       </dl>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Segmented
-          className="max-w-full max-sm:w-full max-sm:[&>label]:whitespace-normal max-sm:[&>label]:px-2 [&>label]:text-center"
+          className="max-w-full max-sm:w-full [&>label]:flex-auto max-sm:[&>label]:whitespace-normal max-sm:[&>label]:px-2 [&>label]:text-center"
           label={t("compare.order")}
           onChange={setOrder}
           options={[
