@@ -134,13 +134,13 @@ pub async fn copy_bank_questions(
             named.entry(&each.owner_id).or_default().extend(files);
         }
     }
-    let copies = copy_files(&state, &account, &named, &owner_id).await?;
+    let files = copy_files(&state, &account, &named, &owner_id).await?;
     let copied = found
         .into_iter()
         .map(|each| {
             let is_theirs = each.owner_id == owner_id;
-            let files = if is_theirs { &Files::Same } else { &copies };
-            Copied::of(&account, each, files, &owner_id)
+            let shown = if is_theirs { &Files::Same } else { &files };
+            Copied::of(&account, each, shown, &owner_id)
         })
         .collect();
     Ok(Json(bodies(&state, &account, copied).await?))

@@ -393,7 +393,9 @@ proptest! {
             }
         }
         let mut again = lobby(6, WallMode::Open);
-        journal.iter().for_each(|event| again.apply(event));
+        for event in &journal {
+            again.apply(event);
+        }
         prop_assert_eq!(again, room);
     }
 }
