@@ -374,6 +374,7 @@ impl Game {
                     | ServerMessage::JoinPass(_)
                     | ServerMessage::SeatCode(_)
                     | ServerMessage::Progress(_)
+                    | ServerMessage::Wall(_)
                     | ServerMessage::Picked(_) => {}
                     other => panic!("attackers aren't sent this: {other:?}"),
                 },

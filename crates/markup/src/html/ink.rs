@@ -71,7 +71,7 @@ pub(super) fn marked(ink: &[Inked]) -> String {
 fn escaped(chars: &[(char, bool)]) -> String {
     let text: String = chars.iter().map(|(c, _)| *c).collect();
     let mut signs = Signs::of(&text);
-    let mut escaped = String::with_capacity(text.len());
+    let mut is_escaped = Vec::with_capacity(chars.len());
     let mut byte = 0;
     for (at, (c, is_letter)) in chars.iter().enumerate() {
         let is_sign = |beside: Option<&(char, bool)>| {
@@ -84,11 +84,21 @@ fn escaped(chars: &[(char, bool)]) -> String {
                 '\\' => chars.get(at + 1).is_some_and(|(c, _)| is_special(*c)),
                 _ => signs.is_styled_at(byte),
             };
-        if is_checked && (is_mistaken || is_sign(before) || is_sign(chars.get(at + 1))) {
+        let is_beside = is_sign(before) || is_sign(chars.get(at + 1));
+        is_escaped.push(is_checked && (is_mistaken || is_beside));
+        byte += c.len_utf8();
+    }
+    // Of two asterisks, the first would be one by itself if only the second were escaped.
+    for at in (1..chars.len()).rev() {
+        let is_pair = chars[at] == ('*', true) && chars[at - 1] == ('*', true);
+        is_escaped[at - 1] |= is_pair && is_escaped[at];
+    }
+    let mut escaped = String::with_capacity(text.len());
+    for ((c, _), is_escaped) in chars.iter().zip(is_escaped) {
+        if is_escaped {
             escaped.push('\\');
         }
         escaped.push(*c);
-        byte += c.len_utf8();
     }
     escaped
 }

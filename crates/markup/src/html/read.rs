@@ -470,6 +470,7 @@ mod tests {
         check("a *b* c `d` ~~e~~", "a \\*b* c \\`d` \\~~e~~");
         check("$5 and $6, or $x$", "$5 and $6, or \\$x$");
         check("C:\\*", "C:\\\\*");
+        check("**a b*", "\\*\\*a b*");
         check("<pre>a\n b</pre>", "`a`\n `b`");
         check("AT&T < you & me", "AT&T < you & me");
         check("a<script>alert(1)</script>b<!-- c -->d", "abd");
