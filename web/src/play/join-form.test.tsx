@@ -192,3 +192,21 @@ it("says that a name isn't on the class list, even if the list came after the pa
   expect(await screen.findByText(/^This name isn't on the class list\./)).toBeTruthy();
   expect(screen.getByLabelText("Your name on the class list")).toBeTruthy();
 });
+
+it("exchanges a number that was scanned before it asks for a nickname", async () => {
+  history.replaceState(null, "", `/j/${code}?n=78651`);
+  let answer = (_response: Response) => {};
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal("fetch", async () => (await answered).clone());
+  const onJoin = vi.fn<(joining: Joining) => void>();
+  render(<JoinForm code={code} onJoin={onJoin} pending={false} refusal={null} />);
+  await vi.waitFor(() => expect(location.search).toBe(""));
+  // Who began to type would be interrupted.
+  expect(screen.queryByRole("textbox", { name: "Nickname" })).toBeNull();
+  answer(Response.json({ ...door, stageNumber: "required", presence: "p" }));
+  await userEvent.type(await screen.findByRole("textbox", { name: "Nickname" }), "Zoë");
+  await userEvent.click(screen.getByRole("button", { name: "Join" }));
+  expect(onJoin).toHaveBeenCalledWith({ nickname: "Zoë", seatPass: undefined, presence: "p" });
+});

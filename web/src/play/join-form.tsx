@@ -1,8 +1,6 @@
 /**
- * The last step before the game: a nickname.
- *
- * The form is there at once; the room's details (title, host, or that it is closed) are added when
- * they arrive. No error loses the input.
+ * The last step before the game: a nickname. The form is there at once; the room's details are added
+ * when they arrive. No error loses the input.
  */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
@@ -148,10 +146,12 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
   const listed = useListed(isListed);
   /** For the number on the stage, until it is refused; empty for whoever goes on without. */
   const [presence, setPresence] = useState<{ pass: string; before: Refusal | null } | null>(null);
+  /** Scanned with the code: exchanged at once, so that nobody is interrupted while typing. */
+  const [isScanned] = useState(() => new URLSearchParams(location.search).has("n"));
   const needsNumber =
     refusal?.code === "numberRequired"
       ? presence?.before !== refusal
-      : presence === null && door?.stageNumber !== undefined;
+      : presence === null && (isScanned || door?.stageNumber !== undefined);
 
   const closed = door?.closedBecause ?? null;
   const roomWords = refusal === null ? undefined : roomRefusals[refusal.code];
