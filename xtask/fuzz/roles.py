@@ -244,6 +244,9 @@ def know_what_people_have(case):
         case.body = known
     if isinstance(case.query, dict) and path == "/quiz/import":
         case.query.pop("format", None)
+    if isinstance(case.query, dict) and path == "/media/{id}/captions":
+        # The sound is the account's own, and no quiz shows it.
+        case.query.pop("quizId", None)
     if isinstance(case.query, dict):
         # Only an answer tells where the next page begins.
         case.query.pop("cursor", None)
