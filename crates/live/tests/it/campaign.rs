@@ -374,8 +374,11 @@ impl Game {
                     | ServerMessage::JoinPass(_)
                     | ServerMessage::SeatCode(_)
                     | ServerMessage::Progress(_)
+                    | ServerMessage::Picked(_)
+                    // Whoever has a seat may look at the audience questions, and nothing else is
+                    // done: the twin would differ.
                     | ServerMessage::Wall(_)
-                    | ServerMessage::Picked(_) => {}
+                    | ServerMessage::Done(_) => {}
                     other => panic!("attackers aren't sent this: {other:?}"),
                 },
                 Heard::Close(code) => {
