@@ -232,14 +232,19 @@ class Belongings:
             self.account.ask("DELETE", f"/account/webhooks/{min(each['id'] for each in old)}")
         form = {"url": "https://hooks.invalid/x", "events": ["room.ended"]}
         made = self.account.ask("POST", "/account/webhooks", form).json()["webhook"]
-        ping = self.account.ask("POST", f"/account/webhooks/{made['id']}/ping", {}).json()
-        # There are only so many pings in an hour.
-        return {"id": made["id"], **({"delivery": ping["id"]} if "id" in ping else {})}
+        return {"id": made["id"]}
+
+    def delivery(self):
+        """Apart, because there are only so many pings in an hour."""
+        webhook = self.webhook()
+        ping = self.account.ask("POST", f"/account/webhooks/{webhook['id']}/ping", {}).json()
+        return {**webhook, "delivery": ping["id"]}
 
     def api_token(self):
-        old = self.account.ask("GET", "/account/api-tokens").json()
-        if len(old) >= TOKENS_KEPT:
-            self.account.ask("DELETE", "/account/api-tokens")
+        # As with webhooks, the oldest go.
+        old = sorted(each["id"] for each in self.account.ask("GET", "/account/api-tokens").json())
+        for each in old[: max(0, len(old) + 1 - TOKENS_KEPT)]:
+            self.account.ask("DELETE", f"/account/api-tokens/{each}")
         form = {"name": "Script", "scope": "read", "life": "month"}
         return {"id": self.account.ask("POST", "/account/api-tokens", form).json()["token"]["id"]}
 
@@ -376,6 +381,7 @@ ABOUT = [
     ("/scheduled-rooms/{id}", "schedule"),
     ("/invitations/", "schedule"),
     ("/media", "media"),
+    ("/account/webhooks/{id}/deliveries/", "delivery"),
     ("/account/webhooks/", "webhook"),
     ("/account/api-tokens/", "api_token"),
     ("/account/sessions/{id}", "session"),
