@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::{Outcome, tree};
 
 /// Operations that invented calls don't get through, each with its reason.
-const REFUSED: [(&str, &str); 24] = [
+const REFUSED: [(&str, &str); 25] = [
     ("answer_stream_ping", STREAM),
     ("check_socket", STREAM),
     ("check_stream", STREAM),
@@ -33,6 +33,7 @@ const REFUSED: [(&str, &str); 24] = [
     ("add_attempt_cards", ATTEMPT),
     ("get_attempt_answers", ATTEMPT),
     ("hide_text", "a question with texts must be played"),
+    ("list_webhook_deliveries", WEBHOOK),
 ];
 
 const STREAM: &str = "a conversation doesn't end by itself";
@@ -40,6 +41,7 @@ const PASSKEY: &str = "a passkey must sign";
 const AUTHENTICATOR: &str = "an authenticator app must tell its code";
 const PROVIDER: &str = "another site must answer";
 const ATTEMPT: &str = "an attempt must be played to its end";
+const WEBHOOK: &str = "an account has few webhooks, and other calls delete them first";
 const EMAIL: &str =
     "an address gets one email in half a minute, and the first one is sent to open it";
 
