@@ -19,6 +19,7 @@ mod admin;
 mod chores;
 mod config;
 mod dashboard;
+mod erased;
 mod feed;
 mod friends;
 

@@ -15,12 +15,12 @@ use axum::routing::{any, get};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::account::{
     avatars, email as account_email, export_routes as exports, leave, password as account_password,
     retention_routes as retention, routes as account, sessions as account_sessions,
 };
+use crate::erased::routes;
 use crate::feed::{quiz_pages, routes as feed};
 use crate::friends::{invitations as friend_invitations, routes as friends};
 use crate::instance::{
