@@ -204,6 +204,7 @@ test("right and wrong places and pairs of one's own differ without color", async
     ["match", 4],
     ["gaps", 3],
     ["categorize", 6],
+    ["labels", 4],
   ] as const) {
     room.showLobby();
     await expect(page.locator(".result-row")).toHaveCount(0);

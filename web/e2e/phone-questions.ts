@@ -1,5 +1,6 @@
 /** Open questions of every kind, as short and as long as authors write them. */
 import type { Offer, QuestionHead, QuestionKind } from "../src/live/messages.ts";
+import { isOnPicture } from "../src/room/kinds/on-picture.ts";
 import { kindSamples } from "../src/test/kind-samples.ts";
 
 const drawing = `data:image/svg+xml,${encodeURIComponent(
@@ -59,6 +60,15 @@ function lengthened(offer: Offer): Offer {
           text,
         })),
       };
+    case "labels":
+      return {
+        ...offer,
+        spots: [...offer.spots, ...offer.spots.map(({ x, y }) => ({ x: x - 2_000, y: y - 1_000 }))],
+        labels: [...longTexts, ...longTexts.slice(0, 4)].map((text, index) => ({
+          id: `i${index}`,
+          text: text.slice(0, 16),
+        })),
+      };
     case "wordCloud":
       return { ...offer, wordsMax: 5 };
     case "rating":
@@ -75,7 +85,7 @@ export function asked(kind: QuestionKind, isLong: boolean, hasPicture: boolean) 
   const head: QuestionHead = {
     ...question,
     text: isLong ? longQuestion : question.text,
-    media: hasPicture || kind === "pin" ? media : null,
+    media: hasPicture || isOnPicture(kind) ? media : null,
     multiple: isLong && (kind === "choice" || kind === "poll"),
   };
   const now = Date.now();

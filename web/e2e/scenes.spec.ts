@@ -174,6 +174,23 @@ function fullest(kind: QuestionKind): Partial<KindSample> {
         },
       };
     }
+    case "labels": {
+      const labels = texts(16, 60);
+      const spots = labels.slice(0, 12).map((_, index) => ({
+        x: 1_000 + (index % 4) * 2_500,
+        y: 1_500 + Math.floor(index / 4) * 3_500,
+      }));
+      return {
+        question: { ...question, media: sample.question.media },
+        offer: { kind: "labels", labels, spots },
+        solution: {
+          kind: "labels",
+          right: spots.map((_, index) => [`i${15 - index}`]),
+          rightCounts: spots.map((_, index) => index),
+          distributions: spots.map(() => labels.map((_, index) => index)),
+        },
+      };
+    }
     case "wordCloud":
       return { question, solution: { kind: "wordCloud", words: said(50, 26) } };
     case "openText":

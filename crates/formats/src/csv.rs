@@ -31,7 +31,7 @@ pub(crate) const WRITER: Writer = Writer {
     has: |question| {
         let is_lost = matches!(
             question.content,
-            Content::Pin(_) | Content::Gaps(_) | Content::Categorize(_)
+            Content::Pin(_) | Content::Gaps(_) | Content::Categorize(_) | Content::Labels(_)
         );
         is_playable(question) && !is_lost
     },

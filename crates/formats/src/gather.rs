@@ -196,6 +196,10 @@ fn texts_of(question: &mut QuestionDraft) -> impl Iterator<Item = &mut String> {
             texts.extend(&mut pairs.distractors);
         }
         Content::Slide(slide) => texts.push(&mut slide.body),
+        Content::Labels(labels) => {
+            texts.extend(labels.spots.iter_mut().map(|spot| &mut spot.label));
+            texts.extend(&mut labels.distractors);
+        }
         Content::Categorize(sorting) => {
             for category in &mut sorting.categories {
                 texts.push(&mut category.name);

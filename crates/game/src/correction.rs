@@ -11,8 +11,8 @@ use crate::ids::AnswerId;
 use crate::limits::{ACCEPTED_MAX, ANSWER_TEXT_MAX, GAP_TEXT_MAX, PIN_AREAS_MAX};
 use crate::number::Number;
 use crate::quiz::{
-    Categorize, Estimate, Gap, Gaps, Item, Match, Order, Pictured, Question, QuestionKind, Typed,
-    find_each,
+    Categorize, Estimate, Gap, Gaps, Item, Labels, Match, Order, Pictured, Question, QuestionKind,
+    Typed, find_each,
 };
 use crate::spelling;
 
@@ -56,6 +56,8 @@ pub enum Key {
     GapChoices(Vec<Vec<AnswerId>>),
     /// For each item, in the order of the room, these categories; each of them is right.
     Categorize(Vec<Vec<AnswerId>>),
+    /// For each spot of the picture these labels; each of them is right.
+    Labels(Vec<Vec<AnswerId>>),
 }
 
 /// How a question counts.
@@ -147,6 +149,10 @@ pub(crate) fn with_key(question: &Question, key: &Key) -> Option<(Question, Key)
             known.right = homes(known, right)?;
             Key::Categorize(known.right.clone())
         }
+        (QuestionKind::Labels(known), Key::Labels(right)) => {
+            known.right = labels(known, right)?;
+            Key::Labels(known.right.clone())
+        }
         _ => return None,
     };
     Some((corrected, key))
@@ -207,19 +213,31 @@ fn choose_listed(known: &mut Gaps, right: &[Vec<AnswerId>]) -> Option<Vec<Vec<An
     lists.collect()
 }
 
-/// At least one category for every item, each once, by rising id; `None` if one is unknown.
+/// At least one category for every item.
 fn homes(known: &Categorize, right: &[Vec<AnswerId>]) -> Option<Vec<Vec<AnswerId>>> {
-    if right.len() != known.items.len() {
-        return None;
-    }
-    let homes = right.iter().map(|ids| {
+    let each = right.len() == known.items.len();
+    each.then(|| some_of_each(right, |id| known.has_category(id)))?
+}
+
+/// At least one label for every spot.
+fn labels(known: &Labels, right: &[Vec<AnswerId>]) -> Option<Vec<Vec<AnswerId>>> {
+    let each = right.len() == known.spots.len();
+    each.then(|| some_of_each(right, |id| known.has_label(id)))?
+}
+
+/// Each list with every id once, by rising id; `None` if one is empty or has an unknown id.
+fn some_of_each(
+    lists: &[Vec<AnswerId>],
+    is_known: impl Fn(AnswerId) -> bool,
+) -> Option<Vec<Vec<AnswerId>>> {
+    let lists = lists.iter().map(|ids| {
         let mut ids = ids.clone();
         ids.sort_unstable();
         ids.dedup();
-        let fits = !ids.is_empty() && ids.iter().all(|id| known.has_category(*id));
+        let fits = !ids.is_empty() && ids.iter().all(|id| is_known(*id));
         fits.then_some(ids)
     });
-    homes.collect()
+    lists.collect()
 }
 
 /// Every item once. Of two that say the same the one comes first that would come first in a quiz

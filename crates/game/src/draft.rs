@@ -7,12 +7,14 @@
 mod categorize;
 mod choice;
 mod gaps;
+mod labels;
 
 use serde::{Deserialize, Serialize};
 
 pub use categorize::{CategorizeContent, DraftCategory};
 pub use choice::{ChoiceContent, DraftAnswer, DraftPicture};
 pub use gaps::{BLANK, GapsContent, GapsWay, PassageGap, PassagePart};
+pub use labels::{LabelSpot, LabelsContent};
 
 use crate::limits::PIN_WHOLE;
 use crate::number::Number;
@@ -135,6 +137,8 @@ pub enum Content {
     Gaps(GapsContent),
     /// Sort items into categories.
     Categorize(CategorizeContent),
+    /// Label spots on the picture that is shown with the question.
+    Labels(LabelsContent),
 }
 
 /// A statement.
@@ -375,6 +379,7 @@ impl QuestionDraft {
             Content::Slide(slide) => texts.push(&slide.body),
             Content::Gaps(gaps) => texts.extend(gaps.all_texts()),
             Content::Categorize(sorting) => texts.extend(sorting.names().chain(sorting.items())),
+            Content::Labels(labels) => texts.extend(labels.labels()),
             Content::TrueFalse(_)
             | Content::Pin(_)
             | Content::WordCloud(_)
@@ -424,7 +429,8 @@ impl Content {
             | Self::Match(_)
             | Self::Pin(_)
             | Self::Gaps(_)
-            | Self::Categorize(_) => true,
+            | Self::Categorize(_)
+            | Self::Labels(_) => true,
             Self::Poll(_)
             | Self::WordCloud(_)
             | Self::OpenText(_)
@@ -450,6 +456,7 @@ impl Content {
             Self::Slide(_) => "slide",
             Self::Gaps(_) => "gaps",
             Self::Categorize(_) => "categorize",
+            Self::Labels(_) => "labels",
         }
     }
 }

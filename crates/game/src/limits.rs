@@ -126,6 +126,15 @@ pub const SORTED_ITEMS_MIN: usize = 2;
 pub const SORTED_ITEMS_MAX: usize = 12;
 /// The most characters of one of them; two lines of a phone.
 pub const SORTED_ITEM_MAX: usize = 100;
+/// The fewest spots to be labeled; with one there is nothing to tell apart.
+pub const SPOTS_MIN: usize = 2;
+/// The most; more markers would hide the picture of a phone.
+pub const SPOTS_MAX: usize = 12;
+/// How far apart two spots are at least, in ten-thousandths of the picture: 6 %, about the size of
+/// a marker on a phone. Nearer ones would cover each other.
+pub const SPOT_DISTANCE_MIN: u64 = 600;
+/// The most characters of the label of a spot; two lines of a tile.
+pub const SPOT_LABEL_MAX: usize = 60;
 /// The most right areas of a picture.
 pub const PIN_AREAS_MAX: usize = 10;
 /// The whole width or height of a picture, for places on it.

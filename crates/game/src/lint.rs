@@ -5,6 +5,7 @@
 
 mod categorize;
 mod gaps;
+mod labels;
 
 use std::collections::BTreeSet;
 
@@ -20,8 +21,8 @@ use crate::spelling;
 pub struct Finding {
     /// What.
     pub flaw: Flaw,
-    /// Where, among the answers, items, pairs, areas, gaps or categories, counting from 0; `None`
-    /// for the whole.
+    /// Where, among the answers, items, pairs, areas, gaps, categories or spots, counting from 0;
+    /// `None` for the whole.
     pub at: Option<usize>,
 }
 
@@ -57,7 +58,7 @@ pub enum Flaw {
     OutsideRange,
     /// The range has no room, or its step does not fit.
     RangeUnusable,
-    /// There is no picture to tap on.
+    /// There is no picture to tap on or to label.
     PictureMissing,
     /// An area is outside the picture or has no size.
     AreaUnusable,
@@ -79,6 +80,12 @@ pub enum Flaw {
     CategoryEmpty,
     /// An item to be sorted is there twice.
     ItemTwice,
+    /// A spot to be labeled is outside the picture.
+    SpotOutside,
+    /// A spot is so near to an earlier one that nobody can tell them apart.
+    SpotsTooNear,
+    /// Two labels say the same.
+    LabelTwice,
 }
 
 impl Flaw {
@@ -149,6 +156,13 @@ impl Findings {
                 Some(at) => self.at(Flaw::TextTooLong, at),
                 None => self.whole(Flaw::TextTooLong),
             }
+        }
+    }
+
+    /// Where places on the picture are asked for, there is a picture.
+    fn picture(&mut self, media: Option<&DraftMedia>) {
+        if media.is_none_or(|media| media.kind != MediaKind::Image) {
+            self.whole(Flaw::PictureMissing);
         }
     }
 
@@ -233,6 +247,7 @@ fn content(findings: &mut Findings, question: &QuestionDraft) {
         Content::Slide(slide) => findings.length(&slide.body, limits::SLIDE_BODY_MAX, None),
         Content::Gaps(content) => gaps::check(findings, content),
         Content::Categorize(content) => categorize::check(findings, content),
+        Content::Labels(content) => labels::check(findings, question.media.as_ref(), content),
         Content::TrueFalse(_) | Content::OpenText(_) => {}
     }
 }
@@ -272,9 +287,7 @@ fn choice_content(findings: &mut Findings, answers: &[DraftAnswer]) {
 }
 
 fn pin_content(findings: &mut Findings, media: Option<&DraftMedia>, areas: &[PinArea]) {
-    if media.is_none_or(|media| media.kind != MediaKind::Image) {
-        findings.whole(Flaw::PictureMissing);
-    }
+    findings.picture(media);
     findings.number(areas.len(), 0..=limits::PIN_AREAS_MAX);
     if areas.is_empty() {
         findings.whole(Flaw::NothingRight);
@@ -362,6 +375,7 @@ fn is_rushed(question: &QuestionDraft) -> bool {
         }
         Content::Gaps(gaps) => gaps::words(gaps),
         Content::Categorize(sorting) => categorize::words(sorting),
+        Content::Labels(content) => labels::words(content),
         _ => 0,
     };
     let needed_ms = 2_000 + 2 * answers * limits::ANNOUNCE_PER_WORD_MS;

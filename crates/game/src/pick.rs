@@ -7,7 +7,7 @@ use crate::ids::AnswerId;
 use crate::limits::{CLOUD_WORD_MAX, GAP_TEXT_MAX, OPEN_TEXT_MAX, PIN_WHOLE, TYPED_MAX};
 use crate::number::Number;
 use crate::quiz::{
-    Categorize, Estimate, Gap, Gaps, Match, NumberKey, Order, Question, QuestionKind,
+    Categorize, Estimate, Gap, Gaps, Labels, Match, NumberKey, Order, Question, QuestionKind,
 };
 use crate::reading;
 use crate::refusal::Refusal;
@@ -64,6 +64,7 @@ pub(crate) fn settle(question: &Question, pick: &Pick) -> Result<Pick, Refusal> 
         (QuestionKind::Categorize(asked), Pick::Categorize(sorted)) => {
             settle_categorize(asked, sorted)
         }
+        (QuestionKind::Labels(asked), Pick::Labels(ids)) => settle_labels(asked, ids),
         _ => Err(Refusal::PickMalformed),
     }
 }
@@ -226,6 +227,21 @@ fn settle_categorize(asked: &Categorize, sorted: &[(AnswerId, AnswerId)]) -> Res
     let in_order = asked.items.iter();
     let in_order = in_order.filter_map(|item| sorted.iter().find(|(id, _)| *id == item.id));
     Ok(Pick::Categorize(in_order.copied().collect()))
+}
+
+/// At most one label for each spot, at least one, and none twice: every label is there once.
+fn settle_labels(asked: &Labels, ids: &[Option<AnswerId>]) -> Result<Pick, Refusal> {
+    let used: Vec<AnswerId> = ids.iter().copied().flatten().collect();
+    if ids.len() != asked.spots.len() || used.is_empty() {
+        return Err(Refusal::PickMalformed);
+    }
+    if !used.iter().all(|id| asked.has_label(*id)) {
+        return Err(Refusal::AnswerUnknown);
+    }
+    if used.iter().collect::<BTreeSet<_>>().len() != used.len() {
+        return Err(Refusal::PickMalformed);
+    }
+    Ok(Pick::Labels(ids.to_vec()))
 }
 
 /// One line with single spaces.

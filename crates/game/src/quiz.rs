@@ -7,6 +7,7 @@ mod categorize;
 mod estimate;
 mod freeze;
 mod gaps;
+mod labels;
 mod pictured;
 
 use serde::{Deserialize, Serialize};
@@ -16,6 +17,7 @@ pub use estimate::{Closeness, Estimate};
 pub(crate) use freeze::find_each;
 pub use freeze::{Freezing, Frozen, freeze, freeze_with_notes};
 pub use gaps::{Gap, Gaps, ListedGap};
+pub use labels::Labels;
 pub use pictured::{AnswerPicture, Picture, Pictured};
 
 use crate::draft::{MediaKind, NumberRange, PinArea};
@@ -103,6 +105,8 @@ pub enum QuestionKind {
     Gaps(Gaps),
     /// Sort items into categories.
     Categorize(Categorize),
+    /// Label spots on the picture.
+    Labels(Labels),
 }
 
 /// An answer that is offered.
@@ -156,7 +160,7 @@ impl NumberKey {
     }
 }
 
-/// Something to be ordered, matched or sorted, or a category.
+/// Something to be ordered, matched or sorted, a category, or a label.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
     /// Random, unique within its question.
@@ -273,7 +277,8 @@ impl Question {
             | QuestionKind::Match(_)
             | QuestionKind::Pin(_)
             | QuestionKind::Gaps(_)
-            | QuestionKind::Categorize(_) => true,
+            | QuestionKind::Categorize(_)
+            | QuestionKind::Labels(_) => true,
             QuestionKind::Poll(_)
             | QuestionKind::WordCloud(_)
             | QuestionKind::OpenText

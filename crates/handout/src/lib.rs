@@ -6,12 +6,12 @@
 //! the same.
 #![warn(missing_docs)]
 
+mod columns;
 mod words;
 
 use game::draft::{
-    CategorizeContent, ChoiceContent, Content, DraftAnswer, GapsContent, GapsWay, MatchContent,
-    NumberContent, OrderContent, PollContent, QuestionDraft, QuizDraft, RatingContent,
-    TypedContent,
+    ChoiceContent, Content, DraftAnswer, GapsContent, GapsWay, NumberContent, OrderContent,
+    PollContent, QuestionDraft, QuizDraft, RatingContent, TypedContent,
 };
 
 use formats::Exported;
@@ -136,10 +136,9 @@ impl<'w> Page<'w> {
         let Some(media) = question.media.as_ref().filter(|media| !media.is_decorative) else {
             return String::new();
         };
-        let frame = if matches!(question.content, Content::Pin(_)) {
-            "frame tall"
-        } else {
-            "frame"
+        let frame = match question.content {
+            Content::Pin(_) | Content::Labels(_) => "frame tall",
+            _ => "frame",
         };
         let told = match media.alt.trim() {
             "" => escape(&self.words.media_beside),
@@ -150,7 +149,11 @@ impl<'w> Page<'w> {
                 escape(alt)
             ),
         };
-        format!("<p class=\"{frame}\">{told}</p>\n")
+        let spots = match &question.content {
+            Content::Labels(content) => columns::spots(content),
+            _ => String::new(),
+        };
+        format!("<p class=\"{frame}\">{told}{spots}</p>\n")
     }
 
     fn key_row(&self, number: usize, right: &Right<'_>, question: &QuestionDraft) -> String {
@@ -221,6 +224,7 @@ impl<'w> Page<'w> {
             Content::Slide(_) => open(String::new()),
             Content::Gaps(content) => self.gaps(content),
             Content::Categorize(content) => self.categorize(content),
+            Content::Labels(content) => self.labels(content),
         }
     }
 
@@ -325,44 +329,6 @@ impl<'w> Page<'w> {
         }
     }
 
-    fn matching(&self, content: &MatchContent) -> Asked<'w> {
-        let authored = &self.authored;
-        let answers = content.pairs.iter().map(|pair| pair.answer.clone());
-        let answers: Vec<String> = answers.chain(content.distractors.iter().cloned()).collect();
-        let mixed = mixed(&answers);
-        let prompts = content.pairs.iter().map(|pair| {
-            format!(
-                "<li><span{authored}>{}</span><i class=\"box wide\"></i></li>\n",
-                printed(&pair.prompt)
-            )
-        });
-        let offered = letters().zip(&mixed).map(|(letter, (_, text))| {
-            format!(
-                "<li>{} <span{authored}>{}</span></li>\n",
-                named(letter),
-                printed(text)
-            )
-        });
-        let letter_of = |at: usize| {
-            let found = letters().zip(&mixed).find(|(_, (from, _))| *from == at);
-            found.map_or(' ', |(letter, _)| letter)
-        };
-        let right = content.pairs.iter().enumerate().map(|(at, pair)| {
-            let (prompt, answer) = (printed(&pair.prompt), printed(&pair.answer));
-            format!("{prompt} – {} {answer}", named(letter_of(at)))
-        });
-        Asked {
-            fields: format!(
-                "{}<div class=\"columns\">\n<ul class=\"prompts\">\n{}</ul>\n<ul>\n{}</ul>\n\
-                 </div>\n",
-                hint(&self.words.write_letters),
-                prompts.collect::<String>(),
-                offered.collect::<String>(),
-            ),
-            right: Right::Authored(right.collect::<Vec<_>>().join("<br>")),
-        }
-    }
-
     /// The passage with numbered blanks, and the list of each below it.
     fn gaps(&self, content: &GapsContent) -> Asked<'w> {
         let authored = &self.authored;
@@ -395,42 +361,6 @@ impl<'w> Page<'w> {
         Asked {
             fields: format!("<p class=\"passage\"{authored}>{text}</p>\n{lists}"),
             right: Right::Authored(right.collect::<Vec<_>>().join("; ")),
-        }
-    }
-
-    /// The items with a box each, and the categories with their letters.
-    fn categorize(&self, content: &CategorizeContent) -> Asked<'w> {
-        let authored = &self.authored;
-        let items: Vec<String> = content.items().map(str::to_owned).collect();
-        let items = mixed(&items).into_iter().map(|(_, text)| {
-            format!(
-                "<li><span{authored}>{}</span><i class=\"box wide\"></i></li>\n",
-                printed(text)
-            )
-        });
-        let offered = letters().zip(content.names()).map(|(letter, name)| {
-            format!(
-                "<li>{} <span{authored}>{}</span></li>\n",
-                named(letter),
-                printed(name)
-            )
-        });
-        let right = letters()
-            .zip(&content.categories)
-            .map(|(letter, category)| {
-                let items = category.items.iter().map(|item| printed(item));
-                let items = items.collect::<Vec<_>>().join("; ");
-                format!("{} {}: {items}", named(letter), printed(&category.name))
-            });
-        Asked {
-            fields: format!(
-                "{}<div class=\"columns\">\n<ul class=\"prompts\">\n{}</ul>\n<ul>\n{}</ul>\n\
-                 </div>\n",
-                hint(&self.words.write_categories),
-                items.collect::<String>(),
-                offered.collect::<String>(),
-            ),
-            right: Right::Authored(right.collect::<Vec<_>>().join("<br>")),
         }
     }
 

@@ -41,6 +41,8 @@ pub struct HandoutWords {
     pub write_letters: String,
     /// The instruction for sorting items into categories.
     pub write_categories: String,
+    /// The instruction for labeling the spots on a picture.
+    pub label_spots: String,
     /// The instruction for marking a place on a picture.
     pub mark_place: String,
     /// Refers to the picture for the right place.
@@ -75,6 +77,7 @@ impl HandoutWords {
             number_items: "Number these in their order.".to_owned(),
             write_letters: "Write the letter of its partner in each box.".to_owned(),
             write_categories: "Write the letter of its category in each box.".to_owned(),
+            label_spots: "Write the letter of its label in the box of each number.".to_owned(),
             mark_place: "Mark the place on the picture.".to_owned(),
             see_picture: "See the picture.".to_owned(),
             nothing_right: "No answer is right or wrong.".to_owned(),

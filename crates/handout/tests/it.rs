@@ -6,8 +6,9 @@
 
 use formats::{Format, import};
 use game::draft::{
-    CategorizeContent, ChoiceContent, Content, DraftCategory, MatchContent, MatchPair,
-    OrderContent, PinContent, QuestionDraft, QuizDraft, TrueFalseContent,
+    CategorizeContent, ChoiceContent, Content, DraftCategory, DraftMedia, LabelSpot, LabelsContent,
+    MatchContent, MatchPair, MediaKind, OrderContent, PinContent, QuestionDraft, QuizDraft,
+    TrueFalseContent,
 };
 use handout::{HandoutWords, sheet};
 use proptest::prelude::*;
@@ -144,6 +145,58 @@ fn items_are_sorted_by_letters() {
     assert!(key.contains("River: Nile"), "{key}");
 }
 
+/// The numbers are where the spots are, and labels in an order of their own.
+#[test]
+fn spots_are_labeled_by_letters() {
+    let spot = |x, y, label: &str| LabelSpot {
+        x,
+        y,
+        label: label.to_owned(),
+    };
+    let content = Content::Labels(LabelsContent {
+        spots: vec![
+            spot(2_500, 5_000, "Bo<w"),
+            spot(7_500, 5_000, "Mast"),
+            spot(9_000, 7_000, "Stern"),
+        ],
+        distractors: vec!["Wing".to_owned()],
+    });
+    let quiz = QuizDraft {
+        questions: vec![QuestionDraft {
+            media: Some(DraftMedia {
+                kind: MediaKind::Image,
+                id: "ship".to_owned(),
+                alt: "A ship".to_owned(),
+                is_decorative: false,
+                start_s: 0,
+            }),
+            ..QuestionDraft::of("What is where?", content)
+        }],
+        ..QuizDraft::default()
+    };
+    let sheet = page(&quiz, false);
+    assert!(sheet.contains("Write the letter of its label in the box of each number."));
+    assert!(
+        sheet.contains("style=\"left:25%;top:50%\">1</b>"),
+        "{sheet}"
+    );
+    assert!(
+        sheet.contains("style=\"left:90%;top:70%\">3</b>"),
+        "{sheet}"
+    );
+    let place = |text: &str| sheet.find(&format!(">{text}</span>")).unwrap();
+    let places = ["Bo&lt;w", "Mast", "Stern", "Wing"].map(place);
+    assert!(!places.is_sorted(), "{sheet}");
+    let key = page(&quiz, true);
+    let right = &key[key.rfind("<dl>").unwrap()..];
+    let shown = ["1</b> – ", " Bo&lt;w<br>", "3</b> – ", " Stern"].map(|text| right.find(text));
+    assert!(
+        shown.iter().all(Option::is_some) && shown.is_sorted(),
+        "{right}"
+    );
+    assert!(!right.contains("Wing"), "{right}");
+}
+
 #[test]
 fn it_says_everything_in_english_unless_told_otherwise() {
     let imported = import(
@@ -198,6 +251,7 @@ fn marked() -> HandoutWords {
         number_items: word("order"),
         write_letters: word("letters"),
         write_categories: word("categories"),
+        label_spots: word("spots"),
         mark_place: word("mark"),
         see_picture: word("see"),
         nothing_right: word("nothing"),

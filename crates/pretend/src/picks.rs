@@ -5,8 +5,8 @@ use game::event::{Pick, Point};
 use game::limits::{GAP_TEXT_MAX, PIN_WHOLE};
 use game::number::Number;
 use game::quiz::{
-    Answer, Categorize, Estimate, Gap, Gaps, ListedGap, Match, NumberKey, Order, Pictured, Poll,
-    Question, QuestionKind, Typed,
+    Answer, Categorize, Estimate, Gap, Gaps, Item, Labels, ListedGap, Match, NumberKey, Order,
+    Pictured, Poll, Question, QuestionKind, Typed,
 };
 use game::tick::Sequence;
 use game::{AnswerId, spelling};
@@ -57,6 +57,7 @@ pub(super) fn pick(
         }
         QuestionKind::Gaps(gaps) => Pick::GapChoices(chosen_gaps(gaps, aim, chance)),
         QuestionKind::Categorize(asked) => Pick::Categorize(sorted(asked, aim, chance)),
+        QuestionKind::Labels(asked) => Pick::Labels(labeled(asked, aim, chance)),
         QuestionKind::Slide(_) => return None,
     })
 }
@@ -228,20 +229,41 @@ fn ordered(order: &Order, aim: Aim, chance: &mut Sequence) -> Vec<AnswerId> {
 }
 
 fn matched(pairs: &Match, aim: Aim, chance: &mut Sequence) -> Vec<(AnswerId, AnswerId)> {
-    let mut partners = pairs.right.clone();
-    match aim {
-        Aim::Right => {}
-        Aim::Near if partners.len() > 1 => {
-            let first = chance.below(partners.len() - 1);
-            partners.swap(first, first + 1);
-        }
-        _ => {
-            partners = pairs.answers.iter().map(|item| item.id).collect();
-            chance.shuffle(&mut partners);
-        }
-    }
+    let partners = each_once(pairs.right.clone(), &pairs.answers, aim, chance);
     let prompts = pairs.prompts.iter().map(|item| item.id);
     prompts.zip(partners).collect()
+}
+
+fn labeled(asked: &Labels, aim: Aim, chance: &mut Sequence) -> Vec<Option<AnswerId>> {
+    let right = asked.right.iter().filter_map(|right| right.first());
+    let labels = each_once(right.copied().collect(), &asked.labels, aim, chance);
+    labels
+        .into_iter()
+        .take(asked.spots.len())
+        .map(Some)
+        .collect()
+}
+
+/// The right ones, the same with two of them swapped, or any of all; none twice.
+fn each_once(
+    mut right: Vec<AnswerId>,
+    all: &[Item],
+    aim: Aim,
+    chance: &mut Sequence,
+) -> Vec<AnswerId> {
+    match aim {
+        Aim::Right => right,
+        Aim::Near if right.len() > 1 => {
+            let first = chance.below(right.len() - 1);
+            right.swap(first, first + 1);
+            right
+        }
+        _ => {
+            let mut any: Vec<AnswerId> = all.iter().map(|item| item.id).collect();
+            chance.shuffle(&mut any);
+            any
+        }
+    }
 }
 
 /// In one of the areas, beside it, or anywhere.

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use game::command::PickTiming;
 use game::draft::{
-    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, MatchContent,
-    MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap,
-    PassagePart, PinArea, PinContent, PollContent, QuestionDraft, RatingContent, SlideContent,
-    TrueFalseContent, TypedContent, WordCloudContent,
+    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, LabelSpot,
+    LabelsContent, MatchContent, MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent,
+    OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft,
+    RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::event::{Event, Mode, Preset, Rehearsal, RoomOpened, Settings};
 use game::number::Number;
@@ -81,6 +81,22 @@ fn sorting() -> Content {
     })
 }
 
+fn labels() -> Content {
+    let spot = |x, label: &str| LabelSpot {
+        x,
+        y: 5_000,
+        label: label.to_owned(),
+    };
+    Content::Labels(LabelsContent {
+        spots: vec![
+            spot(1_000, "Bow"),
+            spot(5_000, "Mast"),
+            spot(9_000, "Stern"),
+        ],
+        distractors: texts(&["Wing"]),
+    })
+}
+
 fn contents() -> Vec<Content> {
     let pair = |prompt: &str, answer: &str| MatchPair {
         prompt: prompt.to_owned(),
@@ -138,6 +154,7 @@ fn contents() -> Vec<Content> {
         gaps(GapsWay::Typed),
         gaps(GapsWay::List),
         sorting(),
+        labels(),
         Content::WordCloud(WordCloudContent { words_max: 3 }),
         Content::OpenText(OpenTextContent {}),
         Content::Rating(RatingContent {
@@ -164,7 +181,7 @@ fn quiz() -> Vec<QuestionDraft> {
         QuestionDraft::choice("What is the capital of Australia?", cities),
     ];
     quiz.extend(contents().into_iter().map(|content| QuestionDraft {
-        media: matches!(content, Content::Pin(_)).then(|| picture.clone()),
+        media: matches!(content, Content::Pin(_) | Content::Labels(_)).then(|| picture.clone()),
         ..QuestionDraft::of("Which one?", content)
     }));
     quiz

@@ -18,6 +18,7 @@ pub mod gaps;
 pub mod host_links;
 pub mod instance;
 pub mod instance_settings;
+pub mod labels;
 pub mod media;
 pub mod notifications;
 pub mod players;

@@ -8,6 +8,7 @@
 mod categorize;
 mod closeness;
 mod gaps;
+mod labels;
 mod pairs;
 mod picture;
 
@@ -17,6 +18,7 @@ use utoipa::ToSchema;
 pub use self::categorize::{CategorizeChoice, CategorizeOffer, CategorizeSolution, SortedItem};
 pub use self::closeness::Closeness;
 pub use self::gaps::{GapOffer, GapSolution, GapsChoice, GapsOffer, GapsSolution, GapsWay};
+pub use self::labels::{LabelsChoice, LabelsOffer, LabelsSolution};
 pub use self::pairs::{MatchChoice, MatchOffer, MatchSolution, PairChoice};
 pub use self::picture::PictureView;
 use crate::socket::is_none;
@@ -53,6 +55,8 @@ pub enum QuestionKind {
     Gaps,
     /// Sort items into categories.
     Categorize,
+    /// Label spots on the picture.
+    Labels,
 }
 
 /// The kind of media.
@@ -132,6 +136,8 @@ pub enum Offer {
     Gaps(GapsOffer),
     /// Items to sort into categories.
     Categorize(CategorizeOffer),
+    /// Spots on the picture to label.
+    Labels(LabelsOffer),
 }
 
 /// An answer or item as everyone sees it. It doesn't reveal whether it is right.
@@ -266,6 +272,8 @@ pub enum Choice {
     Gaps(GapsChoice),
     /// Items and their categories.
     Categorize(CategorizeChoice),
+    /// The labels of spots.
+    Labels(LabelsChoice),
 }
 
 /// The picked answers, or the items from first to last.
@@ -355,6 +363,8 @@ pub enum Solution {
     Gaps(GapsSolution),
     /// Where the items belong.
     Categorize(CategorizeSolution),
+    /// Which labels belong to the spots.
+    Labels(LabelsSolution),
 }
 
 /// The right answers.

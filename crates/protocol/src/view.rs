@@ -12,6 +12,7 @@ mod categorize;
 mod gaps;
 mod hand;
 mod ids;
+mod labels;
 mod offer;
 mod solution;
 mod teams;

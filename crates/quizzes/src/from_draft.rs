@@ -6,10 +6,10 @@ use game::number::Number;
 use protocol::from_draft::{draft_area, game_preset, pin_area, preset};
 use protocol::http::documents::{
     AnswerPicture, CategorizeContent, ChoiceAnswer, ChoiceContent, Content, DocumentQuestion,
-    Finding, Flaw, GapsContent, ItemCategory, MatchContent, MatchPair, NumberContent,
-    OpenTextContent, OrderContent, PassageGap, PassagePart, PinContent, PollContent, QuestionMedia,
-    QuestionSource, QuizSettings, RatingContent, Severity, SlideContent, TrueFalseContent,
-    TypedContent, WordCloudContent,
+    Finding, Flaw, GapsContent, ItemCategory, LabelSpot, LabelsContent, MatchContent, MatchPair,
+    NumberContent, OpenTextContent, OrderContent, PassageGap, PassagePart, PinContent, PollContent,
+    QuestionMedia, QuestionSource, QuizSettings, RatingContent, Severity, SlideContent,
+    TrueFalseContent, TypedContent, WordCloudContent,
 };
 use protocol::question::{GapsWay, NumberRange};
 use protocol::same_words;
@@ -140,6 +140,7 @@ fn content(content: &Draft) -> Content {
         }),
         Draft::Gaps(gaps) => Content::Gaps(gaps_content(gaps)),
         Draft::Categorize(sorting) => Content::Categorize(categorize_content(sorting)),
+        Draft::Labels(labels) => Content::Labels(labels_content(labels)),
     }
 }
 
@@ -204,6 +205,7 @@ fn draft_content(content: &Content) -> Draft {
         }),
         Content::Gaps(gaps) => Draft::Gaps(draft_gaps(gaps)),
         Content::Categorize(sorting) => Draft::Categorize(draft_categorize(sorting)),
+        Content::Labels(labels) => Draft::Labels(draft_labels(labels)),
     }
 }
 
@@ -286,6 +288,30 @@ fn draft_categorize(sorting: &CategorizeContent) -> draft::CategorizeContent {
     }
 }
 
+fn labels_content(labels: &draft::LabelsContent) -> LabelsContent {
+    let spots = labels.spots.iter().map(|spot| LabelSpot {
+        x: spot.x,
+        y: spot.y,
+        label: spot.label.clone(),
+    });
+    LabelsContent {
+        spots: spots.collect(),
+        distractors: labels.distractors.clone(),
+    }
+}
+
+fn draft_labels(labels: &LabelsContent) -> draft::LabelsContent {
+    let spots = labels.spots.iter().map(|spot| draft::LabelSpot {
+        x: spot.x,
+        y: spot.y,
+        label: spot.label.clone(),
+    });
+    draft::LabelsContent {
+        spots: spots.collect(),
+        distractors: labels.distractors.clone(),
+    }
+}
+
 same_words! {
     fn gaps_way(draft::GapsWay) -> GapsWay;
     fn draft_gaps_way(GapsWay) -> draft::GapsWay;
@@ -340,6 +366,6 @@ same_words! {
         TextMissing, TextTooLong, TooFew, TooMany, AnswerMissing, AnswerTwice, NothingRight,
         AllRight, OutsideRange, RangeUnusable, PictureMissing, AreaUnusable, OutOfRange,
         TooLittleTime, AltMissing, SpanTooSmall, GapsTouch, CategoryUnnamed, CategoryTwice,
-        CategoryEmpty, ItemTwice
+        CategoryEmpty, ItemTwice, SpotOutside, SpotsTooNear, LabelTwice
     }
 }

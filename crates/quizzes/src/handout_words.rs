@@ -38,6 +38,7 @@ fn words(language: Language) -> HandoutWords {
         number_items: say("number-items"),
         write_letters: say("write-letters"),
         write_categories: say("write-categories"),
+        label_spots: say("label-spots"),
         mark_place: say("mark-place"),
         see_picture: say("see-picture"),
         nothing_right: say("nothing-right"),

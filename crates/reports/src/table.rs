@@ -301,6 +301,7 @@ fn in_words(
         Some(Offer::Order(offer)) => (&offer.items, &[]),
         Some(Offer::Match(offer)) => (&offer.answers, &offer.prompts),
         Some(Offer::Categorize(offer)) => (&offer.categories, &offer.items),
+        Some(Offer::Labels(offer)) => (&offer.labels, &[]),
         _ => (&[], &[]),
     };
     match choice {
@@ -328,6 +329,14 @@ fn in_words(
                 format!("{item} = {}", text_of(items, &one.category))
             });
             sorted.collect::<Vec<_>>().join("; ")
+        }
+        Choice::Labels(choice) => {
+            let spots = (1..).zip(&choice.labels);
+            let labeled = spots.filter_map(|(spot, id)| {
+                let label = text_of(items, id.as_ref()?);
+                Some(format!("{spot} = {label}"))
+            });
+            labeled.collect::<Vec<_>>().join("; ")
         }
     }
 }

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 
 use game::Control;
 use game::draft::{
-    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, MatchContent,
-    MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap,
-    PassagePart, PinArea, PinContent, PollContent, QuestionDraft, RatingContent, SlideContent,
-    TrueFalseContent, TypedContent, WordCloudContent,
+    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, LabelSpot,
+    LabelsContent, MatchContent, MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent,
+    OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft,
+    RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::event::{Pick, Point};
 use game::number::Number;
@@ -102,6 +102,7 @@ fn play() -> Vec<Moment> {
     });
     moments.extend(named);
     moments.extend(play_each(&[animals()], &how));
+    moments.extend(play_each(&[oceans()], &how));
     moments
 }
 
@@ -156,8 +157,8 @@ fn texts(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| (*text).to_owned()).collect()
 }
 
-/// One of each kind, but for the choice, of which there are samples already, and for sorting,
-/// which is [`animals`].
+/// One of each kind, but for the choice, of which there are samples already, and for sorting
+/// and labels, which are [`animals`] and [`oceans`].
 fn drafts() -> Vec<QuestionDraft> {
     let mut drafts = scored();
     drafts.extend(unscored());
@@ -207,13 +208,7 @@ fn scored() -> Vec<QuestionDraft> {
         }],
     });
     let on_map = QuestionDraft {
-        media: Some(DraftMedia {
-            kind: MediaKind::Image,
-            id: "map".to_owned(),
-            alt: "A map without names".to_owned(),
-            is_decorative: false,
-            start_s: 0,
-        }),
+        media: Some(map()),
         ..QuestionDraft::of("Where is Quito?", pin)
     };
     let capital = QuestionDraft {
@@ -229,6 +224,16 @@ fn scored() -> Vec<QuestionDraft> {
         on_map,
         QuestionDraft::of("What does water do?", water()),
     ]
+}
+
+fn map() -> DraftMedia {
+    DraftMedia {
+        kind: MediaKind::Image,
+        id: "map".to_owned(),
+        alt: "A map without names".to_owned(),
+        is_decorative: false,
+        start_s: 0,
+    }
 }
 
 /// With typed gaps. Those with lists are [`listed`].
@@ -271,6 +276,27 @@ fn animals() -> QuestionDraft {
         ],
     });
     QuestionDraft::of("Which animals are related?", content)
+}
+
+/// Played alone, too.
+fn oceans() -> QuestionDraft {
+    let spot = |x, y, label: &str| LabelSpot {
+        x,
+        y,
+        label: label.to_owned(),
+    };
+    let content = Content::Labels(LabelsContent {
+        spots: vec![
+            spot(3_000, 4_500, "Atlantic Ocean"),
+            spot(6_800, 6_200, "Indian Ocean"),
+            spot(9_000, 3_800, "Pacific Ocean"),
+        ],
+        distractors: texts(&["Black Sea"]),
+    });
+    QuestionDraft {
+        media: Some(map()),
+        ..QuestionDraft::of("Which ocean is where?", content)
+    }
 }
 
 fn gap(accepted: &[&str], others: &[&str]) -> PassagePart {
@@ -345,6 +371,13 @@ fn right_pick(question: &Question) -> Option<Pick> {
             let sorted = asked.items.iter().zip(&asked.right);
             Pick::Categorize(sorted.map(|(item, right)| (item.id, right[0])).collect())
         }
+        QuestionKind::Labels(asked) => Pick::Labels(
+            asked
+                .right
+                .iter()
+                .map(|right| right.first().copied())
+                .collect(),
+        ),
         QuestionKind::Slide(_) => return None,
     })
 }
@@ -381,6 +414,10 @@ fn other_pick(question: &Question) -> Option<Pick> {
         Pick::Rating(step) => *step = 2,
         Pick::Gaps(gaps) => *gaps = vec![Some("one hundrd".to_owned()), None],
         Pick::GapChoices(gaps) => gaps.truncate(1),
+        Pick::Labels(labels) => {
+            labels.swap(0, 1);
+            labels[1] = None;
+        }
         Pick::Categorize(sorted) => {
             let category = sorted[0].1;
             sorted.truncate(3);

@@ -134,6 +134,7 @@ fn offered(offer: &Offer) -> impl Iterator<Item = &AnswerView> {
         Offer::Order(offer) => (&offer.items[..], &[][..]),
         Offer::Match(offer) => (&offer.prompts[..], &offer.answers[..]),
         Offer::Categorize(offer) => (&offer.categories[..], &offer.items[..]),
+        Offer::Labels(offer) => (&offer.labels[..], &[][..]),
         _ => (&[][..], &[][..]),
     };
     first.iter().chain(second)

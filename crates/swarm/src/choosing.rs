@@ -2,8 +2,8 @@
 
 use protocol::question::{
     AnswerView, AnswersChoice, CategorizeChoice, Choice, GapsChoice, GapsOffer, GapsWay,
-    MatchChoice, NumberChoice, NumberRange, Offer, PairChoice, PinPoint, RatingChoice, SortedItem,
-    TextChoice, WordsChoice,
+    LabelsChoice, MatchChoice, NumberChoice, NumberRange, Offer, PairChoice, PinPoint,
+    RatingChoice, SortedItem, TextChoice, WordsChoice,
 };
 
 use crate::clock::draw;
@@ -121,6 +121,12 @@ pub(crate) fn choose(offer: &Offer, draws: &mut Draws) -> Option<Choice> {
             });
             Choice::Categorize(CategorizeChoice {
                 sorted: sorted.collect::<Option<_>>()?,
+            })
+        }
+        Offer::Labels(offer) => {
+            let labels = draws.some(ids(&offer.labels), offer.spots.len() as u64);
+            Choice::Labels(LabelsChoice {
+                labels: labels.into_iter().map(Some).collect(),
             })
         }
         Offer::Slide(_) => return None,

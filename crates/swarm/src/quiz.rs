@@ -16,7 +16,7 @@ pub(crate) enum Quiz {
 }
 
 /// How many kinds there are, and which of them has no question.
-const KINDS: u32 = 14;
+const KINDS: u32 = 15;
 const SLIDE: u32 = 11;
 const SUMS: u32 = 5;
 
@@ -106,7 +106,7 @@ pub(crate) fn mixed(
         json!({
             "id": id(),
             "text": text,
-            "media": (content["kind"] == "pin").then_some(media),
+            "media": is_on_picture(&content).then_some(media),
             "content": content,
             "timeLimitS": time_limit_s,
             "pointsFactor": points_factor(index),
@@ -179,6 +179,7 @@ fn ask(index: u32) -> (String, Value) {
             ] }),
         ),
         13 => ("Which of them is a planet?", planets()),
+        14 => ("What is where?", corners()),
         _ => (
             "That was all",
             json!({ "kind": "slide", "body": "Until next time." }),
@@ -192,6 +193,18 @@ fn planets() -> Value {
         { "name": "Planet", "items": ["Mars", "Venus", "Saturn"] },
         { "name": "Moon", "items": ["Titan", "Europa"] },
     ] })
+}
+
+fn corners() -> Value {
+    json!({ "kind": "labels", "distractors": ["Middle"], "spots": [
+        { "x": 1_000, "y": 1_000, "label": "Upper left" },
+        { "x": 9_000, "y": 1_000, "label": "Upper right" },
+        { "x": 9_000, "y": 9_000, "label": "Lower right" },
+    ] })
+}
+
+fn is_on_picture(content: &Value) -> bool {
+    content["kind"] == "pin" || content["kind"] == "labels"
 }
 
 #[cfg(test)]
@@ -221,15 +234,15 @@ mod tests {
     #[test]
     fn a_mixed_quiz_has_every_kind_and_no_id_twice() {
         let mut ids = 0..;
-        let questions = mixed(15, 20, || ids.next().unwrap().to_string(), "picture");
+        let questions = mixed(16, 20, || ids.next().unwrap().to_string(), "picture");
         let kinds: BTreeSet<&str> = questions
             .iter()
             .map(|question| question["content"]["kind"].as_str().unwrap())
             .collect();
-        assert_eq!(kinds.len(), 14, "{kinds:?}");
+        assert_eq!(kinds.len(), 15, "{kinds:?}");
         let slide = &questions[usize::try_from(SLIDE).unwrap()];
         assert_eq!(slide["content"]["kind"], "slide");
-        assert_eq!(Quiz::Mixed.asked_count(15), 14);
+        assert_eq!(Quiz::Mixed.asked_count(16), 15);
         let named: BTreeSet<String> = questions
             .iter()
             .flat_map(|question| {
@@ -241,7 +254,8 @@ mod tests {
                 answers.chain([&question["id"]]).map(Value::to_string)
             })
             .collect();
-        assert_eq!(named.len(), 15 + 4 + 4, "two choices with four answers");
+        assert_eq!(named.len(), 16 + 4 + 4, "two choices with four answers");
         assert_eq!(questions[6]["media"]["id"], "picture");
+        assert_eq!(questions[14]["media"]["id"], "picture");
     }
 }

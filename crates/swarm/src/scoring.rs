@@ -70,6 +70,10 @@ pub(crate) fn is_right(choice: &Choice, solution: &Solution) -> bool {
             given.sorted.len() == right.right.len()
                 && sorted.all(|(one, homes)| homes.contains(&one.category))
         }
+        (Choice::Labels(given), Solution::Labels(right)) => {
+            let mut labels = given.labels.iter().zip(&right.right);
+            labels.all(|(id, right)| id.as_ref().is_some_and(|id| right.contains(id)))
+        }
         _ => false,
     }
 }
@@ -92,9 +96,9 @@ fn is_inside(area: PinArea, point: PinPoint) -> bool {
 #[cfg(test)]
 mod tests {
     use protocol::question::{
-        AnswersChoice, CategorizeChoice, CategorizeSolution, MatchChoice, MatchSolution,
-        NumberChoice, NumberSolution, OrderSolution, PairChoice, PinSolution, PollSolution,
-        SortedItem, TextChoice, TypedSolution,
+        AnswersChoice, CategorizeChoice, CategorizeSolution, LabelsChoice, LabelsSolution,
+        MatchChoice, MatchSolution, NumberChoice, NumberSolution, OrderSolution, PairChoice,
+        PinSolution, PollSolution, SortedItem, TextChoice, TypedSolution,
     };
 
     use super::*;
@@ -210,6 +214,17 @@ mod tests {
         };
         assert!(sorted(&["a", "a"]) && sorted(&["b", "a"]));
         assert!(!sorted(&["a", "b"]) && !sorted(&["a"]));
+        let labeled = |labels: [Option<&str>; 2]| {
+            let solution = Solution::Labels(LabelsSolution {
+                right: vec![texts(["a", "b"]), vec!["c".to_owned()]],
+                right_counts: Vec::new(),
+                distributions: Vec::new(),
+            });
+            let labels = labels.map(|id| id.map(str::to_owned)).to_vec();
+            is_right(&Choice::Labels(LabelsChoice { labels }), &solution)
+        };
+        assert!(labeled([Some("b"), Some("c")]));
+        assert!(!labeled([Some("c"), Some("b")]) && !labeled([Some("a"), None]));
         let poll = Solution::Poll(PollSolution {
             distribution: vec![1],
         });

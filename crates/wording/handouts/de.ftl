@@ -16,6 +16,7 @@ handout =
     .number-items = Nummeriere in der richtigen Reihenfolge.
     .write-letters = Schreib in jedes Kästchen den Buchstaben, der dazugehört.
     .write-categories = Schreib in jedes Kästchen den Buchstaben der Kategorie.
+    .label-spots = Schreibe zu jeder Nummer den Buchstaben ihrer Beschriftung in das Kästchen.
     .mark-place = Markiere die Stelle auf dem Bild.
     .see-picture = Siehe Bild.
     .nothing-right = Keine Antwort ist richtig oder falsch.

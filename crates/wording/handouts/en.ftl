@@ -17,6 +17,7 @@ handout =
     .number-items = Number these in their order.
     .write-letters = Write the letter of its partner in each box.
     .write-categories = Write the letter of its category in each box.
+    .label-spots = Write the letter of its label in the box of each number.
     .mark-place = Mark the place on the picture.
     .see-picture = See the picture.
     .nothing-right = No answer is right or wrong.

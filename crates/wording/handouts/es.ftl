@@ -16,6 +16,7 @@ handout =
     .number-items = Numera según el orden correcto.
     .write-letters = Escribe en cada casilla la letra de su pareja.
     .write-categories = Escribe en cada casilla la letra de su categoría.
+    .label-spots = Escribe en la casilla de cada número la letra de su etiqueta.
     .mark-place = Marca el lugar en la imagen.
     .see-picture = Mira la imagen.
     .nothing-right = Ninguna respuesta es correcta o incorrecta.

@@ -16,6 +16,7 @@ handout =
     .number-items = Numérotez dans le bon ordre.
     .write-letters = Écrivez dans chaque case la lettre qui correspond.
     .write-categories = Écrivez dans chaque case la lettre de la catégorie.
+    .label-spots = Écrivez dans la case de chaque numéro la lettre de son étiquette.
     .mark-place = Marquez l’endroit sur l’image.
     .see-picture = Voir l’image.
     .nothing-right = Aucune réponse n’est juste ou fausse.

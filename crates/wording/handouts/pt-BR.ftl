@@ -16,6 +16,7 @@ handout =
     .number-items = Numere na ordem certa.
     .write-letters = Escreva em cada quadrado a letra do par correspondente.
     .write-categories = Escreva em cada quadrado a letra da categoria.
+    .label-spots = Escreva na caixa de cada número a letra do rótulo correspondente.
     .mark-place = Marque o lugar na imagem.
     .see-picture = Veja a imagem.
     .nothing-right = Nenhuma resposta é certa ou errada.

@@ -83,3 +83,4 @@ report =
     .kind-slide = شريحة
     .kind-gaps = ملء الفراغات
     .kind-categorize = التصنيف في فئات
+    .kind-labels = تسمية أجزاء صورة

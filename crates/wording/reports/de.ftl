@@ -83,3 +83,4 @@ report =
     .kind-slide = Folie
     .kind-gaps = Lückentext
     .kind-categorize = In Kategorien sortieren
+    .kind-labels = Bild beschriften

@@ -83,3 +83,4 @@ report =
     .kind-slide = Slide
     .kind-gaps = Fill in the blanks
     .kind-categorize = Sort into categories
+    .kind-labels = Label a picture

@@ -83,3 +83,4 @@ report =
     .kind-slide = Diapositiva
     .kind-gaps = Completar huecos
     .kind-categorize = Clasificar en categorías
+    .kind-labels = Etiquetar una imagen

@@ -83,3 +83,4 @@ report =
     .kind-slide = Diapo
     .kind-gaps = Texte à trous
     .kind-categorize = Classer par catégorie
+    .kind-labels = Légender une image

@@ -83,3 +83,4 @@ report =
     .kind-slide = Slide
     .kind-gaps = Preencher lacunas
     .kind-categorize = Classificar em categorias
+    .kind-labels = Rotular uma imagem

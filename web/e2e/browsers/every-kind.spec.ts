@@ -111,6 +111,22 @@ function questions(pictureId: string): Asked[] {
       },
     },
     {
+      text: "What is where?",
+      content: {
+        kind: "labels",
+        spots: [
+          { x: 2_000, y: 5_000, label: "Left" },
+          { x: 8_000, y: 5_000, label: "Right" },
+        ],
+        distractors: ["Nowhere"],
+      },
+      media: { kind: "image", id: pictureId, alt: "A square", isDecorative: false, startS: 0 },
+      async answer(player) {
+        await press("Left", "Right")(player);
+        await send(player);
+      },
+    },
+    {
       text: "Where is the square?",
       content: {
         kind: "pin",

@@ -5612,6 +5612,9 @@ export interface components {
         }) | (components["schemas"]["CategorizeChoice"] & {
             /** @enum {string} */
             kind: "categorize";
+        }) | (components["schemas"]["LabelsChoice"] & {
+            /** @enum {string} */
+            kind: "labels";
         });
         /** @description An answer to choose from. */
         ChoiceAnswer: {
@@ -6031,6 +6034,9 @@ export interface components {
         }) | (components["schemas"]["CategorizeContent"] & {
             /** @enum {string} */
             kind: "categorize";
+        }) | (components["schemas"]["LabelsContent"] & {
+            /** @enum {string} */
+            kind: "labels";
         });
         /** @description The result of a correction. */
         Corrected: {
@@ -6076,6 +6082,9 @@ export interface components {
         }) | (components["schemas"]["CategorizeKey"] & {
             /** @enum {string} */
             kind: "categorize";
+        }) | (components["schemas"]["LabelsKey"] & {
+            /** @enum {string} */
+            kind: "labels";
         });
         /**
          * @description Which attempt of a player counts.
@@ -6469,8 +6478,9 @@ export interface components {
         Finding: {
             /**
              * Format: int32
-             * @description The index among its answers, items, pairs, areas, gaps or categories, starting at 0; `null`
-             *     for the whole question. Items to sort are numbered across categories.
+             * @description The index among its answers, items, pairs, areas, gaps, categories or spots, starting at 0;
+             *     `null` for the whole question. Items to sort are numbered across categories, and labels that
+             *     belong to no spot follow those that do.
              */
             at: number | null;
             /** @description What it is. */
@@ -6506,7 +6516,7 @@ export interface components {
          * @description A problem with the quiz.
          * @enum {string}
          */
-        Flaw: "noQuestions" | "titleMissing" | "descriptionMissing" | "textMissing" | "textTooLong" | "tooFew" | "tooMany" | "answerMissing" | "answerTwice" | "nothingRight" | "allRight" | "outsideRange" | "rangeUnusable" | "spanTooSmall" | "gapsTouch" | "categoryUnnamed" | "categoryTwice" | "categoryEmpty" | "itemTwice" | "pictureMissing" | "areaUnusable" | "outOfRange" | "tooLittleTime" | "altMissing" | "mediaMissing";
+        Flaw: "noQuestions" | "titleMissing" | "descriptionMissing" | "textMissing" | "textTooLong" | "tooFew" | "tooMany" | "answerMissing" | "answerTwice" | "nothingRight" | "allRight" | "outsideRange" | "rangeUnusable" | "spanTooSmall" | "gapsTouch" | "categoryUnnamed" | "categoryTwice" | "categoryEmpty" | "itemTwice" | "spotOutside" | "spotsTooNear" | "labelTwice" | "pictureMissing" | "areaUnusable" | "outOfRange" | "tooLittleTime" | "altMissing" | "mediaMissing";
         /** @description A folder for quizzes. */
         Folder: {
             /** @description When it was created (RFC 3339). */
@@ -7225,6 +7235,57 @@ export interface components {
             name: string;
             /** @description Their nicknames. */
             nicknames: string[];
+        };
+        /** @description A spot on a picture, in ten-thousandths of its width and height from the upper left. */
+        LabelSpot: {
+            /** @description The label that belongs there. */
+            label: string;
+            /**
+             * Format: int32
+             * @description From the left.
+             */
+            x: number;
+            /**
+             * Format: int32
+             * @description From the top.
+             */
+            y: number;
+        };
+        /** @description The labels of the spots. */
+        LabelsChoice: {
+            /**
+             * @description For each spot the ID of its label; `null` if it has none. At least one has one, and no
+             *     label is used twice.
+             */
+            labels: (string | null)[];
+        };
+        /** @description Spots on the question's picture to label. */
+        LabelsContent: {
+            /** @description At most 4 extra labels that belong to no spot. */
+            distractors: string[];
+            /** @description 2 to 12 spots, in the order of their numbers. */
+            spots: components["schemas"]["LabelSpot"][];
+        };
+        /** @description The labels of the spots. */
+        LabelsKey: {
+            /** @description For each spot the IDs of all labels that are right. */
+            right: string[][];
+        };
+        /** @description Spots on the question's picture, and labels for them. */
+        LabelsOffer: {
+            /** @description The labels, in random order. There may be more of them than spots. */
+            labels: components["schemas"]["AnswerView"][];
+            /** @description The spots, in the order of their numbers. */
+            spots: components["schemas"]["PinPoint"][];
+        };
+        /** @description Which labels belong to the spots. */
+        LabelsSolution: {
+            /** @description For each spot how many players gave it each label, in the order of the offer. */
+            distributions: number[][];
+            /** @description For each spot the IDs of its labels: one, or several since a correction. */
+            right: string[][];
+            /** @description How many players got each spot right. */
+            rightCounts: number[];
         };
         /**
          * @description A language of pages and emails.
@@ -8067,6 +8128,9 @@ export interface components {
         }) | (components["schemas"]["CategorizeOffer"] & {
             /** @enum {string} */
             kind: "categorize";
+        }) | (components["schemas"]["LabelsOffer"] & {
+            /** @enum {string} */
+            kind: "labels";
         });
         /** @description Does something about audience questions. The `step` doesn't matter. */
         OnWall: {
@@ -9022,7 +9086,7 @@ export interface components {
         QuestionHead: {
             /**
              * Format: int32
-             * @description How many answers, items, prompts or gaps follow; 0 if players type or tap.
+             * @description How many answers, items, prompts, gaps or spots follow; 0 if players type or tap.
              */
             answerCount: number;
             /**
@@ -9052,7 +9116,7 @@ export interface components {
          * @description The kind of question.
          * @enum {string}
          */
-        QuestionKind: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide" | "gaps" | "categorize";
+        QuestionKind: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide" | "gaps" | "categorize" | "labels";
         /** @description A picture, video or sound shown with a question. */
         QuestionMedia: {
             /** @description A description for people who can't see it; at most 300 characters. */
@@ -9752,8 +9816,8 @@ export interface components {
         ReportPart: {
             /**
              * Format: int32
-             * @description The right parts, minus the wrong ones; of gaps and of items to sort, the right
-             *     ones.
+             * @description The right parts, minus the wrong ones; of gaps, of items to sort and of spots to
+             *     label, the right ones.
              */
             earned: number;
             /**
@@ -11018,6 +11082,9 @@ export interface components {
         }) | (components["schemas"]["CategorizeSolution"] & {
             /** @enum {string} */
             kind: "categorize";
+        }) | (components["schemas"]["LabelsSolution"] & {
+            /** @enum {string} */
+            kind: "labels";
         });
         /** @description An item and its category. */
         SortedItem: {
@@ -17190,7 +17257,7 @@ export interface operations {
                 /** @description Words to find in the question or its answers. Case and accents don't matter. */
                 search?: string;
                 /** @description Only questions of this kind. */
-                kind?: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide" | "gaps" | "categorize";
+                kind?: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide" | "gaps" | "categorize" | "labels";
                 /** @description A quiz whose questions to leave out, such as the one you add them to. */
                 exceptQuiz?: string;
                 /** @description The maximum number of results: 20 by default, 100 at most. */

@@ -53,6 +53,8 @@ export function isComplete(offer: Offer, choice: Choice): boolean {
       return choice.pairs.length > 0;
     case "categorize":
       return choice.sorted.length > 0;
+    case "labels":
+      return choice.labels.some((label) => label !== null);
     case "words":
       return choice.words.some((word) => word.trim() !== "");
     case "gaps":
@@ -88,6 +90,7 @@ const choiceKinds: Readonly<Record<Offer["kind"], Choice["kind"] | null>> = {
   order: "order",
   match: "match",
   categorize: "categorize",
+  labels: "labels",
   pin: "pin",
   wordCloud: "words",
   openText: "text",
@@ -124,6 +127,12 @@ export function fits(offer: Offer, choice: Choice): boolean {
   if (choice.kind === "categorize" && offer.kind === "categorize") {
     const known = new Set([...offer.items, ...offer.categories].map(({ id }) => id));
     return choice.sorted.every(({ item, category }) => known.has(item) && known.has(category));
+  }
+  if (choice.kind === "labels" && offer.kind === "labels") {
+    const known = new Set<string | null>([null, ...offer.labels.map(({ id }) => id)]);
+    return (
+      choice.labels.length === offer.spots.length && choice.labels.every((id) => known.has(id))
+    );
   }
   if (choice.kind === "match") {
     return choice.pairs.every(({ prompt, answer }) => ids.has(prompt) && ids.has(answer));

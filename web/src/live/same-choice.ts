@@ -18,6 +18,8 @@ function settled(choice: Choice): string {
         .map(({ item, category }) => `${item}:${category}`)
         .sort()
         .join();
+    case "labels":
+      return choice.labels.join();
     case "words":
       return choice.words.map((word) => word.trim()).join("\n");
     case "gaps":

@@ -32,6 +32,8 @@ it.each<[QuestionKind, Choice | null, boolean]>([
   ["gaps", { kind: "gaps", way: "typed", gaps: ["100", null, null] }, false],
   ["categorize", kindSamples.categorize.choice, true],
   ["categorize", { kind: "categorize", sorted: [{ item: "i0", category: "c0" }] }, false],
+  ["labels", kindSamples.labels.choice, true],
+  ["labels", { kind: "labels", labels: ["i2", "i1", "i3", null] }, false],
   ["pin", { kind: "pin", x: 7_900, y: 3_500 }, true],
   ["pin", { kind: "pin", x: 4_000, y: 6_000 }, false],
   ["choice", { kind: "answers", answers: ["i1"] }, false],

@@ -69,6 +69,13 @@ export function isNear(choice: Choice | null, solution: Solution, offer: Offer):
     });
     return right.length * 2 >= solution.right.length;
   }
+  if (choice.kind === "labels" && solution.kind === "labels") {
+    const right = solution.right.filter((ids, index) => {
+      const mine = choice.labels[index];
+      return mine != null && ids.includes(mine);
+    });
+    return right.length * 2 >= solution.right.length;
+  }
   if (choice.kind === "pin" && solution.kind === "pin") {
     return solution.areas.some(
       (area) =>

@@ -18,6 +18,7 @@ import { isFilmOnStage, isTilesOnly, positionText, QuestionMedia } from "@/play/
 import { useAnswering } from "@/play/use-answering";
 import { useFit } from "@/play/use-fit";
 import { useGlide } from "@/play/use-glide";
+import { isOnPicture } from "@/room/kinds/on-picture";
 import { placeOf } from "@/room/place";
 import { CountIn, QuestionTime } from "@/room/question-time";
 import { RichText } from "@/ui/rich-text";
@@ -109,8 +110,8 @@ export function Question(props: QuestionProps) {
       >
         <RichText text={question.text} />
       </Heading>
-      {/* The picture of an open pin question is where the pin goes. */}
-      {(phase.type === "announced" || question.kind !== "pin") && !isFilmOnStage(room) && (
+      {/* Where the answer goes onto the picture, it is drawn with the answer. */}
+      {(phase.type === "announced" || !isOnPicture(question.kind)) && !isFilmOnStage(room) && (
         <QuestionMedia question={question} />
       )}
       {phase.type === "open" ? (

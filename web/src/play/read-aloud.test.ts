@@ -56,6 +56,13 @@ it("reads categories with their letters, and then what is to be sorted", () => {
   ]);
 });
 
+it("reads the labels of a picture", () => {
+  expect(words("open-labels")).toEqual([
+    "Label the picture",
+    expect.stringMatching(/^Labels: (?:\w+ \w+, ){3}\w+ \w+$/),
+  ]);
+});
+
 it("reads nothing else", () => {
   for (const phase of ["lobby", "closed", "leaderboard", "podium"]) {
     expect(words(phase)).toEqual([]);

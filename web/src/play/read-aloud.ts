@@ -67,8 +67,12 @@ function gapWords(offer: Offer): readonly string[] {
   return [passageWords(offer, (index) => ` ${name(index)} `), ...lists.filter(Boolean)];
 }
 
-/** What is to be sorted, after the categories. */
+/** What is to be sorted, after the categories; and labels, which have no letters. */
 function itemWords(offer: Offer): readonly string[] {
+  if (offer.kind === "labels") {
+    const texts = offer.labels.map(({ text }) => plainText(text)).join(", ");
+    return [`${kindWords("labels.labels")}: ${texts}`];
+  }
   if (offer.kind !== "categorize") return [];
   const texts = offer.items.map(({ text }) => plainText(text)).join(", ");
   return [`${kindWords("categorize.items")}: ${texts}`];

@@ -218,6 +218,35 @@ export const kindSamples: Readonly<Record<QuestionKind, KindSample>> = {
     },
     correctCount: 8,
   },
+  labels: {
+    question: head("labels", "Which part of the lighthouse is where?", {
+      answerCount: 4,
+      media: picture,
+    }),
+    offer: {
+      kind: "labels",
+      spots: [
+        { x: 7_000, y: 2_000 },
+        { x: 7_200, y: 4_500 },
+        { x: 3_000, y: 6_000 },
+        { x: 6_000, y: 8_500 },
+      ],
+      labels: items("Gallery", "Door", "Lamp", "Cliff", "Boat"),
+    },
+    choice: { kind: "labels", labels: ["i2", "i1", null, "i3"] },
+    solution: {
+      kind: "labels",
+      right: [["i2"], ["i0"], ["i4"], ["i3"]],
+      rightCounts: [22, 13, 18, 20],
+      distributions: [
+        [1, 0, 22, 0, 1],
+        [13, 9, 1, 0, 0],
+        [0, 2, 0, 3, 18],
+        [2, 0, 0, 20, 1],
+      ],
+    },
+    correctCount: 11,
+  },
   pin: {
     question: head("pin", "Where is the lighthouse?", { media: picture }),
     offer: { kind: "pin" },

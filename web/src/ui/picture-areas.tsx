@@ -23,7 +23,12 @@ interface PictureAreasProps {
   rule: AreaRule;
   form: "round" | "box";
   selected: number | null;
-  labels: { area: (index: number) => string; corner: (index: number) => string; keys: string };
+  labels: {
+    area: (index: number) => string;
+    /** Omitted where areas keep their size. */
+    corner?: (index: number) => string;
+    keys: string;
+  };
   onSelect: (index: number) => void;
   onChange: (index: number, area: Area) => void;
   onRemove?: (index: number) => void;
@@ -179,7 +184,7 @@ export function PictureAreas(props: PictureAreasProps) {
                   <span className="picture-area-mark">{props.mark(index)}</span>
                 )}
               </button>
-              {isSelected && (
+              {isSelected && props.labels.corner !== undefined && (
                 <span
                   aria-hidden="true"
                   className="picture-area-corner"

@@ -323,6 +323,7 @@ fn options(content: &Content) -> Vec<String> {
             texts.chain(pairs.distractors.iter().cloned()).collect()
         }
         Content::Slide(slide) => vec![slide.body.clone()],
+        Content::Labels(labels) => labels.labels().map(str::to_owned).collect(),
         Content::Categorize(sorting) => {
             let texts = sorting.names().chain(sorting.items());
             texts.map(str::to_owned).collect()

@@ -154,7 +154,9 @@ fn cells(question: &QuestionDraft) -> Option<Cells> {
         }
         Content::Slide(slide) => cells.answers = vec![slide.body.clone()],
         Content::OpenText(_) => {}
-        Content::Pin(_) | Content::Gaps(_) | Content::Categorize(_) => return None,
+        Content::Pin(_) | Content::Gaps(_) | Content::Categorize(_) | Content::Labels(_) => {
+            return None;
+        }
     }
     Some(cells)
 }

@@ -145,7 +145,10 @@ fn item(one: &Outgoing<'_>) -> String {
 
 /// Whether it is finished and of a kind that we write; a passage with gaps has several responses.
 pub(super) fn has(question: &QuestionDraft) -> bool {
-    let is_lost = matches!(question.content, Content::Gaps(_) | Content::Categorize(_));
+    let is_lost = matches!(
+        question.content,
+        Content::Gaps(_) | Content::Categorize(_) | Content::Labels(_)
+    );
     is_playable(question) && !is_lost
 }
 
@@ -177,7 +180,9 @@ fn parts(one: &Outgoing<'_>) -> Parts {
             ..Parts::default()
         },
         Content::Rating(content) => rating(content),
-        Content::Slide(_) | Content::Gaps(_) | Content::Categorize(_) => Parts::default(),
+        Content::Slide(_) | Content::Gaps(_) | Content::Categorize(_) | Content::Labels(_) => {
+            Parts::default()
+        }
     }
 }
 

@@ -8,10 +8,10 @@ use formats::{
 };
 use game::draft::{
     CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftCategory, DraftMedia,
-    DraftPicture, GapsContent, GapsWay, MatchContent, MatchPair, MediaKind, NumberContent,
-    NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent,
-    PollContent, QuestionDraft, QuizDraft, QuizSettings, RatingContent, SlideContent,
-    TrueFalseContent, TypedContent, WordCloudContent,
+    DraftPicture, GapsContent, GapsWay, LabelSpot, LabelsContent, MatchContent, MatchPair,
+    MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart,
+    PinArea, PinContent, PollContent, QuestionDraft, QuizDraft, QuizSettings, RatingContent,
+    SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::lint::is_playable;
 use game::number::Number;
@@ -136,6 +136,8 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
     // As many as there are pairs in a match, which Moodle's are when they come back.
     let sorting = (2usize..6, answers(2..9), vec(0usize..5, 8));
     let sorting = sorting.prop_map(|(count, items, homes)| sorting_of(count, items, &homes));
+    let labels = (answers(2..9), 0usize..5, 0u16..700);
+    let labels = labels.prop_map(|(texts, others, first)| labels_of(texts, others, first));
     let rating = (2u8..=10, label(), label());
     let body = prop_oneof![Just(String::new()), text.clone()];
     prop_oneof![
@@ -153,8 +155,24 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
         body.prop_map(|body| Content::Slide(SlideContent { body })),
         gaps,
         sorting,
+        labels,
     ]
     .boxed()
+}
+
+/// The last of these texts belong nowhere.
+fn labels_of(mut texts: Vec<String>, others: usize, first: u16) -> Content {
+    let count = texts.len() - others.min(texts.len() - 2);
+    let distractors = texts.split_off(count);
+    let spots = (0_u16..).zip(texts).map(|(at, label)| LabelSpot {
+        x: first + at * 700,
+        y: 10_000 - at,
+        label,
+    });
+    Content::Labels(LabelsContent {
+        spots: spots.collect(),
+        distractors,
+    })
 }
 
 fn sorting_of(count: usize, items: Vec<String>, homes: &[usize]) -> Content {
@@ -259,7 +277,7 @@ fn question(text: &BoxedStrategy<String>) -> impl Strategy<Value = QuestionDraft
             // A slide has no limit unless its author says so.
             let time_limit_s = limit.filter(|limit_s| !is_slide || *limit_s != USUAL_TIME_LIMIT_S);
             let mut media = media;
-            if let (Content::Pin(_), Some(media)) = (&content, &mut media) {
+            if let (Content::Pin(_) | Content::Labels(_), Some(media)) = (&content, &mut media) {
                 media.kind = MediaKind::Image;
                 "0190-abc.png".clone_into(&mut media.id);
                 media.start_s = 0;

@@ -61,6 +61,9 @@ pub enum Pick {
     /// Items with the category they were sorted into, in the order of the items; some may be left
     /// out.
     Categorize(Vec<(AnswerId, AnswerId)>),
+    /// For each spot of the picture its label, in the order of the spots; at least one has one, and
+    /// no label is used twice.
+    Labels(Vec<Option<AnswerId>>),
 }
 
 /// A number as it was typed. Saved only where it can be read in two ways.

@@ -6,13 +6,14 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Answer, AnswerPicture, Categorize, Estimate, Gap, Gaps, Item, ListedGap, Match, Media,
+    Answer, AnswerPicture, Categorize, Estimate, Gap, Gaps, Item, Labels, ListedGap, Match, Media,
     NumberKey, Order, Picture, Pictured, Poll, Question, QuestionKind, Rating, Typed,
 };
 use crate::draft::{
-    CategorizeContent, Content, DraftAnswer, DraftPicture, GapsContent, GapsWay, MatchContent,
-    MediaKind, NumberContent, QuestionDraft,
+    CategorizeContent, Content, DraftAnswer, DraftPicture, GapsContent, GapsWay, LabelsContent,
+    MatchContent, MediaKind, NumberContent, QuestionDraft,
 };
+use crate::event::Point;
 use crate::ids::AnswerId;
 use crate::limits::QUESTIONS_MAX;
 use crate::lint;
@@ -148,6 +149,7 @@ fn freeze_kind(content: &Content, how: &Freezing, sequence: &mut Sequence) -> Op
         Content::Categorize(content) => {
             QuestionKind::Categorize(freeze_categorize(content, sequence)?)
         }
+        Content::Labels(content) => QuestionKind::Labels(freeze_labels(content, sequence)?),
     })
 }
 
@@ -336,6 +338,26 @@ fn freeze_categorize(content: &CategorizeContent, sequence: &mut Sequence) -> Op
         right: right.collect::<Option<_>>()?,
         categories,
         items,
+    })
+}
+
+/// Spots keep the numbers of their author, and labels are scattered: neither says what belongs
+/// where.
+fn freeze_labels(content: &LabelsContent, sequence: &mut Sequence) -> Option<Labels> {
+    let texts: Vec<String> = content
+        .labels()
+        .map(|text| text.trim().to_owned())
+        .collect();
+    let labels = scattered(&texts, sequence);
+    let right = find_each(texts.get(..content.spots.len())?, &labels)?;
+    let spots = content.spots.iter().map(|spot| Point {
+        x: spot.x,
+        y: spot.y,
+    });
+    Some(Labels {
+        spots: spots.collect(),
+        right: right.into_iter().map(|id| vec![id]).collect(),
+        labels,
     })
 }
 

@@ -5,9 +5,7 @@ use crate::event::{Pick, Point};
 use crate::ids::AnswerId;
 use crate::limits::GAPS_MAX;
 use crate::number::Number;
-use crate::quiz::{
-    Categorize, Estimate, Gap, Gaps, Item, Match, Order, Question, QuestionKind, Typed,
-};
+use crate::quiz::{Categorize, Estimate, Gap, Item, Match, Order, Question, QuestionKind, Typed};
 use crate::spelling;
 
 /// How right a pick is.
@@ -17,7 +15,7 @@ pub enum Grade {
     Correct,
     /// Some right ones, worth this part of the points.
     Partial {
-        /// Right ones less wrong ones, or right gaps or items; at least 1.
+        /// Right ones less wrong ones, or right gaps, items or spots; at least 1.
         earned: u32,
         /// All right ones.
         of: u32,
@@ -71,7 +69,7 @@ impl<'q> Grader<'q> {
     }
 
     /// How right a pick is by itself; partial credit is `max(0, right − wrong) / n` where it is on,
-    /// and of gaps and of items to be sorted `right / n`.
+    /// and of gaps, of items to be sorted and of spots to be labeled `right / n`.
     pub fn grade(&self, pick: &Pick) -> Grade {
         let question = self.question;
         let tally = match (&question.kind, pick) {
@@ -102,10 +100,13 @@ impl<'q> Grader<'q> {
                 whole(areas.iter().any(|area| is_inside(*area, *point)))
             }
             (QuestionKind::Gaps(gaps), Pick::Gaps(_) | Pick::GapChoices(_)) => {
-                tally_gaps(gaps, &self.right_gaps(pick))
+                tally_parts(self.right_gaps(pick), gaps.gaps.len())
             }
             (QuestionKind::Categorize(asked), Pick::Categorize(sorted)) => {
                 tally_categorize(asked, sorted)
+            }
+            (QuestionKind::Labels(asked), Pick::Labels(ids)) => {
+                tally_parts(asked.right_spots(ids), asked.spots.len())
             }
             _ if question.is_scored() => return Grade::Wrong,
             _ => return Grade::Unscored,
@@ -237,10 +238,10 @@ fn tally_match(pairs: &Match, found: &[(AnswerId, AnswerId)]) -> Tally {
     sides(right.count(), found.len(), pairs.right.len())
 }
 
-/// A wrong gap takes nothing away: nobody can fill in two answers and hope for one.
-fn tally_gaps(gaps: &Gaps, right: &[bool]) -> Tally {
-    let right = right.iter().filter(|is_right| **is_right).count();
-    sides(right, right, gaps.gaps.len())
+/// A wrong gap or spot takes nothing away: nobody can fill in two answers and hope for one.
+fn tally_parts(right: impl IntoIterator<Item = bool>, of: usize) -> Tally {
+    let right = right.into_iter().filter(|is_right| *is_right).count();
+    sides(right, right, of)
 }
 
 /// A wrong item takes nothing away: it can be in one category only, and leaving it out is no better

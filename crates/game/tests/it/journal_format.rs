@@ -7,13 +7,13 @@ use game::correction::{Correction, Key};
 use game::draft::PinArea;
 use game::event::{
     Average, CloseReason, Event, Feedback, Listed, Mode, NumberTyped, Pace, PauseReason, Pick,
-    PickDelivered, PickSaved, Preset, Rehearsal, RoomOpened, SeatGathered, SeatTaken, Settings,
-    Staged, TeamCounting, TeamRules, WallAsked, WallEvent, WallMode, before,
+    PickDelivered, PickSaved, Point, Preset, Rehearsal, RoomOpened, SeatGathered, SeatTaken,
+    Settings, Staged, TeamCounting, TeamRules, WallAsked, WallEvent, WallMode, before,
 };
 use game::number::Number;
 use game::quiz::{
-    Answer, AnswerPicture, Captions, Categorize, Estimate, Gap, Gaps, Item, ListedGap, NumberKey,
-    Picture, Pictured, Question, QuestionKind, Typed,
+    Answer, AnswerPicture, Captions, Categorize, Estimate, Gap, Gaps, Item, Labels, ListedGap,
+    NumberKey, Picture, Pictured, Question, QuestionKind, Typed,
 };
 use game::{AnswerId, SeatId, TeamId, TimeAllowance};
 
@@ -557,6 +557,35 @@ fn categorize() -> Vec<(Event, &'static str)> {
     ]
 }
 
+/// Two spots and three labels, and what was picked and corrected there.
+fn labels() -> Vec<(Event, &'static str)> {
+    let kind = QuestionKind::Labels(Labels {
+        spots: vec![Point { x: 300, y: 4 }, Point { x: 9, y: 10_000 }],
+        labels: vec![item(9, "a"), item(300, "b"), item(4, "c")],
+        right: vec![vec![AnswerId(4)], vec![AnswerId(4), AnswerId(300)]],
+    });
+    vec![
+        (
+            opened(kind),
+            "1280a0f1c2b1340154014800000001000000000101511002ac020409904e\
+             03090161ac020162040163020104\
+             0204ac0200010000",
+        ),
+        (
+            saved(Pick::Labels(vec![Some(AnswerId(9)), None])),
+            "09010d02010900d00f7807",
+        ),
+        (
+            corrected_key(Key::Labels(vec![
+                vec![AnswerId(4)],
+                vec![AnswerId(4), AnswerId(300)],
+            ])),
+            "140380a0f1c2b1340209020104\
+             0204ac02",
+        ),
+    ]
+}
+
 /// A passage with a typed gap and one with a list, and what was picked and corrected there.
 fn gaps() -> Vec<(Event, &'static str)> {
     let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
@@ -652,7 +681,7 @@ fn hex(bytes: &[u8]) -> String {
 #[test]
 fn dur_10_the_bytes_of_every_event_are_what_they_were() {
     let all = examples().into_iter().chain(numbers()).chain(pictures());
-    let all = all.chain(gaps()).chain(categorize());
+    let all = all.chain(gaps()).chain(categorize()).chain(labels());
     for (event, want) in all.chain(on_wall()) {
         let bytes = postcard::to_stdvec(&event).unwrap();
         assert_eq!(hex(&bytes), want, "{event:?}");

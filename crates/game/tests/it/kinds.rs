@@ -3,21 +3,21 @@
 use game::AnswerId;
 use game::correction::{Correction, Key};
 use game::draft::{
-    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, MatchContent,
-    MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap,
-    PassagePart, PinArea, PinContent, PollContent, QuestionDraft, RatingContent, SlideContent,
-    TrueFalseContent, TypedContent, WordCloudContent,
+    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, LabelSpot,
+    LabelsContent, MatchContent, MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent,
+    OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft,
+    RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::event::{NumberTyped, Pick, Point};
 use game::number::Number;
 use game::quiz::{
-    Categorize, Estimate, Freezing, Gap, Gaps, Pictured, Question, QuestionKind, freeze,
+    Categorize, Estimate, Freezing, Gap, Gaps, Labels, Pictured, Question, QuestionKind, freeze,
 };
 
 use crate::dice::Dice;
 
 /// How many kinds there are; [`draft`] makes one of each.
-pub(crate) const KINDS: usize = 15;
+pub(crate) const KINDS: usize = 16;
 
 pub(crate) fn texts(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| (*text).to_owned()).collect()
@@ -147,11 +147,46 @@ pub(crate) fn draft(kind: usize) -> QuestionDraft {
         })),
         12 => of(gaps(GapsWay::Typed)),
         13 => of(gaps(GapsWay::List)),
-        _ => of(sorting(&[
+        14 => of(sorting(&[
             ("Mammals", &["Bat", "Whale"]),
             ("Birds", &["Penguin", "Ostrich", "Emu"]),
             ("Fish", &["Eel"]),
         ])),
+        _ => on_map(labels(
+            &[
+                (1_000, 5_000, "Peru"),
+                (5_000, 5_000, "Chad"),
+                (9_000, 7_000, "Fiji"),
+            ],
+            &["Cuba"],
+        )),
+    }
+}
+
+/// Spots with their labels, and labels that belong nowhere.
+pub(crate) fn labels(spots: &[(u16, u16, &str)], distractors: &[&str]) -> Content {
+    let spots = spots.iter().map(|(x, y, label)| LabelSpot {
+        x: *x,
+        y: *y,
+        label: (*label).to_owned(),
+    });
+    Content::Labels(LabelsContent {
+        spots: spots.collect(),
+        distractors: texts(distractors),
+    })
+}
+
+/// A question about a picture.
+pub(crate) fn on_map(content: Content) -> QuestionDraft {
+    QuestionDraft {
+        media: Some(DraftMedia {
+            kind: MediaKind::Image,
+            id: "map".to_owned(),
+            alt: "A map".to_owned(),
+            is_decorative: false,
+            start_s: 0,
+        }),
+        ..QuestionDraft::of("What is where?", content)
     }
 }
 
@@ -255,6 +290,9 @@ pub(crate) fn right_pick(question: &Question) -> Option<Pick> {
             let sorted = asked.items.iter().zip(&asked.right);
             Pick::Categorize(sorted.map(|(item, right)| (item.id, right[0])).collect())
         }
+        QuestionKind::Labels(asked) => {
+            Pick::Labels(asked.right.iter().map(|right| Some(right[0])).collect())
+        }
         QuestionKind::Slide(_) => return None,
     })
 }
@@ -340,6 +378,27 @@ fn other_homes(dice: &mut Dice, asked: &Categorize) -> Key {
     Key::Categorize(homes.collect())
 }
 
+/// Some spots left out, labels in any order, and at times one twice.
+fn some_labels(dice: &mut Dice, asked: &Labels) -> Pick {
+    let first = dice.index(asked.labels.len());
+    let repeats = dice.once_in(9);
+    let ids = (0..asked.spots.len()).map(|at| {
+        let label = first + if repeats { 0 } else { at };
+        let id = asked.labels[label % asked.labels.len()].id;
+        (!dice.once_in(4)).then_some(id)
+    });
+    Pick::Labels(ids.collect())
+}
+
+fn other_labels(dice: &mut Dice, asked: &Labels) -> Key {
+    let count = asked.spots.len() - usize::from(dice.once_in(9));
+    let right = (0..count).map(|_| {
+        let some = asked.labels.iter().filter(|_| dice.once_in(2));
+        some.map(|label| label.id).collect()
+    });
+    Key::Labels(right.collect())
+}
+
 /// Mostly something that fits the question; sometimes none, too many, one twice, one from nowhere,
 /// or something of another kind.
 pub(crate) fn random_correction(dice: &mut Dice, question: Option<&Question>) -> Correction {
@@ -393,6 +452,7 @@ pub(crate) fn random_correction(dice: &mut Dice, question: Option<&Question>) ->
         }
         Some(QuestionKind::Gaps(gaps)) => other_gaps(dice, gaps),
         Some(QuestionKind::Categorize(asked)) => other_homes(dice, asked),
+        Some(QuestionKind::Labels(asked)) => other_labels(dice, asked),
         _ => Key::Number {
             right: number(dice.pick::<&str>(&["3", "3.15", "-7"])),
             tolerance: number(dice.pick::<&str>(&["0", "0.2", "-4"])),
@@ -488,6 +548,7 @@ pub(crate) fn random_pick(dice: &mut Dice, question: Option<&Question>) -> Pick 
         QuestionKind::Rating(_) => Pick::Rating(u8::try_from(dice.below(8)).unwrap()),
         QuestionKind::Gaps(gaps) => some_gaps(dice, gaps),
         QuestionKind::Categorize(asked) => some_sorted(dice, asked),
+        QuestionKind::Labels(asked) => some_labels(dice, asked),
         QuestionKind::Slide(_) => nonsense(dice),
     }
 }
@@ -503,8 +564,9 @@ pub(crate) fn number_typed(text: &str, shown: &str) -> Pick {
 
 fn nonsense(dice: &mut Dice) -> Pick {
     let id = AnswerId(dice.number(u32::MAX));
-    match dice.below(12) {
+    match dice.below(13) {
         0 => Pick::Choice(vec![id]),
+        12 => Pick::Labels(vec![Some(id), None]),
         11 => Pick::Categorize(vec![(id, id)]),
         9 => Pick::GapChoices(vec![Some(id), None]),
         10 => Pick::Gaps(vec![None, None]),

@@ -21,6 +21,7 @@ mod grading;
 mod hosting;
 mod journal_format;
 mod kinds;
+mod labels;
 mod lints;
 mod media;
 mod moderation;

@@ -18,7 +18,7 @@ const SEATS: u32 = 5;
 
 /// The kinds of question that can be corrected to any other key their author could have written.
 /// A choice is told apart by how many answers may be picked, which was asked already.
-const KINDS: [usize; 9] = [1, 2, 3, 4, 5, 6, 12, 13, 14];
+const KINDS: [usize; 10] = [1, 2, 3, 4, 5, 6, 12, 13, 14, 15];
 
 /// The key of a question, as a correction would say it.
 fn key_of(question: &Question) -> Key {
@@ -55,6 +55,7 @@ fn key_of(question: &Question) -> Key {
             Key::GapChoices(right.collect())
         }
         QuestionKind::Categorize(asked) => Key::Categorize(asked.right.clone()),
+        QuestionKind::Labels(asked) => Key::Labels(asked.right.clone()),
         other => panic!("{other:?} has no key"),
     }
 }
@@ -98,6 +99,11 @@ fn rewritten(dice: &mut Dice, draft: &QuestionDraft) -> QuestionDraft {
                     std::mem::swap(&mut gap.accepted[0], &mut gap.others[at]);
                 }
             }
+        }
+        Content::Labels(content) => {
+            let at = dice.index(content.spots.len());
+            let label = &mut content.spots[at].label;
+            std::mem::swap(label, &mut content.distractors[0]);
         }
         Content::Categorize(content) => {
             let [from, to] = [0, 1].map(|_| dice.index(content.categories.len()));

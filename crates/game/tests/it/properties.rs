@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use game::draft::{
     CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftCategory, DraftPicture,
-    GapsContent, GapsWay, MatchContent, MatchPair, NumberContent, NumberRange, OpenTextContent,
-    OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft,
-    RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    GapsContent, GapsWay, LabelSpot, LabelsContent, MatchContent, MatchPair, NumberContent,
+    NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent,
+    PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent,
+    WordCloudContent,
 };
 use game::event::{
     Average, Event, Feedback, Listed, Pace, Pick, PickSaved, SeatGathered, Staged, TeamCounting,
@@ -106,7 +107,16 @@ fn any_content() -> impl Strategy<Value = Content> {
         ".{0,9}".prop_map(|body| Content::Slide(SlideContent { body })),
         any_gaps(),
         any_categorize(),
+        any_labels(),
     ]
+}
+
+fn any_labels() -> impl Strategy<Value = Content> {
+    let spot = (any::<u16>(), 0..12_000_u16, "[ a-h]{0,2}");
+    let spot = spot.prop_map(|(x, y, label)| LabelSpot { x, y, label });
+    let spots = proptest::collection::vec(spot, 0..14);
+    (spots, any_texts(6))
+        .prop_map(|(spots, distractors)| Content::Labels(LabelsContent { spots, distractors }))
 }
 
 fn any_categorize() -> impl Strategy<Value = Content> {
@@ -332,11 +342,12 @@ fn ids(question: &Question) -> Vec<AnswerId> {
         QuestionKind::Order(order) => order.items.iter().map(|item| item.id).collect(),
         QuestionKind::Match(pairs) => pairs.answers.iter().map(|item| item.id).collect(),
         QuestionKind::Categorize(asked) => asked.items.iter().map(|item| item.id).collect(),
+        QuestionKind::Labels(asked) => asked.labels.iter().map(|label| label.id).collect(),
         _ => question.answers().iter().map(|answer| answer.id).collect(),
     }
 }
 
-/// What an author wrote to choose from, order, match or sort, without its order.
+/// What an author wrote to choose from, order, match, sort or label, without its order.
 fn written(content: &Content) -> Vec<String> {
     let mut texts: Vec<String> = match content {
         // Without files, a description stands for its picture.
@@ -353,6 +364,7 @@ fn written(content: &Content) -> Vec<String> {
             let sides = sides.flat_map(|pair| [pair.prompt.clone(), pair.answer.clone()]);
             sides.chain(pairs.distractors.iter().cloned()).collect()
         }
+        Content::Labels(content) => content.labels().map(str::to_owned).collect(),
         Content::Categorize(sorting) => {
             let all = sorting.names().chain(sorting.items());
             all.map(str::to_owned).collect()
@@ -374,6 +386,7 @@ fn shown(question: &Question) -> Vec<String> {
             let both = pairs.prompts.iter().chain(&pairs.answers);
             both.map(|item| item.text.clone()).collect()
         }
+        QuestionKind::Labels(asked) => asked.labels.iter().map(|l| l.text.clone()).collect(),
         QuestionKind::Categorize(asked) => {
             let both = asked.categories.iter().chain(&asked.items);
             both.map(|item| item.text.clone()).collect()

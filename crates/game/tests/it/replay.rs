@@ -72,11 +72,14 @@ fn go_on(journal: &[Batch], cut: usize, died_at_ms: u64, back_ms: u64) -> World 
     let before = world.room.phase();
     world.now_ms = back_ms;
     let recovered = world.step(&Command::Recover { died_at_ms }).unwrap();
+    // A deadline that was noticed late is met in time now, so a shift can go backward, too.
+    let since = |now_ms: u64, then_ms: u64| now_ms.wrapping_sub(then_ms).cast_signed();
     let mut shift_ms = match (before, world.room.phase()) {
-        _ if recovered.is_empty() => back_ms - died_at_ms,
-        (Phase::Open { window: old, .. }, Phase::Open { window: new, .. }) => {
-            new.opens_at_ms - old.opens_at_ms + old.spent_ms - new.spent_ms
-        }
+        _ if recovered.is_empty() => since(back_ms, died_at_ms),
+        (Phase::Open { window: old, .. }, Phase::Open { window: new, .. }) => since(
+            new.opens_at_ms + old.spent_ms,
+            old.opens_at_ms + new.spent_ms,
+        ),
         (
             Phase::Announced {
                 opens_at_ms: old_ms,
@@ -86,8 +89,8 @@ fn go_on(journal: &[Batch], cut: usize, died_at_ms: u64, back_ms: u64) -> World 
                 opens_at_ms: new_ms,
                 ..
             },
-        ) => new_ms - old_ms,
-        _ => back_ms - died_at_ms,
+        ) => since(new_ms, old_ms),
+        _ => since(back_ms, died_at_ms),
     };
     for batch in rest {
         let mut command = batch.command.clone().unwrap();
@@ -96,18 +99,24 @@ fn go_on(journal: &[Batch], cut: usize, died_at_ms: u64, back_ms: u64) -> World 
                 // What is due happens when it is due, as it did before.
                 let due_ms = world.room.next_deadline_ms().unwrap();
                 world.now_ms = world.now_ms.max(due_ms);
-                shift_ms = world.now_ms - batch.at_ms;
+                shift_ms = since(world.now_ms, batch.at_ms);
             }
             Command::Pick { timing, .. } => {
-                timing.received_ms += shift_ms;
+                timing.received_ms = timing.received_ms.saturating_add_signed(shift_ms);
                 world.now_ms = world.now_ms.max(timing.received_ms);
             }
             Command::Control { step, .. } => {
                 // A person looks at the newest view, whose step has counted the interruption.
                 *step = world.room.step();
-                world.now_ms = world.now_ms.max(batch.at_ms + shift_ms);
+                world.now_ms = world
+                    .now_ms
+                    .max(batch.at_ms.saturating_add_signed(shift_ms));
             }
-            _ => world.now_ms = world.now_ms.max(batch.at_ms + shift_ms),
+            _ => {
+                world.now_ms = world
+                    .now_ms
+                    .max(batch.at_ms.saturating_add_signed(shift_ms))
+            }
         }
         let done = world.step(&command);
         assert!(

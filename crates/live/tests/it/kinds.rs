@@ -1,17 +1,17 @@
 //! Questions of every kind through a connection: what is picked, saved, refused and told.
 
 use game::draft::{
-    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, MatchContent,
-    MatchPair, MediaKind, NumberContent, OpenTextContent, OrderContent, PassageGap, PassagePart,
-    PinArea, PinContent, PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent,
-    TypedContent, WordCloudContent,
+    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, LabelSpot,
+    LabelsContent, MatchContent, MatchPair, MediaKind, NumberContent, OpenTextContent,
+    OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft,
+    RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::number::Number;
 use protocol::error::RefusalCode;
 use protocol::http::rooms::RoomSettings;
 use protocol::question::{
-    AnswersChoice, CategorizeChoice, Choice, GapsChoice, MatchChoice, NumberChoice, Offer,
-    PairChoice, PinPoint, RatingChoice, SortedItem, TextChoice, WordsChoice,
+    AnswersChoice, CategorizeChoice, Choice, GapsChoice, LabelsChoice, MatchChoice, NumberChoice,
+    Offer, PairChoice, PinPoint, RatingChoice, SortedItem, TextChoice, WordsChoice,
 };
 use protocol::socket::{Action, Outcome, Phase};
 
@@ -48,6 +48,18 @@ fn sorting() -> Content {
             category("Sea", &["Baltic", "Red"]),
             category("River", &["Nile"]),
         ],
+    })
+}
+
+fn labels() -> Content {
+    let spot = |x, label: &str| LabelSpot {
+        x,
+        y: 5_000,
+        label: label.to_owned(),
+    };
+    Content::Labels(LabelsContent {
+        spots: vec![spot(1_000, "Left"), spot(9_000, "Right")],
+        distractors: texts(&["Middle"]),
     })
 }
 
@@ -90,6 +102,7 @@ pub(crate) fn quiz() -> Vec<QuestionDraft> {
         gaps(GapsWay::Typed),
         gaps(GapsWay::List),
         sorting(),
+        labels(),
         Content::Poll(PollContent {
             answers: texts(&["Tea", "Coffee"]),
             takes_several: true,
@@ -110,7 +123,7 @@ pub(crate) fn quiz() -> Vec<QuestionDraft> {
         start_s: 0,
     };
     let question = |content: Content| QuestionDraft {
-        media: matches!(content, Content::Pin(_)).then(|| picture.clone()),
+        media: matches!(content, Content::Pin(_) | Content::Labels(_)).then(|| picture.clone()),
         ..QuestionDraft::of("?", content)
     };
     contents.map(question).into()
@@ -226,6 +239,15 @@ fn choices(offer: &Offer) -> (Choice, Choice) {
             let choice = |sorted| Choice::Categorize(CategorizeChoice { sorted });
             (choice(sorted), choice(twice))
         }
+        Offer::Labels(offer) => {
+            let of = |text: &str| {
+                let label = offer.labels.iter().find(|label| label.text == text);
+                Some(label.expect("it is offered").id.clone())
+            };
+            let choice = |labels| Choice::Labels(LabelsChoice { labels });
+            let twice = vec![of("Left"), of("Left")];
+            (choice(vec![of("Left"), of("Right")]), choice(twice))
+        }
         Offer::Slide(_) => panic!("nothing is asked"),
     }
 }
@@ -264,7 +286,7 @@ async fn live_4_picks_of_every_kind_are_saved_told_and_refused_by_name() {
         }),
     );
     assert_eq!(ana.refused().await, RefusalCode::TooLate);
-    for index in 1..14 {
+    for index in 1..15 {
         host.command(100 * index, step, Action::Advance);
         advance_to(&mut host, |phase| matches!(phase, Phase::Open(_))).await;
         house.clock.advance(game::limits::OPEN_LEAD_MS);
@@ -300,7 +322,7 @@ async fn live_4_picks_of_every_kind_are_saved_told_and_refused_by_name() {
         house.clock.advance(game::limits::REVEAL_PAUSE_MS);
         let view = ana.view_in(|phase| matches!(phase, Phase::Reveal(_))).await;
         let result = view.me.result.expect("it is told");
-        let is_scored = index < 10;
+        let is_scored = index < 11;
         let want = if is_scored {
             Outcome::Correct
         } else {

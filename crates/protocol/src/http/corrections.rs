@@ -4,7 +4,8 @@ use game::AnswerId;
 use game::correction::{self, Key};
 use game::draft::PinArea;
 use game::limits::{
-    ACCEPTED_MAX, ANSWERS_MAX, CATEGORIES_MAX, GAPS_MAX, ITEMS_MAX, PIN_AREAS_MAX, SORTED_ITEMS_MAX,
+    ACCEPTED_MAX, ANSWERS_MAX, CATEGORIES_MAX, DISTRACTORS_MAX, GAPS_MAX, ITEMS_MAX, PIN_AREAS_MAX,
+    SORTED_ITEMS_MAX, SPOTS_MAX,
 };
 use game::number::Number;
 use garde::Validate;
@@ -72,7 +73,12 @@ pub enum Correction {
     Gaps(#[garde(dive)] GapsKey),
     /// Items belong to other categories.
     Categorize(#[garde(dive)] CategorizeKey),
+    /// Spots have other labels.
+    Labels(#[garde(dive)] LabelsKey),
 }
+
+/// Those of the spots, and those that belong nowhere.
+const LABELS_MAX: usize = SPOTS_MAX + DISTRACTORS_MAX;
 
 /// No further fields.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -170,6 +176,19 @@ pub struct CategorizeKey {
     pub right: Vec<Vec<String>>,
 }
 
+/// The labels of the spots.
+#[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LabelsKey {
+    /// For each spot the IDs of all labels that are right.
+    #[garde(
+        length(min = 1, max = SPOTS_MAX),
+        inner(length(min = 1, max = LABELS_MAX), inner(length(min = 8, max = 8)))
+    )]
+    #[schema(min_items = 1, max_items = 12)]
+    pub right: Vec<Vec<String>>,
+}
+
 /// The result of a correction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -236,6 +255,9 @@ impl Correction {
             Self::Categorize(key) => Rule::Key(Key::Categorize(
                 ids_of_each(&key.right).ok_or_else(unknown)?,
             )),
+            Self::Labels(key) => {
+                Rule::Key(Key::Labels(ids_of_each(&key.right).ok_or_else(unknown)?))
+            }
         })
     }
 
@@ -246,6 +268,7 @@ impl Correction {
             Self::Match(_) => ("correction.pairs", NO_PAIRS),
             Self::Gaps(_) => ("correction.right", NO_GAPS),
             Self::Categorize(_) => ("correction.right", NO_CATEGORY),
+            Self::Labels(_) => ("correction.right", NO_LABEL),
             _ => ("correction", "This doesn't fit the kind of question"),
         }
     }
@@ -275,6 +298,7 @@ const NO_ORDER: &str = "Give every item of this question a position, each exactl
 const NO_PAIRS: &str = "Give every prompt of this question a different partner";
 const NO_GAPS: &str = "Give every gap of this question at least one right answer of its own";
 const NO_CATEGORY: &str = "Give every item of this question at least one of its categories";
+const NO_LABEL: &str = "Give every spot of this question at least one of its labels";
 const NO_PLACE: &str = "Each place needs a center on the picture and a size above zero";
 
 fn number(typed: &str) -> Option<Number> {

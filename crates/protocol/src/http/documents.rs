@@ -10,6 +10,7 @@ pub use super::answers::{AnswerPicture, ChoiceAnswer, ChoiceContent};
 pub use super::categorize::{CategorizeContent, ItemCategory};
 pub use super::findings::{Finding, Flaw, Severity};
 pub use super::gaps::{GapsContent, PassageGap, PassagePart};
+pub use super::labels::{LabelSpot, LabelsContent};
 use super::visibility::{DocumentShare, QuizStatus, Visibility};
 use crate::checks::broken;
 use crate::question::{CaptionsView, MediaKind, NumberRange, PinArea};
@@ -268,6 +269,8 @@ pub enum Content {
     Gaps(#[garde(dive)] GapsContent),
     /// Sort items into categories.
     Categorize(#[garde(dive)] CategorizeContent),
+    /// Label spots on the question's picture.
+    Labels(#[garde(dive)] LabelsContent),
 }
 
 /// A statement.

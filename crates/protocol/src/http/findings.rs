@@ -10,8 +10,9 @@ pub struct Finding {
     /// The ID of the question; `null` for the quiz itself.
     #[schema(required)]
     pub question_id: Option<String>,
-    /// The index among its answers, items, pairs, areas, gaps or categories, starting at 0; `null`
-    /// for the whole question. Items to sort are numbered across categories.
+    /// The index among its answers, items, pairs, areas, gaps, categories or spots, starting at 0;
+    /// `null` for the whole question. Items to sort are numbered across categories, and labels that
+    /// belong to no spot follow those that do.
     #[schema(required)]
     pub at: Option<u32>,
     /// What it is.
@@ -72,7 +73,13 @@ pub enum Flaw {
     CategoryEmpty,
     /// An item to sort is there twice.
     ItemTwice,
-    /// There is no picture to tap.
+    /// A spot to label is outside the picture.
+    SpotOutside,
+    /// A spot is too near to an earlier one to tell them apart.
+    SpotsTooNear,
+    /// Two labels say the same.
+    LabelTwice,
+    /// There is no picture to tap or to label.
     PictureMissing,
     /// An area is outside the picture or has no size.
     AreaUnusable,

@@ -268,8 +268,8 @@ pub struct ReportCell {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportPart {
-    /// The right parts, minus the wrong ones; of gaps and of items to sort, the right
-    /// ones.
+    /// The right parts, minus the wrong ones; of gaps, of items to sort and of spots to
+    /// label, the right ones.
     pub earned: u32,
     /// All right parts.
     pub of: u32,

@@ -53,7 +53,7 @@ pub struct QuestionHead {
     pub media: Option<MediaView>,
     /// Whether players can pick several answers.
     pub multiple: bool,
-    /// How many answers, items, prompts or gaps follow; 0 if players type or tap.
+    /// How many answers, items, prompts, gaps or spots follow; 0 if players type or tap.
     pub answer_count: u32,
     /// The points factor: 0, 1 or 2.
     pub points_factor: u32,

@@ -11,7 +11,7 @@ use game::room::{Outcome, Round};
 use game::score::Grader;
 use game::spelling::fold;
 
-use super::ids::{answer_id, count, parse_answer_id};
+use super::ids::{answer_id, count, parse_answer_ids};
 use super::offer::item;
 use crate::question::{
     GapOffer, GapSolution, GapsChoice, GapsOffer, GapsSolution, GapsWay, SaidCount,
@@ -63,11 +63,7 @@ pub(super) fn gaps_pick(given: &GapsChoice) -> Option<Pick> {
     if given.way == GapsWay::Typed {
         return Some(Pick::Gaps(given.gaps.clone()));
     }
-    let ids = given.gaps.iter().map(|id| match id {
-        Some(id) => parse_answer_id(id).map(Some),
-        None => Some(None),
-    });
-    Some(Pick::GapChoices(ids.collect::<Option<_>>()?))
+    Some(Pick::GapChoices(parse_answer_ids(&given.gaps)?))
 }
 
 /// For each gap whether a player got it right; empty without an answer, and for other kinds.

@@ -18,6 +18,15 @@ pub fn parse_answer_id(text: &str) -> Option<AnswerId> {
     }
 }
 
+/// Answer ids of which some may be left out; `None` if one of them is none.
+pub(super) fn parse_answer_ids(texts: &[Option<String>]) -> Option<Vec<Option<AnswerId>>> {
+    let ids = texts.iter().map(|text| match text {
+        Some(text) => parse_answer_id(text).map(Some),
+        None => Some(None),
+    });
+    ids.collect()
+}
+
 /// A count as it travels.
 pub fn count(value: usize) -> u32 {
     u32::try_from(value).unwrap_or(u32::MAX)

@@ -10,6 +10,7 @@ use game::{AnswerId, draft, reading};
 use super::categorize::{categorize_choice, categorize_offer, categorize_pick};
 use super::gaps::{chosen_gaps, gaps_offer, gaps_pick, typed_gaps};
 use super::ids::{answer_id, count, parse_answer_id};
+use super::labels::{labels_choice, labels_offer, labels_pick};
 use crate::question::{
     AnswerView, AnswersChoice, AnswersOffer, CaptionsView, Choice, MatchChoice, MatchOffer,
     MediaKind, MediaView, NumberChoice, NumberOffer, NumberRange, Offer, OpenTextOffer, OrderOffer,
@@ -39,6 +40,7 @@ pub fn kind(question: &Question) -> QuestionKind {
         Kind::Slide(_) => QuestionKind::Slide,
         Kind::Gaps(_) => QuestionKind::Gaps,
         Kind::Categorize(_) => QuestionKind::Categorize,
+        Kind::Labels(_) => QuestionKind::Labels,
     }
 }
 
@@ -81,16 +83,18 @@ pub fn offer(question: &Question) -> Offer {
         Kind::Slide(body) => Offer::Slide(SlideOffer { body: body.clone() }),
         Kind::Gaps(gaps) => Offer::Gaps(gaps_offer(gaps)),
         Kind::Categorize(asked) => Offer::Categorize(categorize_offer(asked)),
+        Kind::Labels(asked) => Offer::Labels(labels_offer(asked)),
     }
 }
 
-/// How many things will be offered to choose from, order, match, fill in or sort.
+/// How many things will be offered to choose from, order, match, fill in, sort or label.
 pub(super) fn offered_count(question: &Question) -> u32 {
     count(match &question.kind {
         Kind::Order(order) => order.items.len(),
         Kind::Match(pairs) => pairs.prompts.len(),
         Kind::Gaps(gaps) => gaps.gaps.len(),
         Kind::Categorize(asked) => asked.items.len(),
+        Kind::Labels(asked) => asked.spots.len(),
         _ => question.answers().len(),
     })
 }
@@ -176,6 +180,7 @@ pub fn choice(pick: &Pick) -> Choice {
         Pick::Gaps(texts) => Choice::Gaps(typed_gaps(texts)),
         Pick::GapChoices(picked) => Choice::Gaps(chosen_gaps(picked)),
         Pick::Categorize(sorted) => Choice::Categorize(categorize_choice(sorted)),
+        Pick::Labels(picked) => Choice::Labels(labels_choice(picked)),
         Pick::Choice(picked) => Choice::Answers(ids(picked)),
         Pick::Order(picked) => Choice::Order(ids(picked)),
         Pick::Typed(typed) => Choice::Typed(text(typed)),
@@ -268,6 +273,7 @@ pub fn pick(choice: &Choice) -> Option<Pick> {
         Choice::Rating(given) => Pick::Rating(given.step),
         Choice::Gaps(given) => gaps_pick(given)?,
         Choice::Categorize(given) => categorize_pick(given)?,
+        Choice::Labels(given) => labels_pick(given)?,
     })
 }
 

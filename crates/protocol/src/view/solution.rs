@@ -11,6 +11,7 @@ use game::spelling::fold;
 use super::categorize::categorize_solution;
 use super::gaps::gaps_solution;
 use super::ids::{answer_id, count};
+use super::labels::labels_solution;
 use super::offer::{pair, pin_point};
 use crate::from_draft::pin_area;
 use crate::question::{
@@ -79,6 +80,7 @@ pub fn solution(question: &Question, round: &Round) -> Solution {
         Kind::Slide(_) => Solution::Slide(NoSolution {}),
         Kind::Gaps(gaps) => Solution::Gaps(gaps_solution(question, gaps, round)),
         Kind::Categorize(asked) => Solution::Categorize(categorize_solution(asked, round)),
+        Kind::Labels(asked) => Solution::Labels(labels_solution(asked, round)),
     }
 }
 

@@ -2,29 +2,30 @@
 
 use game::draft::{
     CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftCategory, DraftMedia,
-    DraftPicture, GapsContent, GapsWay, MatchContent, MatchPair, MediaKind, NumberContent,
-    NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent,
-    PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent,
-    WordCloudContent,
+    DraftPicture, GapsContent, GapsWay, LabelSpot, LabelsContent, MatchContent, MatchPair,
+    MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart,
+    PinArea, PinContent, PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent,
+    TypedContent, WordCloudContent,
 };
 use game::number::Number;
 use protocol::question::{
-    AnswerView, AnswersChoice, CategorizeChoice, Choice, GapsChoice, MatchChoice, NumberChoice,
-    Offer, PairChoice, PinPoint, RatingChoice, SortedItem, TextChoice, WordsChoice,
+    AnswerView, AnswersChoice, CategorizeChoice, Choice, GapsChoice, LabelsChoice, MatchChoice,
+    NumberChoice, Offer, PairChoice, PinPoint, RatingChoice, SortedItem, TextChoice, WordsChoice,
 };
 
 use crate::dice::Dice;
 
 /// How many kinds there are; the last one is the slide, of which nothing is secret.
-pub(crate) const KINDS: usize = 15;
+pub(crate) const KINDS: usize = 16;
 
 /// A question of this kind in two versions that everyone sees alike.
 pub(crate) fn pair(dice: &mut Dice, kind: usize) -> [QuestionDraft; 2] {
     let contents = contents(dice, kind);
     let text = "word ".repeat(dice.below(30) + 1);
     let time_limit_s = (dice.below(4) > 0).then_some(10);
-    let media = (dice.below(2) == 0 || kind == 6).then(|| DraftMedia {
-        kind: if kind == 6 {
+    let is_on_picture = kind == 6 || kind == 14;
+    let media = (dice.below(2) == 0 || is_on_picture).then(|| DraftMedia {
+        kind: if is_on_picture {
             MediaKind::Image
         } else {
             MediaKind::YouTube
@@ -73,6 +74,7 @@ fn contents(dice: &mut Dice, kind: usize) -> [Content; 2] {
         11 => typed_gaps(dice),
         12 => listed_gaps(dice),
         13 => sorted(dice),
+        14 => labels(dice),
         _ => twice(Content::Slide(SlideContent {
             body: "Everybody reads this.".to_owned(),
         })),
@@ -252,6 +254,26 @@ fn sorted(dice: &mut Dice) -> [Content; 2] {
     })
 }
 
+/// Labels change places, also with those that belong nowhere.
+fn labels(dice: &mut Dice) -> [Content; 2] {
+    let count = dice.below(11) + 2;
+    let texts = texts("Label", count + dice.below(5));
+    let turn = dice.below(texts.len() - 1) + 1;
+    [0, turn].map(|turn| {
+        let mut texts = texts.clone();
+        texts.rotate_left(turn);
+        let spots = (0..count).zip(&texts).map(|(at, label)| LabelSpot {
+            x: u16::try_from(at * 700).unwrap(),
+            y: 5_000,
+            label: label.clone(),
+        });
+        Content::Labels(LabelsContent {
+            spots: spots.collect(),
+            distractors: texts[count..].to_vec(),
+        })
+    })
+}
+
 fn pins(dice: &mut Dice) -> [Content; 2] {
     let area = |x| PinArea {
         x,
@@ -342,6 +364,17 @@ pub(crate) fn choose(dice: &mut Dice, offer: &Offer) -> Choice {
             });
             Choice::Categorize(CategorizeChoice {
                 sorted: sorted.collect(),
+            })
+        }
+        Offer::Labels(offer) => {
+            let first = dice.below(offer.labels.len());
+            let left_out = dice.below(2 * offer.spots.len());
+            let labels = (0..offer.spots.len()).map(|at| {
+                let label = &offer.labels[(first + at) % offer.labels.len()];
+                (at != left_out).then(|| label.id.clone())
+            });
+            Choice::Labels(LabelsChoice {
+                labels: labels.collect(),
             })
         }
         Offer::Rating(_) => Choice::Rating(RatingChoice {

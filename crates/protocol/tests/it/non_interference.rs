@@ -516,6 +516,9 @@ fn random_correction(dice: &mut Dice, room: &Room) -> Command {
             radius_x: 300,
             radius_y: 300,
         }]),
+        QuestionKind::Labels(asked) => {
+            Key::Labels(vec![vec![asked.labels[0].id]; asked.spots.len()])
+        }
         QuestionKind::Categorize(asked) => {
             Key::Categorize(vec![vec![asked.categories[0].id]; asked.items.len()])
         }

@@ -117,7 +117,7 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
             "TypedSolution" => &["accepted"],
             "NumberSolution" => &["right", "tolerance"],
             "Closeness" => &["meanDistance", "nearest", "nearestCount", "span"],
-            "OrderSolution" | "CategorizeSolution" => &["right", "rightCounts"],
+            "OrderSolution" | "CategorizeSolution" | "LabelsSolution" => &["right", "rightCounts"],
             "MatchSolution" => &["rightCounts"],
             "PinSolution" => &["areas"],
             "GapSolution" => &["accepted", "correct", "rightCount"],

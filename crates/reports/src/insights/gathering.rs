@@ -340,7 +340,8 @@ fn is_scored(question: &ReportQuestion) -> bool {
         | Kind::Match
         | Kind::Pin
         | Kind::Gaps
-        | Kind::Categorize => true,
+        | Kind::Categorize
+        | Kind::Labels => true,
         Kind::Poll | Kind::WordCloud | Kind::OpenText | Kind::Rating | Kind::Slide => false,
     }
 }

@@ -4,14 +4,16 @@ use std::collections::BTreeMap;
 
 use game::draft::{
     CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftCategory, DraftMedia,
-    DraftPicture, GapsContent, GapsWay, MatchContent, MatchPair, NumberContent, OrderContent,
-    PassageGap, PassagePart, PinContent, QuestionDraft, TrueFalseContent, TypedContent,
+    DraftPicture, GapsContent, GapsWay, LabelSpot, LabelsContent, MatchContent, MatchPair,
+    NumberContent, OrderContent, PassageGap, PassagePart, PinContent, QuestionDraft,
+    TrueFalseContent, TypedContent,
 };
 use game::ids::AnswerId;
-use game::limits::{ANSWER_TEXT_MAX, GAP_ACCEPTED_MAX};
+use game::limits::{ANSWER_TEXT_MAX, DISTRACTORS_MAX, GAP_ACCEPTED_MAX};
 use game::number::Number;
 use game::quiz::{
-    Categorize, Gap, Gaps, Item, Match, NumberKey, Order, Picture, Pictured, Question, QuestionKind,
+    Categorize, Gap, Gaps, Item, Labels, Match, NumberKey, Order, Picture, Pictured, Question,
+    QuestionKind,
 };
 
 /// The question as a draft. `None` for kinds without right and wrong.
@@ -60,6 +62,7 @@ pub(super) fn written(
         }),
         QuestionKind::Gaps(gaps) => Content::Gaps(passage(gaps)),
         QuestionKind::Categorize(asked) => Content::Categorize(sorted(asked)),
+        QuestionKind::Labels(asked) => Content::Labels(labeled(asked)),
         QuestionKind::Poll(_)
         | QuestionKind::WordCloud(_)
         | QuestionKind::OpenText
@@ -144,6 +147,42 @@ fn sorted(asked: &Categorize) -> CategorizeContent {
         category.items.sort();
     }
     CategorizeContent { categories }
+}
+
+/// A label belongs to one spot. Since a correction it can count in several: then those choose first
+/// that have fewest to choose from, and a spot for which none is left is left out.
+fn labeled(asked: &Labels) -> LabelsContent {
+    let mut spots: Vec<usize> = (0..asked.spots.len()).collect();
+    spots.sort_by_key(|at| asked.right.get(*at).map_or(0, Vec::len));
+    let mut chosen: BTreeMap<usize, AnswerId> = BTreeMap::new();
+    for at in spots {
+        let is_free = |id: &&AnswerId| chosen.values().all(|taken| taken != *id);
+        let mut right = asked.right.get(at).into_iter().flatten();
+        if let Some(id) = right.find(is_free).copied() {
+            chosen.insert(at, id);
+        }
+    }
+    let text_of = |id: AnswerId| {
+        let label = asked.labels.iter().find(|label| label.id == id);
+        label.map_or_else(String::new, |label| label.text.clone())
+    };
+    let spots = chosen.iter().filter_map(|(at, id)| {
+        let point = asked.spots.get(*at)?;
+        Some(LabelSpot {
+            x: point.x,
+            y: point.y,
+            label: text_of(*id),
+        })
+    });
+    let is_chosen = |label: &Item| chosen.values().any(|id| *id == label.id);
+    let others = asked.labels.iter().filter(|label| !is_chosen(label));
+    let mut distractors: Vec<String> = others.map(|label| label.text.clone()).collect();
+    distractors.sort();
+    distractors.truncate(DISTRACTORS_MAX);
+    LabelsContent {
+        spots: spots.collect(),
+        distractors,
+    }
 }
 
 /// A list has one right choice, so since a correction the first one that counts is it, and the
@@ -275,6 +314,16 @@ mod tests {
                 way: GapsWay::List,
                 tolerates_typos: false,
             }),
+            Content::Labels(LabelsContent {
+                spots: [(1_000, "Bow"), (5_000, "Mast"), (9_000, "Stern")]
+                    .map(|(x, label)| LabelSpot {
+                        x,
+                        y: 5_000,
+                        label: label.to_owned(),
+                    })
+                    .to_vec(),
+                distractors: vec!["Oar".into(), "Wing".into()],
+            }),
             Content::Categorize(CategorizeContent {
                 categories: [
                     ("Sea", &["Baltic", "Red"][..]),
@@ -289,16 +338,25 @@ mod tests {
             }),
         ]);
         for content in contents {
+            let picture = DraftMedia {
+                kind: game::draft::MediaKind::Image,
+                id: "map".into(),
+                alt: String::new(),
+                is_decorative: true,
+                start_s: 0,
+            };
+            let media = matches!(content, Content::Labels(_)).then_some(picture);
             let draft = QuestionDraft {
                 points_factor: 2,
                 explanation: "Because.".into(),
+                media: media.clone(),
                 ..QuestionDraft::of("Which?", content)
             };
             for seed in 0..8 {
                 let played = freeze(std::slice::from_ref(&draft), &Freezing::default(), seed);
                 let played = played.expect("it can be played");
                 assert_eq!(
-                    written(&played[0], None, &|_| None),
+                    written(&played[0], media.clone(), &|_| None),
                     Some(draft.clone()),
                     "{seed}"
                 );

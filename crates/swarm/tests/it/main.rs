@@ -52,8 +52,8 @@ fn every_saved_pick_of_a_small_crowd_is_in_the_result() {
 #[test]
 fn every_saved_pick_of_every_kind_is_in_the_result() {
     let result = play(&["--quiz", "mixed", "--players", "20"]);
-    assert_eq!(result["questions"], 14, "{result}");
-    assert_eq!(result["savedPicks"], 20 * 13, "{result}");
+    assert_eq!(result["questions"], 15, "{result}");
+    assert_eq!(result["savedPicks"], 20 * 14, "{result}");
 }
 
 /// F10, DUR-1: all connections are cut at once; everybody gets their seat again, and plays on with

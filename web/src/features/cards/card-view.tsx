@@ -8,6 +8,7 @@ import { hasSingleKeys } from "@/lib/single-keys";
 import { t } from "@/messages/cards";
 import { Explanation } from "@/room/kinds/explanation";
 import { Offered } from "@/room/kinds/offered";
+import { isOnPicture } from "@/room/kinds/on-picture";
 import { Result } from "@/room/kinds/result";
 import { AuthorLanguage } from "@/ui/author-language";
 import { Button } from "@/ui/button";
@@ -65,7 +66,9 @@ function Front({ card, isFirst }: { card: RoundCard; isFirst: boolean }) {
       >
         <RichText text={question.text} />
       </h2>
-      {question.media !== null && question.kind !== "pin" && <MediaView media={question.media} />}
+      {question.media !== null && !isOnPicture(question.kind) && (
+        <MediaView media={question.media} />
+      )}
     </>
   );
 }

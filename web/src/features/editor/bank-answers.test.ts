@@ -56,6 +56,19 @@ it("marks what is right, kind by kind", () => {
   ]);
 });
 
+it("tells labels with the numbers of their spots", () => {
+  const spots = [
+    { x: 1, y: 1, label: "Bow" },
+    { x: 2, y: 2, label: "" },
+    { x: 3, y: 3, label: "Stern" },
+  ];
+  expect(lines({ kind: "labels", spots, distractors: ["Wing"] })).toEqual([
+    ["1. Bow", true],
+    ["3. Stern", true],
+    ["Wing", false],
+  ]);
+});
+
 it("marks nothing where nothing is right or wrong", () => {
   expect(lines({ kind: "poll", answers: ["Tea", "Coffee"], takesSeveral: false })).toEqual([
     ["Tea", null],

@@ -59,6 +59,13 @@ export function answerLines(content: DocumentContent): AnswerLine[] {
         ),
         true,
       );
+    case "labels":
+      return [
+        ...content.spots.flatMap(({ label }, index) =>
+          label.trim() === "" ? [] : all([`${index + 1}. ${label}`], true),
+        ),
+        ...all(content.distractors, false),
+      ];
     case "poll":
       return all(content.answers, null);
     case "rating":

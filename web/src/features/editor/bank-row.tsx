@@ -6,6 +6,7 @@ import { plainText } from "@/lib/rich-text";
 import { t } from "@/messages/bank";
 import { t as editorWords } from "@/messages/editor";
 import { Explanation } from "@/room/kinds/explanation";
+import { isOnPicture } from "@/room/kinds/on-picture";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { MediaView } from "@/ui/media-view";
@@ -53,7 +54,7 @@ function Details({ found }: { found: BankQuestion }) {
         )}
       </p>
       {question.media !== null &&
-        question.content.kind !== "pin" &&
+        !isOnPicture(question.content.kind) &&
         (isYouTube || file !== undefined) && <MediaView media={viewOf(question.media, file)} />}
       <PreviewAnswers file={file} question={question} showsAnswer />
       <Explanation text={question.explanation.trim()} />

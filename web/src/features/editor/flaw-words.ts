@@ -8,6 +8,7 @@ type Told = Pick<Finding, "flaw" | "at">;
 /** `kind` is null for the quiz itself. */
 export function flawWords({ flaw, at }: Told, kind: Kind | null): string {
   if (kind === "categorize") return categorizeWords({ flaw, at });
+  if (kind === "labels") return labelsWords({ flaw, at });
   if (kind !== "gaps") return t(`flaws.${flaw}`);
   switch (flaw) {
     case "tooFew":
@@ -20,6 +21,23 @@ export function flawWords({ flaw, at }: Told, kind: Kind | null): string {
       return t("gaps.flaws.answerMissing");
     case "textTooLong":
       return t(at === null ? "gaps.flaws.tooLong" : "gaps.flaws.answerTooLong");
+    default:
+      return t(`flaws.${flaw}`);
+  }
+}
+
+function labelsWords({ flaw, at }: Told): string {
+  switch (flaw) {
+    case "tooFew":
+      return t("labels.flaws.tooFew");
+    case "tooMany":
+      return t("labels.flaws.tooMany");
+    case "answerMissing":
+      return t("labels.flaws.labelMissing");
+    case "textTooLong":
+      return t(at === null ? "flaws.textTooLong" : "labels.flaws.labelTooLong");
+    case "pictureMissing":
+      return t("labels.flaws.pictureMissing");
     default:
       return t(`flaws.${flaw}`);
   }

@@ -5,6 +5,7 @@ import { useFindings, useQuestionChange } from "./editor-context";
 import { CategorizeForm } from "./kind-forms/categorize-form";
 import { ChoiceForm } from "./kind-forms/choice-form";
 import { GapsForm } from "./kind-forms/gaps-form";
+import { LabelsForm } from "./kind-forms/labels-form";
 import { OrderForm, PollForm, TypedForm } from "./kind-forms/list-forms";
 import { MatchForm } from "./kind-forms/match-form";
 import { NumberForm } from "./kind-forms/number-form";
@@ -61,6 +62,8 @@ export const KindForm = memo(function KindForm({ question }: KindFormProps) {
       return <RatingForm {...shared} content={content} />;
     case "slide":
       return <SlideForm {...shared} content={content} />;
+    case "labels":
+      return <LabelsForm {...shared} content={content} key={question.id} question={question} />;
     case "pin":
       return <PinForm {...shared} content={content} key={question.id} question={question} />;
   }

@@ -13,6 +13,7 @@ import {
   SlidersHorizontal,
   SquareCheckBig,
   Star,
+  Tags,
   TextCursorInput,
   Vote,
 } from "lucide-react";
@@ -28,6 +29,7 @@ export const kindIcons: Readonly<Record<Kind, LucideIcon>> = {
   match: Link2,
   categorize: Columns3,
   pin: MapPin,
+  labels: Tags,
   poll: Vote,
   wordCloud: Cloud,
   openText: MessageSquareText,

@@ -4,6 +4,7 @@ import { Crop, RefreshCw, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import type { DocumentMedia, DocumentQuestion, Media } from "@/api/types";
 import { t } from "@/messages/media";
+import { isOnPicture } from "@/room/kinds/on-picture";
 import { Button } from "@/ui/button";
 import { FieldError } from "@/ui/field";
 import { later } from "@/ui/later";
@@ -52,10 +53,13 @@ function MediaFieldNow({ question, picture }: MediaFieldProps) {
   const [opened, setOpened] = useState<Blob | null>(null);
   const [cut, setCut] = useState<Blob | null>(null);
 
-  const { media } = question;
-  const isPin = question.content.kind === "pin";
+  const { content, media } = question;
+  const drawsOnIt = isOnPicture(content.kind);
+  const words = content.kind === "labels" ? "labels" : "pin";
   // Places would no longer be where they were put.
-  const hasAreas = question.content.kind === "pin" && question.content.areas.length > 0;
+  const hasAreas =
+    (content.kind === "pin" && content.areas.length > 0) ||
+    (content.kind === "labels" && content.spots.length > 0);
   const file = media === null ? undefined : files.get(media.id);
   const isMissing = media !== null && media.kind !== "youTube" && file === undefined;
 
@@ -100,20 +104,20 @@ function MediaFieldNow({ question, picture }: MediaFieldProps) {
     />
   ) : (
     <MediaSource
-      accepts={isPin ? "image" : "all"}
+      accepts={drawsOnIt ? "image" : "all"}
       file={cut}
       onMedia={take}
-      {...(isPin ? {} : { onYouTube: () => setAsksLink(true) })}
-      {...(isPin || isReplacing ? {} : { opener: t("source.add") })}
+      {...(drawsOnIt ? {} : { onYouTube: () => setAsksLink(true) })}
+      {...(drawsOnIt || isReplacing ? {} : { opener: t("source.add") })}
     />
   );
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="sr-only">{t(isPin ? "pin.title" : "title")}</legend>
-      {isPin && media === null && <p>{t("pin.noPicture")}</p>}
-      {isPin && media !== null && media.kind !== "image" && (
-        <FieldError>{t("pin.needsPicture")}</FieldError>
+      <legend className="sr-only">{t(drawsOnIt ? "pin.title" : "title")}</legend>
+      {drawsOnIt && media === null && <p>{t(`${words}.noPicture`)}</p>}
+      {drawsOnIt && media !== null && media.kind !== "image" && (
+        <FieldError>{t(`${words}.needsPicture`)}</FieldError>
       )}
       {media === null ? (
         source

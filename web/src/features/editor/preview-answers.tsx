@@ -20,6 +20,7 @@ import {
   Typed,
   Words,
 } from "./preview-kinds";
+import { Labels } from "./preview-labels";
 
 interface PreviewAnswersProps {
   question: DocumentQuestion;
@@ -130,6 +131,10 @@ export function PreviewAnswers({ question, file, showsAnswer }: PreviewAnswersPr
       return <Match content={content} showsAnswer={showsAnswer} />;
     case "categorize":
       return <Categorize content={content} showsAnswer={showsAnswer} />;
+    case "labels":
+      return (
+        <Labels alt={media?.alt ?? ""} content={content} file={file} showsAnswer={showsAnswer} />
+      );
     case "pin":
       return <Pin alt={media?.alt ?? ""} content={content} file={file} showsAnswer={showsAnswer} />;
     case "wordCloud":

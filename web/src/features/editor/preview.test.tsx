@@ -58,6 +58,25 @@ const twins: [string, DocumentContent, DocumentContent][] = [
     { kind: "number", right: "8", tolerance: "0", range: null, unit: "km", span: "6" },
   ],
   [
+    "labels",
+    {
+      kind: "labels",
+      spots: [
+        { x: 1_000, y: 1_000, label: "Bow" },
+        { x: 9_000, y: 1_000, label: "Stern" },
+      ],
+      distractors: ["Wing"],
+    },
+    {
+      kind: "labels",
+      spots: [
+        { x: 1_000, y: 1_000, label: "Wing" },
+        { x: 9_000, y: 1_000, label: "Bow" },
+      ],
+      distractors: ["Stern"],
+    },
+  ],
+  [
     "categorize",
     {
       kind: "categorize",

@@ -3,6 +3,7 @@ import { memo, useDeferredValue, useId, useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
 import { t } from "@/messages/media";
 import { Explanation } from "@/room/kinds/explanation";
+import { isOnPicture } from "@/room/kinds/on-picture";
 import { MediaView } from "@/ui/media-view";
 import { RichText } from "@/ui/rich-text";
 import { Switch } from "@/ui/switch";
@@ -53,6 +54,7 @@ function lacksAnswer({ content }: DocumentQuestion): boolean {
   if (content.kind === "categorize") {
     return content.categories.every(({ items }) => items.every((item) => item.trim() === ""));
   }
+  if (content.kind === "labels") return content.spots.length === 0;
   return content.kind === "pin" && content.areas.length === 0;
 }
 
@@ -87,7 +89,7 @@ const Phone = memo(function Phone({ question, showsAnswer }: PhoneProps) {
         )}
       </p>
       <Facts question={question} />
-      {hasMedia && content.kind !== "pin" && <MediaView media={viewOf(media, file)} />}
+      {hasMedia && !isOnPicture(content.kind) && <MediaView media={viewOf(media, file)} />}
       <PreviewAnswers file={file} question={question} showsAnswer={showsAnswer} />
       {showsAnswer && isScoredKind && lacksAnswer(question) && (
         <p className="text-muted">{t("preview.noRight")}</p>

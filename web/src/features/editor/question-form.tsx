@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
 import { timeLimits } from "@/lib/question-choices";
 import { t } from "@/messages/editor";
+import { isOnPicture } from "@/room/kinds/on-picture";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
@@ -128,7 +129,7 @@ export function QuestionForm({ question }: { question: DocumentQuestion }) {
         {...(left <= 100 ? { hint: t("question.charactersLeft", { count: left }) } : {})}
       />
       {kind !== "slide" && <TimeAndPoints question={question} />}
-      {kind !== "pin" && <MediaField key={question.id} question={question} />}
+      {!isOnPicture(kind) && <MediaField key={question.id} question={question} />}
       <KindForm question={question} />
       <div className="flex flex-wrap gap-x-2 gap-y-4">
         {kind !== "slide" && (

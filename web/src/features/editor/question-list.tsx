@@ -12,7 +12,7 @@ import { t } from "@/messages/editor";
 import { ReorderList } from "@/ui/reorder-list";
 import { useDoc, useEditor, useEditorState, useSelectedId } from "./editor-context";
 import { kindIcons } from "./kind-icons";
-import { moveQuestion } from "./model/document";
+import { moveQuestion } from "./model/move-question";
 import { editingSentence, namesOf, usePeopleAt } from "./presence/use-presence";
 
 interface RowProps {

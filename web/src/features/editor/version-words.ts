@@ -69,6 +69,13 @@ function contentLines(content: DocumentContent): string[] {
       return content.areas.map(({ x, y, radiusX, radiusY }, index) =>
         t("area", { number: index + 1, x, y, width: 2 * radiusX, height: 2 * radiusY }),
       );
+    case "labels":
+      return [
+        ...content.spots.map(({ x, y, label }, index) =>
+          t("spot", { number: index + 1, label, x, y }),
+        ),
+        ...content.distractors.map((text) => t("extra", { text })),
+      ];
     case "poll":
       return [...content.answers, option(editorWords("poll.several"), onOff(content.takesSeveral))];
     case "wordCloud":

@@ -11,6 +11,7 @@ import { t as listWords } from "@/messages/quiz-list";
 import { t } from "@/messages/sharing";
 import { paths } from "@/paths";
 import { Explanation } from "@/room/kinds/explanation";
+import { isOnPicture } from "@/room/kinds/on-picture";
 import { useStartRoom } from "@/room/starting/use-start-room";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -55,7 +56,7 @@ function Question({ question, number, file }: QuestionProps) {
             <RichText text={question.text} />
           )}
         </h2>
-        {hasMedia && content.kind !== "pin" && (
+        {hasMedia && !isOnPicture(content.kind) && (
           <div className="max-w-md">
             <MediaView media={viewOf(media, file)} />
           </div>

@@ -14,6 +14,7 @@ import { t as kindWords } from "@/messages/kinds";
 import { Explanation } from "@/room/kinds/explanation";
 import { Result } from "@/room/kinds/result";
 import { itemsIn } from "@/room/kinds/result-categorize";
+import { labelsAt } from "@/room/kinds/result-labels";
 import { isUnscored } from "@/room/kinds/unscored";
 import { choiceText, kindName } from "@/room/kinds/words";
 import { Badge } from "@/ui/badge";
@@ -42,6 +43,12 @@ export function rightLines(offer: Offer | null, solution: Solution): readonly st
       return offer.categories.map((category, index) => {
         const own = itemsIn(offer, solution, index).map(({ item }) => plainText(item.text));
         return `${plainText(category.text)}: ${own.join(", ") || "–"}`;
+      });
+    case "labels":
+      if (offer?.kind !== "labels") return null;
+      return offer.spots.map((_spot, index) => {
+        const own = labelsAt(offer, solution, index).map(({ text }) => plainText(text));
+        return `${index + 1} – ${own.join(", ")}`;
       });
     case "typed":
       return solution.accepted;

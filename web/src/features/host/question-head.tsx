@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { QuestionHead, RoomView } from "@/live/messages";
 import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
+import { isOnPicture } from "@/room/kinds/on-picture";
 import { isUnscored } from "@/room/kinds/unscored";
 import { kindName, taskWords } from "@/room/kinds/words";
 import { placeOf } from "@/room/place";
@@ -19,7 +20,7 @@ export function BesidePicture({
   question: QuestionHead;
   children: ReactNode;
 }) {
-  if (media === null || kind === "pin") return children;
+  if (media === null || isOnPicture(kind)) return children;
   return (
     <div className="host-split">
       <MediaView className="media-question" media={media} />

@@ -29,6 +29,7 @@ const boxes = [
   ".gaps-box",
   ".sort-stage",
   ".sort-group",
+  ".label-rows",
   ".text-wall",
   ".task",
 ].join();

@@ -9,6 +9,7 @@ import { t } from "@/messages/room";
 import { t as stageWords } from "@/messages/stage";
 import { t as talkWords } from "@/messages/talk";
 import { Offered } from "@/room/kinds/offered";
+import { isOnPicture } from "@/room/kinds/on-picture";
 import { isUnscored } from "@/room/kinds/unscored";
 import { kindName, taskWords } from "@/room/kinds/words";
 import { closeWords } from "@/room/question-time";
@@ -99,7 +100,7 @@ export function ScreenAnnounced({ view, phase, clock }: AnnouncedProps) {
         <h1 className="stage-giant text-balance" data-long={textLength(question.text)} dir="auto">
           <RichText text={question.text} />
         </h1>
-        {question.media !== null && question.kind !== "pin" && (
+        {question.media !== null && !isOnPicture(question.kind) && (
           <div className="stage-media">
             {mediaHold(view) === null ? (
               <MediaView fill media={question.media} />

@@ -1,6 +1,7 @@
 /** What is below a question on the stage: on its own, or beside its picture or video. */
 import type { ReactNode } from "react";
 import type { QuestionHead } from "@/live/messages";
+import { isOnPicture } from "@/room/kinds/on-picture";
 import { MediaView } from "@/ui/media-view";
 
 interface StageBodyProps {
@@ -28,8 +29,8 @@ function Rest({ isOver = false, wait = null, children }: Omit<StageBodyProps, "q
 }
 
 export function StageBody({ question, ...rest }: StageBodyProps) {
-  // The picture of a pin question is the subject, and is drawn with its pins.
-  if (question.media === null || question.kind === "pin") {
+  // Where the answer is on the picture, it is drawn with it.
+  if (question.media === null || isOnPicture(question.kind)) {
     return <Rest {...rest} />;
   }
   return (

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Choice, Offer, QuestionKind, RoomView, ServerMessage } from "@/live/messages";
 import { createPlayerRoom, type PlayerRoom } from "@/live/player-room";
 import { writeSeatToken } from "@/live/seat-token";
+import { nearestSpot } from "@/play/answers/labels";
 import { Game } from "@/play/game";
 import { FakeSocket } from "@/test/fake-socket";
 import { kindSamples } from "@/test/kind-samples";
@@ -281,6 +282,74 @@ describe("an answer", () => {
     await user.click(bat);
     await user.click(screen.getByRole("button", { name: /: Birds/ }));
     expect(screen.getByRole("button", { name: /^Bat ?, in “Mammals”$/ })).toBeTruthy();
+  });
+
+  it("is a label for each spot, one after the other, and any spot is asked again", async () => {
+    await open("labels");
+    const user = userEvent.setup();
+    await screen.findByText("Which label belongs to spot 1?");
+    const labels = within(screen.getByRole("list", { name: "Labels" }));
+    const label = (name: RegExp) => labels.getByRole("button", { name });
+    const spots = within(screen.getByRole("list", { name: "Spots on the picture" }));
+    await user.click(sendButton());
+    expect(screen.getByText("Label at least one spot first.")).toBeTruthy();
+    await user.click(label(/^Lamp/));
+    expect(screen.getByText("“Lamp” is at spot 1 now.")).toBeTruthy();
+    await user.click(label(/^Door/));
+    // A label is there once: at the third spot, it is no longer at the first one.
+    await user.click(label(/^Lamp/));
+    expect(spots.getByRole("button", { name: "Spot 1: no label yet" })).toBeTruthy();
+    expect(spots.getByRole("button", { name: "Spot 3: Lamp" })).toBeTruthy();
+    expect(screen.getByText("Which label belongs to spot 1?")).toBeTruthy();
+    await user.click(spots.getByRole("button", { name: /^Spot 2/ }));
+    expect(label(/^Door/).getAttribute("aria-pressed")).toBe("true");
+    // The same again takes it away, and the spot is still asked.
+    await user.click(label(/^Door/));
+    expect(screen.getByText("“Door” isn't at spot 2 anymore.")).toBeTruthy();
+    await user.click(label(/^Boat/));
+    await user.click(sendButton());
+    expect(sent()).toEqual({ kind: "labels", labels: [null, "i4", "i2", null] });
+  });
+
+  it("asks the spot that is tapped on the picture, and moves nothing once it is saved", async () => {
+    await open("labels");
+    const user = userEvent.setup();
+    await screen.findByText("Which label belongs to spot 1?");
+    const [marker] = screen.getAllByRole("button", { name: "Spot 3: no label yet" });
+    if (marker === undefined) throw new Error("it is on the picture");
+    expect(marker.closest(".pin-box")).toBeTruthy();
+    // A screen reader presses without coordinates.
+    fireEvent.click(marker, { detail: 0 });
+    expect(screen.getByText("Which label belongs to spot 3?")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /^Boat/ }));
+    expect(screen.getByText("Which label belongs to spot 1?")).toBeTruthy();
+    for (const name of [/^Lamp/, /^Gallery/, /^Cliff/]) {
+      await user.click(screen.getByRole("button", { name }));
+    }
+    expect(screen.getByText("All spots are labeled. To change one, tap it.")).toBeTruthy();
+    const { question, offer } = kindSamples.labels;
+    await user.click(sendButton());
+    const choice = sent();
+    expect(choice).toEqual({ kind: "labels", labels: ["i2", "i0", "i4", "i3"] });
+    if (choice === null) throw new Error("it was sent");
+    await say(
+      { type: "open", question, offer, opensAtMs: Date.now() - 1_000, closesAtMs: null },
+      { saved: choice },
+    );
+    expect(screen.getByText("All spots are labeled.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /^Door/ }));
+    expect(screen.queryByText(/^“Door”/)).toBeNull();
+  });
+
+  it("finds the spot nearest to a tap, because targets overlap", () => {
+    const spots = [
+      { x: 2_000, y: 5_000 },
+      { x: 3_000, y: 5_000 },
+    ];
+    const size = { width: 400, height: 200 };
+    expect([75, 95, 101, 300].map((x) => nearestSpot(spots, { x, y: 120 }, size))).toEqual([
+      0, 0, 1, 1,
+    ]);
   });
 
   it("is a place on the picture, found with the keyboard alone", async () => {

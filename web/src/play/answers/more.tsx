@@ -5,12 +5,14 @@
 import type { Choice, Offer, QuestionHead } from "@/live/messages";
 import { CategorizeKind } from "@/play/answers/categorize";
 import { GapsKind } from "@/play/answers/gaps";
+import { LabelsKind } from "@/play/answers/labels";
 import { MatchKind } from "@/play/answers/match";
 import { NumberKind } from "@/play/answers/number";
 import { OrderKind } from "@/play/answers/order";
 import { PinKind } from "@/play/answers/pin";
 import { RatingKind } from "@/play/answers/rating";
 import { OpenTextKind, TypedKind, WordCloudKind } from "@/play/answers/texts";
+import "@/styles/labels.css";
 
 export { Result } from "@/room/kinds/result";
 
@@ -38,6 +40,8 @@ export function MoreKind({ offer, ...rest }: AnyKindProps) {
       return <MatchKind {...rest} offer={offer} />;
     case "categorize":
       return <CategorizeKind {...rest} offer={offer} />;
+    case "labels":
+      return <LabelsKind {...rest} offer={offer} />;
     case "pin":
       return <PinKind {...rest} offer={offer} />;
     case "wordCloud":

@@ -149,6 +149,24 @@ it("counts an item in another category, or in several, and needs one for each", 
   expect(sent()).toEqual([{ questionIndex: 2, correction: { kind: "categorize", right } }]);
 });
 
+it("counts several labels at a spot, and needs one for each", async () => {
+  const { user, send, sent } = open(kindSamples.labels);
+  const box = (spot: number, label: string) =>
+    within(screen.getByRole("group", { name: `Spot ${spot}` })).getByRole("checkbox", {
+      name: label,
+    });
+  expect(box(1, "Lamp")).toHaveProperty("checked", true);
+  await user.click(box(1, "Gallery"));
+  await user.click(box(4, "Cliff"));
+  await send();
+  expect(sent()).toEqual([]);
+  expect(screen.getByText("Mark at least one label.")).toBeTruthy();
+  await user.click(box(4, "Boat"));
+  await send();
+  const right = [["i2", "i0"], ["i0"], ["i4"], ["i4"]];
+  expect(sent()).toEqual([{ questionIndex: 2, correction: { kind: "labels", right } }]);
+});
+
 it("moves, adds and removes places, and needs one", async () => {
   const { user, send, sent } = open(kindSamples.pin);
   const place = (number: number) =>

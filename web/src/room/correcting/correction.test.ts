@@ -130,6 +130,11 @@ describe("a correction", () => {
       kind: "categorize",
       right: [["c0"], ["c1"], ["c2"], ["c0"], ["c1"], ["c2"]],
     });
+    const labeled = kindSamples.labels;
+    expect(sent(labeled.solution, labeled.offer)).toEqual({
+      kind: "labels",
+      right: [["i2"], ["i0"], ["i4"], ["i3"]],
+    });
     expect(sent(places, { kind: "pin" })).toEqual({ kind: "pin", areas: places.areas });
     for (const counting of ["void", "asWritten"] as const) {
       const entered = { ...both, counting };

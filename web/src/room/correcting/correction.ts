@@ -25,7 +25,7 @@ export interface Entered {
   areas: readonly Area[];
   /** For each gap: one spelling on each line where gaps are typed, or the ids of its choices. */
   gaps: readonly (readonly string[])[];
-  /** For each item the ids of its categories. */
+  /** For each item the ids of its categories, or for each spot those of its labels. */
   homes: readonly (readonly string[])[];
 }
 
@@ -39,6 +39,7 @@ const keyed: ReadonlySet<string> = new Set([
   "order",
   "match",
   "categorize",
+  "labels",
 ]);
 
 /** Reports of earlier versions don't know the picture on which places were tapped. */
@@ -73,7 +74,7 @@ export function enteredFrom(
       solution.kind === "gaps"
         ? solution.gaps.map(({ accepted, correct }) => (correct.length > 0 ? correct : accepted))
         : [],
-    homes: solution.kind === "categorize" ? solution.right : [],
+    homes: solution.kind === "categorize" || solution.kind === "labels" ? solution.right : [],
   };
 }
 
@@ -103,6 +104,7 @@ export type Trouble =
   | "gapTooManyAccepted"
   | "gapNoneChosen"
   | "noCategory"
+  | "noLabel"
   | "noNumber"
   | "partnerTwice"
   | "noPlace";
@@ -128,6 +130,8 @@ export function troubleWith(entered: Entered, offer: Offer): Trouble | undefined
       return entered.gaps.map((gap) => gapTrouble(offer, gap)).find((each) => each !== undefined);
     case "categorize":
       return entered.homes.some((home) => home.length === 0) ? "noCategory" : undefined;
+    case "labels":
+      return entered.homes.some((home) => home.length === 0) ? "noLabel" : undefined;
     case "number":
       return entered.number.trim() === "" ? "noNumber" : undefined;
     case "order":
@@ -164,6 +168,8 @@ function keyFrom(entered: Entered, offer: Offer): Correction {
       return { kind: "match", pairs: [...entered.pairs] };
     case "categorize":
       return { kind: "categorize", right: entered.homes.map((home) => [...home]) };
+    case "labels":
+      return { kind: "labels", right: entered.homes.map((home) => [...home]) };
     case "pin":
       return { kind: "pin", areas: [...entered.areas] };
     default:

@@ -8,7 +8,7 @@ import { Field, FieldError } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 import { type Entered, spellings } from "./correction";
 import { GapFields } from "./gap-key-fields";
-import { HomeFields, OrderFields, PairFields } from "./list-key-fields";
+import { HomeFields, LabelFields, OrderFields, PairFields } from "./list-key-fields";
 import { PlaceFields } from "./place-fields";
 import { SaidButtons } from "./said-buttons";
 
@@ -133,6 +133,15 @@ export function KeyFields(props: KeyFieldsProps) {
     case "categorize":
       return (
         <HomeFields {...shared} offer={offer} serverError={serverErrors["correction.right"]} />
+      );
+    case "labels":
+      return (
+        <LabelFields
+          {...shared}
+          offer={offer}
+          picture={picture}
+          serverError={serverErrors["correction.right"]}
+        />
       );
     case "pin":
       return picture === null ? null : (

@@ -1,7 +1,11 @@
-/** Another order, other partners, and other categories. */
-import type { Offer } from "@/api/types";
+/** Another order, other partners, other categories, and other labels. */
+import type { ReactNode } from "react";
+import type { MediaView, Offer } from "@/api/types";
 import { plainText } from "@/lib/rich-text";
+import type { AnswerView } from "@/live/messages";
 import { t } from "@/messages/correct";
+import { t as kindWords } from "@/messages/kinds";
+import { LabelPicture } from "@/room/kinds/label-picture";
 import { Checkbox } from "@/ui/checkbox";
 import { FieldError } from "@/ui/field";
 import { ReorderList } from "@/ui/reorder-list";
@@ -74,9 +78,16 @@ export function PairFields(props: ListKeyProps<"match">) {
   );
 }
 
-/** One category is right for each item, or several, each by itself. */
-export function HomeFields(props: ListKeyProps<"categorize">) {
-  const { offer, entered, error, serverError, change } = props;
+interface HomesProps extends Omit<ListKeyProps<"categorize">, "offer"> {
+  legend: string;
+  /** What has a home, in the order of the offer. */
+  rows: readonly { key: string; name: ReactNode }[];
+  homes: readonly AnswerView[];
+}
+
+/** One home is right for each row, or several, each by itself. */
+function Homes(props: HomesProps) {
+  const { rows, homes, entered, error, serverError, change } = props;
   const toggle = (index: number, id: string) => {
     const home = entered.homes[index] ?? [];
     const next = home.includes(id) ? home.filter((one) => one !== id) : [...home, id];
@@ -84,28 +95,28 @@ export function HomeFields(props: ListKeyProps<"categorize">) {
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-1 font-semibold">{t("rightCategories")}</legend>
+      <legend className="mb-1 font-semibold">{props.legend}</legend>
       <p className="text-muted text-sm">{t("categoryHint")}</p>
-      {offer.items.map(({ id, text }, index) => {
+      {rows.map(({ key, name }, index) => {
         const home = entered.homes[index] ?? [];
         const isLacking = error !== undefined && home.length === 0;
         return (
-          <fieldset className="flex min-w-0 flex-col" key={id}>
+          <fieldset className="flex min-w-0 flex-col" key={key}>
             <legend className="wrap-anywhere font-semibold" dir="auto">
-              <RichText text={text} />
+              {name}
             </legend>
             <div className="flex flex-wrap gap-x-5">
-              {offer.categories.map((category) => (
+              {homes.map((one) => (
                 <Checkbox
                   aria-invalid={isLacking || undefined}
-                  checked={home.includes(category.id)}
-                  key={category.id}
+                  checked={home.includes(one.id)}
+                  key={one.id}
                   label={
                     <span dir="auto">
-                      <RichText text={category.text} />
+                      <RichText text={one.text} />
                     </span>
                   }
-                  onChange={() => toggle(index, category.id)}
+                  onChange={() => toggle(index, one.id)}
                 />
               ))}
             </div>
@@ -115,5 +126,34 @@ export function HomeFields(props: ListKeyProps<"categorize">) {
       })}
       {serverError !== undefined && <FieldError>{serverError}</FieldError>}
     </fieldset>
+  );
+}
+
+export function HomeFields({ offer, ...rest }: ListKeyProps<"categorize">) {
+  return (
+    <Homes
+      {...rest}
+      homes={offer.categories}
+      legend={t("rightCategories")}
+      rows={offer.items.map(({ id, text }) => ({ key: id, name: <RichText text={text} /> }))}
+    />
+  );
+}
+
+export function LabelFields(props: ListKeyProps<"labels"> & { picture: MediaView | null }) {
+  const { offer, picture, ...rest } = props;
+  return (
+    <>
+      <LabelPicture media={picture} spots={offer.spots} />
+      <Homes
+        {...rest}
+        homes={offer.labels}
+        legend={t("rightLabels")}
+        rows={offer.spots.map((_spot, index) => ({
+          key: `${index}`,
+          name: kindWords("labels.named", { number: index + 1 }),
+        }))}
+      />
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { RichText } from "@/ui/rich-text";
 import { answersFit } from "./face";
 import { BlankGap, GapNumber, GapsPassage, passageFit } from "./gaps-passage";
 import { OfferedCategories } from "./offered-categorize";
+import { OfferedLabels } from "./offered-labels";
 import { taskWords } from "./words";
 
 interface OfferedProps {
@@ -165,6 +166,8 @@ export const Offered = memo(function Offered({ question, offer, face, isOver }: 
       return <Gaps face={face} offer={offer} />;
     case "categorize":
       return <OfferedCategories face={face} offer={offer} />;
+    case "labels":
+      return <OfferedLabels face={face} media={question.media} offer={offer} />;
     case "pin":
       return question.media === null ? null : <PinPicture face={face} media={question.media} />;
     case "typed":

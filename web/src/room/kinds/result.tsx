@@ -8,6 +8,7 @@ import type { Face, StageFaces } from "./face";
 import { AnswersResult } from "./result-answers";
 import { CategorizeResult } from "./result-categorize";
 import { GapsResult } from "./result-gaps";
+import { LabelsResult } from "./result-labels";
 import { MatchResult, OrderResult } from "./result-lists";
 import { RatingResult, TextsResult, WordsResult } from "./result-opinions";
 import { PinResult } from "./result-pin";
@@ -62,6 +63,9 @@ export function Result(props: AnyResultProps) {
   }
   if (offer.kind === "categorize" && solution.kind === "categorize") {
     return <CategorizeResult {...shared} offer={offer} solution={solution} />;
+  }
+  if (offer.kind === "labels" && solution.kind === "labels") {
+    return <LabelsResult {...shared} media={media} offer={offer} solution={solution} />;
   }
   if (solution.kind === "pin") return <PinResult {...shared} media={media} solution={solution} />;
   if (offer.kind === "rating" && solution.kind === "rating") {

@@ -82,6 +82,11 @@ export function choiceText(offer: Offer, choice: Choice): string {
             `${textIn(offer.items, item)} – ${textIn(offer.categories, category)}`,
         )
         .join(", ");
+    case "labels":
+      if (offer.kind !== "labels") return "";
+      return choice.labels
+        .flatMap((id, index) => (id === null ? [] : [`${index + 1} – ${textIn(offer.labels, id)}`]))
+        .join(", ");
     case "gaps":
       return choice.gaps.map((each, index) => gapWords(offer, index, each) || "–").join(" | ");
     case "typed":

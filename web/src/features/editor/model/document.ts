@@ -8,6 +8,7 @@ import type { DocumentContent, DocumentDetails, DocumentQuestion, QuizSettings }
 import { categoriesOf, pairsOf } from "./categories";
 import { limits } from "./limits";
 import { gapsOf, passageOf } from "./passage";
+import { spotsFor } from "./spots";
 
 export { limits };
 
@@ -31,6 +32,7 @@ export const kinds = [
   "match",
   "categorize",
   "pin",
+  "labels",
   "poll",
   "wordCloud",
   "openText",
@@ -48,6 +50,7 @@ const scoredKinds: ReadonlySet<Kind> = new Set([
   "match",
   "categorize",
   "pin",
+  "labels",
 ]);
 
 export function isScored(kind: Kind): boolean {
@@ -95,6 +98,7 @@ export function emptyContent<K extends Kind>(kind: K, defaults = plainDefaults):
     }),
     categorize: () => ({ kind: "categorize", categories: [emptyCategory(), emptyCategory()] }),
     pin: () => ({ kind: "pin", areas: [] }),
+    labels: () => ({ kind: "labels", spots: [], distractors: [] }),
     poll: () => ({ kind: "poll", answers: ["", "", ""], takesSeveral: false }),
     wordCloud: () => ({ kind: "wordCloud", wordsMax: 3 }),
     openText: () => ({ kind: "openText" }),
@@ -137,6 +141,8 @@ function textsOf(content: DocumentContent): string[] {
       return content.pairs.map((pair) => pair.answer || pair.prompt);
     case "categorize":
       return content.categories.flatMap(({ items }) => items);
+    case "labels":
+      return content.spots.map(({ label }) => label);
     case "poll":
       return [...content.answers];
     default:
@@ -197,6 +203,8 @@ function filled(
       return { ...fresh, pairs: some.map((answer) => ({ prompt: "", answer })) };
     case "categorize":
       return { ...fresh, categories: categoriesOf(texts, before) };
+    case "labels":
+      return { ...fresh, spots: spotsFor(texts) };
     default:
       return fresh;
   }
@@ -287,13 +295,4 @@ export function copyOf(question: DocumentQuestion): DocumentQuestion {
 
 export function removeQuestion(doc: Doc, id: string): Doc {
   return { ...doc, questions: doc.questions.filter((question) => question.id !== id) };
-}
-
-export function moveQuestion(doc: Doc, id: string, to: number): Doc {
-  const from = doc.questions.findIndex((question) => question.id === id);
-  const moved = doc.questions[from];
-  if (moved === undefined || from === to) return doc;
-  const rest = doc.questions.filter((question) => question.id !== id);
-  const questions = [...rest.slice(0, to), moved, ...rest.slice(to)];
-  return { ...doc, questions };
 }

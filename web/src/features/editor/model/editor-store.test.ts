@@ -9,7 +9,6 @@ import {
   findQuestion,
   insertQuestions,
   kinds,
-  moveQuestion,
   newQuestion,
   patchQuestion,
   removeQuestion,
@@ -17,6 +16,7 @@ import {
 } from "./document";
 import { createEditor, docOf } from "./editor-store";
 import type { Editor, Leftover } from "./editor-types";
+import { moveQuestion } from "./move-question";
 import { aDocument } from "./test-document";
 
 function aQuiz(questionCount = 2): QuizDocument {

@@ -24,6 +24,11 @@ export const limits = {
   categoryName: 40,
   sortedItems: 12,
   sortedItem: 100,
+  spotsMin: 2,
+  spots: 12,
+  /** How far apart, in ten-thousandths of the picture. */
+  spotDistance: 600,
+  spotLabel: 60,
   timeMinS: 5,
   timeMaxS: 240,
 } as const;

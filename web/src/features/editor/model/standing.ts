@@ -24,6 +24,8 @@ function rowsOf(content: DocumentContent): readonly unknown[] {
       return content.categories.flatMap(({ items }) => items);
     case "gaps":
       return gapsOf(content.passage).map((gap) => [content.way, gap]);
+    case "labels":
+      return [...content.spots, ...content.distractors];
     case "pin":
       return content.areas;
     default:
@@ -43,6 +45,12 @@ function partOf({ flaw, at }: Finding, question: DocumentQuestion): unknown {
     if (flaw === "categoryTwice") return categories.map(({ name }) => name);
     if (flaw === "categoryUnnamed" || flaw === "categoryEmpty") return categories[at ?? 0];
     if (flaw === "tooFew" || flaw === "tooMany") return [categories.length, rows.length];
+  }
+  if (content.kind === "labels") {
+    // Another one can be what it repeats or is too near to.
+    if (flaw === "spotsTooNear" || flaw === "labelTwice") return rows;
+    const { spots, distractors } = content;
+    if (flaw === "tooFew" || flaw === "tooMany") return [spots.length, distractors.length];
   }
   // Another row can be what it repeats, and rows that come or go move the others.
   if (at !== null)
