@@ -104,6 +104,42 @@ it("votes at once, takes the vote back, and turns back what is refused", async (
   sheet.getByText("This question is no longer on the list.");
 });
 
+it("takes a question back, and its text is there to be put in other words", async () => {
+  const user = await start();
+  const sheet = await openSheet(user);
+  const field = sheet.getByRole<HTMLTextAreaElement>("textbox", { name: "Your question" });
+  const name = "Take back: Will there be a recording?";
+  expect(sheet.getAllByRole("button", { name: /^Take back/ }), "only one's own").toHaveLength(1);
+  await user.click(sheet.getByRole("button", { name }));
+  expect(said().action.wall).toEqual({ type: "takeBack", number: 0 });
+  sheet.getByRole("button", { name });
+  await refuse("questionInPlay");
+  sheet.getByRole("button", { name });
+  expect(field.value, "nothing is taken back yet").toBe("");
+  await user.click(sheet.getByRole("button", { name }));
+  await say({ type: "done", commandId: said().commandId });
+  expect(sheet.queryByRole("button", { name })).toBeNull();
+  sheet.getByText("You took your question back.");
+  expect(document.activeElement, "the focus stays in the sheet").toBe(
+    sheet.getByRole("heading", { name: "Questions" }),
+  );
+  expect(field.value).toBe("Will there be a recording?");
+});
+
+it("shows what waits for approval, and what is being written stays", async () => {
+  const user = await start();
+  const sheet = await openSheet(user);
+  await say(sample<"wall">("wall-waiting"));
+  const waiting = within(sheet.getByRole("list", { name: "Your questions that wait" }));
+  waiting.getByText("Waiting for the host");
+  const field = sheet.getByRole<HTMLTextAreaElement>("textbox", { name: "Your question" });
+  await user.type(field, "Is there cake?");
+  await user.click(waiting.getByRole("button", { name: "Take back: Where are the slides?" }));
+  await say({ type: "done", commandId: said().commandId });
+  expect(sheet.queryByText("Where are the slides?")).toBeNull();
+  expect(field.value).toBe("Is there cake?");
+});
+
 it("follows the list, and asks for it anew when a change is missing", async () => {
   const user = await start();
   const sheet = await openSheet(user);

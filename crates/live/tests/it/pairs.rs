@@ -27,8 +27,8 @@ use protocol::socket::{
     Phase, Pick, PlayerGroup, React, Reaction, ReadmitMany, RemoveMany, Rename, Resume, SeatRef,
     SetAudienceQuestions, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock,
     SetNameApproval, SetNameFilter, SetNameHidden, SetQuestionHidden, SetReactions, SetSecondVotes,
-    SetStageWall, SetTextApproval, SetTextHidden, SetTilesOnly, StartTalk, Sync, TimeAllowance,
-    VoteForQuestion, WallAction, WatchWall,
+    SetStageWall, SetTextApproval, SetTextHidden, SetTilesOnly, StartTalk, Sync, TakeQuestionBack,
+    TimeAllowance, VoteForQuestion, WallAction, WatchWall,
 };
 
 use crate::client::Wire;
@@ -405,8 +405,11 @@ impl Pair {
     }
 
     fn phase(&self) -> &Phase {
-        let host = self.twins.with_role(Role::Host)[0];
-        let view = self.twins.people[host].host_view.as_ref();
+        let hosts = self.twins.with_role(Role::Host);
+        // A host who said too much that nobody understands is told nothing any more.
+        let is_told = |host: &&usize| !self.twins.people[**host].has_ended;
+        let host = hosts.iter().find(is_told).expect("a host is there");
+        let view = self.twins.people[*host].host_view.as_ref();
         &view.expect("hosts have one").room.phase
     }
 
@@ -605,8 +608,9 @@ fn random_action(dice: &mut Dice, now_ms: u64, question_count: usize) -> Action 
 /// What a player asks the host, or votes for.
 fn random_question(dice: &mut Dice) -> Action {
     let (number, on) = (dice.number(2), coin(dice));
-    let wall = match dice.below(3) {
+    let wall = match dice.below(4) {
         0 => WallAction::Watch(WatchWall { on }),
+        2 => WallAction::TakeBack(TakeQuestionBack { number }),
         1 => WallAction::Vote(VoteForQuestion { number, on }),
         _ => WallAction::Ask(AskHost {
             text: format!("Why {number}?"),
