@@ -1,47 +1,29 @@
 /** Asking the host and voting on the phone: what is sent, what is said, and what nobody loses. */
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { RefusalCode, ServerMessage } from "@/live/messages";
-import { createPlayerRoom, type PlayerRoom } from "@/live/player-room";
-import { writeSeatToken } from "@/live/seat-token";
 import { Game } from "@/play/game";
 import { FakeSocket } from "@/test/fake-socket";
+import { setUpPlayer } from "@/test/player-game";
 import { sample } from "@/test/room-samples";
 
 vi.mock("canvas-confetti", () => ({ default: { create: () => () => null } }));
 
 type Command = { commandId: number; action: { wall: unknown } };
 
-let player: PlayerRoom;
-let seq = 1;
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  FakeSocket.all = [];
-  seq = 1;
-  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-  vi.spyOn(Element.prototype, "animate").mockReturnValue({ cancel() {} } as Animation);
-  player = createPlayerRoom("4839201", { random: () => 0, openSocket: FakeSocket.open });
-});
-
-afterEach(() => {
-  player.stop();
-  writeSeatToken("4839201", null);
-});
+const game = setUpPlayer();
 
 const say = (message: ServerMessage) => act(async () => FakeSocket.newest.say(message));
 
 async function show(name: string) {
-  await say({ ...sample<"playerView">(name), seq: seq++ });
+  await say({ ...sample<"playerView">(name), seq: game.nextSeq() });
 }
 
 async function start(name = "player-view-lobby-wall") {
-  player.join({ nickname: "Zoë" });
-  await act(async () => FakeSocket.newest.greet());
+  await game.join();
   await show(name);
-  render(<Game player={player} />);
+  render(<Game player={game.player} />);
   return userEvent.setup();
 }
 
@@ -79,7 +61,7 @@ it("asks, and keeps what was typed until the room has it on disk", async () => {
   await refuse("tooManyOwnQuestions");
   sheet.getByText(/^Five of your questions are still open/);
   expect(field.value).toBe("Is there cake?");
-  expect(player.store.getState().refusal, "nothing for the question in play").toBeNull();
+  expect(game.player.store.getState().refusal, "nothing for the question in play").toBeNull();
   await user.click(sheet.getByRole("button", { name: "Ask" }));
   await say({ type: "done", commandId: said().commandId });
   sheet.getByText("Your question is with the host.");
