@@ -405,11 +405,8 @@ impl Pair {
     }
 
     fn phase(&self) -> &Phase {
-        let hosts = self.twins.with_role(Role::Host);
-        // A host who said too much that nobody understands is told nothing any more.
-        let is_told = |host: &&usize| !self.twins.people[**host].has_ended;
-        let host = hosts.iter().find(is_told).expect("a host is there");
-        let view = self.twins.people[*host].host_view.as_ref();
+        let host = self.twins.with_role(Role::Host)[0];
+        let view = self.twins.people[host].host_view.as_ref();
         &view.expect("hosts have one").room.phase
     }
 
@@ -653,7 +650,8 @@ async fn play(kind: usize) {
         for step in 0..STEPS_MAX {
             pair.twins.advance(300 + u64::from(dice.number(900))).await;
             let mut is_out = pair.compare("a moment", &mut compared).await;
-            if !is_out {
+            // A room that goes on by itself may be at its end, where one more step would close it.
+            if !is_out && !pair.is_at_podium() {
                 pair.step(&mut dice).await;
                 is_out = pair.compare(&format!("step {step}"), &mut compared).await;
             }
