@@ -1,6 +1,6 @@
 /**
  * Audience questions: a player asks by keyboard, another one votes, and the host shows them on the
- * big screen, which a question of the quiz gets back.
+ * big screen, which a question of the quiz gets back. Whoever asked can take a question back.
  */
 import { answer, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
@@ -61,6 +61,18 @@ test("players ask, vote, and see it on the big screen", async ({ server, someone
   await expect(stage.getByRole("heading", { name: "When is lunch?" })).toBeVisible();
   await expectAccessibleInBoth(host, "the host's panel of audience questions");
   await expectAccessibleInBoth(stage, "a question on the big screen");
+
+  // Taken back, it is nowhere, and its text is in the field for another try.
+  await sheet.getByRole("button", { name: "Take back: When is lunch?" }).click();
+  await expect(sheet.getByText("You took your question back.")).toBeVisible();
+  await expect(stage.getByRole("heading", { name: "When is lunch?" })).toBeHidden();
+  await expect(panel.getByRole("listitem")).toHaveCount(0);
+  await expect(vote).toBeHidden();
+  await expect(sheet.getByRole("textbox", { name: "Your question" })).toHaveValue("When is lunch?");
+  await sheet.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(panel.getByRole("listitem").filter({ hasText: "Maya" })).toContainText("0 votes");
+  await panel.getByRole("button", { name: "Highlight: When is lunch?" }).click();
+  await expect(stage.getByRole("heading", { name: "When is lunch?" })).toBeVisible();
   await host.keyboard.press("Escape");
 
   // The quiz comes first, everywhere.

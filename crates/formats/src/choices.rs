@@ -1,7 +1,8 @@
 //! Builds questions from the usual cells of a table: answers, and which of them are right.
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, QuestionDraft, TrueFalseContent, TypedContent,
+    CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftCategory, MatchContent,
+    QuestionDraft, TrueFalseContent, TypedContent,
 };
 use game::limits;
 use game::spelling::fold;
@@ -257,6 +258,38 @@ pub(crate) fn choice(answers: impl IntoIterator<Item = (String, bool)>) -> Conte
     Content::Choice(ChoiceContent {
         answers: answers.collect(),
     })
+}
+
+/// A match with these pairs. With more than a match can have, it is sorted if answers repeat: each
+/// is a category then, those that belong to nothing last.
+pub(crate) fn matched(content: MatchContent) -> Content {
+    let pairs = &content.pairs;
+    if pairs.len() <= limits::ITEMS_MAX || pairs.len() > limits::SORTED_ITEMS_MAX {
+        return Content::Match(content);
+    }
+    let mut categories: Vec<DraftCategory> = Vec::new();
+    for pair in pairs {
+        let item = pair.prompt.clone();
+        match categories.iter_mut().find(|one| one.name == pair.answer) {
+            Some(category) => category.items.push(item),
+            None => categories.push(DraftCategory {
+                name: pair.answer.clone(),
+                items: vec![item],
+            }),
+        }
+    }
+    for name in &content.distractors {
+        if categories.iter().all(|one| one.name != *name) {
+            categories.push(DraftCategory {
+                name: name.clone(),
+                items: Vec::new(),
+            });
+        }
+    }
+    if !(limits::CATEGORIES_MIN..=limits::CATEGORIES_MAX).contains(&categories.len()) {
+        return Content::Match(content);
+    }
+    Content::Categorize(CategorizeContent { categories })
 }
 
 /// A typed answer with these spellings.

@@ -1,7 +1,8 @@
 //! IMS Question and Test Interoperability: reads 1.2 and 2.x (3.0 by its names), writes 2.1.
 //!
 //! A package is an archive with a manifest, or one XML file. Items with one interaction, with or
-//! without a key, are imported; composite ones are reported as unknown. An export has one file per
+//! without a key, are imported, and passages with several gaps; other composite ones are reported
+//! as unknown. An export has one file per
 //! question, a test with their order, time and weight, and the pictures.
 
 mod blackboard;
@@ -15,8 +16,10 @@ mod manifest;
 mod material;
 mod outgoing;
 mod package;
+mod passage;
 mod places;
 mod second;
+mod sorting;
 mod write;
 
 use game::draft::{Content, QuizDraft};
@@ -64,7 +67,10 @@ fn losses(going: &Going<'_>) -> Vec<LossKind> {
     let loses_time = going.has_own_time() && !going.is_timed;
     lost(&[
         (loses_time, LossKind::TimeLimit),
-        (going.forgives(), LossKind::Spellings),
+        (
+            going.forgives() || going.has_spare_texts(),
+            LossKind::Spellings,
+        ),
         (going.has_span(), LossKind::Closeness),
     ])
 }

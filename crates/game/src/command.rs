@@ -279,6 +279,13 @@ pub enum WallCommand {
         /// As it was typed.
         text: String,
     },
+    /// Take a question of one's own back.
+    TakeBack {
+        /// Who asked it.
+        seat: SeatId,
+        /// Which.
+        number: u32,
+    },
     /// Vote for a question, or take the vote back.
     Vote {
         /// Who votes.

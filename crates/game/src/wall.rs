@@ -17,7 +17,10 @@ use crate::spelling::fold;
 pub struct Wall {
     mode: WallMode,
     staged: Staged,
+    /// In the order they came. What was taken back isn't among them.
     questions: Vec<AudienceQuestion>,
+    /// The number of the next question. A number is never used again.
+    next: u32,
     /// Whom the host removed: what they asked is hidden, and their votes don't count.
     removed: SeatSet,
     version: u32,
@@ -52,7 +55,7 @@ impl Wall {
         self.staged
     }
 
-    /// All questions, in the order they came.
+    /// All questions that weren't taken back, in the order they came.
     pub fn questions(&self) -> &[AudienceQuestion] {
         &self.questions
     }
@@ -64,7 +67,7 @@ impl Wall {
 
     /// One question.
     pub fn question(&self, number: u32) -> Option<&AudienceQuestion> {
-        self.questions.get(number as usize)
+        self.position(number).map(|at| &self.questions[at])
     }
 
     /// How many votes a question has. Those of removed players don't count.
@@ -122,6 +125,12 @@ impl Wall {
         self.questions.iter().filter(waits).count()
     }
 
+    /// What a seat asked that waits until a host approves it.
+    pub fn waiting_of(&self, seat: SeatId) -> impl Iterator<Item = &AudienceQuestion> {
+        let open = self.open_of(seat);
+        open.filter(|question| question.state == TextState::Waiting)
+    }
+
     /// What a seat has asked and no host has answered yet.
     pub(crate) fn open_of(&self, seat: SeatId) -> impl Iterator<Item = &AudienceQuestion> {
         let questions = self.questions.iter();
@@ -136,8 +145,7 @@ impl Wall {
 
     /// The number of the next question; `None` if there are as many as there can be.
     pub(crate) fn next_number(&self) -> Option<u32> {
-        let number = u32::try_from(self.questions.len()).ok()?;
-        (self.questions.len() < WALL_QUESTIONS_MAX).then_some(number)
+        (self.questions.len() < WALL_QUESTIONS_MAX).then_some(self.next)
     }
 
     pub(crate) fn apply(&mut self, event: &WallEvent) {
@@ -158,6 +166,7 @@ impl Wall {
                 self.step_back(*number, *answered);
             }
             WallEvent::Staged(staged) => self.staged = *staged,
+            WallEvent::TakenBack { number } => self.take_back(*number),
         }
     }
 
@@ -188,7 +197,23 @@ impl Wall {
     }
 
     fn question_mut(&mut self, number: u32) -> Option<&mut AudienceQuestion> {
-        self.questions.get_mut(number as usize)
+        let at = self.position(number)?;
+        self.questions.get_mut(at)
+    }
+
+    fn position(&self, number: u32) -> Option<usize> {
+        let found = self
+            .questions
+            .binary_search_by_key(&number, |one| one.number);
+        found.ok()
+    }
+
+    /// Forgets a question with its text and its votes, as if nobody had asked it.
+    fn take_back(&mut self, number: u32) {
+        if let Some(at) = self.position(number) {
+            self.questions.remove(at);
+        }
+        self.step_back(number, true);
     }
 
     fn set_mode(&mut self, mode: WallMode) {
@@ -202,6 +227,7 @@ impl Wall {
         if self.next_number() != Some(asked.number) {
             return;
         }
+        self.next = asked.number.saturating_add(1);
         let state = match self.mode {
             _ if asked.is_unsuitable => TextState::Unsuitable,
             WallMode::Approved => TextState::Waiting,

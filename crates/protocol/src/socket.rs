@@ -54,7 +54,7 @@ pub use self::texts::{ListTexts, TextState, Texts, WrittenText};
 pub use self::wall::{
     AskHost, AudienceQuestion, AudienceQuestions, AudienceVotes, HostWall, HostWallQuestion,
     OnWall, SetAudienceQuestions, SetQuestionAnswered, SetQuestionHidden, SetStageWall, StageWall,
-    VoteForQuestion, Wall, WallAction, WallChange, WatchWall,
+    TakeQuestionBack, VoteForQuestion, Wall, WallAction, WallChange, WatchWall,
 };
 
 /// The protocol version, which the server sends in its greeting.

@@ -9,7 +9,8 @@ use crate::Named;
 use crate::table::{Moment, OPENED_MS, Table, progress, warm_up};
 use protocol::socket::{
     Action, AskHost, AudienceQuestions, OnWall, Progress, ServerMessage, SetAudienceQuestions,
-    SetQuestionAnswered, SetQuestionHidden, SetStageWall, VoteForQuestion, WallAction, WatchWall,
+    SetQuestionAnswered, SetQuestionHidden, SetStageWall, TakeQuestionBack, VoteForQuestion,
+    WallAction, WatchWall,
 };
 use protocol::view;
 
@@ -44,6 +45,10 @@ pub(super) fn actions() -> Vec<(&'static str, Action)> {
             WallAction::Watch(WatchWall { on: true }),
         ),
         ("command-wall-ask", WallAction::Ask(ask)),
+        (
+            "command-wall-take-back",
+            WallAction::TakeBack(TakeQuestionBack { number: 1 }),
+        ),
         ("command-wall-vote", WallAction::Vote(vote)),
         (
             "command-wall-set-mode",
@@ -119,6 +124,20 @@ pub(super) fn play() -> Vec<Moment> {
     ]
 }
 
+/// What a player whose question waits for approval is sent.
+fn waiting() -> ServerMessage {
+    let mut room = lobby().room;
+    room.apply(&Event::OnWall(WallEvent::Opened(WallMode::Approved)));
+    room.apply(&Event::OnWall(WallEvent::Asked(WallAsked {
+        number: 3,
+        seat: SeatId(0),
+        text: "Where are the slides?".to_owned(),
+        at_ms: OPENED_MS + 12_000,
+        is_unsuitable: false,
+    })));
+    ServerMessage::Wall(view::wall(&room, &view::wall_page(&room), SeatId(0)))
+}
+
 /// What players and hosts who watch are sent.
 pub(super) fn heard() -> Vec<Named<ServerMessage>> {
     let mut room = lobby().room;
@@ -152,6 +171,7 @@ pub(super) fn heard() -> Vec<Named<ServerMessage>> {
     vec![
         ("progress-wall".to_owned(), ServerMessage::Progress(counted)),
         ("wall".to_owned(), ServerMessage::Wall(list)),
+        ("wall-waiting".to_owned(), waiting()),
         ("wall-change".to_owned(), ServerMessage::WallChange(change)),
         ("host-wall".to_owned(), ServerMessage::HostWall(for_hosts)),
         (

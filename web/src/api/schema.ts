@@ -11237,6 +11237,17 @@ export interface components {
             /** @description The tag, as the quizzes have it now. */
             tag: string;
         };
+        /**
+         * @description Takes back a question of one's own that everyone sees or that waits for approval. An answered
+         *     one stays, and so does one that is hidden.
+         */
+        TakeQuestionBack: {
+            /**
+             * Format: int32
+             * @description The number of the question.
+             */
+            number: number;
+        };
         /** @description People talk with each other before they vote again. */
         Talk: {
             /**
@@ -11534,6 +11545,11 @@ export interface components {
             version: number;
             /** @description The numbers of those this player voted for. */
             voted: number[];
+            /**
+             * @description What this player asked that waits for approval, the older ones first; left out if nothing
+             *     does.
+             */
+            waiting?: components["schemas"]["AudienceQuestion"][];
         };
         /** @description What players and hosts do about audience questions. */
         WallAction: {
@@ -11546,6 +11562,14 @@ export interface components {
             text: string;
             /** @enum {string} */
             type: "ask";
+        } | {
+            /**
+             * Format: int32
+             * @description The number of the question.
+             */
+            number: number;
+            /** @enum {string} */
+            type: "takeBack";
         } | {
             /**
              * Format: int32

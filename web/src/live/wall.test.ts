@@ -1,6 +1,6 @@
 /** The list of audience questions follows the room's changes, and only those that fit it. */
 import { expect, it } from "vitest";
-import { changedWall, wallList } from "@/live/wall";
+import { changedWall, wallList, withoutQuestion } from "@/live/wall";
 import { sample } from "@/test/room-samples";
 
 const list = wallList(sample<"wall">("wall"));
@@ -38,4 +38,19 @@ it("counts a vote of one's own once the room does", () => {
   ]);
   const votes = { ...change, added: [], gone: [], changed: [{ number: 0, votes: 1 }] };
   expect([...(changedWall(list, votes, own)?.voted ?? [])]).toEqual([1, 0]);
+});
+
+it("knows one's own question again once a host approves it", () => {
+  const waits = { number: 2, text: "Sh*t", votes: 0 };
+  const after = changedWall({ ...list, waiting: [waits] }, change);
+  expect(after?.waiting).toEqual([]);
+  expect([...(after?.mine ?? [])]).toEqual([0, 2]);
+});
+
+it("forgets what was taken back, listed or waiting", () => {
+  const waits = { number: 7, text: "Why?", votes: 0 };
+  const before = { ...list, waiting: [waits] };
+  expect(withoutQuestion(before, 0).questions.map(({ number }) => number)).toEqual([1]);
+  expect(withoutQuestion(before, 0).waiting).toEqual([waits]);
+  expect(withoutQuestion(before, 7).waiting).toEqual([]);
 });

@@ -8,10 +8,23 @@ export interface WallList {
   moreCount: number;
   mine: ReadonlySet<number>;
   voted: ReadonlySet<number>;
+  /** The player's own that wait for approval. */
+  waiting: readonly AudienceQuestion[];
 }
 
-export function wallList({ version, questions, moreCount = 0, mine, voted }: Wall): WallList {
-  return { version, questions, moreCount, mine: new Set(mine), voted: new Set(voted) };
+export function wallList(wall: Wall): WallList {
+  const { version, questions, moreCount = 0, mine, voted, waiting = [] } = wall;
+  return { version, questions, moreCount, mine: new Set(mine), voted: new Set(voted), waiting };
+}
+
+/** The list without a question that the player took back. */
+export function withoutQuestion(list: WallList, taken: number): WallList {
+  const others = ({ number }: AudienceQuestion) => number !== taken;
+  return {
+    ...list,
+    questions: list.questions.filter(others),
+    waiting: list.waiting.filter(others),
+  };
 }
 
 /**
@@ -37,9 +50,13 @@ export function changedWall(
     if (on === true) voted.add(number);
     else if (on === false) voted.delete(number);
   }
+  const added = new Set(change.added?.map(({ number }) => number));
+  const approved = list.waiting.filter(({ number }) => added.has(number));
   return {
     ...list,
     voted,
+    mine: new Set([...list.mine, ...approved.map(({ number }) => number)]),
+    waiting: list.waiting.filter(({ number }) => !added.has(number)),
     version: change.version,
     questions: [...known, ...(change.added ?? [])],
     moreCount: change.moreCount ?? 0,

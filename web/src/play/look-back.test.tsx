@@ -1,38 +1,20 @@
 /** Previous and Next in a quiz taken alone. */
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ServerMessage } from "@/live/messages";
-import { createPlayerRoom, type PlayerRoom } from "@/live/player-room";
-import { writeSeatToken } from "@/live/seat-token";
 import { Game } from "@/play/game";
 import { FakeSocket } from "@/test/fake-socket";
+import { setUpPlayer } from "@/test/player-game";
 import { sample } from "@/test/room-samples";
 
 type View = Extract<ServerMessage, { type: "playerView" }>;
 
-const code = "4839201";
-let player: PlayerRoom;
-let seq = 1;
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  FakeSocket.all = [];
-  seq = 1;
-  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-  vi.spyOn(Element.prototype, "animate").mockReturnValue({ cancel() {} } as Animation);
-  player = createPlayerRoom(code, { random: () => 0, openSocket: FakeSocket.open });
-});
-
-afterEach(() => {
-  player.stop();
-  writeSeatToken(code, null);
-});
+const game = setUpPlayer();
 
 /** Shows a sample as the solo run's question `index`, with the given text. */
 async function show(name: string, index: number, text: string, change?: (view: View) => void) {
   const view = sample<"playerView">(name);
-  view.seq = seq++;
+  view.seq = game.nextSeq();
   view.serverMs = Date.now();
   view.room.mode = "practice";
   const { phase } = view.room;
@@ -45,15 +27,17 @@ async function show(name: string, index: number, text: string, change?: (view: V
   await act(async () => FakeSocket.newest.say(view));
 }
 
-function game() {
+function page() {
   return (
-    <Game player={player} practice={{ category: "history", mayRepeat: true, onExit: () => {} }} />
+    <Game
+      player={game.player}
+      practice={{ category: "history", mayRepeat: true, onExit: () => {} }}
+    />
   );
 }
 
 async function start() {
-  player.join({ nickname: "Zoë" });
-  await act(async () => FakeSocket.newest.greet());
+  await game.join();
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
@@ -64,7 +48,7 @@ describe("looking back while taking a quiz alone", () => {
   it("leads back to what was revealed, and forward to where the room is", async () => {
     await start();
     await show("player-view-reveal", 0, "The first one");
-    const shown = render(game());
+    const shown = render(page());
     expect(screen.getByText("History")).toBeTruthy();
     expect(isOff("Previous")).toBe(true);
 
@@ -78,7 +62,7 @@ describe("looking back while taking a quiz alone", () => {
 
     // A reload keeps the pages.
     shown.unmount();
-    render(game());
+    render(page());
     fireEvent.click(button("Previous"));
     expect(screen.getByText("The second one")).toBeTruthy();
     fireEvent.click(button("Next"));
@@ -89,7 +73,7 @@ describe("looking back while taking a quiz alone", () => {
   it("waits while a clock runs, and ends by itself when one begins", async () => {
     await start();
     await show("player-view-reveal", 0, "The first one");
-    render(game());
+    render(page());
     await show("player-view-reveal", 1, "The second one");
     fireEvent.click(button("Previous"));
     expect(screen.getByText("The first one")).toBeTruthy();
@@ -104,7 +88,7 @@ describe("looking back while taking a quiz alone", () => {
   it("is over with the run: another room starts without pages", async () => {
     await start();
     await show("player-view-reveal", 0, "The first one");
-    render(game());
+    render(page());
     await show("player-view-reveal", 1, "Elsewhere", (view) => {
       view.room.code = "7654321";
     });

@@ -1,47 +1,30 @@
 /** Teams on the phone: choosing one, being moved, and where it stands. */
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { ServerMessage } from "@/live/messages";
-import { createPlayerRoom, type PlayerRoom } from "@/live/player-room";
-import { writeSeatToken } from "@/live/seat-token";
 import { Game } from "@/play/game";
 import { FakeSocket } from "@/test/fake-socket";
+import { setUpPlayer } from "@/test/player-game";
 import { sample } from "@/test/room-samples";
 
 vi.mock("canvas-confetti", () => ({ default: { create: () => () => null } }));
 
 type View = Extract<ServerMessage, { type: "playerView" }>;
 
-let player: PlayerRoom;
-let seq = 1;
-
-beforeEach(() => {
-  localStorage.clear();
-  FakeSocket.all = [];
-  seq = 1;
-  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-  vi.spyOn(Element.prototype, "animate").mockReturnValue({ cancel() {} } as Animation);
-  player = createPlayerRoom("4839201", { random: () => 0, openSocket: FakeSocket.open });
-});
-
-afterEach(() => {
-  player.stop();
-  writeSeatToken("4839201", null);
-});
+const game = setUpPlayer();
 
 async function show(name: string, change: (view: View) => void = () => {}) {
   const view = structuredClone(sample<"playerView">(name));
-  view.seq = seq++;
+  view.seq = game.nextSeq();
   change(view);
   await act(async () => FakeSocket.newest.say(view));
 }
 
 async function start(name: string, change?: (view: View) => void) {
-  player.join({ nickname: "Zoë" });
-  await act(async () => FakeSocket.newest.greet());
+  await game.join();
   await show(name, change);
-  render(<Game player={player} />);
+  render(<Game player={game.player} />);
   return userEvent.setup();
 }
 

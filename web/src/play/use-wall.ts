@@ -3,14 +3,15 @@
  * and the question that is on its way.
  *
  * What is asked is sent again on the next connection until the room has answered; the same question
- * twice is one. A vote shows at once and turns back if the room refuses it.
+ * twice is one. A vote shows at once and turns back if the room refuses it. What is taken back stays
+ * until the room has it on disk; then its text is in the field, to be put in other words.
  */
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { readTab, writeTab } from "@/lib/storage";
-import type { RefusalCode, ServerMessage } from "@/live/messages";
+import type { AudienceQuestion, RefusalCode, ServerMessage } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
-import { changedWall, type WallList, wallList } from "@/live/wall";
+import { changedWall, type WallList, wallList, withoutQuestion } from "@/live/wall";
 
 const storageKey = "fanfare.question";
 
@@ -24,11 +25,11 @@ function readDraft(code: string): string {
   }
 }
 
-type Asking = "no" | "sending" | "sent";
+type Asking = "no" | "sending" | "sent" | "takenBack";
 
 interface WallRefusal {
   code: RefusalCode;
-  /** Whether the question was refused, or else a vote. */
+  /** Whether the question was refused, or else a vote or taking one back. */
   isOfQuestion: boolean;
 }
 
@@ -41,6 +42,7 @@ export interface WallState {
   /** Whether the player's vote counts, or will in a moment. */
   hasVoted: (number: number) => boolean;
   vote: (number: number, on: boolean) => void;
+  takeBack: (question: AudienceQuestion) => void;
   refusal: WallRefusal | null;
   isOnline: boolean;
 }
@@ -48,7 +50,10 @@ export interface WallState {
 interface Waiting {
   asked: number | null;
   votes: Map<number, { number: number; on: boolean }>;
+  taken: Map<number, AudienceQuestion>;
 }
+
+const nothing = (): Waiting => ({ asked: null, votes: new Map(), taken: new Map() });
 
 export function useWall(player: PlayerRoom): WallState {
   const { wall, code } = player;
@@ -60,7 +65,7 @@ export function useWall(player: PlayerRoom): WallState {
   const [refusal, setRefusal] = useState<WallRefusal | null>(null);
   /** As the room said last, also before it is drawn. */
   const known = useRef<WallList | null>(null);
-  const waiting = useRef<Waiting>({ asked: null, votes: new Map() });
+  const waiting = useRef<Waiting>(nothing());
 
   function keepList(next: WallList) {
     known.current = next;
@@ -83,8 +88,21 @@ export function useWall(player: PlayerRoom): WallState {
     });
   }
 
+  function takenBack({ number, text }: AudienceQuestion) {
+    if (known.current !== null) keepList(withoutQuestion(known.current, number));
+    // What is being written stays.
+    if (draft.trim() === "") setDraft(text);
+    setAsking("takenBack");
+  }
+
   function answered(id: number | null, code: RefusalCode | null) {
     const { current } = waiting;
+    const taken = id === null ? undefined : current.taken.get(id);
+    if (taken !== undefined && code === null) takenBack(taken);
+    // A host answered or hid it, and the list is older than that.
+    if (taken !== undefined && code === "audienceQuestionUnknown") {
+      wall.say({ type: "watch", on: true });
+    }
     const vote = id === null ? undefined : current.votes.get(id);
     if (vote !== undefined && id !== null) {
       current.votes.delete(id);
@@ -124,7 +142,7 @@ export function useWall(player: PlayerRoom): WallState {
   useEffect(() => wall.hear((message) => latest.current.hear(message)), [wall]);
   useEffect(() => {
     if (!isOnline) return;
-    waiting.current = { asked: null, votes: new Map() };
+    waiting.current = nothing();
     wall.say({ type: "watch", on: true });
     if (latest.current.asking === "sending") latest.current.send();
     return () => {
@@ -149,6 +167,11 @@ export function useWall(player: PlayerRoom): WallState {
       if (id === null) return;
       waiting.current.votes.set(id, { number, on });
       showVote(number, on);
+    },
+    takeBack(question) {
+      setRefusal(null);
+      const id = wall.say({ type: "takeBack", number: question.number });
+      if (id !== null) waiting.current.taken.set(id, question);
     },
     refusal,
     isOnline,

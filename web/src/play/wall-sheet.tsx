@@ -1,4 +1,5 @@
 /** Asking the host something between questions, and voting for what others ask. */
+import { useEffect, useRef } from "react";
 import type { AudienceQuestion, AudienceQuestions, RefusalCode } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import catalogue from "@/messages/en/wall.json";
@@ -50,6 +51,7 @@ function AskForm({ state }: { state: WallState }) {
       </Button>
       <p className="min-h-6 font-semibold" role="status">
         {asking === "sent" && t("sent")}
+        {asking === "takenBack" && t("takenBack")}
         {!isOnline && t("offline")}
       </p>
     </form>
@@ -69,7 +71,37 @@ function VoteIcon() {
   );
 }
 
-function Entry({ question: { number, text, votes, answered }, state }: EntryProps) {
+function TakeBack({ question, state }: EntryProps) {
+  return (
+    <Button
+      aria-label={t("takeBackNamed", { text: question.text })}
+      onClick={() => state.takeBack(question)}
+      size="small"
+      variant="ghost"
+    >
+      {t("takeBack")}
+    </Button>
+  );
+}
+
+/** What a host has to approve first. */
+function WaitingEntry(props: EntryProps) {
+  return (
+    <li className="rounded-md border-2 border-hairline border-dashed px-3 py-2">
+      <span className="wrap-anywhere block whitespace-pre-line" dir="auto">
+        {props.question.text}
+      </span>
+      <span className="mt-1 flex flex-wrap items-center gap-2">
+        <Badge tone="primary">{t("mine")}</Badge>
+        <Badge>{t("waiting")}</Badge>
+        <TakeBack {...props} />
+      </span>
+    </li>
+  );
+}
+
+function Entry({ question, state }: EntryProps) {
+  const { number, text, votes, answered } = question;
   const isVoted = state.hasVoted(number);
   const isMine = state.list?.mine.has(number) === true;
   // What the room hasn't counted yet is the player's own vote.
@@ -82,9 +114,10 @@ function Entry({ question: { number, text, votes, answered }, state }: EntryProp
           {text}
         </span>
         {(isMine || isAnswered) && (
-          <span className="mt-1 flex flex-wrap gap-2">
+          <span className="mt-1 flex flex-wrap items-center gap-2">
             {isMine && <Badge tone="primary">{t("mine")}</Badge>}
             {isAnswered && <Badge tone="good">{t("answered")}</Badge>}
+            {isMine && !isAnswered && <TakeBack question={question} state={state} />}
           </span>
         )}
       </span>
@@ -115,7 +148,15 @@ interface WallSheetProps {
 
 export function WallSheet({ player, mode, onClose }: WallSheetProps) {
   const state = useWall(player);
-  const { list } = state;
+  const { list, asking } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    // The button that took a question back is gone, and the focus with it.
+    const isLost = list !== null && document.activeElement === document.body;
+    if (asking === "takenBack" && isLost) heading.current?.focus();
+  }, [asking, list]);
+
   return (
     <Dialog
       description={t(mode === "approved" ? "hintApproved" : "hintOpen")}
@@ -124,14 +165,25 @@ export function WallSheet({ player, mode, onClose }: WallSheetProps) {
       title={t("title")}
     >
       <AskForm state={state} />
-      <h3 className="mt-4 mb-2 font-semibold text-lg">{t("list")}</h3>
+      <h3 className="mt-4 mb-2 font-semibold text-lg" ref={heading} tabIndex={-1}>
+        {t("list")}
+      </h3>
       <div role="alert">
         {state.refusal?.isOfQuestion === false && (
           <p className="mb-2 font-semibold text-danger">{refusedWords(state.refusal.code)}</p>
         )}
       </div>
       {list === null && <p className="text-muted">{t("loading")}</p>}
-      {list?.questions.length === 0 && <p className="text-muted">{t("none")}</p>}
+      {list !== null && list.waiting.length > 0 && (
+        <ul aria-label={t("waitingList")} className="mb-2 flex flex-col gap-2">
+          {list.waiting.map((question) => (
+            <WaitingEntry key={question.number} question={question} state={state} />
+          ))}
+        </ul>
+      )}
+      {list?.questions.length === 0 && list.waiting.length === 0 && (
+        <p className="text-muted">{t("none")}</p>
+      )}
       {list !== null && list.questions.length > 0 && (
         <ul aria-label={t("list")} className="flex flex-col gap-2">
           {list.questions.map((question) => (

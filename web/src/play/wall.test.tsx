@@ -1,47 +1,29 @@
 /** Asking the host and voting on the phone: what is sent, what is said, and what nobody loses. */
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { RefusalCode, ServerMessage } from "@/live/messages";
-import { createPlayerRoom, type PlayerRoom } from "@/live/player-room";
-import { writeSeatToken } from "@/live/seat-token";
 import { Game } from "@/play/game";
 import { FakeSocket } from "@/test/fake-socket";
+import { setUpPlayer } from "@/test/player-game";
 import { sample } from "@/test/room-samples";
 
 vi.mock("canvas-confetti", () => ({ default: { create: () => () => null } }));
 
 type Command = { commandId: number; action: { wall: unknown } };
 
-let player: PlayerRoom;
-let seq = 1;
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  FakeSocket.all = [];
-  seq = 1;
-  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-  vi.spyOn(Element.prototype, "animate").mockReturnValue({ cancel() {} } as Animation);
-  player = createPlayerRoom("4839201", { random: () => 0, openSocket: FakeSocket.open });
-});
-
-afterEach(() => {
-  player.stop();
-  writeSeatToken("4839201", null);
-});
+const game = setUpPlayer();
 
 const say = (message: ServerMessage) => act(async () => FakeSocket.newest.say(message));
 
 async function show(name: string) {
-  await say({ ...sample<"playerView">(name), seq: seq++ });
+  await say({ ...sample<"playerView">(name), seq: game.nextSeq() });
 }
 
 async function start(name = "player-view-lobby-wall") {
-  player.join({ nickname: "Zoë" });
-  await act(async () => FakeSocket.newest.greet());
+  await game.join();
   await show(name);
-  render(<Game player={player} />);
+  render(<Game player={game.player} />);
   return userEvent.setup();
 }
 
@@ -79,7 +61,7 @@ it("asks, and keeps what was typed until the room has it on disk", async () => {
   await refuse("tooManyOwnQuestions");
   sheet.getByText(/^Five of your questions are still open/);
   expect(field.value).toBe("Is there cake?");
-  expect(player.store.getState().refusal, "nothing for the question in play").toBeNull();
+  expect(game.player.store.getState().refusal, "nothing for the question in play").toBeNull();
   await user.click(sheet.getByRole("button", { name: "Ask" }));
   await say({ type: "done", commandId: said().commandId });
   sheet.getByText("Your question is with the host.");
@@ -102,6 +84,42 @@ it("votes at once, takes the vote back, and turns back what is refused", async (
   await refuse("audienceQuestionUnknown");
   expect(vote().textContent).toMatch(/2 votes$/);
   sheet.getByText("This question is no longer on the list.");
+});
+
+it("takes a question back, and its text is there to be put in other words", async () => {
+  const user = await start();
+  const sheet = await openSheet(user);
+  const field = sheet.getByRole<HTMLTextAreaElement>("textbox", { name: "Your question" });
+  const name = "Take back: Will there be a recording?";
+  expect(sheet.getAllByRole("button", { name: /^Take back/ }), "only one's own").toHaveLength(1);
+  await user.click(sheet.getByRole("button", { name }));
+  expect(said().action.wall).toEqual({ type: "takeBack", number: 0 });
+  sheet.getByRole("button", { name });
+  await refuse("questionInPlay");
+  sheet.getByRole("button", { name });
+  expect(field.value, "nothing is taken back yet").toBe("");
+  await user.click(sheet.getByRole("button", { name }));
+  await say({ type: "done", commandId: said().commandId });
+  expect(sheet.queryByRole("button", { name })).toBeNull();
+  sheet.getByText("You took your question back.");
+  expect(document.activeElement, "the focus stays in the sheet").toBe(
+    sheet.getByRole("heading", { name: "Questions" }),
+  );
+  expect(field.value).toBe("Will there be a recording?");
+});
+
+it("shows what waits for approval, and what is being written stays", async () => {
+  const user = await start();
+  const sheet = await openSheet(user);
+  await say(sample<"wall">("wall-waiting"));
+  const waiting = within(sheet.getByRole("list", { name: "Your questions that wait" }));
+  waiting.getByText("Waiting for the host");
+  const field = sheet.getByRole<HTMLTextAreaElement>("textbox", { name: "Your question" });
+  await user.type(field, "Is there cake?");
+  await user.click(waiting.getByRole("button", { name: "Take back: Where are the slides?" }));
+  await say({ type: "done", commandId: said().commandId });
+  expect(sheet.queryByText("Where are the slides?")).toBeNull();
+  expect(field.value).toBe("Is there cake?");
 });
 
 it("follows the list, and asks for it anew when a change is missing", async () => {

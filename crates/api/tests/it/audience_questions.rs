@@ -67,6 +67,8 @@ both! {
             let show = json!({ "type": "setHidden", "number": number, "hidden": false });
             does(&mut desk, number, show).await;
         }
+        does(&mut noor, 8, json!({ "type": "ask", "text": "Is this anonymous?" })).await;
+        does(&mut noor, 10, json!({ "type": "takeBack", "number": 3 })).await;
         does(&mut noor, 9, json!({ "type": "vote", "number": 2, "on": true })).await;
         let answered = json!({ "type": "setAnswered", "number": 2, "answered": true });
         does(&mut desk, 9, answered).await;

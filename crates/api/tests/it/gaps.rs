@@ -236,18 +236,20 @@ both! {
         for (format, lost) in [
             ("fanfare", vec![]),
             ("moodleXml", vec!["spellings", "spellings"]),
-            ("qti", vec!["question", "question"]),
+            ("qti", vec!["spellings", "spellings"]),
             ("csv", vec!["question", "question"]),
         ] {
             let mut losses = kinds_lost(&mut ada, &id, format).await;
             losses.retain(|kind| kind != "listing" && kind != "details");
             assert_eq!(losses, lost, "{format}");
         }
-        let out = ada.get(&format!("/quiz/{id}/export?format=moodleXml")).await;
-        let back = send(&app, &ada, "?format=moodleXml", out.body).await;
-        assert_eq!(back.status, StatusCode::CREATED, "{back:?}");
-        let copy = document(&mut ada, &back.text("quizId")).await;
-        let gap = &copy["questions"][1]["content"]["passage"][1]["gap"];
-        assert_eq!(*gap, json!({ "accepted": ["100"], "others": ["50", "90"] }));
+        for format in ["moodleXml", "qti"] {
+            let out = ada.get(&format!("/quiz/{id}/export?format={format}")).await;
+            let back = send(&app, &ada, &format!("?format={format}"), out.body).await;
+            assert_eq!(back.status, StatusCode::CREATED, "{back:?}");
+            let copy = document(&mut ada, &back.text("quizId")).await;
+            let gap = &copy["questions"][1]["content"]["passage"][1]["gap"];
+            assert_eq!(*gap, json!({ "accepted": ["100"], "others": ["50", "90"] }), "{format}");
+        }
     }
 }

@@ -143,5 +143,5 @@ fn matched(answers: Vec<Answer>, markup: Markup, notes: &mut Vec<Note>) -> Conte
             content.pairs.push(MatchPair { prompt, answer });
         }
     }
-    Content::Match(content)
+    choices::matched(content)
 }

@@ -10,6 +10,7 @@ use game::number::Number;
 use markup::html::{self, Media, Said};
 use markup::xml::{self, Element};
 
+use crate::choices::matched;
 use crate::gather::{Gathering, Read, TAGS_MAX, question};
 use crate::reading::{Note, Reason, Unreadable};
 use crate::{media, numeral};
@@ -410,7 +411,7 @@ fn matching(item: &Element, notes: &mut Vec<Note>) -> Content {
             });
         }
     }
-    Content::Match(content)
+    matched(content)
 }
 
 fn order(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {

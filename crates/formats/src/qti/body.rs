@@ -5,10 +5,13 @@ use markup::html::{self, Media, Said};
 use markup::xml::{Element, escape};
 
 use crate::media;
+use crate::passage;
 use crate::reading::Note;
 
 /// The class of the answer part in items we write.
 pub(super) const ANSWER_CLASS: &str = "fanfare-answer";
+/// The class of a passage with gaps in items we write.
+pub(super) const PASSAGE_CLASS: &str = "fanfare-passage";
 
 /// The text of an item and its pictures.
 pub(super) fn read(body: &Element, interaction: Option<&Element>) -> Said {
@@ -44,7 +47,8 @@ fn instead(element: &Element, notes: &mut Vec<Note>) -> Option<String> {
     if matches!(name, "textEntryInteraction" | "inlineChoiceInteraction") {
         return Some(GAP.to_owned());
     }
-    if name.ends_with("Interaction") || element.attribute("class") == ANSWER_CLASS {
+    let is_apart = matches!(element.attribute("class"), ANSWER_CLASS | PASSAGE_CLASS);
+    if name.ends_with("Interaction") || is_apart {
         return Some(String::new());
     }
     match name {
@@ -55,6 +59,24 @@ fn instead(element: &Element, notes: &mut Vec<Note>) -> Option<String> {
         "object" => object_html(element),
         _ => None,
     }
+}
+
+/// A text as HTML, with the sign of a gap for each interaction within it.
+pub(super) fn html_with_gaps(element: &Element, notes: &mut Vec<Note>) -> String {
+    element.html(&mut |element| {
+        if super::passage::is_inline(element) {
+            return Some(passage::GAP.to_string());
+        }
+        instead(element, notes)
+    })
+}
+
+/// A text with the sign of a gap for each interaction within it.
+pub(super) fn with_gaps(element: &Element) -> Said {
+    let mut notes = Vec::new();
+    let mut said = html::read(&html_with_gaps(element, &mut notes));
+    said.notes.extend(notes);
+    said
 }
 
 /// An object element, as HTML.

@@ -16,7 +16,10 @@ use super::body::{self, ANSWER_CLASS};
 use super::feedback::explain;
 use super::intake::{Intake, Terms};
 use super::keys::{self, Key, PARTS_MAX};
+use super::passage;
 use super::places::area;
+use super::sorting;
+use crate::choices as shared;
 use crate::gather::{Read, question};
 use crate::numeral;
 use crate::reading::{Note, Reason, Unreadable};
@@ -38,21 +41,24 @@ pub(super) fn read(
         element.name.ends_with("Interaction") && element.name != "endAttemptInteraction"
     };
     let asking: Vec<&Element> = below.iter().filter(is_asking).copied().collect();
-    let said = body::read(item_body, asking.first().copied());
-    let excerpt = if said.text.is_empty() {
-        title
-    } else {
-        &said.text
-    }
-    .to_owned();
+    let mut said = body::read(item_body, asking.first().copied());
+    let is_bare = said.text.is_empty();
+    let excerpt = if is_bare { title } else { &said.text }.to_owned();
     let size = size_of(asking.first().copied(), intake)?;
     let mut found = Found {
         notes: Vec::new(),
-        media: said.media,
+        media: std::mem::take(&mut said.media),
         size,
     };
+    let mut asked = excerpt.clone();
     let content = match asking.as_slice() {
         _ if draws_values(item, &below) => Err(Reason::KindUnknown),
+        _ if passage::is_one(item_body, &asking) => {
+            passage::read(item, item_body, &asking).map(|(content, above)| {
+                (asked, found.media, said.notes) = (above.text, above.media, above.notes);
+                content
+            })
+        }
         [] => Ok(Content::Slide(SlideContent::default())),
         [one] => content(item, item_body, one, &mut found),
         _ => Err(Reason::KindUnknown),
@@ -64,7 +70,7 @@ pub(super) fn read(
             return Ok(());
         }
     };
-    let mut question = question(excerpt.clone(), content);
+    let mut question = question(asked, content);
     if asking.is_empty() {
         found.notes.extend(slide(item_body, &mut question));
     } else {
@@ -325,10 +331,13 @@ fn matching(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Conten
             answer: answer.1.clone(),
         });
     }
+    if let Some(sorted) = sorting::read([left, right], &answers, &content) {
+        return Ok(Content::Categorize(sorted));
+    }
     let is_used = |id: &str| pairs.iter().any(|(one, other)| *one == id || *other == id);
     let rest = answers.iter().filter(|(id, _)| !is_used(id));
     content.distractors = rest.map(|(_, text)| text.clone()).collect();
-    Ok(Content::Match(content))
+    Ok(shared::matched(content))
 }
 
 /// Pairs from one set: the first of each pair is the prompt.

@@ -1,9 +1,9 @@
 //! Writes a package of version 2.1.
 
 use game::draft::{
-    ChoiceContent, Content, DraftMedia, MatchContent, MediaKind, NumberContent, OrderContent,
-    PinContent, PollContent, QuestionDraft, QuizDraft, RatingContent, TrueFalseContent,
-    TypedContent,
+    CategorizeContent, ChoiceContent, Content, DraftMedia, GapsContent, MatchContent, MediaKind,
+    NumberContent, OrderContent, PinContent, PollContent, QuestionDraft, QuizDraft, RatingContent,
+    TrueFalseContent, TypedContent,
 };
 use game::limits;
 use game::lint::is_playable;
@@ -14,6 +14,7 @@ use zip::CompressionMethod;
 use super::body::ANSWER_CLASS;
 use super::manifest::{manifest, test};
 use super::outgoing::{HEAD, Outgoing, SPACES, media_path};
+use super::{passage, sorting};
 use crate::media;
 use crate::reading::File;
 use crate::text::one_line;
@@ -79,13 +80,15 @@ struct Parts {
     key: String,
     interaction: String,
     processing: String,
+    /// The declarations of several responses, instead of `response` and `key`.
+    declarations: String,
 }
 
 fn item(one: &Outgoing<'_>) -> String {
     let question = one.question;
     let parts = parts(one);
     let declaration = if parts.response.is_empty() {
-        String::new()
+        parts.declarations
     } else {
         let (response, key) = (&parts.response, &parts.key);
         format!(
@@ -143,13 +146,14 @@ fn item(one: &Outgoing<'_>) -> String {
     )
 }
 
-/// Whether it is finished and of a kind that we write; a passage with gaps has several responses.
+/// Whether it is finished, and what is written would be read back.
 pub(super) fn has(question: &QuestionDraft) -> bool {
-    let is_lost = matches!(
-        question.content,
-        Content::Gaps(_) | Content::Categorize(_) | Content::Labels(_)
-    );
-    is_playable(question) && !is_lost
+    let is_kept = match &question.content {
+        Content::Gaps(content) => passage::keeps(content),
+        Content::Labels(_) => false,
+        _ => true,
+    };
+    is_playable(question) && is_kept
 }
 
 fn parts(one: &Outgoing<'_>) -> Parts {
@@ -180,9 +184,9 @@ fn parts(one: &Outgoing<'_>) -> Parts {
             ..Parts::default()
         },
         Content::Rating(content) => rating(content),
-        Content::Slide(_) | Content::Gaps(_) | Content::Categorize(_) | Content::Labels(_) => {
-            Parts::default()
-        }
+        Content::Gaps(content) => gaps(content),
+        Content::Categorize(content) => categorize(content),
+        Content::Slide(_) | Content::Labels(_) => Parts::default(),
     }
 }
 
@@ -231,6 +235,7 @@ fn choice(content: &ChoiceContent) -> Parts {
             simple_choices(texts),
         ),
         processing: template("match_correct"),
+        ..Parts::default()
     }
 }
 
@@ -245,6 +250,7 @@ fn true_false(content: &TrueFalseContent) -> Parts {
                       </choiceInteraction>"
             .to_owned(),
         processing: template("match_correct"),
+        ..Parts::default()
     }
 }
 
@@ -283,6 +289,7 @@ fn typed(content: &TypedContent) -> Parts {
             &[],
         ),
         processing: template("map_response"),
+        ..Parts::default()
     }
 }
 
@@ -321,6 +328,7 @@ fn number(content: &NumberContent) -> Parts {
              <setOutcomeValue identifier=\"SCORE\"><baseValue baseType=\"float\">1</baseValue>\
              </setOutcomeValue></responseIf></responseCondition></responseProcessing>\n"
         ),
+        ..Parts::default()
     }
 }
 
@@ -348,6 +356,7 @@ fn order(content: &OrderContent) -> Parts {
             simple_choices(texts),
         ),
         processing: template("match_correct"),
+        ..Parts::default()
     }
 }
 
@@ -375,6 +384,28 @@ fn matching(content: &MatchContent) -> Parts {
             content.pairs.len(),
         ),
         processing: template("match_correct"),
+        ..Parts::default()
+    }
+}
+
+fn gaps(content: &GapsContent) -> Parts {
+    let (declarations, interaction, processing) = passage::written(content);
+    Parts {
+        interaction,
+        processing,
+        declarations,
+        ..Parts::default()
+    }
+}
+
+fn categorize(content: &CategorizeContent) -> Parts {
+    let (key, interaction) = sorting::written(content);
+    Parts {
+        response: "cardinality=\"multiple\" baseType=\"directedPair\"".to_owned(),
+        key: values(&key),
+        interaction,
+        processing: template("match_correct"),
+        ..Parts::default()
     }
 }
 
@@ -421,5 +452,6 @@ fn pin(content: &PinContent, one: &Outgoing<'_>) -> Parts {
             escape(&media.alt),
         ),
         processing: template("map_response_point"),
+        ..Parts::default()
     }
 }

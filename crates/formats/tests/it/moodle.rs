@@ -246,8 +246,8 @@ fn a_passage_goes_to_moodle_and_comes_back() {
 }
 
 /// Each item becomes a pair with the name of its category, and a category without items an answer
-/// that belongs to nothing. A match has fewer prompts than sorting has items, so Moodle has all of
-/// them, and we say why they don't come back.
+/// that belongs to nothing. A match has fewer prompts than sorting has items: what doesn't fit into
+/// one is sorted when it comes back.
 #[test]
 fn categories_go_to_moodle_as_a_match_whose_answers_repeat() {
     let category = |name: &str, items: &[&str]| DraftCategory {
@@ -303,6 +303,49 @@ fn categories_go_to_moodle_as_a_match_whose_answers_repeat() {
     assert_eq!(pairs.distractors, ["Lake"]);
     assert_eq!(
         fates(&back),
-        ["1 Where?: question 0", "2 Where?: TooManyAnswers"]
+        ["1 Where?: question 0", "2 Where?: question 1"]
     );
+    assert_eq!(back.quiz.questions[1], quiz.questions[1]);
+}
+
+/// Nine different answers, or more items than can be sorted, are neither a match nor categories.
+#[test]
+fn long_matches_that_are_no_categories_are_refused_by_name() {
+    let long = |count: usize, answers: usize| {
+        let parts = (0..count).map(|at| {
+            format!(
+                "<subquestion format=\"html\"><text>Item {at}</text><answer><text>Answer {}</text>\
+                 </answer></subquestion>",
+                at % answers,
+            )
+        });
+        format!(
+            "<question type=\"matching\"><questiontext format=\"html\">\
+             <text>{count} of {answers}</text></questiontext>{}</question>",
+            parts.collect::<String>(),
+        )
+    };
+    let shapes = [(9, 9), (12, 6), (13, 2), (12, 1), (9, 5)];
+    let questions = shapes.map(|(count, answers)| long(count, answers));
+    let xml = format!("<quiz>{}</quiz>", questions.concat());
+    let back = import(xml.as_bytes(), Some(Format::MoodleXml)).unwrap();
+    assert_eq!(
+        fates(&back),
+        [
+            "1 9 of 9: TooManyAnswers",
+            "2 12 of 6: TooManyAnswers",
+            "3 13 of 2: TooManyAnswers",
+            "4 12 of 1: TooManyAnswers",
+            "5 9 of 5: question 0",
+        ]
+    );
+    let Content::Categorize(sorting) = &back.quiz.questions[0].content else {
+        panic!("it is sorted");
+    };
+    let names: Vec<_> = sorting.names().collect();
+    assert_eq!(
+        names,
+        ["Answer 0", "Answer 1", "Answer 2", "Answer 3", "Answer 4"]
+    );
+    assert_eq!(sorting.categories[0].items, ["Item 0", "Item 5"]);
 }

@@ -3,7 +3,7 @@
 use std::io::{Cursor, Write as _};
 
 use formats::{Format, Imported};
-use game::draft::{Content, PinArea};
+use game::draft::{CategorizeContent, Content, DraftCategory, GapsWay, PinArea};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -175,4 +175,133 @@ fn one_document_of_version_1_is_enough() {
     // Its picture lies elsewhere.
     assert!(imported.quiz.questions[0].media.is_none());
     assert!(fates(&imported)[0].contains("MediaLeft"));
+}
+
+fn item(title: &str, declarations: &str, body: &str) -> String {
+    format!(
+        "<assessmentItem xmlns=\"http://www.imsglobal.org/xsd/imsqti_v2p1\" identifier=\"i\" \
+         title=\"{title}\">{declarations}<itemBody>{body}</itemBody></assessmentItem>"
+    )
+}
+
+fn right(id: &str, base: &str, value: &str) -> String {
+    format!(
+        "<responseDeclaration identifier=\"{id}\" cardinality=\"single\" baseType=\"{base}\">\
+         <correctResponse><value>{value}</value></correctResponse></responseDeclaration>"
+    )
+}
+
+const BLANK: [&str; 2] = [
+    "<textEntryInteraction responseIdentifier=\"A\"/>",
+    "<textEntryInteraction responseIdentifier=\"B\"/>",
+];
+
+fn list(id: &str) -> String {
+    format!(
+        "<inlineChoiceInteraction responseIdentifier=\"{id}\">\
+         <inlineChoice identifier=\"x\">Quito</inlineChoice>\
+         <inlineChoice identifier=\"y\">Lima</inlineChoice></inlineChoiceInteraction>"
+    )
+}
+
+#[test]
+fn several_blanks_or_lists_in_a_text_are_a_passage() {
+    let typed = right("A", "string", "York") + &right("B", "integer", "1593");
+    let body = format!(
+        "<h3>Richard III</h3><p>This sun of {}, in {}.</p>",
+        BLANK[0], BLANK[1]
+    );
+    let imported = recognized(item("An item", &typed, &body).as_bytes(), Format::Qti);
+    let question = &imported.quiz.questions[0];
+    assert_eq!(question.text, "Richard III");
+    let Content::Gaps(gaps) = &question.content else {
+        panic!("not a passage");
+    };
+    assert_eq!(gaps.texts(), ["This sun of ", ", in ", "."]);
+    let accepted: Vec<_> = gaps.gaps().map(|gap| gap.accepted.as_slice()).collect();
+    assert_eq!(accepted, [["York"], ["1593"]]);
+
+    let chosen = right("A", "identifier", "y") + &right("B", "identifier", "x");
+    let body = format!("<p>{} is in Peru, {} in Ecuador.</p>", list("A"), list("B"));
+    let imported = recognized(item("Capitals", &chosen, &body).as_bytes(), Format::Qti);
+    let question = &imported.quiz.questions[0];
+    assert_eq!(question.text, "Capitals");
+    let Content::Gaps(gaps) = &question.content else {
+        panic!("not a passage");
+    };
+    assert_eq!(gaps.way, GapsWay::List);
+    let first = gaps.gaps().next().unwrap();
+    assert_eq!((&*first.accepted[0], &*first.others[0]), ("Lima", "Quito"));
+}
+
+/// What can't be marked as the other program does is not guessed.
+#[test]
+fn passages_that_ask_otherwise_are_refused_by_name() {
+    let one = right("A", "string", "York");
+    let both = format!("<p>{} and {}.</p>", BLANK[0], list("B"));
+    let blanks = format!("<p>{} and {}.</p>", BLANK[0], BLANK[1]);
+    let near = format!(
+        "{}<responseProcessing><equal toleranceMode=\"absolute\" tolerance=\"2 2\"/>\
+         </responseProcessing>",
+        right("A", "float", "2") + &right("B", "float", "3"),
+    );
+    let cases = [
+        (
+            one.clone() + &right("B", "identifier", "x"),
+            &both,
+            "KindUnknown",
+        ),
+        (one.clone(), &blanks, "NothingRight"),
+        (near, &blanks, "KindUnknown"),
+        (one + &right("B", "identifier", "z"), &both, "RightUnknown"),
+    ];
+    for (declarations, body, reason) in cases {
+        let file = item("Which?", &declarations, body);
+        let imported = recognized(file.as_bytes(), Format::Qti);
+        assert!(
+            fates(&imported)[0].ends_with(reason),
+            "{:?}",
+            fates(&imported)
+        );
+    }
+}
+
+fn sorted(most_left: u8, most_right: u8) -> Content {
+    let choice = |id: &str, most: u8| {
+        format!(
+            "<simpleAssociableChoice identifier=\"{id}\" matchMax=\"{most}\">{id}\
+             </simpleAssociableChoice>"
+        )
+    };
+    let left = ["cat", "dog"].map(|id| choice(id, most_left)).concat();
+    let right = ["mammal", "bird"].map(|id| choice(id, most_right)).concat();
+    let declaration = "<responseDeclaration identifier=\"A\" cardinality=\"multiple\" \
+                       baseType=\"directedPair\"><correctResponse><value>cat mammal</value>\
+                       <value>dog mammal</value></correctResponse></responseDeclaration>";
+    let body = format!(
+        "<matchInteraction responseIdentifier=\"A\"><prompt>What is it?</prompt>\
+         <simpleMatchSet>{left}</simpleMatchSet><simpleMatchSet>{right}</simpleMatchSet>\
+         </matchInteraction>"
+    );
+    let imported = recognized(item("Animals", declaration, &body).as_bytes(), Format::Qti);
+    imported.quiz.questions[0].content.clone()
+}
+
+#[test]
+fn a_match_whose_partners_may_have_several_items_is_sorted() {
+    let category = |name: &str, items: &[&str]| DraftCategory {
+        name: name.to_owned(),
+        items: items.iter().map(|item| (*item).to_owned()).collect(),
+    };
+    let categories = vec![category("mammal", &["cat", "dog"]), category("bird", &[])];
+    let want = Content::Categorize(CategorizeContent { categories });
+    assert_eq!(sorted(1, 0), want);
+    assert_eq!(sorted(1, 2), want);
+    // Where nothing says so, it stays the match it was.
+    for (left, right) in [(0, 0), (1, 1), (0, 1)] {
+        assert!(
+            matches!(sorted(left, right), Content::Match(_)),
+            "{left} {right}"
+        );
+    }
 }

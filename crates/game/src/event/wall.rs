@@ -38,6 +38,11 @@ pub enum WallEvent {
     },
     /// What the big screen shows of the wall changed.
     Staged(Staged),
+    /// A player took a question back.
+    TakenBack {
+        /// Which.
+        number: u32,
+    },
 }
 
 /// A player asked something.

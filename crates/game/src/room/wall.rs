@@ -47,6 +47,7 @@ impl Room {
         let event = match command {
             WallCommand::Open { mode } => self.decide_wall_mode(*mode),
             WallCommand::Ask { seat, text } => self.decide_ask(*seat, text, tick)?,
+            WallCommand::TakeBack { seat, number } => self.decide_take_back(*seat, *number)?,
             WallCommand::Vote { seat, number, on } => self.decide_vote(*seat, *number, *on)?,
             WallCommand::Hide { number, hidden } => self.decide_hide(*number, *hidden)?,
             WallCommand::Answer { number, answered } => self.decide_answered(*number, *answered)?,
@@ -84,6 +85,18 @@ impl Room {
             at_ms: tick.now_ms,
             is_unsuitable,
         })))
+    }
+
+    /// What a host or the filter has hidden stays: it counts among the open questions of its
+    /// player, and whoever could take it back could go on forever.
+    fn decide_take_back(&self, seat: SeatId, number: u32) -> Result<Option<WallEvent>, Refusal> {
+        self.check_audience(seat)?;
+        let question = self.audience_question(number)?;
+        let is_hidden = !question.state.is_shown() && question.state != TextState::Waiting;
+        if question.seat != Some(seat) || question.is_answered || is_hidden {
+            return Err(Refusal::AudienceQuestionUnknown);
+        }
+        Ok(Some(WallEvent::TakenBack { number }))
     }
 
     fn decide_vote(

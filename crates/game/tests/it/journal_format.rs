@@ -666,6 +666,10 @@ fn on_wall() -> Vec<(Event, &'static str)> {
         (Event::OnWall(WallEvent::Staged(Staged::Nothing)), "430500"),
         (Event::OnWall(WallEvent::Staged(Staged::Wall)), "430501"),
         (Event::OnWall(WallEvent::Staged(Staged::One(4))), "43050204"),
+        (
+            Event::OnWall(WallEvent::TakenBack { number: 300 }),
+            "4306ac02",
+        ),
     ]
 }
 

@@ -332,7 +332,10 @@ fn on_wall() -> impl Strategy<Value = WallEvent> {
             .prop_map(|(number, hidden)| WallEvent::Hidden { number, hidden }),
         (number.clone(), any::<bool>())
             .prop_map(|(number, answered)| WallEvent::Answered { number, answered }),
-        number.prop_map(|number| WallEvent::Staged(Staged::One(number))),
+        number
+            .clone()
+            .prop_map(|number| WallEvent::Staged(Staged::One(number))),
+        number.prop_map(|number| WallEvent::TakenBack { number }),
     ]
 }
 

@@ -367,7 +367,7 @@ fn random_on_wall(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     if mode != WallMode::Off && !room.takes_audience_questions() {
         return Command::OnWall(WallCommand::Open { mode });
     }
-    Command::OnWall(match dice.below(8) {
+    Command::OnWall(match dice.below(9) {
         0 => WallCommand::Open { mode },
         1 | 2 => WallCommand::Ask {
             seat,
@@ -381,6 +381,7 @@ fn random_on_wall(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
             number,
             answered: !dice.once_in(3),
         },
+        8 => WallCommand::TakeBack { seat, number },
         5 => WallCommand::Stage {
             staged: *dice.pick(&[Staged::Nothing, Staged::Wall, Staged::One(number)]),
         },

@@ -334,6 +334,9 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("ask, left", ask(3, "Why?")),
         ("ask, asking", ask(4, "Why?")),
         ("ask nothing", ask(0, " ")),
+        ("take back", take_back(0, 0)),
+        ("take back another's", take_back(1, 0)),
+        ("take back, removed", take_back(2, 0)),
         ("vote", vote(1, 0)),
         ("vote, not there", vote(1, 1)),
         ("vote, removed", vote(2, 0)),
@@ -360,6 +363,11 @@ fn ask(seat: u32, text: &str) -> Command {
 fn vote(seat: u32, number: u32) -> Command {
     let (seat, on) = (SeatId(seat), true);
     Command::OnWall(WallCommand::Vote { seat, number, on })
+}
+
+fn take_back(seat: u32, number: u32) -> Command {
+    let seat = SeatId(seat);
+    Command::OnWall(WallCommand::TakeBack { seat, number })
 }
 
 fn open_wall(mode: WallMode) -> Command {
@@ -529,8 +537,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        20 * 142,
-        "20 rooms, each with 142 lines"
+        20 * 145,
+        "20 rooms, each with 145 lines"
     );
 }
 
@@ -700,9 +708,10 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::MoveToTeam { .. }
         | Command::Succeed { .. }
         | Command::Correct { .. } => true,
-        Command::OnWall(command) => {
-            !matches!(command, WallCommand::Ask { .. } | WallCommand::Vote { .. })
-        }
+        Command::OnWall(command) => !matches!(
+            command,
+            WallCommand::Ask { .. } | WallCommand::TakeBack { .. } | WallCommand::Vote { .. }
+        ),
         Command::Join { .. }
         | Command::JoinInsteadOf { .. }
         | Command::Leave { .. }

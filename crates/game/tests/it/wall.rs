@@ -39,6 +39,11 @@ fn vote(seat: u32, number: u32, on: bool) -> WallCommand {
     WallCommand::Vote { seat, number, on }
 }
 
+fn take_back(seat: u32, number: u32) -> WallCommand {
+    let seat = SeatId(seat);
+    WallCommand::TakeBack { seat, number }
+}
+
 fn stage(staged: Staged) -> WallCommand {
     WallCommand::Stage { staged }
 }
@@ -149,6 +154,83 @@ fn a_question_that_is_done_leaves_the_big_screen_to_the_others() {
     )
     .unwrap();
     assert_eq!(room.wall().staged(), Staged::Nothing);
+}
+
+#[test]
+fn what_is_taken_back_is_as_if_nobody_had_asked_it() {
+    let mut room = lobby(3, WallMode::Open);
+    for number in 0..OWN_OPEN_QUESTIONS_MAX {
+        act(&mut room, ask(0, &format!("Question {number}?"))).unwrap();
+    }
+    act(&mut room, vote(1, 0, true)).unwrap();
+    act(&mut room, stage(Staged::One(0))).unwrap();
+    let too_many = Err(Refusal::TooManyOwnQuestions);
+    assert_eq!(act(&mut room, ask(0, "One more?")), too_many);
+    act(&mut room, take_back(0, 0)).unwrap();
+    assert_eq!(room.wall().question(0), None);
+    assert_eq!(
+        room.wall().all().len(),
+        OWN_OPEN_QUESTIONS_MAX - 1,
+        "hosts don't see it either"
+    );
+    assert_eq!(room.wall().staged(), Staged::Wall, "it leaves the screen");
+    let unknown = Err(Refusal::AudienceQuestionUnknown);
+    assert_eq!(act(&mut room, take_back(0, 0)), unknown, "once");
+    assert_eq!(act(&mut room, vote(2, 0, true)), unknown);
+    // The same text again is another question, without the votes and the number of the first.
+    act(&mut room, ask(0, "Question 0?")).unwrap();
+    let last = room.wall().questions().last().unwrap();
+    assert_eq!(last.number as usize, OWN_OPEN_QUESTIONS_MAX);
+    assert_eq!(
+        (last.text.as_str(), room.wall().votes(last)),
+        ("Question 0?", 0)
+    );
+}
+
+#[test]
+fn only_who_asked_takes_back_and_only_what_is_open_and_not_hidden() {
+    let mut room = lobby(2, WallMode::Approved);
+    for text in ["When is lunch?", "Why?", "Who won?", "5 h i t"] {
+        act(&mut room, ask(0, text)).unwrap();
+    }
+    let hide = |number, hidden| WallCommand::Hide { number, hidden };
+    let answered = WallCommand::Answer {
+        number: 0,
+        answered: true,
+    };
+    for command in [hide(0, false), answered, hide(1, true)] {
+        act(&mut room, command).unwrap();
+    }
+    let unknown = Err(Refusal::AudienceQuestionUnknown);
+    assert_eq!(act(&mut room, take_back(1, 2)), unknown, "another's");
+    for (number, why) in [(0, "answered"), (1, "hidden"), (3, "rude"), (4, "none")] {
+        assert_eq!(act(&mut room, take_back(0, number)), unknown, "{why}");
+    }
+    act(&mut room, take_back(0, 2)).unwrap();
+    assert_eq!(room.wall().waiting_count(), 0);
+    // While a question is in play, what a host may be about to read out stays.
+    act(&mut room, ask(1, "Where?")).unwrap();
+    advance(&mut room, NOW_MS);
+    assert_eq!(
+        act(&mut room, take_back(1, 4)),
+        Err(Refusal::QuestionInPlay)
+    );
+}
+
+#[test]
+fn a_full_list_has_room_again_for_what_was_taken_back() {
+    let players = u32::try_from(WALL_QUESTIONS_MAX / OWN_OPEN_QUESTIONS_MAX).unwrap();
+    let mut room = lobby(players + 1, WallMode::Open);
+    for seat in 0..players {
+        for number in 0..OWN_OPEN_QUESTIONS_MAX {
+            act(&mut room, ask(seat, &format!("Question {number}?"))).unwrap();
+        }
+    }
+    let more = || ask(players, "One more?");
+    assert_eq!(act(&mut room, more()), Err(Refusal::WallFull));
+    act(&mut room, take_back(0, 3)).unwrap();
+    act(&mut room, more()).unwrap();
+    assert_eq!(room.wall().questions().len(), WALL_QUESTIONS_MAX);
 }
 
 #[test]
@@ -336,9 +418,11 @@ fn any_command() -> impl Strategy<Value = Command> {
         3 => (number.clone(), any::<bool>()).prop_map(|(number, hidden)| {
             Command::OnWall(WallCommand::Hide { number, hidden })
         }),
-        2 => (number, any::<bool>()).prop_map(|(number, answered)| {
+        2 => (number.clone(), any::<bool>()).prop_map(|(number, answered)| {
             Command::OnWall(WallCommand::Answer { number, answered })
         }),
+        2 => (seat.clone(), number)
+            .prop_map(|(seat, number)| Command::OnWall(take_back(seat, number))),
         2 => staged.prop_map(|staged| Command::OnWall(stage(staged))),
         1 => seat.clone().prop_map(|seat| Command::Kick { seat: SeatId(seat) }),
         1 => seat.clone().prop_map(|seat| Command::Readmit { seat: SeatId(seat) }),

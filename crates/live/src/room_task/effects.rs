@@ -135,7 +135,10 @@ impl Effects {
             | Event::TextHidden { .. }
             | Event::TextsApproved { .. }
             | Event::OnWall(
-                WallEvent::Hidden { .. } | WallEvent::Answered { .. } | WallEvent::Staged(_),
+                WallEvent::Hidden { .. }
+                | WallEvent::Answered { .. }
+                | WallEvent::Staged(_)
+                | WallEvent::TakenBack { .. },
             ) => self.watchers = true,
             _ => self.views = true,
         }

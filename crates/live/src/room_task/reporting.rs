@@ -85,11 +85,11 @@ impl Reporting {
                 }
                 Event::PodiumReached { .. }
                 | Event::QuestionCorrected { .. }
-                // What a host hides must not be read any longer.
+                // What a host hides or a player takes back must not be read any longer.
                 | Event::NameHidden { .. }
                 | Event::NamesApproved
                 | Event::TextHidden { .. }
-                | Event::OnWall(WallEvent::Hidden { .. })
+                | Event::OnWall(WallEvent::Hidden { .. } | WallEvent::TakenBack { .. })
                 | Event::TextsApproved { .. } => {
                     self.is_due = true;
                     self.is_current = false;

@@ -58,6 +58,10 @@ impl RoomTask {
                 seat: self.seat_of(seat, outbox)?,
                 text: ask.text,
             },
+            (WallAction::TakeBack(taken), Role::Player(seat)) => WallCommand::TakeBack {
+                seat: self.seat_of(seat, outbox)?,
+                number: taken.number,
+            },
             (WallAction::Vote(vote), Role::Player(seat)) => WallCommand::Vote {
                 seat: self.seat_of(seat, outbox)?,
                 number: vote.number,
@@ -77,7 +81,9 @@ impl RoomTask {
             (WallAction::SetStage(set), Role::Host) => WallCommand::Stage {
                 staged: staged(&set),
             },
-            (WallAction::Ask(_) | WallAction::Vote(_), _) => return Err(RefusalCode::NotAllowed),
+            (WallAction::Ask(_) | WallAction::TakeBack(_) | WallAction::Vote(_), _) => {
+                return Err(RefusalCode::NotAllowed);
+            }
             _ => return Err(RefusalCode::NotTheHost),
         };
         let command = Command::OnWall(command);

@@ -7,7 +7,8 @@ use protocol::http::rooms::RoomSettings;
 use protocol::socket::{
     Action, AskHost, AudienceQuestion, AudienceQuestions, AudienceVotes, HostWall, OnWall, Phase,
     ScreenView, ServerMessage, SetAudienceQuestions, SetQuestionAnswered, SetQuestionHidden,
-    SetStageWall, TextState, VoteForQuestion, Wall, WallAction, WallChange, WatchWall,
+    SetStageWall, TakeQuestionBack, TextState, VoteForQuestion, Wall, WallAction, WallChange,
+    WatchWall,
 };
 use store::testing::TestDb;
 
@@ -23,6 +24,10 @@ fn on_wall(wall: WallAction) -> Action {
 fn ask(text: &str) -> Action {
     let text = text.to_owned();
     on_wall(WallAction::Ask(AskHost { text }))
+}
+
+fn take_back(number: u32) -> Action {
+    on_wall(WallAction::TakeBack(TakeQuestionBack { number }))
 }
 
 fn vote(number: u32, on: bool) -> Action {
@@ -205,6 +210,48 @@ async fn only_hosts_learn_who_asked_and_what_is_hidden(wire: Wire) {
     host_wall(&mut host, hidden).await;
 }
 
+async fn what_is_taken_back_is_nowhere(wire: Wire) {
+    let house = House::over(wire).await;
+    let room = house.room_with(settings(AudienceQuestions::Open)).await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, _) = house.player(&room.code, "Ana").await;
+    let (mut ben, _) = house.player(&room.code, "Ben").await;
+    let mut screen = house.connect(&room.code);
+    screen.attach_screen();
+    does(&mut ana, 1, ask("When is lunch?")).await;
+    does(&mut ben, 1, vote(0, true)).await;
+    does(&mut host, 1, stage(true, Some(0))).await;
+    let lunch = |view: &ScreenView| view.wall.as_ref().map(|wall| wall.questions.clone());
+    let shown = |view: &ScreenView| lunch(view) == Some(vec![asked(0, "When is lunch?", 1)]);
+    screen_view(&mut screen, shown).await;
+    assert_eq!(watch(&mut ben).await.questions.len(), 1);
+    let unknown = RefusalCode::AudienceQuestionUnknown;
+    assert_eq!(refused(&mut ben, 2, take_back(0)).await, unknown);
+    does(&mut ana, 2, take_back(0)).await;
+    // The big screen doesn't wait for the next second, nor does who looks anew.
+    screen_view(&mut screen, |view| lunch(view) == Some(Vec::new())).await;
+    assert_eq!(watch(&mut ana).await.questions, []);
+    house.clock.advance(WALL_MS);
+    assert_eq!(change(&mut ben).await.gone, [0]);
+    host.command(3, 0, on_wall(WallAction::Watch(WatchWall { on: true })));
+    host_wall(&mut host, |wall| wall.questions.is_empty()).await;
+}
+
+async fn who_asked_sees_what_waits_and_takes_it_back(wire: Wire) {
+    let house = House::over(wire).await;
+    let room = house.room_with(settings(AudienceQuestions::Approved)).await;
+    let (mut ana, _) = house.player(&room.code, "Ana").await;
+    let (mut ben, _) = house.player(&room.code, "Ben").await;
+    does(&mut ana, 1, ask("When is lunch?")).await;
+    does(&mut ana, 2, ask(RUDE)).await;
+    let wall = watch(&mut ana).await;
+    assert_eq!(wall.waiting, [asked(0, "When is lunch?", 0)]);
+    assert_eq!((wall.questions, wall.mine), (Vec::new(), Vec::new()));
+    assert_eq!(watch(&mut ben).await.waiting, [], "nobody else's");
+    does(&mut ana, 3, take_back(0)).await;
+    assert_eq!(watch(&mut ana).await.waiting, []);
+}
+
 async fn the_big_screen_shows_questions_until_the_game_goes_on(wire: Wire) {
     let house = House::over(wire).await;
     let room = house.room_with(settings(AudienceQuestions::Open)).await;
@@ -277,7 +324,7 @@ async fn whoever_may_not_is_refused_by_name(wire: Wire) {
         _ => None,
     });
     assert_eq!(view.await, AudienceQuestions::Open);
-    for action in [ask("Why?"), vote(0, true)] {
+    for action in [ask("Why?"), vote(0, true), take_back(0)] {
         for client in [&mut host, &mut screen] {
             let code = refused(client, 5, action.clone()).await;
             assert_eq!(code, RefusalCode::NotAllowed);
@@ -309,6 +356,8 @@ async fn whoever_may_not_is_refused_by_name(wire: Wire) {
 over_all_wires! {
     votes_are_told_once_a_second_and_only_to_those_who_look,
     only_hosts_learn_who_asked_and_what_is_hidden,
+    what_is_taken_back_is_nowhere,
+    who_asked_sees_what_waits_and_takes_it_back,
     the_big_screen_shows_questions_until_the_game_goes_on,
     whoever_may_not_is_refused_by_name,
 }
@@ -321,6 +370,8 @@ async fn what_was_acknowledged_comes_back(db: TestDb) {
     does(&mut ana, 1, ask("When is lunch?")).await;
     does(&mut ana, 2, ask("Who won?")).await;
     does(&mut ana, 3, vote(1, true)).await;
+    does(&mut ana, 6, ask("Is it over?")).await;
+    does(&mut ana, 7, take_back(2)).await;
     let answered = SetQuestionAnswered {
         number: 0,
         answered: true,

@@ -23,6 +23,9 @@ pub enum WallAction {
     Watch(WatchWall),
     /// Ask the host something. For players, and not while a question of the quiz is in play.
     Ask(AskHost),
+    /// Take a question of one's own back, with its votes. For players, and not while a question of
+    /// the quiz is in play.
+    TakeBack(TakeQuestionBack),
     /// Vote for a question, or take the vote back. For players, and not while a question of the
     /// quiz is in play.
     Vote(VoteForQuestion),
@@ -50,6 +53,15 @@ pub struct WatchWall {
 pub struct AskHost {
     /// The question, 1 to 280 characters. The same question of the same player again is none.
     pub text: String,
+}
+
+/// Takes back a question of one's own that everyone sees or that waits for approval. An answered
+/// one stays, and so does one that is hidden.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TakeQuestionBack {
+    /// The number of the question.
+    pub number: u32,
 }
 
 /// Votes for a question. One vote for each player and question.
@@ -136,6 +148,10 @@ pub struct Wall {
     pub mine: Vec<u32>,
     /// The numbers of those this player voted for.
     pub voted: Vec<u32>,
+    /// What this player asked that waits for approval, the older ones first; left out if nothing
+    /// does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waiting: Vec<AudienceQuestion>,
 }
 
 /// What has changed in the list of audience questions, for every player who watches it.

@@ -64,9 +64,11 @@ pub fn wall_page(room: &Room) -> WallPage {
     }
 }
 
-/// A page for one player, with what is theirs. What is theirs may be newer than the page.
+/// A page for one player, with what is theirs. What is theirs may be newer than the page, and what
+/// was taken back since isn't sent any more.
 pub fn wall(room: &Room, page: &WallPage, seat: SeatId) -> Wall {
     let wall = room.wall();
+    let still = |asked: &&AudienceQuestion| wall.question(asked.number).is_some();
     let visible = || {
         wall.questions()
             .iter()
@@ -76,10 +78,13 @@ pub fn wall(room: &Room, page: &WallPage, seat: SeatId) -> Wall {
     let voted = visible().filter(|asked| wall.has_voted(asked, seat));
     Wall {
         version: page.version,
-        questions: page.questions.clone(),
+        questions: page.questions.iter().filter(still).cloned().collect(),
         more_count: page.more_count,
         mine: mine.map(|asked| asked.number).collect(),
         voted: voted.map(|asked| asked.number).collect(),
+        waiting: (wall.waiting_of(seat))
+            .map(|asked| question(room, asked))
+            .collect(),
     }
 }
 

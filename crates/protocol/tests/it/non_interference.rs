@@ -469,7 +469,7 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
 /// What is asked and voted for has nothing to do with what is right.
 fn random_on_wall(dice: &mut Dice, seat: SeatId) -> WallCommand {
     let number = dice.number(3);
-    match dice.below(6) {
+    match dice.below(7) {
         0 => WallCommand::Open {
             mode: WallMode::Open,
         },
@@ -486,6 +486,7 @@ fn random_on_wall(dice: &mut Dice, seat: SeatId) -> WallCommand {
             number,
             hidden: dice.below(2) == 0,
         },
+        5 => WallCommand::TakeBack { seat, number },
         _ => WallCommand::Stage {
             staged: Staged::Wall,
         },
