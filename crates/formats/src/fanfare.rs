@@ -225,7 +225,7 @@ fn forget_nul(value: &mut Value) {
 }
 
 /// Every kind, to tell an unknown one from a malformed known one.
-const KINDS: [&str; 14] = [
+const KINDS: [&str; 15] = [
     "choice",
     "trueFalse",
     "typed",
@@ -240,6 +240,7 @@ const KINDS: [&str; 14] = [
     "slide",
     "gaps",
     "categorize",
+    "ranking",
 ];
 
 fn read_current(item: &Value) -> Read {

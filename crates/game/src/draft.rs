@@ -7,12 +7,16 @@
 mod categorize;
 mod choice;
 mod gaps;
+mod ranking;
+mod rating;
 
 use serde::{Deserialize, Serialize};
 
 pub use categorize::{CategorizeContent, DraftCategory};
 pub use choice::{ChoiceContent, DraftAnswer, DraftPicture};
 pub use gaps::{BLANK, GapsContent, GapsWay, PassageGap, PassagePart};
+pub use ranking::RankingContent;
+pub use rating::{RatingContent, RatingScale};
 
 use crate::limits::PIN_WHOLE;
 use crate::number::Number;
@@ -135,6 +139,8 @@ pub enum Content {
     Gaps(GapsContent),
     /// Sort items into categories.
     Categorize(CategorizeContent),
+    /// Put items into an order of preference; none is right or wrong.
+    Ranking(RankingContent),
 }
 
 /// A statement.
@@ -258,20 +264,6 @@ pub struct WordCloudContent {
 #[serde(rename_all = "camelCase")]
 pub struct OpenTextContent {}
 
-/// A scale.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct RatingContent {
-    /// How many steps it has; 2 to 10.
-    pub steps: u8,
-    /// What the lowest step means; may be empty.
-    #[serde(default)]
-    pub low: String,
-    /// What the highest step means; may be empty.
-    #[serde(default)]
-    pub high: String,
-}
-
 /// Something to read.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -375,6 +367,7 @@ impl QuestionDraft {
             Content::Slide(slide) => texts.push(&slide.body),
             Content::Gaps(gaps) => texts.extend(gaps.all_texts()),
             Content::Categorize(sorting) => texts.extend(sorting.names().chain(sorting.items())),
+            Content::Ranking(ranking) => texts.extend(ranking.items.iter().map(String::as_str)),
             Content::TrueFalse(_)
             | Content::Pin(_)
             | Content::WordCloud(_)
@@ -429,7 +422,8 @@ impl Content {
             | Self::WordCloud(_)
             | Self::OpenText(_)
             | Self::Rating(_)
-            | Self::Slide(_) => false,
+            | Self::Slide(_)
+            | Self::Ranking(_) => false,
         }
     }
 
@@ -450,6 +444,7 @@ impl Content {
             Self::Slide(_) => "slide",
             Self::Gaps(_) => "gaps",
             Self::Categorize(_) => "categorize",
+            Self::Ranking(_) => "ranking",
         }
     }
 }

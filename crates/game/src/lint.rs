@@ -224,7 +224,7 @@ fn content(findings: &mut Findings, question: &QuestionDraft) {
         }
         Content::Rating(rating) => {
             let steps = limits::RATING_STEPS_MIN..=limits::RATING_STEPS_MAX;
-            if !steps.contains(&rating.steps) {
+            if !rating.is_recommendation() && !steps.contains(&rating.steps) {
                 findings.whole(Flaw::OutOfRange);
             }
             findings.length(&rating.low, limits::LABEL_MAX, None);
@@ -233,6 +233,10 @@ fn content(findings: &mut Findings, question: &QuestionDraft) {
         Content::Slide(slide) => findings.length(&slide.body, limits::SLIDE_BODY_MAX, None),
         Content::Gaps(content) => gaps::check(findings, content),
         Content::Categorize(content) => categorize::check(findings, content),
+        Content::Ranking(ranking) => {
+            let texts = ranking.items.iter().map(String::as_str);
+            findings.texts(texts, items, limits::ANSWER_TEXT_MAX);
+        }
         Content::TrueFalse(_) | Content::OpenText(_) => {}
     }
 }
@@ -362,6 +366,7 @@ fn is_rushed(question: &QuestionDraft) -> bool {
         }
         Content::Gaps(gaps) => gaps::words(gaps),
         Content::Categorize(sorting) => categorize::words(sorting),
+        Content::Ranking(ranking) => ranking.items.iter().map(|text| words(text)).sum(),
         _ => 0,
     };
     let needed_ms = 2_000 + 2 * answers * limits::ANNOUNCE_PER_WORD_MS;

@@ -8,6 +8,8 @@ mod estimate;
 mod freeze;
 mod gaps;
 mod pictured;
+mod ranking;
+mod recommendation;
 
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +19,8 @@ pub(crate) use freeze::find_each;
 pub use freeze::{Freezing, Frozen, freeze, freeze_with_notes};
 pub use gaps::{Gap, Gaps, ListedGap};
 pub use pictured::{AnswerPicture, Picture, Pictured};
+pub use ranking::{RankedItem, Ranking};
+pub use recommendation::{RECOMMENDATION_MAX, Recommendation, Recommenders};
 
 use crate::draft::{MediaKind, NumberRange, PinArea};
 use crate::event::{NumberTyped, Pick};
@@ -103,6 +107,10 @@ pub enum QuestionKind {
     Gaps(Gaps),
     /// Sort items into categories.
     Categorize(Categorize),
+    /// Put items into an order of preference; none is right or wrong.
+    Ranking(Ranking),
+    /// Say from 0 to 10 how likely one is to recommend something.
+    Recommendation(Recommendation),
 }
 
 /// An answer that is offered.
@@ -156,7 +164,7 @@ impl NumberKey {
     }
 }
 
-/// Something to be ordered, matched or sorted, or a category.
+/// Something to be ordered, matched, sorted or ranked, or a category.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
     /// Random, unique within its question.
@@ -278,7 +286,9 @@ impl Question {
             | QuestionKind::WordCloud(_)
             | QuestionKind::OpenText
             | QuestionKind::Rating(_)
-            | QuestionKind::Slide(_) => false,
+            | QuestionKind::Slide(_)
+            | QuestionKind::Ranking(_)
+            | QuestionKind::Recommendation(_) => false,
         }
     }
 

@@ -197,6 +197,7 @@ fn marked() -> HandoutWords {
         between: format!("⟦{} - {}⟧", HandoutWords::MAX, HandoutWords::MIN),
         number_items: word("order"),
         write_letters: word("letters"),
+        rank_items: word("rank"),
         write_categories: word("categories"),
         mark_place: word("mark"),
         see_picture: word("see"),

@@ -24,6 +24,7 @@ pub fn question_kind(content: &Draft) -> QuestionKind {
         Draft::Slide(_) => QuestionKind::Slide,
         Draft::Gaps(_) => QuestionKind::Gaps,
         Draft::Categorize(_) => QuestionKind::Categorize,
+        Draft::Ranking(_) => QuestionKind::Ranking,
     }
 }
 

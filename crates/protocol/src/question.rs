@@ -10,6 +10,8 @@ mod closeness;
 mod gaps;
 mod pairs;
 mod picture;
+mod ranking;
+mod rating;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -19,6 +21,8 @@ pub use self::closeness::Closeness;
 pub use self::gaps::{GapOffer, GapSolution, GapsChoice, GapsOffer, GapsSolution, GapsWay};
 pub use self::pairs::{MatchChoice, MatchOffer, MatchSolution, PairChoice};
 pub use self::picture::PictureView;
+pub use self::ranking::{RankedItem, RankingOffer, RankingSolution};
+pub use self::rating::{PromoterScore, RatingChoice, RatingOffer, RatingSolution};
 use crate::socket::is_none;
 
 /// The kind of question.
@@ -53,6 +57,8 @@ pub enum QuestionKind {
     Gaps,
     /// Sort items into categories.
     Categorize,
+    /// Put items in order of preference; none is right or wrong.
+    Ranking,
 }
 
 /// The kind of media.
@@ -132,6 +138,8 @@ pub enum Offer {
     Gaps(GapsOffer),
     /// Items to sort into categories.
     Categorize(CategorizeOffer),
+    /// Items to put in order of preference.
+    Ranking(RankingOffer),
 }
 
 /// An answer or item as everyone sees it. It doesn't reveal whether it is right.
@@ -220,18 +228,6 @@ pub struct OpenTextOffer {
     pub length_max: u32,
 }
 
-/// A scale from 1.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RatingOffer {
-    /// The number of steps.
-    pub steps: u32,
-    /// The label of the lowest step; may be empty.
-    pub low: String,
-    /// The label of the highest step; may be empty.
-    pub high: String,
-}
-
 /// Something to read below the heading.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -266,13 +262,16 @@ pub enum Choice {
     Gaps(GapsChoice),
     /// Items and their categories.
     Categorize(CategorizeChoice),
+    /// Items in order of preference.
+    Ranking(AnswersChoice),
 }
 
 /// The picked answers, or the items from first to last.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswersChoice {
-    /// Their IDs: exactly one unless the question allows several, or all items of an order.
+    /// Their IDs: exactly one unless the question allows several, all items of an order, or at least
+    /// one item of a ranking.
     pub answers: Vec<String>,
 }
 
@@ -315,14 +314,6 @@ pub struct WordsChoice {
     pub words: Vec<String>,
 }
 
-/// A step of the scale.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RatingChoice {
-    /// The step, starting at 1.
-    pub step: u8,
-}
-
 /// What the reveal shows: the right answer, and what players answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -355,6 +346,8 @@ pub enum Solution {
     Gaps(GapsSolution),
     /// Where the items belong.
     Categorize(CategorizeSolution),
+    /// The order of the group.
+    Ranking(RankingSolution),
 }
 
 /// The right answers.
@@ -463,16 +456,6 @@ pub struct OpenTextSolution {
     /// How many players wrote something that only hosts see; left out if nobody.
     #[serde(default, skip_serializing_if = "is_none")]
     pub hidden_count: u32,
-}
-
-/// How many players picked each step.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RatingSolution {
-    /// From the lowest to the highest.
-    pub distribution: Vec<u32>,
-    /// The mean in hundredths; 0 without answers.
-    pub mean_hundredths: u32,
 }
 
 /// Nothing.

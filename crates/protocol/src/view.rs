@@ -13,6 +13,8 @@ mod gaps;
 mod hand;
 mod ids;
 mod offer;
+mod ranking;
+mod rating;
 mod solution;
 mod teams;
 mod texts;

@@ -260,5 +260,6 @@ fn stored_kind(kind: QuestionKind) -> &'static str {
         QuestionKind::Slide => "slide",
         QuestionKind::Gaps => "gaps",
         QuestionKind::Categorize => "categorize",
+        QuestionKind::Ranking => "ranking",
     }
 }

@@ -8,8 +8,8 @@ use protocol::http::documents::{
     AnswerPicture, CategorizeContent, ChoiceAnswer, ChoiceContent, Content, DocumentQuestion,
     Finding, Flaw, GapsContent, ItemCategory, MatchContent, MatchPair, NumberContent,
     OpenTextContent, OrderContent, PassageGap, PassagePart, PinContent, PollContent, QuestionMedia,
-    QuestionSource, QuizSettings, RatingContent, Severity, SlideContent, TrueFalseContent,
-    TypedContent, WordCloudContent,
+    QuestionSource, QuizSettings, RankingContent, RatingContent, RatingScale, Severity,
+    SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use protocol::question::{GapsWay, NumberRange};
 use protocol::same_words;
@@ -134,12 +134,16 @@ fn content(content: &Draft) -> Content {
             steps: rating.steps,
             low: rating.low.clone(),
             high: rating.high.clone(),
+            scale: rating_scale(rating.scale),
         }),
         Draft::Slide(slide) => Content::Slide(SlideContent {
             body: slide.body.clone(),
         }),
         Draft::Gaps(gaps) => Content::Gaps(gaps_content(gaps)),
         Draft::Categorize(sorting) => Content::Categorize(categorize_content(sorting)),
+        Draft::Ranking(ranking) => Content::Ranking(RankingContent {
+            items: ranking.items.clone(),
+        }),
     }
 }
 
@@ -198,12 +202,16 @@ fn draft_content(content: &Content) -> Draft {
             steps: rating.steps,
             low: rating.low.clone(),
             high: rating.high.clone(),
+            scale: draft_rating_scale(rating.scale),
         }),
         Content::Slide(slide) => Draft::Slide(draft::SlideContent {
             body: slide.body.clone(),
         }),
         Content::Gaps(gaps) => Draft::Gaps(draft_gaps(gaps)),
         Content::Categorize(sorting) => Draft::Categorize(draft_categorize(sorting)),
+        Content::Ranking(ranking) => Draft::Ranking(draft::RankingContent {
+            items: ranking.items.clone(),
+        }),
     }
 }
 
@@ -284,6 +292,12 @@ fn draft_categorize(sorting: &CategorizeContent) -> draft::CategorizeContent {
     draft::CategorizeContent {
         categories: categories.collect(),
     }
+}
+
+same_words! {
+    fn rating_scale(draft::RatingScale) -> RatingScale;
+    fn draft_rating_scale(RatingScale) -> draft::RatingScale;
+    = { Steps, Recommendation }
 }
 
 same_words! {

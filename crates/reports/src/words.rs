@@ -67,6 +67,7 @@ impl ReportWords {
             QuestionKind::Slide => "kind-slide",
             QuestionKind::Gaps => "kind-gaps",
             QuestionKind::Categorize => "kind-categorize",
+            QuestionKind::Ranking => "kind-ranking",
         })
     }
 

@@ -106,9 +106,16 @@ pub(crate) fn choose(offer: &Offer, draws: &mut Draws) -> Option<Choice> {
             Choice::Text(TextChoice { text })
         }
         Offer::Rating(offer) => {
-            let step = 1 + draws.below(offer.steps.into());
+            let first = u64::from(!offer.is_recommendation);
+            let step = first + draws.below(offer.steps.into());
             Choice::Rating(RatingChoice {
                 step: u8::try_from(step).unwrap_or(1),
+            })
+        }
+        Offer::Ranking(offer) => {
+            let count = 1 + draws.below(offer.items.len() as u64);
+            Choice::Ranking(AnswersChoice {
+                answers: draws.some(ids(&offer.items), count),
             })
         }
         Offer::Gaps(offer) => Choice::Gaps(gaps(offer, draws)),

@@ -16,7 +16,7 @@ pub(crate) enum Quiz {
 }
 
 /// How many kinds there are, and which of them has no question.
-const KINDS: u32 = 14;
+const KINDS: u32 = 15;
 const SLIDE: u32 = 11;
 const SUMS: u32 = 5;
 
@@ -179,6 +179,10 @@ fn ask(index: u32) -> (String, Value) {
             ] }),
         ),
         13 => ("Which of them is a planet?", planets()),
+        14 => (
+            "What should we do first?",
+            json!({ "kind": "ranking", "items": ["Breakfast", "A walk", "Music"] }),
+        ),
         _ => (
             "That was all",
             json!({ "kind": "slide", "body": "Until next time." }),
@@ -221,15 +225,15 @@ mod tests {
     #[test]
     fn a_mixed_quiz_has_every_kind_and_no_id_twice() {
         let mut ids = 0..;
-        let questions = mixed(15, 20, || ids.next().unwrap().to_string(), "picture");
+        let questions = mixed(16, 20, || ids.next().unwrap().to_string(), "picture");
         let kinds: BTreeSet<&str> = questions
             .iter()
             .map(|question| question["content"]["kind"].as_str().unwrap())
             .collect();
-        assert_eq!(kinds.len(), 14, "{kinds:?}");
+        assert_eq!(kinds.len(), 15, "{kinds:?}");
         let slide = &questions[usize::try_from(SLIDE).unwrap()];
         assert_eq!(slide["content"]["kind"], "slide");
-        assert_eq!(Quiz::Mixed.asked_count(15), 14);
+        assert_eq!(Quiz::Mixed.asked_count(16), 15);
         let named: BTreeSet<String> = questions
             .iter()
             .flat_map(|question| {
@@ -241,7 +245,7 @@ mod tests {
                 answers.chain([&question["id"]]).map(Value::to_string)
             })
             .collect();
-        assert_eq!(named.len(), 15 + 4 + 4, "two choices with four answers");
+        assert_eq!(named.len(), 16 + 4 + 4, "two choices with four answers");
         assert_eq!(questions[6]["media"]["id"], "picture");
     }
 }

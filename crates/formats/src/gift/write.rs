@@ -70,7 +70,8 @@ fn paragraph(question: &QuestionDraft) -> Option<String> {
         | Content::WordCloud(_)
         | Content::Rating(_)
         | Content::Gaps(_)
-        | Content::Categorize(_) => return None,
+        | Content::Categorize(_)
+        | Content::Ranking(_) => return None,
     };
     Some(format!("{asked} {{{inside}{explanation}}}"))
 }

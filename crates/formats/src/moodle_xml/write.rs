@@ -62,7 +62,11 @@ pub(super) fn has(question: &QuestionDraft) -> bool {
         | Content::Slide(_)
         | Content::Gaps(_)
         | Content::Categorize(_) => true,
-        Content::Pin(_) | Content::Poll(_) | Content::WordCloud(_) | Content::Rating(_) => false,
+        Content::Pin(_)
+        | Content::Poll(_)
+        | Content::WordCloud(_)
+        | Content::Rating(_)
+        | Content::Ranking(_) => false,
     };
     has_kind && is_playable(question)
 }
@@ -80,7 +84,11 @@ fn push_question(xml: &mut String, quiz: &QuizDraft, question: &QuestionDraft, f
         Content::Slide(_) => ("description", String::new()),
         Content::Gaps(_) => ("cloze", String::new()),
         Content::Categorize(content) => ("matching", matching(&as_pairs(content))),
-        Content::Pin(_) | Content::Poll(_) | Content::WordCloud(_) | Content::Rating(_) => return,
+        Content::Pin(_)
+        | Content::Poll(_)
+        | Content::WordCloud(_)
+        | Content::Rating(_)
+        | Content::Ranking(_) => return,
     };
     let (text, attached) = asked(question, shown);
     let explanation = html::written(&question.explanation);

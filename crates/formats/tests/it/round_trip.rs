@@ -10,8 +10,8 @@ use game::draft::{
     CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftCategory, DraftMedia,
     DraftPicture, GapsContent, GapsWay, MatchContent, MatchPair, MediaKind, NumberContent,
     NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent,
-    PollContent, QuestionDraft, QuizDraft, QuizSettings, RatingContent, SlideContent,
-    TrueFalseContent, TypedContent, WordCloudContent,
+    PollContent, QuestionDraft, QuizDraft, QuizSettings, RankingContent, RatingContent,
+    RatingScale, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::lint::is_playable;
 use game::number::Number;
@@ -136,7 +136,10 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
     // As many as there are pairs in a match, which Moodle's are when they come back.
     let sorting = (2usize..6, answers(2..9), vec(0usize..5, 8));
     let sorting = sorting.prop_map(|(count, items, homes)| sorting_of(count, items, &homes));
-    let rating = (2u8..=10, label(), label());
+    let rating = (2u8..=10, label(), label(), Just(RatingScale::Steps));
+    // The steps of a recommendation don't travel.
+    let recommended = (Just(5), label(), label(), Just(RatingScale::Recommendation));
+    let ranking = answers(2..9);
     let body = prop_oneof![Just(String::new()), text.clone()];
     prop_oneof![
         choice,
@@ -149,12 +152,23 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
         poll,
         (1u8..=5).prop_map(|words_max| Content::WordCloud(WordCloudContent { words_max })),
         Just(Content::OpenText(OpenTextContent {})),
-        rating.prop_map(|(steps, low, high)| Content::Rating(RatingContent { steps, low, high })),
+        rating.prop_map(rated),
+        recommended.prop_map(rated),
+        ranking.prop_map(|items| Content::Ranking(RankingContent { items })),
         body.prop_map(|body| Content::Slide(SlideContent { body })),
         gaps,
         sorting,
     ]
     .boxed()
+}
+
+fn rated((steps, low, high, scale): (u8, String, String, RatingScale)) -> Content {
+    Content::Rating(RatingContent {
+        steps,
+        low,
+        high,
+        scale,
+    })
 }
 
 fn sorting_of(count: usize, items: Vec<String>, homes: &[usize]) -> Content {

@@ -50,7 +50,7 @@ pub enum Pick {
     Words(Vec<String>),
     /// Free text.
     Text(String),
-    /// A step of the scale, counting from 1.
+    /// A step of the scale, counting from 1; of a recommendation the number itself, from 0 to 10.
     Rating(u8),
     /// A number that can be read in two ways, such as "8,849".
     NumberTyped(NumberTyped),
@@ -61,6 +61,8 @@ pub enum Pick {
     /// Items with the category they were sorted into, in the order of the items; some may be left
     /// out.
     Categorize(Vec<(AnswerId, AnswerId)>),
+    /// Items in an order of preference, best first; some may be left out.
+    Ranking(Vec<AnswerId>),
 }
 
 /// A number as it was typed. Saved only where it can be read in two ways.

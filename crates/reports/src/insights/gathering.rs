@@ -341,7 +341,12 @@ fn is_scored(question: &ReportQuestion) -> bool {
         | Kind::Pin
         | Kind::Gaps
         | Kind::Categorize => true,
-        Kind::Poll | Kind::WordCloud | Kind::OpenText | Kind::Rating | Kind::Slide => false,
+        Kind::Poll
+        | Kind::WordCloud
+        | Kind::OpenText
+        | Kind::Rating
+        | Kind::Slide
+        | Kind::Ranking => false,
     }
 }
 

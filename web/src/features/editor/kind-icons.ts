@@ -1,6 +1,7 @@
 /** One icon for each kind of question. */
 import {
   ArrowUpDown,
+  ChartBarDecreasing,
   Cloud,
   Columns3,
   Link2,
@@ -29,6 +30,7 @@ export const kindIcons: Readonly<Record<Kind, LucideIcon>> = {
   categorize: Columns3,
   pin: MapPin,
   poll: Vote,
+  ranking: ChartBarDecreasing,
   wordCloud: Cloud,
   openText: MessageSquareText,
   rating: Star,

@@ -69,13 +69,17 @@ function contentLines(content: DocumentContent): string[] {
       return content.areas.map(({ x, y, radiusX, radiusY }, index) =>
         t("area", { number: index + 1, x, y, width: 2 * radiusX, height: 2 * radiusY }),
       );
+    case "ranking":
+      return content.items;
     case "poll":
       return [...content.answers, option(editorWords("poll.several"), onOff(content.takesSeveral))];
     case "wordCloud":
       return [option(editorWords("wordCloud.words"), content.wordsMax)];
     case "rating":
       return [
-        option(editorWords("rating.steps"), content.steps),
+        content.scale === "recommendation"
+          ? editorWords("rating.recommendation")
+          : option(editorWords("rating.scale"), editorWords("rating.upTo", { steps: content.steps })),
         option(editorWords("rating.low"), content.low),
         option(editorWords("rating.high"), content.high),
       ];

@@ -9,8 +9,10 @@ import { AnswersResult } from "./result-answers";
 import { CategorizeResult } from "./result-categorize";
 import { GapsResult } from "./result-gaps";
 import { MatchResult, OrderResult } from "./result-lists";
-import { RatingResult, TextsResult, WordsResult } from "./result-opinions";
+import { TextsResult, WordsResult } from "./result-opinions";
 import { PinResult } from "./result-pin";
+import { RankingResult } from "./result-ranking";
+import { RatingResult } from "./result-rating";
 import { Mine, NumberResult, TypedResult } from "./result-said";
 import { choiceText } from "./words";
 
@@ -62,6 +64,9 @@ export function Result(props: AnyResultProps) {
   }
   if (offer.kind === "categorize" && solution.kind === "categorize") {
     return <CategorizeResult {...shared} offer={offer} solution={solution} />;
+  }
+  if (offer.kind === "ranking" && solution.kind === "ranking") {
+    return <RankingResult {...shared} offer={offer} solution={solution} />;
   }
   if (solution.kind === "pin") return <PinResult {...shared} media={media} solution={solution} />;
   if (offer.kind === "rating" && solution.kind === "rating") {
