@@ -749,3 +749,18 @@ fn a_number_without_a_span_is_written_as_it_was() {
     assert!(written.ends_with(r#""unit":"km","span":"3"}"#), "{written}");
     assert_eq!(serde_json::from_str::<Content>(&written).unwrap(), close);
 }
+
+/// What was stored before there were two scales reads and writes as it did.
+#[test]
+fn a_scale_of_steps_is_stored_as_before() {
+    let stored = r#"{"kind":"rating","steps":5,"low":"bad","high":"good"}"#;
+    let content: Content = serde_json::from_str(stored).unwrap();
+    let Content::Rating(rating) = &content else {
+        panic!("a rating");
+    };
+    assert_eq!(rating.scale, RatingScale::Steps);
+    assert_eq!(serde_json::to_string(&content).unwrap(), stored);
+    let other = rated((5, String::new(), String::new(), RatingScale::Recommendation));
+    let other = serde_json::to_value(&other).unwrap();
+    assert_eq!(other["scale"], "recommendation");
+}

@@ -65,20 +65,6 @@ fn a_recommendation_ignores_the_number_of_steps() {
     );
 }
 
-/// What was stored before there were two scales reads and writes as it did.
-#[test]
-fn a_scale_of_steps_is_stored_as_before() {
-    let stored = r#"{"kind":"rating","steps":5,"low":"bad","high":"good"}"#;
-    let content: Content = serde_json::from_str(stored).unwrap();
-    let Content::Rating(rating) = &content else {
-        panic!("a rating");
-    };
-    assert_eq!(rating.scale, RatingScale::Steps);
-    assert_eq!(serde_json::to_string(&content).unwrap(), stored);
-    let other = serde_json::to_value(&draft(5, RatingScale::Recommendation).content).unwrap();
-    assert_eq!(other["scale"], "recommendation");
-}
-
 proptest! {
     /// The nearest whole number, by exact fractions; and the opposite groups have the opposite
     /// score.

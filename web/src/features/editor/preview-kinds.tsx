@@ -10,10 +10,10 @@ import type { DocumentMedia } from "@/api/types";
 import { whole } from "@/lib/areas";
 import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/media";
+import { many } from "@/room/kinds/many";
 import { buttonClass } from "@/ui/button";
 import { RichText } from "@/ui/rich-text";
 import { TileShape, tileLetter } from "@/ui/tile-shapes";
-import { many } from "@/room/kinds/many";
 import type { ContentOf } from "./model/document";
 
 /** A different but stable order: every second item first, then the rest. */

@@ -79,7 +79,10 @@ function contentLines(content: DocumentContent): string[] {
       return [
         content.scale === "recommendation"
           ? editorWords("rating.recommendation")
-          : option(editorWords("rating.scale"), editorWords("rating.upTo", { steps: content.steps })),
+          : option(
+              editorWords("rating.scale"),
+              editorWords("rating.upTo", { steps: content.steps }),
+            ),
         option(editorWords("rating.low"), content.low),
         option(editorWords("rating.high"), content.high),
       ];

@@ -9,7 +9,9 @@ import { type ResultProps, share } from "./face";
 const oneDecimal = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
 );
-const signed = perLanguage((locale) => new Intl.NumberFormat(locale, { signDisplay: "exceptZero" }));
+const signed = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { signDisplay: "exceptZero" }),
+);
 
 type Score = NonNullable<SolutionOf<"rating">["nps"]>;
 
@@ -48,7 +50,11 @@ interface RatingResultProps extends ResultProps<OfferOf<"rating">, SolutionOf<"r
 }
 
 /** The one number that says it all, with how many answers it is from: few say little. */
-function Summary({ offer, solution, all }: Pick<RatingResultProps, "offer" | "solution"> & { all: number }) {
+function Summary({
+  offer,
+  solution,
+  all,
+}: Pick<RatingResultProps, "offer" | "solution"> & { all: number }) {
   const { nps, meanHundredths } = solution;
   if (offer.isRecommendation !== true) {
     return (
