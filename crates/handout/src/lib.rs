@@ -10,8 +10,8 @@ mod words;
 
 use game::draft::{
     CategorizeContent, ChoiceContent, Content, DraftAnswer, GapsContent, GapsWay, MatchContent,
-    NumberContent, OrderContent, PollContent, QuestionDraft, QuizDraft, RankingContent,
-    RatingContent, TypedContent,
+    NumberContent, OrderContent, PollContent, QuestionDraft, QuizDraft, RatingContent,
+    TypedContent,
 };
 
 use formats::Exported;
@@ -221,7 +221,7 @@ impl<'w> Page<'w> {
             Content::Slide(_) => open(String::new()),
             Content::Gaps(content) => self.gaps(content),
             Content::Categorize(content) => self.categorize(content),
-            Content::Ranking(content) => open(self.ranking(content)),
+            Content::Ranking(content) => open(self.numbered(&content.items, &words.rank_items)),
         }
     }
 
@@ -317,10 +317,6 @@ impl<'w> Page<'w> {
             )
         });
         format!("{}{}", hint(words), list_of(&rows.collect::<String>()))
-    }
-
-    fn ranking(&self, content: &RankingContent) -> String {
-        self.numbered(&content.items, &self.words.rank_items)
     }
 
     fn order(&self, content: &OrderContent) -> Asked<'w> {

@@ -270,8 +270,8 @@ pub enum Choice {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswersChoice {
-    /// Their IDs: exactly one unless the question allows several, all items of an order, or at least
-    /// one item of a ranking.
+    /// Their IDs: exactly one unless the question allows several, all items of an order, or at
+    /// least one item of a ranking.
     pub answers: Vec<String>,
 }
 

@@ -1,9 +1,9 @@
 //! What a simulated player picks: a random answer of the right shape for every question.
 
 use protocol::question::{
-    AnswerView, AnswersChoice, CategorizeChoice, Choice, GapsChoice, GapsOffer, GapsWay,
-    MatchChoice, NumberChoice, NumberRange, Offer, PairChoice, PinPoint, RatingChoice, SortedItem,
-    TextChoice, WordsChoice,
+    AnswerView, AnswersChoice, CategorizeChoice, CategorizeOffer, Choice, GapsChoice, GapsOffer,
+    GapsWay, MatchChoice, NumberChoice, NumberRange, Offer, PairChoice, PinPoint, RatingChoice,
+    SortedItem, TextChoice, WordsChoice,
 };
 
 use crate::clock::draw;
@@ -112,25 +112,30 @@ pub(crate) fn choose(offer: &Offer, draws: &mut Draws) -> Option<Choice> {
                 step: u8::try_from(step).unwrap_or(1),
             })
         }
-        Offer::Ranking(offer) => {
-            let count = 1 + draws.below(offer.items.len() as u64);
-            Choice::Ranking(AnswersChoice {
-                answers: draws.some(ids(&offer.items), count),
-            })
-        }
+        Offer::Ranking(offer) => Choice::Ranking(ranked(&offer.items, draws)),
         Offer::Gaps(offer) => Choice::Gaps(gaps(offer, draws)),
-        Offer::Categorize(offer) => {
-            let categories = ids(&offer.categories);
-            let items = ids(&offer.items).into_iter();
-            let sorted = items.map(|item| {
-                let category = draws.one(&categories)?;
-                Some(SortedItem { item, category })
-            });
-            Choice::Categorize(CategorizeChoice {
-                sorted: sorted.collect::<Option<_>>()?,
-            })
-        }
+        Offer::Categorize(offer) => Choice::Categorize(sorted(offer, draws)?),
         Offer::Slide(_) => return None,
+    })
+}
+
+/// Some of the items, in any order.
+fn ranked(items: &[AnswerView], draws: &mut Draws) -> AnswersChoice {
+    let count = 1 + draws.below(items.len() as u64);
+    AnswersChoice {
+        answers: draws.some(ids(items), count),
+    }
+}
+
+fn sorted(offer: &CategorizeOffer, draws: &mut Draws) -> Option<CategorizeChoice> {
+    let categories = ids(&offer.categories);
+    let items = ids(&offer.items).into_iter();
+    let sorted = items.map(|item| {
+        let category = draws.one(&categories)?;
+        Some(SortedItem { item, category })
+    });
+    Some(CategorizeChoice {
+        sorted: sorted.collect::<Option<_>>()?,
     })
 }
 

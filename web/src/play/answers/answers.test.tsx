@@ -434,7 +434,11 @@ describe("the reveal", () => {
   const kinds = Object.keys(kindSamples).filter((kind) => kind !== "slide") as QuestionKind[];
 
   /** The readable part of the player's answer; otherwise the words "your answer". */
-  const own: Partial<Record<QuestionKind, RegExp>> = { order: /You: place/, pin: /3 of 5 pins/ };
+  const own: Partial<Record<QuestionKind, RegExp>> = {
+    order: /You: place/,
+    ranking: /You: place 1.*You: not ranked/,
+    pin: /3 of 5 pins/,
+  };
 
   it.each(kinds)("of %s shows one's own answer beside what came out", async (kind) => {
     const { question, offer, solution, choice, correctCount } = kindSamples[kind];
