@@ -85,7 +85,7 @@ test("items are ranked, and a score is told", async ({ server, someone }) => {
   expect(tops.size, "two rows").toBe(2);
   await maya.getByText("9", { exact: true }).tap();
   await maya.getByRole("button", { name: "Send answer" }).tap();
-  await ben.getByRole("radio", { name: "0 of 10" }).focus();
+  await ben.getByRole("radio", { name: "0 of 10", exact: true }).focus();
   await ben.keyboard.press("Space");
   await ben.keyboard.press("Enter");
   for (const page of [maya, screen, host]) {

@@ -4938,8 +4938,8 @@ export interface components {
         /** @description The picked answers, or the items from first to last. */
         AnswersChoice: {
             /**
-             * @description Their IDs: exactly one unless the question allows several, all items of an order, or at least
-             *     one item of a ranking.
+             * @description Their IDs: exactly one unless the question allows several, all items of an order, or at
+             *     least one item of a ranking.
              */
             answers: string[];
         };
