@@ -231,6 +231,27 @@ const questions: readonly Asked[] = [
     verdict: /^Thanks/,
   },
   {
+    text: "What first?",
+    content: { kind: "ranking", items: ["Swim", "Read", "Cook"] },
+    async mouse(page) {
+      const items = page.getByRole("list", { name: "Items to rank" });
+      for (const name of ["Cook", "Swim"]) await items.getByRole("button", { name }).click();
+      await send(page);
+    },
+    async touch(page) {
+      await tap("Read")(page);
+      await sendByTap(page);
+    },
+    async keys(page) {
+      await expect(page.getByRole("button", { name: "Read" })).toBeVisible();
+      for (const one of ["b", "3", "1"]) await key(one)(page);
+      await expect(page.getByText("All items are ranked.")).toBeVisible();
+      await page.getByRole("button", { name: "Send answer" }).focus();
+      await page.keyboard.press("Enter");
+    },
+    verdict: /^Thanks/,
+  },
+  {
     text: "The sea in a word?",
     content: { kind: "wordCloud", wordsMax: 2 },
     mouse: type("Word 1", "salt"),

@@ -41,6 +41,8 @@ function lengthened(offer: Offer): Offer {
       return { ...offer, answers: six };
     case "order":
       return { ...offer, items: texts(offer.items) };
+    case "ranking":
+      return { ...offer, items: [...six, { id: "i6", text: "Ivy" }, { id: "i7", text: "Hay" }] };
     case "match":
       return { ...offer, prompts: texts(offer.prompts, 40), answers: texts(offer.answers, 40) };
     case "gaps":
@@ -72,7 +74,7 @@ function lengthened(offer: Offer): Offer {
     case "wordCloud":
       return { ...offer, wordsMax: 5 };
     case "rating":
-      return { ...offer, steps: 10 };
+      return { ...offer, steps: 11, isRecommendation: true };
     default:
       return offer;
   }

@@ -191,6 +191,39 @@ function fullest(kind: QuestionKind): Partial<KindSample> {
         },
       };
     }
+    case "ranking":
+      return {
+        question,
+        offer: { kind: "ranking", items: texts(8, 150) },
+        solution: {
+          kind: "ranking",
+          ranked: texts(8, 150).map(({ id }, index) => ({
+            id,
+            place: index + 1,
+            points: 280 - 30 * index,
+            firstCount: 8 - index,
+            rankedCount: 40,
+            meanPlaceHundredths: 250 + 60 * index,
+          })),
+        },
+      };
+    case "rating":
+      return {
+        question,
+        offer: {
+          kind: "rating",
+          steps: 11,
+          low: long("Never", 40),
+          high: long("Surely", 40),
+          isRecommendation: true,
+        },
+        solution: {
+          kind: "rating",
+          distribution: [1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+          meanHundredths: 712,
+          nps: { score: -4, detractors: 21, passives: 15, promoters: 19 },
+        },
+      };
     case "wordCloud":
       return { question, solution: { kind: "wordCloud", words: said(50, 26) } };
     case "openText":

@@ -241,6 +241,7 @@ const KINDS: [&str; 15] = [
     "gaps",
     "categorize",
     "labels",
+    "ranking",
 ];
 
 fn read_current(item: &Value) -> Read {

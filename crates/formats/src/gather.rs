@@ -190,6 +190,7 @@ fn texts_of(question: &mut QuestionDraft) -> impl Iterator<Item = &mut String> {
         Content::Choice(choice) => texts.extend(choice.answers.iter_mut().map(|a| &mut a.text)),
         Content::Poll(poll) => texts.extend(&mut poll.answers),
         Content::Order(order) => texts.extend(&mut order.items),
+        Content::Ranking(ranking) => texts.extend(&mut ranking.items),
         Content::Match(pairs) => {
             let sides = pairs.pairs.iter_mut();
             texts.extend(sides.flat_map(|pair| [&mut pair.prompt, &mut pair.answer]));

@@ -8,6 +8,8 @@ mod categorize;
 mod choice;
 mod gaps;
 mod labels;
+mod ranking;
+mod rating;
 
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +17,8 @@ pub use categorize::{CategorizeContent, DraftCategory};
 pub use choice::{ChoiceContent, DraftAnswer, DraftPicture};
 pub use gaps::{BLANK, GapsContent, GapsWay, PassageGap, PassagePart};
 pub use labels::{LabelSpot, LabelsContent};
+pub use ranking::RankingContent;
+pub use rating::{RatingContent, RatingScale};
 
 use crate::limits::PIN_WHOLE;
 use crate::number::Number;
@@ -139,6 +143,8 @@ pub enum Content {
     Categorize(CategorizeContent),
     /// Label spots on the picture that is shown with the question.
     Labels(LabelsContent),
+    /// Put items into an order of preference; none is right or wrong.
+    Ranking(RankingContent),
 }
 
 /// A statement.
@@ -262,20 +268,6 @@ pub struct WordCloudContent {
 #[serde(rename_all = "camelCase")]
 pub struct OpenTextContent {}
 
-/// A scale.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct RatingContent {
-    /// How many steps it has; 2 to 10.
-    pub steps: u8,
-    /// What the lowest step means; may be empty.
-    #[serde(default)]
-    pub low: String,
-    /// What the highest step means; may be empty.
-    #[serde(default)]
-    pub high: String,
-}
-
 /// Something to read.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -380,6 +372,7 @@ impl QuestionDraft {
             Content::Gaps(gaps) => texts.extend(gaps.all_texts()),
             Content::Categorize(sorting) => texts.extend(sorting.names().chain(sorting.items())),
             Content::Labels(labels) => texts.extend(labels.labels()),
+            Content::Ranking(ranking) => texts.extend(ranking.items.iter().map(String::as_str)),
             Content::TrueFalse(_)
             | Content::Pin(_)
             | Content::WordCloud(_)
@@ -435,7 +428,8 @@ impl Content {
             | Self::WordCloud(_)
             | Self::OpenText(_)
             | Self::Rating(_)
-            | Self::Slide(_) => false,
+            | Self::Slide(_)
+            | Self::Ranking(_) => false,
         }
     }
 
@@ -457,6 +451,7 @@ impl Content {
             Self::Gaps(_) => "gaps",
             Self::Categorize(_) => "categorize",
             Self::Labels(_) => "labels",
+            Self::Ranking(_) => "ranking",
         }
     }
 }

@@ -238,7 +238,7 @@ fn content(findings: &mut Findings, question: &QuestionDraft) {
         }
         Content::Rating(rating) => {
             let steps = limits::RATING_STEPS_MIN..=limits::RATING_STEPS_MAX;
-            if !steps.contains(&rating.steps) {
+            if !rating.is_recommendation() && !steps.contains(&rating.steps) {
                 findings.whole(Flaw::OutOfRange);
             }
             findings.length(&rating.low, limits::LABEL_MAX, None);
@@ -248,6 +248,10 @@ fn content(findings: &mut Findings, question: &QuestionDraft) {
         Content::Gaps(content) => gaps::check(findings, content),
         Content::Categorize(content) => categorize::check(findings, content),
         Content::Labels(content) => labels::check(findings, question.media.as_ref(), content),
+        Content::Ranking(ranking) => {
+            let texts = ranking.items.iter().map(String::as_str);
+            findings.texts(texts, items, limits::ANSWER_TEXT_MAX);
+        }
         Content::TrueFalse(_) | Content::OpenText(_) => {}
     }
 }
@@ -376,6 +380,7 @@ fn is_rushed(question: &QuestionDraft) -> bool {
         Content::Gaps(gaps) => gaps::words(gaps),
         Content::Categorize(sorting) => categorize::words(sorting),
         Content::Labels(content) => labels::words(content),
+        Content::Ranking(ranking) => ranking.items.iter().map(|text| words(text)).sum(),
         _ => 0,
     };
     let needed_ms = 2_000 + 2 * answers * limits::ANNOUNCE_PER_WORD_MS;

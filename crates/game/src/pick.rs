@@ -8,6 +8,7 @@ use crate::limits::{CLOUD_WORD_MAX, GAP_TEXT_MAX, OPEN_TEXT_MAX, PIN_WHOLE, TYPE
 use crate::number::Number;
 use crate::quiz::{
     Categorize, Estimate, Gap, Gaps, Labels, Match, NumberKey, Order, Question, QuestionKind,
+    RECOMMENDATION_MAX, Ranking,
 };
 use crate::reading;
 use crate::refusal::Refusal;
@@ -59,12 +60,19 @@ pub(crate) fn settle(question: &Question, pick: &Pick) -> Result<Pick, Refusal> 
             }
             Ok(Pick::Rating(*step))
         }
+        (QuestionKind::Recommendation(_), Pick::Rating(number)) => {
+            if *number > RECOMMENDATION_MAX {
+                return Err(Refusal::PickMalformed);
+            }
+            Ok(Pick::Rating(*number))
+        }
         (QuestionKind::Gaps(gaps), Pick::Gaps(texts)) => settle_gaps(gaps, texts),
         (QuestionKind::Gaps(gaps), Pick::GapChoices(ids)) => settle_gap_choices(gaps, ids),
         (QuestionKind::Categorize(asked), Pick::Categorize(sorted)) => {
             settle_categorize(asked, sorted)
         }
         (QuestionKind::Labels(asked), Pick::Labels(ids)) => settle_labels(asked, ids),
+        (QuestionKind::Ranking(ranking), Pick::Ranking(ids)) => settle_ranking(ranking, ids),
         _ => Err(Refusal::PickMalformed),
     }
 }
@@ -242,6 +250,21 @@ fn settle_labels(asked: &Labels, ids: &[Option<AnswerId>]) -> Result<Pick, Refus
         return Err(Refusal::PickMalformed);
     }
     Ok(Pick::Labels(ids.to_vec()))
+}
+
+/// At least one item, and none twice.
+fn settle_ranking(ranking: &Ranking, ids: &[AnswerId]) -> Result<Pick, Refusal> {
+    if ids.is_empty() || ids.len() > ranking.items.len() {
+        return Err(Refusal::PickMalformed);
+    }
+    let is_known = |id: &AnswerId| ranking.items.iter().any(|item| item.id == *id);
+    if !ids.iter().all(is_known) {
+        return Err(Refusal::AnswerUnknown);
+    }
+    if ids.iter().collect::<BTreeSet<_>>().len() != ids.len() {
+        return Err(Refusal::PickMalformed);
+    }
+    Ok(Pick::Ranking(ids.to_vec()))
 }
 
 /// One line with single spaces.

@@ -9,6 +9,8 @@ mod freeze;
 mod gaps;
 mod labels;
 mod pictured;
+mod ranking;
+mod recommendation;
 
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +21,8 @@ pub use freeze::{Freezing, Frozen, freeze, freeze_with_notes};
 pub use gaps::{Gap, Gaps, ListedGap};
 pub use labels::Labels;
 pub use pictured::{AnswerPicture, Picture, Pictured};
+pub use ranking::{RankedItem, Ranking};
+pub use recommendation::{RECOMMENDATION_MAX, Recommendation, Recommenders};
 
 use crate::draft::{MediaKind, NumberRange, PinArea};
 use crate::event::{NumberTyped, Pick};
@@ -107,6 +111,10 @@ pub enum QuestionKind {
     Categorize(Categorize),
     /// Label spots on the picture.
     Labels(Labels),
+    /// Put items into an order of preference; none is right or wrong.
+    Ranking(Ranking),
+    /// Say from 0 to 10 how likely one is to recommend something.
+    Recommendation(Recommendation),
 }
 
 /// An answer that is offered.
@@ -160,7 +168,7 @@ impl NumberKey {
     }
 }
 
-/// Something to be ordered, matched or sorted, a category, or a label.
+/// Something to be ordered, matched, sorted or ranked, a category, or a label.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
     /// Random, unique within its question.
@@ -283,7 +291,9 @@ impl Question {
             | QuestionKind::WordCloud(_)
             | QuestionKind::OpenText
             | QuestionKind::Rating(_)
-            | QuestionKind::Slide(_) => false,
+            | QuestionKind::Slide(_)
+            | QuestionKind::Ranking(_)
+            | QuestionKind::Recommendation(_) => false,
         }
     }
 

@@ -225,6 +225,7 @@ impl<'w> Page<'w> {
             Content::Gaps(content) => self.gaps(content),
             Content::Categorize(content) => self.categorize(content),
             Content::Labels(content) => self.labels(content),
+            Content::Ranking(content) => open(self.numbered(&content.items, &words.rank_items)),
         }
     }
 
@@ -310,21 +311,24 @@ impl<'w> Page<'w> {
         }
     }
 
-    fn order(&self, content: &OrderContent) -> Asked<'w> {
-        let mixed = mixed(&content.items);
-        let rows = mixed.iter().map(|(_, text)| {
+    /// The items in another order, each with a box for its number.
+    fn numbered(&self, items: &[String], words: &str) -> String {
+        let rows = mixed(items).into_iter().map(|(_, text)| {
             format!(
                 "<li><i class=\"box wide\"></i><span{}>{}</span></li>\n",
                 self.authored,
                 printed(text)
             )
         });
-        let rows = rows.collect::<String>();
+        format!("{}{}", hint(words), list_of(&rows.collect::<String>()))
+    }
+
+    fn order(&self, content: &OrderContent) -> Asked<'w> {
         let right = content.items.iter().map(|text| printed(text));
         // The arrow follows the direction of the items, unlike its character.
         let right = right.collect::<Vec<_>>().join(" <i class=\"then\">→</i> ");
         Asked {
-            fields: format!("{}{}", hint(&self.words.number_items), list_of(&rows)),
+            fields: self.numbered(&content.items, &self.words.number_items),
             right: Right::Authored(right),
         }
     }
@@ -365,7 +369,9 @@ impl<'w> Page<'w> {
     }
 
     fn rating(&self, content: &RatingContent) -> String {
-        let steps = (1..=content.steps).map(|step| format!("<i class=\"step\">{step}</i>"));
+        let steps = content
+            .numbers()
+            .map(|step| format!("<i class=\"step\">{step}</i>"));
         // Numbers have no direction of their own; they take the page's.
         let authored = match (content.low.trim(), content.high.trim()) {
             ("", "") => "",

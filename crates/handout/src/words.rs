@@ -37,6 +37,8 @@ pub struct HandoutWords {
     pub between: String,
     /// The instruction for ordering items.
     pub number_items: String,
+    /// The instruction for ranking items.
+    pub rank_items: String,
     /// The instruction for matching pairs.
     pub write_letters: String,
     /// The instruction for sorting items into categories.
@@ -75,6 +77,7 @@ impl HandoutWords {
             tick_all: "Tick everything that is right.".to_owned(),
             between: format!("Between {} and {}.", Self::MIN, Self::MAX),
             number_items: "Number these in their order.".to_owned(),
+            rank_items: "Number these by preference. 1 is your favorite.".to_owned(),
             write_letters: "Write the letter of its partner in each box.".to_owned(),
             write_categories: "Write the letter of its category in each box.".to_owned(),
             label_spots: "Write the letter of its label in the box of each number.".to_owned(),

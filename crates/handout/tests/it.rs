@@ -250,6 +250,7 @@ fn marked() -> HandoutWords {
         between: format!("⟦{} - {}⟧", HandoutWords::MAX, HandoutWords::MIN),
         number_items: word("order"),
         write_letters: word("letters"),
+        rank_items: word("rank"),
         write_categories: word("categories"),
         label_spots: word("spots"),
         mark_place: word("mark"),

@@ -6,7 +6,7 @@ use game::limits::{GAP_TEXT_MAX, PIN_WHOLE};
 use game::number::Number;
 use game::quiz::{
     Answer, Categorize, Estimate, Gap, Gaps, Item, Labels, ListedGap, Match, NumberKey, Order,
-    Pictured, Poll, Question, QuestionKind, Typed,
+    Pictured, Poll, Question, QuestionKind, RECOMMENDATION_MAX, Ranking, Typed,
 };
 use game::tick::Sequence;
 use game::{AnswerId, spelling};
@@ -58,6 +58,13 @@ pub(super) fn pick(
         QuestionKind::Gaps(gaps) => Pick::GapChoices(chosen_gaps(gaps, aim, chance)),
         QuestionKind::Categorize(asked) => Pick::Categorize(sorted(asked, aim, chance)),
         QuestionKind::Labels(asked) => Pick::Labels(labeled(asked, aim, chance)),
+        QuestionKind::Ranking(ranking) => {
+            Pick::Ranking(ranked(ranking, question.text.len(), chance))
+        }
+        QuestionKind::Recommendation(_) => {
+            let below = favorite(usize::from(RECOMMENDATION_MAX) + 1, chance);
+            Pick::Rating(RECOMMENDATION_MAX - u8::try_from(below).unwrap_or(0))
+        }
         QuestionKind::Slide(_) => return None,
     })
 }
@@ -94,6 +101,20 @@ fn choice(answers: &[Answer], aim: Aim, chance: &mut Sequence) -> Vec<AnswerId> 
         }
         _ => vec![wrong[favorite(wrong.len(), chance)]],
     }
+}
+
+/// Which items are liked depends on the question. Some rank only those they like best.
+fn ranked(ranking: &Ranking, shift: usize, chance: &mut Sequence) -> Vec<AnswerId> {
+    let mut left: Vec<AnswerId> = ranking.items.iter().map(|item| item.id).collect();
+    let count = left.len();
+    left.rotate_left(shift % count.max(1));
+    let kept = if chance.below(4) == 0 {
+        count.div_ceil(2)
+    } else {
+        count
+    };
+    let ranked = (0..kept).map(|_| left.remove(favorite(left.len(), chance)));
+    ranked.collect()
 }
 
 /// Which answer is the favorite depends on the question.

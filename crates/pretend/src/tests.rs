@@ -8,7 +8,8 @@ use game::draft::{
     CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, LabelSpot,
     LabelsContent, MatchContent, MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent,
     OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft,
-    RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    RankingContent, RatingContent, RatingScale, SlideContent, TrueFalseContent, TypedContent,
+    WordCloudContent,
 };
 use game::event::{Event, Mode, Preset, Rehearsal, RoomOpened, Settings};
 use game::number::Number;
@@ -161,6 +162,16 @@ fn contents() -> Vec<Content> {
             steps: 10,
             low: String::new(),
             high: String::new(),
+            scale: RatingScale::Steps,
+        }),
+        Content::Rating(RatingContent {
+            steps: 2,
+            low: String::new(),
+            high: String::new(),
+            scale: RatingScale::Recommendation,
+        }),
+        Content::Ranking(RankingContent {
+            items: ["A", "B", "C", "D"].map(str::to_owned).to_vec(),
         }),
     ]
 }

@@ -25,6 +25,7 @@ pub fn question_kind(content: &Draft) -> QuestionKind {
         Draft::Gaps(_) => QuestionKind::Gaps,
         Draft::Categorize(_) => QuestionKind::Categorize,
         Draft::Labels(_) => QuestionKind::Labels,
+        Draft::Ranking(_) => QuestionKind::Ranking,
     }
 }
 

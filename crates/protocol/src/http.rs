@@ -24,6 +24,8 @@ pub mod notifications;
 pub mod players;
 pub mod profile;
 pub mod quizzes;
+pub mod ranking;
+pub mod rating;
 pub mod report;
 pub mod retention;
 pub mod rooms;

@@ -11,6 +11,8 @@ mod gaps;
 mod labels;
 mod pairs;
 mod picture;
+mod ranking;
+mod rating;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -21,6 +23,8 @@ pub use self::gaps::{GapOffer, GapSolution, GapsChoice, GapsOffer, GapsSolution,
 pub use self::labels::{LabelsChoice, LabelsOffer, LabelsSolution};
 pub use self::pairs::{MatchChoice, MatchOffer, MatchSolution, PairChoice};
 pub use self::picture::PictureView;
+pub use self::ranking::{RankedItem, RankingOffer, RankingSolution};
+pub use self::rating::{PromoterScore, RatingChoice, RatingOffer, RatingSolution};
 use crate::socket::is_none;
 
 /// The kind of question.
@@ -57,6 +61,8 @@ pub enum QuestionKind {
     Categorize,
     /// Label spots on the picture.
     Labels,
+    /// Put items in order of preference; none is right or wrong.
+    Ranking,
 }
 
 /// The kind of media.
@@ -138,6 +144,8 @@ pub enum Offer {
     Categorize(CategorizeOffer),
     /// Spots on the picture to label.
     Labels(LabelsOffer),
+    /// Items to put in order of preference.
+    Ranking(RankingOffer),
 }
 
 /// An answer or item as everyone sees it. It doesn't reveal whether it is right.
@@ -226,18 +234,6 @@ pub struct OpenTextOffer {
     pub length_max: u32,
 }
 
-/// A scale from 1.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RatingOffer {
-    /// The number of steps.
-    pub steps: u32,
-    /// The label of the lowest step; may be empty.
-    pub low: String,
-    /// The label of the highest step; may be empty.
-    pub high: String,
-}
-
 /// Something to read below the heading.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -274,13 +270,16 @@ pub enum Choice {
     Categorize(CategorizeChoice),
     /// The labels of spots.
     Labels(LabelsChoice),
+    /// Items in order of preference.
+    Ranking(AnswersChoice),
 }
 
 /// The picked answers, or the items from first to last.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswersChoice {
-    /// Their IDs: exactly one unless the question allows several, or all items of an order.
+    /// Their IDs: exactly one unless the question allows several, all items of an order, or at
+    /// least one item of a ranking.
     pub answers: Vec<String>,
 }
 
@@ -323,14 +322,6 @@ pub struct WordsChoice {
     pub words: Vec<String>,
 }
 
-/// A step of the scale.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RatingChoice {
-    /// The step, starting at 1.
-    pub step: u8,
-}
-
 /// What the reveal shows: the right answer, and what players answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -365,6 +356,8 @@ pub enum Solution {
     Categorize(CategorizeSolution),
     /// Which labels belong to the spots.
     Labels(LabelsSolution),
+    /// The order of the group.
+    Ranking(RankingSolution),
 }
 
 /// The right answers.
@@ -473,16 +466,6 @@ pub struct OpenTextSolution {
     /// How many players wrote something that only hosts see; left out if nobody.
     #[serde(default, skip_serializing_if = "is_none")]
     pub hidden_count: u32,
-}
-
-/// How many players picked each step.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RatingSolution {
-    /// From the lowest to the highest.
-    pub distribution: Vec<u32>,
-    /// The mean in hundredths; 0 without answers.
-    pub mean_hundredths: u32,
 }
 
 /// Nothing.

@@ -14,6 +14,8 @@ mod hand;
 mod ids;
 mod labels;
 mod offer;
+mod ranking;
+mod rating;
 mod solution;
 mod teams;
 mod texts;

@@ -261,5 +261,6 @@ fn stored_kind(kind: QuestionKind) -> &'static str {
         QuestionKind::Gaps => "gaps",
         QuestionKind::Categorize => "categorize",
         QuestionKind::Labels => "labels",
+        QuestionKind::Ranking => "ranking",
     }
 }

@@ -8,8 +8,8 @@ use protocol::http::documents::{
     AnswerPicture, CategorizeContent, ChoiceAnswer, ChoiceContent, Content, DocumentQuestion,
     Finding, Flaw, GapsContent, ItemCategory, LabelSpot, LabelsContent, MatchContent, MatchPair,
     NumberContent, OpenTextContent, OrderContent, PassageGap, PassagePart, PinContent, PollContent,
-    QuestionMedia, QuestionSource, QuizSettings, RatingContent, Severity, SlideContent,
-    TrueFalseContent, TypedContent, WordCloudContent,
+    QuestionMedia, QuestionSource, QuizSettings, RankingContent, RatingContent, RatingScale,
+    Severity, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use protocol::question::{GapsWay, NumberRange};
 use protocol::same_words;
@@ -134,6 +134,7 @@ fn content(content: &Draft) -> Content {
             steps: rating.steps,
             low: rating.low.clone(),
             high: rating.high.clone(),
+            scale: rating_scale(rating.scale),
         }),
         Draft::Slide(slide) => Content::Slide(SlideContent {
             body: slide.body.clone(),
@@ -141,6 +142,9 @@ fn content(content: &Draft) -> Content {
         Draft::Gaps(gaps) => Content::Gaps(gaps_content(gaps)),
         Draft::Categorize(sorting) => Content::Categorize(categorize_content(sorting)),
         Draft::Labels(labels) => Content::Labels(labels_content(labels)),
+        Draft::Ranking(ranking) => Content::Ranking(RankingContent {
+            items: ranking.items.clone(),
+        }),
     }
 }
 
@@ -199,6 +203,7 @@ fn draft_content(content: &Content) -> Draft {
             steps: rating.steps,
             low: rating.low.clone(),
             high: rating.high.clone(),
+            scale: draft_rating_scale(rating.scale),
         }),
         Content::Slide(slide) => Draft::Slide(draft::SlideContent {
             body: slide.body.clone(),
@@ -206,6 +211,9 @@ fn draft_content(content: &Content) -> Draft {
         Content::Gaps(gaps) => Draft::Gaps(draft_gaps(gaps)),
         Content::Categorize(sorting) => Draft::Categorize(draft_categorize(sorting)),
         Content::Labels(labels) => Draft::Labels(draft_labels(labels)),
+        Content::Ranking(ranking) => Draft::Ranking(draft::RankingContent {
+            items: ranking.items.clone(),
+        }),
     }
 }
 
@@ -310,6 +318,12 @@ fn draft_labels(labels: &LabelsContent) -> draft::LabelsContent {
         spots: spots.collect(),
         distractors: labels.distractors.clone(),
     }
+}
+
+same_words! {
+    fn rating_scale(draft::RatingScale) -> RatingScale;
+    fn draft_rating_scale(RatingScale) -> draft::RatingScale;
+    = { Steps, Recommendation }
 }
 
 same_words! {

@@ -36,6 +36,7 @@ fn words(language: Language) -> HandoutWords {
         tick_all: say("tick-all"),
         between: say("between"),
         number_items: say("number-items"),
+        rank_items: say("rank-items"),
         write_letters: say("write-letters"),
         write_categories: say("write-categories"),
         label_spots: say("label-spots"),

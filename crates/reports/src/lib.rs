@@ -6,6 +6,7 @@ pub mod forgetting;
 pub mod insight_routes;
 pub mod insights;
 pub mod missed_quiz;
+mod opinions;
 pub mod players;
 pub mod routes;
 pub mod sharing;

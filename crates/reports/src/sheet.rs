@@ -13,6 +13,7 @@ use minijinja::{Environment, context};
 use protocol::http::rooms::{ReportSeat, ReportTeam};
 use store::time::to_stored_ms;
 
+use crate::opinions;
 use crate::words::{ReportWords, unknown};
 use handling::wire::rfc_3339;
 
@@ -180,6 +181,7 @@ fn question(one: &AnalyzedQuestion, words: ReportWords) -> Value {
         number => one.question.index + 1,
         text => Value::from_safe_string(markup::html::printed(&one.question.text)),
         told => one.analysis.as_ref().map(|item| told(item, words)),
+        result => opinions::result(&one.question),
         answers => answers.collect::<Vec<_>>(),
     }
 }

@@ -299,6 +299,7 @@ fn in_words(
 ) -> String {
     let (items, prompts): (&[AnswerView], &[AnswerView]) = match &question.offer {
         Some(Offer::Order(offer)) => (&offer.items, &[]),
+        Some(Offer::Ranking(offer)) => (&offer.items, &[]),
         Some(Offer::Match(offer)) => (&offer.answers, &offer.prompts),
         Some(Offer::Categorize(offer)) => (&offer.categories, &offer.items),
         Some(Offer::Labels(offer)) => (&offer.labels, &[]),
@@ -308,7 +309,7 @@ fn in_words(
         Choice::Answers(_) => answers(question, cell),
         Choice::Typed(typed) | Choice::Text(typed) => shown(&[&typed.text], cell, words),
         Choice::Number(given) => given.number.clone(),
-        Choice::Order(picked) => {
+        Choice::Order(picked) | Choice::Ranking(picked) => {
             let texts = picked.answers.iter().map(|id| text_of(items, id));
             texts.collect::<Vec<_>>().join(" > ")
         }

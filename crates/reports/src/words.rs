@@ -68,6 +68,7 @@ impl ReportWords {
             QuestionKind::Gaps => "kind-gaps",
             QuestionKind::Categorize => "kind-categorize",
             QuestionKind::Labels => "kind-labels",
+            QuestionKind::Ranking => "kind-ranking",
         })
     }
 

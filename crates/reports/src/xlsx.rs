@@ -13,6 +13,7 @@ use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
 
 use crate::Reports;
+use crate::opinions;
 use crate::table::{Cell, People, absent_rows, head, row};
 use crate::two_votes::{gain, right_first};
 use crate::words::ReportWords;
@@ -97,6 +98,7 @@ fn question_sheet(
         "to-look-at",
         "right-first",
         "gain",
+        "result",
     ];
     let columns = columns.map(|part| words.say(part));
     let mut sheet = Writer::begin(workbook, &words.say("questions"), &columns)?;
@@ -120,6 +122,7 @@ fn question_sheet(
             Cell::Text(flags.join("; ")),
             share(right_first(&one.question)),
             share(gain(&one.question)),
+            opinions::result(&one.question).map_or(Cell::Empty, Cell::Text),
         ])?;
     }
     Ok(())

@@ -10,7 +10,8 @@ use game::draft::{
     CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, LabelSpot,
     LabelsContent, MatchContent, MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent,
     OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft,
-    RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    RankingContent, RatingContent, RatingScale, SlideContent, TrueFalseContent, TypedContent,
+    WordCloudContent,
 };
 use game::event::{Pick, Point};
 use game::number::Number;
@@ -103,6 +104,12 @@ fn play() -> Vec<Moment> {
     moments.extend(named);
     moments.extend(play_each(&[animals()], &how));
     moments.extend(play_each(&[oceans()], &how));
+    moments.extend(play_each(&[outings()], &how));
+    let recommended = play_each(&[recommended()], &how).into_iter();
+    moments.extend(recommended.map(|moment| Moment {
+        name: format!("{}-recommendation", moment.name),
+        ..moment
+    }));
     moments
 }
 
@@ -157,8 +164,8 @@ fn texts(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| (*text).to_owned()).collect()
 }
 
-/// One of each kind, but for the choice, of which there are samples already, and for sorting
-/// and labels, which are [`animals`] and [`oceans`].
+/// One of each kind, but for the choice, of which there are samples already, and for sorting,
+/// labels and ranking, which are [`animals`], [`oceans`] and [`outings`].
 fn drafts() -> Vec<QuestionDraft> {
     let mut drafts = scored();
     drafts.extend(unscored());
@@ -299,6 +306,23 @@ fn oceans() -> QuestionDraft {
     }
 }
 
+/// Played alone for the same reason, as is the next one.
+fn outings() -> QuestionDraft {
+    let items = texts(&["A lake", "A museum", "The zoo", "A castle"]);
+    let content = Content::Ranking(RankingContent { items });
+    QuestionDraft::of("Where do you want to go?", content)
+}
+
+fn recommended() -> QuestionDraft {
+    let content = Content::Rating(RatingContent {
+        steps: 5,
+        low: "Not at all likely".to_owned(),
+        high: "Extremely likely".to_owned(),
+        scale: RatingScale::Recommendation,
+    });
+    QuestionDraft::of("How likely are you to recommend this course?", content)
+}
+
 fn gap(accepted: &[&str], others: &[&str]) -> PassagePart {
     PassagePart::Gap(PassageGap {
         accepted: texts(accepted),
@@ -316,6 +340,7 @@ fn unscored() -> Vec<QuestionDraft> {
         steps: 5,
         low: "Too slow".to_owned(),
         high: "Too fast".to_owned(),
+        scale: RatingScale::Steps,
     });
     let slide = Content::Slide(SlideContent {
         body: "What we have learned today, and what comes next week.".to_owned(),
@@ -366,6 +391,10 @@ fn right_pick(question: &Question) -> Option<Pick> {
         QuestionKind::WordCloud(_) => Pick::Words(texts(&["Summer", "sea"])),
         QuestionKind::OpenText => Pick::Text("More breaks,\nplease.".to_owned()),
         QuestionKind::Rating(_) => Pick::Rating(4),
+        QuestionKind::Recommendation(_) => Pick::Rating(9),
+        QuestionKind::Ranking(ranking) => {
+            Pick::Ranking(ranking.items.iter().map(|item| item.id).collect())
+        }
         QuestionKind::Gaps(gaps) => gaps_pick(gaps),
         QuestionKind::Categorize(asked) => {
             let sorted = asked.items.iter().zip(&asked.right);
@@ -412,6 +441,10 @@ fn other_pick(question: &Question) -> Option<Pick> {
         Pick::Words(words) => *words = texts(&["summer"]),
         Pick::Text(text) => "Nothing!".clone_into(text),
         Pick::Rating(step) => *step = 2,
+        Pick::Ranking(ids) => {
+            ids.truncate(2);
+            ids.reverse();
+        }
         Pick::Gaps(gaps) => *gaps = vec![Some("one hundrd".to_owned()), None],
         Pick::GapChoices(gaps) => gaps.truncate(1),
         Pick::Labels(labels) => {

@@ -132,6 +132,7 @@ fn offered(offer: &Offer) -> impl Iterator<Item = &AnswerView> {
             (&offer.answers[..], &[][..])
         }
         Offer::Order(offer) => (&offer.items[..], &[][..]),
+        Offer::Ranking(offer) => (&offer.items[..], &[][..]),
         Offer::Match(offer) => (&offer.prompts[..], &offer.answers[..]),
         Offer::Categorize(offer) => (&offer.categories[..], &offer.items[..]),
         Offer::Labels(offer) => (&offer.labels[..], &[][..]),

@@ -1,8 +1,8 @@
 //! What a simulated player picks: a random answer of the right shape for every question.
 
 use protocol::question::{
-    AnswerView, AnswersChoice, CategorizeChoice, Choice, GapsChoice, GapsOffer, GapsWay,
-    LabelsChoice, MatchChoice, NumberChoice, NumberRange, Offer, PairChoice, PinPoint,
+    AnswerView, AnswersChoice, CategorizeChoice, CategorizeOffer, Choice, GapsChoice, GapsOffer,
+    GapsWay, LabelsChoice, MatchChoice, NumberChoice, NumberRange, Offer, PairChoice, PinPoint,
     RatingChoice, SortedItem, TextChoice, WordsChoice,
 };
 
@@ -106,23 +106,15 @@ pub(crate) fn choose(offer: &Offer, draws: &mut Draws) -> Option<Choice> {
             Choice::Text(TextChoice { text })
         }
         Offer::Rating(offer) => {
-            let step = 1 + draws.below(offer.steps.into());
+            let first = u64::from(!offer.is_recommendation);
+            let step = first + draws.below(offer.steps.into());
             Choice::Rating(RatingChoice {
                 step: u8::try_from(step).unwrap_or(1),
             })
         }
+        Offer::Ranking(offer) => Choice::Ranking(ranked(&offer.items, draws)),
         Offer::Gaps(offer) => Choice::Gaps(gaps(offer, draws)),
-        Offer::Categorize(offer) => {
-            let categories = ids(&offer.categories);
-            let items = ids(&offer.items).into_iter();
-            let sorted = items.map(|item| {
-                let category = draws.one(&categories)?;
-                Some(SortedItem { item, category })
-            });
-            Choice::Categorize(CategorizeChoice {
-                sorted: sorted.collect::<Option<_>>()?,
-            })
-        }
+        Offer::Categorize(offer) => Choice::Categorize(sorted(offer, draws)?),
         Offer::Labels(offer) => {
             let labels = draws.some(ids(&offer.labels), offer.spots.len() as u64);
             Choice::Labels(LabelsChoice {
@@ -130,6 +122,26 @@ pub(crate) fn choose(offer: &Offer, draws: &mut Draws) -> Option<Choice> {
             })
         }
         Offer::Slide(_) => return None,
+    })
+}
+
+/// Some of the items, in any order.
+fn ranked(items: &[AnswerView], draws: &mut Draws) -> AnswersChoice {
+    let count = 1 + draws.below(items.len() as u64);
+    AnswersChoice {
+        answers: draws.some(ids(items), count),
+    }
+}
+
+fn sorted(offer: &CategorizeOffer, draws: &mut Draws) -> Option<CategorizeChoice> {
+    let categories = ids(&offer.categories);
+    let items = ids(&offer.items).into_iter();
+    let sorted = items.map(|item| {
+        let category = draws.one(&categories)?;
+        Some(SortedItem { item, category })
+    });
+    Some(CategorizeChoice {
+        sorted: sorted.collect::<Option<_>>()?,
     })
 }
 

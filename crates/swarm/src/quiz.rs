@@ -180,12 +180,17 @@ fn ask(index: u32) -> (String, Value) {
         ),
         13 => ("Which of them is a planet?", planets()),
         14 => ("What is where?", corners()),
+        14 => ("What should we do first?", morning()),
         _ => (
             "That was all",
             json!({ "kind": "slide", "body": "Until next time." }),
         ),
     };
     (text.to_owned(), content)
+}
+
+fn morning() -> Value {
+    json!({ "kind": "ranking", "items": ["Breakfast", "A walk", "Music"] })
 }
 
 fn planets() -> Value {

@@ -14,6 +14,7 @@ handout =
     .tick-all = Kreuze alles an, was richtig ist.
     .between = Zwischen { $min } und { $max }.
     .number-items = Nummeriere in der richtigen Reihenfolge.
+    .rank-items = Nummeriere nach deinen Vorlieben. 1 magst du am liebsten.
     .write-letters = Schreib in jedes Kästchen den Buchstaben, der dazugehört.
     .write-categories = Schreib in jedes Kästchen den Buchstaben der Kategorie.
     .label-spots = Schreibe zu jeder Nummer den Buchstaben ihrer Beschriftung in das Kästchen.

@@ -15,6 +15,7 @@ handout =
     .tick-all = Tick everything that is right.
     .between = Between { $min } and { $max }.
     .number-items = Number these in their order.
+    .rank-items = Number these by preference. 1 is your favorite.
     .write-letters = Write the letter of its partner in each box.
     .write-categories = Write the letter of its category in each box.
     .label-spots = Write the letter of its label in the box of each number.

@@ -14,6 +14,7 @@ handout =
     .tick-all = Marca todo lo que sea correcto.
     .between = Entre { $min } y { $max }.
     .number-items = Numera según el orden correcto.
+    .rank-items = Numera por orden de preferencia. El 1 es tu favorito.
     .write-letters = Escribe en cada casilla la letra de su pareja.
     .write-categories = Escribe en cada casilla la letra de su categoría.
     .label-spots = Escribe en la casilla de cada número la letra de su etiqueta.

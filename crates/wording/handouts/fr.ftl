@@ -14,6 +14,7 @@ handout =
     .tick-all = Cochez tout ce qui est juste.
     .between = Entre { $min } et { $max }.
     .number-items = Numérotez dans le bon ordre.
+    .rank-items = Numérotez par ordre de préférence. Le 1 est votre préféré.
     .write-letters = Écrivez dans chaque case la lettre qui correspond.
     .write-categories = Écrivez dans chaque case la lettre de la catégorie.
     .label-spots = Écrivez dans la case de chaque numéro la lettre de son étiquette.

@@ -14,6 +14,7 @@ handout =
     .tick-all = Marque tudo o que estiver certo.
     .between = Entre { $min } e { $max }.
     .number-items = Numere na ordem certa.
+    .rank-items = Numere por ordem de preferência. O 1 é o seu favorito.
     .write-letters = Escreva em cada quadrado a letra do par correspondente.
     .write-categories = Escreva em cada quadrado a letra da categoria.
     .label-spots = Escreva na caixa de cada número a letra do rótulo correspondente.

@@ -147,6 +147,14 @@ function questions(pictureId: string): Asked[] {
       },
     },
     {
+      text: "What first?",
+      content: { kind: "ranking", items: ["Swim", "Read", "Cook"] },
+      async answer(player) {
+        await press("Cook", "Swim")(player);
+        await send(player);
+      },
+    },
+    {
       text: "The sea in a word?",
       content: { kind: "wordCloud", wordsMax: 2 },
       async answer(player) {
@@ -223,7 +231,8 @@ for (const engine of engines) {
         await maya.find("region", "Answers");
         for (const each of [screen, maya]) await each.picture(`${content.kind}-open`);
         await answer(maya);
-        const isScored = !["poll", "wordCloud", "openText", "rating"].includes(content.kind);
+        const unscored = ["poll", "ranking", "wordCloud", "openText", "rating"];
+        const isScored = !unscored.includes(content.kind);
         await maya.find("heading", isScored ? /^Right!/ : /^Thanks/);
         for (const each of [host, screen, maya]) await each.picture(`${content.kind}-reveal`);
         if (index + 1 === asked.length) return;

@@ -48,6 +48,7 @@ export function isComplete(offer: Offer, choice: Choice): boolean {
     case "answers":
       return choice.answers.length > 0;
     case "order":
+    case "ranking":
       return choice.answers.length > 0;
     case "match":
       return choice.pairs.length > 0;
@@ -88,6 +89,7 @@ const choiceKinds: Readonly<Record<Offer["kind"], Choice["kind"] | null>> = {
   gaps: "gaps",
   number: "number",
   order: "order",
+  ranking: "ranking",
   match: "match",
   categorize: "categorize",
   labels: "labels",
@@ -100,7 +102,7 @@ const choiceKinds: Readonly<Record<Offer["kind"], Choice["kind"] | null>> = {
 
 function idsOf(offer: Offer): ReadonlySet<string> {
   const items: readonly AnswerView[] =
-    offer.kind === "order"
+    offer.kind === "order" || offer.kind === "ranking"
       ? offer.items
       : offer.kind === "match"
         ? [...offer.prompts, ...offer.answers]
@@ -112,7 +114,7 @@ function idsOf(offer: Offer): ReadonlySet<string> {
 export function fits(offer: Offer, choice: Choice): boolean {
   if (choiceKinds[offer.kind] !== choice.kind) return false;
   const ids = idsOf(offer);
-  if (choice.kind === "answers" || choice.kind === "order") {
+  if (choice.kind === "answers" || choice.kind === "order" || choice.kind === "ranking") {
     return choice.answers.every((id) => ids.has(id));
   }
   if (choice.kind === "gaps" && offer.kind === "gaps") {

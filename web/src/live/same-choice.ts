@@ -7,6 +7,7 @@ function settled(choice: Choice): string {
     case "answers":
       return choice.answers.toSorted().join();
     case "order":
+    case "ranking":
       return choice.answers.join();
     case "match":
       return choice.pairs

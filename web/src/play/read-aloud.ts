@@ -48,6 +48,7 @@ function answersOf(offer: Offer): readonly string[] {
     case "trueFalse":
       return offer.answers.map((_, index) => truthWord(index));
     case "order":
+    case "ranking":
       return offer.items.map(({ text }) => text);
     case "categorize":
       return offer.categories.map(({ text }) => text);

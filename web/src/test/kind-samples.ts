@@ -46,6 +46,15 @@ function head(kind: QuestionKind, text: string, change: Partial<QuestionHead> = 
 const items = (...texts: string[]) => texts.map((text, index) => ({ id: `i${index}`, text }));
 const said = (text: string, count: number, isCorrect = false) => ({ text, count, isCorrect });
 
+const ranked = (
+  id: string,
+  place: number,
+  points: number,
+  firstCount: number,
+  rankedCount: number,
+  meanPlaceHundredths: number,
+) => ({ id, place, points, firstCount, rankedCount, meanPlaceHundredths });
+
 export const kindSamples: Readonly<Record<QuestionKind, KindSample>> = {
   choice: {
     question: head("choice", "Which of these rivers crosses the equator twice?", {
@@ -269,6 +278,21 @@ export const kindSamples: Readonly<Record<QuestionKind, KindSample>> = {
     offer: { kind: "poll", answers: items("Bowling", "Cinema", "Climbing") },
     choice: { kind: "answers", answers: ["i2"] },
     solution: { kind: "poll", distribution: [5, 8, 11] },
+    correctCount: 0,
+  },
+  ranking: {
+    question: head("ranking", "What shall we do on our class trip?", { answerCount: 4 }),
+    offer: { kind: "ranking", items: items("A lake", "A museum", "The zoo", "A castle") },
+    choice: { kind: "ranking", answers: ["i2", "i0", "i3"] },
+    solution: {
+      kind: "ranking",
+      ranked: [
+        ranked("i2", 1, 51, 9, 24, 188),
+        ranked("i0", 2, 44, 8, 24, 217),
+        ranked("i3", 3, 26, 5, 23, 287),
+        ranked("i1", 4, 20, 2, 21, 305),
+      ],
+    },
     correctCount: 0,
   },
   wordCloud: {

@@ -317,6 +317,7 @@ fn options(content: &Content) -> Vec<String> {
             .collect(),
         Content::Poll(poll) => poll.answers.clone(),
         Content::Order(order) => order.items.clone(),
+        Content::Ranking(ranking) => ranking.items.clone(),
         Content::Match(pairs) => {
             let texts = pairs.pairs.iter();
             let texts = texts.flat_map(|pair| [pair.prompt.clone(), pair.answer.clone()]);

@@ -2,8 +2,8 @@
 
 use game::draft::{
     Content, MatchContent, MatchPair, NumberContent, NumberRange, OpenTextContent, OrderContent,
-    PollContent, QuizDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent,
-    WordCloudContent,
+    PollContent, QuizDraft, RankingContent, RatingContent, RatingScale, SlideContent,
+    TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::number::Number;
 
@@ -162,6 +162,7 @@ fn content(head: &Head, row: &TableRow) -> Result<Content, Reason> {
         }
         "number" | "numeric" | "numerical" | "slider" => number(right, &options)?,
         "order" | "ordering" | "puzzle" => Content::Order(OrderContent { items: answers }),
+        "ranking" | "rank" => Content::Ranking(RankingContent { items: answers }),
         "match" | "matching" => pairs(answers)?,
         "poll" | "survey" => Content::Poll(PollContent {
             answers,
@@ -175,6 +176,11 @@ fn content(head: &Head, row: &TableRow) -> Result<Content, Reason> {
             steps: options.count("steps").unwrap_or(Ok(5))?,
             low: options.text("low"),
             high: options.text("high"),
+            scale: if options.has("recommendation") {
+                RatingScale::Recommendation
+            } else {
+                RatingScale::Steps
+            },
         }),
         "slide" | "info" => Content::Slide(SlideContent {
             body: answers.into_iter().next().unwrap_or_default(),

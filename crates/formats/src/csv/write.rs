@@ -130,6 +130,7 @@ fn cells(question: &QuestionDraft) -> Option<Cells> {
             cells.options = number_options(number);
         }
         Content::Order(order) => cells.answers.clone_from(&order.items),
+        Content::Ranking(ranking) => cells.answers.clone_from(&ranking.items),
         Content::Match(pairs) => {
             let sides = pairs
                 .pairs
@@ -148,6 +149,9 @@ fn cells(question: &QuestionDraft) -> Option<Cells> {
         Content::WordCloud(cloud) => cells.options = format!("words={}", cloud.words_max),
         Content::Rating(rating) => {
             let mut options = vec![format!("steps={}", rating.steps)];
+            if rating.is_recommendation() {
+                options = vec!["recommendation".to_owned()];
+            }
             options.extend(option("low", &rating.low));
             options.extend(option("high", &rating.high));
             cells.options = options.join("; ");

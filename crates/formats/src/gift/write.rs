@@ -71,7 +71,8 @@ fn paragraph(question: &QuestionDraft) -> Option<String> {
         | Content::Rating(_)
         | Content::Gaps(_)
         | Content::Categorize(_)
-        | Content::Labels(_) => return None,
+        | Content::Labels(_)
+        | Content::Ranking(_) => return None,
     };
     Some(format!("{asked} {{{inside}{explanation}}}"))
 }

@@ -66,7 +66,8 @@ pub(super) fn has(question: &QuestionDraft) -> bool {
         | Content::Poll(_)
         | Content::WordCloud(_)
         | Content::Rating(_)
-        | Content::Labels(_) => false,
+        | Content::Labels(_)
+        | Content::Ranking(_) => false,
     };
     has_kind && is_playable(question)
 }
@@ -88,7 +89,8 @@ fn push_question(xml: &mut String, quiz: &QuizDraft, question: &QuestionDraft, f
         | Content::Poll(_)
         | Content::WordCloud(_)
         | Content::Rating(_)
-        | Content::Labels(_) => return,
+        | Content::Labels(_)
+        | Content::Ranking(_) => return,
     };
     let (text, attached) = asked(question, shown);
     let explanation = html::written(&question.explanation);

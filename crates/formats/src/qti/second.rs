@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use game::draft::{
     ChoiceContent, Content, DraftAnswer, MatchContent, MatchPair, MediaKind, NumberContent,
     NumberRange, OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft,
-    RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    RankingContent, RatingContent, RatingScale, SlideContent, TrueFalseContent, TypedContent,
+    WordCloudContent,
 };
 use game::limits;
 use game::number::Number;
@@ -268,8 +269,12 @@ fn statement(choices: &[(&str, String)], rights: &[String]) -> Option<bool> {
 }
 
 fn order(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Content, Reason> {
-    let choices: BTreeMap<&str, String> =
-        choices(asking, "simpleChoice", found).into_iter().collect();
+    let choices = choices(asking, "simpleChoice", found);
+    if key.is_open() {
+        let items = choices.into_iter().map(|(_, text)| text).collect();
+        return Ok(Content::Ranking(RankingContent { items }));
+    }
+    let choices: BTreeMap<&str, String> = choices.into_iter().collect();
     if key.rights.is_empty() {
         return Err(Reason::NothingRight);
     }
@@ -435,10 +440,26 @@ fn slider(
                 steps,
                 low: label(item_body, "low"),
                 high: label(item_body, "high"),
+                scale: RatingScale::Steps,
+            }))
+        }
+        Some(_) if key.is_open() && is_recommended(min, max, step) => {
+            Ok(Content::Rating(RatingContent {
+                steps: STEPS,
+                low: label(item_body, "low"),
+                high: label(item_body, "high"),
+                scale: RatingScale::Recommendation,
             }))
         }
         _ => Err(Reason::NothingRight),
     }
+}
+
+/// The steps of a scale that doesn't say how many: as many as a new one in the editor has.
+const STEPS: u8 = 5;
+
+fn is_recommended(min: Number, max: Number, step: Number) -> bool {
+    min == Number::ZERO && max == Number::whole(10) && step == Number::whole(1)
 }
 
 /// Several short texts make a word cloud; one long text is an open question.

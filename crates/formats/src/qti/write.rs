@@ -2,8 +2,8 @@
 
 use game::draft::{
     CategorizeContent, ChoiceContent, Content, DraftMedia, GapsContent, MatchContent, MediaKind,
-    NumberContent, OrderContent, PinContent, PollContent, QuestionDraft, QuizDraft, RatingContent,
-    TrueFalseContent, TypedContent,
+    NumberContent, OrderContent, PinContent, PollContent, QuestionDraft, QuizDraft, RankingContent,
+    RatingContent, TrueFalseContent, TypedContent,
 };
 use game::limits;
 use game::lint::is_playable;
@@ -186,6 +186,7 @@ fn parts(one: &Outgoing<'_>) -> Parts {
         Content::Rating(content) => rating(content),
         Content::Gaps(content) => gaps(content),
         Content::Categorize(content) => categorize(content),
+        Content::Ranking(content) => ranking(content),
         Content::Slide(_) | Content::Labels(_) => Parts::default(),
     }
 }
@@ -334,9 +335,10 @@ fn number(content: &NumberContent) -> Parts {
 
 fn rating(content: &RatingContent) -> Parts {
     let slider = format!(
-        "<sliderInteraction responseIdentifier=\"RESPONSE\" lowerBound=\"1\" upperBound=\"{}\" \
+        "<sliderInteraction responseIdentifier=\"RESPONSE\" lowerBound=\"{}\" upperBound=\"{}\" \
          step=\"1\"/>",
-        content.steps,
+        content.numbers().start(),
+        content.numbers().end(),
     );
     Parts {
         response: "cardinality=\"single\" baseType=\"integer\"".to_owned(),
@@ -346,16 +348,27 @@ fn rating(content: &RatingContent) -> Parts {
 }
 
 fn order(content: &OrderContent) -> Parts {
-    let texts = content.items.iter().map(String::as_str);
+    Parts {
+        key: values(ids("").take(content.items.len())),
+        processing: template("match_correct"),
+        ..ordering(&content.items)
+    }
+}
+
+/// An order without a key: none is right or wrong.
+fn ranking(content: &RankingContent) -> Parts {
+    ordering(&content.items)
+}
+
+fn ordering(items: &[String]) -> Parts {
+    let texts = items.iter().map(String::as_str);
     Parts {
         response: "cardinality=\"ordered\" baseType=\"identifier\"".to_owned(),
-        key: values(ids("").take(content.items.len())),
         interaction: format!(
             "<orderInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\">\n{}\
              </orderInteraction>",
             simple_choices(texts),
         ),
-        processing: template("match_correct"),
         ..Parts::default()
     }
 }

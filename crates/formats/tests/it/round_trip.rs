@@ -10,8 +10,8 @@ use game::draft::{
     CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftCategory, DraftMedia,
     DraftPicture, GapsContent, GapsWay, LabelSpot, LabelsContent, MatchContent, MatchPair,
     MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart,
-    PinArea, PinContent, PollContent, QuestionDraft, QuizDraft, QuizSettings, RatingContent,
-    SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    PinArea, PinContent, PollContent, QuestionDraft, QuizDraft, QuizSettings, RankingContent,
+    RatingContent, RatingScale, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::lint::is_playable;
 use game::number::Number;
@@ -138,7 +138,10 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
     let sorting = sorting.prop_map(|(count, items, homes)| sorting_of(count, items, &homes));
     let labels = (answers(2..9), 0usize..5, 0u16..700);
     let labels = labels.prop_map(|(texts, others, first)| labels_of(texts, others, first));
-    let rating = (2u8..=10, label(), label());
+    let rating = (2u8..=10, label(), label(), Just(RatingScale::Steps));
+    // The steps of a recommendation don't travel.
+    let recommended = (Just(5), label(), label(), Just(RatingScale::Recommendation));
+    let ranking = answers(2..9);
     let body = prop_oneof![Just(String::new()), text.clone()];
     prop_oneof![
         choice,
@@ -151,7 +154,9 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
         poll,
         (1u8..=5).prop_map(|words_max| Content::WordCloud(WordCloudContent { words_max })),
         Just(Content::OpenText(OpenTextContent {})),
-        rating.prop_map(|(steps, low, high)| Content::Rating(RatingContent { steps, low, high })),
+        rating.prop_map(rated),
+        recommended.prop_map(rated),
+        ranking.prop_map(|items| Content::Ranking(RankingContent { items })),
         body.prop_map(|body| Content::Slide(SlideContent { body })),
         gaps,
         sorting,
@@ -172,6 +177,15 @@ fn labels_of(mut texts: Vec<String>, others: usize, first: u16) -> Content {
     Content::Labels(LabelsContent {
         spots: spots.collect(),
         distractors,
+    })
+}
+
+fn rated((steps, low, high, scale): (u8, String, String, RatingScale)) -> Content {
+    Content::Rating(RatingContent {
+        steps,
+        low,
+        high,
+        scale,
     })
 }
 
@@ -752,4 +766,19 @@ fn a_number_without_a_span_is_written_as_it_was() {
     let written = serde_json::to_string(&close).unwrap();
     assert!(written.ends_with(r#""unit":"km","span":"3"}"#), "{written}");
     assert_eq!(serde_json::from_str::<Content>(&written).unwrap(), close);
+}
+
+/// What was stored before there were two scales reads and writes as it did.
+#[test]
+fn a_scale_of_steps_is_stored_as_before() {
+    let stored = r#"{"kind":"rating","steps":5,"low":"bad","high":"good"}"#;
+    let content: Content = serde_json::from_str(stored).unwrap();
+    let Content::Rating(rating) = &content else {
+        panic!("a rating");
+    };
+    assert_eq!(rating.scale, RatingScale::Steps);
+    assert_eq!(serde_json::to_string(&content).unwrap(), stored);
+    let other = rated((5, String::new(), String::new(), RatingScale::Recommendation));
+    let other = serde_json::to_value(&other).unwrap();
+    assert_eq!(other["scale"], "recommendation");
 }

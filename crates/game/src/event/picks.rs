@@ -50,7 +50,7 @@ pub enum Pick {
     Words(Vec<String>),
     /// Free text.
     Text(String),
-    /// A step of the scale, counting from 1.
+    /// A step of the scale, counting from 1; of a recommendation the number itself, from 0 to 10.
     Rating(u8),
     /// A number that can be read in two ways, such as "8,849".
     NumberTyped(NumberTyped),
@@ -64,6 +64,8 @@ pub enum Pick {
     /// For each spot of the picture its label, in the order of the spots; at least one has one, and
     /// no label is used twice.
     Labels(Vec<Option<AnswerId>>),
+    /// Items in an order of preference, best first; some may be left out.
+    Ranking(Vec<AnswerId>),
 }
 
 /// A number as it was typed. Saved only where it can be read in two ways.

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use super::{
     Answer, AnswerPicture, Categorize, Estimate, Gap, Gaps, Item, Labels, ListedGap, Match, Media,
-    NumberKey, Order, Picture, Pictured, Poll, Question, QuestionKind, Rating, Typed,
+    NumberKey, Order, Picture, Pictured, Poll, Question, QuestionKind, Ranking, Rating,
+    Recommendation, Typed,
 };
 use crate::draft::{
     CategorizeContent, Content, DraftAnswer, DraftPicture, GapsContent, GapsWay, LabelsContent,
@@ -139,6 +140,12 @@ fn freeze_kind(content: &Content, how: &Freezing, sequence: &mut Sequence) -> Op
         }
         Content::WordCloud(cloud) => QuestionKind::WordCloud(cloud.words_max),
         Content::OpenText(_) => QuestionKind::OpenText,
+        Content::Rating(rating) if rating.is_recommendation() => {
+            QuestionKind::Recommendation(Recommendation {
+                low: rating.low.trim().to_owned(),
+                high: rating.high.trim().to_owned(),
+            })
+        }
         Content::Rating(rating) => QuestionKind::Rating(Rating {
             steps: rating.steps,
             low: rating.low.trim().to_owned(),
@@ -150,6 +157,9 @@ fn freeze_kind(content: &Content, how: &Freezing, sequence: &mut Sequence) -> Op
             QuestionKind::Categorize(freeze_categorize(content, sequence)?)
         }
         Content::Labels(content) => QuestionKind::Labels(freeze_labels(content, sequence)?),
+        Content::Ranking(content) => QuestionKind::Ranking(Ranking {
+            items: scattered(&trimmed(&content.items), sequence),
+        }),
     })
 }
 

@@ -12,8 +12,7 @@ use game::event::{
 };
 use game::number::Number;
 use game::quiz::{
-    Answer, AnswerPicture, Captions, Categorize, Estimate, Gap, Gaps, Item, Labels, ListedGap,
-    NumberKey, Picture, Pictured, Question, QuestionKind, Typed,
+    Answer, AnswerPicture, Captions, Categorize, Estimate, Gap, Gaps, Item, Labels, ListedGap, NumberKey, Picture, Pictured, Question, QuestionKind, Ranking, Recommendation, Typed ,
 };
 use game::{AnswerId, SeatId, TeamId, TimeAllowance};
 
@@ -528,6 +527,34 @@ fn corrected_key(key: Key) -> Event {
     }
 }
 
+/// Two items to rank, a scale from 0 to 10, and what was picked there.
+fn opinions() -> Vec<(Event, &'static str)> {
+    let ranking = QuestionKind::Ranking(Ranking {
+        items: vec![item(9, "a"), item(300, "b")],
+    });
+    let recommendation = QuestionKind::Recommendation(Recommendation {
+        low: "l".into(),
+        high: "h".into(),
+    });
+    vec![
+        (
+            opened(ranking),
+            "1280a0f1c2b134015401480000000100000000010151100209\
+             0161ac02016200010000",
+        ),
+        (
+            opened(recommendation),
+            "1280a0f1c2b13401540148000000010000000001015111016c0168\
+             00010000",
+        ),
+        (
+            saved(Pick::Ranking(vec![AnswerId(300), AnswerId(9)])),
+            "09010d02ac0209d00f7807",
+        ),
+        (saved(Pick::Rating(0)), "09010800d00f7807"),
+    ]
+}
+
 /// Two items and two categories, and what was picked and corrected there.
 fn categorize() -> Vec<(Event, &'static str)> {
     let kind = QuestionKind::Categorize(Categorize {
@@ -685,7 +712,7 @@ fn hex(bytes: &[u8]) -> String {
 #[test]
 fn dur_10_the_bytes_of_every_event_are_what_they_were() {
     let all = examples().into_iter().chain(numbers()).chain(pictures());
-    let all = all.chain(gaps()).chain(categorize()).chain(labels());
+    let all = all.chain( gaps( ) ).chain( categorize( ) ).chain( labels( ) ).chain( opinions( ) ) ;
     for (event, want) in all.chain(on_wall()) {
         let bytes = postcard::to_stdvec(&event).unwrap();
         assert_eq!(hex(&bytes), want, "{event:?}");

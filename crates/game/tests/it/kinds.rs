@@ -3,21 +3,18 @@
 use game::AnswerId;
 use game::correction::{Correction, Key};
 use game::draft::{
-    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, LabelSpot,
-    LabelsContent, MatchContent, MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent,
-    OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft,
-    RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, LabelSpot, LabelsContent, MatchContent, MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft, RankingContent, RatingContent, RatingScale, SlideContent, TrueFalseContent, TypedContent, WordCloudContent ,
 };
 use game::event::{NumberTyped, Pick, Point};
 use game::number::Number;
 use game::quiz::{
-    Categorize, Estimate, Freezing, Gap, Gaps, Labels, Pictured, Question, QuestionKind, freeze,
+    Categorize, Estimate, Freezing, Gap, Gaps, Labels, Pictured, Question, QuestionKind, Ranking, freeze ,
 };
 
 use crate::dice::Dice;
 
 /// How many kinds there are; [`draft`] makes one of each.
-pub(crate) const KINDS: usize = 16;
+pub(crate) const KINDS: usize = 18;
 
 pub(crate) fn texts(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| (*text).to_owned()).collect()
@@ -141,6 +138,7 @@ pub(crate) fn draft(kind: usize) -> QuestionDraft {
             steps: 5,
             low: "Poor".to_owned(),
             high: "Great".to_owned(),
+            scale: RatingScale::Steps,
         })),
         11 => of(Content::Slide(SlideContent {
             body: "Let us look back at what we have learned.".to_owned(),
@@ -187,6 +185,15 @@ pub(crate) fn on_map(content: Content) -> QuestionDraft {
             start_s: 0,
         }),
         ..QuestionDraft::of("What is where?", content)
+        15 => of(Content::Ranking(RankingContent {
+            items: texts(&["A lake", "A museum", "The zoo", "A castle"]),
+        })),
+        _ => of(Content::Rating(RatingContent {
+            steps: 5,
+            low: "Never".to_owned(),
+            high: String::new(),
+            scale: RatingScale::Recommendation,
+        })),
     }
 }
 
@@ -285,6 +292,10 @@ pub(crate) fn right_pick(question: &Question) -> Option<Pick> {
         QuestionKind::WordCloud(_) => Pick::Words(texts(&["sun", "Sea"])),
         QuestionKind::OpenText => Pick::Text("I liked it.".to_owned()),
         QuestionKind::Rating(rating) => Pick::Rating(rating.steps),
+        QuestionKind::Recommendation(_) => Pick::Rating(0),
+        QuestionKind::Ranking(ranking) => {
+            Pick::Ranking(ranking.items.iter().map(|item| item.id).collect())
+        }
         QuestionKind::Gaps(gaps) => right_gaps(gaps),
         QuestionKind::Categorize(asked) => {
             let sorted = asked.items.iter().zip(&asked.right);
@@ -355,6 +366,18 @@ fn other_gaps(dice: &mut Dice, gaps: &Gaps) -> Key {
         Gap::Typed(_) => Vec::new(),
     });
     Key::GapChoices(right.collect())
+}
+
+/// Some items left out, at times one twice, in any order.
+fn some_ranked(dice: &mut Dice, ranking: &Ranking) -> Pick {
+    let some = ranking.items.iter().rev().filter(|_| !dice.once_in(4));
+    let mut items: Vec<_> = some.map(|item| item.id).collect();
+    let turn = dice.index(items.len().max(1));
+    items.rotate_left(turn);
+    if dice.once_in(9) {
+        items.extend(items.first().copied());
+    }
+    Pick::Ranking(items)
 }
 
 /// Some items left out, at times one twice, in any order, and in categories of any kind.
@@ -546,6 +569,8 @@ pub(crate) fn random_pick(dice: &mut Dice, question: Option<&Question>) -> Pick 
         }
         QuestionKind::OpenText => Pick::Text("line\n".repeat(dice.index(120))),
         QuestionKind::Rating(_) => Pick::Rating(u8::try_from(dice.below(8)).unwrap()),
+        QuestionKind::Recommendation(_) => Pick::Rating(u8::try_from(dice.below(13)).unwrap()),
+        QuestionKind::Ranking(ranking) => some_ranked(dice, ranking),
         QuestionKind::Gaps(gaps) => some_gaps(dice, gaps),
         QuestionKind::Categorize(asked) => some_sorted(dice, asked),
         QuestionKind::Labels(asked) => some_labels(dice, asked),
@@ -568,6 +593,7 @@ fn nonsense(dice: &mut Dice) -> Pick {
         0 => Pick::Choice(vec![id]),
         12 => Pick::Labels(vec![Some(id), None]),
         11 => Pick::Categorize(vec![(id, id)]),
+        12 => Pick::Ranking(vec![id]),
         9 => Pick::GapChoices(vec![Some(id), None]),
         10 => Pick::Gaps(vec![None, None]),
         1 => Pick::Order(vec![id, id]),

@@ -2,7 +2,7 @@
 
 use game::draft::{
     Content, DraftMedia, MediaKind, OrderContent, PollContent, QuestionDraft, RatingContent,
-    SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    RatingScale, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::lint::{Flaw, Severity, is_playable, lint};
 use game::quiz::{Freezing, freeze};
@@ -32,6 +32,7 @@ fn examples() -> Vec<(QuestionDraft, Vec<Place>)> {
         steps,
         low,
         high: String::new(),
+        scale: RatingScale::Steps,
     };
     let poll = |answers: &[&str]| PollContent {
         answers: texts(answers),

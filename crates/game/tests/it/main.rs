@@ -30,6 +30,8 @@ mod names;
 mod other_keys;
 mod pictures;
 mod properties;
+mod ranking;
+mod recommendation;
 mod rehearsing;
 mod removing;
 mod replay;

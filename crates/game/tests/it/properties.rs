@@ -4,10 +4,7 @@ use std::collections::BTreeSet;
 
 use game::draft::{
     CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftCategory, DraftPicture,
-    GapsContent, GapsWay, LabelSpot, LabelsContent, MatchContent, MatchPair, NumberContent,
-    NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent,
-    PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent,
-    WordCloudContent,
+    GapsContent, GapsWay, LabelSpot, LabelsContent, MatchContent, MatchPair, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft, RankingContent, RatingContent, RatingScale, SlideContent, TrueFalseContent, TypedContent, WordCloudContent ,
 };
 use game::event::{
     Average, Event, Feedback, Listed, Pace, Pick, PickSaved, SeatGathered, Staged, TeamCounting,
@@ -99,11 +96,20 @@ fn any_content() -> impl Strategy<Value = Content> {
         }),
         (0..8_u8).prop_map(|words_max| Content::WordCloud(WordCloudContent { words_max })),
         Just(Content::OpenText(OpenTextContent {})),
-        (0..13_u8).prop_map(|steps| Content::Rating(RatingContent {
-            steps,
-            low: String::new(),
-            high: String::new(),
-        })),
+        (0..13_u8, any::<bool>()).prop_map(|(steps, is_plain)| {
+            Content::Rating(RatingContent {
+                steps,
+                low: String::new(),
+                high: String::new(),
+                scale: if is_plain {
+                    RatingScale::Steps
+                } else {
+                    RatingScale::Recommendation
+                },
+            })
+        }),
+        proptest::collection::vec("[ a-h]{0,2}", 0..10)
+            .prop_map(|items| Content::Ranking(RankingContent { items })),
         ".{0,9}".prop_map(|body| Content::Slide(SlideContent { body })),
         any_gaps(),
         any_categorize(),
@@ -346,6 +352,7 @@ fn ids(question: &Question) -> Vec<AnswerId> {
         QuestionKind::Match(pairs) => pairs.answers.iter().map(|item| item.id).collect(),
         QuestionKind::Categorize(asked) => asked.items.iter().map(|item| item.id).collect(),
         QuestionKind::Labels(asked) => asked.labels.iter().map(|label| label.id).collect(),
+        QuestionKind::Ranking(ranking) => ranking.items.iter().map(|item| item.id).collect(),
         _ => question.answers().iter().map(|answer| answer.id).collect(),
     }
 }
@@ -362,6 +369,7 @@ fn written(content: &Content) -> Vec<String> {
         Content::TrueFalse(_) => kinds::texts(&["True", "False"]),
         Content::Poll(poll) => poll.answers.clone(),
         Content::Order(order) => order.items.clone(),
+        Content::Ranking(ranking) => ranking.items.clone(),
         Content::Match(pairs) => {
             let sides = pairs.pairs.iter();
             let sides = sides.flat_map(|pair| [pair.prompt.clone(), pair.answer.clone()]);
@@ -385,6 +393,9 @@ fn written(content: &Content) -> Vec<String> {
 fn shown(question: &Question) -> Vec<String> {
     let mut texts: Vec<String> = match &question.kind {
         QuestionKind::Order(order) => order.items.iter().map(|item| item.text.clone()).collect(),
+        QuestionKind::Ranking(ranking) => {
+            ranking.items.iter().map(|item| item.text.clone()).collect()
+        }
         QuestionKind::Match(pairs) => {
             let both = pairs.prompts.iter().chain(&pairs.answers);
             both.map(|item| item.text.clone()).collect()

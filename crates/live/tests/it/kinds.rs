@@ -4,7 +4,8 @@ use game::draft::{
     CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, LabelSpot,
     LabelsContent, MatchContent, MatchPair, MediaKind, NumberContent, OpenTextContent,
     OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft,
-    RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+    RankingContent, RatingContent, RatingScale, SlideContent, TrueFalseContent, TypedContent,
+    WordCloudContent,
 };
 use game::number::Number;
 use protocol::error::RefusalCode;
@@ -113,6 +114,16 @@ pub(crate) fn quiz() -> Vec<QuestionDraft> {
             steps: 5,
             low: String::new(),
             high: String::new(),
+            scale: RatingScale::Steps,
+        }),
+        Content::Rating(RatingContent {
+            steps: 5,
+            low: String::new(),
+            high: String::new(),
+            scale: RatingScale::Recommendation,
+        }),
+        Content::Ranking(RankingContent {
+            items: texts(&["A lake", "A museum", "The zoo"]),
         }),
     ];
     let picture = DraftMedia {
@@ -208,10 +219,24 @@ fn choices(offer: &Offer) -> (Choice, Choice) {
                 Choice::Text(typed(&"x".repeat(501))),
             )
         }
-        Offer::Rating(_) => (
-            Choice::Rating(RatingChoice { step: 5 }),
-            Choice::Rating(RatingChoice { step: 6 }),
-        ),
+        Offer::Rating(offer) => {
+            let [best, beyond] = if offer.is_recommendation {
+                [0, 11]
+            } else {
+                [5, 6]
+            };
+            (
+                Choice::Rating(RatingChoice { step: best }),
+                Choice::Rating(RatingChoice { step: beyond }),
+            )
+        }
+        Offer::Ranking(offer) => {
+            let id = offer.items[2].id.clone();
+            (
+                Choice::Ranking(answers(vec![id.clone()])),
+                Choice::Ranking(answers(vec![id.clone(), id])),
+            )
+        }
         Offer::Gaps(offer) => {
             let way = offer.way;
             let filled = |text: String| {
@@ -286,7 +311,7 @@ async fn live_4_picks_of_every_kind_are_saved_told_and_refused_by_name() {
         }),
     );
     assert_eq!(ana.refused().await, RefusalCode::TooLate);
-    for index in 1..15 {
+    for index in 1..17 {
         host.command(100 * index, step, Action::Advance);
         advance_to(&mut host, |phase| matches!(phase, Phase::Open(_))).await;
         house.clock.advance(game::limits::OPEN_LEAD_MS);

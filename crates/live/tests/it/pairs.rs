@@ -715,10 +715,12 @@ of_each_kind! {
     live_1_gaps_with_lists_look_the_same_on_the_wire: 12,
     live_1_sorted_items_look_the_same_on_the_wire: 13,
     live_1_labels_look_the_same_on_the_wire: 14,
+    live_1_rankings_look_the_same_on_the_wire: 14,
+    live_1_recommendations_look_the_same_on_the_wire: 15,
 }
 
 /// Every kind that has a secret has its test.
 #[test]
 fn live_1_every_kind_is_played() {
-    assert_eq!(KINDS - 1, 15);
+    assert_eq!(KINDS - 1, 17);
 }

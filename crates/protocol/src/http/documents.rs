@@ -11,6 +11,8 @@ pub use super::categorize::{CategorizeContent, ItemCategory};
 pub use super::findings::{Finding, Flaw, Severity};
 pub use super::gaps::{GapsContent, PassageGap, PassagePart};
 pub use super::labels::{LabelSpot, LabelsContent};
+pub use super::ranking::RankingContent;
+pub use super::rating::{RatingContent, RatingScale};
 use super::visibility::{DocumentShare, QuizStatus, Visibility};
 use crate::checks::broken;
 use crate::question::{CaptionsView, MediaKind, NumberRange, PinArea};
@@ -271,6 +273,8 @@ pub enum Content {
     Categorize(#[garde(dive)] CategorizeContent),
     /// Label spots on the question's picture.
     Labels(#[garde(dive)] LabelsContent),
+    /// Put items in order of preference; none is right or wrong.
+    Ranking(#[garde(dive)] RankingContent),
 }
 
 /// A statement.
@@ -387,21 +391,6 @@ pub struct WordCloudContent {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenTextContent {}
-
-/// A scale.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RatingContent {
-    /// The number of steps.
-    #[garde(range(min = 2, max = 10))]
-    pub steps: u8,
-    /// The label of the lowest step; at most 40 characters.
-    #[garde(length(chars, max = 40))]
-    pub low: String,
-    /// The label of the highest step; at most 40 characters.
-    #[garde(length(chars, max = 40))]
-    pub high: String,
-}
 
 /// Something to read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]

@@ -11,11 +11,13 @@ use super::categorize::{categorize_choice, categorize_offer, categorize_pick};
 use super::gaps::{chosen_gaps, gaps_offer, gaps_pick, typed_gaps};
 use super::ids::{answer_id, count, parse_answer_id};
 use super::labels::{labels_choice, labels_offer, labels_pick};
+use super::ranking::ranking_offer;
+use super::rating::{rating_offer, recommendation_offer};
 use crate::question::{
     AnswerView, AnswersChoice, AnswersOffer, CaptionsView, Choice, MatchChoice, MatchOffer,
     MediaKind, MediaView, NumberChoice, NumberOffer, NumberRange, Offer, OpenTextOffer, OrderOffer,
-    PairChoice, PictureView, PinOffer, PinPoint, QuestionKind, RatingChoice, RatingOffer,
-    SlideOffer, TextChoice, TypedOffer, WordCloudOffer, WordsChoice,
+    PairChoice, PictureView, PinOffer, PinPoint, QuestionKind, RatingChoice, SlideOffer,
+    TextChoice, TypedOffer, WordCloudOffer, WordsChoice,
 };
 use crate::same_words;
 use crate::socket::QuestionHead;
@@ -36,11 +38,12 @@ pub fn kind(question: &Question) -> QuestionKind {
         Kind::Poll(_) => QuestionKind::Poll,
         Kind::WordCloud(_) => QuestionKind::WordCloud,
         Kind::OpenText => QuestionKind::OpenText,
-        Kind::Rating(_) => QuestionKind::Rating,
+        Kind::Rating(_) | Kind::Recommendation(_) => QuestionKind::Rating,
         Kind::Slide(_) => QuestionKind::Slide,
         Kind::Gaps(_) => QuestionKind::Gaps,
         Kind::Categorize(_) => QuestionKind::Categorize,
         Kind::Labels(_) => QuestionKind::Labels,
+        Kind::Ranking(_) => QuestionKind::Ranking,
     }
 }
 
@@ -75,19 +78,17 @@ pub fn offer(question: &Question) -> Offer {
         Kind::OpenText => Offer::OpenText(OpenTextOffer {
             length_max: count(OPEN_TEXT_MAX),
         }),
-        Kind::Rating(rating) => Offer::Rating(RatingOffer {
-            steps: u32::from(rating.steps),
-            low: rating.low.clone(),
-            high: rating.high.clone(),
-        }),
+        Kind::Rating(rating) => Offer::Rating(rating_offer(rating)),
+        Kind::Recommendation(asked) => Offer::Rating(recommendation_offer(asked)),
         Kind::Slide(body) => Offer::Slide(SlideOffer { body: body.clone() }),
         Kind::Gaps(gaps) => Offer::Gaps(gaps_offer(gaps)),
         Kind::Categorize(asked) => Offer::Categorize(categorize_offer(asked)),
         Kind::Labels(asked) => Offer::Labels(labels_offer(asked)),
+        Kind::Ranking(ranking) => Offer::Ranking(ranking_offer(ranking)),
     }
 }
 
-/// How many things will be offered to choose from, order, match, fill in, sort or label.
+/// How many things will be offered to choose from, order, match, fill in, sort, rank or label.
 pub(super) fn offered_count(question: &Question) -> u32 {
     count(match &question.kind {
         Kind::Order(order) => order.items.len(),
@@ -95,6 +96,7 @@ pub(super) fn offered_count(question: &Question) -> u32 {
         Kind::Gaps(gaps) => gaps.gaps.len(),
         Kind::Categorize(asked) => asked.items.len(),
         Kind::Labels(asked) => asked.spots.len(),
+        Kind::Ranking(ranking) => ranking.items.len(),
         _ => question.answers().len(),
     })
 }
@@ -183,6 +185,7 @@ pub fn choice(pick: &Pick) -> Choice {
         Pick::Labels(picked) => Choice::Labels(labels_choice(picked)),
         Pick::Choice(picked) => Choice::Answers(ids(picked)),
         Pick::Order(picked) => Choice::Order(ids(picked)),
+        Pick::Ranking(picked) => Choice::Ranking(ids(picked)),
         Pick::Typed(typed) => Choice::Typed(text(typed)),
         Pick::Text(typed) => Choice::Text(text(typed)),
         Pick::Number(number) => Choice::Number(NumberChoice {
@@ -257,6 +260,7 @@ pub fn pick(choice: &Choice) -> Option<Pick> {
     Some(match choice {
         Choice::Answers(picked) => Pick::Choice(ids(picked)?),
         Choice::Order(picked) => Pick::Order(ids(picked)?),
+        Choice::Ranking(picked) => Pick::Ranking(ids(picked)?),
         Choice::Typed(typed) => Pick::Typed(typed.text.clone()),
         Choice::Text(typed) => Pick::Text(typed.text.clone()),
         Choice::Number(given) => number_pick(given)?,

@@ -10,13 +10,15 @@ use game::spelling::fold;
 
 use super::categorize::categorize_solution;
 use super::gaps::gaps_solution;
-use super::ids::{answer_id, count};
+use super::ids::answer_id;
 use super::labels::labels_solution;
 use super::offer::{pair, pin_point};
+use super::ranking::ranking_solution;
+use super::rating::{ratings, recommendations};
 use crate::from_draft::pin_area;
 use crate::question::{
     AnswersSolution, Closeness, MatchSolution, NoSolution, NumberSolution, OpenTextSolution,
-    OrderSolution, PinSolution, PollSolution, RatingSolution, SaidCount, Solution, TypedSolution,
+    OrderSolution, PinSolution, PollSolution, SaidCount, Solution, TypedSolution,
     WordCloudSolution,
 };
 
@@ -76,11 +78,13 @@ pub fn solution(question: &Question, round: &Round) -> Solution {
                 .collect(),
             hidden_count: hidden_count(round),
         }),
-        Kind::Rating(rating) => Solution::Rating(ratings(usize::from(rating.steps), round)),
+        Kind::Rating(rating) => Solution::Rating(ratings(rating, round)),
+        Kind::Recommendation(_) => Solution::Rating(recommendations(round)),
         Kind::Slide(_) => Solution::Slide(NoSolution {}),
         Kind::Gaps(gaps) => Solution::Gaps(gaps_solution(question, gaps, round)),
         Kind::Categorize(asked) => Solution::Categorize(categorize_solution(asked, round)),
         Kind::Labels(asked) => Solution::Labels(labels_solution(asked, round)),
+        Kind::Ranking(ranking) => Solution::Ranking(ranking_solution(ranking, round)),
     }
 }
 
@@ -226,23 +230,5 @@ fn matched(pairs: &Match, round: &Round) -> MatchSolution {
     MatchSolution {
         pairs: right().map(pair).collect(),
         right_counts,
-    }
-}
-
-fn ratings(steps: usize, round: &Round) -> RatingSolution {
-    let mut distribution = vec![0_u32; steps];
-    let (mut sum, mut given) = (0_u64, 0_u64);
-    for pick in picks(round) {
-        let Pick::Rating(step) = pick else { continue };
-        if let Some(number) = distribution.get_mut(usize::from(*step).wrapping_sub(1)) {
-            *number += 1;
-            sum += u64::from(*step);
-            given += 1;
-        }
-    }
-    let mean = (200 * sum + given).checked_div(2 * given).unwrap_or(0);
-    RatingSolution {
-        distribution,
-        mean_hundredths: count(usize::try_from(mean).unwrap_or(0)),
     }
 }

@@ -4,8 +4,8 @@ use game::draft::{
     CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftCategory, DraftMedia,
     DraftPicture, GapsContent, GapsWay, LabelSpot, LabelsContent, MatchContent, MatchPair,
     MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart,
-    PinArea, PinContent, PollContent, QuestionDraft, RatingContent, SlideContent, TrueFalseContent,
-    TypedContent, WordCloudContent,
+    PinArea, PinContent, PollContent, QuestionDraft, RankingContent, RatingContent, RatingScale,
+    SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::number::Number;
 use protocol::question::{
@@ -16,7 +16,7 @@ use protocol::question::{
 use crate::dice::Dice;
 
 /// How many kinds there are; the last one is the slide, of which nothing is secret.
-pub(crate) const KINDS: usize = 16;
+pub(crate) const KINDS: usize = 18;
 
 /// A question of this kind in two versions that everyone sees alike.
 pub(crate) fn pair(dice: &mut Dice, kind: usize) -> [QuestionDraft; 2] {
@@ -70,11 +70,21 @@ fn contents(dice: &mut Dice, kind: usize) -> [Content; 2] {
             steps: 5,
             low: "Poor".to_owned(),
             high: String::new(),
+            scale: RatingScale::Steps,
         })),
         11 => typed_gaps(dice),
         12 => listed_gaps(dice),
         13 => sorted(dice),
         14 => labels(dice),
+        14 => twice(Content::Ranking(RankingContent {
+            items: texts("Item", dice.below(7) + 2),
+        })),
+        15 => twice(Content::Rating(RatingContent {
+            steps: 5,
+            low: String::new(),
+            high: "Sure".to_owned(),
+            scale: RatingScale::Recommendation,
+        })),
         _ => twice(Content::Slide(SlideContent {
             body: "Everybody reads this.".to_owned(),
         })),
@@ -379,6 +389,9 @@ pub(crate) fn choose(dice: &mut Dice, offer: &Offer) -> Choice {
         }
         Offer::Rating(_) => Choice::Rating(RatingChoice {
             step: u8::try_from(dice.below(7)).unwrap(),
+        }),
+        Offer::Ranking(offer) => Choice::Ranking(AnswersChoice {
+            answers: some(dice, &offer.items),
         }),
     }
 }

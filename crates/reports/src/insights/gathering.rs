@@ -342,7 +342,12 @@ fn is_scored(question: &ReportQuestion) -> bool {
         | Kind::Gaps
         | Kind::Categorize
         | Kind::Labels => true,
-        Kind::Poll | Kind::WordCloud | Kind::OpenText | Kind::Rating | Kind::Slide => false,
+        Kind::Poll
+        | Kind::WordCloud
+        | Kind::OpenText
+        | Kind::Rating
+        | Kind::Slide
+        | Kind::Ranking => false,
     }
 }
 

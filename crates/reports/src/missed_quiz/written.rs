@@ -67,6 +67,8 @@ pub(super) fn written(
         | QuestionKind::WordCloud(_)
         | QuestionKind::OpenText
         | QuestionKind::Rating(_)
+        | QuestionKind::Ranking(_)
+        | QuestionKind::Recommendation(_)
         | QuestionKind::Slide(_) => return None,
     };
     Some(QuestionDraft {

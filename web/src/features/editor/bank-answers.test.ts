@@ -75,6 +75,10 @@ it("marks nothing where nothing is right or wrong", () => {
     ["Coffee", null],
   ]);
   expect(lines({ kind: "rating", steps: 5, low: "bad", high: "" })).toEqual([["bad", null]]);
+  expect(lines({ kind: "ranking", items: ["lake", "", "zoo"] })).toEqual([
+    ["lake", null],
+    ["zoo", null],
+  ]);
   expect(lines({ kind: "slide", body: "Read this." })).toEqual([["Read this.", null]]);
   expect(lines({ kind: "openText" })).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { DocumentContent } from "@/api/types";
 import { plainText } from "@/lib/rich-text";
 import { t as mediaWords } from "@/messages/media";
-import { answerWords } from "./model/document";
+import { answerWords } from "./model/gaps-from";
 import { gapsOf, partsOf } from "./model/passage";
 
 export interface AnswerLine {
@@ -66,6 +66,8 @@ export function answerLines(content: DocumentContent): AnswerLine[] {
         ),
         ...all(content.distractors, false),
       ];
+    case "ranking":
+      return all(content.items, null);
     case "poll":
       return all(content.answers, null);
     case "rating":

@@ -6,7 +6,7 @@ import { CategorizeForm } from "./kind-forms/categorize-form";
 import { ChoiceForm } from "./kind-forms/choice-form";
 import { GapsForm } from "./kind-forms/gaps-form";
 import { LabelsForm } from "./kind-forms/labels-form";
-import { OrderForm, PollForm, TypedForm } from "./kind-forms/list-forms";
+import { OrderForm, PollForm, RankingForm, TypedForm } from "./kind-forms/list-forms";
 import { MatchForm } from "./kind-forms/match-form";
 import { NumberForm } from "./kind-forms/number-form";
 import { PinForm } from "./kind-forms/pin-form";
@@ -52,6 +52,8 @@ export const KindForm = memo(function KindForm({ question }: KindFormProps) {
       return <MatchForm {...shared} content={content} />;
     case "categorize":
       return <CategorizeForm {...shared} content={content} />;
+    case "ranking":
+      return <RankingForm {...shared} content={content} />;
     case "poll":
       return <PollForm {...shared} content={content} />;
     case "wordCloud":

@@ -1,6 +1,7 @@
 /** One icon for each kind of question. */
 import {
   ArrowUpDown,
+  ChartBarDecreasing,
   Cloud,
   Columns3,
   Link2,
@@ -31,6 +32,7 @@ export const kindIcons: Readonly<Record<Kind, LucideIcon>> = {
   pin: MapPin,
   labels: Tags,
   poll: Vote,
+  ranking: ChartBarDecreasing,
   wordCloud: Cloud,
   openText: MessageSquareText,
   rating: Star,

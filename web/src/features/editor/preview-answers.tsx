@@ -15,6 +15,7 @@ import {
   mixed,
   NumberAnswer,
   Pin,
+  Rankable,
   Rating,
   Send,
   Typed,
@@ -124,6 +125,13 @@ export function PreviewAnswers({ question, file, showsAnswer }: PreviewAnswersPr
       return (
         <>
           <Lines texts={showsAnswer ? content.items : mixed(content.items)} />
+          <Send label={t("preview.lockIn")} />
+        </>
+      );
+    case "ranking":
+      return (
+        <>
+          <Rankable texts={mixed(content.items)} />
           <Send label={t("preview.lockIn")} />
         </>
       );

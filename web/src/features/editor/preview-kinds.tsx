@@ -10,6 +10,7 @@ import type { DocumentMedia } from "@/api/types";
 import { whole } from "@/lib/areas";
 import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/media";
+import { many } from "@/room/kinds/many";
 import { buttonClass } from "@/ui/button";
 import { RichText } from "@/ui/rich-text";
 import { TileShape, tileLetter } from "@/ui/tile-shapes";
@@ -147,6 +148,27 @@ export function Lines({ texts }: { texts: readonly string[] }) {
   );
 }
 
+/** Nothing is ranked yet. */
+export function Rankable({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="rank-items">
+      {texts.map((text, index) => {
+        const key = `${index}`;
+        return (
+          <li key={key}>
+            <span className="sort-item w-full">
+              <span className="sort-mark rank-mark" />
+              <span className="rank-text" dir="auto">
+                <Words text={text} />
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 interface SideProps {
   text: string;
   /** The position of its pair, once that is shown. */
@@ -242,10 +264,12 @@ export function Pin({ content, file, alt, showsAnswer }: PinProps) {
 }
 
 export function Rating({ content }: { content: ContentOf<"rating"> }) {
-  const steps = Array.from({ length: content.steps }, (_each, index) => index + 1);
+  const isRecommendation = content.scale === "recommendation";
+  const count = isRecommendation ? 11 : content.steps;
+  const steps = Array.from({ length: count }, (_each, index) => index + (isRecommendation ? 0 : 1));
   return (
     <div className="flex flex-col gap-2">
-      <ol className="rating-steps" data-many={content.steps > 5 || undefined}>
+      <ol className="rating-steps" data-many={many(count)}>
         {steps.map((step) => (
           <li className="rating-step" key={step}>
             {step}

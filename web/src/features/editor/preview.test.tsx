@@ -148,6 +148,12 @@ describe("the preview", () => {
     ["wordCloud", { kind: "wordCloud", wordsMax: 2 }, /Word 1Word 2/],
     ["openText", { kind: "openText" }, /Your thoughts/],
     ["rating", { kind: "rating", steps: 3, low: "bad", high: "good" }, /123bad/],
+    [
+      "recommendation",
+      { kind: "rating", steps: 3, low: "bad", high: "", scale: "recommendation" },
+      /012345678910bad/,
+    ],
+    ["ranking", { kind: "ranking", items: ["lake", "zoo"] }, /zoolake/],
     ["slide", { kind: "slide", body: "Read **this**." }, /Read this/],
   ])("has a face for %s", (_kind, content, words) => {
     draw(content);

@@ -76,13 +76,20 @@ function contentLines(content: DocumentContent): string[] {
         ),
         ...content.distractors.map((text) => t("extra", { text })),
       ];
+    case "ranking":
+      return content.items;
     case "poll":
       return [...content.answers, option(editorWords("poll.several"), onOff(content.takesSeveral))];
     case "wordCloud":
       return [option(editorWords("wordCloud.words"), content.wordsMax)];
     case "rating":
       return [
-        option(editorWords("rating.steps"), content.steps),
+        content.scale === "recommendation"
+          ? editorWords("rating.recommendation")
+          : option(
+              editorWords("rating.scale"),
+              editorWords("rating.upTo", { steps: content.steps }),
+            ),
         option(editorWords("rating.low"), content.low),
         option(editorWords("rating.high"), content.high),
       ];

@@ -352,6 +352,47 @@ describe("an answer", () => {
     ]);
   });
 
+  it("is a ranking by taps or keys, and a tap takes an item back", async () => {
+    await open("ranking");
+    const user = userEvent.setup();
+    await screen.findByText("4 items not ranked");
+    await user.click(sendButton());
+    expect(screen.getByText("Rank at least one item first.")).toBeTruthy();
+    const item = (name: RegExp) => screen.getByRole("button", { name });
+    await user.click(item(/^The zoo/));
+    expect(screen.getByText("“The zoo” is number 1 now.")).toBeTruthy();
+    expect(item(/^The zoo/).getAttribute("aria-pressed")).toBe("true");
+    // A letter or a digit ranks wherever the focus is.
+    await user.keyboard("1d");
+    expect(item(/^A castle ?, number 3$/)).toBeTruthy();
+    await user.click(item(/^The zoo ?, number 1$/));
+    expect(screen.getByText("“The zoo” is no longer ranked.")).toBeTruthy();
+    expect(screen.getByText("2 items not ranked")).toBeTruthy();
+    await user.click(sendButton());
+    expect(sent()).toEqual({ kind: "ranking", answers: ["i0", "i3"] });
+  });
+
+  it("is an order of preference that can be started over, until it is saved", async () => {
+    await open("ranking");
+    const user = userEvent.setup();
+    await screen.findByText("4 items not ranked");
+    await user.keyboard("12");
+    await user.click(screen.getByRole("button", { name: "Start over" }));
+    expect(screen.getByText("4 items not ranked")).toBeTruthy();
+    await user.keyboard("4321");
+    expect(screen.getByText("All items are ranked.")).toBeTruthy();
+    const { question, offer } = kindSamples.ranking;
+    await user.click(sendButton());
+    const choice = sent();
+    if (choice === null) throw new Error("it was sent");
+    await say(
+      { type: "open", question, offer, opensAtMs: Date.now() - 1_000, closesAtMs: null },
+      { saved: choice },
+    );
+    await user.click(screen.getByRole("button", { name: /^A castle/ }));
+    expect(screen.getByRole("button", { name: /^A castle ?, number 1$/ })).toBeTruthy();
+  });
+
   it("is a place on the picture, found with the keyboard alone", async () => {
     await open("pin");
     const user = userEvent.setup();
@@ -462,7 +503,11 @@ describe("the reveal", () => {
   const kinds = Object.keys(kindSamples).filter((kind) => kind !== "slide") as QuestionKind[];
 
   /** The readable part of the player's answer; otherwise the words "your answer". */
-  const own: Partial<Record<QuestionKind, RegExp>> = { order: /You: place/, pin: /3 of 5 pins/ };
+  const own: Partial<Record<QuestionKind, RegExp>> = {
+    order: /You: place/,
+    ranking: /You: place 1.*You: not ranked/,
+    pin: /3 of 5 pins/,
+  };
 
   it.each(kinds)("of %s shows one's own answer beside what came out", async (kind) => {
     const { question, offer, solution, choice, correctCount } = kindSamples[kind];

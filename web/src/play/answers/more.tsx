@@ -10,6 +10,7 @@ import { MatchKind } from "@/play/answers/match";
 import { NumberKind } from "@/play/answers/number";
 import { OrderKind } from "@/play/answers/order";
 import { PinKind } from "@/play/answers/pin";
+import { RankingKind } from "@/play/answers/ranking";
 import { RatingKind } from "@/play/answers/rating";
 import { OpenTextKind, TypedKind, WordCloudKind } from "@/play/answers/texts";
 import "@/styles/labels.css";
@@ -36,6 +37,8 @@ export function MoreKind({ offer, ...rest }: AnyKindProps) {
       return <NumberKind {...rest} offer={offer} />;
     case "order":
       return <OrderKind {...rest} offer={offer} />;
+    case "ranking":
+      return <RankingKind {...rest} offer={offer} />;
     case "match":
       return <MatchKind {...rest} offer={offer} />;
     case "categorize":

@@ -2,22 +2,25 @@
 import { useId } from "react";
 import { t } from "@/messages/kinds";
 import type { KindProps } from "@/play/answers/kind-props";
+import { many } from "@/room/kinds/many";
 
 export function RatingKind({ question, offer, choice, locked, onChange }: KindProps<"rating">) {
   const name = useId();
   const step = choice?.kind === "rating" ? choice.step : null;
   const { low, high, steps } = offer;
+  const first = offer.isRecommendation === true ? 0 : 1;
+  const last = first + steps - 1;
   const nameOf = (number: number) => {
-    const end = number === 1 ? low : number === steps ? high : "";
+    const end = number === first ? low : number === last ? high : "";
     return end === ""
-      ? t("play.rating.step", { number, total: steps })
-      : t("play.rating.stepNamed", { number, total: steps, name: end });
+      ? t("play.rating.step", { number, total: last })
+      : t("play.rating.stepNamed", { number, total: last, name: end });
   };
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">{t("play.rating.label", { question: question.text })}</legend>
-      <div className="rating-steps" data-many={steps > 5 || undefined}>
-        {Array.from({ length: steps }, (_, index) => index + 1).map((number) => (
+      <div className="rating-steps" data-many={many(steps)}>
+        {Array.from({ length: steps }, (_, index) => first + index).map((number) => (
           <label className="rating-step" key={number}>
             <input
               aria-disabled={locked || undefined}

@@ -62,8 +62,9 @@ function taskFacts(offer: Offer): string | null {
     );
   }
   if (offer.kind !== "rating") return null;
-  const low = offer.low === "" ? "1" : `1 (${offer.low})`;
-  const high = offer.high === "" ? `${offer.steps}` : `${offer.steps} (${offer.high})`;
+  const [first, last] = offer.isRecommendation === true ? [0, 10] : [1, offer.steps];
+  const low = offer.low === "" ? `${first}` : `${first} (${offer.low})`;
+  const high = offer.high === "" ? `${last}` : `${last} (${offer.high})`;
   return t("scale", { low, high });
 }
 
@@ -155,6 +156,8 @@ export const Offered = memo(function Offered({ question, offer, face, isOver }: 
       );
     case "order":
       return <Items face={face} items={offer.items} label={t("items")} />;
+    case "ranking":
+      return <Items face={face} items={offer.items} label={t("ranking.items")} />;
     case "match":
       return (
         <div className={clsx("offered-pairs", face === "stage" && "offered-pairs-stage")}>

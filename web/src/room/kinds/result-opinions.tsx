@@ -1,11 +1,10 @@
-/** The answers where nothing is right or wrong: words, texts, ratings. */
+/** The answers where nothing is right or wrong: words and texts. Ratings have a file of their own. */
 
 import { clsx } from "clsx";
-import type { ComponentType, CSSProperties } from "react";
-import { perLanguage } from "@/lib/language";
-import type { Choice, OfferOf, SolutionOf } from "@/live/messages";
+import type { CSSProperties } from "react";
+import type { SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
-import { type Face, type ResultProps, share } from "./face";
+import type { Face } from "./face";
 import { NoneShown } from "./none-shown";
 
 /** The number of characters a hall can read; each card counts slightly more than its text. */
@@ -84,68 +83,5 @@ export function TextsResult({ solution, face, pickedCount }: TextsResultProps) {
       ))}
       {more > 0 && <li className="result-more">{t("moreTexts", { count: more })}</li>}
     </ul>
-  );
-}
-
-const oneDecimal = perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
-);
-
-interface RatingResultProps extends ResultProps<OfferOf<"rating">, SolutionOf<"rating">> {
-  mine: Choice | null | undefined;
-  /** Counts up to how many picked a step. */
-  counter?: ComponentType<{ to: number; index?: number }> | undefined;
-}
-
-export function RatingResult(props: RatingResultProps) {
-  const { offer, solution, face, mine, showCounts, counter: Counter } = props;
-  const { distribution, meanHundredths } = solution;
-  const most = Math.max(1, ...distribution);
-  const all = distribution.reduce((sum, count) => sum + count, 0);
-  const own = mine?.kind === "rating" ? mine.step : null;
-  return (
-    <div className={clsx("rating-result", face === "stage" && "rating-result-stage")}>
-      {showCounts && all > 0 && (
-        <p className="rating-mean">
-          {t("mean", { mean: oneDecimal().format(meanHundredths / 100) })}{" "}
-          <span className="result-more">{t("outOf", { steps: offer.steps })}</span>
-        </p>
-      )}
-      <ol aria-label={t("ratings")} className="rating-bars">
-        {distribution.map((count, index) => {
-          const step = index + 1;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step has only its position.
-            <li className="rating-bar" data-own={step === own || undefined} key={index}>
-              <span aria-hidden="true" className="rating-bar-count">
-                {!showCounts ? "" : Counter === undefined ? count : <Counter to={count} />}
-              </span>
-              <span className="rating-bar-track">
-                <span
-                  aria-hidden="true"
-                  className="rating-bar-fill"
-                  style={{
-                    blockSize: `${share(showCounts ? count : Number(step === own), showCounts ? most : 1)}%`,
-                  }}
-                />
-              </span>
-              <span className="rating-bar-step">
-                {step}
-                <span className="sr-only">
-                  {showCounts && `: ${t("picks", { count })}`}
-                  {step === own && ` (${t("yours")})`}
-                </span>
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-      {(offer.low !== "" || offer.high !== "") && (
-        <p className="result-ends">
-          <span dir="auto">{offer.low}</span>
-          <span dir="auto">{offer.high}</span>
-        </p>
-      )}
-    </div>
   );
 }

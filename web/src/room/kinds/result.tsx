@@ -10,8 +10,10 @@ import { CategorizeResult } from "./result-categorize";
 import { GapsResult } from "./result-gaps";
 import { LabelsResult } from "./result-labels";
 import { MatchResult, OrderResult } from "./result-lists";
-import { RatingResult, TextsResult, WordsResult } from "./result-opinions";
+import { TextsResult, WordsResult } from "./result-opinions";
 import { PinResult } from "./result-pin";
+import { RankingResult } from "./result-ranking";
+import { RatingResult } from "./result-rating";
 import { Mine, NumberResult, TypedResult } from "./result-said";
 import { choiceText } from "./words";
 
@@ -66,6 +68,9 @@ export function Result(props: AnyResultProps) {
   }
   if (offer.kind === "labels" && solution.kind === "labels") {
     return <LabelsResult {...shared} media={media} offer={offer} solution={solution} />;
+  }
+  if (offer.kind === "ranking" && solution.kind === "ranking") {
+    return <RankingResult {...shared} offer={offer} solution={solution} />;
   }
   if (solution.kind === "pin") return <PinResult {...shared} media={media} solution={solution} />;
   if (offer.kind === "rating" && solution.kind === "rating") {

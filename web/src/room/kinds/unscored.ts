@@ -5,6 +5,7 @@ import type { QuestionKind } from "@/live/messages";
 export function isUnscored(kind: QuestionKind): boolean {
   return (
     kind === "poll" ||
+    kind === "ranking" ||
     kind === "wordCloud" ||
     kind === "openText" ||
     kind === "rating" ||

@@ -41,7 +41,7 @@ function wordsIn(offer: Offer, id: string): string {
     return truthWord(offer.answers.findIndex((answer) => answer.id === id));
   }
   if (offer.kind === "choice" || offer.kind === "poll") return textIn(offer.answers, id);
-  return offer.kind === "order" ? textIn(offer.items, id) : "";
+  return offer.kind === "order" || offer.kind === "ranking" ? textIn(offer.items, id) : "";
 }
 
 /** What was filled into a gap, which is never markup; nothing if it was left empty. */
@@ -65,6 +65,7 @@ export function choiceText(offer: Offer, choice: Choice): string {
     case "answers":
       return choice.answers.map((id) => wordsIn(offer, id)).join(", ");
     case "order":
+    case "ranking":
       return choice.answers.map((id) => wordsIn(offer, id)).join(" → ");
     case "match":
       if (offer.kind !== "match") return "";

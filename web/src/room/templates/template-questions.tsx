@@ -88,6 +88,14 @@ function Answers({ content }: { content: Content }) {
           ))}
         </ul>
       );
+    case "ranking":
+      return (
+        <ul className={listClass}>
+          {content.items.map((text) => (
+            <Other key={text}>{text}</Other>
+          ))}
+        </ul>
+      );
     case "rating":
       return (
         <p className="ps-6">

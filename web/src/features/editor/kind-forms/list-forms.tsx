@@ -1,4 +1,4 @@
-/** The kinds that are a list of texts: typed answers, an order, a poll. */
+/** The kinds that are a list of texts: typed answers, an order, a ranking, a poll. */
 
 import { t } from "@/messages/editor";
 import { Switch } from "@/ui/switch";
@@ -87,6 +87,26 @@ export function OrderForm({ questionId, content, findings, onChange }: KindFormP
         addLabel={t("rows.addItem")}
         findings={findings}
         label={t("order.items")}
+        max={limits.answers}
+        min={2}
+        nameOf={(index) => t("rows.item", { number: index + 1 })}
+        onChange={(items, field) => onChange({ ...content, items }, field)}
+        questionId={questionId}
+        texts={content.items}
+      />
+    </FormSection>
+  );
+}
+
+/** Their order means nothing: players see them shuffled, and everyone ranks them as they like. */
+export function RankingForm({ questionId, content, findings, onChange }: KindFormProps<"ranking">) {
+  return (
+    <FormSection findings={findings} hint={t("ranking.hint")} legend={t("ranking.items")}>
+      <TextList
+        addLabel={t("rows.addItem")}
+        findings={findings}
+        isOrdered={false}
+        label={t("ranking.items")}
         max={limits.answers}
         min={2}
         nameOf={(index) => t("rows.item", { number: index + 1 })}

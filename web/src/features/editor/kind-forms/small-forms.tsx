@@ -66,15 +66,29 @@ export function OpenTextForm() {
   return <p className="text-muted">{t("openText.hint")}</p>;
 }
 
+const recommendation = "recommendation";
+
+/** The number of steps is kept, for whoever goes back to them. */
+function scaleOf(value: string) {
+  if (value === recommendation) return { scale: "recommendation" as const };
+  return { scale: "steps" as const, steps: Number(value) };
+}
+
 export function RatingForm({ content, findings, onChange }: KindFormProps<"rating">) {
   return (
     <FormSection findings={findings} legend={t("kinds.rating")}>
       <div className="grid gap-4 sm:grid-cols-3">
         <Select
-          label={t("rating.steps")}
-          onChange={(event) => onChange({ ...content, steps: Number(event.target.value) })}
-          options={counts(2, 10)}
-          value={String(content.steps)}
+          label={t("rating.scale")}
+          onChange={(event) => onChange({ ...content, ...scaleOf(event.target.value) })}
+          options={[
+            ...counts(2, 10).map(({ value }) => ({
+              value,
+              label: t("rating.upTo", { steps: Number(value) }),
+            })),
+            { value: recommendation, label: t("rating.recommendation") },
+          ]}
+          value={content.scale === recommendation ? recommendation : String(content.steps)}
         />
         <Field
           dir="auto"
@@ -93,6 +107,7 @@ export function RatingForm({ content, findings, onChange }: KindFormProps<"ratin
           value={content.high}
         />
       </div>
+      {content.scale === recommendation && <p className="text-muted">{t("rating.npsHint")}</p>}
     </FormSection>
   );
 }

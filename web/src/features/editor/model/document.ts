@@ -6,8 +6,9 @@
  */
 import type { DocumentContent, DocumentDetails, DocumentQuestion, QuizSettings } from "@/api/types";
 import { categoriesOf, pairsOf } from "./categories";
+import { answerWords, gapsFrom } from "./gaps-from";
 import { limits } from "./limits";
-import { gapsOf, passageOf } from "./passage";
+import { gapsOf } from "./passage";
 import { spotsFor } from "./spots";
 
 export { limits };
@@ -34,6 +35,7 @@ export const kinds = [
   "pin",
   "labels",
   "poll",
+  "ranking",
   "wordCloud",
   "openText",
   "rating",
@@ -99,6 +101,7 @@ export function emptyContent<K extends Kind>(kind: K, defaults = plainDefaults):
     categorize: () => ({ kind: "categorize", categories: [emptyCategory(), emptyCategory()] }),
     pin: () => ({ kind: "pin", areas: [] }),
     labels: () => ({ kind: "labels", spots: [], distractors: [] }),
+    ranking: () => ({ kind: "ranking", items: ["", "", ""] }),
     poll: () => ({ kind: "poll", answers: ["", "", ""], takesSeveral: false }),
     wordCloud: () => ({ kind: "wordCloud", wordsMax: 3 }),
     openText: () => ({ kind: "openText" }),
@@ -121,11 +124,6 @@ export function newQuestion(kind: Kind, defaults = plainDefaults): DocumentQuest
   };
 }
 
-/** What an answer says, or what its picture shows. */
-export function answerWords({ text, picture }: ContentOf<"choice">["answers"][number]): string {
-  return text.trim() === "" ? (picture?.alt ?? "").slice(0, limits.answer) : text;
-}
-
 /** The texts that a kind offers, to be kept when the kind changes. */
 function textsOf(content: DocumentContent): string[] {
   switch (content.kind) {
@@ -136,6 +134,7 @@ function textsOf(content: DocumentContent): string[] {
     case "gaps":
       return gapsOf(content.passage).flatMap((gap) => gap.accepted);
     case "order":
+    case "ranking":
       return [...content.items];
     case "match":
       return content.pairs.map((pair) => pair.answer || pair.prompt);
@@ -195,6 +194,7 @@ function filled(
     case "gaps":
       return gapsFrom(fresh, texts, before);
     case "order":
+    case "ranking":
       return { ...fresh, items: atLeastTwo(some) };
     case "poll":
       return { ...fresh, answers: atLeastTwo(some) };
@@ -208,35 +208,6 @@ function filled(
     default:
       return fresh;
   }
-}
-
-/** A choice becomes a list of its answers, a typed answer a gap; other texts a gap each. */
-function gapsFrom(
-  fresh: ContentOf<"gaps">,
-  texts: readonly string[],
-  before: DocumentContent,
-): ContentOf<"gaps"> {
-  const cut = (some: readonly string[]) => some.map((text) => text.slice(0, limits.gapText));
-  if (before.kind === "choice") {
-    const filled = before.answers.filter((answer) => answerWords(answer).trim() !== "");
-    const isRight = (right: boolean) =>
-      cut(filled.filter(({ isCorrect }) => isCorrect === right).map(answerWords));
-    const gap = { accepted: isRight(true), others: isRight(false).slice(0, limits.gapOthers) };
-    return { ...fresh, passage: [{ gap }], way: "list" };
-  }
-  if (before.kind === "typed") {
-    const gap = { accepted: cut(texts).slice(0, limits.gapAccepted), others: [] };
-    return { ...fresh, passage: [{ gap }], toleratesTypos: before.toleratesTypos };
-  }
-  const gaps = cut(texts).slice(0, limits.gaps);
-  const between = gaps.map((_, index) => (index === 0 ? "" : ", "));
-  return {
-    ...fresh,
-    passage: passageOf(
-      [...between, ""],
-      gaps.map((text) => ({ accepted: [text], others: [] })),
-    ),
-  };
 }
 
 function atLeastTwo(texts: readonly string[]): string[] {

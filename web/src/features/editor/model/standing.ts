@@ -17,6 +17,7 @@ function rowsOf(content: DocumentContent): readonly unknown[] {
     case "typed":
       return content.accepted;
     case "order":
+    case "ranking":
       return content.items;
     case "match":
       return [...content.pairs, ...content.distractors];
