@@ -51,7 +51,7 @@ export function RankingResult(props: RankingResultProps) {
         const item = offer.items.find(({ id }) => id === row.id);
         const place = placeOf(row.id);
         return (
-          <li className="result-row" key={row.id}>
+          <li className="result-row rank-row" key={row.id}>
             {showCounts && (
               <span
                 aria-hidden="true"

@@ -77,7 +77,7 @@ function scaleOf(value: string) {
 export function RatingForm({ content, findings, onChange }: KindFormProps<"rating">) {
   return (
     <FormSection findings={findings} legend={t("kinds.rating")}>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-[16rem_1fr_1fr]">
         <Select
           label={t("rating.scale")}
           onChange={(event) => onChange({ ...content, ...scaleOf(event.target.value) })}
