@@ -225,7 +225,7 @@ fn forget_nul(value: &mut Value) {
 }
 
 /// Every kind, to tell an unknown one from a malformed known one.
-const KINDS: [&str; 15] = [
+const KINDS: [&str; 16] = [
     "choice",
     "trueFalse",
     "typed",

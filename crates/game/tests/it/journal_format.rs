@@ -12,7 +12,8 @@ use game::event::{
 };
 use game::number::Number;
 use game::quiz::{
-    Answer, AnswerPicture, Captions, Categorize, Estimate, Gap, Gaps, Item, Labels, ListedGap, NumberKey, Picture, Pictured, Question, QuestionKind, Ranking, Recommendation, Typed ,
+    Answer, AnswerPicture, Captions, Categorize, Estimate, Gap, Gaps, Item, Labels, ListedGap,
+    NumberKey, Picture, Pictured, Question, QuestionKind, Ranking, Recommendation, Typed,
 };
 use game::{AnswerId, SeatId, TeamId, TimeAllowance};
 
@@ -712,7 +713,11 @@ fn hex(bytes: &[u8]) -> String {
 #[test]
 fn dur_10_the_bytes_of_every_event_are_what_they_were() {
     let all = examples().into_iter().chain(numbers()).chain(pictures());
-    let all = all.chain( gaps( ) ).chain( categorize( ) ).chain( labels( ) ).chain( opinions( ) ) ;
+    let all = all
+        .chain(gaps())
+        .chain(categorize())
+        .chain(labels())
+        .chain(opinions());
     for (event, want) in all.chain(on_wall()) {
         let bytes = postcard::to_stdvec(&event).unwrap();
         assert_eq!(hex(&bytes), want, "{event:?}");

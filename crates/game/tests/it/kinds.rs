@@ -3,12 +3,17 @@
 use game::AnswerId;
 use game::correction::{Correction, Key};
 use game::draft::{
-    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, LabelSpot, LabelsContent, MatchContent, MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft, RankingContent, RatingContent, RatingScale, SlideContent, TrueFalseContent, TypedContent, WordCloudContent ,
+    CategorizeContent, Content, DraftCategory, DraftMedia, GapsContent, GapsWay, LabelSpot,
+    LabelsContent, MatchContent, MatchPair, MediaKind, NumberContent, NumberRange, OpenTextContent,
+    OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft,
+    RankingContent, RatingContent, RatingScale, SlideContent, TrueFalseContent, TypedContent,
+    WordCloudContent,
 };
 use game::event::{NumberTyped, Pick, Point};
 use game::number::Number;
 use game::quiz::{
-    Categorize, Estimate, Freezing, Gap, Gaps, Labels, Pictured, Question, QuestionKind, Ranking, freeze ,
+    Categorize, Estimate, Freezing, Gap, Gaps, Labels, Pictured, Question, QuestionKind, Ranking,
+    freeze,
 };
 
 use crate::dice::Dice;
@@ -150,7 +155,7 @@ pub(crate) fn draft(kind: usize) -> QuestionDraft {
             ("Birds", &["Penguin", "Ostrich", "Emu"]),
             ("Fish", &["Eel"]),
         ])),
-        _ => on_map(labels(
+        15 => on_map(labels(
             &[
                 (1_000, 5_000, "Peru"),
                 (5_000, 5_000, "Chad"),
@@ -158,6 +163,15 @@ pub(crate) fn draft(kind: usize) -> QuestionDraft {
             ],
             &["Cuba"],
         )),
+        16 => of(Content::Ranking(RankingContent {
+            items: texts(&["A lake", "A museum", "The zoo", "A castle"]),
+        })),
+        _ => of(Content::Rating(RatingContent {
+            steps: 5,
+            low: "Never".to_owned(),
+            high: String::new(),
+            scale: RatingScale::Recommendation,
+        })),
     }
 }
 
@@ -185,15 +199,6 @@ pub(crate) fn on_map(content: Content) -> QuestionDraft {
             start_s: 0,
         }),
         ..QuestionDraft::of("What is where?", content)
-        15 => of(Content::Ranking(RankingContent {
-            items: texts(&["A lake", "A museum", "The zoo", "A castle"]),
-        })),
-        _ => of(Content::Rating(RatingContent {
-            steps: 5,
-            low: "Never".to_owned(),
-            high: String::new(),
-            scale: RatingScale::Recommendation,
-        })),
     }
 }
 

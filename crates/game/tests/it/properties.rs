@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use game::draft::{
     CategorizeContent, ChoiceContent, Content, DraftAnswer, DraftCategory, DraftPicture,
-    GapsContent, GapsWay, LabelSpot, LabelsContent, MatchContent, MatchPair, NumberContent, NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent, PollContent, QuestionDraft, RankingContent, RatingContent, RatingScale, SlideContent, TrueFalseContent, TypedContent, WordCloudContent ,
+    GapsContent, GapsWay, LabelSpot, LabelsContent, MatchContent, MatchPair, NumberContent,
+    NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent,
+    PollContent, QuestionDraft, RankingContent, RatingContent, RatingScale, SlideContent,
+    TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::event::{
     Average, Event, Feedback, Listed, Pace, Pick, PickSaved, SeatGathered, Staged, TeamCounting,

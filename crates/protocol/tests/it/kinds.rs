@@ -76,10 +76,10 @@ fn contents(dice: &mut Dice, kind: usize) -> [Content; 2] {
         12 => listed_gaps(dice),
         13 => sorted(dice),
         14 => labels(dice),
-        14 => twice(Content::Ranking(RankingContent {
+        15 => twice(Content::Ranking(RankingContent {
             items: texts("Item", dice.below(7) + 2),
         })),
-        15 => twice(Content::Rating(RatingContent {
+        16 => twice(Content::Rating(RatingContent {
             steps: 5,
             low: String::new(),
             high: "Sure".to_owned(),
