@@ -1,9 +1,9 @@
 //! Handlers behind one type, so that what axum builds around a handler is compiled once.
 //!
-//! Axum wraps each handler into services that are generic over it, and for each of them the compiler
-//! proves anew that the handler's future may move between threads. With 270 handlers, that took two
-//! of the three minutes that this crate needs to compile. Here, a handler becomes a boxed function
-//! first, and the wrapping is done once, for that function.
+//! Axum wraps each handler into services that are generic over it, and for each of them the
+//! compiler proves anew that the handler's future may move between threads. With 270 handlers, that
+//! took two of the three minutes that this crate needs to compile. Here, a handler becomes a boxed
+//! function first, and the wrapping is done once, for that function.
 
 use std::sync::Arc;
 
@@ -13,18 +13,15 @@ use axum::response::Response;
 use axum::routing::MethodFilter;
 use futures_util::future::BoxFuture;
 
-use crate::state::AppState;
-
-type Call = dyn Fn(Request, AppState) -> BoxFuture<'static, Response> + Send + Sync;
+type Call<S> = dyn Fn(Request, S) -> BoxFuture<'static, Response> + Send + Sync;
 
 /// Any handler.
-#[derive(Clone)]
-struct Erased(Arc<Call>);
+struct Erased<S>(Arc<Call<S>>);
 
-impl Erased {
+impl<S: 'static> Erased<S> {
     fn new<H, T>(handler: H) -> Self
     where
-        H: Handler<T, AppState> + Sync,
+        H: Handler<T, S> + Sync,
         T: 'static,
     {
         Self(Arc::new(move |request, state| {
@@ -33,22 +30,28 @@ impl Erased {
     }
 }
 
-impl Handler<(), AppState> for Erased {
+impl<S> Clone for Erased<S> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<S: 'static> Handler<(), S> for Erased<S> {
     type Future = BoxFuture<'static, Response>;
 
-    fn call(self, request: Request, state: AppState) -> Self::Future {
+    fn call(self, request: Request, state: S) -> Self::Future {
         (self.0)(request, state)
     }
 }
 
 /// What [`utoipa_axum::routes`] looks for where it is used, under the name of axum's crate.
 pub(crate) mod routing {
-    use super::{AppState, Erased, Handler, MethodFilter};
+    use super::{Erased, Handler, MethodFilter};
 
     /// The handlers of one address, like axum's of the same name.
-    pub(crate) struct MethodRouter(axum::routing::MethodRouter<AppState>);
+    pub(crate) struct MethodRouter<S>(axum::routing::MethodRouter<S>);
 
-    impl MethodRouter {
+    impl<S: Clone + Send + Sync + 'static> MethodRouter<S> {
         pub(crate) fn new() -> Self {
             Self(axum::routing::MethodRouter::new())
         }
@@ -56,14 +59,14 @@ pub(crate) mod routing {
         /// Adds a handler.
         pub(crate) fn on<H, T>(self, filter: MethodFilter, handler: H) -> Self
         where
-            H: Handler<T, AppState> + Sync,
+            H: Handler<T, S> + Sync,
             T: 'static,
         {
             Self(self.0.on(filter, Erased::new(handler)))
         }
 
         /// For axum.
-        pub(crate) fn into_axum(self) -> axum::routing::MethodRouter<AppState> {
+        pub(crate) fn into_axum(self) -> axum::routing::MethodRouter<S> {
             self.0
         }
     }

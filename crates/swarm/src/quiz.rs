@@ -16,7 +16,7 @@ pub(crate) enum Quiz {
 }
 
 /// How many kinds there are, and which of them has no question.
-const KINDS: u32 = 15;
+const KINDS: u32 = 16;
 const SLIDE: u32 = 11;
 const SUMS: u32 = 5;
 
@@ -169,24 +169,25 @@ fn ask(index: u32) -> (String, Value) {
             "How was it?",
             json!({ "kind": "rating", "steps": 5, "low": "", "high": "" }),
         ),
-        12 => (
-            "Fill in the blanks.",
-            json!({ "kind": "gaps", "way": "typed", "toleratesTypos": false, "passage": [
-                { "text": "A compass points " },
-                { "gap": { "accepted": ["north"], "others": [] } },
-                { "text": ", and away from " },
-                { "gap": { "accepted": ["south"], "others": [] } },
-            ] }),
-        ),
+        12 => ("Fill in the blanks.", compass()),
         13 => ("Which of them is a planet?", planets()),
         14 => ("What is where?", corners()),
-        14 => ("What should we do first?", morning()),
+        15 => ("What should we do first?", morning()),
         _ => (
             "That was all",
             json!({ "kind": "slide", "body": "Until next time." }),
         ),
     };
     (text.to_owned(), content)
+}
+
+fn compass() -> Value {
+    json!({ "kind": "gaps", "way": "typed", "toleratesTypos": false, "passage": [
+        { "text": "A compass points " },
+        { "gap": { "accepted": ["north"], "others": [] } },
+        { "text": ", and away from " },
+        { "gap": { "accepted": ["south"], "others": [] } },
+    ] })
 }
 
 fn morning() -> Value {

@@ -1,6 +1,6 @@
 //! The text around the interaction of a version 2 item.
 
-use game::draft::MediaKind;
+use game::draft::{Content, MediaKind, QuestionDraft, SlideContent};
 use markup::html::{self, Media, Said};
 use markup::xml::{Element, escape};
 
@@ -122,4 +122,21 @@ pub(super) fn rich(element: &Element) -> Said {
     let mut said = html::read(&html);
     said.notes.extend(notes);
     said
+}
+
+/// Makes a question a slide, with what the item says as its heading and its text.
+pub(super) fn slide(item_body: &Element, question: &mut QuestionDraft) -> Vec<Note> {
+    let html = item_body.html(&mut |element| body_media(element));
+    let Some((heading, rest)) = html::heading(&html) else {
+        return html::read(&html).notes;
+    };
+    let (heading, rest) = (html::read(heading), html::read(rest));
+    question.text = heading.text;
+    question.content = Content::Slide(SlideContent { body: rest.text });
+    [heading.notes, rest.notes].concat()
+}
+
+/// Leaves media out of the text, because it is handled separately.
+fn body_media(element: &Element) -> Option<String> {
+    shown(element).map(|_| String::new())
 }

@@ -73,7 +73,7 @@ pub(super) fn read(
     };
     let mut question = question(asked, content);
     if asking.is_empty() {
-        found.notes.extend(slide(item_body, &mut question));
+        found.notes.extend(body::slide(item_body, &mut question));
     } else {
         found.notes.extend(said.notes);
     }
@@ -140,22 +140,6 @@ fn size_told(stage: &Element) -> Option<(u32, u32)> {
             .filter(|side| *side > 0)
     };
     Some((side("width")?, side("height")?))
-}
-
-fn slide(item_body: &Element, question: &mut QuestionDraft) -> Vec<Note> {
-    let html = item_body.html(&mut |element| body_media(element));
-    let Some((heading, rest)) = html::heading(&html) else {
-        return html::read(&html).notes;
-    };
-    let (heading, rest) = (html::read(heading), html::read(rest));
-    question.text = heading.text;
-    question.content = Content::Slide(SlideContent { body: rest.text });
-    [heading.notes, rest.notes].concat()
-}
-
-/// Leaves media out of the text, because it is handled separately.
-fn body_media(element: &Element) -> Option<String> {
-    body::shown(element).map(|_| String::new())
 }
 
 fn content(

@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import type { MediaView, Offer } from "@/api/types";
 import { plainText } from "@/lib/rich-text";
-import type { AnswerView } from "@/live/messages";
 import { t } from "@/messages/correct";
 import { t as kindWords } from "@/messages/kinds";
 import { LabelPicture } from "@/room/kinds/label-picture";
@@ -82,7 +81,7 @@ interface HomesProps extends Omit<ListKeyProps<"categorize">, "offer"> {
   legend: string;
   /** What has a home, in the order of the offer. */
   rows: readonly { key: string; name: ReactNode }[];
-  homes: readonly AnswerView[];
+  homes: Extract<Offer, { kind: "categorize" }>["categories"];
 }
 
 /** One home is right for each row, or several, each by itself. */
