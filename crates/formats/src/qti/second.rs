@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 
 use game::draft::{
     ChoiceContent, Content, DraftAnswer, MatchContent, MatchPair, MediaKind, NumberContent,
-    NumberRange, OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft,
-    RankingContent, RatingContent, RatingScale, SlideContent, TrueFalseContent, TypedContent,
-    WordCloudContent,
+    NumberRange, OpenTextContent, OrderContent, PinArea, PinContent, PollContent, RankingContent,
+    RatingContent, RatingScale, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::limits;
 use game::number::Number;
-use markup::html::{self, Media};
+use markup::html::Media;
 use markup::xml::Element;
 
 use super::body::{self, ANSWER_CLASS};
