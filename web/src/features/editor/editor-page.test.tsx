@@ -154,7 +154,7 @@ describe("the editor", () => {
     await user.click(await screen.findByRole("textbox", { name: "Answer A" }));
     await user.paste("One\nTwo");
     const kind = screen.getByRole("combobox", { name: "Kind of question" });
-    expect(within(kind).getAllByRole("option")).toHaveLength(15);
+    expect(within(kind).getAllByRole("option")).toHaveLength(16);
     await user.selectOptions(kind, "order");
     expect(fieldValue(screen.getByRole("textbox", { name: "Item 2" }))).toBe("Two");
     await user.selectOptions(kind, "typed");
