@@ -4937,7 +4937,10 @@ export interface components {
         };
         /** @description The picked answers, or the items from first to last. */
         AnswersChoice: {
-            /** @description Their IDs: exactly one unless the question allows several, or all items of an order. */
+            /**
+             * @description Their IDs: exactly one unless the question allows several, all items of an order, or at
+             *     least one item of a ranking.
+             */
             answers: string[];
         };
         /** @description The right answers. If the question asked for one answer, any of them is right. */
@@ -5615,6 +5618,9 @@ export interface components {
         }) | (components["schemas"]["LabelsChoice"] & {
             /** @enum {string} */
             kind: "labels";
+        }) | (components["schemas"]["AnswersChoice"] & {
+            /** @enum {string} */
+            kind: "ranking";
         });
         /** @description An answer to choose from. */
         ChoiceAnswer: {
@@ -6037,6 +6043,9 @@ export interface components {
         }) | (components["schemas"]["LabelsContent"] & {
             /** @enum {string} */
             kind: "labels";
+        }) | (components["schemas"]["RankingContent"] & {
+            /** @enum {string} */
+            kind: "ranking";
         });
         /** @description The result of a correction. */
         Corrected: {
@@ -8131,6 +8140,9 @@ export interface components {
         }) | (components["schemas"]["LabelsOffer"] & {
             /** @enum {string} */
             kind: "labels";
+        }) | (components["schemas"]["RankingOffer"] & {
+            /** @enum {string} */
+            kind: "ranking";
         });
         /** @description Does something about audience questions. The `step` doesn't matter. */
         OnWall: {
@@ -8926,6 +8938,30 @@ export interface components {
              */
             withTimeLeft?: number;
         };
+        /** @description How likely players are to recommend something, as one number. */
+        PromoterScore: {
+            /**
+             * Format: int32
+             * @description How many players said 0 to 6.
+             */
+            detractors: number;
+            /**
+             * Format: int32
+             * @description How many players said 7 or 8.
+             */
+            passives: number;
+            /**
+             * Format: int32
+             * @description How many players said 9 or 10.
+             */
+            promoters: number;
+            /**
+             * Format: int32
+             * @description The percentage of promoters minus the percentage of detractors, from -100 to 100. Halves are
+             *     rounded away from zero.
+             */
+            score: number;
+        };
         /** @description How an account is protected. */
         Protection: {
             /** @description Whether it has a password. Accounts created through another site may have none. */
@@ -9116,7 +9152,7 @@ export interface components {
          * @description The kind of question.
          * @enum {string}
          */
-        QuestionKind: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide" | "gaps" | "categorize" | "labels";
+        QuestionKind: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide" | "gaps" | "categorize" | "labels" | "ranking";
         /** @description A picture, video or sound shown with a question. */
         QuestionMedia: {
             /** @description A description for people who can't see it; at most 300 characters. */
@@ -9422,6 +9458,52 @@ export interface components {
          * @enum {string}
          */
         RankTier: "newcomer" | "bronze" | "silver" | "gold" | "platinum" | "diamond";
+        /** @description An item in the order of the group. */
+        RankedItem: {
+            /**
+             * Format: int32
+             * @description How many players put it first.
+             */
+            firstCount: number;
+            /** @description The ID of the item. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Its mean place among those players, in hundredths; `null` if nobody ranked it.
+             */
+            meanPlaceHundredths: number | null;
+            /**
+             * Format: int32
+             * @description Its place, starting at 1. Items with the same points share a place.
+             */
+            place: number;
+            /**
+             * Format: int32
+             * @description Its Borda count: of `n` items, the one that a player puts at place `p` gets `n - p` points,
+             *     and an item that a player leaves out gets none.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description How many players ranked it.
+             */
+            rankedCount: number;
+        };
+        /** @description Items to put in order of preference. */
+        RankingContent: {
+            /** @description 2 to 8 items, in any order. */
+            items: string[];
+        };
+        /** @description Items to put in order of preference. */
+        RankingOffer: {
+            /** @description The items, in random order. */
+            items: components["schemas"]["AnswerView"][];
+        };
+        /** @description The order of the group. */
+        RankingSolution: {
+            /** @description All items, those with the most points first. */
+            ranked: components["schemas"]["RankedItem"][];
+        };
         /** @description A count out of a total. */
         Rate: {
             /**
@@ -9459,7 +9541,7 @@ export interface components {
         RatingChoice: {
             /**
              * Format: int32
-             * @description The step, starting at 1.
+             * @description The step, starting at 1; of a recommendation, the number from 0 to 10.
              */
             step: number;
         };
@@ -9469,16 +9551,23 @@ export interface components {
             high: string;
             /** @description The label of the lowest step; at most 40 characters. */
             low: string;
+            /** @description Which numbers there are to choose from; `steps` if left out. */
+            scale?: components["schemas"]["RatingScale"];
             /**
              * Format: int32
-             * @description The number of steps.
+             * @description The number of steps. A recommendation ignores it.
              */
             steps: number;
         };
-        /** @description A scale from 1. */
+        /** @description A scale: from 1, or of a recommendation from 0. */
         RatingOffer: {
             /** @description The label of the highest step; may be empty. */
             high: string;
+            /**
+             * @description Whether it asks how likely players are to recommend something. Then the 11 steps are the
+             *     numbers from 0 to 10. Left out if not.
+             */
+            isRecommendation?: boolean;
             /** @description The label of the lowest step; may be empty. */
             low: string;
             /**
@@ -9487,6 +9576,11 @@ export interface components {
              */
             steps: number;
         };
+        /**
+         * @description Which numbers a scale has.
+         * @enum {string}
+         */
+        RatingScale: "steps" | "recommendation";
         /** @description How many players picked each step. */
         RatingSolution: {
             /** @description From the lowest to the highest. */
@@ -9496,6 +9590,7 @@ export interface components {
              * @description The mean in hundredths; 0 without answers.
              */
             meanHundredths: number;
+            nps?: components["schemas"]["PromoterScore"] | null;
         };
         /**
          * @description Reacts to what is shown. Screens and hosts get the sums, and never who it was, except for a hop.
@@ -11085,6 +11180,9 @@ export interface components {
         }) | (components["schemas"]["LabelsSolution"] & {
             /** @enum {string} */
             kind: "labels";
+        }) | (components["schemas"]["RankingSolution"] & {
+            /** @enum {string} */
+            kind: "ranking";
         });
         /** @description An item and its category. */
         SortedItem: {
@@ -17281,7 +17379,7 @@ export interface operations {
                 /** @description Words to find in the question or its answers. Case and accents don't matter. */
                 search?: string;
                 /** @description Only questions of this kind. */
-                kind?: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide" | "gaps" | "categorize" | "labels";
+                kind?: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide" | "gaps" | "categorize" | "labels" | "ranking";
                 /** @description A quiz whose questions to leave out, such as the one you add them to. */
                 exceptQuiz?: string;
                 /** @description The maximum number of results: 20 by default, 100 at most. */
