@@ -594,11 +594,11 @@ pub(crate) fn number_typed(text: &str, shown: &str) -> Pick {
 
 fn nonsense(dice: &mut Dice) -> Pick {
     let id = AnswerId(dice.number(u32::MAX));
-    match dice.below(13) {
+    match dice.below(14) {
         0 => Pick::Choice(vec![id]),
         12 => Pick::Labels(vec![Some(id), None]),
         11 => Pick::Categorize(vec![(id, id)]),
-        12 => Pick::Ranking(vec![id]),
+        13 => Pick::Ranking(vec![id]),
         9 => Pick::GapChoices(vec![Some(id), None]),
         10 => Pick::Gaps(vec![None, None]),
         1 => Pick::Order(vec![id, id]),

@@ -115,7 +115,7 @@ fn go_on(journal: &[Batch], cut: usize, died_at_ms: u64, back_ms: u64) -> World 
             _ => {
                 world.now_ms = world
                     .now_ms
-                    .max(batch.at_ms.saturating_add_signed(shift_ms))
+                    .max(batch.at_ms.saturating_add_signed(shift_ms));
             }
         }
         let done = world.step(&command);

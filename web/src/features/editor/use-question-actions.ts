@@ -11,10 +11,10 @@ import {
   insertQuestions,
   type Kind,
   limits,
-  moveQuestion,
   newQuestion,
   removeQuestion,
 } from "./model/document";
+import { moveQuestion } from "./model/move-question";
 
 export interface QuestionActions {
   add: (kind: Kind) => void;
