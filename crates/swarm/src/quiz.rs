@@ -245,7 +245,7 @@ mod tests {
             .iter()
             .map(|question| question["content"]["kind"].as_str().unwrap())
             .collect();
-        assert_eq!(kinds.len(), 15, "{kinds:?}");
+        assert_eq!(kinds.len(), 16, "{kinds:?}");
         let slide = &questions[usize::try_from(SLIDE).unwrap()];
         assert_eq!(slide["content"]["kind"], "slide");
         assert_eq!(Quiz::Mixed.asked_count(16), 15);

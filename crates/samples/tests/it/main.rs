@@ -64,7 +64,7 @@ fn every_kind_of_question_has_its_samples() {
         kinds
     };
     let offered = tagged::<Offer>();
-    assert_eq!(offered.len(), 15);
+    assert_eq!(offered.len(), 16);
     assert_eq!(
         kinds_of("offer"),
         offered,
