@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn a_mixed_quiz_has_every_kind_and_no_id_twice() {
         let mut ids = 0..;
-        let questions = mixed(16, 20, || ids.next().unwrap().to_string(), "picture");
+        let questions = mixed(17, 20, || ids.next().unwrap().to_string(), "picture");
         let kinds: BTreeSet<&str> = questions
             .iter()
             .map(|question| question["content"]["kind"].as_str().unwrap())
@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(kinds.len(), 16, "{kinds:?}");
         let slide = &questions[usize::try_from(SLIDE).unwrap()];
         assert_eq!(slide["content"]["kind"], "slide");
-        assert_eq!(Quiz::Mixed.asked_count(16), 15);
+        assert_eq!(Quiz::Mixed.asked_count(17), 16);
         let named: BTreeSet<String> = questions
             .iter()
             .flat_map(|question| {
@@ -260,7 +260,7 @@ mod tests {
                 answers.chain([&question["id"]]).map(Value::to_string)
             })
             .collect();
-        assert_eq!(named.len(), 16 + 4 + 4, "two choices with four answers");
+        assert_eq!(named.len(), 17 + 4 + 4, "two choices with four answers");
         assert_eq!(questions[6]["media"]["id"], "picture");
         assert_eq!(questions[14]["media"]["id"], "picture");
     }
