@@ -3,19 +3,17 @@
 
 use std::collections::BTreeSet;
 
-use game::command::PickTiming;
 use game::correction::{Correction, Key};
 use game::draft::QuestionDraft;
-use game::event::{Pick, Settings};
+use game::event::Pick;
 use game::lint::{Flaw, lint};
 use game::quiz::{Categorize, Freezing, Question, freeze};
-use game::room::Phase;
 use game::score::{Grade, Grader};
-use game::{AnswerId, Command, Refusal, Room, SeatId};
+use game::{AnswerId, Command, Refusal, Room};
 use proptest::prelude::*;
 
 use crate::kinds::sorting;
-use crate::rooms::{SETTINGS, START_MS, advance, join, opened, step};
+use crate::rooms::{START_MS, advance, open_room, saves, step};
 
 fn draft(categories: &[(&str, &[&str])]) -> QuestionDraft {
     QuestionDraft::of("Where do they belong?", sorting(categories))
@@ -130,33 +128,7 @@ fn flaws_are_named_with_their_category_or_item() {
 }
 
 fn room(partial_credit: bool) -> Room {
-    let settings = Settings {
-        partial_credit,
-        may_change_pick: true,
-        ..SETTINGS
-    };
-    let mut room = Room::open(opened(&[draft(WATER)], settings));
-    for number in 0..2 {
-        step(&mut room, &join(number), START_MS).unwrap();
-    }
-    advance(&mut room, START_MS);
-    advance(&mut room, START_MS);
-    room
-}
-
-fn saves(room: &mut Room, given: Pick) -> Result<Pick, Refusal> {
-    let Phase::Open { window, .. } = room.phase() else {
-        panic!("{:?}", room.phase())
-    };
-    let received_ms = window.opens_at_ms + 2_000;
-    let given = Command::Pick {
-        seat: SeatId(0),
-        question: 0,
-        pick: given,
-        timing: PickTiming::received(received_ms),
-    };
-    step(room, &given, received_ms)?;
-    Ok(room.pick_of(SeatId(0), 0).unwrap().pick.clone())
+    open_room(&[draft(WATER)], 2, partial_credit)
 }
 
 #[test]

@@ -1,19 +1,17 @@
 //! Passages with gaps: what a room plays of them, what fits, and how much of it counts.
 
-use game::command::PickTiming;
 use game::correction::{Correction, Key};
 use game::draft::{Content, GapsContent, GapsWay, PassagePart, QuestionDraft};
-use game::event::{Pick, Settings};
+use game::event::Pick;
 use game::lint::{Flaw, lint};
 use game::own_words::takes_own_words;
 use game::quiz::{Freezing, Gap, Question, freeze};
-use game::room::Phase;
 use game::score::{Grade, Grader};
-use game::{AnswerId, Command, Refusal, Room, SeatId};
+use game::{AnswerId, Command, Refusal, Room};
 use proptest::prelude::*;
 
 use crate::kinds::{gap, gaps, texts};
-use crate::rooms::{SETTINGS, START_MS, advance, join, opened, step};
+use crate::rooms::{START_MS, advance, open_room, saves, step};
 
 fn draft(way: GapsWay) -> QuestionDraft {
     QuestionDraft::of("What does water do?", gaps(way))
@@ -127,33 +125,7 @@ fn flaws_are_named_with_the_number_of_their_gap() {
 }
 
 fn room(way: GapsWay, partial_credit: bool) -> Room {
-    let settings = Settings {
-        partial_credit,
-        may_change_pick: true,
-        ..SETTINGS
-    };
-    let mut room = Room::open(opened(&[draft(way)], settings));
-    for number in 0..2 {
-        step(&mut room, &join(number), START_MS).unwrap();
-    }
-    advance(&mut room, START_MS);
-    advance(&mut room, START_MS);
-    room
-}
-
-fn saves(room: &mut Room, given: Pick) -> Result<Pick, Refusal> {
-    let Phase::Open { window, .. } = room.phase() else {
-        panic!("{:?}", room.phase())
-    };
-    let received_ms = window.opens_at_ms + 2_000;
-    let given = Command::Pick {
-        seat: SeatId(0),
-        question: 0,
-        pick: given,
-        timing: PickTiming::received(received_ms),
-    };
-    step(room, &given, received_ms)?;
-    Ok(room.pick_of(SeatId(0), 0).unwrap().pick.clone())
+    open_room(&[draft(way)], 2, partial_credit)
 }
 
 #[test]

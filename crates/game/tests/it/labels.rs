@@ -2,19 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use game::command::PickTiming;
 use game::correction::{Correction, Key};
 use game::draft::{DraftMedia, MediaKind, QuestionDraft};
-use game::event::{Pick, Point, Settings};
+use game::event::{Pick, Point};
 use game::lint::{Flaw, lint};
 use game::quiz::{Freezing, Labels, Question, freeze};
-use game::room::Phase;
 use game::score::{Grade, Grader};
-use game::{AnswerId, Command, Refusal, Room, SeatId};
+use game::{AnswerId, Command, Refusal, Room};
 use proptest::prelude::*;
 
 use crate::kinds::{film, labels, on_map};
-use crate::rooms::{SETTINGS, START_MS, advance, join, opened, step};
+use crate::rooms::{START_MS, advance, open_room, saves, step};
 
 type Spots<'t> = &'t [(u16, u16, &'t str)];
 
@@ -172,33 +170,7 @@ fn spots_need_a_picture() {
 }
 
 fn room() -> Room {
-    let settings = Settings {
-        partial_credit: true,
-        may_change_pick: true,
-        ..SETTINGS
-    };
-    let mut room = Room::open(opened(&[draft()], settings));
-    for number in 0..2 {
-        step(&mut room, &join(number), START_MS).unwrap();
-    }
-    advance(&mut room, START_MS);
-    advance(&mut room, START_MS);
-    room
-}
-
-fn saves(room: &mut Room, given: Pick) -> Result<Pick, Refusal> {
-    let Phase::Open { window, .. } = room.phase() else {
-        panic!("{:?}", room.phase())
-    };
-    let received_ms = window.opens_at_ms + 2_000;
-    let given = Command::Pick {
-        seat: SeatId(0),
-        question: 0,
-        pick: given,
-        timing: PickTiming::received(received_ms),
-    };
-    step(room, &given, received_ms)?;
-    Ok(room.pick_of(SeatId(0), 0).unwrap().pick.clone())
+    open_room(&[draft()], 2, true)
 }
 
 #[test]

@@ -1,19 +1,18 @@
 //! Items to rank: how a room scatters them, what fits, and the order of the group.
 
-use game::command::PickTiming;
 use game::correction::Correction;
 use game::draft::{Content, QuestionDraft, RankingContent};
-use game::event::{Pick, Settings};
+use game::event::Pick;
 use game::lint::{Flaw, lint};
 use game::quiz::{Freezing, Item, Question, QuestionKind, Ranking, freeze};
 use game::room::Phase;
 use game::score::Grade;
 use game::tick::Sequence;
-use game::{AnswerId, Command, Refusal, Room, SeatId};
+use game::{AnswerId, Command, Refusal, Room};
 use proptest::prelude::*;
 
 use crate::kinds::texts;
-use crate::rooms::{SETTINGS, START_MS, advance, join, opened, step};
+use crate::rooms::{START_MS, advance, open_room, saves, step};
 
 fn draft(items: &[&str]) -> QuestionDraft {
     let content = Content::Ranking(RankingContent {
@@ -131,31 +130,7 @@ fn two_to_eight_different_items_are_needed() {
 
 /// A room in which the question is open for one player, who may change the pick.
 fn room(drafts: &[QuestionDraft]) -> Room {
-    let settings = Settings {
-        may_change_pick: true,
-        ..SETTINGS
-    };
-    let mut room = Room::open(opened(drafts, settings));
-    step(&mut room, &join(0), START_MS).unwrap();
-    advance(&mut room, START_MS);
-    advance(&mut room, START_MS);
-    room
-}
-
-/// The saved pick, once this one was given.
-fn saves(room: &mut Room, given: Pick) -> Result<Pick, Refusal> {
-    let Phase::Open { window, .. } = room.phase() else {
-        panic!("the question is open");
-    };
-    let received_ms = window.opens_at_ms + 2_000;
-    let given = Command::Pick {
-        seat: SeatId(0),
-        question: 0,
-        pick: given,
-        timing: PickTiming::received(received_ms),
-    };
-    step(room, &given, received_ms)?;
-    Ok(room.pick_of(SeatId(0), 0).unwrap().pick.clone())
+    open_room(drafts, 1, false)
 }
 
 #[test]

@@ -4,6 +4,7 @@ use game::command::PickTiming;
 use game::draft::QuestionDraft;
 use game::event::{Mode, Pick, Preset, RoomOpened, Settings};
 use game::quiz::{Freezing, freeze};
+use game::room::Phase;
 use game::{Command, Control, Event, Refusal, Room, SeatId, Tick};
 
 use crate::dice::Dice;
@@ -56,6 +57,38 @@ pub(crate) fn step(room: &mut Room, command: &Command, now_ms: u64) -> Result<Ve
         room.apply(event);
     }
     Ok(events)
+}
+
+/// A room in which the first question is open for so many players, who may change their picks.
+pub(crate) fn open_room(drafts: &[QuestionDraft], players: u32, partial_credit: bool) -> Room {
+    let settings = Settings {
+        partial_credit,
+        may_change_pick: true,
+        ..SETTINGS
+    };
+    let mut room = Room::open(opened(drafts, settings));
+    for number in 0..players {
+        step(&mut room, &join(number), START_MS).unwrap();
+    }
+    advance(&mut room, START_MS);
+    advance(&mut room, START_MS);
+    room
+}
+
+/// What is saved when the first player picks this in the first question.
+pub(crate) fn saves(room: &mut Room, given: Pick) -> Result<Pick, Refusal> {
+    let Phase::Open { window, .. } = room.phase() else {
+        panic!("{:?}", room.phase())
+    };
+    let received_ms = window.opens_at_ms + 2_000;
+    let given = Command::Pick {
+        seat: SeatId(0),
+        question: 0,
+        pick: given,
+        timing: PickTiming::received(received_ms),
+    };
+    step(room, &given, received_ms)?;
+    Ok(room.pick_of(SeatId(0), 0).unwrap().pick.clone())
 }
 
 pub(crate) fn token(number: u32) -> [u8; 32] {
