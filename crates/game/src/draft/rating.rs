@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::quiz::RECOMMENDATION_MAX;
+
 /// A scale.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -52,7 +54,7 @@ impl RatingContent {
     pub fn numbers(&self) -> std::ops::RangeInclusive<u8> {
         match self.scale {
             RatingScale::Steps => 1..=self.steps,
-            RatingScale::Recommendation => 0..=10,
+            RatingScale::Recommendation => 0..=RECOMMENDATION_MAX,
         }
     }
 }

@@ -137,6 +137,6 @@ it("says what is wrong beside the spot or the label that it is about", () => {
   });
   const [, second] = within(screen.getByRole("list", { name: "Spots" })).getAllByRole("listitem");
   expect(second?.textContent).toContain("too close to another one");
-  expect(screen.getByText(/^This label is there twice/)).toBeTruthy();
+  expect(screen.getByText(/^Another label says the same/)).toBeTruthy();
   expect(screen.getByText("There must be at least two spots.")).toBeTruthy();
 });
