@@ -7,9 +7,9 @@ use crate::app::{TestApp, Visitor, both};
 use crate::corrections::correct;
 use crate::documents::{document, document_question, save, uuid};
 use crate::files::send;
-use crate::insights::{host_view, steer};
+use crate::playing::{Game, cells, ids, pick, player_view, quiz_of};
 use crate::quiz_media::kinds_lost;
-use crate::sockets::{Socket, listen};
+use crate::sockets::Socket;
 
 fn animals() -> Value {
     json!({ "kind": "categorize", "categories": [
@@ -19,39 +19,8 @@ fn animals() -> Value {
 }
 
 async fn quiz(ada: &mut Visitor<'_>) -> String {
-    let id = ada.quiz("Animals", 0).await;
-    let settings = json!({
-        "preset": "accuracy", "streakBonus": false, "partialCredit": true,
-        "shuffleAnswers": true, "shuffleQuestions": false,
-    });
-    let questions = [document_question(1, "Which are related?", animals())];
-    let step = json!({ "version": 1, "questions": questions, "settings": settings });
-    let saved = save(ada, &id, step).await;
-    let findings = saved["findings"].as_array().expect("a list");
-    let of_questions = findings.iter().filter(|one| !one["questionId"].is_null());
-    assert_eq!(of_questions.count(), 0, "{saved}");
-    id
-}
-
-async fn join(app: &TestApp, code: &str, nickname: &str) -> Socket {
-    let address = listen(app).await;
-    let mut seat = Socket::connect(address, code, None)
-        .await
-        .expect("it connects");
-    let token = seat.hear("hello").await["freshSeatToken"].clone();
-    seat.say(json!({ "type": "join", "nickname": nickname, "seatToken": token }))
-        .await;
-    seat.hear("playerView").await;
-    seat
-}
-
-/// The ids of what these texts are, in an offer of items and categories.
-fn ids<const N: usize>(offer: &Value, part: &str, texts: [&str; N]) -> [Value; N] {
-    let all = offer[part].as_array().expect("a list");
-    texts.map(|text| {
-        let found = all.iter().find(|one| one["text"] == text);
-        found.expect("it is offered")["id"].clone()
-    })
+    let question = document_question(1, "Which are related?", animals());
+    quiz_of(ada, "Animals", json!([question])).await
 }
 
 /// Sorts items, by what they and their categories say.
@@ -62,18 +31,7 @@ async fn sort(seat: &mut Socket, offer: &Value, sorted: &[(&str, &str)]) -> Valu
         json!({ "item": item, "category": category })
     });
     let choice = json!({ "kind": "categorize", "sorted": sorted.collect::<Vec<_>>() });
-    seat.say(json!({ "type": "pick", "questionIndex": 0, "choice": choice }))
-        .await;
-    seat.hear("picked").await
-}
-
-async fn player_view(seat: &mut Socket, phase: &str) -> Value {
-    loop {
-        let view = seat.hear("playerView").await;
-        if view["room"]["phase"]["type"] == phase {
-            return view;
-        }
-    }
+    pick(seat, 0, choice).await
 }
 
 /// The index of an item in the offer.
@@ -85,21 +43,8 @@ fn place(offer: &Value, item: &str) -> usize {
 
 /// Ann has all right, Ben one of three and leaves one out. The id of the room.
 async fn play(app: &TestApp, ada: &mut Visitor<'_>, quiz: &str) -> String {
-    let room = ada.post("/rooms", json!({ "quizId": quiz })).await;
-    assert_eq!(room.status, StatusCode::CREATED, "{room:?}");
-    let code = room.text("code");
-    let address = listen(app).await;
-    let mut desk = Socket::connect(address, &code, None)
-        .await
-        .expect("it connects");
-    desk.say(json!({ "type": "attachHost", "accessToken": ada.token }))
-        .await;
-    let view = host_view(&mut desk, "lobby").await;
-    let mut ann = join(app, &code, "Ann").await;
-    let mut ben = join(app, &code, "Ben").await;
-    let view = steer(&mut desk, "advance", &view, "announced").await;
-    steer(&mut desk, "advance", &view, "open").await;
-    let open = player_view(&mut ann, "open").await["room"]["phase"].clone();
+    let mut game = Game::begin(app, ada, quiz).await;
+    let open = player_view(&mut game.ann, "open").await["room"]["phase"].clone();
     assert_eq!(open["question"]["answerCount"], 3);
     let offer = &open["offer"];
     let names = offer["categories"].as_array().expect("a list").iter();
@@ -107,14 +52,13 @@ async fn play(app: &TestApp, ada: &mut Visitor<'_>, quiz: &str) -> String {
     assert_eq!(names, ["Mammals", "Birds"], "in their author's order");
     app.clock.advance(2_000);
     let right = [("Whale", "Mammals"), ("Bat", "Mammals"), ("Emu", "Birds")];
-    let saved = sort(&mut ann, offer, &right).await;
+    let saved = sort(&mut game.ann, offer, &right).await;
     let kept = saved["pick"]["choice"]["sorted"].as_array();
     let kept = kept.expect("a list").iter().map(|one| one["item"].clone());
     let offered = offer["items"].as_array().expect("a list").iter();
     assert!(kept.eq(offered.map(|one| one["id"].clone())), "{saved}");
-    sort(&mut ben, offer, &[("Bat", "Birds"), ("Emu", "Birds")]).await;
-    let view = host_view(&mut desk, "closed").await;
-    let view = steer(&mut desk, "advance", &view, "reveal").await;
+    sort(&mut game.ben, offer, &[("Bat", "Birds"), ("Emu", "Birds")]).await;
+    let view = game.reveal().await;
     let solution = &view["room"]["phase"]["solution"];
     let [mammals, birds] = ids(offer, "categories", ["Mammals", "Birds"]);
     for (item, category, right_count, counts) in [
@@ -127,23 +71,9 @@ async fn play(app: &TestApp, ada: &mut Visitor<'_>, quiz: &str) -> String {
         assert_eq!(solution["rightCounts"][at], right_count, "{item}");
         assert_eq!(solution["distributions"][at], json!(counts), "{item}");
     }
-    let told = player_view(&mut ben, "reveal").await["me"]["result"].clone();
+    let told = player_view(&mut game.ben, "reveal").await["me"]["result"].clone();
     assert_eq!(told, json!({ "outcome": "partial", "gained": 333 }));
-    let view = steer(&mut desk, "advance", &view, "podium").await;
-    desk.say(json!({
-        "type": "command", "commandId": 2, "step": view["room"]["step"],
-        "action": { "type": "advance" },
-    }))
-    .await;
-    assert_eq!(desk.close_code().await, 4502, "the session is over");
-    room.text("id")
-}
-
-/// The only cell of a player in the report.
-fn cell(report: &Value, nickname: &str) -> Value {
-    let seats = report["seats"].as_array().expect("seats").iter();
-    let mut own = seats.filter(|seat| seat["nickname"] == nickname);
-    own.next().expect("a seat")["cells"][0].clone()
+    game.end(&view).await
 }
 
 both! {
@@ -157,7 +87,7 @@ both! {
         let path = format!("/reports/{room}");
         let report = ada.get(&path).await.json();
         assert_eq!(report["questions"][0]["kind"], "categorize", "{report}");
-        let ben = cell(&report, "Ben");
+        let ben = cells(&report, "Ben")[0].clone();
         assert_eq!(ben["part"], json!({ "earned": 1, "of": 3 }));
         let csv = ada.get(&format!("{path}/csv")).await;
         let csv = String::from_utf8(csv.body).expect("text");
@@ -183,9 +113,9 @@ both! {
         let done = correct(&mut ada, &room, key(json!(right))).await;
         assert_eq!(done.status, StatusCode::OK, "{done:?}");
         let report = ada.get(&path).await.json();
-        assert_eq!(cell(&report, "Ben")["part"], json!({ "earned": 2, "of": 3 }));
-        assert_eq!(cell(&report, "Ben")["points"], 667);
-        assert_eq!(cell(&report, "Ann")["outcome"], "correct");
+        assert_eq!(cells(&report, "Ben")[0]["part"], json!({ "earned": 2, "of": 3 }));
+        assert_eq!(cells(&report, "Ben")[0]["points"], 667);
+        assert_eq!(cells(&report, "Ann")[0]["outcome"], "correct");
     }
 
     async fn sorting_is_checked_found_studied_printed_and_exported(app: TestApp) {

@@ -7,9 +7,10 @@ use crate::app::{TestApp, Visitor, both};
 use crate::corrections::correct;
 use crate::documents::{document, document_question, save, uuid};
 use crate::files::send;
-use crate::insights::{host_view, steer};
+use crate::insights::steer;
+use crate::playing::{Game, cells, pick, player_view, quiz_of};
 use crate::quiz_media::kinds_lost;
-use crate::sockets::{Socket, listen};
+use crate::sockets::Socket;
 
 /// Where water boils and freezes.
 fn water(way: &str) -> Value {
@@ -23,49 +24,20 @@ fn water(way: &str) -> Value {
 }
 
 async fn quiz(ada: &mut Visitor<'_>) -> String {
-    let id = ada.quiz("Water", 0).await;
     let questions = [
         document_question(1, "Type it", water("typed")),
         document_question(2, "Choose it", water("list")),
     ];
-    let settings = json!({
-        "preset": "accuracy", "streakBonus": false, "partialCredit": true,
-        "shuffleAnswers": true, "shuffleQuestions": false,
-    });
-    let step = json!({ "version": 1, "questions": questions, "settings": settings });
-    let saved = save(ada, &id, step).await;
-    let findings = saved["findings"].as_array().expect("a list");
-    let of_questions = findings.iter().filter(|one| !one["questionId"].is_null());
-    assert_eq!(of_questions.count(), 0, "{saved}");
-    id
-}
-
-async fn join(app: &TestApp, code: &str, nickname: &str) -> Socket {
-    let address = listen(app).await;
-    let mut seat = Socket::connect(address, code, None)
-        .await
-        .expect("it connects");
-    let token = seat.hear("hello").await["freshSeatToken"].clone();
-    seat.say(json!({ "type": "join", "nickname": nickname, "seatToken": token }))
-        .await;
-    seat.hear("playerView").await;
-    seat
+    quiz_of(ada, "Water", json!(questions)).await
 }
 
 async fn fill(seat: &mut Socket, question: u32, way: &str, gaps: [Value; 2]) -> Value {
-    let choice = json!({ "kind": "gaps", "way": way, "gaps": gaps });
-    seat.say(json!({ "type": "pick", "questionIndex": question, "choice": choice }))
-        .await;
-    seat.hear("picked").await
-}
-
-async fn player_view(seat: &mut Socket, phase: &str) -> Value {
-    loop {
-        let view = seat.hear("playerView").await;
-        if view["room"]["phase"]["type"] == phase {
-            return view;
-        }
-    }
+    pick(
+        seat,
+        question,
+        json!({ "kind": "gaps", "way": way, "gaps": gaps }),
+    )
+    .await
 }
 
 /// The id of a choice of a gap.
@@ -78,21 +50,8 @@ fn choice(phase: &Value, gap: usize, text: &str) -> Value {
 
 /// Plays both questions: Ann has all right, Ben half of it. The id of the room.
 async fn play(app: &TestApp, ada: &mut Visitor<'_>, quiz: &str) -> String {
-    let room = ada.post("/rooms", json!({ "quizId": quiz })).await;
-    assert_eq!(room.status, StatusCode::CREATED, "{room:?}");
-    let code = room.text("code");
-    let address = listen(app).await;
-    let mut desk = Socket::connect(address, &code, None)
-        .await
-        .expect("it connects");
-    desk.say(json!({ "type": "attachHost", "accessToken": ada.token }))
-        .await;
-    let view = host_view(&mut desk, "lobby").await;
-    let mut ann = join(app, &code, "Ann").await;
-    let mut ben = join(app, &code, "Ben").await;
-    let view = steer(&mut desk, "advance", &view, "announced").await;
-    steer(&mut desk, "advance", &view, "open").await;
-    let open = player_view(&mut ann, "open").await["room"]["phase"].clone();
+    let mut game = Game::begin(app, ada, quiz).await;
+    let open = player_view(&mut game.ann, "open").await["room"]["phase"].clone();
     assert_eq!(open["question"]["answerCount"], 2);
     let offer = json!({
         "kind": "gaps", "way": "typed", "lengthMax": 100,
@@ -101,11 +60,16 @@ async fn play(app: &TestApp, ada: &mut Visitor<'_>, quiz: &str) -> String {
     });
     assert_eq!(open["offer"], offer, "nothing of what is right");
     app.clock.advance(2_000);
-    let saved = fill(&mut ann, 0, "typed", [json!(" One  Hundred"), json!("0")]).await;
+    let saved = fill(
+        &mut game.ann,
+        0,
+        "typed",
+        [json!(" One  Hundred"), json!("0")],
+    )
+    .await;
     assert_eq!(saved["pick"]["choice"]["gaps"], json!(["One Hundred", "0"]));
-    fill(&mut ben, 0, "typed", [json!("212"), json!("0")]).await;
-    let view = host_view(&mut desk, "closed").await;
-    let view = steer(&mut desk, "advance", &view, "reveal").await;
+    fill(&mut game.ben, 0, "typed", [json!("212"), json!("0")]).await;
+    let view = game.reveal().await;
     let solution = &view["room"]["phase"]["solution"];
     assert_eq!(
         solution["gaps"][0]["accepted"],
@@ -116,21 +80,20 @@ async fn play(app: &TestApp, ada: &mut Visitor<'_>, quiz: &str) -> String {
         solution["gaps"][1]["said"],
         json!([{ "text": "0", "count": 2, "isCorrect": true }])
     );
-    let told = player_view(&mut ben, "reveal").await["me"]["result"].clone();
+    let told = player_view(&mut game.ben, "reveal").await["me"]["result"].clone();
     let half = json!({ "outcome": "partial", "gained": 500, "rightGaps": [false, true] });
     assert_eq!(told, half);
 
-    let view = steer(&mut desk, "advance", &view, "leaderboard").await;
-    let view = steer(&mut desk, "advance", &view, "announced").await;
-    let view = steer(&mut desk, "advance", &view, "open").await;
+    let view = steer(&mut game.desk, "advance", &view, "leaderboard").await;
+    let view = steer(&mut game.desk, "advance", &view, "announced").await;
+    let view = steer(&mut game.desk, "advance", &view, "open").await;
     let open = view["room"]["phase"].clone();
     app.clock.advance(2_000);
     let [hundred, fifty] = ["100", "50"].map(|text| choice(&open, 0, text));
     let zero = choice(&open, 1, "0");
-    fill(&mut ann, 1, "list", [hundred.clone(), zero.clone()]).await;
-    fill(&mut ben, 1, "list", [fifty.clone(), Value::Null]).await;
-    let view = host_view(&mut desk, "closed").await;
-    let view = steer(&mut desk, "advance", &view, "reveal").await;
+    fill(&mut game.ann, 1, "list", [hundred.clone(), zero.clone()]).await;
+    fill(&mut game.ben, 1, "list", [fifty.clone(), Value::Null]).await;
+    let view = game.reveal().await;
     let solution = &view["room"]["phase"]["solution"];
     let first = &solution["gaps"][0];
     assert_eq!(
@@ -138,24 +101,10 @@ async fn play(app: &TestApp, ada: &mut Visitor<'_>, quiz: &str) -> String {
         (&json!([hundred]), &json!(1))
     );
     assert_eq!(first["accepted"], json!(["100"]));
-    let told = player_view(&mut ben, "reveal").await["me"].clone();
+    let told = player_view(&mut game.ben, "reveal").await["me"].clone();
     assert_eq!(told["pick"]["choice"]["gaps"], json!([fifty, null]));
     assert_eq!(told["result"]["rightGaps"], json!([false, false]));
-    let view = steer(&mut desk, "advance", &view, "podium").await;
-    desk.say(json!({
-        "type": "command", "commandId": 2, "step": view["room"]["step"],
-        "action": { "type": "advance" },
-    }))
-    .await;
-    assert_eq!(desk.close_code().await, 4502, "the session is over");
-    room.text("id")
-}
-
-/// The cells of a player in the report.
-fn cells(report: &Value, nickname: &str) -> Value {
-    let seats = report["seats"].as_array().expect("seats").iter();
-    let mut own = seats.filter(|seat| seat["nickname"] == nickname);
-    own.next().expect("a seat")["cells"].clone()
+    game.end(&view).await
 }
 
 both! {
