@@ -258,6 +258,10 @@ def know_what_people_have(case):
     if "questionIndex" in (case.path_parameters or {}):
         case.path_parameters["questionIndex"] = 0
     body = case.body if isinstance(case.body, dict) else {}
+    if (case.method.upper(), path) == ("POST", "/rooms") and next(numbers) % 2:
+        # Earlier sessions are invented, and the quiz is private: every second time, do without.
+        for name in ("after", "again", "isPublic"):
+            body.pop(name, None)
     if "quizId" in body and People.account is not None:
         body["quizId"] = People.account.has.of("quiz", is_reading=True)["id"]
     if "quizIds" in body and "id" in words:
