@@ -115,14 +115,14 @@ both! {
         let id = quiz(&app, &mut ada).await;
         ada.publish(&id).await;
         let other = ada.quiz("Bad", 0).await;
-        let bad = document_question(3, "Bad", json!({ "kind": "labels", "spots": [
+        let bad = document_question(3, "Bad", json!({ "kind": "labels", "distractors": [], "spots": [
             { "x": 5_000, "y": 3_000, "label": "A" }, { "x": 5_100, "y": 3_000, "label": " a" },
-            { "x": 0, "y": 10_001, "label": "" },
+            { "x": 0, "y": 9_000, "label": "" },
         ] }));
         let saved = save(&mut ada, &other, json!({ "version": 1, "questions": [bad] })).await;
         for (flaw, at) in [
             ("pictureMissing", Value::Null), ("spotsTooNear", json!(1)),
-            ("spotOutside", json!(2)), ("answerMissing", json!(2)),
+            ("answerMissing", json!(2)),
         ] {
             let finding = json!({
                 "questionId": uuid(3), "at": at, "flaw": flaw, "severity": "error",
