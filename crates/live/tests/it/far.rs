@@ -11,7 +11,6 @@ use protocol::http::rooms::RoomSettings;
 use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{Action, CloseCode, Phase, SetLock};
 use store::testing::TestDb;
-use store::time::to_stored_ms;
 
 use crate::client::{Client, Wire};
 use crate::house::{HOST, House, answers, is_open, open_node};
@@ -21,13 +20,7 @@ async fn second(house: &House) {
     house.clock.advance(BEAT_MS);
     let now_ms = house.clock.now_ms();
     // Only while its own heartbeats get to the database does it look for those of others.
-    let has_beaten = async || {
-        let beat_ms = house.store.node_beat("gateway").await.unwrap();
-        beat_ms.is_some_and(|beat_ms| beat_ms >= to_stored_ms(now_ms))
-    };
-    while !has_beaten().await {
-        tokio::task::yield_now().await;
-    }
+    house.has_beaten("gateway").await;
     let gateway = house.gateway.as_ref().unwrap();
     gateway.rooms.has_looked_at(now_ms).await;
     settle().await;

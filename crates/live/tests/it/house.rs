@@ -294,6 +294,18 @@ pub(crate) async fn open_node(
 }
 
 impl House {
+    /// Waits until a node's heartbeat of this moment is in the database.
+    pub(crate) async fn has_beaten(&self, node: &str) {
+        let now_ms = to_stored_ms(self.clock.now_ms());
+        let is_stored = async || {
+            let beat_ms = self.store.node_beat(node).await.unwrap();
+            beat_ms.is_some_and(|beat_ms| beat_ms >= now_ms)
+        };
+        while !is_stored().await {
+            tokio::task::yield_now().await;
+        }
+    }
+
     pub(crate) async fn open() -> Self {
         Self::on(TestDb::migrated_sqlite()).await
     }
