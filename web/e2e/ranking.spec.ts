@@ -59,9 +59,9 @@ test("items are ranked, and a score is told", async ({ server, someone }) => {
   await expect(maya.getByRole("heading", { level: 1, name: /^Thanks/ })).toBeVisible();
   const group = maya.getByRole("list", { name: "The order of the group" }).getByRole("listitem");
   await expect(group).toHaveText([
-    /^1.*3 points.*mean place 1\.5 · first for 1 player/,
-    /^1.*3 points.*mean place 1\.5/,
-    /^3.*Lake.*0 points.*mean place 3.*You: not ranked/,
+    /^1.*3 points.*average place 1\.5 · first for 1 player/,
+    /^1.*3 points.*average place 1\.5/,
+    /^3.*Lake.*0 points.*average place 3.*You: not ranked/,
   ]);
   await expectAccessibleInBoth(maya, "the order of the group on a phone");
   for (const page of [screen, host]) {

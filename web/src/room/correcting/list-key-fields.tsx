@@ -142,7 +142,7 @@ export function HomeFields({ offer, ...rest }: ListKeyProps<"categorize">) {
 export function LabelFields(props: ListKeyProps<"labels"> & { picture: MediaView | null }) {
   const { offer, picture, ...rest } = props;
   return (
-    <>
+    <div className="grid gap-3">
       <LabelPicture media={picture} spots={offer.spots} />
       <Homes
         {...rest}
@@ -153,6 +153,6 @@ export function LabelFields(props: ListKeyProps<"labels"> & { picture: MediaView
           name: kindWords("labels.named", { number: index + 1 }),
         }))}
       />
-    </>
+    </div>
   );
 }

@@ -34,10 +34,10 @@ it("has all items in the order of the group, with points, mean places and firsts
   draw("stage");
   expect(screen.getByRole("list", { name: "The order of the group" })).toBeTruthy();
   expect(rows()).toEqual([
-    "1The zoo51 pointsmean place 1.9 · first for 9 players",
-    "2A lake44 pointsmean place 2.2 · first for 8 players",
-    "3A castle26 pointsmean place 2.9 · first for 5 players",
-    "4A museum20 pointsmean place 3.1 · first for 2 players",
+    "1The zoo51 pointsaverage place 1.9 · first for 9 players",
+    "2A lake44 pointsaverage place 2.2 · first for 8 players",
+    "3A castle26 pointsaverage place 2.9 · first for 5 players",
+    "4A museum20 pointsaverage place 3.1 · first for 2 players",
   ]);
 });
 
