@@ -27,6 +27,14 @@ export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, ha
  */
 export const moving = { contextOptions: { reducedMotion: "no-preference" as const } };
 
+/** Where only the output of a run is kept, a picture of the page can't be looked at. */
+async function tellWhatWasShown(contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const shown = await page.ariaSnapshot({ timeout: 5_000 }).catch(String);
+    process.stdout.write(`${page.url()} showed:\n${shown}\n`);
+  }
+}
+
 export const test = base.extend<Fixtures>({
   serverFlags: [[], { option: true }],
   server: async ({ serverFlags }, use) => {
@@ -34,7 +42,7 @@ export const test = base.extend<Fixtures>({
     await use(server);
     await server.stop();
   },
-  someone: async ({ browser, server }, use) => {
+  someone: async ({ browser, server }, use, testInfo) => {
     const contexts: BrowserContext[] = [];
     const mistakes: string[] = [];
     await use(async (options = {}) => {
@@ -48,6 +56,7 @@ export const test = base.extend<Fixtures>({
       });
       return page;
     });
+    if (testInfo.status !== testInfo.expectedStatus) await tellWhatWasShown(contexts);
     for (const context of contexts) await context.close();
     expect(mistakes, "errors in the browsers' consoles").toEqual([]);
   },
