@@ -232,9 +232,14 @@ fn reason_against(
             // It was a picture that isn't in the file, or that this format has no place for.
             Flaw::AnswerMissing if has_lost_media => Reason::PictureNeeded,
             Flaw::AnswerMissing => Reason::AnswerEmpty,
-            Flaw::OutsideRange | Flaw::RangeUnusable | Flaw::OutOfRange | Flaw::SpanTooSmall => {
-                Reason::NumbersUnfit
-            }
+            Flaw::OutsideRange
+            | Flaw::RangeUnusable
+            | Flaw::OutOfRange
+            | Flaw::SpanTooSmall
+            | Flaw::SpotOutside
+            | Flaw::SpotsTooNear => Reason::NumbersUnfit,
+            // There, one label fits several spots; here, each is there once.
+            Flaw::LabelTwice => Reason::KindUnknown,
             _ => Reason::Malformed,
         })
         .min()

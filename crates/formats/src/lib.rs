@@ -28,6 +28,7 @@ mod passage;
 mod qti;
 mod reading;
 mod shape;
+mod spots;
 mod table;
 mod template;
 mod text;

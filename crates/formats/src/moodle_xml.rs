@@ -1,13 +1,17 @@
 //! Moodle's own XML, as Moodle 2 to 5 write it.
 //!
-//! Imports questions with one key; those that compute or drag (calculated, markers) are reported as
-//! unknown. A cloze is a passage with gaps, which are all typed or all chosen. Embedded pictures
-//! are imported if a question or an answer has exactly one.
+//! Imports questions with one key; those that compute, and words dragged into texts, are reported as
+//! unknown. A cloze is a passage with gaps, which are all typed or all chosen. What is dragged onto
+//! a picture becomes labels of its spots. Embedded pictures are imported if a question or an answer
+//! has exactly one.
 
 mod attached;
 mod cloze;
+mod labels;
 mod read;
+mod texts;
 mod write;
+mod zones;
 
 use game::draft::{Content, QuestionDraft, QuizDraft};
 
@@ -39,6 +43,10 @@ pub(crate) const WRITER: Writer = Writer {
 };
 
 fn losses(going: &Going<'_>) -> Vec<LossKind> {
+    if going.loses_media && matches!(going.question.content, Content::Labels(_)) {
+        // Without a picture, there are no spots on it.
+        return vec![LossKind::Question];
+    }
     lost(&[
         (going.has_own_time(), LossKind::TimeLimit),
         (

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use game::draft::{
-    ChoiceContent, Content, DraftAnswer, MatchContent, MatchPair, NumberContent, OpenTextContent,
-    OrderContent, QuestionDraft, SlideContent, TrueFalseContent, TypedContent,
+    ChoiceContent, Content, DraftAnswer, DraftMedia, MatchContent, MatchPair, NumberContent,
+    OpenTextContent, OrderContent, QuestionDraft, SlideContent, TrueFalseContent, TypedContent,
 };
 use game::number::Number;
 use markup::html::{self, Media, Said};
@@ -16,7 +16,8 @@ use crate::reading::{Note, Reason, Unreadable};
 use crate::{media, numeral};
 
 use super::attached::{attached, picture};
-use super::cloze;
+use super::texts::{html_of, rich, text_of};
+use super::{cloze, labels};
 
 /// Reads a document.
 pub(super) fn read(text: &str) -> Result<Gathering, Unreadable> {
@@ -110,10 +111,14 @@ fn read_question(
     gathering: &mut Gathering,
 ) -> Result<Read, Unreadable> {
     let mut notes = Vec::new();
-    let read = if item.attribute("type") == "cloze" {
-        cloze::read(item, &name, &mut notes)
-    } else {
-        content(item, gathering, &mut notes).map(|content| (content, said))
+    let mut stage = None;
+    let read = match item.attribute("type") {
+        "cloze" => cloze::read(item, &name, &mut notes),
+        "ddimageortext" | "ddmarker" => labels::read(item, gathering, &mut notes).map(|read| {
+            stage = Some(read.picture);
+            (read.content, said)
+        }),
+        _ => content(item, gathering, &mut notes).map(|content| (content, said)),
     };
     let (content, said) = match read {
         Ok(read) => read,
@@ -141,14 +146,28 @@ fn read_question(
         notes.push(Note::MediaLeft);
     }
     question.explanation = explanation.text;
-    let files: Vec<&Element> = item
-        .child("questiontext")
-        .map(|text| text.all("file").collect())
-        .unwrap_or_default();
-    question.media = media::one_of(&said.media, gathering, &mut notes, &mut |source, kept| {
-        Ok(attached(&files, source, kept))
-    })?;
+    question.media = match stage {
+        Some(picture) => {
+            notes.extend((!said.media.is_empty()).then_some(Note::MediaLeft));
+            Some(picture)
+        }
+        None => shown(item, &said.media, gathering, &mut notes)?,
+    };
     Ok(Ok((question, notes)))
+}
+
+/// The picture, video or sound in the text of a question.
+fn shown(
+    item: &Element,
+    all: &[Media],
+    gathering: &mut Gathering,
+    notes: &mut Vec<Note>,
+) -> Result<Option<DraftMedia>, Unreadable> {
+    let text = item.child("questiontext");
+    let files: Vec<&Element> = text.iter().flat_map(|text| text.all("file")).collect();
+    media::one_of(all, gathering, notes, &mut |source, kept| {
+        Ok(attached(&files, source, kept))
+    })
 }
 
 fn content(
@@ -454,39 +473,4 @@ fn points(item: &Element, notes: &mut Vec<Note>) -> u8 {
         notes.push(Note::PointsLeft);
         1
     })
-}
-
-/// The plain text of an element's `text`.
-fn text_of(element: Option<&Element>) -> String {
-    let text = element.and_then(|element| element.child("text"));
-    text.map(Element::text).unwrap_or_default()
-}
-
-/// The HTML in an element's `text` that other programs write without escaping it.
-fn html_of(element: Option<&Element>) -> Option<String> {
-    let text = element?.child("text")?;
-    text.elements().next()?;
-    Some(text.html(&mut |_| None))
-}
-
-/// The text of an element's `text`, in our notation.
-fn rich(element: Option<&Element>) -> Said {
-    if let Some(html) = html_of(element) {
-        return html::read(&html);
-    }
-    let text = text_of(element);
-    let format = element.map_or("", |element| element.attribute("format"));
-    let is_html = match format {
-        "plain_text" | "markdown" => false,
-        "html" => true,
-        _ => text.contains(['<', '&']),
-    };
-    if is_html {
-        html::read(&text)
-    } else {
-        Said {
-            text: html::without_prices(&text),
-            ..Said::default()
-        }
-    }
 }

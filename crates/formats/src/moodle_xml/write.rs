@@ -11,7 +11,7 @@ use game::lint::is_playable;
 use markup::html;
 use markup::xml::escape;
 
-use super::cloze;
+use super::{cloze, labels};
 use crate::media;
 use crate::reading::File;
 use crate::text::one_line;
@@ -61,19 +61,19 @@ pub(super) fn has(question: &QuestionDraft) -> bool {
         | Content::OpenText(_)
         | Content::Slide(_)
         | Content::Gaps(_)
+        | Content::Labels(_)
         | Content::Categorize(_) => true,
         Content::Pin(_)
         | Content::Poll(_)
         | Content::WordCloud(_)
         | Content::Rating(_)
-        | Content::Labels(_)
         | Content::Ranking(_) => false,
     };
     has_kind && is_playable(question)
 }
 
 fn push_question(xml: &mut String, quiz: &QuizDraft, question: &QuestionDraft, files: &[File]) {
-    let shown = media::of(question, files);
+    let mut shown = media::of(question, files);
     let (kind, content) = match &question.content {
         Content::Choice(content) => ("multichoice", choice(content, files)),
         Content::TrueFalse(content) => ("truefalse", true_false(content)),
@@ -85,11 +85,17 @@ fn push_question(xml: &mut String, quiz: &QuizDraft, question: &QuestionDraft, f
         Content::Slide(_) => ("description", String::new()),
         Content::Gaps(_) => ("cloze", String::new()),
         Content::Categorize(content) => ("matching", matching(&as_pairs(content))),
+        Content::Labels(content) => {
+            let picture = shown.take();
+            let labels = picture.and_then(|(media, file)| labels::written(content, media, file));
+            // Without a picture, there are no spots on it.
+            let Some(labels) = labels else { return };
+            ("ddimageortext", labels)
+        }
         Content::Pin(_)
         | Content::Poll(_)
         | Content::WordCloud(_)
         | Content::Rating(_)
-        | Content::Labels(_)
         | Content::Ranking(_) => return,
     };
     let (text, attached) = asked(question, shown);

@@ -17,6 +17,7 @@ mod honest_tables;
 mod honest_xml;
 mod hostile;
 mod hostile_xml;
+mod labels;
 mod mapping;
 mod moodle;
 mod qti;
