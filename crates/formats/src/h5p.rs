@@ -7,6 +7,7 @@
 
 mod gaps;
 mod kinds;
+mod labels;
 
 use std::collections::BTreeMap;
 
@@ -101,7 +102,7 @@ impl Intake<'_, '_> {
             return self.inside(params);
         }
         let shown = shown(params);
-        for asked in kinds::asked(library, params) {
+        for asked in kinds::asked(library, params, title) {
             let name = if title.is_empty() { library } else { title };
             self.add(asked, &shown, name)?;
         }
@@ -156,7 +157,11 @@ impl Intake<'_, '_> {
             notes.push(Note::MediaLeft);
         }
         question.explanation = explanation.text;
-        let all = [shown, &said.media].concat();
+        let mut all = [shown, &said.media].concat();
+        if let Some(picture) = asked.picture {
+            notes.extend((!all.is_empty()).then_some(Note::MediaLeft));
+            all = vec![picture];
+        }
         let (archive, kept) = (&mut *self.archive, &mut self.kept);
         question.media =
             media::one_of(&all, &mut self.gathering, &mut notes, &mut |source, to| {

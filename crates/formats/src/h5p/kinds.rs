@@ -3,10 +3,10 @@
 use game::draft::{
     Content, OpenTextContent, OrderContent, PollContent, TrueFalseContent, TypedContent,
 };
-use markup::html;
+use markup::html::{self, Media};
 use serde_json::Value;
 
-use super::gaps;
+use super::{gaps, labels};
 use crate::choices::{choice, truth};
 use crate::reading::{Note, Reason};
 
@@ -17,6 +17,8 @@ pub(super) struct Asked {
     pub(super) explanation: String,
     /// What was dropped.
     pub(super) notes: Vec<Note>,
+    /// The picture without which it can't be asked.
+    pub(super) picture: Option<Media>,
 }
 
 impl Asked {
@@ -26,6 +28,7 @@ impl Asked {
             content,
             explanation: String::new(),
             notes: Vec::new(),
+            picture: None,
         }
     }
 }
@@ -45,8 +48,8 @@ pub(super) fn rich(html: &str, notes: &mut Vec<Note>) -> String {
     said.text
 }
 
-/// The questions of one content.
-pub(super) fn asked(library: &str, params: &Value) -> Vec<Asked> {
+/// The questions of one content with this title.
+pub(super) fn asked(library: &str, params: &Value, title: &str) -> Vec<Asked> {
     match library {
         "H5P.MultiChoice" => vec![multi_choice(params)],
         "H5P.TrueFalse" => vec![true_false(params)],
@@ -58,6 +61,7 @@ pub(super) fn asked(library: &str, params: &Value) -> Vec<Asked> {
         "H5P.Summary" => summary(params),
         "H5P.Blanks" => gaps::blanks(params),
         "H5P.DragText" => vec![gaps::drag(params)],
+        "H5P.DragQuestion" => vec![labels::drag(params, title)],
         "H5P.Essay" => vec![essay(params)],
         "H5P.OpenEndedQuestion" => {
             let content = Content::OpenText(OpenTextContent {});
@@ -101,7 +105,7 @@ fn multi_choice(params: &Value) -> Asked {
 }
 
 /// Notes the texts that are shown for single answers.
-fn remarks(texts: &Value, notes: &mut Vec<Note>) {
+pub(super) fn remarks(texts: &Value, notes: &mut Vec<Note>) {
     let texts = texts.as_object().into_iter().flatten();
     let mut texts = texts.map(|(_, text)| html::plain(said_in(text)).text);
     if texts.any(|text| !text.is_empty()) {

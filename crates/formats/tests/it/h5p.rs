@@ -21,7 +21,7 @@ fn package(library: &str, params: &Value) -> Vec<u8> {
     ])
 }
 
-fn of(library: &str, params: &Value) -> Imported {
+pub(crate) fn of(library: &str, params: &Value) -> Imported {
     recognized(&package(library, params), Format::H5p)
 }
 

@@ -12,6 +12,7 @@ mod common;
 mod fanfare;
 mod gift;
 mod h5p;
+mod h5p_labels;
 mod honest_gift;
 mod honest_tables;
 mod honest_xml;
