@@ -5,10 +5,14 @@
 
 mod answers;
 mod numbers;
+mod passage;
 mod read;
 mod text;
 mod write;
 
+use game::draft::{Content, QuestionDraft};
+
+use crate::passage::is_same;
 use crate::shape::Reader;
 use crate::writing::{Files, Going, LossKind, Pictures, Writer, has_settings, lost, text_file};
 
@@ -37,8 +41,24 @@ fn losses(going: &Going<'_>) -> Vec<LossKind> {
         (going.has_own_time(), LossKind::TimeLimit),
         (going.is_weighted(), LossKind::Points),
         (is_explained_slide, LossKind::Explanation),
-        (going.forgives(), LossKind::Spellings),
+        (!keeps_passage(going.question), LossKind::Wording),
+        (
+            going.forgives() || going.has_spare_texts(),
+            LossKind::Spellings,
+        ),
         (going.has_range() || going.has_unit(), LossKind::NumberRange),
         (going.has_span(), LossKind::Closeness),
     ])
+}
+
+/// Whether a passage, if it is one, is read back as it is.
+fn keeps_passage(question: &QuestionDraft) -> bool {
+    let Content::Gaps(content) = &question.content else {
+        return true;
+    };
+    let paragraph = write::paragraph(question).unwrap_or_default();
+    let read = read::read(&paragraph).quiz.questions;
+    let read = read.first().map(|read| (&read.text, &read.content));
+    matches!(read, Some((text, Content::Gaps(read)))
+        if *text == question.text && is_same(read, content))
 }

@@ -32,3 +32,21 @@ pub(crate) fn passage(
         tolerates_typos,
     })
 }
+
+/// Whether a passage that was read says what the written one does, as far as that counts.
+pub(crate) fn is_same(read: &GapsContent, written: &GapsContent) -> bool {
+    let own = |texts: &[String]| -> Vec<String> {
+        let texts = texts.iter().map(|text| text.trim().to_owned());
+        texts.collect()
+    };
+    // In a list one right choice counts, and where gaps are typed no other ones.
+    let counted = |content: &GapsContent| -> Vec<[Vec<String>; 2]> {
+        let gaps = content.gaps();
+        gaps.map(|gap| match content.way {
+            GapsWay::Typed => [own(&gap.accepted), Vec::new()],
+            GapsWay::List => [own(gap.accepted.get(..1).unwrap_or(&[])), own(&gap.others)],
+        })
+        .collect()
+    };
+    read.way == written.way && read.texts() == written.texts() && counted(read) == counted(written)
+}

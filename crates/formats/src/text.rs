@@ -41,7 +41,8 @@ pub(crate) fn clean(text: &str) -> String {
     tidy(text).trim().to_owned()
 }
 
-fn tidy(text: &str) -> String {
+/// The same with the spaces around it.
+pub(crate) fn tidy(text: &str) -> String {
     let is_tidy = |byte: u8| byte == b'\n' || byte == b'\t' || (b' '..0x7f).contains(&byte);
     if text.bytes().all(is_tidy) {
         return text.to_owned();

@@ -4,8 +4,8 @@ use game::draft::{Content, OpenTextContent, QuestionDraft, SlideContent, TrueFal
 use game::limits;
 
 use super::answers::Found;
-use super::numbers;
 use super::text::{Markup, Text};
+use super::{numbers, passage};
 use crate::gather::{Gathering, Read, question};
 use crate::reading::{Note, Reason};
 
@@ -121,6 +121,7 @@ fn one(text: &Text) -> Read {
         return Err(Reason::Malformed);
     }
     let markup = before.markup(Markup::Auto);
+    let around = (&before, &after);
     let asked = before.shown(markup, &mut notes);
     let after = after.shown(markup, &mut notes);
     let asked = if after.is_empty() {
@@ -139,7 +140,8 @@ fn one(text: &Text) -> Read {
     let content = content(&inside, markup, &mut notes)?;
     let mut question = question(asked, content);
     question.explanation = explanation;
-    Ok((question, notes))
+    let passage = name.and_then(|name| passage::read(&name, around, &question));
+    Ok((passage.unwrap_or(question), notes))
 }
 
 /// A paragraph without braces is a slide; its name is the heading.

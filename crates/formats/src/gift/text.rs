@@ -114,10 +114,15 @@ impl Text {
 
     /// The trimmed text.
     pub(super) fn plain(&self) -> String {
+        self.whole().trim().to_owned()
+    }
+
+    /// The text with the spaces around it.
+    pub(super) fn whole(&self) -> String {
         let all = self.0.iter().map(|mark| match mark {
             Mark::Plain(c) | Mark::Kept(c) => *c,
         });
-        all.collect::<String>().trim().to_owned()
+        all.collect()
     }
 
     /// What its marker says it is, which then applies to its answers too; `usual` without one.

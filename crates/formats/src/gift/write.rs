@@ -4,7 +4,8 @@ use game::draft::{Content, QuestionDraft, QuizDraft};
 use game::lint::is_playable;
 use markup::html;
 
-use crate::text::clean;
+use super::passage;
+use crate::text::{clean, tidy};
 
 /// Writes every question of a supported kind.
 pub(super) fn write(quiz: &QuizDraft) -> Vec<u8> {
@@ -26,7 +27,8 @@ pub(super) fn has(question: &QuestionDraft) -> bool {
     paragraph(question).is_some()
 }
 
-fn paragraph(question: &QuestionDraft) -> Option<String> {
+/// A question as a paragraph; `None` if it isn't finished or of no supported kind.
+pub(super) fn paragraph(question: &QuestionDraft) -> Option<String> {
     if !is_playable(question) {
         return None;
     }
@@ -36,6 +38,9 @@ fn paragraph(question: &QuestionDraft) -> Option<String> {
         text => format!("####{}", escape(text)),
     };
     let inside = match &question.content {
+        Content::Gaps(content) => {
+            return passage::written(&question.text, content, &explanation);
+        }
         Content::Slide(slide) => {
             return Some(match escape(&slide.body).as_str() {
                 "" => asked,
@@ -69,7 +74,6 @@ fn paragraph(question: &QuestionDraft) -> Option<String> {
         | Content::Poll(_)
         | Content::WordCloud(_)
         | Content::Rating(_)
-        | Content::Gaps(_)
         | Content::Categorize(_)
         | Content::Labels(_)
         | Content::Ranking(_) => return None,
@@ -77,7 +81,7 @@ fn paragraph(question: &QuestionDraft) -> Option<String> {
     Some(format!("{asked} {{{inside}{explanation}}}"))
 }
 
-fn lines(answers: impl Iterator<Item = String>) -> String {
+pub(super) fn lines(answers: impl Iterator<Item = String>) -> String {
     let mut text = String::new();
     for answer in answers {
         text.push_str("\n\t");
@@ -88,7 +92,7 @@ fn lines(answers: impl Iterator<Item = String>) -> String {
 }
 
 /// A single right answer is marked by its sign; several share the points.
-fn choices(answers: &[(&str, bool)]) -> String {
+pub(super) fn choices(answers: &[(&str, bool)]) -> String {
     let right = answers.iter().filter(|(_, is_right)| *is_right).count();
     let share = match right {
         0 | 1 => "100".to_owned(),
@@ -113,7 +117,7 @@ fn choices(answers: &[(&str, bool)]) -> String {
 }
 
 /// A weight keeps a spelling from being read as a pair or as having its own weight.
-fn spelling(text: &str) -> String {
+pub(super) fn spelling(text: &str) -> String {
     let text = escape(text);
     if text.starts_with('%') || text.contains("->") {
         format!("=%100%{text}")
@@ -135,9 +139,14 @@ fn given(prompt: &str) -> String {
     }
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
+    escape_all(&clean(text))
+}
+
+/// The same with the spaces around it.
+pub(super) fn escape_all(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for c in clean(text).chars() {
+    for c in tidy(text).chars() {
         match c {
             '\\' | ':' | '#' | '=' | '{' | '}' | '~' => {
                 escaped.push('\\');

@@ -7,7 +7,7 @@ use markup::html::{self, Said};
 use markup::xml::{Element, escape};
 
 use crate::numeral;
-use crate::passage::{GAP, passage};
+use crate::passage::{GAP, is_same, passage};
 use crate::reading::{Note, Reason};
 
 /// The kinds of answers that are typed.
@@ -315,27 +315,5 @@ pub(super) fn keeps(content: &GapsContent) -> bool {
     let Some(read) = passage(&html::read(&body).text, gaps, content.way, false) else {
         return false;
     };
-    let trimmed = |content: &GapsContent| -> Vec<(Vec<String>, Vec<String>)> {
-        let own = |texts: &[String]| texts.iter().map(|text| text.trim().to_owned()).collect();
-        let gaps = content.gaps();
-        gaps.map(|gap| (own(&gap.accepted), own(&gap.others)))
-            .collect()
-    };
-    read.texts() == content.texts() && trimmed(&read) == trimmed(&counted(content))
-}
-
-/// What counts of the gaps: in a list one right choice, and where they are typed no other ones.
-fn counted(content: &GapsContent) -> GapsContent {
-    use game::draft::PassagePart;
-    let mut counted = content.clone();
-    for part in &mut counted.passage {
-        let PassagePart::Gap(gap) = part else {
-            continue;
-        };
-        match content.way {
-            GapsWay::Typed => gap.others.clear(),
-            GapsWay::List => gap.accepted.truncate(1),
-        }
-    }
-    counted
+    is_same(&read, content)
 }

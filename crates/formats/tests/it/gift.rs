@@ -1,7 +1,10 @@
 //! GIFT: every kind that it has, and paragraphs that are broken.
 
-use formats::Format;
-use game::draft::{Content, MatchContent, MatchPair};
+use formats::{Format, LossKind, export, import, losses};
+use game::draft::{
+    Content, GapsContent, GapsWay, MatchContent, MatchPair, PassageGap, PassagePart, QuestionDraft,
+    QuizDraft,
+};
 
 use crate::common::{answers, fates, recognized};
 
@@ -116,4 +119,110 @@ fn what_moodle_writes_is_read_as_html_where_it_is() {
     assert_eq!(pairs.pairs[0].prompt, "Italy");
     assert_eq!(pairs.distractors, ["Oslo"]);
     assert_eq!(questions[4].content.kind(), "slide");
+}
+
+/// A passage with one gap and a question above it.
+fn gap(way: GapsWay, around: [&str; 2], accepted: &[&str], others: &[&str]) -> QuestionDraft {
+    let own = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
+    let [before, after] = around.map(|text| (!text.is_empty()).then_some(text.to_owned()));
+    let gap = PassagePart::Gap(PassageGap {
+        accepted: own(accepted),
+        others: own(others),
+    });
+    let before = before.map(PassagePart::Text);
+    let after = after.map(PassagePart::Text);
+    let content = Content::Gaps(GapsContent {
+        passage: before.into_iter().chain([gap]).chain(after).collect(),
+        way,
+        tolerates_typos: false,
+    });
+    QuestionDraft::of("Fill: in", content)
+}
+
+fn quiz(question: QuestionDraft) -> QuizDraft {
+    QuizDraft {
+        title: "Sums".to_owned(),
+        questions: vec![question],
+        ..QuizDraft::default()
+    }
+}
+
+#[test]
+fn a_passage_with_one_gap_is_a_missing_word() {
+    let around = ["Two plus ", " equals\n\nfour {in all}."];
+    let typed = gap(GapsWay::Typed, around, &["two", "2", "%50%a -> b"], &[]);
+    let list = gap(GapsWay::List, ["", "= four"], &["2+2"], &["%1", "2*3"]);
+    let end = gap(GapsWay::List, ["Two and two is ", ""], &["four"], &["five"]);
+    let alone = gap(GapsWay::Typed, ["", ""], &["four"], &[]);
+    for question in [typed, list, end, alone] {
+        let quiz = quiz(question);
+        assert_eq!(losses(&quiz, &[], Format::Gift), []);
+        let back = import(&export(&quiz, &[], Format::Gift).bytes, None).unwrap();
+        assert_eq!(back.quiz, quiz);
+    }
+}
+
+#[test]
+fn moodle_shows_the_question_above_a_missing_word() {
+    let mut question = gap(GapsWay::List, ["A ", " d"], &["b"], &["c"]);
+    question.explanation = "Why".to_owned();
+    let written = export(&quiz(question), &[], Format::Gift);
+    let text = String::from_utf8(written.bytes).unwrap();
+    let paragraph = "::Fill\\: in::[markdown]Fill\\: in\\n\\nA {\n\t=b\n\t~c\n####Why} d\n";
+    assert!(text.ends_with(paragraph), "{text}");
+}
+
+#[test]
+fn other_missing_words_stay_answers() {
+    let first = |text: &str| recognized(text.as_bytes(), Format::Gift).quiz.questions[0].clone();
+    let question = first("Two plus {=two =2} equals four.");
+    assert_eq!(question.text, "Two plus _____ equals four.");
+    assert_eq!(question.content.kind(), "typed");
+    let question = first("Two plus {~one =two ~three} equals four.");
+    assert_eq!(question.text, "Two plus _____ equals four.");
+    assert_eq!(answers(&question), ["one", "*two", "three"]);
+    for text in [
+        "::Sum::[markdown]Two plus {=two} equals four.",
+        "::Sum::[html]Sum\\n\\nTwo plus {=two} equals four.",
+        "::Sum::Sum\\n\\nTwo plus {=two} equals four.",
+        "::Sum::[markdown]Sum\\nTwo plus {=two} equals four.",
+    ] {
+        assert_eq!(first(text).content.kind(), "typed", "{text}");
+    }
+    // What a gap can't have isn't lost.
+    let many = "=0 =1 =2 =3 =4 =5 =6 =7 =8 =9 =10";
+    let question = first(&format!(
+        "::Sum::[markdown]Sum\\n\\nOne of {{{many}}} is it."
+    ));
+    assert_eq!(question.content.kind(), "typed");
+    let question = first("::Sum::[markdown]Sum\\n\\nIs {~%50%a ~%50%b ~c} it?");
+    assert_eq!(answers(&question), ["*a", "*b", "c"]);
+    assert_eq!(
+        first("::Sum::[markdown]Sum\\n\\nIs it {T}?").content.kind(),
+        "trueFalse"
+    );
+}
+
+#[test]
+fn a_gap_loses_what_only_we_have() {
+    let lost = |question: QuestionDraft| {
+        let lost = losses(&quiz(question), &[], Format::Gift);
+        lost.into_iter().map(|loss| loss.kind).collect::<Vec<_>>()
+    };
+    let around = ["Two plus ", " is four."];
+    let typed = || gap(GapsWay::Typed, around, &["two"], &["three"]);
+    assert_eq!(lost(typed()), [LossKind::Spellings]);
+    let mut forgiving = gap(GapsWay::Typed, around, &["two"], &[]);
+    if let Content::Gaps(gaps) = &mut forgiving.content {
+        gaps.tolerates_typos = true;
+    }
+    assert_eq!(lost(forgiving), [LossKind::Spellings]);
+    let spaced = gap(GapsWay::Typed, ["A\u{85}b ", ""], &["two"], &[]);
+    assert_eq!(lost(spaced), [LossKind::Wording]);
+    let mut several = typed();
+    if let Content::Gaps(gaps) = &mut several.content {
+        let more = gaps.passage.clone();
+        gaps.passage.extend(more);
+    }
+    assert_eq!(lost(several), [LossKind::Question], "GIFT has one");
 }
