@@ -1,9 +1,9 @@
 //! Moodle's own XML, as Moodle 2 to 5 write it.
 //!
-//! Imports questions with one key; those that compute, and words dragged into texts, are reported as
-//! unknown. A cloze is a passage with gaps, which are all typed or all chosen. What is dragged onto
-//! a picture becomes labels of its spots. Embedded pictures are imported if a question or an answer
-//! has exactly one.
+//! Imports questions with one key; those that compute, and words dragged into a text, are reported
+//! as unknown. A cloze is a passage with gaps, which are all typed or all chosen. What is dragged
+//! onto a picture becomes labels of its spots. Embedded pictures are imported if a question or an
+//! answer has exactly one.
 
 mod attached;
 mod cloze;

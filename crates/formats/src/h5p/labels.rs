@@ -18,7 +18,7 @@ use crate::reading::{Note, Reason};
 use crate::{numeral, spots};
 
 /// The size in pixels where none is told.
-const USUAL_SIZE: [i64; 2] = [620, 310];
+const USUAL_SIZE: (i64, i64) = (620, 310);
 /// The pixels of an em.
 const EM: i128 = 16;
 
@@ -78,41 +78,54 @@ fn text(settings: &Value, task: &Value, title: &str, notes: &mut Vec<Note>) -> S
     format!("<p>{title}</p>{still}<p>{names}</p>")
 }
 
-/// Something to be dragged.
-struct Drag {
-    label: String,
-    homes: BTreeSet<usize>,
-    is_used: bool,
-}
+/// The label of an element that can be dragged, and the zones it can be dragged to.
+type Drag = (String, BTreeSet<usize>);
 
 fn labels(settings: &Value, task: &Value, notes: &mut Vec<Note>) -> Result<Content, Reason> {
     let drags = list(&task["elements"]).map(|element| drag_of(element, notes));
     // Zones know them by their places among all elements.
-    let mut drags = drags.collect::<Result<Vec<Option<Drag>>, Reason>>()?;
-    let size = ["width", "height"].map(|side| number(&settings["size"][side]));
-    let [width, height] = [0, 1].map(|at| size[at].unwrap_or(Number::whole(USUAL_SIZE[at])));
-    let mut found = Vec::new();
+    let drags = drags.collect::<Result<Vec<Option<Drag>>, Reason>>()?;
+    let side = |name: &str, usual| number(&settings["size"][name]).unwrap_or(usual);
+    let width = side("width", Number::whole(USUAL_SIZE.0));
+    let height = side("height", Number::whole(USUAL_SIZE.1));
+    let (mut found, mut used) = (Vec::new(), BTreeSet::new());
     for (at, zone) in list(&task["dropZones"]).enumerate() {
         if at == limits::SPOTS_MAX {
             return Err(Reason::TooManyAnswers);
         }
         remarks(&zone["tipsAndFeedback"], notes);
         remarks(&zone["tip"], notes);
-        let along = |from: &str, length: &str, whole: Number| {
-            let (from, length) = (number(&zone[from]), number(&zone[length]));
-            let middle = middle(from?, length.unwrap_or_default(), whole)?;
-            Some(spots::part(middle, Number::whole(100)))
+        let along = |from: &str, length: &str, whole| {
+            let from = number(&zone[from]).ok_or(Reason::Malformed)?;
+            let length = number(&zone[length]).unwrap_or_default();
+            let middle = middle(from, length, whole).ok_or(Reason::Malformed)?;
+            spots::part(middle, Number::whole(100)).ok_or(Reason::NumbersUnfit)
         };
-        let x = along("x", "width", width).ok_or(Reason::Malformed)?;
-        let y = along("y", "height", height).ok_or(Reason::Malformed)?;
-        found.push(LabelSpot {
-            x: x.ok_or(Reason::NumbersUnfit)?,
-            y: y.ok_or(Reason::NumbersUnfit)?,
-            label: label_of(at, zone, &mut drags)?,
-        });
+        let (x, y) = (along("x", "width", width)?, along("y", "height", height)?);
+        // Like H5P, we pass over elements that can't be dragged there.
+        let right = list(&zone["correctElements"]).filter_map(index);
+        let can_be = |drag: &Drag| drag.1.contains(&at);
+        let right: BTreeSet<usize> = right
+            .filter(|right| {
+                drags
+                    .get(*right)
+                    .and_then(Option::as_ref)
+                    .is_some_and(can_be)
+            })
+            .collect();
+        let first = *right.first().ok_or(Reason::NothingRight)?;
+        // It isn't the only one here, or belongs into another zone, too.
+        if right.len() > 1 || !used.insert(first) {
+            return Err(Reason::KindUnknown);
+        }
+        let label = drags[first].as_ref().map(|drag| drag.0.clone());
+        let label = label.unwrap_or_default();
+        found.push(LabelSpot { x, y, label });
     }
-    let rest = drags.into_iter().flatten().filter(|drag| !drag.is_used);
-    spots::labels(found, rest.map(|drag| drag.label).collect())
+    let rest = drags.into_iter().enumerate();
+    let rest = rest.filter(|(at, _)| !used.contains(at));
+    let rest = rest.filter_map(|(_, drag)| Some(drag?.0));
+    spots::labels(found, rest.collect())
 }
 
 /// An element, if it can be dragged anywhere. A picture isn't a label, and neither is what can be
@@ -123,38 +136,13 @@ fn drag_of(element: &Value, notes: &mut Vec<Note>) -> Result<Option<Drag>, Reaso
         return Ok(None);
     }
     let library = said_in(&element["type"]["library"]);
-    match library.split(' ').next().unwrap_or_default() {
-        "H5P.AdvancedText" | "H5P.Text" => {}
-        "H5P.Image" => return Err(Reason::PictureNeeded),
+    match library.split(' ').next() {
+        Some("H5P.AdvancedText" | "H5P.Text") if element["multiple"] != true => {}
+        Some("H5P.Image") => return Err(Reason::PictureNeeded),
         _ => return Err(Reason::KindUnknown),
     }
-    if element["multiple"] == true {
-        return Err(Reason::KindUnknown);
-    }
-    Ok(Some(Drag {
-        label: rich(said_in(&element["type"]["params"]["text"]), notes),
-        homes,
-        is_used: false,
-    }))
-}
-
-/// The label of a zone. Like H5P, we pass over elements that can't be dragged there.
-fn label_of(at: usize, zone: &Value, drags: &mut [Option<Drag>]) -> Result<String, Reason> {
-    let right: BTreeSet<usize> = list(&zone["correctElements"]).filter_map(index).collect();
-    let mut label = None;
-    for right in right {
-        let drag = drags.get_mut(right).and_then(Option::as_mut);
-        let Some(drag) = drag.filter(|drag| drag.homes.contains(&at)) else {
-            continue;
-        };
-        // It belongs into two zones, or it isn't the only one here.
-        if drag.is_used || label.is_some() {
-            return Err(Reason::KindUnknown);
-        }
-        drag.is_used = true;
-        label = Some(drag.label.clone());
-    }
-    label.ok_or(Reason::NothingRight)
+    let label = rich(said_in(&element["type"]["params"]["text"]), notes);
+    Ok(Some((label, homes)))
 }
 
 /// The zones an element can be dragged to; none if it stays where it is.

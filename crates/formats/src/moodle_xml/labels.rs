@@ -5,7 +5,7 @@
 //! Each label is there once here. So what may be dragged several times is another kind of question,
 //! and so is a text that belongs into several zones. Pictures to be dragged are not labels.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -21,59 +21,52 @@ use crate::gather::Gathering;
 use crate::reading::{File, Note, Reason};
 use crate::{media, numeral, spots};
 
-/// A question about a picture.
-pub(super) struct Labeled {
-    pub(super) content: Content,
-    pub(super) picture: DraftMedia,
-}
-
-/// Reads a question of either kind.
+/// Reads a question of either kind, and its picture.
 pub(super) fn read(
     item: &Element,
     gathering: &mut Gathering,
     notes: &mut Vec<Note>,
-) -> Result<Labeled, Reason> {
-    let mut drags = drags(item, notes)?;
+) -> Result<(Content, DraftMedia), Reason> {
+    let drags = drags(item, notes)?;
     let drops = drops(item)?;
     let (picture, size) = picture(item, gathering).ok_or(Reason::PictureNeeded)?;
     let size = zones::shown_size(size);
-    let widths = group_sizes(&drags, size);
-    let mut found = Vec::new();
+    let (mut found, mut used) = (Vec::new(), BTreeSet::new());
     for (element, choice) in drops {
-        let drag = drags.get_mut(&choice).ok_or(Reason::RightUnknown)?;
-        if drag.is_used {
+        let drag = drags.get(&choice).ok_or(Reason::RightUnknown)?;
+        if !used.insert(choice) {
             return Err(Reason::KindUnknown);
         }
-        drag.is_used = true;
         if !text_of(Some(element)).is_empty() {
             notes.push(Note::RemarksLeft);
         }
-        let place = match item.attribute("type") {
-            "ddmarker" => shape(element).map(|place| on(place, size)),
-            _ => corner(element).map(|corner| {
-                let zone = widths[&drag.group];
+        let place = if item.attribute("type") == "ddmarker" {
+            shape(element).map(|place| on(place, size))
+        } else {
+            let group = drags.values().filter(|one| one.group == drag.group);
+            let zone = zones::text_size(group.map(|one| one.label.as_str()), size.0);
+            corner(element).map(|corner| {
                 let told = told(element, corner, zone, size);
                 told.or_else(|| on(zones::middle(corner, zone, size), size))
-            }),
+            })
         };
-        let place = place.ok_or(Reason::Malformed)?;
-        let (x, y) = place.ok_or(Reason::NumbersUnfit)?;
-        found.push(LabelSpot {
-            x,
-            y,
-            label: drag.label.clone(),
-        });
+        let (x, y) = place
+            .ok_or(Reason::Malformed)?
+            .ok_or(Reason::NumbersUnfit)?;
+        let label = drag.label.clone();
+        found.push(LabelSpot { x, y, label });
     }
-    let rest = drags.into_values().filter(|drag| !drag.is_used);
-    let content = spots::labels(found, rest.map(|drag| drag.label).collect())?;
-    Ok(Labeled { content, picture })
+    let rest = drags
+        .into_iter()
+        .filter(|(number, _)| !used.contains(number));
+    let content = spots::labels(found, rest.map(|(_, drag)| drag.label).collect())?;
+    Ok((content, picture))
 }
 
 /// Something to be dragged.
 struct Drag {
     label: String,
     group: String,
-    is_used: bool,
 }
 
 /// What can be dragged, by its number.
@@ -100,7 +93,6 @@ fn drags(item: &Element, notes: &mut Vec<Note>) -> Result<BTreeMap<u32, Drag>, R
         let drag = Drag {
             label: said.text,
             group: said_in(element, "draggroup"),
-            is_used: false,
         };
         if drags.insert(number(element, at)?, drag).is_some() {
             return Err(Reason::Malformed);
@@ -122,12 +114,15 @@ fn drops(item: &Element) -> Result<Vec<(&Element, u32)>, Reason> {
             drops.push((number(element, at)?, element, choice));
         }
     }
-    // Those of one number keep their order.
+    // For each of them, all texts are looked at.
+    if drops.len() > limits::SPOTS_MAX {
+        return Err(Reason::TooManyAnswers);
+    }
     drops.sort_by_key(|(number, _, _)| *number);
-    let drops = drops.into_iter();
-    Ok(drops
-        .map(|(_, element, choice)| (element, choice))
-        .collect())
+    let drops = drops
+        .into_iter()
+        .map(|(_, element, choice)| (element, choice));
+    Ok(drops.collect())
 }
 
 /// The number of a drag or a drop, or else its place in the file.
@@ -141,20 +136,6 @@ fn number(element: &Element, place: u32) -> Result<u32, Reason> {
 fn said_in(element: &Element, name: &str) -> String {
     let said = element.child(name).map(Element::text).unwrap_or_default();
     said.trim().to_owned()
-}
-
-/// The sizes of the zones of each group.
-fn group_sizes(drags: &BTreeMap<u32, Drag>, size: (u32, u32)) -> BTreeMap<String, (i64, i64)> {
-    let mut groups: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for drag in drags.values() {
-        let group = groups.entry(drag.group.as_str()).or_default();
-        group.push(drag.label.as_str());
-    }
-    let sized = groups.into_iter().map(|(group, labels)| {
-        let size = zones::text_size(labels.into_iter(), size.0);
-        (group.to_owned(), size)
-    });
-    sized.collect()
 }
 
 fn corner(element: &Element) -> Option<Place> {

@@ -114,10 +114,13 @@ fn read_question(
     let mut stage = None;
     let read = match item.attribute("type") {
         "cloze" => cloze::read(item, &name, &mut notes),
-        "ddimageortext" | "ddmarker" => labels::read(item, gathering, &mut notes).map(|read| {
-            stage = Some(read.picture);
-            (read.content, said)
-        }),
+        "ddimageortext" | "ddmarker" => {
+            let read = labels::read(item, gathering, &mut notes);
+            read.map(|(content, picture)| {
+                stage = Some(picture);
+                (content, said)
+            })
+        }
         _ => content(item, gathering, &mut notes).map(|content| (content, said)),
     };
     let (content, said) = match read {

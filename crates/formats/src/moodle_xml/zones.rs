@@ -23,20 +23,19 @@ pub(super) struct Place {
 }
 
 /// The size in which Moodle shows a picture: its own, or the largest one within its frame.
-pub(super) fn shown_size((width, height): (u32, u32)) -> (u32, u32) {
-    if width <= FRAME.0 && height <= FRAME.1 {
-        return (width, height);
-    }
-    let (wide, high) = (u64::from(width), u64::from(height));
-    let (most_wide, most_high) = (u64::from(FRAME.0), u64::from(FRAME.1));
+pub(super) fn shown_size(size: (u32, u32)) -> (u32, u32) {
+    let (width, height) = (u64::from(size.0), u64::from(size.1));
+    let (wide, high) = (u64::from(FRAME.0), u64::from(FRAME.1));
     let scaled = |side: u64, to: u64, of: u64| {
-        let side = (side * to + of / 2) / of;
-        u32::try_from(side.max(1)).unwrap_or(u32::MAX)
+        let rounded = (side * to + of / 2) / of;
+        u32::try_from(rounded.max(1)).unwrap_or(u32::MAX)
     };
-    if wide * most_high > high * most_wide {
-        (FRAME.0, scaled(high, most_wide, wide))
+    if width <= wide && height <= high {
+        size
+    } else if width * high > height * wide {
+        (FRAME.0, scaled(height, wide, width))
     } else {
-        (scaled(wide, most_high, high), FRAME.1)
+        (scaled(width, high, height), FRAME.1)
     }
 }
 
