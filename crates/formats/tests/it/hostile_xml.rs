@@ -222,6 +222,7 @@ fn samples() -> Vec<Vec<u8>> {
     }];
     vec![
         moodle.to_vec(),
+        include_bytes!("../golden/moodle-labels.xml").to_vec(),
         include_bytes!("../golden/canvas.xml").to_vec(),
         include_bytes!("../golden/qti-choice.xml").to_vec(),
         include_bytes!("../golden/qti-hotspot.xml").to_vec(),
@@ -236,7 +237,7 @@ proptest! {
 
     #[test]
     fn files_that_were_changed_are_read_without_a_panic(
-        which in 0usize..7,
+        which in 0usize..8,
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..12),
         cut in any::<prop::sample::Index>(),
         is_cut in any::<bool>(),

@@ -95,6 +95,27 @@ fn fate(imported: &Imported) -> String {
 }
 
 #[test]
+fn a_file_of_moodle_comes_in_and_goes_out() {
+    let golden = include_bytes!("../golden/moodle-labels.xml");
+    let imported = recognized(golden, Format::MoodleXml);
+    assert_eq!(
+        fates(&imported),
+        [
+            "1 Name the parts of the flower.: question 0",
+            "2 Where are they?: question 1",
+            "3 Mark every river.: KindUnknown",
+        ]
+    );
+    // Each group has zones for its own texts.
+    let first = [(5_000, 2_500, "Petal"), (5_000, 7_500, "Stem")];
+    assert_eq!(spots(&imported), first);
+    let written = export(&imported.quiz, &imported.files, Format::MoodleXml);
+    let back = import(&written.bytes, None).unwrap();
+    assert_eq!(back.quiz, imported.quiz);
+    assert_eq!(back.files, imported.files);
+}
+
+#[test]
 fn texts_dragged_onto_a_picture_are_labels() {
     let rest = [
         drag(4, "<i>Left</i> lung", "<unknown/>"),
