@@ -1,5 +1,5 @@
 /** Folders in All Quizzes: with a mouse, by keyboard alone, and on a phone. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   answerOf,
   authorization,
@@ -113,6 +113,76 @@ test("an author sorts quizzes into folders, finds them there, and exports them",
   await expectAccessibleInBoth(page, "a folder that no longer exists");
   await page.getByRole("link", { name: "Show all quizzes" }).click();
   await expect(shown(page)).toHaveCount(4);
+});
+
+/** Takes the card of a quiz with the mouse, and holds it above something. */
+async function hold(page: Page, title: string, over: Locator): Promise<void> {
+  await page.getByRole("link", { name: title, exact: true }).hover();
+  await page.mouse.down();
+  // The folders may come into sight only then.
+  await page.mouse.move(640, 400, { steps: 3 });
+  await expect(over).toBeInViewport();
+  const box = await over.boundingBox();
+  if (box === null) throw new Error("There is nothing to hold it over.");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y, { steps: 5 });
+  // Of the move that enters it, the place is told only that.
+  await page.mouse.move(x + 1, y);
+}
+
+test("with a mouse, quizzes are dragged to a folder and out of it", async ({ server, someone }) => {
+  const page = await someone();
+  await becomeAuthor(page, server);
+  await writeAll(page, ["Rivers", "Sums", "Party"]);
+  await makeFolder(page, "School");
+  await makeFolder(page, "Pub");
+  await page.goto("/dashboard/quiz");
+  const school = folder(page, "School");
+  const here = folders(page).getByText("Move here");
+
+  // Escape leaves everything as it is.
+  await hold(page, "Rivers", school);
+  await expect(here).toBeVisible();
+  await expectAccessibleInBoth(page, "a quiz above a folder");
+  await page.keyboard.press("Escape");
+  await expect(here).toBeHidden();
+  await page.mouse.up();
+  await expect(folders(page).getByText("0 quizzes")).toHaveCount(2);
+  await expect(page).toHaveURL(/\/dashboard\/quiz$/);
+
+  // One, and back.
+  await hold(page, "Rivers", school);
+  await expect(here).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByText("1 quiz moved to “School”.")).toBeVisible();
+  await expect(folders(page).getByText("1 quiz")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(folders(page).getByText("0 quizzes")).toHaveCount(2);
+
+  // All that are selected, from the end of a long page: the folders stay in sight.
+  await page.getByRole("checkbox", { name: "Select Sums" }).check();
+  await page.getByRole("checkbox", { name: "Select Rivers" }).check();
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await page.getByRole("link", { name: "Rivers", exact: true }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(school).not.toBeInViewport();
+  await hold(page, "Rivers", school);
+  await expect(here).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByText("2 quizzes moved to “School”.")).toBeVisible();
+
+  // Out again, over the way above the list; a click still opens what it is on.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await school.click();
+  await expect(shown(page)).toHaveText(["Sums", "Rivers"]);
+  await page.getByRole("checkbox", { name: "Select Rivers" }).uncheck();
+  await hold(page, "Rivers", folder(page, "All quizzes"));
+  await expectAccessibleInBoth(page, "a quiz above the way out of a folder");
+  await page.mouse.up();
+  await expect(page.getByText("1 quiz moved out of its folder.")).toBeVisible();
+  await expect(shown(page)).toHaveText(["Sums"]);
+  await page.getByRole("link", { name: "Sums", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sums" })).toBeVisible();
 });
 
 test("by keyboard alone, a folder is created and filled, renamed and moved", async ({

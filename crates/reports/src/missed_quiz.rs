@@ -1,7 +1,7 @@
 //! A quiz of what was missed: the hard questions of a finished session as a new draft.
 //!
 //! The questions are those that were played, from the journal of the session, with the corrections
-//! made since. What is hard, `insight` decides. Media, notes and credits are as in any copy.
+//! made since. What is hard, `insight` decides. Files, notes and credits are as in any copy.
 
 mod written;
 
@@ -14,13 +14,14 @@ use axum::http::StatusCode;
 use entries::decode_batch;
 use game::Room;
 use game::draft::{DraftMedia, DraftPicture, MediaKind, QuestionDraft, QuizSettings};
-use game::quiz::{Media, Picture};
+use game::quiz::{Media, Picture, Question};
 use garde::Validate;
 use protocol::http::quizzes::Quiz;
 use protocol::socket::Marking;
 use quizzes::Quizzes;
 use quizzes::documents::{copied, credit_of, known_media};
-use quizzes::media_copies::Files;
+use quizzes::findings::named_media;
+use quizzes::media_copies::{Files, Named, copy_files};
 use quizzes::routes::full_body;
 use serde::Deserialize;
 use store::{
@@ -34,6 +35,7 @@ use crate::errors;
 use crate::insight_routes::analysis;
 use crate::routes::{own_report, own_room};
 use auth::caller::VerifiedCaller;
+use handling::access::right_in;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
 use handling::policy::Right;
@@ -50,13 +52,19 @@ pub struct NewMissedQuiz {
     /// Its title, from 3 to 95 characters. If a quiz of yours already has it, a number is added.
     #[garde(length(chars, min = 3, max = TITLE_CHARS_MAX))]
     pub title: String,
+    /// Leave out the pictures, videos and sounds of someone else's quiz. Defaults to `false`.
+    #[serde(default)]
+    #[garde(skip)]
+    pub without_files: bool,
 }
 
 /// Makes a quiz of what was missed
 ///
 /// A new draft with the hard questions of a finished session of yours, of which less than 35% were
-/// right, the hardest first. They are as they were asked, with the corrections made since. Refused
-/// with `quiz_has_no_questions` if none was hard.
+/// right, the hardest first. They are as they were asked, with the corrections made since. Files of
+/// a quiz that was shared with you are copied, too, and count for you; those of other people's
+/// published quizzes aren't. Refused with `quiz_has_no_questions` if none was hard, and with
+/// `media_quota_reached` if you have no room for the files: `withoutFiles` copies the rest.
 #[utoipa::path(
     post, path = "/reports/{roomId}/missed-quiz", operation_id = "create_missed_quiz",
     tag = "insights", params(("roomId" = String, Path, description = "The room")),
@@ -80,26 +88,16 @@ pub async fn create_missed_quiz(
     }
     let room = played(&state, &room_id).await?;
     let origin = Origin::find(&quizzes, &account, row.quiz_id.as_deref()).await?;
-    let files = known_media(&quizzes, &account.id).await?.into_iter();
-    let files: BTreeSet<String> = files.collect();
-    let mut questions = Vec::new();
-    let mut sources = BTreeMap::new();
-    for index in missed {
-        let Some(question) = room.questions().get(index) else {
-            continue;
-        };
-        let media = question.media.as_ref();
-        let media = media.and_then(|media| own_media(&state, &files, media));
-        let picture_of = |picture: &Picture| own_picture(&state, &files, picture);
-        let Some(draft) = written(question, media, &picture_of) else {
-            continue;
-        };
-        if let Some(source) = origin.of(&draft) {
-            sources.insert(questions.len(), source);
-        }
-        questions.push(copied(draft, true, &Files::Same));
-    }
-    quizzes.count_added(&account.id, &questions).await?;
+    let asked = missed.into_iter().filter_map(|at| room.questions().get(at));
+    let drafts: Vec<QuestionDraft> = asked.filter_map(|one| as_shown(&state, one)).collect();
+    let sources = drafts.iter().enumerate();
+    let sources = sources.filter_map(|(at, draft)| Some((at, origin.of(draft)?)));
+    let sources = sources.collect();
+    quizzes.count_added(&account.id, &drafts).await?;
+    let shared_by = origin.shared_by.filter(|_| !form.without_files);
+    let files = own_files(&quizzes, &account, shared_by.as_deref(), &drafts).await?;
+    let questions = drafts.into_iter();
+    let questions = questions.map(|draft| copied(draft, true, &files)).collect();
     let document = NewDocument {
         details: QuizDetails {
             title: free_title(&state.store, &account, form.title.trim()).await?,
@@ -167,14 +165,19 @@ async fn played(state: &Reports, room_id: &str) -> Result<Room, ApiError> {
     room.ok_or_else(|| ApiError::internal(format!("the journal of {room_id} can't be read")))
 }
 
-/// What a question showed, if it can be shown again: by a video at YouTube, or by a file that the
-/// account still has.
-fn own_media(state: &Reports, files: &BTreeSet<String>, media: &Media) -> Option<DraftMedia> {
+/// The question with the files that it showed, whoever they belong to. `None` for kinds without
+/// right and wrong.
+fn as_shown(state: &Reports, question: &Question) -> Option<QuestionDraft> {
+    let media = question.media.as_ref();
+    let media = media.and_then(|media| shown_media(state, media));
+    written(question, media, &|picture| shown_picture(state, picture))
+}
+
+fn shown_media(state: &Reports, media: &Media) -> Option<DraftMedia> {
     let id = if media.kind == MediaKind::YouTube {
         media.link.clone()
     } else {
-        let id = state.media.links.file_of(&media.link)?;
-        files.contains(id).then(|| id.to_owned())?
+        state.media.links.file_of(&media.link)?.to_owned()
     };
     Some(DraftMedia {
         kind: media.kind,
@@ -185,18 +188,37 @@ fn own_media(state: &Reports, files: &BTreeSet<String>, media: &Media) -> Option
     })
 }
 
-/// The picture of an answer, if the account still has its file.
-fn own_picture(
-    state: &Reports,
-    files: &BTreeSet<String>,
-    picture: &Picture,
-) -> Option<DraftPicture> {
-    let id = state.media.links.file_of(&picture.link)?;
-    files.contains(id).then(|| DraftPicture {
-        id: id.to_owned(),
+fn shown_picture(state: &Reports, picture: &Picture) -> Option<DraftPicture> {
+    Some(DraftPicture {
+        id: state.media.links.file_of(&picture.link)?.to_owned(),
         alt: picture.alt.clone(),
         is_decorative: picture.alt.is_empty(),
     })
+}
+
+/// What the questions show in a quiz of the account: the files that it still has, and copies of
+/// those that the account `shared_by` still has.
+async fn own_files(
+    quizzes: &Quizzes,
+    account: &Account,
+    shared_by: Option<&str>,
+    drafts: &[QuestionDraft],
+) -> Result<Files, ApiError> {
+    let known = known_media(quizzes, &account.id).await?;
+    let (own, others): (BTreeSet<&str>, BTreeSet<&str>) = named_media(None, drafts)
+        .into_iter()
+        .partition(|id| known.contains(*id));
+    let mut files: BTreeMap<String, String> = own
+        .into_iter()
+        .map(|id| (id.to_owned(), id.to_owned()))
+        .collect();
+    if let Some(owner_id) = shared_by {
+        let named = Named::from([(owner_id, others)]);
+        if let Files::Copies(copies) = copy_files(quizzes, account, &named, &account.id).await? {
+            files.extend(copies);
+        }
+    }
+    Ok(Files::Copies(files))
 }
 
 /// Whose questions a session played, as far as its quiz still says so.
@@ -204,6 +226,8 @@ fn own_picture(
 struct Origin {
     /// The author of the quiz, if that is someone else.
     credit: Option<QuestionSource>,
+    /// The same person, if the account may see all of the quiz, so also copy its files.
+    shared_by: Option<String>,
     /// By the text of the question.
     sources: BTreeMap<String, QuestionSource>,
 }
@@ -225,8 +249,11 @@ impl Origin {
             let text = question.draft.text.trim().to_owned();
             Some((text, question.source?))
         });
+        let right = right_in(&quizzes.store, Some(account), &quiz).await?;
+        let is_shared = matches!(right, Some(Right::View | Right::Edit));
         Ok(Self {
             credit: credit_of(quizzes, account, &quiz).await?,
+            shared_by: is_shared.then(|| quiz.owner_id.clone()),
             sources: sources.collect(),
         })
     }

@@ -19,10 +19,18 @@ export function analysisQuery(roomId: string) {
   });
 }
 
-/** A new quiz of the hard questions of a session. */
-export function createMissedQuiz(roomId: string, title: string): Promise<Quiz> {
+/**
+ * A new quiz of the hard questions of a session. Files that count for someone else until now need
+ * room; `withoutFiles` leaves them out.
+ */
+export function createMissedQuiz(
+  roomId: string,
+  title: string,
+  withoutFiles: boolean,
+): Promise<Quiz> {
   const params = { path: { roomId } };
-  return unwrap(client.POST("/api/v1/reports/{roomId}/missed-quiz", { params, body: { title } }));
+  const body = { title, withoutFiles };
+  return unwrap(client.POST("/api/v1/reports/{roomId}/missed-quiz", { params, body }));
 }
 
 /** Several sessions combined. */

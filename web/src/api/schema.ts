@@ -3568,8 +3568,10 @@ export interface paths {
         /**
          * Makes a quiz of what was missed
          * @description A new draft with the hard questions of a finished session of yours, of which less than 35% were
-         *     right, the hardest first. They are as they were asked, with the corrections made since. Refused
-         *     with `quiz_has_no_questions` if none was hard.
+         *     right, the hardest first. They are as they were asked, with the corrections made since. Files of
+         *     a quiz that was shared with you are copied, too, and count for you; those of other people's
+         *     published quizzes aren't. Refused with `quiz_has_no_questions` if none was hard, and with
+         *     `media_quota_reached` if you have no room for the files: `withoutFiles` copies the rest.
          */
         post: operations["create_missed_quiz"];
         delete?: never;
@@ -7813,6 +7815,8 @@ export interface components {
         NewMissedQuiz: {
             /** @description Its title, from 3 to 95 characters. If a quiz of yours already has it, a number is added. */
             title: string;
+            /** @description Leave out the pictures, videos and sounds of someone else's quiz. Defaults to `false`. */
+            withoutFiles?: boolean;
         };
         /** @description The browser's response to a request to create a passkey. */
         NewPasskey: {

@@ -74,6 +74,10 @@ pub(crate) async fn play_with(
     let question_count = players[0].1.len();
     for index in 0..question_count {
         view = steer(&mut desk, "advance", &view, "announced").await;
+        if !view["room"]["paused"].is_null() {
+            // It waits for its film or sound.
+            view = steer(&mut desk, "resume", &view, "announced").await;
+        }
         view = steer(&mut desk, "advance", &view, "open").await;
         app.clock.advance(2_000);
         let answers = view["room"]["phase"]["offer"]["answers"].clone();

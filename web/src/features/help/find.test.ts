@@ -23,6 +23,9 @@ it("knows other words for a topic", () => {
   expect(topics("game pin")[0]).toBe("join");
   expect(topics("2fa")[0]).toBe("protect");
   expect(topics("students")).toContain("classList");
+  expect(topics("trends")[0]).toBe("trends");
+  expect(topics("progress of my class")[0]).toBe("trends");
+  expect(topics("drag a quiz to a folder")[0]).toBe("folders");
 });
 
 it("puts titles first, and overlooks a word that is nowhere", () => {
@@ -42,8 +45,10 @@ it("folds German and Arabic", () => {
   expect(fold("إجابة")).toBe(fold("اجابه"));
   setSpoken({ locale: "de", direction: "ltr", words: { help: german } });
   expect(topics("schuler")).toContain("classList");
+  expect(topics("lernfortschritt")[0]).toBe("trends");
   setSpoken({ locale: "ar", direction: "rtl", words: { help: arabic } });
   expect(topics("كاهوت")[0]).toBe("importExport");
   expect(topics("الفرق")[0]).toBe("teams");
+  expect(topics("تطور")[0]).toBe("trends");
   expect(topics("الاسماء")).toContain("classList");
 });

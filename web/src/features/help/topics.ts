@@ -49,7 +49,7 @@ export const groups: readonly HelpGroup[] = [
   {
     id: helpPlaces.reports,
     pages: [
-      { task: "reports", topics: ["report"] },
+      { task: "reports", topics: ["report", "trends"] },
       { task: "correct", topics: ["correct"] },
     ],
   },

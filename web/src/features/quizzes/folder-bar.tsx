@@ -1,8 +1,12 @@
-/** Above the list of quizzes: where one is, and the folders that are there. */
+/**
+ * Above the list of quizzes: where one is, and the folders that are there. Quizzes of the list can
+ * be dropped on them.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, Folder as FolderIcon, FolderPlus } from "lucide-react";
-import { Fragment, useState } from "react";
+import { clsx } from "clsx";
+import { ChevronRight, Folder as FolderIcon, FolderInput, FolderPlus } from "lucide-react";
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { foldersQuery } from "@/api/folders";
 import type { Folder } from "@/api/types";
 import { t } from "@/messages/folders";
@@ -10,9 +14,11 @@ import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { later } from "@/ui/later";
+import { useDragged } from "./dragged-quizzes";
 import { FolderMenu } from "./folder-menu";
 import { foldersIn, mayHold, pathTo, quizzesIn } from "./folder-tree";
 import type { ListSearch } from "./list-search";
+import { useDrop } from "./use-drop";
 
 const FolderNameDialog = later(async () => (await import("./folder-dialogs")).FolderNameDialog);
 
@@ -25,14 +31,38 @@ function inFolder(search: ListSearch, folder: string | undefined): ListSearch {
 const crumbClass =
   "inline-flex min-h-11 items-center rounded-sm px-1 font-semibold text-primary hover:underline";
 
+interface CrumbProps {
+  /** Null is the place outside of all folders. */
+  folder: Folder | null;
+  search: ListSearch;
+}
+
+function Crumb({ folder, search }: CrumbProps) {
+  const { isOpen, isOver, events } = useDrop(folder);
+  return (
+    <Link
+      {...events}
+      className={clsx(
+        crumbClass,
+        "wrap-anywhere gap-1",
+        isOpen && "outline-2 outline-primary",
+        isOpen && (isOver ? "bg-primary-soft underline outline-solid" : "outline-dashed"),
+      )}
+      search={inFolder(search, folder?.id)}
+      to={paths.quizzes}
+    >
+      <bdi>{folder?.name ?? t("all")}</bdi>
+      {isOver && <FolderInput aria-hidden="true" className="size-4 shrink-0" />}
+    </Link>
+  );
+}
+
 function Breadcrumb({ path, search }: { path: readonly Folder[]; search: ListSearch }) {
   return (
     <nav aria-label={t("path")} className="min-w-0 grow">
       <ol className="flex flex-wrap items-center gap-x-1">
         <li>
-          <Link className={crumbClass} search={inFolder(search, undefined)} to={paths.quizzes}>
-            {t("all")}
-          </Link>
+          <Crumb folder={null} search={search} />
         </li>
         {path.map((folder, index) => (
           <Fragment key={folder.id}>
@@ -45,14 +75,7 @@ function Breadcrumb({ path, search }: { path: readonly Folder[]; search: ListSea
                   {folder.name}
                 </span>
               ) : (
-                <Link
-                  className={`${crumbClass} wrap-anywhere`}
-                  dir="auto"
-                  search={inFolder(search, folder.id)}
-                  to={paths.quizzes}
-                >
-                  {folder.name}
-                </Link>
+                <Crumb folder={folder} search={search} />
               )}
             </li>
           </Fragment>
@@ -69,9 +92,19 @@ interface CardProps {
 }
 
 function FolderCard({ folder, folders, search }: CardProps) {
+  const { isOpen, isOver, events } = useDrop(folder);
+  const Icon = isOver ? FolderInput : FolderIcon;
   return (
-    <li className="relative flex items-center gap-3 rounded-lg border-2 border-hairline bg-surface py-2 ps-4 pe-2 hover:border-primary">
-      <FolderIcon aria-hidden="true" className="size-6 shrink-0 text-primary" />
+    <li
+      {...events}
+      className={clsx(
+        "relative flex items-center gap-3 rounded-lg border-2 py-2 ps-4 pe-2",
+        isOpen ? "border-primary" : "border-hairline hover:border-primary",
+        isOpen && !isOver && "border-dashed",
+        isOver ? "bg-primary-soft outline-2 outline-primary" : "bg-surface",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-primary" />
       <div className="min-w-0 grow">
         <Link
           className="wrap-anywhere line-clamp-2 font-semibold outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-3 focus-visible:after:outline-ring focus-visible:after:outline-offset-2"
@@ -81,7 +114,13 @@ function FolderCard({ folder, folders, search }: CardProps) {
         >
           {folder.name}
         </Link>
-        <p className="text-muted text-sm">{t("quizzes", { count: quizzesIn(folders, folder) })}</p>
+        {isOver ? (
+          <p className="font-semibold text-primary text-sm">{t("dropHere")}</p>
+        ) : (
+          <p className="text-muted text-sm">
+            {t("quizzes", { count: quizzesIn(folders, folder) })}
+          </p>
+        )}
       </div>
       {/* Above the link that covers the card. */}
       <span className="relative">
@@ -104,6 +143,29 @@ function NewFolderButton({ parentId }: { parentId: string | null }) {
   );
 }
 
+/** Stays in sight while quizzes are dragged, unless it would cover half of the window. */
+function InSight({ children }: { children: ReactNode }) {
+  const isDragging = useDragged().length > 0;
+  const section = useRef<HTMLElement>(null);
+  const [isLow, setLow] = useState(false);
+  useLayoutEffect(() => {
+    if (isDragging) setLow((section.current?.offsetHeight ?? 0) < innerHeight / 2);
+  }, [isDragging]);
+  return (
+    <section
+      aria-label={t("label")}
+      className={clsx(
+        "flex flex-col gap-3",
+        // The ring takes no room, so nothing moves.
+        isDragging && isLow && "sticky top-19 z-20 rounded-lg bg-paper ring-12 ring-paper",
+      )}
+      ref={section}
+    >
+      {children}
+    </section>
+  );
+}
+
 export function FolderBar({ search }: { search: ListSearch }) {
   const { data: folders, isError } = useQuery(foldersQuery());
   if (isError && folders === undefined) return <p className="text-muted">{t("failure")}</p>;
@@ -115,7 +177,7 @@ export function FolderBar({ search }: { search: ListSearch }) {
   const isSearching = search.q !== undefined || search.tag !== undefined;
   const cards = isSearching ? [] : foldersIn(folders, here?.id ?? null);
   return (
-    <section aria-label={t("label")} className="flex flex-col gap-3">
+    <InSight>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {here !== undefined && <Breadcrumb path={path} search={search} />}
         {!isSearching && mayHold(folders, here?.id ?? null) && (
@@ -143,7 +205,7 @@ export function FolderBar({ search }: { search: ListSearch }) {
           ))}
         </ul>
       )}
-    </section>
+    </InSight>
   );
 }
 

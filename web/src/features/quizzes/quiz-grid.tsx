@@ -130,7 +130,7 @@ export function QuizGrid({ kind, search }: { kind: Kind; search: ListSearch }) {
       <p aria-live="polite" className="sr-only">
         {!readsOn && !found.isPlaceholderData && quizWords("list.shown", { count: shown.length })}
       </p>
-      {shown.length > 0 && <QuizCards quizzes={shown} view={view} />}
+      {shown.length > 0 && <QuizCards mayDrag={kind === "list"} quizzes={shown} view={view} />}
       {readsOn && <Loading isList={view === "list"} />}
       {isEmpty && isEmptyFolder && <FolderEmpty />}
       {isEmpty && !isEmptyFolder && (
