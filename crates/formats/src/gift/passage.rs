@@ -74,11 +74,8 @@ pub(super) fn written(asked: &str, content: &GapsContent, explanation: &str) -> 
     let inside = match content.way {
         GapsWay::Typed => lines(gap.accepted.iter().map(|text| spelling(text))),
         GapsWay::List => {
-            let right = gap
-                .accepted
-                .iter()
-                .take(1)
-                .map(|text| (text.as_str(), true));
+            let right = gap.accepted.iter().take(1);
+            let right = right.map(|text| (text.as_str(), true));
             let wrong = gap.others.iter().map(|text| (text.as_str(), false));
             choices(&right.chain(wrong).collect::<Vec<_>>())
         }

@@ -56,9 +56,8 @@ pub(super) fn read(
         let label = drag.label.clone();
         found.push(LabelSpot { x, y, label });
     }
-    let rest = drags
-        .into_iter()
-        .filter(|(number, _)| !used.contains(number));
+    let rest = drags.into_iter();
+    let rest = rest.filter(|(number, _)| !used.contains(number));
     let content = spots::labels(found, rest.map(|(_, drag)| drag.label).collect())?;
     Ok((content, picture))
 }
@@ -198,6 +197,7 @@ fn picture(item: &Element, gathering: &mut Gathering) -> Option<(DraftMedia, (u3
             .collect(),
         is_decorative: file.attribute("role") == "presentation",
         start_s: 0,
+        veil: None,
     };
     Some((picture, size))
 }
