@@ -210,6 +210,7 @@ async fn library(ground: Ground, config: &MediaConfig) -> Result<MediaLibrary, S
         files: Arc::new(MediaFiles::open(config)?),
         links: Arc::new(MediaLinks::new(&ground.key("media-links").await?)),
         pictures: Arc::new(Pictures::default()),
+        steps: Arc::default(),
         uploads: Uploads::default(),
         store: ground.store,
         time: ground.time,

@@ -3,7 +3,7 @@
 use game::SeatId;
 use game::event::{Event, Feedback, Mode, Preset, RoomOpened, SeatTaken, Settings};
 use game::gathered::{Dealing, attempt_questions, drawable_count};
-use game::quiz::{Freezing, freeze};
+use game::quiz::{Freezing, Frozen, Veil, freeze_with_notes};
 use handling::error::ApiError;
 use handling::random::random_bytes;
 use live::{LiveError, QuizSnapshot, SLEEPER_CODE_LEN};
@@ -49,8 +49,11 @@ pub(crate) fn assignment_events(
         is_untimed,
         ignores_closeness: preset.ignores_closeness(quiz.settings.partial_credit),
         media: quiz.media.clone(),
+        veils: quiz.veils.clone(),
     };
-    let questions = freeze(&quiz.questions, &freezing, seed()).map_err(LiveError::Refused)?;
+    let Frozen {
+        questions, veils, ..
+    } = freeze_with_notes(&quiz.questions, &freezing, seed()).map_err(LiveError::Refused)?;
     let mut events = vec![Event::RoomOpened(Box::new(RoomOpened {
         at_ms: from_stored_ms(now_ms),
         title: title.to_owned(),
@@ -73,6 +76,9 @@ pub(crate) fn assignment_events(
     }
     if !quiz.captions.is_empty() {
         events.push(Event::CaptionsTold(quiz.captions.clone()));
+    }
+    if !veils.is_empty() {
+        events.push(Event::PicturesVeiled(veils));
     }
     Ok(events)
 }
@@ -106,13 +112,8 @@ pub(crate) fn attempt_events(
         },
         ..opened.clone()
     }))];
-    events.extend(
-        opening
-            .iter()
-            .skip(1)
-            .filter(|event| is_told(event))
-            .cloned(),
-    );
+    let opening = opening.iter().skip(1);
+    events.extend(opening.filter_map(|event| told(event, &order)));
     events.push(Event::AttemptTold);
     if feedback != Feedback::Each {
         events.push(Event::FeedbackSet(feedback));
@@ -127,8 +128,25 @@ pub(crate) fn attempt_events(
     (events, write_order(&order))
 }
 
-fn is_told(event: &Event) -> bool {
-    matches!(event, Event::LanguageTold(_) | Event::CaptionsTold(_))
+/// What an attempt begins with of what its assignment did, with its own questions.
+fn told(event: &Event, order: &[usize]) -> Option<Event> {
+    match event {
+        Event::LanguageTold(_) | Event::CaptionsTold(_) => Some(event.clone()),
+        Event::PicturesVeiled(veils) => Some(Event::PicturesVeiled(dealt_veils(veils, order))),
+        _ => None,
+    }
+}
+
+/// The veils of the questions that were dealt, at the places where they are asked.
+fn dealt_veils(veils: &[Veil], order: &[usize]) -> Vec<Veil> {
+    let dealt = (0..).zip(order).filter_map(|(index, place)| {
+        let veil = veils.iter().find(|veil| veil.index as usize == *place)?;
+        Some(Veil {
+            index,
+            ..veil.clone()
+        })
+    });
+    dealt.collect()
 }
 
 fn write_order(order: &[usize]) -> String {
@@ -184,4 +202,41 @@ fn sleeper_code() -> String {
     let least = 10_u64.pow(u32::try_from(SLEEPER_CODE_LEN).unwrap_or(10) - 1);
     // The modulo bias over 64 bits is below 10⁻⁸.
     (least + seed() % (9 * least)).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use game::draft::VeilLook;
+    use game::event::Event;
+    use game::quiz::Veil;
+
+    use super::told;
+
+    fn veil(index: u32) -> Veil {
+        Veil {
+            index,
+            look: VeilLook::Blur,
+            steps: vec![format!("data:{index}")],
+        }
+    }
+
+    #[test]
+    fn veils_go_with_the_questions_that_were_dealt() {
+        let veils = Event::PicturesVeiled(vec![veil(0), veil(2), veil(3)]);
+        let dealt = told(&veils, &[3, 1, 0]);
+        let own = [
+            Veil {
+                index: 0,
+                ..veil(3)
+            },
+            Veil {
+                index: 2,
+                ..veil(0)
+            },
+        ];
+        assert_eq!(dealt, Some(Event::PicturesVeiled(own.to_vec())));
+        let language = Event::LanguageTold("en".to_owned());
+        assert_eq!(told(&language, &[0]), Some(language));
+        assert_eq!(told(&Event::AttemptTold, &[0]), None);
+    }
 }

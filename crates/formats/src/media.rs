@@ -38,6 +38,7 @@ pub(crate) fn one_of(
                 alt: one.alt.chars().take(limits::ALT_MAX).collect(),
                 is_decorative: one.is_decorative,
                 start_s: start_s(&one.source),
+                veil: None,
             }));
         }
     }

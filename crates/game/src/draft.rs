@@ -10,6 +10,7 @@ mod gaps;
 mod labels;
 mod ranking;
 mod rating;
+mod veil;
 
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +20,7 @@ pub use gaps::{BLANK, GapsContent, GapsWay, PassageGap, PassagePart};
 pub use labels::{LabelSpot, LabelsContent};
 pub use ranking::RankingContent;
 pub use rating::{RatingContent, RatingScale};
+pub use veil::VeilLook;
 
 use crate::limits::PIN_WHOLE;
 use crate::number::Number;
@@ -293,6 +295,9 @@ pub struct DraftMedia {
     /// Where a video begins, in seconds.
     #[serde(default)]
     pub start_s: u32,
+    /// What hides a picture at first; `None` if it is clear from the beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub veil: Option<VeilLook>,
 }
 
 /// What kind of media it is. In the journal, too: variants are only ever appended.

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::class_list::Listed;
 use crate::correction::Correction;
 use crate::ids::{SeatId, TeamId};
-use crate::quiz::{Captions, Question};
+use crate::quiz::{Captions, Question, Veil};
 pub use crate::settings::{Feedback, Mode, Pace, Preset, Settings};
 pub use crate::team_rules::{TeamCounting, TeamRules};
 pub use crate::time_allowance::TimeAllowance;
@@ -295,6 +295,13 @@ pub enum Event {
     SeatGathered(SeatGathered),
     /// Something happened to the audience questions.
     OnWall(WallEvent),
+    /// The pictures that get clear while their questions are open. Comes before anyone joins.
+    PicturesVeiled(Vec<Veil>),
+    /// The picture of the open question got clearer.
+    VeilLifted {
+        /// How many steps it has taken by now.
+        taken: u8,
+    },
 }
 
 impl Event {

@@ -43,6 +43,8 @@ pub const ANNOUNCE_MEDIA_MS: u64 = 2_000;
 pub const GRACE_MS: u64 = 500;
 /// The pause between closing and reveal; suspense, and time for the last picks.
 pub const REVEAL_PAUSE_MS: u64 = 800;
+/// A picture that gets clear step by step is clear after so much of the time limit.
+pub const VEIL_LIFTED_PERCENT: u64 = 80;
 /// With auto-advance: how long the right answer is shown.
 pub const AUTO_REVEAL_MS: u64 = 8_000;
 /// With auto-advance: the maximum time for a slide. The host advances longer ones.

@@ -86,6 +86,8 @@ pub enum Flaw {
     SpotsTooNear,
     /// Two labels say the same.
     LabelTwice,
+    /// A picture is to get clear step by step, but there is no time limit.
+    VeilUntimed,
 }
 
 impl Flaw {
@@ -96,7 +98,8 @@ impl Flaw {
             | Self::AllRight
             | Self::TooLittleTime
             | Self::AltMissing
-            | Self::CategoryEmpty => Severity::Warning,
+            | Self::CategoryEmpty
+            | Self::VeilUntimed => Severity::Warning,
             _ => Severity::Error,
         }
     }
@@ -121,6 +124,10 @@ pub fn lint(question: &QuestionDraft) -> Vec<Finding> {
     content(&mut findings, question);
     if let Some(media) = &question.media {
         self::media(&mut findings, media);
+        let is_veiled = media.veil.is_some() && question.content.can_be_veiled();
+        if is_veiled && question.time_limit_s.is_none() {
+            findings.whole(Flaw::VeilUntimed);
+        }
     }
     if is_rushed(question) {
         findings.whole(Flaw::TooLittleTime);

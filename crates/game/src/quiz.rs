@@ -11,6 +11,7 @@ mod labels;
 mod pictured;
 mod ranking;
 mod recommendation;
+mod veil;
 
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +24,7 @@ pub use labels::Labels;
 pub use pictured::{AnswerPicture, Picture, Pictured};
 pub use ranking::{RankedItem, Ranking};
 pub use recommendation::{RECOMMENDATION_MAX, Recommendation, Recommenders};
+pub use veil::{Veil, VeilSteps};
 
 use crate::draft::{MediaKind, NumberRange, PinArea};
 use crate::event::{NumberTyped, Pick};

@@ -5,7 +5,7 @@
 //! [`admitting`] (who asks to come in), [`class_list`] (who may), [`removing`] (many at once),
 //! [`picking`], [`steering`], [`second_vote`], [`switches`] and [`rehearsing`] (the host),
 //! [`course`] (what happens over time), [`more_time`] (for those who need it), [`teaming`],
-//! [`moderating`], [`wall`] and [`correcting`]; their effects are in [`following`].
+//! [`moderating`], [`wall`], [`veiling`] and [`correcting`]; their effects are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
@@ -26,6 +26,7 @@ mod second_vote;
 mod steering;
 mod switches;
 mod teaming;
+mod veiling;
 mod wall;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,6 +34,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use self::clocks::{Pause, Window};
 pub use self::removing::Removal;
 use self::switches::Switches;
+use self::veiling::Veils;
 use crate::class_list::ClassList;
 use crate::command::Command;
 use crate::event::{CloseReason, Event, Mode, Pace, Rehearsal, RoomOpened, Settings};
@@ -82,6 +84,7 @@ pub struct Room {
     removal_count: u32,
     successor: Option<String>,
     media_started_ms: Option<u64>,
+    veils: Veils,
     rehearsal: Option<Rehearsal>,
     /// Who has more time than usual.
     allowances: BTreeMap<SeatId, TimeAllowance>,
@@ -185,6 +188,7 @@ impl Room {
             removal_count: 0,
             successor: None,
             media_started_ms: None,
+            veils: Veils::default(),
             rehearsal: None,
             allowances: BTreeMap::new(),
             teams: None,
@@ -351,13 +355,8 @@ impl Room {
             Event::PodiumReached { at_ms } => self.apply_podium(*at_ms),
             Event::RoomEnded { at_ms } => self.apply_ended(*at_ms),
             Event::OnWall(event) => self.wall.apply(event),
+            Event::PicturesVeiled(_) | Event::VeilLifted { .. } => self.apply_veils(event),
         }
-    }
-
-    fn apply_ended(&mut self, at_ms: u64) {
-        self.finished_at_ms.get_or_insert(at_ms);
-        self.allowances.clear();
-        self.enter(Phase::Over);
     }
 }
 

@@ -169,6 +169,7 @@ fn spots_are_labeled_by_letters() {
                 alt: "A ship".to_owned(),
                 is_decorative: false,
                 start_s: 0,
+                veil: None,
             }),
             ..QuestionDraft::of("What is where?", content)
         }],

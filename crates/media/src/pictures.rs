@@ -29,6 +29,10 @@ const SHOWN_QUALITY: f32 = 82.0;
 /// The side of an avatar, which is square, in pixels: twice the largest size on screen.
 const AVATAR_SIDE: u32 = 256;
 const AVATAR_QUALITY: f32 = 80.0;
+/// The longer side of a picture that gets clear, step by step. From about 32 pixels on, many people
+/// can name a familiar thing.
+const VEIL_SIDES: [u32; 5] = [6, 10, 18, 32, 64];
+const VEIL_QUALITY: f32 = 80.0;
 
 /// A re-encoded picture.
 pub struct Shown {
@@ -94,6 +98,28 @@ pub fn shown(file: &[u8]) -> Result<Shown, PictureError> {
     })
 }
 
+/// Creates what shows a stored picture before it is clear: versions with a few pixels, as WebP,
+/// from coarse to fine. A small picture has fewer of them, a tiny one none.
+pub fn veil_steps(file: &[u8]) -> Result<Vec<Vec<u8>>, PictureError> {
+    let picture = decode(file)?;
+    let longest = picture.width().max(picture.height());
+    let sides = VEIL_SIDES.into_iter().filter(|side| side * 2 <= longest);
+    sides.map(|side| veiled(&picture, side)).collect()
+}
+
+fn veiled(picture: &DynamicImage, side: u32) -> Result<Vec<u8>, PictureError> {
+    let (width, height) = (picture.width(), picture.height());
+    let longest = width.max(height);
+    let fitted = |length: u32| ((length * side + longest / 2) / longest).max(1);
+    let (width, height) = (fitted(width), fitted(height));
+    let pixels = picture.thumbnail_exact(width, height).into_rgba8();
+    let encoder = Encoder::from_rgba(pixels.as_raw(), width, height);
+    encoder
+        .encode_simple(false, VEIL_QUALITY)
+        .map(|bytes| bytes.to_vec())
+        .map_err(|_error| PictureError::Damaged)
+}
+
 /// The first frame, rotated as its camera says, and at most as large as it is ever shown.
 fn decode(file: &[u8]) -> Result<DynamicImage, PictureError> {
     let format = guess_format(file).map_err(|_unknown| PictureError::Format)?;
@@ -150,7 +176,7 @@ mod tests {
     use image::codecs::jpeg::JpegEncoder;
     use image::{DynamicImage, Frame, ImageFormat, Rgba, RgbaImage};
 
-    use super::{PictureError, avatar, decode};
+    use super::{PictureError, avatar, decode, shown, veil_steps};
 
     /// Left half red, right half blue.
     fn halves(width: u32, height: u32) -> DynamicImage {
@@ -306,6 +332,34 @@ mod tests {
         assert!(!webp.windows(6).any(|window| window == b"canary"));
         let pretending = [&b"\x89PNG\r\n\x1a\n"[..], b"<html>not a picture</html>"].concat();
         assert_eq!(avatar(&pretending), Err(PictureError::Damaged));
+    }
+
+    #[test]
+    fn a_picture_gets_clear_in_five_steps_of_few_bytes() {
+        let stored = shown(&file(&halves(1200, 800), ImageFormat::Png)).expect("a picture");
+        let steps = veil_steps(&stored.webp).expect("steps");
+        let sizes = steps.iter().map(|step| {
+            assert!(step.len() < 3_000, "it travels with every view");
+            let pixels = image::load_from_memory(step).expect("a picture").to_rgba8();
+            assert!(is_red(*pixels.get_pixel(0, 0)));
+            assert!(is_blue(*pixels.get_pixel(pixels.width() - 1, 0)));
+            pixels.dimensions()
+        });
+        let sizes: Vec<(u32, u32)> = sizes.collect();
+        assert_eq!(sizes, [(6, 4), (10, 7), (18, 12), (32, 21), (64, 43)]);
+    }
+
+    #[test]
+    fn a_tiny_picture_has_fewer_steps_and_a_thin_one_keeps_a_line() {
+        let count = |width, height| {
+            let png = file(&halves(width, height), ImageFormat::Png);
+            veil_steps(&png).expect("steps").len()
+        };
+        assert_eq!(
+            [count(8, 8), count(12, 3), count(64, 2), count(2_000, 2)],
+            [0, 1, 4, 5]
+        );
+        assert_eq!(veil_steps(b"no picture"), Err(PictureError::Format));
     }
 
     /// Any cut or flipped bytes lead to a result, not a panic.

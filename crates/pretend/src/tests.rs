@@ -184,6 +184,7 @@ fn quiz() -> Vec<QuestionDraft> {
         alt: String::new(),
         is_decorative: true,
         start_s: 0,
+        veil: None,
     };
     let primes = [("2", true), ("4", false), ("9", false), ("11", true)];
     let cities = [("Sydney", false), ("Canberra", true), ("Perth", false)];

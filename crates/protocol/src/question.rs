@@ -98,6 +98,20 @@ pub struct MediaView {
     /// What is said in a video or sound, to read along.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captions: Option<CaptionsView>,
+    /// What hides the picture now. It gets clear step by step while the question is open: each view
+    /// has another `link`, a `data:` URL with a few pixels until it is that of the picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub veil: Option<VeilLook>,
+}
+
+/// What hides a picture at first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum VeilLook {
+    /// It is blurred, and gets sharper.
+    Blur,
+    /// It is made of tiles, which get smaller.
+    Tiles,
 }
 
 /// The captions of a video or sound.

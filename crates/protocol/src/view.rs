@@ -46,7 +46,10 @@ pub(crate) use hand::first_vote;
 pub use hand::{auto_play, group, hand, missing, pace, removal_preview};
 pub use ids::{answer_id, count, parse_answer_id};
 pub(crate) use offer::parse_pair;
-pub use offer::{choice, draft_media_kind, kind, media, media_kind, offer, pick, revealed_choice};
+pub use offer::{
+    choice, draft_media_kind, draft_veil_look, kind, media, media_kind, offer, pick,
+    revealed_choice, veil_look,
+};
 pub use solution::{distribution, solution};
 pub use teams::{team_rules, team_settings, team_sizes, teams};
 pub use texts::{TEXTS_MAX, hidden_positions, hidden_texts, texts};
@@ -324,7 +327,11 @@ same_words! {
 fn head(room: &Room, question: &Question, index: usize) -> QuestionHead {
     // What was asked, whatever turned out to be right.
     let multiple = room.written(index).unwrap_or(question).takes_several();
-    offer::head(room.captions(), question, index, multiple)
+    let mut head = offer::head(room.captions(), question, index, multiple);
+    if let Some(media) = &mut head.media {
+        media.veil = room.veil(index).map(veil_look);
+    }
+    head
 }
 
 /// The questions that can be corrected by now, in their order.

@@ -134,6 +134,7 @@ fn sentence(flaw: Flaw) -> Said {
         Flaw::SpotOutside => "A spot is outside the picture.",
         Flaw::SpotsTooNear => "Two spots are too close together.",
         Flaw::LabelTwice => "A label is there twice.",
+        Flaw::VeilUntimed => "A picture that gets clear step by step needs a time limit.",
         Flaw::PictureMissing => "Add a picture to the question.",
         Flaw::AreaUnusable => "An area is outside the picture or has no size.",
         Flaw::OutOfRange => "A number is out of range.",

@@ -13,7 +13,7 @@ use protocol::http::documents::{
 };
 use protocol::question::{GapsWay, NumberRange};
 use protocol::same_words;
-use protocol::view::{count, draft_media_kind, media_kind};
+use protocol::view::{count, draft_media_kind, draft_veil_look, media_kind, veil_look};
 
 /// A stored question as its author edits it.
 pub fn document_question(id: &str, question: &draft::QuestionDraft) -> DocumentQuestion {
@@ -29,6 +29,7 @@ pub fn document_question(id: &str, question: &draft::QuestionDraft) -> DocumentQ
             alt: media.alt.clone(),
             is_decorative: media.is_decorative,
             start_s: media.start_s,
+            veil: media.veil.map(veil_look),
         }),
         explanation: question.explanation.clone(),
         notes: question.notes.clone(),
@@ -72,6 +73,7 @@ pub fn question_draft(question: &DocumentQuestion) -> draft::QuestionDraft {
             alt: media.alt.clone(),
             is_decorative: media.is_decorative,
             start_s: media.start_s,
+            veil: media.veil.map(draft_veil_look),
         }),
         explanation: question.explanation.clone(),
         notes: question.notes.clone(),
@@ -380,6 +382,6 @@ same_words! {
         TextMissing, TextTooLong, TooFew, TooMany, AnswerMissing, AnswerTwice, NothingRight,
         AllRight, OutsideRange, RangeUnusable, PictureMissing, AreaUnusable, OutOfRange,
         TooLittleTime, AltMissing, SpanTooSmall, GapsTouch, CategoryUnnamed, CategoryTwice,
-        CategoryEmpty, ItemTwice, SpotOutside, SpotsTooNear, LabelTwice
+        CategoryEmpty, ItemTwice, SpotOutside, SpotsTooNear, LabelTwice, VeilUntimed
     }
 }

@@ -170,6 +170,7 @@ mod tests {
             alt: "A river".to_owned(),
             is_decorative: false,
             start_s: 0,
+            veil: None,
         }
     }
 

@@ -1,9 +1,9 @@
 //! Quizzes as rooms play them: a copy of the current version.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use game::draft::QuestionDraft;
-use game::quiz::{Captions, Media};
+use game::quiz::{Captions, Media, VeilSteps};
 use live::QuizSnapshot;
 use protocol::http::documents::Finding;
 use store::Store;
@@ -13,6 +13,7 @@ use crate::from_draft;
 use handling::error::ApiError;
 use handling::wire::count;
 use library::MediaLibrary;
+use library::veils::veil_steps;
 use library::views::media_views;
 
 /// Refuses a quiz that can't be played, with the position of each error.
@@ -50,9 +51,11 @@ pub async fn snapshot(
     )?;
     let drafts: Vec<QuestionDraft> = questions.into_iter().map(|q| q.draft).collect();
     let (media, captions) = room_media(library, &quiz.owner_id, &drafts, link_ms).await?;
+    let veils = room_veils(library, &quiz.owner_id, &drafts).await?;
     Ok(QuizSnapshot {
         media,
         captions,
+        veils,
         quiz_id: Some(quiz.id),
         title: quiz.title,
         language: quiz.language,
@@ -92,4 +95,19 @@ pub async fn room_media(
         (id, media)
     });
     Ok((media.collect(), captions))
+}
+
+/// What shows the pictures of these questions that get clear while a question is open.
+pub async fn room_veils(
+    library: &MediaLibrary,
+    owner_id: &str,
+    drafts: &[QuestionDraft],
+) -> Result<VeilSteps, ApiError> {
+    let veiled = drafts.iter().filter_map(QuestionDraft::veiled);
+    let ids: BTreeSet<&str> = veiled.map(|(media, _)| media.id.as_str()).collect();
+    if ids.is_empty() {
+        return Ok(VeilSteps::new());
+    }
+    let ids: Vec<&str> = ids.into_iter().collect();
+    veil_steps(library, owner_id, &ids).await
 }

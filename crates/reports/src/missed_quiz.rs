@@ -185,6 +185,7 @@ fn shown_media(state: &Reports, media: &Media) -> Option<DraftMedia> {
         alt: media.alt.clone(),
         is_decorative: media.alt.is_empty(),
         start_s: media.start_s,
+        veil: None,
     })
 }
 

@@ -240,6 +240,7 @@ fn map() -> DraftMedia {
         alt: "A map without names".to_owned(),
         is_decorative: false,
         start_s: 0,
+        veil: None,
     }
 }
 
@@ -360,6 +361,7 @@ fn unscored() -> Vec<QuestionDraft> {
                 alt: "A talk about planets".to_owned(),
                 is_decorative: false,
                 start_s: 42,
+                veil: None,
             }),
             ..QuestionDraft::of("Looking back", slide)
         },

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use game::command::PickTiming;
 use game::correction::Correction;
-use game::draft::{Content, DraftMedia, MediaKind, OpenTextContent, QuestionDraft};
+use game::draft::{Content, DraftMedia, MediaKind, OpenTextContent, QuestionDraft, VeilLook};
 use game::event::{Event, Feedback, Mode, Pick, Preset, Rehearsal, RoomOpened, Settings};
-use game::quiz::{Captions, Freezing, Media, freeze};
+use game::quiz::{Captions, Freezing, Media, Veil, freeze};
 use game::room::{Phase, Room};
 use game::{Control, SeatId, Tick};
 
@@ -15,6 +15,10 @@ use protocol::view;
 
 /// When every sample room was opened.
 pub(super) const OPENED_MS: u64 = 1_790_000_000_000;
+
+/// A picture of one pixel.
+const PIXEL: &str =
+    "data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA";
 
 /// What a room was at one moment.
 pub(super) struct Moment {
@@ -69,6 +73,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.extend(super::votes::play());
     table.moments.extend(attempt());
     table.moments.extend(super::wall::play());
+    table.moments.extend(play_veil());
     table.moments
 }
 
@@ -183,6 +188,7 @@ fn play_film() -> Vec<Moment> {
         alt: "A song".to_owned(),
         is_decorative: false,
         start_s: 43,
+        veil: None,
     };
     let [first, _] = warm_up();
     let with_film = QuestionDraft {
@@ -207,6 +213,7 @@ fn play_captions() -> Vec<Moment> {
             alt: "A bird sings".to_owned(),
             is_decorative: false,
             start_s: 0,
+            veil: None,
         }),
         ..first
     };
@@ -233,6 +240,45 @@ fn play_captions() -> Vec<Moment> {
     table.join("Zoë");
     table.steer(Control::Advance);
     table.keep("announced-captions");
+    table.moments
+}
+
+/// A picture of which a few pixels are known.
+fn play_veil() -> Vec<Moment> {
+    let [first, _] = warm_up();
+    let with_picture = QuestionDraft {
+        media: Some(DraftMedia {
+            kind: MediaKind::Image,
+            id: "roofs".to_owned(),
+            alt: "White roofs beside the sea".to_owned(),
+            is_decorative: false,
+            start_s: 0,
+            veil: Some(VeilLook::Tiles),
+        }),
+        ..first
+    };
+    let picture = Media {
+        kind: MediaKind::Image,
+        link: "/api/v1/media/019a4f2e-5b1c-7c3e-9d52-3f0b8a6f1c21?expires=1&key=k".to_owned(),
+        alt: String::new(),
+        width: 1_280,
+        height: 720,
+        start_s: 0,
+    };
+    let freezing = Freezing {
+        media: BTreeMap::from([("roofs".to_owned(), picture)]),
+        ..Freezing::default()
+    };
+    let mut table = Table::open(&[with_picture], &freezing);
+    table.room.apply(&Event::PicturesVeiled(vec![Veil {
+        index: 0,
+        look: VeilLook::Tiles,
+        steps: vec![PIXEL.to_owned()],
+    }]));
+    table.join("Zoë");
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.keep("open-veiled");
     table.moments
 }
 

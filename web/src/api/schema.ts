@@ -6527,7 +6527,7 @@ export interface components {
          * @description A problem with the quiz.
          * @enum {string}
          */
-        Flaw: "noQuestions" | "titleMissing" | "descriptionMissing" | "textMissing" | "textTooLong" | "tooFew" | "tooMany" | "answerMissing" | "answerTwice" | "nothingRight" | "allRight" | "outsideRange" | "rangeUnusable" | "spanTooSmall" | "gapsTouch" | "categoryUnnamed" | "categoryTwice" | "categoryEmpty" | "itemTwice" | "spotOutside" | "spotsTooNear" | "labelTwice" | "pictureMissing" | "areaUnusable" | "outOfRange" | "tooLittleTime" | "altMissing" | "mediaMissing";
+        Flaw: "noQuestions" | "titleMissing" | "descriptionMissing" | "textMissing" | "textTooLong" | "tooFew" | "tooMany" | "answerMissing" | "answerTwice" | "nothingRight" | "allRight" | "outsideRange" | "rangeUnusable" | "spanTooSmall" | "gapsTouch" | "categoryUnnamed" | "categoryTwice" | "categoryEmpty" | "itemTwice" | "spotOutside" | "spotsTooNear" | "labelTwice" | "veilUntimed" | "pictureMissing" | "areaUnusable" | "outOfRange" | "tooLittleTime" | "altMissing" | "mediaMissing";
         /** @description A folder for quizzes. */
         Folder: {
             /** @description When it was created (RFC 3339). */
@@ -7597,6 +7597,7 @@ export interface components {
              * @description Where a video starts, in seconds.
              */
             startS: number;
+            veil?: components["schemas"]["VeilLook"] | null;
             /**
              * Format: int32
              * @description In pixels; 0 if unknown.
@@ -9172,6 +9173,7 @@ export interface components {
              * @description Where a video starts, in seconds.
              */
             startS: number;
+            veil?: components["schemas"]["VeilLook"] | null;
         };
         /** @description Whose quiz a question was copied from, as it was called then. It stays if the quiz is deleted. */
         QuestionSource: {
@@ -11557,6 +11559,11 @@ export interface components {
             /** @description The name others see. */
             name: string;
         };
+        /**
+         * @description What hides a picture at first.
+         * @enum {string}
+         */
+        VeilLook: "blur" | "tiles";
         /** @description A verification code. */
         VerifyEmail: {
             /** @description Six letters and digits. */

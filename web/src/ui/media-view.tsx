@@ -26,6 +26,8 @@ export interface MediaViewProps {
     startS: number;
     /** What is said in a video or sound, to read along. */
     captions?: Captions | null | undefined;
+    /** What hides a picture of which only a few pixels are known yet. */
+    veil?: "blur" | "tiles" | null | undefined;
   };
   fill?: boolean;
   className?: string;
@@ -91,10 +93,13 @@ export function MediaView({ media, fill = false, className }: MediaViewProps) {
           {...size}
           alt={media.alt}
           className={shared}
+          data-veil={media.veil ?? undefined}
           // On the stage it moves to another place when the answers open, and is there at once.
           decoding={fill ? "sync" : "auto"}
           loading="eager"
           src={media.link}
+          // Few pixels have other proportions than the picture.
+          {...(media.veil == null ? {} : { style: { aspectRatio: media.width / media.height } })}
         />
       );
     case "video":

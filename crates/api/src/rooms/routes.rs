@@ -36,7 +36,7 @@ use handling::wire::{count, next_page, rfc_3339, room_mode, room_stage, stored_m
 use library::links::ROOM_LINK_MS;
 use quizzes::documents::{DOCUMENT_BYTES_MAX, check_ids};
 use quizzes::from_draft;
-use quizzes::snapshot::{check_playable, room_media, snapshot};
+use quizzes::snapshot::{check_playable, room_media, room_veils, snapshot};
 use quizzes::version_routes::{Reason, keep};
 
 const PAGE_LEN: u32 = 50;
@@ -341,6 +341,7 @@ pub(crate) async fn try_questions(
         Some(id) => viewable_quiz(&state.store, &account, id).await?.owner_id,
     };
     let (media, captions) = room_media(&state.media, &owner_id, &drafts, ROOM_LINK_MS).await?;
+    let veils = room_veils(&state.media, &owner_id, &drafts).await?;
     let quiz = QuizSnapshot {
         quiz_id: None,
         title: form.title.trim().to_owned(),
@@ -348,6 +349,7 @@ pub(crate) async fn try_questions(
         settings: from_draft::draft_settings(&form.settings),
         media,
         captions,
+        veils,
         questions: drafts,
     };
     // Practice without a saved quiz appears in no list.

@@ -103,6 +103,7 @@ mod sites;
 mod sockets;
 mod stage_number;
 mod streams;
+mod veils;
 mod versions;
 mod webhooks;
 

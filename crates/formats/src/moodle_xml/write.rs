@@ -231,6 +231,7 @@ fn shown_answer(fraction: &str, answer: &DraftAnswer, files: &[File]) -> String 
         alt: picture.alt.clone(),
         is_decorative: picture.is_decorative,
         start_s: 0,
+        veil: None,
     };
     let (element, attached) = shown_with(&media, file);
     let html = cdata(&format!("{}{element}", html::written(&answer.text)));

@@ -3,6 +3,7 @@
 use formats::{File, Format, Unreadable, export, import};
 use game::draft::{
     Content, DraftMedia, DraftPicture, MediaKind, QuestionDraft, QuizDraft, TrueFalseContent,
+    VeilLook,
 };
 use serde_json::json;
 
@@ -133,6 +134,37 @@ fn an_answer_without_a_picture_is_written_as_before() {
     assert_eq!(stored, json!({ "kind": "choice", "answers": answers }));
 }
 
+/// A file from before pictures could get clear step by step has none that do, and looks the same.
+#[test]
+fn a_veil_is_a_part_of_the_picture_and_left_out_where_there_is_none() {
+    let mut picture = DraftMedia {
+        kind: MediaKind::Image,
+        id: "zebra".to_owned(),
+        alt: String::new(),
+        is_decorative: true,
+        start_s: 0,
+        veil: None,
+    };
+    let plain = json!({
+        "kind": "image", "id": "zebra", "alt": "", "isDecorative": true, "startS": 0,
+    });
+    assert_eq!(serde_json::to_value(&picture).unwrap(), plain);
+    assert_eq!(
+        serde_json::from_value::<DraftMedia>(plain.clone()).unwrap(),
+        picture
+    );
+    for (look, name) in [(VeilLook::Blur, "blur"), (VeilLook::Tiles, "tiles")] {
+        picture.veil = Some(look);
+        let mut veiled = plain.clone();
+        veiled["veil"] = json!(name);
+        assert_eq!(serde_json::to_value(&picture).unwrap(), veiled);
+        assert_eq!(
+            serde_json::from_value::<DraftMedia>(veiled).unwrap(),
+            picture
+        );
+    }
+}
+
 #[test]
 fn files_are_packed_when_questions_name_them() {
     let mut question = QuestionDraft::choice("A?", [("b", true), ("c", false)]);
@@ -142,6 +174,7 @@ fn files_are_packed_when_questions_name_them() {
         alt: String::new(),
         is_decorative: false,
         start_s: 3,
+        veil: None,
     });
     let quiz = QuizDraft {
         questions: vec![question],

@@ -312,6 +312,7 @@ fn heart() -> QuizDraft {
         alt: "A \"heart\"\nfrom the front".to_owned(),
         is_decorative: true,
         start_s: 0,
+        veil: None,
     });
     QuizDraft {
         title: "Bodies".to_owned(),

@@ -262,6 +262,7 @@ fn media(alt: &BoxedStrategy<String>) -> impl Strategy<Value = DraftMedia> + use
             alt,
             is_decorative,
             start_s: if kind == MediaKind::Image { 0 } else { start_s },
+            veil: None,
         }
     })
 }
@@ -607,6 +608,7 @@ fn with_film(number: usize) -> QuestionDraft {
         alt: String::new(),
         is_decorative: false,
         start_s: 0,
+        veil: None,
     });
     question
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::{
     Answer, AnswerPicture, Categorize, Estimate, Gap, Gaps, Item, Labels, ListedGap, Match, Media,
     NumberKey, Order, Picture, Pictured, Poll, Question, QuestionKind, Ranking, Rating,
-    Recommendation, Typed,
+    Recommendation, Typed, Veil, VeilSteps,
 };
 use crate::draft::{
     CategorizeContent, Content, DraftAnswer, DraftPicture, GapsContent, GapsWay, LabelsContent,
@@ -38,6 +38,8 @@ pub struct Freezing {
     pub ignores_closeness: bool,
     /// The uploaded files by their ids; one that is missing is not shown.
     pub media: BTreeMap<String, Media>,
+    /// What shows pictures before they are clear; one that is missing is clear from the beginning.
+    pub veils: VeilSteps,
 }
 
 /// A frozen quiz.
@@ -47,6 +49,8 @@ pub struct Frozen {
     pub questions: Vec<Question>,
     /// The notes of the presenter, in the same order.
     pub notes: Vec<String>,
+    /// The pictures that get clear while their questions are open.
+    pub veils: Vec<Veil>,
 }
 
 /// Freezes what the author wrote into what a room plays.
@@ -60,7 +64,7 @@ pub fn freeze(
     freeze_with_notes(drafts, how, seed).map(|frozen| frozen.questions)
 }
 
-/// Freezes what the author wrote into what a room plays, and what its presenter reads.
+/// Freezes what the author wrote into what a room plays, with what comes beside it.
 ///
 /// Refused with [`Refusal::QuizUnplayable`] when there is no question, or one that cannot be
 /// answered; [`crate::lint`] says why.
@@ -79,15 +83,23 @@ pub fn freeze_with_notes(
         .iter()
         .map(|draft| {
             let question = freeze_question(draft, how, &mut sequence)?;
-            Some((question, draft.notes.trim().to_owned()))
+            let veil = Veil::of(draft, question.media.as_ref(), how);
+            Some((question, (draft.notes.trim().to_owned(), veil)))
         })
-        .collect::<Option<Vec<(Question, String)>>>()
+        .collect::<Option<Vec<(Question, (String, Option<Veil>))>>>()
         .ok_or(Refusal::QuizUnplayable)?;
     if how.shuffle_questions {
         sequence.shuffle(&mut questions);
     }
-    let (questions, notes) = questions.into_iter().unzip();
-    Ok(Frozen { questions, notes })
+    let (questions, beside): (Vec<_>, Vec<_>) = questions.into_iter().unzip();
+    let (notes, veils): (Vec<_>, Vec<_>) = beside.into_iter().unzip();
+    let veils = (0..).zip(veils);
+    let veils = veils.filter_map(|(index, veil)| Some(Veil { index, ..veil? }));
+    Ok(Frozen {
+        questions,
+        notes,
+        veils: veils.collect(),
+    })
 }
 
 fn freeze_question(

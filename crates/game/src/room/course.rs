@@ -3,7 +3,7 @@
 //! [`Room::next_deadline_ms`] says when to check again. `Command::TimePassed` then does what is
 //! due, one transition at a time.
 
-use super::{Phase, Room};
+use super::{Phase, Room, Window};
 use crate::event::{CloseReason, Event, Mode, Pace, PauseReason};
 use crate::limits::{
     ANNOUNCE_MAX_MS, ANNOUNCE_MEDIA_MS, ANNOUNCE_MIN_MS, ANNOUNCE_PER_WORD_MS, AUTO_SLIDE_MAX_MS,
@@ -21,8 +21,10 @@ impl Room {
         match self.phase {
             Phase::Announced { opens_at_ms, .. } => Some(opens_at_ms.saturating_sub(OPEN_LEAD_MS)),
             Phase::Open { index, window } => {
-                let until_ms = self.waits_until_ms(index, window)?;
-                Some(until_ms + GRACE_MS)
+                let until_ms = self.waits_until_ms(index, window);
+                let ends_ms = until_ms.map(|until_ms| until_ms + GRACE_MS);
+                let clearer_ms = self.veil_due_ms(index, window);
+                [ends_ms, clearer_ms].into_iter().flatten().min()
             }
             Phase::Closed { .. } if self.awaits_second_vote() || self.withholds_feedback() => None,
             Phase::Closed { at_ms, .. } => Some(at_ms + self.reveal_pause_ms()),
@@ -56,10 +58,7 @@ impl Room {
             Phase::Announced { index, opens_at_ms } => {
                 self.opened_event(index, opens_at_ms.max(at_ms + OPEN_LEAD_MIN_MS))
             }
-            Phase::Open { .. } => Event::QuestionClosed {
-                at_ms,
-                reason: CloseReason::TimeUp,
-            },
+            Phase::Open { index, window } => self.decide_open(index, window, tick),
             Phase::Closed { .. } => Event::QuestionRevealed { at_ms },
             Phase::Talk {
                 index,
@@ -76,6 +75,19 @@ impl Room {
             Phase::Leaderboard { .. } => self.next_question(at_ms),
             Phase::Lobby | Phase::Podium { .. } | Phase::Over => return Vec::new(),
         }]
+    }
+
+    /// What is due at an open question: the picture gets clearer, or time is up.
+    fn decide_open(&self, index: usize, window: Window, tick: Tick) -> Event {
+        let until_ms = self.waits_until_ms(index, window);
+        let is_time_up = until_ms.is_some_and(|until_ms| tick.now_ms >= until_ms + GRACE_MS);
+        let lifted = self.decide_veil(index, window, tick);
+        lifted
+            .filter(|_| !is_time_up)
+            .unwrap_or(Event::QuestionClosed {
+                at_ms: tick.now_ms,
+                reason: CloseReason::TimeUp,
+            })
     }
 
     pub(super) fn decide_everybody_picked(&self, tick: Tick) -> Vec<Event> {

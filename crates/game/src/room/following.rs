@@ -215,6 +215,7 @@ impl Room {
         if let Some(written) = self.written.remove(&index) {
             *question = written;
         }
+        self.veil_again(index);
         self.count_anew();
     }
 
@@ -356,6 +357,10 @@ impl Room {
         self.count(index);
         self.ranking = leaderboard::rank(&mut self.seats);
         self.rank_teams(index);
+        // Whoever may still change an answer sees no more than before.
+        if !self.withholds_feedback() {
+            self.clear_picture(index);
+        }
         self.enter(Phase::Reveal { index, at_ms });
     }
 
@@ -372,7 +377,15 @@ impl Room {
         self.settle_teams();
         self.finished_at_ms = Some(at_ms);
         self.allowances.clear();
+        self.clear_all_pictures();
         self.enter(Phase::Podium { at_ms });
+    }
+
+    pub(super) fn apply_ended(&mut self, at_ms: u64) {
+        self.finished_at_ms.get_or_insert(at_ms);
+        self.allowances.clear();
+        self.clear_all_pictures();
+        self.enter(Phase::Over);
     }
 
     pub(super) fn apply_slide(&mut self, index: usize, at_ms: u64) {

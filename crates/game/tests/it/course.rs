@@ -193,6 +193,7 @@ fn a_picture_gets_a_look_before_its_answers_show() {
             alt: String::new(),
             is_decorative: true,
             start_s: 0,
+            veil: None,
         };
         let draft = QuestionDraft {
             text: "word ".repeat(words),

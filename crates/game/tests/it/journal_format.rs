@@ -4,7 +4,7 @@
 //! below never changes; a new event gets a new line at the end.
 
 use game::correction::{Correction, Key};
-use game::draft::PinArea;
+use game::draft::{PinArea, VeilLook};
 use game::event::{
     Average, CloseReason, Event, Feedback, Listed, Mode, NumberTyped, Pace, PauseReason, Pick,
     PickDelivered, PickSaved, Point, Preset, Rehearsal, RoomOpened, SeatGathered, SeatTaken,
@@ -13,7 +13,7 @@ use game::event::{
 use game::number::Number;
 use game::quiz::{
     Answer, AnswerPicture, Captions, Categorize, Estimate, Gap, Gaps, Item, Labels, ListedGap,
-    NumberKey, Picture, Pictured, Question, QuestionKind, Ranking, Recommendation, Typed,
+    NumberKey, Picture, Pictured, Question, QuestionKind, Ranking, Recommendation, Typed, Veil,
 };
 use game::{AnswerId, SeatId, TeamId, TimeAllowance};
 
@@ -701,6 +701,18 @@ fn on_wall() -> Vec<(Event, &'static str)> {
     ]
 }
 
+fn veiled() -> Vec<(Event, &'static str)> {
+    let veil = Veil {
+        index: 1,
+        look: VeilLook::Tiles,
+        steps: vec!["/a".to_owned(), "/b".to_owned()],
+    };
+    vec![
+        (Event::PicturesVeiled(vec![veil]), "4401010102022f61022f62"),
+        (Event::VeilLifted { taken: 2 }, "4502"),
+    ]
+}
+
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::new(), |mut text, byte| {
@@ -718,7 +730,7 @@ fn dur_10_the_bytes_of_every_event_are_what_they_were() {
         .chain(categorize())
         .chain(labels())
         .chain(opinions());
-    for (event, want) in all.chain(on_wall()) {
+    for (event, want) in all.chain(on_wall()).chain(veiled()) {
         let bytes = postcard::to_stdvec(&event).unwrap();
         assert_eq!(hex(&bytes), want, "{event:?}");
         assert_eq!(postcard::from_bytes::<Event>(&bytes).unwrap(), event);

@@ -92,6 +92,7 @@ pub(crate) fn pin(areas: &[(u16, u16, u16, u16)]) -> QuestionDraft {
             alt: "A map".to_owned(),
             is_decorative: false,
             start_s: 0,
+            veil: None,
         }),
         ..QuestionDraft::of(
             "Where is it?",
@@ -110,6 +111,7 @@ pub(crate) fn film() -> DraftMedia {
         alt: String::new(),
         is_decorative: true,
         start_s: 0,
+        veil: None,
     }
 }
 
@@ -197,6 +199,7 @@ pub(crate) fn on_map(content: Content) -> QuestionDraft {
             alt: "A map".to_owned(),
             is_decorative: false,
             start_s: 0,
+            veil: None,
         }),
         ..QuestionDraft::of("What is where?", content)
     }

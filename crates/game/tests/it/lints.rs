@@ -44,6 +44,7 @@ fn examples() -> Vec<(QuestionDraft, Vec<Place>)> {
         alt: alt.to_owned(),
         is_decorative,
         start_s: 0,
+        veil: None,
     };
     vec![
         one(

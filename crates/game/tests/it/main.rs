@@ -46,5 +46,6 @@ mod taps;
 mod teams;
 mod timing;
 mod typed_numbers;
+mod veils;
 mod wall;
 mod world;

@@ -7,7 +7,7 @@ use game::draft::{
     GapsContent, GapsWay, LabelSpot, LabelsContent, MatchContent, MatchPair, NumberContent,
     NumberRange, OpenTextContent, OrderContent, PassageGap, PassagePart, PinArea, PinContent,
     PollContent, QuestionDraft, RankingContent, RatingContent, RatingScale, SlideContent,
-    TrueFalseContent, TypedContent, WordCloudContent,
+    TrueFalseContent, TypedContent, VeilLook, WordCloudContent,
 };
 use game::event::{
     Average, Event, Feedback, Listed, Pace, Pick, PickSaved, SeatGathered, Staged, TeamCounting,
@@ -15,7 +15,7 @@ use game::event::{
 };
 use game::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
 use game::number::Number;
-use game::quiz::{Captions, Freezing, Question, QuestionKind, freeze, freeze_with_notes};
+use game::quiz::{Captions, Freezing, Question, QuestionKind, Veil, freeze, freeze_with_notes};
 use game::{AnswerId, Refusal, Room, SeatId, TeamId, lint, nickname};
 use proptest::prelude::*;
 
@@ -300,6 +300,14 @@ fn any_event() -> impl Strategy<Value = Event> {
             }])
         }),
         any::<bool>().prop_map(Event::ReactionsSet),
+        (0..3_u32, "[a-z]{1,3}").prop_map(|(index, step)| {
+            Event::PicturesVeiled(vec![Veil {
+                index,
+                look: VeilLook::Blur,
+                steps: vec![step],
+            }])
+        }),
+        any::<u8>().prop_map(|taken| Event::VeilLifted { taken }),
         on_wall().prop_map(Event::OnWall),
         any::<u32>().prop_map(Event::LatencyCreditTold),
         (0..9_u64).prop_map(|at_ms| Event::MediaStarted { at_ms }),

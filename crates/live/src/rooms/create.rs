@@ -8,7 +8,7 @@ use game::event::{
     Event, Listed, Mode, Preset, Rehearsal, RoomOpened, SeatTaken, Settings, WallEvent,
 };
 use game::limits::{LATENCY_CREDIT_MS, SEATS_MAX};
-use game::quiz::{Captions, Freezing, Frozen, Media, freeze_with_notes};
+use game::quiz::{Captions, Freezing, Frozen, Media, Veil, VeilSteps, freeze_with_notes};
 use game::{Room, SeatId, nickname};
 use protocol::from_draft::game_preset;
 use protocol::http::rooms::{RoomCreated, RoomSettings};
@@ -96,6 +96,8 @@ pub struct QuizSnapshot {
     pub media: BTreeMap<String, Media>,
     /// Their captions.
     pub captions: Vec<Captions>,
+    /// What shows pictures before they are clear.
+    pub veils: VeilSteps,
 }
 
 impl QuizSnapshot {
@@ -263,6 +265,21 @@ fn switched(asked: &RoomSettings, now_ms: u64) -> Vec<Event> {
     events
 }
 
+/// What comes with a quiz beside its questions.
+fn told_of(quiz: &QuizSnapshot, veils: Vec<Veil>) -> Vec<Event> {
+    let mut events = Vec::new();
+    if !quiz.language.is_empty() {
+        events.push(Event::LanguageTold(quiz.language.clone()));
+    }
+    if !quiz.captions.is_empty() {
+        events.push(Event::CaptionsTold(quiz.captions.clone()));
+    }
+    if !veils.is_empty() {
+        events.push(Event::PicturesVeiled(veils));
+    }
+    events
+}
+
 fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Event>, LiveError> {
     let (asked, quiz) = (&new.settings, &new.quiz.settings);
     let preset = asked.preset.map_or(quiz.preset, game_preset);
@@ -273,10 +290,14 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
         is_untimed: preset == Preset::Relaxed,
         ignores_closeness: preset.ignores_closeness(partial_credit),
         media: new.quiz.media.clone(),
+        veils: new.quiz.veils.clone(),
     };
-    let Frozen { questions, notes } =
-        freeze_with_notes(&new.quiz.questions, &freezing, secret::seed())
-            .map_err(LiveError::Refused)?;
+    let Frozen {
+        questions,
+        notes,
+        veils,
+    } = freeze_with_notes(&new.quiz.questions, &freezing, secret::seed())
+        .map_err(LiveError::Refused)?;
     let mut events = vec![Event::RoomOpened(Box::new(RoomOpened {
         at_ms: now_ms,
         title: new.quiz.title.clone(),
@@ -293,9 +314,7 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
         },
         questions,
     }))];
-    if !new.quiz.language.is_empty() {
-        events.push(Event::LanguageTold(new.quiz.language.clone()));
-    }
+    events.extend(told_of(&new.quiz, veils));
     if let Some(players) = new.rehearsal {
         let capacity = allowed_capacity(asked.capacity, players_max);
         events.push(Event::RehearsalTold(Rehearsal {
@@ -306,9 +325,6 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     // Who practices alone presents nothing, and must not be told.
     if new.mode == RoomMode::Live && notes.iter().any(|notes| !notes.is_empty()) {
         events.push(Event::NotesTold(notes));
-    }
-    if !new.quiz.captions.is_empty() {
-        events.push(Event::CaptionsTold(new.quiz.captions.clone()));
     }
     if asked.latency_credit_ms != LATENCY_CREDIT_MS {
         events.push(Event::LatencyCreditTold(asked.latency_credit_ms));

@@ -711,6 +711,7 @@ fn quiz(quiz_id: &str) -> QuizSnapshot {
         settings: QuizSettings::default(),
         media: BTreeMap::new(),
         captions: Vec::new(),
+        veils: BTreeMap::new(),
         questions: vec![
             question("Which is longer?", "Nile", "Thames"),
             question("Which is in France?", "Loire", "Volga"),

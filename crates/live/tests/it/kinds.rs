@@ -132,6 +132,7 @@ pub(crate) fn quiz() -> Vec<QuestionDraft> {
         alt: String::new(),
         is_decorative: true,
         start_s: 0,
+        veil: None,
     };
     let question = |content: Content| QuestionDraft {
         media: matches!(content, Content::Pin(_) | Content::Labels(_)).then(|| picture.clone()),

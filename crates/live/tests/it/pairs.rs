@@ -490,6 +490,7 @@ impl Opening {
             is_untimed: settings.preset == Preset::Relaxed,
             ignores_closeness: settings.preset.ignores_closeness(settings.partial_credit),
             media: media.map(|(id, file)| (id.to_owned(), file)).into(),
+            veils: BTreeMap::new(),
         };
         let mut switches = vec![
             Event::LanguageTold("en".to_owned()),

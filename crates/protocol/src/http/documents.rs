@@ -15,7 +15,7 @@ pub use super::ranking::RankingContent;
 pub use super::rating::{RatingContent, RatingScale};
 use super::visibility::{DocumentShare, QuizStatus, Visibility};
 use crate::checks::broken;
-use crate::question::{CaptionsView, MediaKind, NumberRange, PinArea};
+use crate::question::{CaptionsView, MediaKind, NumberRange, PinArea, VeilLook};
 
 /// A quiz as its author edits it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -218,6 +218,12 @@ pub struct QuestionMedia {
     /// Where a video starts, in seconds.
     #[garde(range(max = 86_400))]
     pub start_s: u32,
+    /// What hides a picture at first, which then gets clear while the question is open; `null` if
+    /// it is clear from the beginning. It takes a time limit; pictures to tap or to label stay
+    /// clear.
+    #[garde(skip)]
+    #[serde(default)]
+    pub veil: Option<VeilLook>,
 }
 
 /// An uploaded file that a document uses.

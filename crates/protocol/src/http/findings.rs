@@ -79,6 +79,8 @@ pub enum Flaw {
     SpotsTooNear,
     /// Two labels say the same.
     LabelTwice,
+    /// A picture is to get clear step by step, but there is no time limit.
+    VeilUntimed,
     /// There is no picture to tap or to label.
     PictureMissing,
     /// An area is outside the picture or has no size.

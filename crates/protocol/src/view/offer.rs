@@ -17,7 +17,7 @@ use crate::question::{
     AnswerView, AnswersChoice, AnswersOffer, CaptionsView, Choice, MatchChoice, MatchOffer,
     MediaKind, MediaView, NumberChoice, NumberOffer, NumberRange, Offer, OpenTextOffer, OrderOffer,
     PairChoice, PictureView, PinOffer, PinPoint, QuestionKind, RatingChoice, SlideOffer,
-    TextChoice, TypedOffer, WordCloudOffer, WordsChoice,
+    TextChoice, TypedOffer, VeilLook, WordCloudOffer, WordsChoice,
 };
 use crate::same_words;
 use crate::socket::QuestionHead;
@@ -111,6 +111,7 @@ pub fn media(media: &Media) -> MediaView {
         height: media.height,
         start_s: media.start_s,
         captions: None,
+        veil: None,
     }
 }
 
@@ -144,6 +145,14 @@ pub(super) fn head(
         points_factor: u32::from(question.points_factor),
         time_limit_ms: question.time_limit_ms,
     }
+}
+
+same_words! {
+    /// What hides a picture, on the wire.
+    pub fn veil_look(draft::VeilLook) -> VeilLook;
+    /// What hides a picture, as authors edit it.
+    pub fn draft_veil_look(VeilLook) -> draft::VeilLook;
+    = { Blur, Tiles }
 }
 
 same_words! {

@@ -19,6 +19,7 @@ fn room() -> Room {
         alt: String::new(),
         is_decorative: false,
         start_s: 0,
+        veil: None,
     });
     let film = Media {
         kind: MediaKind::Video,

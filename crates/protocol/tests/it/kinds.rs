@@ -34,6 +34,7 @@ pub(crate) fn pair(dice: &mut Dice, kind: usize) -> [QuestionDraft; 2] {
         alt: "A map".to_owned(),
         is_decorative: false,
         start_s: 3,
+        veil: None,
     });
     let explanations = [
         "Because.".to_owned(),

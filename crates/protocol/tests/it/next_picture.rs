@@ -17,6 +17,7 @@ fn with_media(mut draft: QuestionDraft, id: &str, kind: MediaKind) -> QuestionDr
         alt: "a canary".to_owned(),
         is_decorative: false,
         start_s: 0,
+        veil: None,
     });
     draft
 }

@@ -346,6 +346,7 @@ mod tests {
                 alt: String::new(),
                 is_decorative: true,
                 start_s: 0,
+                veil: None,
             };
             let media = matches!(content, Content::Labels(_)).then_some(picture);
             let draft = QuestionDraft {

@@ -244,6 +244,7 @@ both! {
             alt: "A river".into(),
             is_decorative: false,
             start_s: 0,
+            veil: None,
         });
         let id = picture.id.clone();
         draft.answers_mut()[0].picture = Some(DraftPicture { id, ..DraftPicture::default() });

@@ -79,6 +79,7 @@ both! {
             alt: "A map".into(),
             is_decorative: false,
             start_s: 0,
+            veil: None,
         });
         let answer = |id: &str, text: &str| DraftAnswer {
             id: id.into(),

@@ -2,10 +2,13 @@
 import { useState } from "react";
 import type { DocumentQuestion, QuestionMedia } from "@/api/types";
 import { readStart, readYouTubeLink, youTubeAddress } from "@/lib/youtube";
+import type { QuestionKind } from "@/live/messages";
 import { t as te } from "@/messages/editor";
 import { t } from "@/messages/media";
+import { isOnPicture } from "@/room/kinds/on-picture";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
 import { Switch } from "@/ui/switch";
 import { TextArea } from "@/ui/text-area";
 import { useFindings, useQuestionChange } from "./editor-context";
@@ -57,6 +60,35 @@ export function YouTubeForm({ known = "", onUse, onCancel }: YouTubeFormProps) {
   );
 }
 
+/** What is tapped, labeled or only read is seen from the beginning. */
+function canBeVeiled(kind: QuestionKind): boolean {
+  return !isOnPicture(kind) && kind !== "slide";
+}
+
+const veils = ["blur", "tiles"] as const;
+
+interface VeilFieldProps {
+  veil: QuestionMedia["veil"];
+  isUntimed: boolean;
+  onChange: (veil: NonNullable<QuestionMedia["veil"]> | null) => void;
+}
+
+function VeilField({ veil, isUntimed, onChange }: VeilFieldProps) {
+  return (
+    <Select
+      error={veil !== null && isUntimed ? te("flaws.veilUntimed") : undefined}
+      {...(veil === null ? {} : { hint: t("veil.hint") })}
+      label={t("veil.label")}
+      onChange={({ target }) => onChange(veils.find((one) => one === target.value) ?? null)}
+      options={[
+        { value: "none", label: t("veil.none") },
+        ...veils.map((value) => ({ value, label: t(`veil.${value}`) })),
+      ]}
+      value={veil ?? "none"}
+    />
+  );
+}
+
 interface MediaDetailsProps {
   question: DocumentQuestion;
   media: QuestionMedia;
@@ -102,6 +134,13 @@ export function MediaDetails({ question, media }: MediaDetailsProps) {
           checked={media.isDecorative}
           label={t("shown.decorative")}
           onChange={(event) => patch({ isDecorative: event.target.checked })}
+        />
+      )}
+      {isImage && canBeVeiled(question.content.kind) && (
+        <VeilField
+          isUntimed={question.timeLimitS === null}
+          onChange={(veil) => patch({ veil })}
+          veil={media.veil ?? null}
         />
       )}
       {(media.kind === "youTube" || media.kind === "video") && (

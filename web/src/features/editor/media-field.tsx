@@ -40,7 +40,8 @@ export const MediaField = memo(
     before.picture === now.picture &&
     before.question.id === now.question.id &&
     before.question.content === now.question.content &&
-    before.question.media === now.question.media,
+    before.question.media === now.question.media &&
+    before.question.timeLimitS === now.question.timeLimitS,
 );
 
 function MediaFieldNow({ question, picture }: MediaFieldProps) {

@@ -1,6 +1,7 @@
 /** What a quiz or a question says, as lines of text that can be compared by reading. */
 import type { DocumentContent, DocumentQuestion, QuizSettings } from "@/api/types";
 import { t as editorWords } from "@/messages/editor";
+import { t as mediaWords } from "@/messages/media";
 import { t } from "@/messages/versions";
 import type { DetailField, QuestionField, VersionDetails } from "./model/compare";
 import { gapsOf, written } from "./model/passage";
@@ -104,6 +105,8 @@ function mediaLines(media: DocumentQuestion["media"]): string[] {
   if (media === null) return [];
   const kind = t(`kinds.${media.kind}`);
   const lines = [media.alt === "" ? kind : option(kind, media.alt)];
+  if (media.veil != null)
+    lines.push(option(mediaWords("veil.label"), mediaWords(`veil.${media.veil}`)));
   if (media.startS > 0) lines.push(editorWords("question.seconds", { count: media.startS }));
   return lines;
 }

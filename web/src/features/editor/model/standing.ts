@@ -61,6 +61,8 @@ function partOf({ flaw, at }: Finding, question: DocumentQuestion): unknown {
       return text;
     case "altMissing":
       return media;
+    case "veilUntimed":
+      return [kind, media, question.timeLimitS];
     case "mediaMissing":
       return [media, kind === "choice" ? content.answers.map((each) => each.picture?.id) : null];
     case "pictureMissing":
