@@ -81,6 +81,18 @@ export function CaptionTrack({ captions, isOn = true }: CaptionTrackProps) {
   return <track default={isOn} key={link} kind="captions" src={link} srcLang={language} />;
 }
 
+/**
+ * A picture of a few pixels in the size of the whole one. Its own proportions are only roughly the
+ * same, so without this it would be cut or change its place when it gets clear.
+ */
+function enlarged({ link, width, height, veil }: MediaViewProps["media"]): string {
+  const size = `width="${width}" height="${height}"`;
+  const look = veil === "tiles" ? "pixelated" : "auto";
+  const image = `<image href="${link}" ${size} preserveAspectRatio="none" image-rendering="${look}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${image}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
 export function MediaView({ media, fill = false, className }: MediaViewProps) {
   const size =
     media.width > 0 && media.height > 0 ? { width: media.width, height: media.height } : {};
@@ -97,9 +109,7 @@ export function MediaView({ media, fill = false, className }: MediaViewProps) {
           // On the stage it moves to another place when the answers open, and is there at once.
           decoding={fill ? "sync" : "auto"}
           loading="eager"
-          src={media.link}
-          // Few pixels have other proportions than the picture.
-          {...(media.veil == null ? {} : { style: { aspectRatio: media.width / media.height } })}
+          src={media.veil == null ? media.link : enlarged(media)}
         />
       );
     case "video":

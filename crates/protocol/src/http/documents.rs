@@ -218,11 +218,11 @@ pub struct QuestionMedia {
     /// Where a video starts, in seconds.
     #[garde(range(max = 86_400))]
     pub start_s: u32,
-    /// What hides a picture at first, which then gets clear while the question is open; `null` if
-    /// it is clear from the beginning. It takes a time limit; pictures to tap or to label stay
+    /// What hides a picture at first, which then gets clear while the question is open; left out
+    /// if it is clear from the beginning. It takes a time limit; pictures to tap or to label stay
     /// clear.
     #[garde(skip)]
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub veil: Option<VeilLook>,
 }
 
