@@ -76,8 +76,7 @@ interface VeilFieldProps {
 function VeilField({ veil, isUntimed, onChange }: VeilFieldProps) {
   return (
     <Select
-      error={veil !== null && isUntimed ? te("flaws.veilUntimed") : undefined}
-      {...(veil === null ? {} : { hint: t("veil.hint") })}
+      {...(veil === null ? {} : { hint: isUntimed ? te("flaws.veilUntimed") : t("veil.hint") })}
       label={t("veil.label")}
       onChange={({ target }) => onChange(veils.find((one) => one === target.value) ?? null)}
       options={[

@@ -9,6 +9,7 @@ const elsewhere: ReadonlySet<Flaw> = new Set([
   "textMissing",
   "tooLittleTime",
   "altMissing",
+  "veilUntimed",
   "pictureMissing",
   "mediaMissing",
 ]);
