@@ -38,8 +38,8 @@ test("live_1: a picture gets clear in tiles, and nobody has it before", async ({
   await host.locator("[data-drop-zone] input[type=file]").setInputFiles(sea);
   await host.getByLabel("Description for people who can't see it").fill("Something yellow");
   const look = host.getByRole("combobox", { name: "How the picture appears" });
-  await look.selectOption({ label: "In large tiles that get smaller" });
-  await expect(host.getByText(/^It's clear after 80% of the time/)).toBeVisible();
+  await look.selectOption({ label: "In large tiles at first" });
+  await expect(host.getByText(/^Everyone sees the whole picture after 80%/)).toBeVisible();
   await host.getByRole("combobox", { name: "Time limit" }).selectOption({ label: "10 seconds" });
   await host.getByRole("textbox", { name: "Answer A" }).fill("An island");
   await host.getByRole("textbox", { name: "Answer B" }).fill("A ship");

@@ -71,15 +71,7 @@ pub(crate) fn assignment_events(
         },
         questions,
     }))];
-    if !quiz.language.is_empty() {
-        events.push(Event::LanguageTold(quiz.language.clone()));
-    }
-    if !quiz.captions.is_empty() {
-        events.push(Event::CaptionsTold(quiz.captions.clone()));
-    }
-    if !veils.is_empty() {
-        events.push(Event::PicturesVeiled(veils));
-    }
+    events.extend(quiz.told(veils));
     Ok(events)
 }
 

@@ -120,6 +120,7 @@ pub fn losses(quiz: &QuizDraft, sizes: &[FileSize<'_>], format: Format) -> Vec<L
         // A format without pictures of answers has none of their files, unless a question shows it.
         let is_left = |id: &str| writer.pictures == Pictures::Dropped || !has_file(id);
         let loses_pictures = question.pictures().any(|picture| is_left(&picture.id));
+        let loses_veil = format != Format::Fanfare && media.is_none() && left.veiled().is_some();
         let mut kinds = if (writer.has)(left) {
             (writer.losses)(&Going {
                 question: left,
@@ -136,6 +137,9 @@ pub fn losses(quiz: &QuizDraft, sizes: &[FileSize<'_>], format: Format) -> Vec<L
             }
             if !writer.keeps_captions && has_captions(question, sizes, &carried) {
                 kinds.push(LossKind::Captions);
+            }
+            if loses_veil {
+                kinds.push(LossKind::Veil);
             }
             if !writer.keeps_notes && !question.notes.is_empty() {
                 kinds.push(LossKind::Notes);

@@ -66,6 +66,8 @@ pub enum LossKind {
     Closeness,
     /// That items are sorted: each becomes a pair of an item and the name of its category.
     Categories,
+    /// That a picture gets clear step by step.
+    Veil,
     /// The title, description, tags or settings of the quiz.
     Details,
 }

@@ -17,24 +17,47 @@ use store::{Media, MediaKind};
 use crate::MediaLibrary;
 use handling::error::ApiError;
 
-/// The maximum number of pictures whose steps are kept; some 5 MiB.
+/// The maximum number of pictures whose steps are kept: at most 11 MiB, if all of
+/// them are noise.
 const KEPT_MAX: usize = 1_000;
 
 /// The steps of pictures, by their IDs.
 #[derive(Default)]
-pub struct KeptSteps(Mutex<BTreeMap<String, Arc<[String]>>>);
+pub struct KeptSteps {
+    kept: Mutex<BTreeMap<String, Arc<[String]>>>,
+    /// Held while steps are made. If a whole class begins to practice at the same moment, only the
+    /// first one has the steps made, and the others don't fill the line for pictures.
+    making: tokio::sync::Mutex<()>,
+}
 
 impl KeptSteps {
-    fn of(&self, id: &str) -> Option<Arc<[String]>> {
-        self.0.lock().get(id).cloned()
-    }
-
-    fn keep(&self, id: &str, steps: Arc<[String]>) {
-        let mut kept = self.0.lock();
+    /// The steps of a picture, made by `make` unless they are kept. What couldn't be read isn't.
+    async fn of<E>(
+        &self,
+        id: &str,
+        make: impl AsyncFnOnce() -> Result<Option<Vec<String>>, E>,
+    ) -> Result<Arc<[String]>, E> {
+        if let Some(steps) = self.find(id) {
+            return Ok(steps);
+        }
+        let _making = self.making.lock().await;
+        if let Some(steps) = self.find(id) {
+            return Ok(steps);
+        }
+        let Some(made) = make().await? else {
+            return Ok(Arc::default());
+        };
+        let steps: Arc<[String]> = made.into();
+        let mut kept = self.kept.lock();
         if kept.len() >= KEPT_MAX {
             kept.clear();
         }
-        kept.insert(id.to_owned(), steps);
+        kept.insert(id.to_owned(), Arc::clone(&steps));
+        Ok(steps)
+    }
+
+    fn find(&self, id: &str) -> Option<Arc<[String]>> {
+        self.kept.lock().get(id).cloned()
     }
 }
 
@@ -50,19 +73,18 @@ pub async fn veil_steps(
         if media.kind != MediaKind::Image {
             continue;
         }
-        let steps = match state.steps.of(&media.id) {
-            Some(steps) => steps,
-            None => make_steps(state, &media).await?,
-        };
+        let make = async || make_steps(state, &media).await;
+        let steps = state.steps.of(&media.id, make).await?;
         found.insert(media.id, steps.to_vec());
     }
     Ok(found)
 }
 
-async fn make_steps(state: &MediaLibrary, media: &Media) -> Result<Arc<[String]>, ApiError> {
+/// `None` if the file is gone.
+async fn make_steps(state: &MediaLibrary, media: &Media) -> Result<Option<Vec<String>>, ApiError> {
     let byte_count = u64::try_from(media.byte_count).unwrap_or(0);
     let Some(pieces) = state.files.get(&media.id, 0..byte_count).await? else {
-        return Ok(Arc::default());
+        return Ok(None);
     };
     let pieces: Result<Vec<_>, _> = pieces.try_collect().await;
     let file = pieces.map_err(|error| ApiError::unavailable(format!("reading media: {error}")))?;
@@ -79,7 +101,43 @@ async fn make_steps(state: &MediaLibrary, media: &Media) -> Result<Arc<[String]>
     let links = steps
         .iter()
         .map(|webp| format!("data:image/webp;base64,{}", STANDARD.encode(webp)));
-    let links: Arc<[String]> = links.collect();
-    state.steps.keep(&media.id, Arc::clone(&links));
-    Ok(links)
+    Ok(Some(links.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use futures_util::future::join_all;
+
+    use super::{KEPT_MAX, KeptSteps};
+
+    #[tokio::test]
+    async fn steps_that_many_want_at_once_are_made_once() {
+        let (kept, made) = (KeptSteps::default(), AtomicUsize::new(0));
+        let make = async || {
+            made.fetch_add(1, Ordering::Relaxed);
+            tokio::task::yield_now().await;
+            Ok::<_, Infallible>(Some(vec!["data:".to_owned()]))
+        };
+        let all = join_all((0..20).map(|_| kept.of("a", make))).await;
+        assert!(all.iter().flatten().all(|steps| steps.len() == 1));
+        assert_eq!(made.load(Ordering::Relaxed), 1);
+        let Ok(_other) = kept.of("b", make).await;
+        assert_eq!(made.load(Ordering::Relaxed), 2, "another picture");
+    }
+
+    #[tokio::test]
+    async fn what_could_not_be_read_is_tried_again_and_no_more_is_kept_than_fits() {
+        let kept = KeptSteps::default();
+        let Ok(steps) = kept.of("a", async || Ok::<_, Infallible>(None)).await;
+        assert!(steps.is_empty() && kept.find("a").is_none());
+        for number in 0..=KEPT_MAX {
+            let make = async || Ok::<_, Infallible>(Some(Vec::new()));
+            let Ok(_steps) = kept.of(&number.to_string(), make).await;
+        }
+        assert!(kept.kept.lock().len() <= KEPT_MAX);
+        assert!(kept.find(&KEPT_MAX.to_string()).is_some(), "the newest");
+    }
 }

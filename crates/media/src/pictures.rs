@@ -349,6 +349,26 @@ mod tests {
         assert_eq!(sizes, [(6, 4), (10, 7), (18, 12), (32, 21), (64, 43)]);
     }
 
+    /// No picture has more in it than noise.
+    #[test]
+    fn steps_of_any_picture_fit_into_a_message() {
+        let mut state = 1_u32;
+        let noise = RgbaImage::from_fn(128, 128, |_, _| {
+            let [red, green, blue, alpha] = std::array::from_fn(|_| {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                state.to_be_bytes()[0]
+            });
+            Rgba([red, green, blue, alpha])
+        });
+        let mut png = std::io::Cursor::new(Vec::new());
+        DynamicImage::from(noise)
+            .write_to(&mut png, ImageFormat::Png)
+            .expect("it is written");
+        let steps = veil_steps(&png.into_inner()).expect("steps");
+        let sizes: Vec<usize> = steps.iter().map(Vec::len).collect();
+        assert!(sizes.iter().all(|size| *size < 8_192), "{sizes:?}");
+    }
+
     #[test]
     fn a_tiny_picture_has_fewer_steps_and_a_thin_one_keeps_a_line() {
         let count = |width, height| {

@@ -399,7 +399,7 @@ same_words! {
     fn loss_kind(formats::LossKind) -> LossKind;
     = {
         Question, TimeLimit, Points, Media, MediaTooLarge, Captions, AnswerPictures, Wording,
-        Explanation, Notes, Spellings, NumberRange, Closeness, Categories, Details
+        Explanation, Notes, Spellings, NumberRange, Closeness, Categories, Veil, Details
     }
 }
 

@@ -14,7 +14,7 @@ use axum::http::StatusCode;
 use entries::decode_batch;
 use game::Room;
 use game::draft::{DraftMedia, DraftPicture, MediaKind, QuestionDraft, QuizSettings};
-use game::quiz::{Media, Picture, Question};
+use game::quiz::{Media, Picture};
 use garde::Validate;
 use protocol::http::quizzes::Quiz;
 use protocol::socket::Marking;
@@ -88,8 +88,10 @@ pub async fn create_missed_quiz(
     }
     let room = played(&state, &room_id).await?;
     let origin = Origin::find(&quizzes, &account, row.quiz_id.as_deref()).await?;
-    let asked = missed.into_iter().filter_map(|at| room.questions().get(at));
-    let drafts: Vec<QuestionDraft> = asked.filter_map(|one| as_shown(&state, one)).collect();
+    let drafts = missed
+        .into_iter()
+        .filter_map(|at| as_shown(&state, &room, at));
+    let drafts: Vec<QuestionDraft> = drafts.collect();
     let sources = drafts.iter().enumerate();
     let sources = sources.filter_map(|(at, draft)| Some((at, origin.of(draft)?)));
     let sources = sources.collect();
@@ -167,9 +169,14 @@ async fn played(state: &Reports, room_id: &str) -> Result<Room, ApiError> {
 
 /// The question with the files that it showed, whoever they belong to. `None` for kinds without
 /// right and wrong.
-fn as_shown(state: &Reports, question: &Question) -> Option<QuestionDraft> {
+fn as_shown(state: &Reports, room: &Room, index: usize) -> Option<QuestionDraft> {
+    let question = room.questions().get(index)?;
     let media = question.media.as_ref();
     let media = media.and_then(|media| shown_media(state, media));
+    let media = media.map(|media| DraftMedia {
+        veil: room.veil_at_first(index),
+        ..media
+    });
     written(question, media, &|picture| shown_picture(state, picture))
 }
 

@@ -46,10 +46,9 @@ async fn show_files(app: &TestApp, ada: &mut Visitor<'_>, quiz: &str) -> [String
     first["content"]["answers"][1]["picture"] =
         json!({ "id": larch, "alt": "A larch", "isDecorative": false });
     let second = document_question(2, "Who sings?", choice(20));
-    let questions = [
-        shown(first, "image", &image, "A wood"),
-        shown(second, "audio", &sound, "A bird"),
-    ];
+    let mut first = shown(first, "image", &image, "A wood");
+    first["media"]["veil"] = json!("blur");
+    let questions = [first, shown(second, "audio", &sound, "A bird")];
     let version = document(ada, quiz).await["version"].clone();
     let order = [uuid(1), uuid(2)];
     let step = json!({ "version": version, "questions": questions, "order": order });
@@ -203,6 +202,7 @@ both! {
         assert!(copies.iter().all(|id| own.contains(id) && !originals.contains(id)));
         let first = &written["questions"][0];
         assert_eq!(first["media"]["alt"], "A wood");
+        assert_eq!(first["media"]["veil"], "blur", "as it was asked");
         assert_eq!(first["source"]["authorName"], "ada");
         let findings = written["findings"].as_array().expect("a list");
         assert!(findings.iter().all(|one| one["flaw"] != "mediaMissing"), "{findings:?}");

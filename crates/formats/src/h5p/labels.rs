@@ -105,14 +105,9 @@ fn labels(settings: &Value, task: &Value, notes: &mut Vec<Note>) -> Result<Conte
         // Like H5P, we pass over elements that can't be dragged there.
         let right = list(&zone["correctElements"]).filter_map(index);
         let can_be = |drag: &Drag| drag.1.contains(&at);
-        let right: BTreeSet<usize> = right
-            .filter(|right| {
-                drags
-                    .get(*right)
-                    .and_then(Option::as_ref)
-                    .is_some_and(can_be)
-            })
-            .collect();
+        let found_drag = |right: &usize| drags.get(*right).and_then(Option::as_ref);
+        let right = right.filter(|right| found_drag(right).is_some_and(can_be));
+        let right: BTreeSet<usize> = right.collect();
         let first = *right.first().ok_or(Reason::NothingRight)?;
         // It isn't the only one here, or belongs into another zone, too.
         if right.len() > 1 || !used.insert(first) {

@@ -1,6 +1,6 @@
 //! Our own format: finished or not, with its files, and of every version.
 
-use formats::{File, Format, Unreadable, export, import};
+use formats::{File, FileSize, Format, LossKind, Unreadable, export, import, losses};
 use game::draft::{
     Content, DraftMedia, DraftPicture, MediaKind, QuestionDraft, QuizDraft, TrueFalseContent,
     VeilLook,
@@ -163,6 +163,40 @@ fn a_veil_is_a_part_of_the_picture_and_left_out_where_there_is_none() {
             picture
         );
     }
+}
+
+#[test]
+fn exports_say_that_a_picture_no_longer_gets_clear() {
+    let mut question = QuestionDraft::choice("?", [("a", true), ("b", false)]);
+    question.media = Some(DraftMedia {
+        kind: MediaKind::Image,
+        id: "zebra".to_owned(),
+        alt: "A zebra".to_owned(),
+        is_decorative: false,
+        start_s: 0,
+        veil: Some(VeilLook::Tiles),
+    });
+    let lost = |question: &QuestionDraft, format| {
+        let quiz = QuizDraft {
+            questions: vec![question.clone()],
+            ..QuizDraft::default()
+        };
+        let size = FileSize {
+            name: "zebra",
+            byte_count: 10,
+            has_captions: false,
+        };
+        let losses = losses(&quiz, &[size], format);
+        losses.iter().any(|loss| loss.kind == LossKind::Veil)
+    };
+    assert!(lost(&question, Format::MoodleXml) && lost(&question, Format::Qti));
+    assert!(!lost(&question, Format::Fanfare));
+    assert!(!lost(&question, Format::Gift), "the whole picture is lost");
+    question.time_limit_s = None;
+    assert!(
+        !lost(&question, Format::MoodleXml),
+        "it was clear from the beginning"
+    );
 }
 
 #[test]

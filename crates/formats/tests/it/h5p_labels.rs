@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::common::fates;
 use crate::h5p::of;
+use crate::labels::labels;
 
 /// A text to be dragged to these zones.
 fn text(text: &str, zones: &[&str]) -> Value {
@@ -45,16 +46,6 @@ fn two() -> Value {
 
 fn drag(params: &Value) -> Imported {
     of("H5P.DragQuestion", params)
-}
-
-fn labels(imported: &Imported) -> &LabelsContent {
-    let Some(question) = imported.quiz.questions.first() else {
-        panic!("{:?}", fates(imported));
-    };
-    let Content::Labels(labels) = &question.content else {
-        panic!("{question:?}");
-    };
-    labels
 }
 
 #[test]

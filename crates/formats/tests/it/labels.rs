@@ -68,7 +68,8 @@ fn two(rest: &str) -> String {
     .concat()
 }
 
-fn labels(imported: &Imported) -> &LabelsContent {
+/// What was imported as labels.
+pub(crate) fn labels(imported: &Imported) -> &LabelsContent {
     let Some(question) = imported.quiz.questions.first() else {
         panic!("{:?}", fates(imported));
     };

@@ -45,6 +45,11 @@ impl Room {
         (!veiled.is_clear()).then_some(veiled.look)
     }
 
+    /// What hides the picture of a question at first, whether or not it does now.
+    pub fn veil_at_first(&self, index: usize) -> Option<VeilLook> {
+        self.veils.0.get(&index).map(|veiled| veiled.look)
+    }
+
     /// When the picture of the open question gets clearer.
     pub(super) fn veil_due_ms(&self, index: usize, window: Window) -> Option<u64> {
         let veiled = self.veils.0.get(&index)?;

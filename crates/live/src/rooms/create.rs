@@ -106,6 +106,21 @@ impl QuizSnapshot {
         serde_json::to_vec(&self.questions).map_or(0, |questions| questions.len())
     }
 
+    /// What a room begins with beside its questions, of which these are veiled.
+    pub fn told(&self, veils: Vec<Veil>) -> Vec<Event> {
+        let mut events = Vec::new();
+        if !self.language.is_empty() {
+            events.push(Event::LanguageTold(self.language.clone()));
+        }
+        if !self.captions.is_empty() {
+            events.push(Event::CaptionsTold(self.captions.clone()));
+        }
+        if !veils.is_empty() {
+            events.push(Event::PicturesVeiled(veils));
+        }
+        events
+    }
+
     /// Leaves out the presenter's notes, for a host who didn't write them.
     pub fn forget_notes(&mut self) {
         for question in &mut self.questions {
@@ -265,21 +280,6 @@ fn switched(asked: &RoomSettings, now_ms: u64) -> Vec<Event> {
     events
 }
 
-/// What comes with a quiz beside its questions.
-fn told_of(quiz: &QuizSnapshot, veils: Vec<Veil>) -> Vec<Event> {
-    let mut events = Vec::new();
-    if !quiz.language.is_empty() {
-        events.push(Event::LanguageTold(quiz.language.clone()));
-    }
-    if !quiz.captions.is_empty() {
-        events.push(Event::CaptionsTold(quiz.captions.clone()));
-    }
-    if !veils.is_empty() {
-        events.push(Event::PicturesVeiled(veils));
-    }
-    events
-}
-
 fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Event>, LiveError> {
     let (asked, quiz) = (&new.settings, &new.quiz.settings);
     let preset = asked.preset.map_or(quiz.preset, game_preset);
@@ -314,7 +314,7 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
         },
         questions,
     }))];
-    events.extend(told_of(&new.quiz, veils));
+    events.extend(new.quiz.told(veils));
     if let Some(players) = new.rehearsal {
         let capacity = allowed_capacity(asked.capacity, players_max);
         events.push(Event::RehearsalTold(Rehearsal {

@@ -335,6 +335,8 @@ pub enum LossKind {
     Closeness,
     /// That items are sorted into categories: each is matched with the name of its category.
     Categories,
+    /// That a picture gets clear step by step: it is clear from the beginning.
+    Veil,
     /// The title, description, tags or settings of the quiz.
     Details,
     /// Its cover, category, difficulty and language.

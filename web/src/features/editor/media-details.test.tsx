@@ -25,18 +25,16 @@ const look = () =>
 it("offers a blur and tiles, and goes back to a picture that is clear at once", async () => {
   const { now, user } = draw(newQuestion("choice"));
   expect(look().value).toBe("none");
-  await user.selectOptions(look(), "In large tiles that get smaller");
+  await user.selectOptions(look(), "In large tiles at first");
   expect(now().media?.veil).toBe("tiles");
-  expect(screen.getByText(/^It's clear after 80% of the time/)).toBeTruthy();
+  expect(screen.getByText(/^Everyone sees the whole picture after 80%/)).toBeTruthy();
   await user.selectOptions(look(), "All at once");
   expect(now().media?.veil).toBeNull();
 });
 
 it("says that it takes a time limit", () => {
   draw({ ...newQuestion("choice"), timeLimitS: null }, { ...shown, veil: "blur" });
-  expect(
-    screen.getByText(/^There's no time limit, so the picture appears all at once/),
-  ).toBeTruthy();
+  expect(screen.getByText(/^Without a time limit, the picture appears all at once/)).toBeTruthy();
 });
 
 it.each(["pin", "labels", "slide"] as const)("isn't there at a question of the kind %s", (kind) => {
