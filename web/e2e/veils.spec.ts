@@ -52,10 +52,15 @@ test("live_1: a picture gets clear in tiles, and nobody has it before", async ({
   const id = /quiz\/([^/]+)\/edit/.exec(host.url())?.[1] ?? "";
 
   const code = await hostQuiz(host, id, {});
-  const [screen, maya] = [await someone(), await someone(phone)] as const;
+  const [screen, maya, ben] = [
+    await someone(),
+    await someone(phone),
+    await someone(phone),
+  ] as const;
   const files = [loaded(host), loaded(screen), loaded(maya)] as const;
   await screen.goto(`/screen/${code}`);
   await joinRoom(maya, code, "Maya");
+  await joinRoom(ben, code, "Ben");
   await next(host, "Start Quiz");
   for (const page of [maya, screen]) {
     await expect(shown(page)).toHaveAttribute("data-veil", "tiles");
@@ -63,6 +68,7 @@ test("live_1: a picture gets clear in tiles, and nobody has it before", async ({
   }
   expect(files.flat()).toEqual([]);
   const first = await shown(maya).getAttribute("src");
+  await ben.getByRole("button", { name: /An island/ }).tap();
   await expect(maya.getByRole("button", { name: /An island/ })).toBeVisible();
   const place = await shown(maya).boundingBox();
   // It has more pixels, in the same place.
@@ -72,6 +78,9 @@ test("live_1: a picture gets clear in tiles, and nobody has it before", async ({
     await expect(shown(page)).toHaveAttribute("src", /\/media\//);
     await expect(shown(page)).not.toHaveAttribute("data-veil");
   }
-  await expect(maya.getByRole("button", { name: /An island/ })).toBeVisible();
-  expect(await shown(maya).boundingBox()).toEqual(place);
+
+  // Whoever answered early sees it with the answer.
+  await expect(ben.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
+  await expect(shown(ben)).toHaveAttribute("src", /\/media\//);
+  await expectAccessibleInBoth(ben, "a picture that got clear, with the answer");
 });

@@ -330,6 +330,7 @@ fn head(room: &Room, question: &Question, index: usize) -> QuestionHead {
     let mut head = offer::head(room.captions(), question, index, multiple);
     if let Some(media) = &mut head.media {
         media.veil = room.veil(index).map(veil_look);
+        media.unveiled = media.veil.is_none() && room.veil_at_first(index).is_some();
     }
     head
 }

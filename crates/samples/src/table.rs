@@ -279,6 +279,9 @@ fn play_veil() -> Vec<Moment> {
     table.steer(Control::Advance);
     table.steer(Control::Advance);
     table.keep("open-veiled");
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.keep("reveal-unveiled");
     table.moments
 }
 

@@ -7597,6 +7597,11 @@ export interface components {
              * @description Where a video starts, in seconds.
              */
             startS: number;
+            /**
+             * @description Whether the picture was hidden before and is clear now. Whoever answered early hasn't seen
+             *     it, so a page that shows the answer shows it, too.
+             */
+            unveiled?: boolean;
             veil?: components["schemas"]["VeilLook"] | null;
             /**
              * Format: int32

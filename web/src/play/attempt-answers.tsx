@@ -13,6 +13,7 @@ import { addAttemptCards, readAnswers } from "@/play/assigned-calls";
 import { Frame } from "@/play/frame";
 import { KeepMissed } from "@/play/keep-missed";
 import { LoadFailedNote } from "@/play/load-failed-note";
+import { QuestionMedia } from "@/play/question-parts";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
 import { isUnscored } from "@/room/kinds/unscored";
@@ -35,16 +36,19 @@ function Solved({ answered }: { answered: AnsweredQuestion }) {
   if (module === "loading") return null;
   const { offer, solution, pickedCount, question } = answered.reveal;
   return (
-    <module.Result
-      face="phone"
-      media={question.media}
-      mine={answered.pick?.choice ?? null}
-      offer={offer}
-      pickedCount={pickedCount}
-      rightGaps={answered.result.rightGaps}
-      showCounts={false}
-      solution={solution}
-    />
+    <>
+      <module.Result
+        face="phone"
+        media={question.media}
+        mine={answered.pick?.choice ?? null}
+        offer={offer}
+        pickedCount={pickedCount}
+        rightGaps={answered.result.rightGaps}
+        showCounts={false}
+        solution={solution}
+      />
+      {question.media?.unveiled === true && <QuestionMedia question={question} />}
+    </>
   );
 }
 

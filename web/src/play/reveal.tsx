@@ -11,7 +11,7 @@ import { Heading } from "@/play/heading";
 import { LoadFailedNote } from "@/play/load-failed-note";
 import { isNear } from "@/play/near";
 import { keepLine } from "@/play/own-round";
-import { positionText } from "@/play/question-parts";
+import { positionText, QuestionMedia } from "@/play/question-parts";
 import { vibrate } from "@/play/vibrate";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
@@ -181,6 +181,7 @@ export function Reveal({ room, phase, me, sentAtTheEnd }: RevealProps) {
       <section aria-label={t("question.answers")}>
         <RevealedResult me={me} phase={phase} room={room} />
       </section>
+      {question.media?.unveiled === true && <QuestionMedia question={question} />}
       <Explanation text={explanation} />
       {room.mode === "live" && scored && (
         <p className="text-muted">

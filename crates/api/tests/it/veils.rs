@@ -97,7 +97,7 @@ both! {
         let closed = host_view(&mut game.desk, "closed").await;
         assert!(is_veiled(&closed, &file), "{closed}");
         let reveal = steer(&mut game.desk, "advance", &closed, "reveal").await;
-        assert!(link(&reveal).contains(&file), "{reveal}");
+        assert!(link(&reveal).contains(&file) && media(&reveal)["unveiled"] == true, "{reveal}");
     }
 
     async fn a_veil_is_written_kept_and_checked(app: TestApp) {

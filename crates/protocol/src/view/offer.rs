@@ -112,6 +112,7 @@ pub fn media(media: &Media) -> MediaView {
         start_s: media.start_s,
         captions: None,
         veil: None,
+        unveiled: false,
     }
 }
 
