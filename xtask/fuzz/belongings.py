@@ -65,8 +65,7 @@ class Belongings:
 
     def quiz(self, account=None):
         account = account or self.account
-        form = {"title": f"Maps {next(numbers)}", "description": "About something"}
-        quiz = account.ask("POST", "/quiz", form).json()
+        quiz = account.ask("POST", "/quiz", new_quiz()).json()
         question = account.ask("POST", f"/quiz/{quiz['id']}/question", QUESTION).json()
         version = account.ask("GET", f"/quiz/{quiz['id']}").json()["version"]
         return {
@@ -303,6 +302,10 @@ class Belongings:
         return {"id": next(each["id"] for each in reports if each["quiz"]["id"] == quiz)}
 
 
+def new_quiz():
+    return {"title": f"Maps {next(numbers)}", "description": "About something"}
+
+
 def document_question():
     """One as the editor writes it."""
     return {
@@ -405,6 +408,7 @@ FOR_NOBODY = {"quiz": "public_quiz", "played_quiz": "public_quiz"}
 
 # What hardly anybody invents.
 BODIES = {
+    ("POST", "/quiz"): new_quiz,
     ("POST", "/quiz/{id}/question"): lambda: dict(QUESTION),
     ("PUT", "/quiz/{id}/question/{questionId}"): lambda: dict(QUESTION),
     ("POST", "/quiz/{id}/question/{questionId}/move"): lambda: {"position": 0},

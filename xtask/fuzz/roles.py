@@ -5,13 +5,14 @@ Schemathesis invents the calls; this gives it people to make them as. In the rol
 replaced as soon as it no longer works, so that log-outs, changed passwords and deleted accounts
 may be tried like anything else. In the role `anonymous` nobody is signed in.
 
-Half of the calls that follow the rules are also given what only a person knows: the password of
-the account, the same password twice, an address nobody has, the id of a quiz of theirs. Without
-that they would all be refused, and no answer to a call that succeeds would be compared with the
-contract. What people have is in `belongings`.
+Of each operation, every second call that follows the rules is also given what only a person knows,
+beginning with the first: the password of the account, the same password twice, an address nobody
+has, the id of a quiz of theirs. Without that they would all be refused, and no answer to a call
+that succeeds would be compared with the contract. What people have is in `belongings`.
 """
 
 import atexit
+import collections
 import itertools
 import os
 import re
@@ -52,7 +53,8 @@ schemathesis.openapi.media_type(
 PROVIDER = "github"
 
 numbers = itertools.count(1)
-turns = itertools.count()
+# How many calls of each operation followed the rules so far.
+turns = collections.Counter()
 
 # The names of the operations that somebody in this role called, and of those that did what they
 # are for.
@@ -220,7 +222,11 @@ def before_call(context, case, kwargs):
     case.headers = case.headers or {}
     case.headers.update({**FROM_OUR_PAGE, "X-Forwarded-For": own_address()})
     follows_the_rules = case.meta is not None and case.meta.generation.mode.is_positive
-    if not follows_the_rules or next(turns) % 2:
+    if not follows_the_rules:
+        return
+    name = case.operation.definition.raw["operationId"]
+    turns[name] += 1
+    if turns[name] % 2 == 0:
         return
     know_what_people_have(case)
     if isinstance(case.body, dict):

@@ -3,7 +3,7 @@
 use game::SeatId;
 use game::event::{Event, Feedback, Mode, Preset, RoomOpened, SeatTaken, Settings};
 use game::gathered::{Dealing, attempt_questions, drawable_count};
-use game::quiz::{Freezing, Frozen, Veil, freeze_with_notes};
+use game::quiz::{AnswerFeedback, Freezing, Frozen, Veil, freeze_with_notes};
 use handling::error::ApiError;
 use handling::random::random_bytes;
 use live::{LiveError, QuizSnapshot, SLEEPER_CODE_LEN};
@@ -52,7 +52,10 @@ pub(crate) fn assignment_events(
         veils: quiz.veils.clone(),
     };
     let Frozen {
-        questions, veils, ..
+        questions,
+        veils,
+        feedback,
+        ..
     } = freeze_with_notes(&quiz.questions, &freezing, seed()).map_err(LiveError::Refused)?;
     let mut events = vec![Event::RoomOpened(Box::new(RoomOpened {
         at_ms: from_stored_ms(now_ms),
@@ -71,7 +74,7 @@ pub(crate) fn assignment_events(
         },
         questions,
     }))];
-    events.extend(quiz.told(veils));
+    events.extend(quiz.told(veils, feedback));
     Ok(events)
 }
 
@@ -125,6 +128,10 @@ fn told(event: &Event, order: &[usize]) -> Option<Event> {
     match event {
         Event::LanguageTold(_) | Event::CaptionsTold(_) => Some(event.clone()),
         Event::PicturesVeiled(veils) => Some(Event::PicturesVeiled(dealt_veils(veils, order))),
+        Event::AnswerFeedbackTold(feedback) => {
+            let dealt = AnswerFeedback::dealt(feedback, order);
+            Some(Event::AnswerFeedbackTold(dealt))
+        }
         _ => None,
     }
 }

@@ -392,10 +392,9 @@ impl QuestionDraft {
         answers: impl IntoIterator<Item = (T, bool)>,
     ) -> Self {
         let answers = answers.into_iter().map(|(text, is_correct)| DraftAnswer {
-            id: String::new(),
             text: text.into(),
             is_correct,
-            picture: None,
+            ..DraftAnswer::default()
         });
         let answers = answers.collect();
         Self::of(text, Content::Choice(ChoiceContent { answers }))

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::class_list::Listed;
 use crate::correction::Correction;
 use crate::ids::{SeatId, TeamId};
-use crate::quiz::{Captions, Question, Veil};
+use crate::quiz::{AnswerFeedback, Captions, Question, Veil};
 pub use crate::settings::{Feedback, Mode, Pace, Preset, Settings};
 pub use crate::team_rules::{TeamCounting, TeamRules};
 pub use crate::time_allowance::TimeAllowance;
@@ -302,6 +302,8 @@ pub enum Event {
         /// How many steps it has taken by now.
         taken: u8,
     },
+    /// What is said with the reveal to whoever picked an answer. Comes before anyone joins.
+    AnswerFeedbackTold(Vec<AnswerFeedback>),
 }
 
 impl Event {

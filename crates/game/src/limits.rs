@@ -90,6 +90,8 @@ pub const QUESTION_TEXT_MAX: usize = 500;
 pub const ANSWER_TEXT_MAX: usize = 200;
 /// The most characters of an explanation; a minute of reading.
 pub const EXPLANATION_MAX: usize = 1_000;
+/// The most characters of the feedback for an answer; what one reads before the next question.
+pub const FEEDBACK_MAX: usize = 300;
 /// The most characters of a presenter's notes; what one reads at a glance while speaking.
 pub const NOTES_MAX: usize = 1_000;
 /// The most characters of a slide; two minutes of reading.

@@ -279,6 +279,7 @@ fn choice_content(findings: &mut Findings, answers: &[DraftAnswer]) {
             findings.at(Flaw::AnswerTwice, at);
         }
         findings.length(&answer.text, limits::ANSWER_TEXT_MAX, Some(at));
+        findings.length(&answer.feedback, limits::FEEDBACK_MAX, Some(at));
         let Some(picture) = &answer.picture else {
             continue;
         };

@@ -3,6 +3,7 @@
 //! [`freeze()`] makes it from what the author wrote. IDs and order depend on the seed and on what
 //! everyone may read, never on the right answers, so they reveal nothing.
 
+mod answer_feedback;
 mod categorize;
 mod estimate;
 mod freeze;
@@ -15,6 +16,7 @@ mod veil;
 
 use serde::{Deserialize, Serialize};
 
+pub use answer_feedback::AnswerFeedback;
 pub use categorize::Categorize;
 pub use estimate::{Closeness, Estimate};
 pub(crate) use freeze::find_each;

@@ -26,6 +26,7 @@ mod second_vote;
 mod steering;
 mod switches;
 mod teaming;
+mod told;
 mod veiling;
 mod wall;
 
@@ -34,13 +35,14 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use self::clocks::{Pause, Window};
 pub use self::removing::Removal;
 use self::switches::Switches;
+use self::told::Told;
 use self::veiling::Veils;
 use crate::class_list::ClassList;
 use crate::command::Command;
 use crate::event::{CloseReason, Event, Mode, Pace, Rehearsal, RoomOpened, Settings};
 use crate::ids::SeatId;
 use crate::limits::{LATENCY_CREDIT_MAX_MS, LATENCY_CREDIT_MS};
-use crate::quiz::{Captions, Question};
+use crate::quiz::Question;
 use crate::refusal::Refusal;
 pub use crate::round::{FirstVote, Outcome, Round, SavedPick};
 pub use crate::seat::{Seat, SeatStatus};
@@ -55,8 +57,7 @@ pub use more_time::OwnEnd;
 pub struct Room {
     opened: RoomOpened,
     language: String,
-    notes: Vec<String>,
-    captions: Vec<Captions>,
+    told: Told,
     latency_credit_ms: u32,
     seats: Vec<Seat>,
     by_look: BTreeMap<String, SeatId>,
@@ -163,8 +164,7 @@ impl Room {
         Self {
             opened,
             language: String::new(),
-            notes: Vec::new(),
-            captions: Vec::new(),
+            told: Told::default(),
             latency_credit_ms: LATENCY_CREDIT_MS,
             seats: Vec::new(),
             by_look: BTreeMap::new(),
@@ -308,7 +308,9 @@ impl Room {
             Event::SeatsKicked(seats) => self.apply_seats_kicked(seats),
             Event::SeatsReadmitted(seats) => self.apply_seats_readmitted(seats),
             Event::LanguageTold(language) => self.language.clone_from(language),
-            Event::NotesTold(_) | Event::CaptionsTold(_) => self.apply_told(event),
+            Event::NotesTold(_) | Event::CaptionsTold(_) | Event::AnswerFeedbackTold(_) => {
+                self.told.apply(event);
+            }
             Event::LatencyCreditTold(ms) => self.latency_credit_ms = *ms,
             Event::SeatRenamed { seat, nickname } => self.apply_renamed(*seat, nickname),
             Event::NameHidden { seat, hidden } => self.apply_name_hidden(*seat, *hidden),
@@ -370,16 +372,6 @@ impl Room {
     /// In which language the quiz is, as a BCP 47 tag; empty if nobody said.
     pub fn language(&self) -> &str {
         &self.language
-    }
-
-    /// What the presenter wants to remember at a question, counting from 0; may be empty.
-    pub fn notes(&self, index: usize) -> &str {
-        self.notes.get(index).map_or("", String::as_str)
-    }
-
-    /// The captions of its videos and sounds.
-    pub fn captions(&self) -> &[Captions] {
-        &self.captions
     }
 
     /// The most milliseconds that are taken off a pick's time for its way.

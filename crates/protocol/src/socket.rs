@@ -32,9 +32,9 @@ pub use self::client::{
 };
 pub(crate) use self::phases::is_none;
 pub use self::phases::{
-    AnnouncedPhase, CloseReason, ClosedPhase, FirstVote, LeaderboardPhase, LeaderboardRow,
-    LobbyPhase, Marking, OpenPhase, Phase, PodiumPhase, QuestionHead, RevealPhase, SlidePhase,
-    Talk,
+    AnnouncedPhase, AnswerFeedback, CloseReason, ClosedPhase, FirstVote, LeaderboardPhase,
+    LeaderboardRow, LobbyPhase, Marking, OpenPhase, Phase, PodiumPhase, QuestionHead, RevealPhase,
+    SlidePhase, Talk,
 };
 pub use self::progress::{Progress, ReactionCounts};
 pub use self::room::{

@@ -34,10 +34,10 @@ use crate::pseudonyms::pseudonym;
 use crate::question::MediaKind;
 use crate::same_words;
 use crate::socket::{
-    AnnouncedPhase, CloseReason, ClosedPhase, Feedback, LeaderboardPhase, LeaderboardRow,
-    LobbyPhase, Marking, Me, MyResult, OpenPhase, Outcome, OwnTime, PauseReason, Paused, Phase,
-    PodiumPhase, QuestionHead, RevealPhase, RoomMode, RoomView, SavedPick, SeatStatus, SlidePhase,
-    Talk, TimeAllowance,
+    AnnouncedPhase, AnswerFeedback, CloseReason, ClosedPhase, Feedback, LeaderboardPhase,
+    LeaderboardRow, LobbyPhase, Marking, Me, MyResult, OpenPhase, Outcome, OwnTime, PauseReason,
+    Paused, Phase, PodiumPhase, QuestionHead, RevealPhase, RoomMode, RoomView, SavedPick,
+    SeatStatus, SlidePhase, Talk, TimeAllowance,
 };
 
 pub use cards::{card_back, card_front};
@@ -395,11 +395,22 @@ fn revealed(room: &Room, index: usize, question: &Question, round: &Round) -> Re
         offer: offer(question),
         solution: solution(question, round),
         explanation: question.explanation.clone(),
+        answer_feedback: answer_feedback(room, index),
         marking: marking(round.marking),
         picked_count: round.picked_count,
         correct_count: count(correct_count),
         first_vote: first_vote(room, index),
     }
+}
+
+fn answer_feedback(room: &Room, index: usize) -> Vec<AnswerFeedback> {
+    let all = room.answer_feedback().iter();
+    let own = all.filter(|one| one.index as usize == index);
+    own.map(|one| AnswerFeedback {
+        answer: answer_id(one.answer),
+        text: one.text.clone(),
+    })
+    .collect()
 }
 
 fn podium(room: &Room) -> Phase {

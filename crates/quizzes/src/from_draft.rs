@@ -96,6 +96,7 @@ fn content(content: &Draft) -> Content {
                         alt: picture.alt.clone(),
                         is_decorative: picture.is_decorative,
                     }),
+                    feedback: answer.feedback.clone(),
                 })
                 .collect(),
         }),
@@ -165,6 +166,7 @@ fn draft_content(content: &Content) -> Draft {
                         alt: picture.alt.clone(),
                         is_decorative: picture.is_decorative,
                     }),
+                    feedback: answer.feedback.clone(),
                 })
                 .collect(),
         }),

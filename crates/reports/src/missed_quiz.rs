@@ -177,7 +177,12 @@ fn as_shown(state: &Reports, room: &Room, index: usize) -> Option<QuestionDraft>
         veil: room.veil_at_first(index),
         ..media
     });
-    written(question, media, &|picture| shown_picture(state, picture))
+    let mut draft = written(question, media, &|picture| shown_picture(state, picture))?;
+    for (answer, written) in question.answers().iter().zip(draft.answers_mut()) {
+        let feedback = room.feedback_for(index, answer.id);
+        feedback.clone_into(&mut written.feedback);
+    }
+    Some(draft)
 }
 
 fn shown_media(state: &Reports, media: &Media) -> Option<DraftMedia> {

@@ -6,7 +6,7 @@ use game::command::PickTiming;
 use game::correction::Correction;
 use game::draft::{Content, DraftMedia, MediaKind, OpenTextContent, QuestionDraft, VeilLook};
 use game::event::{Event, Feedback, Mode, Pick, Preset, Rehearsal, RoomOpened, Settings};
-use game::quiz::{Captions, Freezing, Media, Veil, freeze};
+use game::quiz::{Captions, Freezing, Media, Veil, freeze_with_notes};
 use game::room::{Phase, Room};
 use game::{Control, SeatId, Tick};
 
@@ -74,6 +74,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.extend(attempt());
     table.moments.extend(super::wall::play());
     table.moments.extend(play_veil());
+    table.moments.extend(play_answer_feedback());
     table.moments
 }
 
@@ -285,6 +286,21 @@ fn play_veil() -> Vec<Moment> {
     table.moments
 }
 
+/// A question whose author says something to those who were wrong.
+fn play_answer_feedback() -> Vec<Moment> {
+    let [mut first, _] = warm_up();
+    "The largest city, but not the capital.".clone_into(&mut first.answers_mut()[0].feedback);
+    let mut table = Table::open(&[first], &Freezing::default());
+    table.join("Zoë");
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.pick_at(0, &[0], 2_400);
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.keep("reveal-answer-feedback");
+    table.moments
+}
+
 pub(super) fn warm_up() -> [QuestionDraft; 2] {
     let cities = [
         ("Sydney", false),
@@ -308,6 +324,7 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn open(drafts: &[QuestionDraft], how: &Freezing) -> Self {
+        let frozen = freeze_with_notes(drafts, how, 42).expect("the sample quiz can be played");
         let mut room = Room::open(RoomOpened {
             at_ms: OPENED_MS,
             title: "Warm-up".to_owned(),
@@ -322,10 +339,10 @@ impl Table {
                 partial_credit: true,
                 streak_bonus: false,
             },
-            questions: freeze(drafts, how, 42).expect("the sample quiz can be played"),
+            questions: frozen.questions,
         });
-        let notes: Vec<String> = drafts.iter().map(|draft| draft.notes.clone()).collect();
-        room.apply(&Event::NotesTold(notes));
+        room.apply(&Event::NotesTold(frozen.notes));
+        room.apply(&Event::AnswerFeedbackTold(frozen.feedback));
         Self {
             room,
             now_ms: OPENED_MS + 1_000,

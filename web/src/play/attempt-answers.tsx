@@ -16,6 +16,7 @@ import { LoadFailedNote } from "@/play/load-failed-note";
 import { QuestionMedia } from "@/play/question-parts";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
+import { OwnFeedback } from "@/room/kinds/own-feedback";
 import { isUnscored } from "@/room/kinds/unscored";
 import { AuthorLanguage } from "@/ui/author-language";
 import { Button } from "@/ui/button";
@@ -79,6 +80,7 @@ function Answered({ answered, number }: { answered: AnsweredQuestion; number: nu
       </p>
       <CorrectedNote marking={marking} />
       <Solved answered={answered} />
+      <OwnFeedback mine={answered.pick?.choice} phase={answered.reveal} />
       <Explanation text={explanation} />
     </li>
   );

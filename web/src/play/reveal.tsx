@@ -15,6 +15,7 @@ import { positionText, QuestionMedia } from "@/play/question-parts";
 import { vibrate } from "@/play/vibrate";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
+import { OwnFeedback } from "@/room/kinds/own-feedback";
 import type { Result as AnyResult } from "@/room/kinds/result";
 import { AnswersResult } from "@/room/kinds/result-answers";
 import { isUnscored } from "@/room/kinds/unscored";
@@ -182,6 +183,7 @@ export function Reveal({ room, phase, me, sentAtTheEnd }: RevealProps) {
         <RevealedResult me={me} phase={phase} room={room} />
       </section>
       {question.media?.unveiled === true && <QuestionMedia question={question} />}
+      <OwnFeedback mine={me.pick?.choice} phase={phase} />
       <Explanation text={explanation} />
       {room.mode === "live" && scored && (
         <p className="text-muted">

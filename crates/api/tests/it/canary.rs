@@ -52,7 +52,10 @@ fn questions(word: &str, first: u32, picture_id: &str) -> Vec<Value> {
     let text = format!("{word} question");
     let answers = [("right", true), ("wrong", false)].map(|(kind, is_right)| {
         let id = uuid(first + 10 + u32::from(is_right));
-        json!({ "id": id, "text": format!("{word} {kind}"), "isCorrect": is_right })
+        let feedback = format!("{word} feedback");
+        json!({
+            "id": id, "text": format!("{word} {kind}"), "isCorrect": is_right, "feedback": feedback,
+        })
     });
     let contents = [
         json!({ "kind": "choice", "answers": answers }),

@@ -7,6 +7,7 @@ mod about;
 mod accounts;
 mod administration;
 mod after;
+mod answer_feedback;
 mod answer_pictures;
 mod api_tokens;
 mod app;

@@ -20,7 +20,12 @@ fn pairs() -> Vec<[Value; 2]> {
         let texts = ["North", "South", "East"].into_iter().enumerate();
         let answers = texts.map(|(at, text)| {
             let id = uuid(700 + u32::try_from(at).expect("a few"));
-            json!({ "id": id, "text": text, "isCorrect": at == right })
+            let feedback = if at == right {
+                "Yes."
+            } else {
+                "Look at the map again."
+            };
+            json!({ "id": id, "text": text, "isCorrect": at == right, "feedback": feedback })
         });
         json!({ "kind": "choice", "answers": answers.collect::<Vec<_>>() })
     };

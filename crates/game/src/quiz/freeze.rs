@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Answer, AnswerPicture, Categorize, Estimate, Gap, Gaps, Item, Labels, ListedGap, Match, Media,
-    NumberKey, Order, Picture, Pictured, Poll, Question, QuestionKind, Ranking, Rating,
-    Recommendation, Typed, Veil, VeilSteps,
+    Answer, AnswerFeedback, AnswerPicture, Categorize, Estimate, Gap, Gaps, Item, Labels,
+    ListedGap, Match, Media, NumberKey, Order, Picture, Pictured, Poll, Question, QuestionKind,
+    Ranking, Rating, Recommendation, Typed, Veil, VeilSteps,
 };
 use crate::draft::{
     CategorizeContent, Content, DraftAnswer, DraftPicture, GapsContent, GapsWay, LabelsContent,
@@ -43,7 +43,7 @@ pub struct Freezing {
 }
 
 /// A frozen quiz.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Frozen {
     /// What is played.
     pub questions: Vec<Question>,
@@ -51,6 +51,15 @@ pub struct Frozen {
     pub notes: Vec<String>,
     /// The pictures that get clear while their questions are open.
     pub veils: Vec<Veil>,
+    /// What is said to those who picked an answer.
+    pub feedback: Vec<AnswerFeedback>,
+}
+
+/// What comes beside a question that isn't numbered yet.
+struct Beside {
+    notes: String,
+    veil: Option<Veil>,
+    feedback: Vec<AnswerFeedback>,
 }
 
 /// Freezes what the author wrote into what a room plays.
@@ -81,36 +90,35 @@ pub fn freeze_with_notes(
     let mut sequence = Sequence::new(seed);
     let mut questions = drafts
         .iter()
-        .map(|draft| {
-            let question = freeze_question(draft, how, &mut sequence)?;
-            let veil = Veil::of(draft, question.media.as_ref(), how);
-            Some((question, (draft.notes.trim().to_owned(), veil)))
-        })
-        .collect::<Option<Vec<(Question, (String, Option<Veil>))>>>()
+        .map(|draft| freeze_question(draft, how, &mut sequence))
+        .collect::<Option<Vec<(Question, Beside)>>>()
         .ok_or(Refusal::QuizUnplayable)?;
     if how.shuffle_questions {
         sequence.shuffle(&mut questions);
     }
-    let (questions, beside): (Vec<_>, Vec<_>) = questions.into_iter().unzip();
-    let (notes, veils): (Vec<_>, Vec<_>) = beside.into_iter().unzip();
-    let veils = (0..).zip(veils);
-    let veils = veils.filter_map(|(index, veil)| Some(Veil { index, ..veil? }));
-    Ok(Frozen {
-        questions,
-        notes,
-        veils: veils.collect(),
-    })
+    let mut frozen = Frozen::default();
+    for (index, (question, beside)) in (0..).zip(questions) {
+        frozen.questions.push(question);
+        frozen.notes.push(beside.notes);
+        let veil = beside.veil.into_iter();
+        frozen.veils.extend(veil.map(|veil| Veil { index, ..veil }));
+        let feedback = beside.feedback.into_iter();
+        let numbered = feedback.map(|one| AnswerFeedback { index, ..one });
+        frozen.feedback.extend(numbered);
+    }
+    Ok(frozen)
 }
 
 fn freeze_question(
     draft: &QuestionDraft,
     how: &Freezing,
     sequence: &mut Sequence,
-) -> Option<Question> {
-    let kind = freeze_kind(&draft.content, how, sequence)?;
+) -> Option<(Question, Beside)> {
+    let mut feedback = Vec::new();
+    let kind = freeze_kind(&draft.content, how, sequence, &mut feedback)?;
     let is_slide = matches!(kind, QuestionKind::Slide(_));
     let is_timed = !how.is_untimed && !is_slide;
-    Some(Question {
+    let question = Question {
         text: draft.text.trim().to_owned(),
         kind,
         time_limit_ms: draft
@@ -124,12 +132,23 @@ fn freeze_question(
         },
         media: freeze_media(draft, how),
         explanation: draft.explanation.trim().to_owned(),
-    })
+    };
+    let beside = Beside {
+        notes: draft.notes.trim().to_owned(),
+        veil: Veil::of(draft, question.media.as_ref(), how),
+        feedback,
+    };
+    Some((question, beside))
 }
 
-fn freeze_kind(content: &Content, how: &Freezing, sequence: &mut Sequence) -> Option<QuestionKind> {
+fn freeze_kind(
+    content: &Content,
+    how: &Freezing,
+    sequence: &mut Sequence,
+    feedback: &mut Vec<AnswerFeedback>,
+) -> Option<QuestionKind> {
     Some(match content {
-        Content::Choice(choice) => freeze_choice(&choice.answers, how, sequence),
+        Content::Choice(choice) => freeze_choice(&choice.answers, how, sequence, feedback),
         Content::TrueFalse(statement) => {
             let is_true = statement.is_true?;
             let texts = [("True", is_true), ("False", !is_true)];
@@ -176,7 +195,12 @@ fn freeze_kind(content: &Content, how: &Freezing, sequence: &mut Sequence) -> Op
 }
 
 /// Which answers have pictures follows from the author's order alone, as their ids do.
-fn freeze_choice(drafts: &[DraftAnswer], how: &Freezing, sequence: &mut Sequence) -> QuestionKind {
+fn freeze_choice(
+    drafts: &[DraftAnswer],
+    how: &Freezing,
+    sequence: &mut Sequence,
+    feedback: &mut Vec<AnswerFeedback>,
+) -> QuestionKind {
     let shown: Vec<Option<Picture>> = drafts
         .iter()
         .map(|answer| freeze_picture(answer.picture.as_ref()?, answer, how))
@@ -190,6 +214,8 @@ fn freeze_choice(drafts: &[DraftAnswer], how: &Freezing, sequence: &mut Sequence
         (text, answer.is_correct)
     });
     let mut answers = answers(texts, false, sequence);
+    let said = answers.iter().zip(drafts);
+    feedback.extend(said.filter_map(|(answer, draft)| AnswerFeedback::of(answer, draft)));
     let pictures = answers.iter().zip(shown).filter_map(|(answer, picture)| {
         Some(AnswerPicture {
             answer: answer.id,

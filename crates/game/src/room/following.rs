@@ -17,15 +17,6 @@ impl Room {
         self.step = self.step.wrapping_add(1);
     }
 
-    /// What comes with the quiz.
-    pub(super) fn apply_told(&mut self, event: &Event) {
-        match event {
-            Event::NotesTold(notes) => self.notes.clone_from(notes),
-            Event::CaptionsTold(captions) => self.captions.clone_from(captions),
-            _ => {}
-        }
-    }
-
     /// With the first question, who is in the lobby becomes a player.
     pub(super) fn begin(&mut self) {
         if self.phase != Phase::Lobby {

@@ -12,8 +12,9 @@ use game::event::{
 };
 use game::number::Number;
 use game::quiz::{
-    Answer, AnswerPicture, Captions, Categorize, Estimate, Gap, Gaps, Item, Labels, ListedGap,
-    NumberKey, Picture, Pictured, Question, QuestionKind, Ranking, Recommendation, Typed, Veil,
+    Answer, AnswerFeedback, AnswerPicture, Captions, Categorize, Estimate, Gap, Gaps, Item, Labels,
+    ListedGap, NumberKey, Picture, Pictured, Question, QuestionKind, Ranking, Recommendation,
+    Typed, Veil,
 };
 use game::{AnswerId, SeatId, TeamId, TimeAllowance};
 
@@ -713,6 +714,16 @@ fn veiled() -> Vec<(Event, &'static str)> {
     ]
 }
 
+fn answer_feedback() -> (Event, &'static str) {
+    let feedback = AnswerFeedback {
+        index: 1,
+        answer: AnswerId(7),
+        text: "So".to_owned(),
+    };
+    let told = Event::AnswerFeedbackTold(vec![feedback]);
+    (told, "4601010702536f")
+}
+
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::new(), |mut text, byte| {
@@ -730,7 +741,11 @@ fn dur_10_the_bytes_of_every_event_are_what_they_were() {
         .chain(categorize())
         .chain(labels())
         .chain(opinions());
-    for (event, want) in all.chain(on_wall()).chain(veiled()) {
+    for (event, want) in all
+        .chain(on_wall())
+        .chain(veiled())
+        .chain([answer_feedback()])
+    {
         let bytes = postcard::to_stdvec(&event).unwrap();
         assert_eq!(hex(&bytes), want, "{event:?}");
         assert_eq!(postcard::from_bytes::<Event>(&bytes).unwrap(), event);

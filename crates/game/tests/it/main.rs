@@ -9,6 +9,7 @@
 )]
 
 mod admitting;
+mod answer_feedback;
 mod categorize;
 mod class_list;
 mod closeness;

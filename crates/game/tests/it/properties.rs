@@ -15,7 +15,9 @@ use game::event::{
 };
 use game::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
 use game::number::Number;
-use game::quiz::{Captions, Freezing, Question, QuestionKind, Veil, freeze, freeze_with_notes};
+use game::quiz::{
+    AnswerFeedback, Captions, Freezing, Question, QuestionKind, Veil, freeze, freeze_with_notes,
+};
 use game::{AnswerId, Refusal, Room, SeatId, TeamId, lint, nickname};
 use proptest::prelude::*;
 
@@ -308,6 +310,13 @@ fn any_event() -> impl Strategy<Value = Event> {
             }])
         }),
         any::<u8>().prop_map(|taken| Event::VeilLifted { taken }),
+        (0..3_u32, any::<u32>(), "[a-z]{1,3}").prop_map(|(index, answer, text)| {
+            Event::AnswerFeedbackTold(vec![AnswerFeedback {
+                index,
+                answer: AnswerId(answer),
+                text,
+            }])
+        }),
         on_wall().prop_map(Event::OnWall),
         any::<u32>().prop_map(Event::LatencyCreditTold),
         (0..9_u64).prop_map(|at_ms| Event::MediaStarted { at_ms }),

@@ -8,7 +8,9 @@ use game::event::{
     Event, Listed, Mode, Preset, Rehearsal, RoomOpened, SeatTaken, Settings, WallEvent,
 };
 use game::limits::{LATENCY_CREDIT_MS, SEATS_MAX};
-use game::quiz::{Captions, Freezing, Frozen, Media, Veil, VeilSteps, freeze_with_notes};
+use game::quiz::{
+    AnswerFeedback, Captions, Freezing, Frozen, Media, Veil, VeilSteps, freeze_with_notes,
+};
 use game::{Room, SeatId, nickname};
 use protocol::from_draft::game_preset;
 use protocol::http::rooms::{RoomCreated, RoomSettings};
@@ -106,8 +108,8 @@ impl QuizSnapshot {
         serde_json::to_vec(&self.questions).map_or(0, |questions| questions.len())
     }
 
-    /// What a room begins with beside its questions, of which these are veiled.
-    pub fn told(&self, veils: Vec<Veil>) -> Vec<Event> {
+    /// What a room begins with beside its questions, with what they were frozen to.
+    pub fn told(&self, veils: Vec<Veil>, feedback: Vec<AnswerFeedback>) -> Vec<Event> {
         let mut events = Vec::new();
         if !self.language.is_empty() {
             events.push(Event::LanguageTold(self.language.clone()));
@@ -117,6 +119,9 @@ impl QuizSnapshot {
         }
         if !veils.is_empty() {
             events.push(Event::PicturesVeiled(veils));
+        }
+        if !feedback.is_empty() {
+            events.push(Event::AnswerFeedbackTold(feedback));
         }
         events
     }
@@ -296,6 +301,7 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
         questions,
         notes,
         veils,
+        feedback,
     } = freeze_with_notes(&new.quiz.questions, &freezing, secret::seed())
         .map_err(LiveError::Refused)?;
     let mut events = vec![Event::RoomOpened(Box::new(RoomOpened {
@@ -314,7 +320,7 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
         },
         questions,
     }))];
-    events.extend(new.quiz.told(veils));
+    events.extend(new.quiz.told(veils, feedback));
     if let Some(players) = new.rehearsal {
         let capacity = allowed_capacity(asked.capacity, players_max);
         events.push(Event::RehearsalTold(Rehearsal {

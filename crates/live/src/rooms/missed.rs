@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use game::correction::Marking;
 use game::event::{Event, Mode, RoomOpened, SeatTaken, Settings};
-use game::quiz::{Captions, Question};
+use game::quiz::{AnswerFeedback, Captions, Question};
 use game::room::{Phase, Room, Seat, SeatStatus};
 use game::score::Grade;
 use game::{Refusal, SeatId};
@@ -78,6 +78,9 @@ struct Played {
     settings: Settings,
     questions: Vec<Question>,
     captions: Vec<Captions>,
+    /// Nodes of an earlier version don't send it.
+    #[serde(default)]
+    feedback: Vec<AnswerFeedback>,
 }
 
 impl Played {
@@ -88,6 +91,7 @@ impl Played {
             settings: *room.settings(),
             questions: room.questions().to_vec(),
             captions: room.captions().to_vec(),
+            feedback: room.answer_feedback().to_vec(),
         })
     }
 }
@@ -350,6 +354,10 @@ impl Rooms {
         }
         if !played.captions.is_empty() {
             events.push(Event::CaptionsTold(played.captions.clone()));
+        }
+        let feedback = AnswerFeedback::dealt(&played.feedback, &missed.questions);
+        if !feedback.is_empty() {
+            events.push(Event::AnswerFeedbackTold(feedback));
         }
         events.push(Event::SeatTaken(SeatTaken {
             seat: SeatId(0),

@@ -18,7 +18,7 @@ use game::correction::{Correction, Key};
 use game::draft::{MediaKind, QuestionDraft};
 use game::event::{Event, Mode, Preset, RoomOpened, Settings, WallEvent, WallMode};
 use game::number::Number;
-use game::quiz::{Captions, Freezing, Media, freeze};
+use game::quiz::{Captions, Freezing, Media, freeze_with_notes};
 use protocol::question::{Choice, TextChoice};
 use protocol::socket::{
     Action, AllowTime, ApproveTexts, AskHost, AskSeatCode, AttachCoHost, AttachHost,
@@ -518,16 +518,27 @@ impl Opening {
     }
 
     fn events(&self, drafts: &[QuestionDraft]) -> Vec<Event> {
+        let mut drafts = drafts.to_vec();
+        for answer in drafts.iter_mut().flat_map(QuestionDraft::answers_mut) {
+            let feedback = if answer.is_correct {
+                "Right."
+            } else {
+                "Look again."
+            };
+            feedback.clone_into(&mut answer.feedback);
+        }
+        let frozen = freeze_with_notes(&drafts, &self.how, self.seed).unwrap();
         let opened = Event::RoomOpened(Box::new(RoomOpened {
             at_ms: NOON_MS,
             title: "A quiz".to_owned(),
             host_name: "Hanna".to_owned(),
             mode: Mode::Live,
             settings: self.settings,
-            questions: freeze(drafts, &self.how, self.seed).unwrap(),
+            questions: frozen.questions,
         }));
         let notes = vec!["Smile.".to_owned(); drafts.len()];
-        let mut events = vec![opened, Event::NotesTold(notes)];
+        let feedback = Event::AnswerFeedbackTold(frozen.feedback);
+        let mut events = vec![opened, Event::NotesTold(notes), feedback];
         events.extend(self.switches.iter().cloned());
         events
     }

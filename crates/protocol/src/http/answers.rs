@@ -30,6 +30,11 @@ pub struct ChoiceAnswer {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(dive)]
     pub picture: Option<AnswerPicture>,
+    /// What is said with the reveal to those who picked it; at most 300 characters. Left out if
+    /// nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[garde(length(chars, max = 300))]
+    pub feedback: String,
 }
 
 /// The picture of an answer.

@@ -168,6 +168,9 @@ pub struct RevealPhase {
     pub solution: Solution,
     /// The author's explanation; may be empty.
     pub explanation: String,
+    /// What the author says to those who picked an answer; left out if nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answer_feedback: Vec<AnswerFeedback>,
     /// The number of players who answered.
     pub picked_count: u32,
     /// How many of them were right.
@@ -178,6 +181,16 @@ pub struct RevealPhase {
     /// The first vote, if people voted twice; left out otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_vote: Option<FirstVote>,
+}
+
+/// What the author says to those who picked an answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AnswerFeedback {
+    /// The ID of the answer.
+    pub answer: String,
+    /// At most 300 characters; never empty.
+    pub text: String,
 }
 
 /// A slide is shown.

@@ -17,7 +17,7 @@ use game::event::{
 };
 use game::gathered::{Dealing, attempt_questions};
 use game::number::Number;
-use game::quiz::{Freezing, Item, Media, QuestionKind, freeze};
+use game::quiz::{Freezing, Item, Media, QuestionKind, freeze_with_notes};
 use game::room::Phase;
 use game::{Command, Control, Refusal, Room, SeatId, TeamId, Tick, WallCommand};
 use protocol::from_game::{refusal_code, refusal_message};
@@ -83,6 +83,7 @@ impl Pair {
             };
             let [one, other] = kinds::pair(dice, kind);
             let is_secret = index == place;
+            let [one, other] = [one, other].map(with_feedback);
             others.push(if is_secret { other } else { one.clone() });
             drafts.push(one);
         }
@@ -103,14 +104,16 @@ impl Pair {
         let has_teams = dice.below(3) == 0;
         let votes_twice = dice.below(2) == 0;
         let open = |drafts: &[QuestionDraft]| {
+            let frozen = freeze_with_notes(drafts, &how, seed).unwrap();
             let mut room = Room::open(RoomOpened {
                 at_ms: START_MS,
                 title: "A quiz".to_owned(),
                 host_name: "Hanna".to_owned(),
                 mode,
                 settings,
-                questions: freeze(drafts, &how, seed).unwrap(),
+                questions: frozen.questions,
             });
+            room.apply(&Event::AnswerFeedbackTold(frozen.feedback));
             if votes_twice {
                 room.apply(&Event::SecondVotesSet(true));
             }
@@ -252,6 +255,17 @@ impl Pair {
         }
         assert_eq!(one.len(), other.len());
     }
+}
+
+/// Says to those who were wrong what is right; how much is said differs, too.
+fn with_feedback(mut draft: QuestionDraft) -> QuestionDraft {
+    let answers = draft.answers_mut();
+    let right = answers.iter().find(|answer| answer.is_correct);
+    let right = right.map_or_else(String::new, |answer| answer.text.clone());
+    for answer in answers.iter_mut().filter(|answer| !answer.is_correct) {
+        answer.feedback = format!("It is {right}.");
+    }
+    draft
 }
 
 fn settings(dice: &mut Dice) -> Settings {

@@ -35,10 +35,10 @@ pub(super) fn written(
                         };
                         let text = text.chars().take(ANSWER_TEXT_MAX);
                         DraftAnswer {
-                            id: String::new(),
                             text: text.collect(),
                             is_correct: answer.is_correct,
                             picture,
+                            ..DraftAnswer::default()
                         }
                     })
                     .collect(),

@@ -8,6 +8,7 @@ import { isOnPicture } from "@/room/kinds/on-picture";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
+import { AnswerFeedbackField } from "./answer-feedback-field";
 import { type QuestionChange, useFindings, useQuestionChange } from "./editor-context";
 import { FormatDock } from "./formatting/format-dock";
 import { KindForm } from "./kind-form";
@@ -135,6 +136,7 @@ export function QuestionForm({ question }: { question: DocumentQuestion }) {
         {kind !== "slide" && (
           <ExplanationField key={`explanation-${question.id}`} question={question} />
         )}
+        <AnswerFeedbackField key={`feedback-${question.id}`} question={question} />
         <NotesField key={`notes-${question.id}`} question={question} />
       </div>
     </FormatDock>

@@ -13,8 +13,8 @@ import { TextRows } from "./text-rows";
 
 type Choice = ContentOf<"choice">;
 
-function isBlank({ text, picture }: Choice["answers"][number]): boolean {
-  return text === "" && picture == null;
+function isBlank({ text, picture, feedback = "" }: Choice["answers"][number]): boolean {
+  return text === "" && picture == null && feedback === "";
 }
 
 /** Puts pasted answers into the rows from `index` on; marked ones are right. */
@@ -28,6 +28,7 @@ function spreadAnswers(
     text: each.text.slice(0, limits.answer),
     isCorrect: each.isCorrect || (answers[index + at]?.isCorrect ?? false),
     picture: answers[index + at]?.picture ?? null,
+    feedback: answers[index + at]?.feedback ?? "",
   }));
   const behind = answers.slice(index + lines.length).filter((answer) => !isBlank(answer));
   return [...answers.slice(0, index), ...lines, ...behind].slice(0, limits.answers);

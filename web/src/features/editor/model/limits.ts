@@ -7,6 +7,7 @@ export const limits = {
   text: 500,
   answer: 200,
   explanation: 1000,
+  feedback: 300,
   notes: 1000,
   slideBody: 2000,
   alt: 300,
