@@ -4,7 +4,6 @@ use assigned::{Assignment, Attempt, Counted};
 use game::event::{CloseReason, Event, Feedback};
 use game::room::Phase;
 use game::{Room, SeatId};
-use protocol::view;
 use store::Store;
 use store::time::from_stored_ms;
 
@@ -35,9 +34,9 @@ impl Assignments {
         let seat = room.seat(SeatId(0)).ok_or_else(errors::attempt_not_found)?;
         let questions = (0..room.questions().len()).filter_map(|index| {
             Some(AnsweredQuestion {
-                reveal: view::own_reveal(&room, index)?,
-                pick: view::saved_pick(&room, seat.id, index),
-                result: view::my_result(&room, seat, index),
+                reveal: views::own_reveal(&room, index)?,
+                pick: views::saved_pick(&room, seat.id, index),
+                result: views::my_result(&room, seat, index),
             })
         });
         Ok(AttemptAnswers {

@@ -13,7 +13,6 @@ use handling::error::ApiError;
 use handling::random::random_bytes;
 use handling::rate_limit::{ALL_PRACTICE_SIZE, PRACTICE_SIZE, UNKNOWN_ROOM_CODES, size_units};
 use handling::wire::count;
-use protocol::view;
 use ring::digest::{SHA256, digest};
 use store::time::from_stored_ms;
 use store::{Account, AppendOutcome, JournalEntry, RoomMode};
@@ -287,7 +286,10 @@ impl Assignments {
         };
         let (seat_token, token_hash) = fresh_token();
         let who = (player.nickname.as_str(), token_hash);
-        let how = (dealing, view::chosen_feedback(feedback(&policies.feedback)));
+        let how = (
+            dealing,
+            views::chosen_feedback(feedback(&policies.feedback)),
+        );
         let (events, order) = attempt_events((&opened, &opening), how, who, now_ms);
         let size = encode_batch(&Batch {
             at_ms: 0,

@@ -58,7 +58,7 @@ pub fn without_own_words(question: &mut ReportQuestion) {
 mod tests {
     use protocol::http::rooms::Report;
     use protocol::pseudonyms::is_pseudonym;
-    use protocol::report::sums;
+    use views::report::sums;
 
     use super::{without_names, without_people};
 

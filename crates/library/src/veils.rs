@@ -44,10 +44,10 @@ impl KeptSteps {
         if let Some(steps) = self.find(id) {
             return Ok(steps);
         }
-        let Some(made) = make().await? else {
+        let Some(links) = make().await? else {
             return Ok(Arc::default());
         };
-        let steps: Arc<[String]> = made.into();
+        let steps: Arc<[String]> = links.into();
         let mut kept = self.kept.lock();
         if kept.len() >= KEPT_MAX {
             kept.clear();
@@ -115,17 +115,17 @@ mod tests {
 
     #[tokio::test]
     async fn steps_that_many_want_at_once_are_made_once() {
-        let (kept, made) = (KeptSteps::default(), AtomicUsize::new(0));
+        let (kept, made_count) = (KeptSteps::default(), AtomicUsize::new(0));
         let make = async || {
-            made.fetch_add(1, Ordering::Relaxed);
+            made_count.fetch_add(1, Ordering::Relaxed);
             tokio::task::yield_now().await;
             Ok::<_, Infallible>(Some(vec!["data:".to_owned()]))
         };
         let all = join_all((0..20).map(|_| kept.of("a", make))).await;
         assert!(all.iter().flatten().all(|steps| steps.len() == 1));
-        assert_eq!(made.load(Ordering::Relaxed), 1);
+        assert_eq!(made_count.load(Ordering::Relaxed), 1);
         let Ok(_other) = kept.of("b", make).await;
-        assert_eq!(made.load(Ordering::Relaxed), 2, "another picture");
+        assert_eq!(made_count.load(Ordering::Relaxed), 2, "another picture");
     }
 
     #[tokio::test]

@@ -15,9 +15,9 @@ use protocol::http::rooms::{Report, ReportAnswer, ReportCell, ReportQuestion, Re
 use protocol::question::{
     AnswerView, AnswersChoice, AnswersOffer, AnswersSolution, Choice, Offer, QuestionKind, Solution,
 };
-use protocol::report::{sums, write};
 use protocol::socket::{Marking, Outcome, RoomMode};
 use store::{FIRST_EPOCH, NewRoom, ReportSums, Store, new_id};
+use views::report::{sums, write};
 
 const ANSWERS: u32 = 4;
 const TIME_LIMIT_MS: u32 = 20_000;

@@ -17,7 +17,6 @@ use protocol::socket::{
     self, Done, HostView, Picked, PodiumPhase, Progress, Refused, RoomView, Roster, ScreenView,
     ServerMessage, StageWall,
 };
-use protocol::view;
 use serde::Serialize;
 
 use crate::outbox::Frame;
@@ -43,7 +42,7 @@ impl Views {
     ) -> Self {
         let view = RoomView {
             screen_attached,
-            ..view::room_view(room, code)
+            ..views::room_view(room, code)
         };
         let shows = match room.phase() {
             Phase::Open { index, .. } => u32::try_from(index).ok(),
@@ -57,7 +56,7 @@ impl Views {
             shows,
             for_players: Arc::new(Shared::new(for_players.into())),
             asks_number: room.asks_number(),
-            wall: view::stage_wall(room),
+            wall: views::stage_wall(room),
         }
     }
 
@@ -71,7 +70,7 @@ impl Views {
 
     /// A player's view; `None` if there is no such seat.
     pub(crate) fn player(&self, room: &Room, seat: SeatId) -> Option<Frame> {
-        let own = brief::own(&view::me(room, seat)?);
+        let own = brief::own(&views::me(room, seat)?);
         let shared = Arc::clone(&self.for_players);
         Some(Frame::view(shared, own.into(), self.shows))
     }
@@ -89,7 +88,7 @@ impl Views {
             room: self.room.clone(),
             room_id: room_id.to_owned(),
             progress: progress.clone(),
-            hand: view::hand(room),
+            hand: views::hand(room),
             stars,
             wall: self.wall.clone(),
         }))
@@ -131,7 +130,7 @@ pub(crate) fn done(command_id: u32) -> Frame {
 
 /// The acknowledgment of a saved pick; `None` if there is none.
 pub(crate) fn picked(room: &Room, seat: SeatId, index: usize) -> Option<Frame> {
-    let pick = view::saved_pick(room, seat, index)?;
+    let pick = views::saved_pick(room, seat, index)?;
     let question_index = u32::try_from(index).ok()?;
     let picked = ServerMessage::Picked(Picked {
         question_index,
@@ -209,9 +208,9 @@ mod tests {
             server_ms: 77,
             room: RoomView {
                 screen_attached: true,
-                ..view::room_view(&room, "1234567")
+                ..views::room_view(&room, "1234567")
             },
-            me: view::me(&room, SeatId(0)).expect("the seat was taken"),
+            me: views::me(&room, SeatId(0)).expect("the seat was taken"),
         });
         let text: ServerMessage = serde_json::from_slice(&frame.text()).expect("it is a message");
         assert_eq!(text, whole);

@@ -4,8 +4,8 @@
 //! piece and read that way.
 
 use protocol::http::rooms::{Report, ReportSeat};
-use protocol::report::{SEATS_A_PAGE, read, read_page};
 use store::Store;
+use views::report::{SEATS_A_PAGE, read, read_page};
 
 use crate::LiveError;
 

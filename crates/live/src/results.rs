@@ -112,10 +112,10 @@ impl Results {
 
 /// CPU-intensive; `None` before the podium.
 fn make(room: &Room, room_id: &str, knows_players: bool) -> Option<Made> {
-    let report = protocol::report::report(room, room_id)?;
+    let report = views::report::report(room, room_id)?;
     let finished_at_ms = to_stored_ms(report.finished_at_ms);
     let sums = report_sums(&report);
-    let (head, pages) = protocol::report::write(report).expect("a report has only string keys");
+    let (head, pages) = views::report::write(report).expect("a report has only string keys");
     Some(Made {
         finished_at_ms,
         head,
@@ -132,7 +132,7 @@ fn make(room: &Room, room_id: &str, knows_players: bool) -> Option<Made> {
 
 /// The sums of a report, as stored beside it.
 pub(crate) fn report_sums(report: &Report) -> store::ReportSums {
-    let sums = protocol::report::sums(report);
+    let sums = views::report::sums(report);
     let kept = |count| i64::try_from(count).unwrap_or(i64::MAX);
     store::ReportSums {
         player_count: kept(sums.players),

@@ -2,8 +2,7 @@
 //!
 //! Start here: every struct in [`http`] and [`socket`] is serialized with camelCase fields. `api`
 //! gathers them into `contract/openapi.json`, from which the TypeScript types are generated.
-//! [`view`] decides what a player, a host and a screen may see of a room. It is the only way from
-//! the rules to the wire, so it is also where secrets are kept.
+//! What of a room becomes such a type, and who may see it, is decided in `views`.
 //!
 //! This crate performs no I/O and knows neither sockets nor the database.
 #![warn(missing_docs)]
@@ -13,11 +12,10 @@ pub mod error;
 pub mod from_draft;
 pub mod from_game;
 pub mod http;
+pub mod ids;
 pub mod pseudonyms;
 pub mod puzzle;
 pub mod question;
-pub mod report;
 pub mod said;
 mod same_words;
 pub mod socket;
-pub mod view;

@@ -11,9 +11,10 @@ use protocol::http::documents::{
     QuestionMedia, QuestionSource, QuizSettings, RankingContent, RatingContent, RatingScale,
     Severity, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
 };
+use protocol::ids::count;
 use protocol::question::{GapsWay, NumberRange};
 use protocol::same_words;
-use protocol::view::{count, draft_media_kind, draft_veil_look, media_kind, veil_look};
+use views::{draft_media_kind, draft_veil_look, media_kind, veil_look};
 
 /// A stored question as its author edits it.
 pub fn document_question(id: &str, question: &draft::QuestionDraft) -> DocumentQuestion {

@@ -5,8 +5,8 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use live::KeptReport;
 use protocol::http::rooms::{Page, Report, ReportSeat};
-use protocol::report::SEATS_A_PAGE;
 use store::{Account, Room, RoomMode, Store};
+use views::report::SEATS_A_PAGE;
 
 use crate::Reports;
 use crate::errors;

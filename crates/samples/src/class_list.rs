@@ -5,7 +5,6 @@ use game::quiz::Freezing;
 
 use crate::table::{Moment, Table, warm_up};
 use protocol::socket::{Action, ClientMessage, ListMissing, ServerMessage, SetClassList};
-use protocol::view;
 
 pub(super) fn actions() -> Vec<(&'static str, Action)> {
     vec![(
@@ -37,5 +36,5 @@ pub(super) fn lobby() -> Moment {
 
 /// The others.
 pub(super) fn missing() -> ServerMessage {
-    ServerMessage::Missing(view::missing(&table().room))
+    ServerMessage::Missing(views::missing(&table().room))
 }

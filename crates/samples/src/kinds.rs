@@ -21,9 +21,10 @@ use game::room::Phase;
 use crate::table::{Moment, Table};
 use crate::{Named, ROOM_ID, picked, views};
 use protocol::http::rooms::Report;
+use protocol::ids;
 use protocol::question::{Choice, NumberChoice};
 use protocol::socket::{self, ServerMessage};
-use protocol::{report, view};
+use views::report;
 
 /// The seq of the first view; the game of [`super::table::play`] comes before.
 const FIRST_SEQ: u64 = 100;
@@ -35,8 +36,8 @@ pub(super) fn picks() -> Vec<Named<socket::Pick>> {
         let index = moment.room.question_index()?;
         let pick = right_pick(&moment.room.questions()[index])?;
         let pick = socket::Pick {
-            question_index: view::count(index),
-            choice: view::choice(&pick),
+            question_index: ids::count(index),
+            choice: views::choice(&pick),
             tap_ms: None,
         };
         Some((moment.name.replacen("open", "pick", 1), pick))

@@ -25,6 +25,7 @@ use serde_json::Value;
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_message;
 use protocol::http::rooms::SessionStars;
+use protocol::ids;
 use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{
     Action, AllowTime, AskSeatCode, AttachCoHost, AttachHost, AttachHostLink, AutoPlay, BriefViews,
@@ -34,7 +35,6 @@ use protocol::socket::{
     ServerMessage, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock,
     SetNameApproval, SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
 };
-use protocol::view;
 use table::{Moment, OPENED_MS, progress};
 
 /// The code of the sample room.
@@ -343,11 +343,11 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
         room: view.clone(),
         room_id: ROOM_ID.to_owned(),
         progress: progress.clone(),
-        hand: view::hand(room),
+        hand: views::hand(room),
         stars: matches!(room.phase(), Phase::Podium { .. })
             .then(|| SessionStars::of(4, 17))
             .flatten(),
-        wall: view::stage_wall(room),
+        wall: views::stage_wall(room),
     };
     let screen = ScreenView {
         seq,
@@ -355,7 +355,7 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
         room: view,
         progress: progress.for_everyone(),
         stage_number: room.asks_number(),
-        wall: view::stage_wall(room),
+        wall: views::stage_wall(room),
     };
     [
         (
@@ -374,7 +374,7 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
 fn room_view(moment: &Moment) -> RoomView {
     RoomView {
         screen_attached: moment.name == "podium",
-        ..view::room_view(&moment.room, CODE)
+        ..views::room_view(&moment.room, CODE)
     }
 }
 
@@ -384,7 +384,7 @@ fn player_view(seq: u64, moment: &Moment) -> PlayerView {
         seq,
         server_ms: moment.now_ms,
         room: room_view(moment),
-        me: view::me(&moment.room, SeatId(0)).expect("the first seat is taken"),
+        me: views::me(&moment.room, SeatId(0)).expect("the first seat is taken"),
     }
 }
 
@@ -392,8 +392,8 @@ fn player_view(seq: u64, moment: &Moment) -> PlayerView {
 fn picked(room: &Room) -> ServerMessage {
     let index = room.question_index().unwrap_or(0);
     ServerMessage::Picked(Picked {
-        question_index: view::count(index),
-        pick: view::saved_pick(room, SeatId(0), index).expect("the first seat has picked"),
+        question_index: ids::count(index),
+        pick: views::saved_pick(room, SeatId(0), index).expect("the first seat has picked"),
     })
 }
 

@@ -7,7 +7,6 @@ use crate::table::{Moment, OPENED_MS, Table, warm_up};
 use protocol::socket::{
     Action, JoinedSince, LooksLike, PlayerGroup, ReadmitMany, RemoveMany, ServerMessage,
 };
-use protocol::view;
 
 fn bots() -> RemoveMany {
     RemoveMany {
@@ -43,7 +42,7 @@ fn flooded() -> Table {
 }
 
 pub(super) fn preview() -> ServerMessage {
-    ServerMessage::RemovalPreview(view::removal_preview(&flooded().room, &bots()))
+    ServerMessage::RemovalPreview(views::removal_preview(&flooded().room, &bots()))
 }
 
 /// After one press.

@@ -10,8 +10,8 @@ use game::quiz::{Captions, Freezing, Media, Veil, freeze_with_notes};
 use game::room::{Phase, Room};
 use game::{Control, SeatId, Tick};
 
+use protocol::ids;
 use protocol::socket::Progress;
-use protocol::view;
 
 /// When every sample room was opened.
 pub(super) const OPENED_MS: u64 = 1_790_000_000_000;
@@ -433,20 +433,20 @@ pub(super) fn progress(room: &Room) -> Progress {
         .and_then(|index| room.rounds().get(index));
     let in_lobby = room.phase() == Phase::Lobby;
     let newest = Progress {
-        newest: view::newest(room),
-        newest_seats: view::newest_seats(room),
-        newest_teams: view::newest_teams(room),
+        newest: views::newest(room),
+        newest_seats: views::newest_seats(room),
+        newest_teams: views::newest_teams(room),
         ..Progress::default()
     };
     Progress {
         seat_count: room.playing_count(),
         connected_count: room.playing_count(),
         picked_count: round.map_or(0, |round| round.picked_count),
-        team_sizes: view::team_sizes(room),
+        team_sizes: views::team_sizes(room),
         asking_count: room.asking_count(),
-        listed_count: view::count(room.listed_here_count()),
-        questions_open: view::count(room.wall().open_count()),
-        questions_waiting: view::count(room.wall().waiting_count()),
+        listed_count: ids::count(room.listed_here_count()),
+        questions_open: ids::count(room.wall().open_count()),
+        questions_waiting: ids::count(room.wall().waiting_count()),
         ..if in_lobby {
             newest
         } else {

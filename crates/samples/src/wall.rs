@@ -12,7 +12,6 @@ use protocol::socket::{
     SetQuestionAnswered, SetQuestionHidden, SetStageWall, TakeQuestionBack, VoteForQuestion,
     WallAction, WatchWall,
 };
-use protocol::view;
 
 pub(super) fn actions() -> Vec<(&'static str, Action)> {
     let ask = AskHost {
@@ -135,21 +134,21 @@ fn waiting() -> ServerMessage {
         at_ms: OPENED_MS + 12_000,
         is_unsuitable: false,
     })));
-    ServerMessage::Wall(view::wall(&room, &view::wall_page(&room), SeatId(0)))
+    ServerMessage::Wall(views::wall(&room, &views::wall_page(&room), SeatId(0)))
 }
 
 /// What players and hosts who watch are sent.
 pub(super) fn heard() -> Vec<Named<ServerMessage>> {
     let mut room = lobby().room;
-    let before = view::wall_page(&room);
-    let list = view::wall(&room, &before, SeatId(0));
+    let before = views::wall_page(&room);
+    let list = views::wall(&room, &before, SeatId(0));
     let counted = Progress {
         questions_waiting: 1,
         ..progress(&room)
     };
-    let for_hosts = view::host_wall(&room);
+    let for_hosts = views::host_wall(&room);
     room.apply(&Event::OnWall(WallEvent::Staged(Staged::One(1))));
-    let staged = view::host_wall(&room);
+    let staged = views::host_wall(&room);
     for event in [
         WallEvent::Hidden {
             number: 0,
@@ -166,7 +165,7 @@ pub(super) fn heard() -> Vec<Named<ServerMessage>> {
     ] {
         room.apply(&Event::OnWall(event));
     }
-    let change = view::wall_change(&before, &view::wall_page(&room));
+    let change = views::wall_change(&before, &views::wall_page(&room));
     let change = change.expect("players see something else now");
     vec![
         ("progress-wall".to_owned(), ServerMessage::Progress(counted)),

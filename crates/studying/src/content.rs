@@ -79,7 +79,7 @@ pub(crate) async fn fronts<'a>(
 }
 
 fn front(id: &str, question: &Question, captions: &[Captions]) -> CardFront {
-    let (question, offer) = protocol::view::card_front(question, captions);
+    let (question, offer) = views::card_front(question, captions);
     CardFront {
         id: id.to_owned(),
         question,

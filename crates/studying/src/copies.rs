@@ -5,7 +5,6 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use game::quiz::{Captions, Question};
 use library::links::ROOM_LINK_MS;
 use protocol::question::{AnswerView, Offer};
-use protocol::view;
 use ring::digest;
 use serde::{Deserialize, Serialize};
 
@@ -49,14 +48,14 @@ impl Copy {
 
     /// The same for questions that look alike, whatever order and ids chance gave their answers.
     pub(crate) fn key(&self) -> String {
-        let offer = view::offer(&self.question);
+        let offer = views::offer(&self.question);
         let mut texts: Vec<String> = offered(&offer).map(look).collect();
         if let Offer::Gaps(gaps) = &offer {
             let choices = gaps.gaps.iter().flat_map(|gap| &gap.choices);
             texts.extend(choices.map(look).chain([gaps.texts.join("\n")]));
         }
         texts.sort();
-        let kind = view::kind(&self.question);
+        let kind = views::kind(&self.question);
         let all = format!("{kind:?}\n{}\n{texts:?}", self.question.text.trim());
         let hash = digest::digest(&digest::SHA256, all.as_bytes());
         URL_SAFE_NO_PAD.encode(&hash.as_ref()[..KEY_BYTES])
@@ -65,7 +64,7 @@ impl Copy {
     pub(crate) fn front(&self, state: &Studying, id: &str) -> CardFront {
         let mut shown = self.clone();
         shown.renew_links(state);
-        let (question, offer) = view::card_front(&shown.question, &shown.captions);
+        let (question, offer) = views::card_front(&shown.question, &shown.captions);
         CardFront {
             id: id.to_owned(),
             question,
@@ -102,7 +101,7 @@ impl Copy {
 /// The back of any card.
 pub(crate) fn back(question: &Question) -> CardBack {
     CardBack {
-        solution: view::card_back(question),
+        solution: views::card_back(question),
         explanation: question.explanation.clone(),
     }
 }

@@ -25,7 +25,7 @@ use handling::extract::{Body, RoomCode, is_id};
 use handling::rate_limit::{
     Limits, MISSED_PRACTICES, QUIZZES_ADDED, UNKNOWN_ROOM_CODES, size_units,
 };
-use protocol::view::count;
+use protocol::ids::count;
 use quizzes::documents::DOCUMENT_BYTES_MAX;
 
 /// Adds what you missed to your flash cards

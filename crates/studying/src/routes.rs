@@ -76,9 +76,9 @@ fn deck_body(pack: &Pack, today: i64) -> Deck {
         quiz_id: pack.deck.quiz_id.clone(),
         title: pack.title.clone(),
         language: pack.language.clone(),
-        card_count: protocol::view::count(pack.held.len()),
-        due_count: protocol::view::count(due.count()),
-        new_count: protocol::view::count(memories.filter(Option::is_none).count()),
+        card_count: protocol::ids::count(pack.held.len()),
+        due_count: protocol::ids::count(due.count()),
+        new_count: protocol::ids::count(memories.filter(Option::is_none).count()),
     }
 }
 

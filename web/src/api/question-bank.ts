@@ -1,5 +1,5 @@
 /** Calls for the question bank: questions of other quizzes, to copy into one. */
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
 import { readPage } from "@/api/pages";
@@ -16,15 +16,17 @@ export interface BankFilters {
 /** Questions one may copy, newest first, page by page. */
 export function bankQuery(filters: BankFilters) {
   return infiniteQueryOptions({
-    queryKey: ["list_bank_questions", filters],
+    queryKey: ["list_bank_questions", filters] as const,
     queryFn: ({ signal, pageParam }) => {
       const query = { ...filters, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
       return readPage<BankQuestion>(client.GET("/api/v1/questions", { params: { query }, signal }));
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
-    // The old results stay until the new search has a response.
-    placeholderData: keepPreviousData,
+    // The old results stay until the new search has a response, but not under the name of others:
+    // whoever chooses one there would choose another question of the same text.
+    placeholderData: (before, query) =>
+      query?.queryKey[1].scope === filters.scope ? before : undefined,
   });
 }
 

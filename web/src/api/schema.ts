@@ -4912,6 +4912,10 @@ export interface components {
             /** @description 1 to 200 characters. */
             text: string;
         };
+        AnswerFeedback: {
+            answer: string;
+            text: string;
+        };
         /** @description The picture of an answer. */
         AnswerPicture: {
             /** @description A description for people who can't see it; at most 300 characters. */
@@ -5626,6 +5630,7 @@ export interface components {
         });
         /** @description An answer to choose from. */
         ChoiceAnswer: {
+            feedback?: string;
             /** @description The unique ID: a UUID chosen by the client that adds the answer. */
             id: string;
             /** @description Whether it is right. */
@@ -10166,6 +10171,7 @@ export interface components {
         };
         /** @description The right answer is revealed. */
         RevealPhase: {
+            answerFeedback?: components["schemas"]["AnswerFeedback"][];
             /**
              * Format: int32
              * @description How many of them were right.

@@ -109,7 +109,7 @@ mod versions;
 mod webhooks;
 
 // What `live` sends to rooms without a network.
-#[path = "../../../protocol/tests/it/dice.rs"]
+#[path = "../../../views/tests/it/dice.rs"]
 #[expect(clippy::unwrap_used, reason = "shared with tests that unwrap")]
 mod dice;
 #[path = "../../../live/tests/it/odd.rs"]
@@ -117,7 +117,7 @@ mod dice;
 mod odd;
 #[path = "../../../live/tests/it/panics.rs"]
 mod panics;
-#[path = "../../../protocol/tests/it/kinds.rs"]
+#[path = "../../../views/tests/it/kinds.rs"]
 #[expect(
     clippy::unwrap_used,
     dead_code,

@@ -38,7 +38,7 @@ async fn forget_nicknames(app: &TestApp, host: &mut Visitor<'_>, room: &str) {
     let report = host.get(&format!("/reports/{room}")).await.json();
     let mut report: Report = serde_json::from_value(report).expect("a report");
     entries::reports::without_people(&mut report);
-    let (body, pages) = protocol::report::write(report).expect("it is written");
+    let (body, pages) = views::report::write(report).expect("it is written");
     let store = app.store().await;
     store
         .put_report(room, &body, &pages, 1)

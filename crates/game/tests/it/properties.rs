@@ -43,11 +43,12 @@ fn any_range() -> impl Strategy<Value = NumberRange> {
 /// Any kind, with and without flaws.
 fn any_content() -> impl Strategy<Value = Content> {
     let shown = proptest::option::weighted(0.2, ("[a-c]", "[ a-z]{0,3}", any::<bool>()));
-    let answer = ("[ a-z]{0,3}", any::<bool>(), shown);
-    let answer = answer.prop_map(|(text, is_correct, shown)| DraftAnswer {
+    let answer = ("[ a-z]{0,3}", any::<bool>(), shown, "[ a-z]{0,2}");
+    let answer = answer.prop_map(|(text, is_correct, shown, feedback)| DraftAnswer {
         id: String::new(),
         text,
         is_correct,
+        feedback,
         picture: shown.map(|(id, alt, is_decorative)| DraftPicture {
             id,
             alt,

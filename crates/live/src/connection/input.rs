@@ -9,7 +9,6 @@ use protocol::error::RefusalCode;
 use protocol::socket::{
     Action, ClientMessage, Command, Pick, Pong, Reaction, ServerMessage, WallAction,
 };
-use protocol::view;
 
 use super::attach::Attached;
 use super::{Connection, Go};
@@ -51,7 +50,7 @@ where
                 Input::AskSeatCode(from_seat(seat, outbox))
             }
             (ClientMessage::ChooseTime(chosen), Role::Player(seat)) => {
-                let chosen = Chosen::Time(view::chosen_time(chosen.allowance));
+                let chosen = Chosen::Time(views::chosen_time(chosen.allowance));
                 return self.choice_of(chosen, seat, now_ms);
             }
             (ClientMessage::ChooseTeam(chosen), Role::Player(seat)) => {
@@ -155,7 +154,7 @@ where
         attached: &Attached,
     ) -> Result<Input, Go> {
         let question_index = pick.question_index;
-        let Some(choice) = view::pick(&pick.choice) else {
+        let Some(choice) = views::pick(&pick.choice) else {
             self.refuse(RefusalCode::AnswerUnknown, None, Some(question_index));
             return Err(Go::On);
         };

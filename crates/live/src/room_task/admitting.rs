@@ -5,7 +5,6 @@ use std::sync::Arc;
 use game::room::SeatStatus;
 use game::{Command, Event, SeatId};
 use protocol::socket::ServerMessage;
-use protocol::view;
 
 use super::RoomTask;
 use super::effects::{Effects, Word};
@@ -36,7 +35,7 @@ impl RoomTask {
 
     /// Tells one host who on the class list has no seat.
     pub(super) fn list_missing(&self, outbox: Arc<Outbox>, effects: &mut Effects) {
-        let missing = view::missing(&self.room);
+        let missing = views::missing(&self.room);
         let frame = audience::word(&ServerMessage::Missing(missing));
         effects.say(Word::Told { frame, outbox });
     }

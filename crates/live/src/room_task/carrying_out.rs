@@ -7,7 +7,6 @@ use game::{Command, Control, SeatId};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_code;
 use protocol::socket::Action;
-use protocol::view;
 
 use super::RoomTask;
 use super::effects::Effects;
@@ -51,7 +50,7 @@ impl RoomTask {
             Action::RemoveMany(asked) => self.remove_many(&asked, effects),
             Action::HandOver(seat) => self.hand_over(SeatId(seat.seat), outbox, effects),
             Action::AllowTime(allowed) => {
-                let allowance = view::chosen_time(allowed.allowance);
+                let allowance = views::chosen_time(allowed.allowance);
                 self.allow_time(SeatId(allowed.seat), allowance, effects)
             }
             Action::MoveToTeam(asked) => self.move_to_team(&asked, effects),
@@ -95,7 +94,7 @@ fn command_of(step: u32, action: Action) -> Option<Command> {
             allowed: set.allowed,
         },
         Action::SetAutoPlay(set) => Command::SetAutoPlay {
-            pace: set.auto_play.map(view::pace),
+            pace: set.auto_play.map(views::pace),
         },
         Action::SetLeaderboards(set) => Command::SetLeaderboards { shown: set.shown },
         Action::SetTilesOnly(set) => Command::SetTilesOnly { on: set.on },

@@ -10,8 +10,8 @@ use game::room::Phase;
 use game::{Event, Refusal, SeatId};
 use protocol::error::RefusalCode;
 use protocol::http::corrections::Corrected;
+use protocol::ids;
 use protocol::socket::{CloseCode, Progress, Roster};
-use protocol::view;
 
 use super::RoomTask;
 use super::people::{Role, Seated};
@@ -374,29 +374,29 @@ impl RoomTask {
             connected_count: self.people.connected_count(),
             picked_count: round.map_or(0, |round| round.picked_count),
             newest: if is_lobby {
-                view::newest(&self.room)
+                views::newest(&self.room)
             } else {
                 Vec::new()
             },
             newest_seats: if is_lobby {
-                view::newest_seats(&self.room)
+                views::newest_seats(&self.room)
             } else {
                 Vec::new()
             },
             newest_teams: if is_lobby {
-                view::newest_teams(&self.room)
+                views::newest_teams(&self.room)
             } else {
                 Vec::new()
             },
-            team_sizes: view::team_sizes(&self.room),
+            team_sizes: views::team_sizes(&self.room),
             answered: self.crowd.answered(&self.room),
             reactions: self.crowd.reactions(),
             with_time_left: self.with_time_left(self.clock.now_ms()),
-            texts_waiting: view::count(self.room.texts_waiting()),
+            texts_waiting: ids::count(self.room.texts_waiting()),
             asking_count: self.room.asking_count(),
-            listed_count: view::count(self.room.listed_here_count()),
-            questions_open: view::count(self.room.wall().open_count()),
-            questions_waiting: view::count(self.room.wall().waiting_count()),
+            listed_count: ids::count(self.room.listed_here_count()),
+            questions_open: ids::count(self.room.wall().open_count()),
+            questions_waiting: ids::count(self.room.wall().waiting_count()),
             hops: Vec::new(),
         }
     }

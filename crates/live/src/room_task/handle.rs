@@ -10,7 +10,6 @@ use protocol::error::RefusalCode;
 use protocol::from_game::refusal_code;
 use protocol::http::rooms::{DoorClosed, NumberNeed, RoomDoor};
 use protocol::socket::CloseCode;
-use protocol::view;
 use work::memory;
 
 use super::effects::{Effects, SavedPick, Word};
@@ -65,9 +64,9 @@ impl RoomTask {
             Input::Correct(correct) => self.correct(correct, effects),
             Input::ListTexts { question, outbox } => self.list_texts(question, outbox, effects),
             Input::ListMissing { outbox } => self.list_missing(outbox, effects),
-            Input::ReadPlayed { reply } => drop(reply.send(view::played(&self.room))),
+            Input::ReadPlayed { reply } => drop(reply.send(views::played(&self.room))),
             Input::ReadReveal { question, reply } => {
-                let _gone = reply.send(view::played_reveal(&self.room, question));
+                let _gone = reply.send(views::played_reveal(&self.room, question));
             }
             Input::ReadPodium { reply } => drop(reply.send(at_podium(&self.room))),
             Input::ReadMissed { token_hash, reply } => {

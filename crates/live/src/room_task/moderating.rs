@@ -7,7 +7,6 @@ use game::{Command, Refusal};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_code;
 use protocol::socket::{Action, ServerMessage};
-use protocol::view;
 
 use super::RoomTask;
 use super::effects::{Effects, Word};
@@ -17,7 +16,7 @@ use crate::outbox::Outbox;
 impl RoomTask {
     /// Tells one host what players wrote at a question.
     pub(super) fn list_texts(&self, question: u32, outbox: Arc<Outbox>, effects: &mut Effects) {
-        let frame = match view::texts(&self.room, index(question)) {
+        let frame = match views::texts(&self.room, index(question)) {
             Some(texts) => audience::word(&ServerMessage::Texts(texts)),
             None => audience::refused(RefusalCode::NotOwnWords, None, Some(question)),
         };

@@ -6,7 +6,6 @@ use game::{Command, SeatId};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_code;
 use protocol::socket::{CloseCode, RemoveMany, ServerMessage};
-use protocol::view;
 
 use super::RoomTask;
 use super::effects::{Effects, Word};
@@ -21,7 +20,7 @@ impl RoomTask {
         outbox: &Arc<Outbox>,
         effects: &mut Effects,
     ) {
-        let preview = view::removal_preview(&self.room, asked);
+        let preview = views::removal_preview(&self.room, asked);
         effects.say(Word::Told {
             frame: audience::word(&ServerMessage::RemovalPreview(preview)),
             outbox: Arc::clone(outbox),
@@ -34,7 +33,7 @@ impl RoomTask {
         asked: &RemoveMany,
         effects: &mut Effects,
     ) -> Result<(), RefusalCode> {
-        let group = view::group(&asked.who);
+        let group = views::group(&asked.who);
         let keeps_proven = asked.keep_proven;
         let seats = self.room.group(&group, keeps_proven);
         let remove = Command::RemoveMany {

@@ -12,7 +12,7 @@ use game::{Command, SeatId, WallCommand};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_code;
 use protocol::socket::{ServerMessage, SetStageWall, WallAction};
-use protocol::view::{self, WallPage};
+use views::WallPage;
 
 use super::RoomTask;
 use super::effects::{Effects, Word};
@@ -68,7 +68,7 @@ impl RoomTask {
                 on: vote.on,
             },
             (WallAction::SetMode(set), Role::Host) => WallCommand::Open {
-                mode: view::wall_mode(set.mode),
+                mode: views::wall_mode(set.mode),
             },
             (WallAction::SetHidden(set), Role::Host) => WallCommand::Hide {
                 number: set.number,
@@ -104,13 +104,13 @@ impl RoomTask {
         let list = if let Role::Player(seat) = role {
             // Without others there is nobody whose list must fit.
             if self.wall.players.is_empty() {
-                self.wall.page = view::wall_page(&self.room);
+                self.wall.page = views::wall_page(&self.room);
             }
             self.wall.players.insert(outbox.id, Arc::clone(outbox));
-            ServerMessage::Wall(view::wall(&self.room, &self.wall.page, seat))
+            ServerMessage::Wall(views::wall(&self.room, &self.wall.page, seat))
         } else {
             self.wall.hosts.insert(outbox.id, Arc::clone(outbox));
-            ServerMessage::HostWall(view::host_wall(&self.room))
+            ServerMessage::HostWall(views::host_wall(&self.room))
         };
         effects.say(Word::Told {
             frame: audience::word(&list),
@@ -133,8 +133,8 @@ impl RoomTask {
             return;
         }
         let mut out = FanOut::default();
-        let page = view::wall_page(&self.room);
-        if let Some(change) = view::wall_change(&self.wall.page, &page) {
+        let page = views::wall_page(&self.room);
+        if let Some(change) = views::wall_change(&self.wall.page, &page) {
             let frame = audience::word(&ServerMessage::WallChange(change));
             for outbox in self.wall.players.values() {
                 out.push(outbox, frame.clone());
@@ -142,7 +142,7 @@ impl RoomTask {
             self.wall.page = page;
         }
         if !self.wall.hosts.is_empty() {
-            let list = ServerMessage::HostWall(view::host_wall(&self.room));
+            let list = ServerMessage::HostWall(views::host_wall(&self.room));
             let frame = audience::word(&list);
             for outbox in self.wall.hosts.values() {
                 out.push(outbox, frame.clone());

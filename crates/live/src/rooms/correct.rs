@@ -9,7 +9,6 @@ use game::correction::Correction;
 use game::{Command, Event, Refusal, Room, Tick};
 use protocol::http::corrections::{Corrected, PlayedQuestion};
 use protocol::socket::RevealPhase;
-use protocol::view;
 use store::time::to_stored_ms;
 use store::{AppendOutcome, JournalEntry};
 use work::aside;
@@ -186,7 +185,7 @@ impl Rooms {
 pub(crate) fn corrected(room: &Room, question: usize) -> Corrected {
     let round = room.rounds().get(question);
     Corrected {
-        marking: view::marking(round.map(|round| round.marking).unwrap_or_default()),
+        marking: views::marking(round.map(|round| round.marking).unwrap_or_default()),
         corrected_count: u32::try_from(room.corrected_count()).unwrap_or(u32::MAX),
     }
 }

@@ -16,7 +16,6 @@ use protocol::from_draft::game_preset;
 use protocol::http::rooms::{RoomCreated, RoomSettings};
 use protocol::same_words;
 use protocol::socket::RoomMode;
-use protocol::view;
 use serde::{Deserialize, Serialize};
 use store::time::to_stored_ms;
 use store::{Constraint, FIRST_EPOCH, FIRST_SEQ};
@@ -279,7 +278,7 @@ fn switched(asked: &RoomSettings, now_ms: u64) -> Vec<Event> {
         events.push(Event::SecondVotesSet(true));
     }
     if !asked.audience_questions.is_off() {
-        let mode = view::wall_mode(asked.audience_questions);
+        let mode = views::wall_mode(asked.audience_questions);
         events.push(Event::OnWall(WallEvent::Opened(mode)));
     }
     events
@@ -339,7 +338,7 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     if new.mode == RoomMode::Live {
         events.extend(new.class_list.iter().flat_map(RoomClassList::told));
         if let Some(asked) = &asked.teams {
-            let rules = view::team_rules(asked).checked();
+            let rules = views::team_rules(asked).checked();
             events.push(Event::TeamsTold(rules.map_err(LiveError::Refused)?));
         }
     }

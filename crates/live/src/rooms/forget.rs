@@ -92,7 +92,7 @@ impl Rooms {
         head.questions.iter_mut().for_each(without_own_words);
         head.never_came.clear();
         head.audience_questions.clear();
-        let (body, _no_seats) = protocol::report::write(head)?;
+        let (body, _no_seats) = views::report::write(head)?;
         let lasting = LastingReport {
             revision: lasting.revision,
             body: &body,
@@ -156,6 +156,6 @@ fn rewritten(
         return Ok(None);
     }
     let finished_at_ms = to_stored_ms(report.finished_at_ms);
-    let (body, pages) = protocol::report::write(report)?;
+    let (body, pages) = views::report::write(report)?;
     Ok(Some((body, pages, finished_at_ms)))
 }

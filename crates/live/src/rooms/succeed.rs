@@ -5,7 +5,6 @@ use game::room::Phase;
 use game::{Refusal, Room};
 use protocol::from_draft::preset;
 use protocol::http::rooms::RoomSettings;
-use protocol::view;
 use serde::{Deserialize, Serialize};
 use work::aside;
 
@@ -56,8 +55,8 @@ fn as_played(room: &Room) -> AtPodium {
             class_list_id: None,
             stage_number: room.asks_number(),
             second_votes: room.has_second_votes(),
-            audience_questions: view::audience_questions(room),
-            teams: room.team_rules().map(view::team_settings),
+            audience_questions: views::audience_questions(room),
+            teams: room.team_rules().map(views::team_settings),
         },
         class_list: RoomClassList::of(room),
         successor: room.successor().map(str::to_owned),

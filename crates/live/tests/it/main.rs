@@ -16,9 +16,9 @@ mod panics;
 mod twins;
 
 // The same pairs of quizzes as where `protocol` compares what could be sent.
-#[path = "../../../protocol/tests/it/dice.rs"]
+#[path = "../../../views/tests/it/dice.rs"]
 mod dice;
-#[path = "../../../protocol/tests/it/kinds.rs"]
+#[path = "../../../views/tests/it/kinds.rs"]
 mod question_pairs;
 
 mod brevity;

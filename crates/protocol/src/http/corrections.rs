@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::from_draft::draft_area;
+use crate::ids::{parse_answer_id, parse_pair};
 use crate::question::{self, GapsWay, PairChoice, QuestionKind};
 use crate::socket::Marking;
-use crate::view::{parse_answer_id, parse_pair};
 
 /// A correction of a question.
 #[derive(Debug, Clone, Deserialize, Validate, ToSchema)]

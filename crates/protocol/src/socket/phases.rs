@@ -18,7 +18,7 @@ pub enum Phase {
     /// Players can no longer answer. The right answer isn't revealed yet.
     Closed(ClosedPhase),
     /// The right answer is revealed.
-    Reveal(RevealPhase),
+    Reveal(Box<RevealPhase>),
     /// A slide is shown. There is nothing to answer.
     Slide(SlidePhase),
     /// The ranks after a question.

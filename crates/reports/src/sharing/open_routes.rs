@@ -17,7 +17,7 @@ use crate::insight_routes::analysis;
 use handling::client::ClientAddress;
 use handling::error::ApiError;
 use handling::rate_limit::Budget;
-use protocol::report::SEATS_A_PAGE;
+use views::report::SEATS_A_PAGE;
 
 /// Wrong keys per address. They can't be guessed; this spares the database.
 const UNKNOWN_KEYS: Budget = Budget::new("report-link", 60, 5 * MINUTE_MS);

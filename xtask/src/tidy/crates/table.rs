@@ -58,8 +58,14 @@ pub(super) const RULES: [Rule; 47] = [
         unspoken: &["async", "serde(untagged)", "serde(flatten)"],
     },
     Rule {
-        name: "samples",
+        name: "views",
         may_use: &["game", "protocol"],
+        without: &["tokio", "sqlx", "axum", "utoipa"],
+        unspoken: &["async"],
+    },
+    Rule {
+        name: "samples",
+        may_use: &["game", "protocol", "views"],
         without: &["tokio", "sqlx", "axum"],
         unspoken: &["async"],
     },
@@ -202,7 +208,7 @@ pub(super) const RULES: [Rule; 47] = [
     },
     Rule {
         name: "entries",
-        may_use: &["game", "protocol", "samples"],
+        may_use: &["game", "protocol", "views", "samples"],
         without: &["tokio", "sqlx", "axum"],
         unspoken: &[],
     },
@@ -233,8 +239,8 @@ pub(super) const RULES: [Rule; 47] = [
     Rule {
         name: "live",
         may_use: &[
-            "game", "protocol", "brief", "wire", "secret", "store", "assigned", "work", "bus",
-            "plays", "pretend", "entries", "samples",
+            "game", "protocol", "views", "brief", "wire", "secret", "store", "assigned", "work",
+            "bus", "plays", "pretend", "entries", "samples",
         ],
         without: &["axum", "sqlx"],
         unspoken: &[],
@@ -295,6 +301,7 @@ pub(super) const RULES: [Rule; 47] = [
             "formats",
             "handout",
             "protocol",
+            "views",
             "store",
             "work",
             "wording",
@@ -314,6 +321,7 @@ pub(super) const RULES: [Rule; 47] = [
             "game",
             "markup",
             "protocol",
+            "views",
             "samples",
             "insight",
             "store",
@@ -335,8 +343,8 @@ pub(super) const RULES: [Rule; 47] = [
     Rule {
         name: "assignments",
         may_use: &[
-            "game", "protocol", "store", "assigned", "live", "entries", "handling", "auth", "mail",
-            "quizzes", "library",
+            "game", "protocol", "views", "store", "assigned", "live", "entries", "handling",
+            "auth", "mail", "quizzes", "library",
         ],
         without: &["sqlx"],
         unspoken: &[],
@@ -346,6 +354,7 @@ pub(super) const RULES: [Rule; 47] = [
         may_use: &[
             "game",
             "protocol",
+            "views",
             "store",
             "cards",
             "live",
@@ -364,6 +373,7 @@ pub(super) const RULES: [Rule; 47] = [
             "game",
             "formats",
             "protocol",
+            "views",
             "samples",
             "insight",
             "store",

@@ -2,7 +2,6 @@
 
 use game::room::{Room, Seat, SeatStatus};
 use protocol::socket::RosterSeat;
-use protocol::view;
 
 use super::People;
 use crate::limits::ROSTER_SEATS_MAX;
@@ -46,13 +45,13 @@ impl People {
         Some(RosterSeat {
             seat: seat.id.0,
             nickname: seat.nickname.clone(),
-            status: view::seat_status(seat.status),
+            status: views::seat_status(seat.status),
             connected: link.outbox.is_some()
                 || link.is_pretend && seat.status == SeatStatus::Playing,
             name_hidden: seat.is_name_hidden,
             name_waiting: seat.is_name_held,
             answered: answered.and_then(|index| u32::try_from(index).ok()),
-            team: view::team(room, seat.id),
+            team: views::team(room, seat.id),
         })
     }
 }

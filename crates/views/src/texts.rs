@@ -4,8 +4,8 @@ use game::event::Pick;
 use game::own_words::{TextState as GameState, Written, placed_words, takes_own_words};
 use game::room::{Room, Round};
 
-use super::ids::count;
-use crate::socket::{TextState, Texts, WrittenText};
+use protocol::ids::count;
+use protocol::socket::{TextState, Texts, WrittenText};
 
 /// The most texts on the wire; more would not be read while people wait.
 pub const TEXTS_MAX: usize = 200;

@@ -5,9 +5,9 @@ use game::event::Pick;
 use game::quiz::Labels;
 use game::room::Round;
 
-use super::ids::{answer_id, parse_answer_ids};
 use super::offer::{item, pin_point};
-use crate::question::{LabelsChoice, LabelsOffer, LabelsSolution};
+use protocol::ids::{answer_id, parse_answer_ids};
+use protocol::question::{LabelsChoice, LabelsOffer, LabelsSolution};
 
 /// More names than any question has spots are not worth reading.
 const NAMES_MAX: usize = 16;

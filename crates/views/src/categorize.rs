@@ -5,9 +5,9 @@ use game::event::Pick;
 use game::quiz::Categorize;
 use game::room::Round;
 
-use super::ids::{answer_id, parse_answer_id};
 use super::offer::item;
-use crate::question::{CategorizeChoice, CategorizeOffer, CategorizeSolution, SortedItem};
+use protocol::ids::{answer_id, parse_answer_id};
+use protocol::question::{CategorizeChoice, CategorizeOffer, CategorizeSolution, SortedItem};
 
 /// More names than any question has items are not worth reading.
 const NAMES_MAX: usize = 16;

@@ -7,9 +7,8 @@ use game::command::PickTiming;
 use game::event::{Event, Pick};
 use game::quiz::{Freezing, freeze};
 use game::{Command, Control, Room, SeatId, Tick};
-use protocol::report::report;
 use protocol::socket::{FirstVote, Phase, PlayerView, Progress, ScreenView, ServerMessage};
-use protocol::view;
+use views::report::report;
 
 use crate::dice::Dice;
 use crate::{kinds, plain_room};
@@ -74,7 +73,7 @@ impl Table {
 
     /// What the screen and the first player could be sent now.
     fn shown(&self) -> [String; 2] {
-        let room = view::room_view(&self.room, "4839201");
+        let room = views::room_view(&self.room, "4839201");
         let round = &self.room.rounds()[0];
         let progress = Progress {
             picked_count: round.picked_count,
@@ -93,7 +92,7 @@ impl Table {
             seq,
             server_ms,
             room,
-            me: view::me(&self.room, SeatId(0)).unwrap(),
+            me: views::me(&self.room, SeatId(0)).unwrap(),
         });
         [screen, player].map(|message| serde_json::to_string(&message).unwrap())
     }
@@ -106,7 +105,7 @@ fn live_1_nobody_but_hosts_learns_how_the_first_vote_is_spread() {
         act(&mut one, 0);
         act(&mut other, 1);
         assert_eq!(one.shown(), other.shown(), "LIVE-1");
-        let hands = [&one, &other].map(|table| view::hand(&table.room).first_vote);
+        let hands = [&one, &other].map(|table| views::hand(&table.room).first_vote);
         (hands, one.shown())
     };
     both(&|table, _| table.votes(0, 0));
@@ -156,7 +155,7 @@ fn the_reveal_and_the_report_tell_both_votes() {
         picked_count: 2,
         correct_count: 1,
     };
-    let Phase::Reveal(reveal) = view::phase(&table.room) else {
+    let Phase::Reveal(reveal) = views::phase(&table.room) else {
         panic!("revealed");
     };
     assert_eq!(reveal.first_vote.as_ref(), Some(&want));

@@ -3,8 +3,8 @@
 use game::Room;
 use game::event::{TeamCounting as Counting, TeamRules};
 
-use crate::http::rooms::TeamSettings;
-use crate::socket::{BestOf, Team, TeamCounting, Teams};
+use protocol::http::rooms::TeamSettings;
+use protocol::socket::{BestOf, Team, TeamCounting, Teams};
 
 /// Where the teams stand; `None` if everyone plays for themselves.
 pub fn teams(room: &Room) -> Option<Teams> {

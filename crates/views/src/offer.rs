@@ -9,18 +9,18 @@ use game::{AnswerId, draft, reading};
 
 use super::categorize::{categorize_choice, categorize_offer, categorize_pick};
 use super::gaps::{chosen_gaps, gaps_offer, gaps_pick, typed_gaps};
-use super::ids::{answer_id, count, parse_answer_id};
 use super::labels::{labels_choice, labels_offer, labels_pick};
 use super::ranking::ranking_offer;
 use super::rating::{rating_offer, recommendation_offer};
-use crate::question::{
+use protocol::ids::{answer_id, count, parse_answer_id, parse_pair};
+use protocol::question::{
     AnswerView, AnswersChoice, AnswersOffer, CaptionsView, Choice, MatchChoice, MatchOffer,
     MediaKind, MediaView, NumberChoice, NumberOffer, NumberRange, Offer, OpenTextOffer, OrderOffer,
     PairChoice, PictureView, PinOffer, PinPoint, QuestionKind, RatingChoice, SlideOffer,
     TextChoice, TypedOffer, VeilLook, WordCloudOffer, WordsChoice,
 };
-use crate::same_words;
-use crate::socket::QuestionHead;
+use protocol::same_words;
+use protocol::socket::QuestionHead;
 
 /// More names than any question has answers and pairs are not worth reading.
 const NAMES_MAX: usize = 16;
@@ -289,11 +289,6 @@ pub fn pick(choice: &Choice) -> Option<Pick> {
         Choice::Categorize(given) => categorize_pick(given)?,
         Choice::Labels(given) => labels_pick(given)?,
     })
-}
-
-/// The prompt and its partner; `None` if either id is not one.
-pub(crate) fn parse_pair(pair: &PairChoice) -> Option<(AnswerId, AnswerId)> {
-    parse_answer_id(&pair.prompt).zip(parse_answer_id(&pair.answer))
 }
 
 pub(super) fn pair((prompt, answer): (AnswerId, AnswerId)) -> PairChoice {

@@ -11,9 +11,9 @@ use game::room::{Outcome, Round};
 use game::score::Grader;
 use game::spelling::fold;
 
-use super::ids::{answer_id, count, parse_answer_ids};
 use super::offer::item;
-use crate::question::{
+use protocol::ids::{answer_id, count, parse_answer_ids};
+use protocol::question::{
     GapOffer, GapSolution, GapsChoice, GapsOffer, GapsSolution, GapsWay, SaidCount,
 };
 

@@ -7,7 +7,6 @@ use game::draft::{DraftMedia, MediaKind, QuestionDraft};
 use game::event::Event;
 use game::quiz::{Captions, Freezing, Media, freeze};
 use protocol::socket::Phase;
-use protocol::view;
 
 use crate::plain_room;
 
@@ -42,7 +41,7 @@ fn room() -> Room {
 }
 
 fn shown(room: &Room) -> Option<(String, String)> {
-    let view = view::room_view(room, "4839201");
+    let view = views::room_view(room, "4839201");
     let Phase::Announced(phase) = view.phase else {
         panic!("it is announced");
     };

@@ -4,8 +4,8 @@ use game::event::Pick;
 use game::quiz::{RECOMMENDATION_MAX, Rating, Recommendation, Recommenders};
 use game::room::Round;
 
-use super::ids::count;
-use crate::question::{PromoterScore, RatingOffer, RatingSolution};
+use protocol::ids::count;
+use protocol::question::{PromoterScore, RatingOffer, RatingSolution};
 
 pub(super) fn rating_offer(rating: &Rating) -> RatingOffer {
     RatingOffer {

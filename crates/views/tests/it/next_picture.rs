@@ -6,7 +6,6 @@ use game::Room;
 use game::draft::{DraftMedia, MediaKind, QuestionDraft};
 use game::event::{CloseReason, Event};
 use game::quiz::{Freezing, Media, freeze};
-use protocol::view;
 
 use crate::plain_room;
 
@@ -56,7 +55,7 @@ fn room() -> Room {
 }
 
 fn next_picture(room: &Room) -> Option<String> {
-    view::room_view(room, "4839201").next_picture
+    views::room_view(room, "4839201").next_picture
 }
 
 #[test]
@@ -86,7 +85,7 @@ fn it_is_told_from_the_reveal_on_and_only_as_an_address() {
         let shown = Event::LeaderboardShown { at_ms: 4_000 };
         for event in [revealed, shown] {
             room.apply(&event);
-            let view = view::room_view(&room, "4839201");
+            let view = views::room_view(&room, "4839201");
             assert_eq!(view.next_picture.as_deref(), expected, "after {index}");
             if index == 0 {
                 let bytes = serde_json::to_string(&view).unwrap();

@@ -10,13 +10,13 @@ use game::quiz::{Freezing, freeze};
 use game::room::Phase;
 use game::{Room, SeatId, Tick};
 use protocol::from_game::{refusal_code, refusal_message};
+use protocol::ids;
 use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{
     Action, AttachHost, ClientMessage, CloseCode, Command, Done, Hello, HostView, Join,
     PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, Progress, Refused, Resume, Roster,
     RosterSeat, ServerMessage,
 };
-use protocol::view;
 
 const CODE: &str = "4839201";
 const OPENED_MS: u64 = 1_790_000_000_000;
@@ -141,7 +141,7 @@ impl Play {
                 .sum(),
             picked_count: round.map_or(0, |round| round.picked_count),
             newest: if is_lobby {
-                view::newest(&self.room)
+                views::newest(&self.room)
             } else {
                 Vec::new()
             },
@@ -160,7 +160,7 @@ impl Play {
             RosterSeat {
                 seat: *number,
                 nickname: seat.nickname.clone(),
-                status: view::seat_status(seat.status),
+                status: views::seat_status(seat.status),
                 connected: self.connected[seat.id.index()],
                 name_hidden: false,
                 name_waiting: false,
@@ -179,8 +179,8 @@ impl Play {
         let view = ServerMessage::PlayerView(PlayerView {
             seq: self.seq,
             server_ms: self.now_ms,
-            room: view::room_view(&self.room, CODE),
-            me: view::me(&self.room, SeatId(0)).unwrap(),
+            room: views::room_view(&self.room, CODE),
+            me: views::me(&self.room, SeatId(0)).unwrap(),
         });
         self.hears("zoe ", &view);
     }
@@ -189,8 +189,8 @@ impl Play {
         let view = ServerMessage::HostView(HostView {
             seq: self.seq,
             server_ms: self.now_ms,
-            room: view::room_view(&self.room, CODE),
-            hand: view::hand(&self.room),
+            room: views::room_view(&self.room, CODE),
+            hand: views::hand(&self.room),
             room_id: "0199a1b2-0000-7000-8000-000000000001".to_owned(),
             progress: self.progress(),
             stars: None,
@@ -249,7 +249,7 @@ impl Play {
             panic!("not open")
         };
         if seat == 0 {
-            let answers = vec![view::answer_id(answer)];
+            let answers = vec![ids::answer_id(answer)];
             self.says(
                 "zoe ",
                 &ClientMessage::Pick(Pick {
@@ -273,7 +273,7 @@ impl Play {
         })
         .unwrap();
         if seat == SeatId(0) {
-            let pick = view::saved_pick(&self.room, seat, 0).unwrap();
+            let pick = views::saved_pick(&self.room, seat, 0).unwrap();
             self.hears(
                 "zoe ",
                 &ServerMessage::Picked(Picked {

@@ -5,10 +5,10 @@ use game::quiz::Question;
 use game::room::{Phase, Room, Round, SavedPick};
 use game::{Group, SeatId};
 
-use super::ids::count;
 use super::offer::kind;
 use super::solution::{distribution_of, solution};
-use crate::socket::{
+use protocol::ids::count;
+use protocol::socket::{
     AutoPlay, FirstVote, HostHand, Missing, NameFamily, NextQuestion, PlayerGroup, Removal,
     RemovalPreview, RemoveMany, RoomClassList,
 };

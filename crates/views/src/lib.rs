@@ -1,21 +1,24 @@
 //! What a player, a host and a screen may see of a room.
 //!
-//! This is the only way from the rules to the wire. Only [`solution()`] reads what is
-//! right: [`phase`] puts it into [`Phase::Reveal`], [`hand()`] into what only hosts are sent,
+//! This is the only way from the rules to the wire, so it is also where secrets are kept. Only
+//! [`solution()`] reads what is right: [`phase`] puts it into [`Phase::Reveal`], [`hand()`] into what only hosts are sent,
 //! [`played_reveal`] into what hosts correct after it, [`card_back`] into the back of a flash
 //! card, and no other wire type of a room has a
 //! field that could hold it. A test plays games that differ only in what is right and compares
 //! the bytes.
+//!
+//! This crate performs no I/O and knows neither sockets nor the database.
+#![warn(missing_docs)]
 
 mod cards;
 mod categorize;
 mod gaps;
 mod hand;
-mod ids;
 mod labels;
 mod offer;
 mod ranking;
 mod rating;
+pub mod report;
 mod solution;
 mod teams;
 mod texts;
@@ -29,11 +32,12 @@ use game::quiz::{Question, QuestionKind};
 use game::room::{Phase as GamePhase, Room, Round, Seat, SeatStatus as GameSeatStatus};
 use game::score::Grade;
 
-use crate::http::corrections::PlayedQuestion;
-use crate::pseudonyms::pseudonym;
-use crate::question::MediaKind;
-use crate::same_words;
-use crate::socket::{
+use protocol::http::corrections::PlayedQuestion;
+use protocol::ids::{answer_id, count};
+use protocol::pseudonyms::pseudonym;
+use protocol::question::MediaKind;
+use protocol::same_words;
+use protocol::socket::{
     AnnouncedPhase, AnswerFeedback, CloseReason, ClosedPhase, Feedback, LeaderboardPhase,
     LeaderboardRow, LobbyPhase, Marking, Me, MyResult, OpenPhase, Outcome, OwnTime, PauseReason,
     Paused, Phase, PodiumPhase, QuestionHead, RevealPhase, RoomMode, RoomView, SavedPick,
@@ -44,8 +48,6 @@ pub use cards::{card_back, card_front};
 pub(crate) use gaps::right_gaps;
 pub(crate) use hand::first_vote;
 pub use hand::{auto_play, group, hand, missing, pace, removal_preview};
-pub use ids::{answer_id, count, parse_answer_id};
-pub(crate) use offer::parse_pair;
 pub use offer::{
     choice, draft_media_kind, draft_veil_look, kind, media, media_kind, offer, pick,
     revealed_choice, veil_look,
@@ -381,7 +383,7 @@ fn reveal(room: &Room, index: usize) -> Phase {
     if room.withholds_feedback() {
         return closed(room, index, CloseReason::Host, None);
     }
-    Phase::Reveal(revealed(room, index, question, round))
+    Phase::Reveal(Box::new(revealed(room, index, question, round)))
 }
 
 fn revealed(room: &Room, index: usize, question: &Question, round: &Round) -> RevealPhase {

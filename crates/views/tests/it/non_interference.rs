@@ -21,11 +21,11 @@ use game::quiz::{Freezing, Item, Media, QuestionKind, freeze_with_notes};
 use game::room::Phase;
 use game::{Command, Control, Refusal, Room, SeatId, TeamId, Tick, WallCommand};
 use protocol::from_game::{refusal_code, refusal_message};
+use protocol::ids;
 use protocol::socket::{
     Done, HostHand, HostView, Picked, PlayerView, Progress, ReactionCounts, Refused, Roster,
     RosterSeat, ScreenView, ServerMessage,
 };
-use protocol::view;
 
 use crate::dice::Dice;
 use crate::kinds::{self, KINDS};
@@ -142,7 +142,7 @@ impl Pair {
 
     /// The reports of both, as they are kept; `None` without a podium.
     fn reports(&self) -> Option<[String; 2]> {
-        let report = |room| protocol::report::report(room, "id");
+        let report = |room| views::report::report(room, "id");
         let both = [report(&self.one)?, report(&self.other)?];
         Some(both.map(|report| serde_json::to_string(&report).unwrap()))
     }
@@ -176,17 +176,17 @@ impl Pair {
     /// Everything that a room could show to anyone now: whoever is there, whoever comes back.
     fn shown(&self, room: &Room) -> Vec<String> {
         let (seq, server_ms) = (self.seq, self.now_ms);
-        let view = view::room_view(room, "4839201");
+        let view = views::room_view(room, "4839201");
         let round = room.question_index().map(|index| &room.rounds()[index]);
         let progress = Progress {
             texts_waiting: u32::try_from(room.texts_waiting()).unwrap(),
             seat_count: room.playing_count(),
             connected_count: room.playing_count(),
             picked_count: round.map_or(0, |round| round.picked_count),
-            newest: view::newest(room),
+            newest: views::newest(room),
             newest_seats: room.seats().iter().map(|seat| seat.id.0).collect(),
-            newest_teams: view::newest_teams(room),
-            team_sizes: view::team_sizes(room),
+            newest_teams: views::newest_teams(room),
+            team_sizes: views::team_sizes(room),
             answered: answered(room),
             reactions: ReactionCounts {
                 heart: 3,
@@ -195,8 +195,8 @@ impl Pair {
             with_time_left: 3,
             asking_count: room.asking_count(),
             listed_count: 1,
-            questions_open: view::count(room.wall().open_count()),
-            questions_waiting: view::count(room.wall().waiting_count()),
+            questions_open: ids::count(room.wall().open_count()),
+            questions_waiting: ids::count(room.wall().waiting_count()),
             hops: vec![0],
         };
         let mut messages = vec![
@@ -211,10 +211,10 @@ impl Pair {
                     solution: None,
                     explanation: String::new(),
                     first_vote: None,
-                    ..view::hand(room)
+                    ..views::hand(room)
                 },
                 stars: None,
-                wall: view::stage_wall(room),
+                wall: views::stage_wall(room),
             }),
             ServerMessage::ScreenView(ScreenView {
                 seq,
@@ -222,15 +222,15 @@ impl Pair {
                 room: view.clone(),
                 progress: progress.clone(),
                 stage_number: room.asks_number(),
-                wall: view::stage_wall(room),
+                wall: views::stage_wall(room),
             }),
             ServerMessage::Progress(progress),
             ServerMessage::Roster(roster(room)),
-            ServerMessage::HostWall(view::host_wall(room)),
-            ServerMessage::Wall(view::wall(room, &view::wall_page(room), SeatId(0))),
+            ServerMessage::HostWall(views::host_wall(room)),
+            ServerMessage::Wall(views::wall(room, &views::wall_page(room), SeatId(0))),
         ];
         for seat in room.seats() {
-            let me = view::me(room, seat.id).unwrap();
+            let me = views::me(room, seat.id).unwrap();
             let room = view.clone();
             messages.push(ServerMessage::PlayerView(PlayerView {
                 seq,
@@ -308,12 +308,12 @@ fn roster(room: &Room) -> Roster {
     let seats = room.seats().iter().map(|seat| RosterSeat {
         seat: seat.id.0,
         nickname: seat.nickname.clone(),
-        status: view::seat_status(seat.status),
+        status: views::seat_status(seat.status),
         connected: true,
         name_hidden: seat.is_name_hidden,
         name_waiting: seat.is_name_held,
         answered: index.filter(|_| answered.contains(&seat.id.0)),
-        team: view::team(room, seat.id),
+        team: views::team(room, seat.id),
     });
     Roster {
         complete: true,
@@ -356,7 +356,7 @@ fn answer(room: &Room, command: &Command, result: Result<Vec<Event>, Refusal>) -
     let message = match (command, result) {
         (Command::Pick { seat, question, .. }, Ok(_)) => ServerMessage::Picked(Picked {
             question_index: u32::try_from(*question).unwrap(),
-            pick: view::saved_pick(room, *seat, *question).unwrap(),
+            pick: views::saved_pick(room, *seat, *question).unwrap(),
         }),
         (_, Ok(_)) => ServerMessage::Done(Done { command_id: 1 }),
         (_, Err(refusal)) => {
@@ -559,8 +559,8 @@ fn random_pick(dice: &mut Dice, pair: &Pair, seat: SeatId) -> Command {
         _ => pair.one.question_index().unwrap_or(0),
     };
     // Mostly of the question in play; now and then of one that is still to come.
-    let offered = view::offer(&pair.one.questions()[question]);
-    let pick = view::pick(&kinds::choose(dice, &offered)).unwrap();
+    let offered = views::offer(&pair.one.questions()[question]);
+    let pick = views::pick(&kinds::choose(dice, &offered)).unwrap();
     let timing = PickTiming {
         latency_ms: dice.number(600),
         tap_ms: (dice.number(2) == 0).then_some(pair.now_ms),
@@ -699,7 +699,8 @@ fn live_1_an_attempt_tells_nothing_until_its_player_may_know() {
         for room in [&mut pair.one, &mut pair.other] {
             room.apply(&Event::FeedbackSet(Feedback::Each));
         }
-        let [one, other] = [&pair.one, &pair.other].map(|room| view::own_reveal(room, pair.secret));
+        let [one, other] =
+            [&pair.one, &pair.other].map(|room| views::own_reveal(room, pair.secret));
         differing += u64::from(one != other);
     }
     assert!(dealt * 2 >= pair_count(), "most differ in what was drawn");
@@ -783,7 +784,7 @@ fn live_1_reports_of_games_that_differ_in_what_was_not_revealed_are_the_same() {
 }
 
 fn solution(room: &Room, index: usize) -> protocol::question::Solution {
-    view::solution(&room.questions()[index], &room.rounds()[index])
+    views::solution(&room.questions()[index], &room.rounds()[index])
 }
 
 /// LIVE-1: only the host's own part of a view says what is right before the reveal, and only of the
@@ -800,7 +801,7 @@ fn live_1_only_hosts_learn_what_is_right_before_the_reveal() {
             let command = random_command(&mut dice, &pair);
             pair.step(&command);
             let hands = [&pair.one, &pair.other].map(|room| {
-                let hand = view::hand(room);
+                let hand = views::hand(room);
                 serde_json::to_string(&hand).unwrap()
             });
             if pair.is_revealed() {

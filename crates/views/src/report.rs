@@ -13,14 +13,16 @@ use game::room::{Room, Round, SavedPick, Seat, SeatStatus};
 use game::score::Grade;
 use game::speed;
 
-use crate::http::rooms::{
+use protocol::http::rooms::{
     Report, ReportAnswer, ReportCell, ReportPart, ReportQuestion, ReportSeat, ReportTeam, SpeedHint,
 };
-use crate::question::QuestionKind;
-use crate::socket::{Marking, Outcome};
-use crate::view::{
-    count, distribution, first_vote, hidden_positions, hidden_texts, kind, marking, media, mode,
-    offer, outcome, report_wall, revealed_choice, right_gaps, shown_name, solution, team,
+use protocol::ids::count;
+use protocol::question::QuestionKind;
+use protocol::socket::{Marking, Outcome};
+
+use crate::{
+    distribution, first_vote, hidden_positions, hidden_texts, kind, marking, media, mode, offer,
+    outcome, report_wall, revealed_choice, right_gaps, shown_name, solution, team,
 };
 
 /// The report of a room; `None` until its podium.
@@ -411,7 +413,7 @@ mod tests {
             chances: 2,
         };
         assert_eq!(sums(&report), two);
-        report.questions[0].kind = crate::question::QuestionKind::Slide;
+        report.questions[0].kind = protocol::question::QuestionKind::Slide;
         assert_eq!(sums(&report).chances, 0, "nobody has missed a slide");
         assert_eq!(sums(&report).picks, 0);
     }

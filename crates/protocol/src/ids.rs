@@ -2,6 +2,8 @@
 
 use game::AnswerId;
 
+use crate::question::PairChoice;
+
 /// An answer id as it travels: eight hexadecimal digits.
 pub fn answer_id(id: AnswerId) -> String {
     format!("{:08x}", id.0)
@@ -19,7 +21,7 @@ pub fn parse_answer_id(text: &str) -> Option<AnswerId> {
 }
 
 /// Answer ids of which some may be left out; `None` if one of them is none.
-pub(super) fn parse_answer_ids(texts: &[Option<String>]) -> Option<Vec<Option<AnswerId>>> {
+pub fn parse_answer_ids(texts: &[Option<String>]) -> Option<Vec<Option<AnswerId>>> {
     let ids = texts.iter().map(|text| match text {
         Some(text) => parse_answer_id(text).map(Some),
         None => Some(None),
@@ -30,4 +32,9 @@ pub(super) fn parse_answer_ids(texts: &[Option<String>]) -> Option<Vec<Option<An
 /// A count as it travels.
 pub fn count(value: usize) -> u32 {
     u32::try_from(value).unwrap_or(u32::MAX)
+}
+
+/// The prompt and its partner; `None` if either id is not one.
+pub fn parse_pair(pair: &PairChoice) -> Option<(AnswerId, AnswerId)> {
+    parse_answer_id(&pair.prompt).zip(parse_answer_id(&pair.answer))
 }

@@ -6,7 +6,7 @@ use game::gathered::{Gathered, gather};
 use game::quiz::{Freezing, freeze};
 use game::{Room, SeatId};
 use protocol::http::rooms::ReportSeat;
-use protocol::report::{report, sums};
+use views::report::{report, sums};
 
 use crate::plain_room;
 
@@ -96,7 +96,7 @@ fn gathered(is_late: bool, never_came: &[&str]) -> serde_json::Value {
     }
     // As stored, and as a host who reads it gets it.
     let told = report(&room, "r1").unwrap();
-    let (head, pages) = protocol::report::write(told).unwrap();
+    let (head, pages) = views::report::write(told).unwrap();
     let mut head: serde_json::Value = serde_json::from_str(&head).unwrap();
     head["questions"].take();
     let mut seats: serde_json::Value = serde_json::from_str(&pages[0]).unwrap();

@@ -4,9 +4,9 @@ use game::event::Pick;
 use game::quiz::Ranking;
 use game::room::Round;
 
-use super::ids::answer_id;
 use super::offer::item;
-use crate::question::{RankedItem, RankingOffer, RankingSolution};
+use protocol::ids::answer_id;
+use protocol::question::{RankedItem, RankingOffer, RankingSolution};
 
 pub(super) fn ranking_offer(ranking: &Ranking) -> RankingOffer {
     RankingOffer {

@@ -8,9 +8,8 @@ use game::event::{Event, Pick};
 use game::quiz::{Freezing, freeze_with_notes};
 use game::room::Phase;
 use game::{Command, Control, Room, SeatId, Tick};
-use protocol::report::report;
 use protocol::socket::{PlayerView, Progress, ScreenView, ServerMessage};
-use protocol::view;
+use views::report::report;
 
 use crate::dice::Dice;
 use crate::kinds::{self, KINDS};
@@ -40,7 +39,7 @@ fn room(dice: &mut Dice, has_notes: bool) -> Room {
 
 /// Everything that players and screens could be sent now.
 fn shown(room: &Room) -> Vec<String> {
-    let view = view::room_view(room, "4839201");
+    let view = views::room_view(room, "4839201");
     let mut messages = vec![ServerMessage::ScreenView(ScreenView {
         seq: 1,
         server_ms: START_MS,
@@ -54,7 +53,7 @@ fn shown(room: &Room) -> Vec<String> {
             seq: 1,
             server_ms: START_MS,
             room: view.clone(),
-            me: view::me(room, seat.id).unwrap(),
+            me: views::me(room, seat.id).unwrap(),
         }));
     }
     let texts = messages.iter().map(|m| serde_json::to_string(m).unwrap());
@@ -99,7 +98,7 @@ fn live_1_notes_reach_hosts_and_nobody_else() {
         let [with, without] = &rooms;
         assert_eq!(shown(with), shown(without), "{:?}", with.phase());
         assert!(!shown(with).concat().contains("canary"));
-        let hand = view::hand(with);
+        let hand = views::hand(with);
         match with.question_index() {
             Some(index) => assert_eq!(hand.notes, with.notes(index)),
             None => assert_eq!(hand.notes, ""),
@@ -108,7 +107,7 @@ fn live_1_notes_reach_hosts_and_nobody_else() {
         if let Some(next) = hand.next {
             assert!(next.notes.contains("canary"), "{next:?}");
         }
-        assert_eq!(view::hand(without).notes, "");
+        assert_eq!(views::hand(without).notes, "");
         if with.phase() == Phase::Over {
             break;
         }

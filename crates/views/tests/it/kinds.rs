@@ -109,6 +109,7 @@ fn choices(dice: &mut Dice) -> [Content; 2] {
     let pictured = (right + shift) % (count + 1);
     [0, 1].map(|turn| {
         let answer = |at: usize| DraftAnswer {
+            feedback: String::new(),
             id: format!("{turn}{at}"),
             text: format!("Answer {at}"),
             is_correct: (at + shift + turn) % count < right,

@@ -8,10 +8,10 @@ use game::own_words::TextState as GameState;
 use game::room::Room;
 use game::wall::AudienceQuestion as Asked;
 
-use super::ids::count;
-use crate::http::report::ReportAudienceQuestion;
-use crate::same_words;
-use crate::socket::{
+use protocol::http::report::ReportAudienceQuestion;
+use protocol::ids::count;
+use protocol::same_words;
+use protocol::socket::{
     AudienceQuestion, AudienceQuestions, AudienceVotes, HostWall, HostWallQuestion, StageWall,
     TextState, Wall, WallChange,
 };

@@ -2,8 +2,7 @@
 
 use game::quiz::{Freezing, freeze};
 use game::{Command, Control, Room, SeatId, Tick};
-use protocol::report::report;
-use protocol::view;
+use views::report::report;
 
 use crate::plain_room;
 
@@ -57,17 +56,17 @@ fn a_hidden_name_is_nowhere_but_with_its_owner() {
     step(&mut room, &hide(true));
     // Start, open, close, reveal, podium: in no phase does anyone else see it.
     for _ in 0..6 {
-        let shown = serde_json::to_string(&view::room_view(&room, "4839201")).unwrap();
+        let shown = serde_json::to_string(&views::room_view(&room, "4839201")).unwrap();
         assert!(!shown.contains("Rudeword"), "{shown}");
-        let others = serde_json::to_string(&view::me(&room, SeatId(1))).unwrap();
+        let others = serde_json::to_string(&views::me(&room, SeatId(1))).unwrap();
         assert!(!others.contains("Rudeword"), "{others}");
-        assert_eq!(view::me(&room, SeatId(0)).unwrap().nickname, "Rudeword");
+        assert_eq!(views::me(&room, SeatId(0)).unwrap().nickname, "Rudeword");
         if let game::room::Phase::Podium { .. } = room.phase() {
             break;
         }
         control(&mut room, Control::Advance);
     }
-    let podium = serde_json::to_string(&view::room_view(&room, "4839201")).unwrap();
+    let podium = serde_json::to_string(&views::room_view(&room, "4839201")).unwrap();
     assert!(
         podium.contains("Player 1") && podium.contains("Ben"),
         "{podium}"
@@ -76,6 +75,6 @@ fn a_hidden_name_is_nowhere_but_with_its_owner() {
     assert!(!kept.contains("Rudeword") && kept.contains("Player 1"));
     // Shown again, it is there again.
     step(&mut room, &hide(false));
-    let shown = serde_json::to_string(&view::room_view(&room, "4839201")).unwrap();
+    let shown = serde_json::to_string(&views::room_view(&room, "4839201")).unwrap();
     assert!(shown.contains("Rudeword"));
 }

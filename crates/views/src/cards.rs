@@ -6,8 +6,8 @@ use game::room::Round;
 
 use super::offer::{self, offer};
 use super::solution::solution;
-use crate::question::{Offer, Solution};
-use crate::socket::QuestionHead;
+use protocol::question::{Offer, Solution};
+use protocol::socket::QuestionHead;
 
 /// The front of a card.
 pub fn card_front(question: &Question, captions: &[Captions]) -> (QuestionHead, Offer) {

@@ -10,13 +10,13 @@ use game::spelling::fold;
 
 use super::categorize::categorize_solution;
 use super::gaps::gaps_solution;
-use super::ids::answer_id;
 use super::labels::labels_solution;
 use super::offer::{pair, pin_point};
 use super::ranking::ranking_solution;
 use super::rating::{ratings, recommendations};
-use crate::from_draft::pin_area;
-use crate::question::{
+use protocol::from_draft::pin_area;
+use protocol::ids::answer_id;
+use protocol::question::{
     AnswersSolution, Closeness, MatchSolution, NoSolution, NumberSolution, OpenTextSolution,
     OrderSolution, PinSolution, PollSolution, SaidCount, Solution, TypedSolution,
     WordCloudSolution,
