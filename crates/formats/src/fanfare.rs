@@ -272,10 +272,9 @@ fn read_first(item: &Value) -> Read {
     let answers = item["answers"].as_array().ok_or(Reason::Malformed)?;
     let answers = answers.iter().map(|answer| {
         Some(DraftAnswer {
-            id: String::new(),
             text: answer["text"].as_str()?.to_owned(),
             is_correct: answer["isCorrect"].as_bool()?,
-            picture: None,
+            ..DraftAnswer::default()
         })
     });
     let answers: Option<Vec<DraftAnswer>> = answers.collect();

@@ -6,7 +6,7 @@ use crate::ids::AnswerId;
 use crate::quiz::{AnswerFeedback, Captions};
 
 /// What a room was told before anyone joined.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Told {
     notes: Vec<String>,
     captions: Vec<Captions>,
