@@ -9,15 +9,13 @@ use std::collections::BTreeSet;
 
 use game::draft::{ChoiceContent, Content, DraftAnswer, QuestionDraft, QuizDraft};
 use serde_json::{Map, Value, json};
-use zip::CompressionMethod;
+use unpack::{Archive, CompressionMethod, UNPACKED_MAX, has_extension, pack};
 
 use crate::gather::{Gathering, Read, question};
 use crate::media::{START_MAX_S, is_file, is_video_id};
 use crate::reading::{File, FileCaptions, Note, Reason, Unreadable};
 use crate::shape::{Reader, Shape};
 use crate::writing::{Exported, Files, Pictures, Writer};
-use crate::zip_guard::{Archive, UNPACKED_MAX, has_extension};
-use crate::zip_pack::pack;
 
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| {
