@@ -8,12 +8,12 @@
 
 use game::draft::{Content, QuestionDraft, QuizDraft};
 use game::lint::is_playable;
+use unpack::text::clean;
 
 use crate::choices::statement_or_choice;
 use crate::gather::{Gathering, Read, question};
 use crate::reading::Reason;
 use crate::shape::Reader;
-use crate::text::clean;
 use crate::writing::{Files, Going, LossKind, Pictures, Writer, has_settings, lost, text_file};
 
 pub(crate) const READER: Reader = Reader {

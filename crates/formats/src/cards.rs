@@ -6,12 +6,12 @@
 
 use game::draft::Content;
 use markup::html::{self, Said};
+use unpack::table::{TableRow, separated};
 
 use crate::choices::typed;
 use crate::gather::{Gathering, Read, TAGS_MAX, question};
 use crate::reading::{Note, Reason, Unreadable};
 use crate::shape::{Reader, Shape};
-use crate::table::{TableRow, separated};
 
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| looks.text().is_some_and(is_like),

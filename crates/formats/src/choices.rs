@@ -6,11 +6,11 @@ use game::draft::{
 };
 use game::limits;
 use game::spelling::fold;
+use unpack::table::TableRow;
 
+use crate::columns::{self, Column, Head};
 use crate::gather::{Read, question};
 use crate::reading::{Note, Reason};
-use crate::table::TableRow;
-use crate::table::columns::{self, Column, Head};
 
 /// A question with answers in numbered columns, as Kahoot, Blooket and Wayground have them.
 pub(crate) fn numbered(head: &Head, row: &TableRow) -> Read {

@@ -9,15 +9,13 @@ use std::collections::BTreeSet;
 
 use game::draft::{ChoiceContent, Content, DraftAnswer, QuestionDraft, QuizDraft};
 use serde_json::{Map, Value, json};
-use zip::CompressionMethod;
+use unpack::{Archive, CompressionMethod, UNPACKED_MAX, has_extension, pack};
 
 use crate::gather::{Gathering, Read, question};
 use crate::media::{START_MAX_S, is_file, is_video_id};
 use crate::reading::{File, FileCaptions, Note, Reason, Unreadable};
 use crate::shape::{Reader, Shape};
 use crate::writing::{Exported, Files, Pictures, Writer};
-use crate::zip_guard::{Archive, UNPACKED_MAX, has_extension};
-use crate::zip_pack::pack;
 
 pub(crate) const READER: Reader = Reader {
     is_like: |looks| {
@@ -272,10 +270,9 @@ fn read_first(item: &Value) -> Read {
     let answers = item["answers"].as_array().ok_or(Reason::Malformed)?;
     let answers = answers.iter().map(|answer| {
         Some(DraftAnswer {
-            id: String::new(),
             text: answer["text"].as_str()?.to_owned(),
             is_correct: answer["isCorrect"].as_bool()?,
-            picture: None,
+            ..DraftAnswer::default()
         })
     });
     let answers: Option<Vec<DraftAnswer>> = answers.collect();

@@ -3,8 +3,9 @@
 //! People bring them, and a name helps more than "unknown". They are recognized by what only they
 //! have; nothing else in them is looked at.
 
+use unpack::{Archive, has_extension};
+
 use crate::reading::Unreadable;
-use crate::zip_guard::{Archive, has_extension};
 
 /// What an archive is, if it is a file of another program.
 pub(crate) fn packed(archive: &mut Archive<'_>) -> Option<Unreadable> {

@@ -9,9 +9,9 @@ use game::draft::{Content, QuestionDraft, QuizDraft};
 use game::limits;
 use game::lint::{Flaw, Severity, lint};
 use markup::html::without_prices;
+use unpack::text::one_line;
 
 use crate::reading::{Fate, File, Note, Reason, Row, USUAL_TIME_LIMIT_S};
-use crate::text::one_line;
 
 /// The longest excerpt of a row, in characters; one line of a list.
 const EXCERPT_MAX: usize = 80;

@@ -14,13 +14,13 @@ use std::collections::BTreeMap;
 use game::draft::{Content, MediaKind};
 use markup::html::{self, Media};
 use serde_json::Value;
+use unpack::text::decode;
+use unpack::{Archive, H5P_LIST, UNPACKED_MAX};
 
 use crate::gather::{Gathering, question};
 use crate::media;
 use crate::reading::{Note, Reason, Unreadable};
 use crate::shape::{Reader, Shape};
-use crate::text::decode;
-use crate::zip_guard::{Archive, H5P_LIST, UNPACKED_MAX};
 use kinds::{Asked, said_in};
 
 pub(crate) const READER: Reader = Reader {

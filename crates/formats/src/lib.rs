@@ -9,6 +9,7 @@
 mod aiken;
 mod cards;
 mod choices;
+mod columns;
 mod csv;
 mod export;
 mod fanfare;
@@ -29,12 +30,8 @@ mod qti;
 mod reading;
 mod shape;
 mod spots;
-mod table;
 mod template;
-mod text;
 mod writing;
-mod zip_guard;
-mod zip_pack;
 
 pub use export::{carried, export, losses};
 pub use fanfare::fanfare_json;

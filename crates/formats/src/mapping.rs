@@ -5,13 +5,14 @@
 
 use std::ops::Range;
 
+use unpack::table::{Table, letters};
+use unpack::text::one_line;
+
+use crate::columns::{Column, Head, columns, guess};
 use crate::csv::read_chosen;
 use crate::format::Format;
 use crate::import::{Imported, shape};
 use crate::reading::Unreadable;
-use crate::table::columns::{Column, Head, columns, letters};
-use crate::table::{Table, guess};
-use crate::text::one_line;
 
 /// How many rows are shown, including the one that may be a header.
 const SAMPLES: usize = 5;
@@ -151,7 +152,7 @@ pub fn import_table(
         return Err(Unreadable::FormatUnknown);
     }
     let table = shape.table()?;
-    let width = guess::width(&table);
+    let width = table.width();
     if width < 2 {
         return Err(Unreadable::ColumnsUnknown);
     }

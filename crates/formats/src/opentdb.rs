@@ -99,6 +99,6 @@ impl Texts {
                 String::from_utf8_lossy(&bytes).into_owned()
             }
         };
-        crate::text::clean(&text)
+        unpack::text::clean(&text)
     }
 }

@@ -6,12 +6,12 @@
 use game::draft::QuizDraft;
 use game::limits;
 use game::spelling::fold;
+use unpack::text::decode;
 
 use crate::choices::statement_or_choice;
 use crate::gather::{Gathering, Read, question};
 use crate::reading::Reason;
 use crate::shape::Reader;
-use crate::text::decode;
 
 /// The start of a question.
 const QUESTION: &str = "#Q";

@@ -2,6 +2,7 @@
 
 pub use markup::Note;
 use markup::xml::Unfit;
+use unpack::Unopened;
 
 /// Seconds to answer, for formats without time limits; the editor's default.
 pub const USUAL_TIME_LIMIT_S: u32 = 20;
@@ -131,6 +132,17 @@ impl From<Unfit> for Unreadable {
         match unfit {
             Unfit::TooLarge => Self::TooLarge,
             Unfit::Broken => Self::Broken,
+        }
+    }
+}
+
+impl From<Unopened> for Unreadable {
+    fn from(unopened: Unopened) -> Self {
+        match unopened {
+            Unopened::Empty => Self::Empty,
+            Unopened::TooLarge => Self::TooLarge,
+            Unopened::Broken => Self::Broken,
+            Unopened::Encrypted => Self::Encrypted,
         }
     }
 }

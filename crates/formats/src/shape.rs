@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
+use unpack::Archive;
+use unpack::table::{Table, separated, sheet};
+use unpack::text::decode;
+
+use crate::columns::Head;
 use crate::foreign;
 use crate::gather::Gathering;
 use crate::reading::Unreadable;
-use crate::table::columns::Head;
-use crate::table::{Table, separated, sheet};
-use crate::text::decode;
-use crate::zip_guard::Archive;
 
 /// The maximum length of a text without media, in bytes; the largest collection of questions has 1
 /// MiB.
@@ -38,7 +39,7 @@ impl<'a> Shape<'a> {
         if bytes.starts_with(b"PK\x03\x04") {
             let mut archive = Archive::open(bytes)?;
             if sheet::is_like(&archive) {
-                return Ok(Self::Sheet(sheet::read(&mut archive)?));
+                return Ok(Self::Sheet(sheet::read(&mut archive, Head::width_in)?));
             }
             if let Some(other) = foreign::packed(&mut archive) {
                 return Err(other);
@@ -87,7 +88,9 @@ impl<'a> Shape<'a> {
     pub(crate) fn table(&self) -> Result<Cow<'_, Table>, Unreadable> {
         match self {
             Self::Sheet(table) => Ok(Cow::Borrowed(table)),
-            Self::Text(_) | Self::Zip(_) => Ok(Cow::Owned(separated::read(self.text()?))),
+            Self::Text(_) | Self::Zip(_) => {
+                Ok(Cow::Owned(separated::read(self.text()?, Head::width_in)))
+            }
         }
     }
 }
@@ -163,7 +166,9 @@ impl<'s> Looks<'s> {
     pub(crate) fn table(&self) -> Option<&Table> {
         let table = self.table.get_or_init(|| match self.shape {
             Shape::Sheet(table) => Some(Cow::Borrowed(table)),
-            Shape::Text(_) | Shape::Zip(_) => Some(Cow::Owned(separated::read(self.text()?))),
+            Shape::Text(_) | Shape::Zip(_) => {
+                Some(Cow::Owned(separated::read(self.text()?, Head::width_in)))
+            }
         });
         table.as_deref()
     }

@@ -6,12 +6,12 @@ use game::draft::{
     TrueFalseContent, TypedContent, WordCloudContent,
 };
 use game::number::Number;
+use unpack::table::{Table, TableRow};
 
 use crate::choices::{self, Keys, choice, filled, rights};
+use crate::columns::{Column, Head};
 use crate::gather::{Gathering, Read, question};
 use crate::reading::{Note, Reason, Unreadable};
-use crate::table::columns::{Column, Head};
-use crate::table::{Table, TableRow};
 use crate::template;
 
 /// The kind of the row that describes the quiz.

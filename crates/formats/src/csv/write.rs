@@ -6,9 +6,9 @@
 use ::csv::{Terminator, WriterBuilder};
 use game::draft::{Content, NumberContent, QuestionDraft, QuizDraft};
 use game::lint::is_playable;
+use unpack::text::clean;
 
 use super::read::{NO_LIMIT, PAIR, QUIZ_KIND, is_formula};
-use crate::text::clean;
 
 /// Writes a table with every question of a supported kind.
 pub(super) fn write(quiz: &QuizDraft) -> Vec<u8> {

@@ -3,9 +3,9 @@
 use game::draft::{Content, QuestionDraft, QuizDraft};
 use game::lint::is_playable;
 use markup::html;
+use unpack::text::{clean, tidy};
 
 use super::passage;
-use crate::text::{clean, tidy};
 
 /// Writes every question of a supported kind.
 pub(super) fn write(quiz: &QuizDraft) -> Vec<u8> {

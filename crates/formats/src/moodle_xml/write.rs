@@ -10,11 +10,11 @@ use game::draft::{
 use game::lint::is_playable;
 use markup::html;
 use markup::xml::escape;
+use unpack::text::one_line;
 
 use super::{cloze, labels};
 use crate::media;
 use crate::reading::File;
-use crate::text::one_line;
 
 /// The maximum length of a question's name, by which teachers find it in the question bank.
 const NAME_MAX: usize = 80;

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use markup::html::Media;
 use markup::xml::{self, Element};
+use unpack::text::decode;
+use unpack::{Archive, UNPACKED_MAX};
 
 use super::blackboard;
 use crate::gather::Gathering;
 use crate::media;
 use crate::reading::{Note, Reason, Unreadable};
-use crate::text::decode;
-use crate::zip_guard::{Archive, UNPACKED_MAX};
 
 /// The result so far, and its source.
 pub(super) struct Intake<'i, 'a> {

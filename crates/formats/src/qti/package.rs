@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use game::number::Number;
 use markup::html;
 use markup::xml::{self, Element};
+use unpack::text::decode;
+use unpack::{Archive, UNPACKED_MAX, has_extension};
 
 use super::intake::{Intake, Terms, document, folder_of, resolved};
 use super::{blackboard, first, keys, second};
 use crate::gather::{Gathering, TAGS_MAX};
 use crate::reading::{Reason, Unreadable};
-use crate::text::decode;
-use crate::zip_guard::{Archive, UNPACKED_MAX, has_extension};
 use crate::{media, numeral};
 
 /// Reads one document.

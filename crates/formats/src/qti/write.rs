@@ -9,7 +9,8 @@ use game::limits;
 use game::lint::is_playable;
 use markup::html;
 use markup::xml::escape;
-use zip::CompressionMethod;
+use unpack::text::one_line;
+use unpack::{CompressionMethod, pack};
 
 use super::body::ANSWER_CLASS;
 use super::manifest::{manifest, test};
@@ -17,8 +18,6 @@ use super::outgoing::{HEAD, Outgoing, SPACES, media_path};
 use super::{passage, sorting};
 use crate::media;
 use crate::reading::File;
-use crate::text::one_line;
-use crate::zip_pack::pack;
 
 /// The maximum length of an item's title, by which teachers find it in a list.
 const TITLE_MAX: usize = 80;

@@ -2,8 +2,8 @@
 //! right ones.
 
 use crate::choices;
+use crate::columns::{Column, Head};
 use crate::shape::Reader;
-use crate::table::columns::{Column, Head};
 use crate::template;
 
 pub(crate) const READER: Reader = Reader {

@@ -1,8 +1,8 @@
 //! Gimkit's table: a title, then question, the right answer and up to three wrong ones.
 
 use crate::choices;
+use crate::columns::{Column, Head};
 use crate::shape::Reader;
-use crate::table::columns::{Column, Head};
 use crate::template;
 
 pub(crate) const READER: Reader = Reader {

@@ -2,8 +2,8 @@
 //! numbers of the right ones.
 
 use crate::choices;
+use crate::columns::Head;
 use crate::shape::Reader;
-use crate::table::columns::Head;
 use crate::template;
 
 pub(crate) const READER: Reader = Reader {

@@ -2,13 +2,13 @@
 //! seconds, a link to a picture and an explanation. A row below the head explains it.
 
 use game::draft::{Content, OpenTextContent, PollContent};
+use unpack::table::TableRow;
 
 use crate::choices::{self, filled};
+use crate::columns::{Column, Head};
 use crate::gather::{Read, question};
 use crate::reading::Reason;
 use crate::shape::Reader;
-use crate::table::TableRow;
-use crate::table::columns::{Column, Head};
 use crate::template;
 
 pub(crate) const READER: Reader = Reader {

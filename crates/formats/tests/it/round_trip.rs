@@ -68,13 +68,13 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
     let choice = choice.prop_map(|(texts, rights, pictures)| {
         let texts = texts.into_iter().enumerate().zip(pictures);
         let answers = texts.map(|((at, text), shown)| DraftAnswer {
-            id: String::new(),
             text: match shown {
                 Some((true, _)) => String::new(),
                 _ => text,
             },
             is_correct: at == 0 || rights >> at & 1 == 1,
             picture: shown.map(|(_, picture)| picture),
+            ..DraftAnswer::default()
         });
         Content::Choice(ChoiceContent {
             answers: answers.collect(),

@@ -9,7 +9,7 @@ pub(super) struct Rule {
     pub(super) unspoken: &'static [&'static str],
 }
 
-pub(super) const RULES: [Rule; 47] = [
+pub(super) const RULES: [Rule; 48] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -40,8 +40,14 @@ pub(super) const RULES: [Rule; 47] = [
         unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
     },
     Rule {
+        name: "unpack",
+        may_use: &["markup"],
+        without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
+        unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
+    },
+    Rule {
         name: "formats",
-        may_use: &["game", "markup"],
+        may_use: &["game", "markup", "unpack"],
         without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
         unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
     },

@@ -3,16 +3,16 @@
 //! Templates use many wordings (`Answer 3 (Optional)`, `Antwort 3 – max. 75 Zeichen`), so a heading
 //! is cut at its first remark and compared with the words of several languages.
 
+pub(crate) mod guess;
 mod words;
 
 use std::ops::Range;
 
+use unpack::table::{CELLS_MAX, Table, TableRow, letters};
 use words::{
     ALTOGETHER, ANSWER, EXPLANATION, KIND, MEDIA, NOTES, NUMBER, OPTION, OPTIONS, POINTS, QUESTION,
     RIGHT, TIME, WRONG, Words,
 };
-
-use super::{CELLS_MAX, Table, TableRow};
 
 /// The contents of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,9 +134,9 @@ impl Head {
         self.has(|column| matches!(column, Column::Answer(_)))
     }
 
-    /// How many columns it names.
-    pub(crate) fn width(&self) -> usize {
-        self.columns.len()
+    /// How many columns the header of a table names, if it has one.
+    pub(crate) fn width_in(table: &Table) -> Option<usize> {
+        Self::find(table).map(|head| head.columns.len())
     }
 
     /// A row's cell in the first column with this meaning.
@@ -183,15 +183,6 @@ impl Head {
         let last = answers.iter().rposition(|(_, text)| !text.is_empty());
         answers.truncate(last.map_or(0, |last| last + 1));
         answers.into_iter().map(|(_, text)| text).collect()
-    }
-}
-
-/// The letters of a column, as spreadsheets show them.
-pub(crate) fn letters(place: usize) -> String {
-    let letter = |at: usize| char::from(b'A' + u8::try_from(at % 26).unwrap_or(0));
-    match place.checked_div(26) {
-        Some(first @ 1..) => [letter(first - 1), letter(place)].iter().collect(),
-        _ => letter(place).to_string(),
     }
 }
 

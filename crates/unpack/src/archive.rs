@@ -11,21 +11,21 @@ use std::io::{Cursor, Read};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use crate::reading::Unreadable;
+use crate::unopened::Unopened;
 
 /// The maximum number of bytes unpacked from one archive in total; four times the text limit,
 /// because spreadsheets are verbose.
-pub(crate) const UNPACKED_MAX: u64 = 20 * 1024 * 1024;
+pub const UNPACKED_MAX: u64 = 20 * 1024 * 1024;
 /// The maximum number of entries: 200 questions with a file and a picture each, their lists, and
 /// some folders.
 const ENTRIES_MAX: usize = 500;
 /// The maximum number of entries with the programs that H5P packs beside its contents.
 const PROGRAM_ENTRIES_MAX: usize = 5_000;
 /// The file in every package of H5P.
-pub(crate) const H5P_LIST: &str = "h5p.json";
+pub const H5P_LIST: &str = "h5p.json";
 
 /// An archive with a validated list of entries.
-pub(crate) struct Archive<'a> {
+pub struct Archive<'a> {
     zip: ZipArchive<Cursor<&'a [u8]>>,
     /// The index of each file, by name, without folders.
     files: BTreeMap<String, usize>,
@@ -34,7 +34,7 @@ pub(crate) struct Archive<'a> {
 
 impl<'a> Archive<'a> {
     /// Opens an archive and validates its list of entries, without unpacking any.
-    pub(crate) fn open(bytes: &'a [u8]) -> Result<Self, Unreadable> {
+    pub fn open(bytes: &'a [u8]) -> Result<Self, Unopened> {
         let mut zip = ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
         let has_programs = zip.index_for_name(H5P_LIST).is_some();
         let most = if has_programs {
@@ -43,33 +43,33 @@ impl<'a> Archive<'a> {
             ENTRIES_MAX
         };
         if zip.len() > most {
-            return Err(Unreadable::TooLarge);
+            return Err(Unopened::TooLarge);
         }
         let mut files = BTreeMap::new();
         let mut declared: u64 = 0;
         for index in 0..zip.len() {
             let entry = zip.by_index_raw(index).map_err(broken)?;
             if entry.encrypted() {
-                return Err(Unreadable::Encrypted);
+                return Err(Unopened::Encrypted);
             }
             let name = entry.name().map_err(broken)?.into_owned();
             if entry.is_symlink() || !is_plain_name(&name) {
-                return Err(Unreadable::Broken);
+                return Err(Unopened::Broken);
             }
             if is_leftover(&name) || has_programs && is_program(&name) {
                 continue;
             }
             declared = declared.saturating_add(entry.size());
             if !name.ends_with('/') && files.insert(name, index).is_some() {
-                return Err(Unreadable::Broken);
+                return Err(Unopened::Broken);
             }
         }
         // The library keeps one entry per name, so duplicates show only in the archive itself.
         if declared_entries(bytes).is_some_and(|count| count != zip.len()) {
-            return Err(Unreadable::Broken);
+            return Err(Unopened::Broken);
         }
         if declared > UNPACKED_MAX || files.len() > ENTRIES_MAX {
-            return Err(Unreadable::TooLarge);
+            return Err(Unopened::TooLarge);
         }
         Ok(Self {
             zip,
@@ -79,23 +79,23 @@ impl<'a> Archive<'a> {
     }
 
     /// The names of the files, in alphabetical order.
-    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+    pub fn names(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
     }
 
     /// Whether there is a file with this name.
-    pub(crate) fn has(&self, name: &str) -> bool {
+    pub fn has(&self, name: &str) -> bool {
         self.files.contains_key(name)
     }
 
     /// Unpacks one file of at most `max` bytes; `None` if there is no such file.
-    pub(crate) fn read(&mut self, name: &str, max: u64) -> Result<Option<Vec<u8>>, Unreadable> {
+    pub fn read(&mut self, name: &str, max: u64) -> Result<Option<Vec<u8>>, Unopened> {
         let Some(&index) = self.files.get(name) else {
             return Ok(None);
         };
         let entry = self.zip.by_index(index).map_err(broken)?;
         if entry.size() > max {
-            return Err(Unreadable::TooLarge);
+            return Err(Unopened::TooLarge);
         }
         let most = entry.size().min(UNPACKED_MAX - self.unpacked);
         let mut bytes = Vec::new();
@@ -104,10 +104,10 @@ impl<'a> Archive<'a> {
         self.unpacked += most.min(bytes.len() as u64);
         if bytes.len() as u64 > most {
             // It contains more than it declares.
-            return Err(Unreadable::Broken);
+            return Err(Unopened::Broken);
         }
         // Its checksum is wrong, or its compression is invalid.
-        read.map_err(|_error| Unreadable::Broken)?;
+        read.map_err(|_error| Unopened::Broken)?;
         Ok(Some(bytes))
     }
 }
@@ -124,18 +124,18 @@ fn is_program(name: &str) -> bool {
 }
 
 /// Whether a file name has this extension, ignoring case.
-pub(crate) fn has_extension(name: &str, extension: &str) -> bool {
+pub fn has_extension(name: &str, extension: &str) -> bool {
     let end = name.rsplit_once('.').map_or("", |(_, end)| end);
     end.eq_ignore_ascii_case(extension)
 }
 
-fn broken(error: ZipError) -> Unreadable {
+fn broken(error: ZipError) -> Unopened {
     match error {
-        ZipError::InvalidPassword => Unreadable::Encrypted,
+        ZipError::InvalidPassword => Unopened::Encrypted,
         ZipError::UnsupportedArchive(what) if what == ZipError::PASSWORD_REQUIRED => {
-            Unreadable::Encrypted
+            Unopened::Encrypted
         }
-        _ => Unreadable::Broken,
+        _ => Unopened::Broken,
     }
 }
 

@@ -8,11 +8,10 @@ use std::collections::BTreeMap;
 
 use markup::xml::{self, Element};
 
-use super::columns::Head;
-use super::{CELLS_MAX, ROWS_MAX, Table, TableRow};
-use crate::reading::Unreadable;
+use super::{CELLS_MAX, HeadWidth, ROWS_MAX, Table, TableRow};
+use crate::archive::Archive;
 use crate::text::{clean, decode};
-use crate::zip_guard::Archive;
+use crate::unopened::Unopened;
 
 /// The maximum size of a part; the text of 200 questions has 200 KB, and markup ten times as much.
 const PART_MAX: u64 = 4 * 1024 * 1024;
@@ -21,13 +20,13 @@ const WORKBOOK: &str = "xl/workbook.xml";
 const SHEETS_MAX: usize = 10;
 
 /// Whether an archive is a spreadsheet.
-pub(crate) fn is_like(archive: &Archive<'_>) -> bool {
+pub fn is_like(archive: &Archive<'_>) -> bool {
     archive.names().any(|name| name == WORKBOOK)
 }
 
 /// The first sheet with a header, or else the first that isn't empty.
-pub(crate) fn read(archive: &mut Archive<'_>) -> Result<Table, Unreadable> {
-    let workbook = part(archive, WORKBOOK)?.ok_or(Unreadable::Broken)?;
+pub fn read(archive: &mut Archive<'_>, head_width: HeadWidth) -> Result<Table, Unopened> {
+    let workbook = part(archive, WORKBOOK)?.ok_or(Unopened::Broken)?;
     let targets = targets(archive)?;
     let strings = strings(archive)?;
     let styles = Styles::of(archive)?;
@@ -46,17 +45,17 @@ pub(crate) fn read(archive: &mut Archive<'_>) -> Result<Table, Unreadable> {
             continue;
         };
         let table = table(&content, &strings, &styles);
-        if Head::find(&table).is_some() {
+        if head_width(&table).is_some() {
             return Ok(table);
         }
         if first.is_none() && !table.rows.is_empty() {
             first = Some(table);
         }
     }
-    first.ok_or(Unreadable::Empty)
+    first.ok_or(Unopened::Empty)
 }
 
-fn part(archive: &mut Archive<'_>, path: &str) -> Result<Option<Element>, Unreadable> {
+fn part(archive: &mut Archive<'_>, path: &str) -> Result<Option<Element>, Unopened> {
     match archive.read(path, PART_MAX)? {
         Some(bytes) => Ok(Some(xml::parse(&decode(&bytes))?)),
         None => Ok(None),
@@ -64,8 +63,8 @@ fn part(archive: &mut Archive<'_>, path: &str) -> Result<Option<Element>, Unread
 }
 
 /// The paths of the sheets, by their ids in the workbook.
-fn targets(archive: &mut Archive<'_>) -> Result<BTreeMap<String, String>, Unreadable> {
-    let relations = part(archive, "xl/_rels/workbook.xml.rels")?.ok_or(Unreadable::Broken)?;
+fn targets(archive: &mut Archive<'_>) -> Result<BTreeMap<String, String>, Unopened> {
+    let relations = part(archive, "xl/_rels/workbook.xml.rels")?.ok_or(Unopened::Broken)?;
     let targets = relations.all("Relationship").map(|relation| {
         let target = relation.attribute("Target");
         let path = match target.strip_prefix('/') {
@@ -77,7 +76,7 @@ fn targets(archive: &mut Archive<'_>) -> Result<BTreeMap<String, String>, Unread
     Ok(targets.collect())
 }
 
-fn strings(archive: &mut Archive<'_>) -> Result<Vec<String>, Unreadable> {
+fn strings(archive: &mut Archive<'_>) -> Result<Vec<String>, Unopened> {
     let strings = part(archive, "xl/sharedStrings.xml")?;
     Ok(strings.map_or_else(Vec::new, |all| all.all("si").map(said).collect()))
 }
@@ -163,7 +162,7 @@ enum Shown {
 }
 
 impl Styles {
-    fn of(archive: &mut Archive<'_>) -> Result<Self, Unreadable> {
+    fn of(archive: &mut Archive<'_>) -> Result<Self, Unopened> {
         let Some(styles) = part(archive, "xl/styles.xml")? else {
             return Ok(Self(Vec::new()));
         };

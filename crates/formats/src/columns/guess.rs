@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use game::limits::ANSWERS_MAX;
+use unpack::table::{Table, TableRow};
 
-use super::columns::{Column, Head, columns};
-use super::{Table, TableRow};
+use super::{Column, Head, columns};
 
 /// Enough rows to see what a column holds.
 const LOOKED_AT: usize = 100;
@@ -37,7 +37,7 @@ pub(crate) fn header(table: &Table, has_header: Option<bool>) -> Range<usize> {
 /// What each column holds, by its place.
 pub(crate) fn roles(table: &Table, header: &Range<usize>) -> Vec<Column> {
     let rows = sample(&table.rows[header.end..]);
-    let width = width(table);
+    let width = table.width();
     let named = table.rows[header.clone()].first().map(columns);
     let mut roles = vec![None; width];
     for (column, place) in named.unwrap_or_default() {
@@ -62,12 +62,6 @@ pub(crate) fn roles(table: &Table, header: &Range<usize>) -> Vec<Column> {
 fn known(roles: Vec<Option<Column>>) -> Vec<Column> {
     let roles = roles.into_iter();
     roles.map(|role| role.unwrap_or(Column::Number)).collect()
-}
-
-/// How many columns a table has.
-pub(crate) fn width(table: &Table) -> usize {
-    let widths = table.rows.iter().map(|row| row.cells.len());
-    widths.max().unwrap_or(0)
 }
 
 fn sample(rows: &[TableRow]) -> &[TableRow] {

@@ -6,7 +6,7 @@
 //! fails.
 
 /// Decodes the text of a file.
-pub(crate) fn decode(bytes: &[u8]) -> String {
+pub fn decode(bytes: &[u8]) -> String {
     let text = match bytes {
         [0xEF, 0xBB, 0xBF, rest @ ..] => utf8_or_1252(rest),
         [0xFF, 0xFE, rest @ ..] => utf16(rest, u16::from_le_bytes),
@@ -21,7 +21,7 @@ pub(crate) fn decode(bytes: &[u8]) -> String {
 }
 
 /// At most the first `most` characters of a text, on one line, for people to find it by.
-pub(crate) fn one_line(text: &str, most: usize) -> String {
+pub fn one_line(text: &str, most: usize) -> String {
     let mut line = String::new();
     for word in text.split_whitespace() {
         if !line.is_empty() {
@@ -37,12 +37,12 @@ pub(crate) fn one_line(text: &str, most: usize) -> String {
 }
 
 /// Cleans a text for a file, so that reading it returns the same text.
-pub(crate) fn clean(text: &str) -> String {
+pub fn clean(text: &str) -> String {
     tidy(text).trim().to_owned()
 }
 
 /// The same with the spaces around it.
-pub(crate) fn tidy(text: &str) -> String {
+pub fn tidy(text: &str) -> String {
     let is_tidy = |byte: u8| byte == b'\n' || byte == b'\t' || (b' '..0x7f).contains(&byte);
     if text.bytes().all(is_tidy) {
         return text.to_owned();

@@ -2,14 +2,13 @@
 
 use std::io::{Cursor, Write as _};
 
+pub use zip::CompressionMethod;
+use zip::ZipWriter;
 use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, ZipWriter};
 
 /// Packs entries into an archive in memory.
-pub(crate) fn pack<'a>(
-    entries: impl Iterator<Item = (String, &'a [u8], CompressionMethod)>,
-) -> Vec<u8> {
+pub fn pack<'a>(entries: impl Iterator<Item = (String, &'a [u8], CompressionMethod)>) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let mut add = |name: String, bytes: &[u8], method| -> Result<(), ZipError> {
         zip.start_file(

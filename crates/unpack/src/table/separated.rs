@@ -1,8 +1,7 @@
 //! Delimited text, parsed leniently: the separator is guessed, rows may have any length, and an
 //! unclosed quotation mark affects only its own line.
 
-use super::columns::Head;
-use super::{CELLS_MAX, ROWS_MAX, Table, TableRow};
+use super::{CELLS_MAX, HeadWidth, ROWS_MAX, Table, TableRow};
 
 /// The maximum number of rows read, including empty ones.
 const PASSED_MAX: usize = 20_000;
@@ -12,15 +11,15 @@ const QUOTED_MAX: usize = 64 * 1024;
 const MENDED_MAX: usize = 20;
 
 /// Reads text with a known separator.
-pub(crate) fn read_with(text: &str, separator: char) -> Table {
+pub fn read_with(text: &str, separator: char) -> Table {
     table(Records::of(text, separator).take(PASSED_MAX))
 }
 
-/// Reads delimited text.
-pub(crate) fn read(text: &str) -> Table {
+/// Reads delimited text. A separator with which there is a header is preferred.
+pub fn read(text: &str, head_width: HeadWidth) -> Table {
     let (separator, skipped) = match separator_line(text) {
         Some((separator, length)) => (separator, length),
-        None => (guess(text), 0),
+        None => (guess(text, head_width), 0),
     };
     let mut records = Records::of(&text[skipped..], separator);
     records.line += u32::from(skipped > 0);
@@ -138,7 +137,7 @@ fn separator_line(text: &str) -> Option<(char, usize)> {
 }
 
 /// The separator with which the start has a header, or else the most uniform rows.
-fn guess(text: &str) -> char {
+fn guess(text: &str, head_width: HeadWidth) -> char {
     /// Enough rows to decide.
     const LOOKED_AT: usize = 30;
     /// Enough text, in case a quotation mark swallows the rows.
@@ -147,7 +146,7 @@ fn guess(text: &str) -> char {
     let evenness = |separator: char| {
         let records = Records::of(beginning, separator).take(LOOKED_AT);
         let table = table(records);
-        let head = Head::find(&table).map(|head| head.width());
+        let head = head_width(&table);
         let widths = table.rows.iter().map(|row| row.cells.len());
         let wide: Vec<usize> = widths.filter(|width| *width > 1).collect();
         let alike = |width: usize| wide.iter().filter(|other| **other == width).count();
@@ -167,7 +166,7 @@ fn guess(text: &str) -> char {
 #[cfg(test)]
 mod tests {
     fn read(text: &str) -> Vec<(u32, Vec<String>)> {
-        let rows = super::read(text).rows.into_iter();
+        let rows = super::read(text, |_| None).rows.into_iter();
         rows.map(|row| (row.line, row.cells)).collect()
     }
 
