@@ -4912,8 +4912,11 @@ export interface components {
             /** @description 1 to 200 characters. */
             text: string;
         };
+        /** @description What the author says to those who picked an answer. */
         AnswerFeedback: {
+            /** @description The ID of the answer. */
             answer: string;
+            /** @description At most 300 characters; never empty. */
             text: string;
         };
         /** @description The picture of an answer. */
@@ -5630,6 +5633,10 @@ export interface components {
         });
         /** @description An answer to choose from. */
         ChoiceAnswer: {
+            /**
+             * @description What is said with the reveal to those who picked it; at most 300 characters. Left out if
+             *     nothing.
+             */
             feedback?: string;
             /** @description The unique ID: a UUID chosen by the client that adds the answer. */
             id: string;
@@ -10171,6 +10178,7 @@ export interface components {
         };
         /** @description The right answer is revealed. */
         RevealPhase: {
+            /** @description What the author says to those who picked an answer; left out if nothing. */
             answerFeedback?: components["schemas"]["AnswerFeedback"][];
             /**
              * Format: int32

@@ -3,7 +3,7 @@
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::app::{TestApp, Visitor, both};
+use crate::app::{Visitor, both};
 use crate::attempts::{Sitting, assign, begin, text};
 use crate::documents::{document, document_question, uuid};
 use crate::insights::host_view;
