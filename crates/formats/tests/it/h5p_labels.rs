@@ -1,7 +1,7 @@
 //! Labels on pictures in packages of H5P.
 
 use formats::Imported;
-use game::draft::{Content, LabelsContent, MediaKind};
+use game::draft::MediaKind;
 use serde_json::{Value, json};
 
 use crate::common::fates;
