@@ -185,6 +185,7 @@ fn losses(going: &Going<'_>) -> Vec<LossKind> {
         (going.has_own_time(), LossKind::TimeLimit),
         (going.is_weighted(), LossKind::Points),
         (going.has_explanation(), LossKind::Explanation),
+        (going.has_feedback(), LossKind::Feedback),
         (is_reworded, LossKind::Wording),
     ])
 }

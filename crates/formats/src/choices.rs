@@ -260,6 +260,15 @@ pub(crate) fn choice(answers: impl IntoIterator<Item = (String, bool)>) -> Conte
     })
 }
 
+/// Whether something is said to those who pick one of the answers.
+pub(crate) fn has_feedback(question: &QuestionDraft) -> bool {
+    let Content::Choice(choice) = &question.content else {
+        return false;
+    };
+    let mut answers = choice.answers.iter();
+    answers.any(|answer| !answer.feedback.trim().is_empty())
+}
+
 /// A match with these pairs. With more than a match can have, it is sorted if answers repeat: each
 /// is a category then, those that belong to nothing last.
 pub(crate) fn matched(content: MatchContent) -> Content {

@@ -13,7 +13,7 @@ use game::draft::Content;
 use game::lint::is_playable;
 
 use crate::shape::Reader;
-use crate::writing::{Exported, Files, Pictures, Writer, has_settings};
+use crate::writing::{Exported, Files, LossKind, Pictures, Writer, has_settings, lost};
 
 pub(crate) use read::read_chosen;
 
@@ -35,7 +35,7 @@ pub(crate) const WRITER: Writer = Writer {
         );
         is_playable(question) && !is_lost
     },
-    losses: |_| Vec::new(),
+    losses: |going| lost(&[(going.has_feedback(), LossKind::Feedback)]),
     loses_details: has_settings,
     files: Files::Nowhere,
     keeps_links: false,

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use game::draft::{Content, QuestionDraft, QuizDraft};
 use game::limits;
 use game::lint::{Flaw, Severity, lint};
-use markup::html::without_prices;
+use markup::html::{cut, without_prices};
 use unpack::text::one_line;
 
 use crate::reading::{Fate, File, Note, Reason, Row, USUAL_TIME_LIMIT_S};
@@ -149,6 +149,13 @@ impl Gathering {
         if self.is_plain {
             texts_of(&mut question).for_each(|text| *text = without_prices(text));
         }
+        for answer in question.answers_mut() {
+            // The question is as good without the rest of it.
+            if answer.feedback.chars().count() > limits::FEEDBACK_MAX {
+                answer.feedback = cut(&answer.feedback, limits::FEEDBACK_MAX);
+                notes.push(Note::RemarksLeft);
+            }
+        }
         if let Some(limit_s) = &mut question.time_limit_s {
             let range = limits::TIME_LIMIT_MIN_S..=limits::TIME_LIMIT_MAX_S;
             if !range.contains(limit_s) {
@@ -187,7 +194,10 @@ pub(crate) fn question(text: String, content: Content) -> QuestionDraft {
 fn texts_of(question: &mut QuestionDraft) -> impl Iterator<Item = &mut String> {
     let mut texts = vec![&mut question.text, &mut question.explanation];
     match &mut question.content {
-        Content::Choice(choice) => texts.extend(choice.answers.iter_mut().map(|a| &mut a.text)),
+        Content::Choice(choice) => {
+            let answers = choice.answers.iter_mut();
+            texts.extend(answers.flat_map(|answer| [&mut answer.text, &mut answer.feedback]));
+        }
         Content::Poll(poll) => texts.extend(&mut poll.answers),
         Content::Order(order) => texts.extend(&mut order.items),
         Content::Ranking(ranking) => texts.extend(&mut ranking.items),

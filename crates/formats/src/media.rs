@@ -9,7 +9,7 @@ use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use game::draft::{DraftMedia, DraftPicture, MediaKind, QuestionDraft};
 use game::limits;
-use markup::html::Media;
+use markup::html::{Media, Said};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::gather::Gathering;
@@ -18,6 +18,23 @@ use crate::reading::{File, Note, Unreadable};
 /// Imports a file by its address in the text and returns its new name, if the file is included.
 pub(crate) type Fetch<'f> =
     &'f mut dyn FnMut(&str, &mut Gathering) -> Result<Option<String>, Unreadable>;
+
+/// A text in a place without pictures, videos and sounds; those in it are noted.
+pub(crate) fn text_of(said: Said, notes: &mut Vec<Note>) -> String {
+    notes.extend(said.notes);
+    notes.extend((!said.media.is_empty()).then_some(Note::MediaLeft));
+    said.text
+}
+
+/// What is said to those who pick an answer. With a formula that can't be written here it is left
+/// out: the question is as good without it.
+pub(crate) fn feedback_of(said: Said, notes: &mut Vec<Note>) -> String {
+    if said.notes.contains(&Note::FormulaAsText) {
+        notes.push(Note::RemarksLeft);
+        return String::new();
+    }
+    text_of(said, notes)
+}
 
 /// A question's media, if there is any and its file is included.
 pub(crate) fn one_of(

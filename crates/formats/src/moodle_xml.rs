@@ -6,6 +6,7 @@
 //! answer has exactly one.
 
 mod attached;
+mod categories;
 mod cloze;
 mod labels;
 mod read;

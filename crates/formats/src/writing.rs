@@ -2,6 +2,7 @@
 
 use game::draft::{Content, GapsWay, QuestionDraft, QuizDraft, QuizSettings};
 
+use crate::choices::has_feedback;
 use crate::reading::{File, USUAL_TIME_LIMIT_S};
 
 /// An exported file.
@@ -56,6 +57,8 @@ pub enum LossKind {
     Wording,
     /// The explanation.
     Explanation,
+    /// The feedback for answers.
+    Feedback,
     /// The presenter's notes.
     Notes,
     /// The spellings accepted besides the first, or that typos are forgiven.
@@ -140,6 +143,11 @@ impl Going<'_> {
 
     pub(crate) fn has_explanation(&self) -> bool {
         !self.question.explanation.is_empty()
+    }
+
+    /// Whether something is said to those who pick one of its answers.
+    pub(crate) fn has_feedback(&self) -> bool {
+        has_feedback(self.question)
     }
 
     /// Whether it forgives typos.

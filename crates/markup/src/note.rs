@@ -12,7 +12,7 @@ pub enum Note {
     FormattingLeft,
     /// Unsupported points, penalties or weights were dropped.
     PointsLeft,
-    /// Feedback on single answers was dropped.
+    /// Feedback for answers was dropped, or shortened to what fits.
     RemarksLeft,
     /// A formula was replaced by the text it showed.
     FormulaAsText,

@@ -106,6 +106,14 @@ impl Element {
         said[from.min(to)..to].to_owned()
     }
 
+    /// Its text if that is in one piece, without surrounding white space; for names and the like.
+    pub fn only_text(&self) -> &str {
+        match self.children.as_slice() {
+            [Node::Text(text)] => text.trim_ascii(),
+            _ => "",
+        }
+    }
+
     /// Its text, with all white space.
     pub fn raw_text(&self) -> String {
         let mut said = String::new();

@@ -399,7 +399,8 @@ same_words! {
     fn loss_kind(formats::LossKind) -> LossKind;
     = {
         Question, TimeLimit, Points, Media, MediaTooLarge, Captions, AnswerPictures, Wording,
-        Explanation, Notes, Spellings, NumberRange, Closeness, Categories, Veil, Details
+        Explanation, Feedback, Notes, Spellings, NumberRange, Closeness, Categories, Veil,
+        Details
     }
 }
 

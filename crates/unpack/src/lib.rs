@@ -2,8 +2,8 @@
 //!
 //! Archives are unpacked within limits ([`Archive`]), bytes become text whatever their encoding
 //! ([`text`]), and delimited text and spreadsheets become rows of cells ([`table`]). What those
-//! mean is the concern of `formats`. Reading takes bounded time and memory whatever the bytes are,
-//! and nothing here touches a disk, a network or a clock.
+//! mean is the concern of `formats`. [`pack()`] writes archives of our own. Reading takes bounded
+//! time and memory whatever the bytes are, and nothing here touches a disk, a network or a clock.
 #![warn(missing_docs)]
 
 mod archive;

@@ -61,3 +61,19 @@ pub fn letters(place: usize) -> String {
         _ => letter(place).to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::letters;
+
+    #[test]
+    fn columns_have_the_letters_of_spreadsheets() {
+        let check = |place: usize, want: &str| assert_eq!(letters(place), want, "{place}");
+        check(0, "A");
+        check(25, "Z");
+        check(26, "AA");
+        check(51, "AZ");
+        check(52, "BA");
+        check(99, "CV");
+    }
+}

@@ -7437,7 +7437,7 @@ export interface components {
          * @description What an export loses.
          * @enum {string}
          */
-        LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "captions" | "answerPictures" | "wording" | "explanation" | "notes" | "spellings" | "numberRange" | "closeness" | "categories" | "veil" | "details" | "listing";
+        LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "captions" | "answerPictures" | "wording" | "explanation" | "feedback" | "notes" | "spellings" | "numberRange" | "closeness" | "categories" | "veil" | "details" | "listing";
         /** @description A new token with its secret, which is returned only once. */
         MadeApiToken: {
             /** @description The secret, for the header `Authorization: Bearer …`: `fan_` and 49 letters and digits. */

@@ -1,9 +1,11 @@
 //! The contents of the braces of a choice, a typed answer or a match.
 
-use game::draft::{Content, MatchContent, MatchPair};
+use game::draft::{ChoiceContent, Content, DraftAnswer, MatchContent, MatchPair};
+use markup::html::Said;
 
 use super::text::{Markup, Text};
-use crate::choices::{self, choice};
+use crate::choices;
+use crate::media;
 use crate::reading::{Note, Reason};
 
 /// The answers of a question.
@@ -19,6 +21,31 @@ struct Answer {
     /// In percent, as written.
     weight: Option<String>,
     text: Text,
+    /// What is said to those who pick it.
+    remark: Option<Text>,
+}
+
+impl Answer {
+    fn of(part: &Text, is_right: bool) -> Self {
+        let (text, remark) = part.remarked();
+        let (weight, text) = weighted(text);
+        Self {
+            is_right,
+            weight,
+            text,
+            remark,
+        }
+    }
+
+    /// What is said to those who pick it.
+    fn feedback(&self, markup: Markup, notes: &mut Vec<Note>) -> String {
+        let Some(remark) = &self.remark else {
+            return String::new();
+        };
+        let mut said = Said::default();
+        said.text = remark.shown(markup, &mut said.notes);
+        media::feedback_of(said, notes)
+    }
 }
 
 impl Found {
@@ -29,29 +56,17 @@ impl Found {
     ) -> Result<Self, Reason> {
         if !inside.has('=') && !inside.has('~') {
             // A single right answer needs no sign.
-            let (weight, text) = weighted(inside.without_remark(notes));
-            let answers = vec![Answer {
-                is_right: true,
-                weight,
-                text,
-            }];
+            let answers = vec![Answer::of(inside, true)];
             return Ok(Self { answers, markup });
         }
         let parts = inside.parts(['=', '~']).ok_or(Reason::Malformed)?;
-        let answers = parts.into_iter().map(|(sign, part)| {
-            let (weight, text) = weighted(part.without_remark(notes));
-            Answer {
-                is_right: sign == '=',
-                weight,
-                text,
-            }
-        });
+        let answers = parts.iter();
+        let answers = answers.map(|(sign, part)| Answer::of(part, *sign == '='));
         // Moodle passes over an empty wrong answer, too.
-        let answers = answers.filter(|answer| answer.is_right || !answer.text.is_blank());
-        Ok(Self {
-            answers: answers.collect(),
-            markup,
-        })
+        let (answers, empty): (Vec<_>, Vec<_>) =
+            answers.partition(|answer| answer.is_right || !answer.text.is_blank());
+        note_remarks(&empty, notes);
+        Ok(Self { answers, markup })
     }
 
     pub(super) fn content(self, notes: &mut Vec<Note>) -> Content {
@@ -59,6 +74,7 @@ impl Found {
         if answers.iter().any(|answer| !answer.is_right) {
             return chosen(answers, markup, notes);
         }
+        note_remarks(&answers, notes);
         let is_pair =
             |answer: &Answer| answer.weight.is_none() && answer.text.split_once("->").is_some();
         if answers.len() > 1 && answers.iter().all(is_pair) {
@@ -79,6 +95,12 @@ impl Found {
         }
         choices::typed(accepted)
     }
+}
+
+/// Notes the feedback of answers that have no place for any.
+fn note_remarks(answers: &[Answer], notes: &mut Vec<Note>) {
+    let has_some = answers.iter().any(|answer| answer.remark.is_some());
+    notes.extend(has_some.then_some(Note::RemarksLeft));
 }
 
 /// Whether a weight earns all points.
@@ -123,14 +145,15 @@ fn chosen(answers: Vec<Answer>, markup: Markup, notes: &mut Vec<Note>) -> Conten
     let is_right = |answer: &Answer| {
         is_whole(answer) || !has_whole && answer.weight.as_deref().is_some_and(earns)
     };
-    let answers: Vec<(String, bool)> = answers
-        .into_iter()
-        .map(|answer| {
-            let is_right = is_right(&answer);
-            (answer.text.shown(markup, notes), is_right)
-        })
-        .collect();
-    choice(answers)
+    let answers = answers.iter().map(|answer| DraftAnswer {
+        is_correct: is_right(answer),
+        text: answer.text.shown(markup, notes),
+        feedback: answer.feedback(markup, notes),
+        ..DraftAnswer::default()
+    });
+    Content::Choice(ChoiceContent {
+        answers: answers.collect(),
+    })
 }
 
 fn matched(answers: Vec<Answer>, markup: Markup, notes: &mut Vec<Note>) -> Content {

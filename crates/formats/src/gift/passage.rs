@@ -8,7 +8,7 @@ use game::draft::{Content, GapsContent, GapsWay, PassageGap, QuestionDraft};
 use game::lint::is_playable;
 
 use super::text::Text;
-use super::write::{choices, escape, escape_all, lines, spelling};
+use super::write::{Chosen, choices, escape, escape_all, lines, spelling};
 use crate::passage::{GAP, passage};
 
 /// What stands before our passages: our notation, which Moodle reads as Markdown.
@@ -74,10 +74,14 @@ pub(super) fn written(asked: &str, content: &GapsContent, explanation: &str) -> 
     let inside = match content.way {
         GapsWay::Typed => lines(gap.accepted.iter().map(|text| spelling(text))),
         GapsWay::List => {
-            let right = gap.accepted.iter().take(1);
-            let right = right.map(|text| (text.as_str(), true));
-            let wrong = gap.others.iter().map(|text| (text.as_str(), false));
-            choices(&right.chain(wrong).collect::<Vec<_>>())
+            let right = gap.accepted.iter().take(1).map(|text| (text, true));
+            let wrong = gap.others.iter().map(|text| (text, false));
+            let listed = right.chain(wrong).map(|(text, is_right)| Chosen {
+                text,
+                is_right,
+                feedback: "",
+            });
+            choices(&listed.collect::<Vec<_>>())
         }
     };
     let asked = escape(asked);

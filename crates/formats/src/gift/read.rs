@@ -6,6 +6,7 @@ use game::limits;
 use super::answers::Found;
 use super::text::{Markup, Text};
 use super::{numbers, passage};
+use crate::choices::has_feedback;
 use crate::gather::{Gathering, Read, question};
 use crate::reading::{Note, Reason};
 
@@ -141,7 +142,11 @@ fn one(text: &Text) -> Read {
     let mut question = question(asked, content);
     question.explanation = explanation;
     let passage = name.and_then(|name| passage::read(&name, around, &question));
-    Ok((passage.unwrap_or(question), notes))
+    if let Some(passage) = passage {
+        notes.extend(has_feedback(&question).then_some(Note::RemarksLeft));
+        return Ok((passage, notes));
+    }
+    Ok((question, notes))
 }
 
 /// A paragraph without braces is a slide; its name is the heading.

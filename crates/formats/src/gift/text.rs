@@ -92,14 +92,18 @@ impl Text {
         Some(parts)
     }
 
+    /// The part before the feedback, and the feedback if there is some.
+    pub(super) fn remarked(&self) -> (Self, Option<Self>) {
+        match self.split_once("#") {
+            Some((before, remark)) => (before, Some(remark).filter(|remark| !remark.is_blank())),
+            None => (self.clone(), None),
+        }
+    }
+
     /// The part before the feedback, which is noted as dropped.
     pub(super) fn without_remark(&self, notes: &mut Vec<Note>) -> Self {
-        let Some((before, remark)) = self.split_once("#") else {
-            return self.clone();
-        };
-        if !remark.is_blank() {
-            notes.push(Note::RemarksLeft);
-        }
+        let (before, remark) = self.remarked();
+        notes.extend(remark.map(|_| Note::RemarksLeft));
         before
     }
 

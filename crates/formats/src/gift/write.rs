@@ -57,9 +57,12 @@ pub(super) fn paragraph(question: &QuestionDraft) -> Option<String> {
         }
         Content::Number(number) => format!("#{}:{}", number.right?, number.tolerance),
         Content::Choice(choice) => {
-            let answers = choice.answers.iter();
-            let answers: Vec<_> = answers.map(|a| (a.text.as_str(), a.is_correct)).collect();
-            choices(&answers)
+            let answers = choice.answers.iter().map(|answer| Chosen {
+                text: &answer.text,
+                is_right: answer.is_correct,
+                feedback: &answer.feedback,
+            });
+            choices(&answers.collect::<Vec<_>>())
         }
         Content::Typed(typed) => lines(typed.accepted.iter().map(|text| spelling(text))),
         Content::Match(pairs) => {
@@ -91,9 +94,16 @@ pub(super) fn lines(answers: impl Iterator<Item = String>) -> String {
     text
 }
 
+/// An answer to choose.
+pub(super) struct Chosen<'q> {
+    pub(super) text: &'q str,
+    pub(super) is_right: bool,
+    pub(super) feedback: &'q str,
+}
+
 /// A single right answer is marked by its sign; several share the points.
-pub(super) fn choices(answers: &[(&str, bool)]) -> String {
-    let right = answers.iter().filter(|(_, is_right)| *is_right).count();
+pub(super) fn choices(answers: &[Chosen<'_>]) -> String {
+    let right = answers.iter().filter(|answer| answer.is_right).count();
     let share = match right {
         0 | 1 => "100".to_owned(),
         _ if 100 % right == 0 => (100 / right).to_string(),
@@ -102,10 +112,14 @@ pub(super) fn choices(answers: &[(&str, bool)]) -> String {
             format!("{}.{:05}", share / 100_000, share % 100_000)
         }
     };
-    lines(answers.iter().map(|(text, is_right)| {
-        let text = escape(text);
+    lines(answers.iter().map(|answer| {
+        let mut text = escape(answer.text);
+        let feedback = escape(answer.feedback);
+        if !feedback.is_empty() {
+            text.extend(["#", &feedback]);
+        }
         let has_percent = text.starts_with('%');
-        match (is_right, right) {
+        match (answer.is_right, right) {
             (true, 1) if has_percent => format!("=%100%{text}"),
             (true, 1) => format!("={text}"),
             (true, _) => format!("~%{share}%{text}"),

@@ -1,13 +1,15 @@
 //! The kinds of questions that libraries of H5P ask, and what they become.
 
 use game::draft::{
-    Content, OpenTextContent, OrderContent, PollContent, TrueFalseContent, TypedContent,
+    ChoiceContent, Content, DraftAnswer, OpenTextContent, OrderContent, PollContent,
+    TrueFalseContent, TypedContent,
 };
 use markup::html::{self, Media};
 use serde_json::Value;
 
 use super::{gaps, labels};
 use crate::choices::{choice, truth};
+use crate::media;
 use crate::reading::{Note, Reason};
 
 /// A question as it is asked; its texts are HTML.
@@ -40,12 +42,7 @@ pub(super) fn said_in(value: &Value) -> &str {
 
 /// The text of an answer, in our notation.
 pub(super) fn rich(html: &str, notes: &mut Vec<Note>) -> String {
-    let said = html::read(html);
-    notes.extend(said.notes);
-    if !said.media.is_empty() {
-        notes.push(Note::MediaLeft);
-    }
-    said.text
+    media::text_of(html::read(html), notes)
 }
 
 /// The questions of one content with this title.
@@ -87,17 +84,26 @@ fn multi_choice(params: &Value) -> Asked {
     let mut notes = Vec::new();
     let answers = params["answers"].as_array().into_iter().flatten();
     let answers = answers.map(|answer| {
-        remarks(&answer["tipsAndFeedback"], &mut notes);
-        let text = rich(said_in(&answer["text"]), &mut notes);
-        (text, answer["correct"] == true)
+        let texts = &answer["tipsAndFeedback"];
+        // A tip is shown before anybody picks, and this to those who don't.
+        for text in ["tip", "notChosenFeedback"] {
+            remark(&texts[text], &mut notes);
+        }
+        let chosen = html::read(said_in(&texts["chosenFeedback"]));
+        DraftAnswer {
+            text: rich(said_in(&answer["text"]), &mut notes),
+            is_correct: answer["correct"] == true,
+            feedback: media::feedback_of(chosen, &mut notes),
+            ..DraftAnswer::default()
+        }
     });
-    let answers: Vec<(String, bool)> = answers.collect();
-    let right = answers.iter().filter(|(_, is_right)| *is_right);
+    let answers: Vec<DraftAnswer> = answers.collect();
+    let right = answers.iter().filter(|answer| answer.is_correct);
     if params["behaviour"]["type"] == "single" && right.count() > 1 {
         // Any one of them earns all points there.
         notes.push(Note::PointsLeft);
     }
-    let content = choice(answers);
+    let content = Content::Choice(ChoiceContent { answers });
     Asked {
         notes,
         ..Asked::new(said_in(&params["question"]), Ok(content))
@@ -107,8 +113,12 @@ fn multi_choice(params: &Value) -> Asked {
 /// Notes the texts that are shown for single answers.
 pub(super) fn remarks(texts: &Value, notes: &mut Vec<Note>) {
     let texts = texts.as_object().into_iter().flatten();
-    let mut texts = texts.map(|(_, text)| html::plain(said_in(text)).text);
-    if texts.any(|text| !text.is_empty()) {
+    texts.for_each(|(_, text)| remark(text, notes));
+}
+
+/// Notes a text that is shown for a single answer, if there is one.
+fn remark(text: &Value, notes: &mut Vec<Note>) {
+    if !html::plain(said_in(text)).text.is_empty() {
         notes.push(Note::RemarksLeft);
     }
 }

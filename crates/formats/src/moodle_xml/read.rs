@@ -1,7 +1,5 @@
 //! Reads Moodle's XML.
 
-use std::collections::BTreeMap;
-
 use game::draft::{
     ChoiceContent, Content, DraftAnswer, DraftMedia, MatchContent, MatchPair, NumberContent,
     OpenTextContent, OrderContent, QuestionDraft, SlideContent, TrueFalseContent, TypedContent,
@@ -11,11 +9,12 @@ use markup::html::{self, Media, Said};
 use markup::xml::{self, Element};
 
 use crate::choices::matched;
-use crate::gather::{Gathering, Read, TAGS_MAX, question};
+use crate::gather::{Gathering, Read, question};
 use crate::reading::{Note, Reason, Unreadable};
 use crate::{media, numeral};
 
 use super::attached::{attached, picture};
+use super::categories::Categories;
 use super::texts::{html_of, rich, text_of};
 use super::{cloze, labels};
 
@@ -50,58 +49,6 @@ pub(super) fn read(text: &str) -> Result<Gathering, Unreadable> {
     }
     categories.name(&mut gathering);
     Ok(gathering)
-}
-
-/// The categories of a file, which become the title or tags.
-#[derive(Default)]
-struct Categories {
-    open: Option<(String, String)>,
-    used: BTreeMap<String, String>,
-    tags: Vec<String>,
-}
-
-impl Categories {
-    fn open(&mut self, item: &Element) {
-        // A slash in a name is doubled.
-        let path = text_of(item.child("category")).replace("//", "\0");
-        let name = path.rsplit('/').next().unwrap_or("").replace('\0', "/");
-        let is_root = name == "top" || (name.starts_with('$') && name.ends_with('$'));
-        let about = rich(item.child("info")).text;
-        self.open = (!is_root && !name.is_empty()).then_some((name, about));
-    }
-
-    fn has_question(&mut self) {
-        if let Some((name, about)) = self.open.clone() {
-            self.used.entry(name).or_insert(about);
-        }
-    }
-
-    fn tags(&mut self, item: &Element) {
-        let tags = item.child("tags");
-        for tag in tags.iter().flat_map(|tags| tags.all("tag")) {
-            self.tag(text_of(Some(tag)));
-        }
-    }
-
-    fn tag(&mut self, tag: String) {
-        if !tag.is_empty() && !self.tags.contains(&tag) && self.tags.len() < TAGS_MAX {
-            self.tags.push(tag);
-        }
-    }
-
-    /// A single category becomes the title of the quiz; several become tags.
-    fn name(mut self, gathering: &mut Gathering) {
-        let used = std::mem::take(&mut self.used);
-        if used.len() > 1 {
-            for name in used.into_keys() {
-                self.tag(name);
-            }
-        } else if let Some((name, about)) = used.into_iter().next() {
-            gathering.quiz.title = name;
-            gathering.quiz.description = about;
-        }
-        gathering.quiz.tags = self.tags;
-    }
 }
 
 fn read_question(
@@ -144,11 +91,7 @@ fn read_question(
         question.points_factor = points(item, &mut notes);
     }
     let explanation = rich(item.child("generalfeedback"));
-    notes.extend(explanation.notes);
-    if !explanation.media.is_empty() {
-        notes.push(Note::MediaLeft);
-    }
-    question.explanation = explanation.text;
+    question.explanation = media::text_of(explanation, &mut notes);
     question.media = match stage {
         Some(picture) => {
             notes.extend((!said.media.is_empty()).then_some(Note::MediaLeft));
@@ -206,6 +149,16 @@ struct Answer<'e> {
     text: String,
     fraction: Number,
     media: Vec<Media>,
+    /// What is said to those who pick it.
+    feedback: Said,
+}
+
+impl Answer<'_> {
+    /// Notes its feedback, which has no place.
+    fn drop_feedback(&self, notes: &mut Vec<Note>) {
+        let has_some = !self.feedback.text.is_empty();
+        notes.extend(has_some.then_some(Note::RemarksLeft));
+    }
 }
 
 /// The answers; `is_rich` says whether they are HTML if they don't specify a format.
@@ -225,9 +178,6 @@ fn answers<'e>(
             }
         };
         notes.extend(said.notes);
-        if !rich(answer.child("feedback")).text.is_empty() {
-            notes.push(Note::RemarksLeft);
-        }
         let fraction = match answer.attribute("fraction") {
             "" => "0",
             fraction => fraction,
@@ -238,7 +188,21 @@ fn answers<'e>(
             text: said.text,
             fraction,
             media: said.media,
+            feedback: rich(answer.child("feedback")),
         });
+    }
+    Ok(answers)
+}
+
+/// The answers of a kind without feedback for each of them.
+fn answers_alone<'e>(
+    item: &'e Element,
+    is_rich: bool,
+    notes: &mut Vec<Note>,
+) -> Result<Vec<Answer<'e>>, Reason> {
+    let answers = answers(item, is_rich, notes)?;
+    for answer in &answers {
+        answer.drop_feedback(notes);
     }
     Ok(answers)
 }
@@ -255,7 +219,12 @@ fn choice(
     let mut answers = answers(item, true, notes)?;
     // Moodle's forms have room for more answers than a question needs.
     answers.retain(|answer| {
-        !answer.text.is_empty() || !answer.media.is_empty() || answer.fraction > Number::ZERO
+        let is_filled =
+            !answer.text.is_empty() || !answer.media.is_empty() || answer.fraction > Number::ZERO;
+        if !is_filled {
+            answer.drop_feedback(notes);
+        }
+        is_filled
     });
     let single = item.child("single").map(Element::text);
     let is_single = !single.is_some_and(|single| matches!(single.as_str(), "false" | "0"));
@@ -296,6 +265,7 @@ fn choice(
         is_correct: is_right(&answer),
         picture: picture(answer.element, &answer.media, gathering, notes),
         text: answer.text,
+        feedback: media::feedback_of(answer.feedback, notes),
         ..DraftAnswer::default()
     });
     Ok(Content::Choice(ChoiceContent {
@@ -304,7 +274,7 @@ fn choice(
 }
 
 fn true_false(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
-    let answers = answers(item, false, notes)?;
+    let answers = answers_alone(item, false, notes)?;
     let right = answers.iter().find(|answer| answer.fraction >= whole());
     let is_true = match right
         .map(|answer| answer.text.to_ascii_lowercase())
@@ -321,7 +291,7 @@ fn true_false(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> 
 }
 
 fn typed(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
-    let answers = answers(item, false, notes)?;
+    let answers = answers_alone(item, false, notes)?;
     let mut accepted: Vec<String> = Vec::new();
     for answer in answers {
         if answer.text == "*" {
@@ -437,7 +407,7 @@ fn matching(item: &Element, notes: &mut Vec<Note>) -> Content {
 }
 
 fn order(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
-    let mut answers = answers(item, true, notes)?;
+    let mut answers = answers_alone(item, true, notes)?;
     // The fraction gives the position; handwritten files omit it and rely on the order.
     answers.sort_by_key(|answer| answer.fraction);
     Ok(Content::Order(OrderContent {

@@ -189,9 +189,18 @@ fn cdata(html: &str) -> String {
     }
 }
 
-fn rich_answer(fraction: &str, text: &str) -> String {
+fn rich_answer(fraction: &str, text: &str, more: &str) -> String {
     let html = cdata(&html::written(text));
-    format!("<answer fraction=\"{fraction}\" format=\"html\"><text>{html}</text></answer>\n")
+    format!("<answer fraction=\"{fraction}\" format=\"html\"><text>{html}</text>{more}</answer>\n")
+}
+
+/// What is said to those who pick an answer.
+fn feedback(answer: &DraftAnswer) -> String {
+    let html = match answer.feedback.trim() {
+        "" => return String::new(),
+        text => cdata(&html::written(text)),
+    };
+    format!("<feedback format=\"html\"><text>{html}</text></feedback>")
 }
 
 fn plain_answer(fraction: &str, text: &str, more: &str) -> String {
@@ -223,7 +232,7 @@ fn shown_answer(fraction: &str, answer: &DraftAnswer, files: &[File]) -> String 
         Some((picture, file))
     });
     let Some((picture, file)) = shown else {
-        return rich_answer(fraction, &answer.text);
+        return rich_answer(fraction, &answer.text, &feedback(answer));
     };
     let media = DraftMedia {
         kind: MediaKind::Image,
@@ -235,8 +244,10 @@ fn shown_answer(fraction: &str, answer: &DraftAnswer, files: &[File]) -> String 
     };
     let (element, attached) = shown_with(&media, file);
     let html = cdata(&format!("{}{element}", html::written(&answer.text)));
+    let feedback = feedback(answer);
     format!(
-        "<answer fraction=\"{fraction}\" format=\"html\"><text>{html}</text>{attached}</answer>\n"
+        "<answer fraction=\"{fraction}\" format=\"html\"><text>{html}</text>{attached}{feedback}\
+         </answer>\n"
     )
 }
 
@@ -297,7 +308,7 @@ fn order(content: &OrderContent) -> String {
                    <selectcount>0</selectcount>\n<gradingtype>ABSOLUTE_POSITION</gradingtype>\n"
         .to_owned();
     for (number, item) in (1..).zip(&content.items) {
-        xml.push_str(&rich_answer(&number.to_string(), item));
+        xml.push_str(&rich_answer(&number.to_string(), item, ""));
     }
     xml
 }

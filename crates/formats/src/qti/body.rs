@@ -52,10 +52,12 @@ fn instead(element: &Element, notes: &mut Vec<Note>) -> Option<String> {
         return Some(String::new());
     }
     match name {
-        "rubricBlock" | "feedbackBlock" | "feedbackInline" => {
+        "rubricBlock" | "feedbackBlock" => {
             notes.push(Note::RemarksLeft);
             Some(String::new())
         }
+        // The feedback of the item takes or notes it.
+        "feedbackInline" => Some(String::new()),
         "object" => object_html(element),
         _ => None,
     }

@@ -17,6 +17,10 @@ pub(super) struct Condition {
     pub(super) score: Number,
     /// Whether answers only need to contain a text, or to match a pattern.
     pub(super) has_pattern: bool,
+    /// Whether something must not be picked.
+    has_not: bool,
+    /// The feedback that is shown then.
+    pub(super) tells: Vec<String>,
 }
 
 impl Condition {
@@ -34,10 +38,11 @@ impl Condition {
                 condition.score = value;
             }
         }
-        let tells = element
-            .child("displayfeedback")
-            .map(|tells| tells.attribute("linkrefid"));
-        let is_praised = tells.is_some_and(|tells| tells.eq_ignore_ascii_case("correct"));
+        let tells = element.all("displayfeedback");
+        let tells = tells.map(|tells| tells.attribute("linkrefid").to_owned());
+        condition.tells = tells.collect();
+        let first = condition.tells.first();
+        let is_praised = first.is_some_and(|tells| tells.eq_ignore_ascii_case("correct"));
         if element.child("setvar").is_none() && is_praised {
             condition.score = Number::whole(1);
         }
@@ -45,6 +50,14 @@ impl Condition {
             condition.collect(variables);
         }
         condition
+    }
+
+    /// The answer that is all that must be picked.
+    pub(super) fn only_answer(&self) -> Option<&str> {
+        match self.equal.as_slice() {
+            [(_, answer)] if !self.has_not && !self.has_pattern => Some(answer),
+            _ => None,
+        }
     }
 
     fn collect(&mut self, element: &Element) {
@@ -61,7 +74,7 @@ impl Condition {
                 "vargte" | "vargt" => self.least = number(),
                 "varlte" | "varlt" => self.most = number(),
                 // Whatever must not be picked is the remainder.
-                "not" => {}
+                "not" => self.has_not = true,
                 _ => self.collect(part),
             }
         }

@@ -11,6 +11,7 @@ use markup::xml::Element;
 
 use super::blackboard;
 use super::conditions::Condition;
+use super::feedback::Feedback;
 use super::intake::Intake;
 use super::keys::{self, PARTS_MAX};
 use super::material::material;
@@ -52,7 +53,8 @@ fn read_item(element: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unrea
         &said.text
     }
     .to_owned();
-    let content = match item.content(&mut notes) {
+    let mut feedback = Feedback::of_first(element, &item.conditions, &item.offered());
+    let content = match item.content(&mut feedback, &mut notes) {
         Ok(content) => content,
         Err(reason) => {
             intake.gathering.add(number, &excerpt, Err(reason));
@@ -75,19 +77,7 @@ fn read_item(element: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unrea
             1
         });
     }
-    for remark in element.all("itemfeedback") {
-        let said = material(remark, false);
-        let ident = remark.attribute("ident");
-        // Blackboard calls a remark on one answer a solution, too.
-        let is_general = ident.contains("general_fb")
-            || remark.child("solution").is_some() && !item.offers(ident);
-        if is_general && question.explanation.is_empty() {
-            question.explanation = said.text;
-            notes.extend(said.notes);
-        } else if !said.text.is_empty() {
-            notes.push(Note::RemarksLeft);
-        }
-    }
+    feedback.finish(&mut question, &mut notes);
     intake
         .gathering
         .add(number, &excerpt, Ok((question, notes)));
@@ -155,18 +145,18 @@ impl<'e> Item<'e> {
         }
     }
 
-    /// Whether one of the answers has this id.
-    fn offers(&self, id: &str) -> bool {
+    /// The ids of the answers.
+    fn offered(&self) -> Vec<&'e str> {
         let responses = self.responses.iter().flat_map(|response| response.below());
-        let mut labels = responses.filter(|element| element.name == "response_label");
-        labels.any(|label| label.attribute("ident") == id)
+        let labels = responses.filter(|element| element.name == "response_label");
+        labels.map(|label| label.attribute("ident")).collect()
     }
 
     fn meta(&self, name: &str) -> Option<&str> {
         self.fields.get(name).map(String::as_str)
     }
 
-    fn content(&self, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+    fn content(&self, feedback: &mut Feedback, notes: &mut Vec<Note>) -> Result<Content, Reason> {
         if self.presentation.is_none() {
             return Err(Reason::NoQuestion);
         }
@@ -200,12 +190,18 @@ impl<'e> Item<'e> {
         }
         match self.responses.as_slice() {
             [] => Err(Reason::KindUnknown),
-            [one] => self.one(one, kind, notes),
+            [one] => self.one(one, kind, feedback, notes),
             several => self.matching(several),
         }
     }
 
-    fn one(&self, one: &Element, kind: &str, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+    fn one(
+        &self,
+        one: &Element,
+        kind: &str,
+        feedback: &mut Feedback,
+        notes: &mut Vec<Note>,
+    ) -> Result<Content, Reason> {
         if let Some(blank) = one.find("render_fib") {
             let is_number = matches!(kind, "numerical_question" | "Numeric")
                 || one.name == "response_num"
@@ -219,7 +215,7 @@ impl<'e> Item<'e> {
         match one.name.as_str() {
             "response_lid" if kind == "Opinion Scale" => Ok(poll(one, notes)),
             "response_lid" if one.attribute("rcardinality") == "Ordered" => self.order(one, notes),
-            "response_lid" => self.choice(one, kind, notes),
+            "response_lid" => self.choice(one, kind, feedback, notes),
             "response_num" => self.number(notes),
             "response_str" => self.typed(notes),
             _ => Err(Reason::KindUnknown),
@@ -244,7 +240,13 @@ impl<'e> Item<'e> {
         }
     }
 
-    fn choice(&self, one: &Element, kind: &str, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+    fn choice(
+        &self,
+        one: &Element,
+        kind: &str,
+        feedback: &mut Feedback,
+        notes: &mut Vec<Note>,
+    ) -> Result<Content, Reason> {
         let labels = labels(one, notes);
         let scoring = self.scoring();
         let best = scoring.first().map(|condition| condition.score);
@@ -278,6 +280,7 @@ impl<'e> Item<'e> {
         let answers = labels.into_iter().map(|label| DraftAnswer {
             is_correct: rights.contains(&label.id),
             text: label.text,
+            feedback: feedback.take(label.id, notes),
             ..DraftAnswer::default()
         });
         Ok(Content::Choice(ChoiceContent {

@@ -13,7 +13,7 @@ use markup::html::Media;
 use markup::xml::Element;
 
 use super::body::{self, ANSWER_CLASS};
-use super::feedback::explain;
+use super::feedback::Feedback;
 use super::intake::{Intake, Terms};
 use super::keys::{self, Key, PARTS_MAX};
 use super::passage;
@@ -49,6 +49,7 @@ pub(super) fn read(
         notes: Vec::new(),
         media: std::mem::take(&mut said.media),
         size,
+        feedback: Feedback::of_second(item),
     };
     let mut asked = excerpt.clone();
     let content = match asking.as_slice() {
@@ -76,21 +77,18 @@ pub(super) fn read(
     } else {
         found.notes.extend(said.notes);
     }
-    let Found {
-        mut notes, media, ..
-    } = found;
-    question.media = intake.media(&media, &mut notes)?;
+    question.media = intake.media(&found.media, &mut found.notes)?;
     if terms.is_timed {
         question.time_limit_s = terms.limit_s;
     }
     if question.content.is_scored() {
         question.points_factor = terms.weight.unwrap_or(1);
         if terms.weight.is_none() {
-            notes.push(Note::PointsLeft);
+            found.notes.push(Note::PointsLeft);
         }
     }
-    explain(item, &mut question, &mut notes);
-    let read: Read = Ok((question, notes));
+    found.feedback.finish(&mut question, &mut found.notes);
+    let read: Read = Ok((question, found.notes));
     intake.gathering.add(number, &excerpt, read);
     Ok(())
 }
@@ -107,6 +105,7 @@ struct Found {
     media: Vec<Media>,
     /// The size of the picture to tap on, in pixels.
     size: Option<(u32, u32)>,
+    feedback: Feedback,
 }
 
 /// The picture of an interaction.
@@ -224,6 +223,7 @@ fn choice(
     let answers = choices.into_iter().map(|(id, text)| DraftAnswer {
         text,
         is_correct: rights.iter().any(|right| right == id),
+        feedback: found.feedback.take(id, &mut found.notes),
         ..DraftAnswer::default()
     });
     Ok(Content::Choice(ChoiceContent {

@@ -15,7 +15,7 @@ use unpack::{CompressionMethod, pack};
 use super::body::ANSWER_CLASS;
 use super::manifest::{manifest, test};
 use super::outgoing::{HEAD, Outgoing, SPACES, media_path};
-use super::{passage, sorting};
+use super::{feedback, passage, sorting};
 use crate::media;
 use crate::reading::File;
 
@@ -113,25 +113,15 @@ fn item(one: &Outgoing<'_>) -> String {
         let (kind, _) = media::kind_of(media.kind, &file.bytes);
         format!("<p><object data=\"{path}\" type=\"{kind}\"{role}>{alt}</object></p>")
     });
-    let (mut outcomes, mut feedback) = (String::new(), String::new());
+    let mut outcomes = String::new();
     if question.content.is_scored() {
         outcomes.push_str(
             "<outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" baseType=\"float\">\
              <defaultValue><value>0</value></defaultValue></outcomeDeclaration>\n",
         );
     }
-    if !question.explanation.is_empty() {
-        outcomes.push_str(
-            "<outcomeDeclaration identifier=\"FEEDBACK\" cardinality=\"single\" \
-             baseType=\"identifier\"><defaultValue><value>explanation</value></defaultValue>\
-             </outcomeDeclaration>\n",
-        );
-        feedback = format!(
-            "<modalFeedback outcomeIdentifier=\"FEEDBACK\" identifier=\"explanation\" \
-             showHide=\"show\">{}</modalFeedback>\n",
-            html::block(&question.explanation),
-        );
-    }
+    let (told, feedback) = feedback::written(question);
+    outcomes.push_str(&told);
     format!(
         "{HEAD}<assessmentItem {SPACES} identifier=\"{}\" title=\"{}\" adaptive=\"false\" \
          timeDependent=\"{}\">\n{declaration}{outcomes}<itemBody>\n{text}{}\n{}\n</itemBody>\n\
@@ -234,7 +224,8 @@ fn choice(content: &ChoiceContent) -> Parts {
             u8::from(is_single),
             simple_choices(texts),
         ),
-        processing: template("match_correct"),
+        processing: feedback::processing(content, is_single)
+            .unwrap_or_else(|| template("match_correct")),
         ..Parts::default()
     }
 }

@@ -36,6 +36,15 @@ pub(crate) fn answers(question: &QuestionDraft) -> Vec<String> {
         .collect()
 }
 
+/// What is said to those who pick each answer of a choice.
+pub(crate) fn feedback(question: &QuestionDraft) -> Vec<&str> {
+    let Content::Choice(choice) = &question.content else {
+        panic!("{question:?} is no choice");
+    };
+    let answers = choice.answers.iter();
+    answers.map(|answer| answer.feedback.as_str()).collect()
+}
+
 /// How long something takes when nobody else is at work: the time this thread was running, where
 /// the system tells it, so that a busy machine fails no test.
 pub(crate) fn work_time<T>(work: impl FnOnce() -> T) -> (T, Duration) {

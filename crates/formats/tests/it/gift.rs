@@ -6,7 +6,7 @@ use game::draft::{
     QuizDraft,
 };
 
-use crate::common::{answers, fates, recognized};
+use crate::common::{answers, fates, feedback, recognized};
 
 fn golden() -> formats::Imported {
     recognized(include_bytes!("../golden/gift.txt"), Format::Gift)
@@ -19,7 +19,7 @@ fn good_paragraphs_come_in_and_broken_ones_are_named() {
     assert_eq!(
         fates(&imported),
         [
-            "4 Who's buried in Grant's tomb?: question 0 [RemarksLeft]",
+            "4 Who's buried in Grant's tomb?: question 0",
             "7 Two of these are prime: question 1 [PointsLeft]",
             "10 The sun is a star.: question 2",
             "12 Snow is **black**: question 3 [RemarksLeft]",
@@ -62,6 +62,7 @@ fn every_kind_of_the_format_is_read() {
         ]
     );
     assert_eq!(answers(&questions[0]), ["*Grant", "no one", "Napoleon"]);
+    assert_eq!(feedback(&questions[0]), ["", "", "a remark"]);
     assert_eq!(answers(&questions[1]), ["*2", "*5", "4"]);
     assert_eq!(questions[1].explanation, "Four is two times two.");
     assert_eq!(
@@ -98,7 +99,7 @@ fn what_moodle_writes_is_read_as_html_where_it_is() {
     assert_eq!(
         fates(&imported),
         [
-            "6 What is the **capital** of France?: question 0 [RemarksLeft]",
+            "6 What is the **capital** of France?: question 0",
             "15 Which are even?: question 1 [PointsLeft]",
             "23 How much is pi?: question 2",
             "29 Match.: question 3 [MediaLeft]",
@@ -110,6 +111,7 @@ fn what_moodle_writes_is_read_as_html_where_it_is() {
         answers(&questions[0]),
         ["*Paris", "Lyon & Nice", "10 = ten"]
     );
+    assert_eq!(feedback(&questions[0]), ["Right\\!", "", ""]);
     assert_eq!(questions[0].explanation, "It is on the *Seine*.");
     assert_eq!(answers(&questions[1]), ["*2", "*4", "5"]);
     assert_eq!(questions[2].content.kind(), "number");

@@ -4,7 +4,7 @@ use formats::{Format, Imported, Unreadable, import};
 use game::draft::{Content, GapsWay, MediaKind};
 use serde_json::{Value, json};
 
-use crate::common::{answers, fates, recognized};
+use crate::common::{answers, fates, feedback, recognized};
 use crate::hostile::packed;
 
 const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n of a fjord";
@@ -95,7 +95,7 @@ fn a_question_set_comes_in_with_its_pictures() {
     assert_eq!(
         fates(&imported),
         [
-            "1 Which are *capitals*?: question 0 [RemarksLeft]",
+            "1 Which are *capitals*?: question 0",
             "2 Oslo lies at the sea.: question 1",
             "3 Is it < 3?: question 2",
             "4 Describe a fjord.: question 3 [PointsLeft]",
@@ -111,6 +111,7 @@ fn a_question_set_comes_in_with_its_pictures() {
         answers(&questions[0]),
         ["*Oslo", "Bergen", "*Paris & London"]
     );
+    assert_eq!(feedback(&questions[0]), ["", "Too far west.", ""]);
     let media = questions[0].media.as_ref().expect("the picture");
     assert_eq!(
         (media.kind, media.id.as_str(), media.alt.as_str()),

@@ -3,10 +3,10 @@
 use formats::{Format, Imported, Unreadable, import};
 use game::draft::{Content, QuestionDraft, QuizDraft};
 
-use crate::common::{answers, fates, recognized};
+use crate::common::{self, answers, fates, recognized};
 use crate::qti::packed;
 
-fn moodle(kind: &str, asked: &str, rest: &str) -> Imported {
+pub(crate) fn moodle(kind: &str, asked: &str, rest: &str) -> Imported {
     let xml = format!(
         "<quiz><question type=\"{kind}\"><name><text>Name</text></name>\
          <questiontext format=\"html\"><text>{asked}</text></questiontext>{rest}</question></quiz>"
@@ -14,12 +14,12 @@ fn moodle(kind: &str, asked: &str, rest: &str) -> Imported {
     recognized(xml.as_bytes(), Format::MoodleXml)
 }
 
-fn qti1(xml: &str) -> Imported {
+pub(crate) fn qti1(xml: &str) -> Imported {
     let xml = format!("<questestinterop>{xml}</questestinterop>");
     recognized(xml.as_bytes(), Format::Qti)
 }
 
-fn item(xml: &str) -> Imported {
+pub(crate) fn item(xml: &str) -> Imported {
     let xml = format!("<assessmentItem identifier=\"i\" title=\"Title\">{xml}</assessmentItem>");
     recognized(xml.as_bytes(), Format::Qti)
 }
@@ -32,7 +32,7 @@ fn key(values: &str) -> String {
 }
 
 /// An item with two choices, of which the first is right.
-fn two(ids: [&str; 2], words: [&str; 2], before: &str, after: &str) -> String {
+pub(crate) fn two(ids: [&str; 2], words: [&str; 2], before: &str, after: &str) -> String {
     let key = key(&format!("<value>{}</value>", ids[0]));
     let choice = |at: usize| {
         let (id, word) = (ids[at], words[at]);
@@ -134,14 +134,17 @@ fn s13_feedback_on_one_answer_explains_nothing() {
         );
         item(&two(["A", "B"], ["Alpha", "Beta"], "", &after))
     };
-    for id in ["B", "A", "incorrect", "WRONG"] {
+    for (id, fate, said) in [
+        ("B", "", ["", "No, that is wrong."]),
+        ("A", "", ["No, that is wrong.", ""]),
+        ("incorrect", " [RemarksLeft]", ["", ""]),
+        ("WRONG", " [RemarksLeft]", ["", ""]),
+    ] {
         let imported = feedback(id);
-        assert_eq!(
-            fates(&imported),
-            ["1 Which?: question 0 [RemarksLeft]"],
-            "{id}"
-        );
+        let fate = format!("1 Which?: question 0{fate}");
+        assert_eq!(fates(&imported), [fate], "{id}");
         assert_eq!(imported.quiz.questions[0].explanation, "");
+        assert_eq!(common::feedback(&imported.quiz.questions[0]), said, "{id}");
     }
     assert_eq!(
         feedback("general").quiz.questions[0].explanation,
@@ -473,7 +476,7 @@ fn r10_choices_of_blackboard_are_read() {
     assert_eq!(
         fates(&imported),
         [
-            "1 *Which* is it?: question 0 [RemarksLeft]",
+            "1 *Which* is it?: question 0",
             "2 Which?: question 1",
             "3 Is it?: question 2"
         ]
@@ -481,6 +484,7 @@ fn r10_choices_of_blackboard_are_read() {
     let questions = &imported.quiz.questions;
     assert_eq!(answers(&questions[0]), ["red", "***yellow**", "blue"]);
     assert_eq!(questions[0].explanation, "", "it is about one answer");
+    assert_eq!(common::feedback(&questions[0]), ["", "", "Blue is not."]);
     assert_eq!(answers(&questions[1]), ["*red", "**yellow**", "*blue"]);
     let Content::TrueFalse(statement) = &questions[2].content else {
         panic!("no statement");

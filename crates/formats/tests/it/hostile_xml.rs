@@ -281,3 +281,58 @@ proptest! {
         let _ = import(format!("<quiz>{}", pieces.concat()).as_bytes(), Some(Format::MoodleXml));
     }
 }
+
+/// So many pieces of XML, each with its number.
+fn each(count: usize, piece: impl Fn(usize) -> String) -> String {
+    (0..count).map(piece).collect::<Vec<_>>().concat()
+}
+
+/// Feedback is looked up, and never compared with each answer or copied for thousands of them.
+#[test]
+fn much_feedback_for_many_answers_takes_no_long_time() {
+    let long = "word ".repeat(4_000);
+    let choices = each(6_000, |n| {
+        format!("<simpleChoice identifier=\"c{n}\">c{n}</simpleChoice>")
+    });
+    let branches = each(6_000, |n| {
+        format!(
+            "<responseElseIf><match><variable identifier=\"RESPONSE\"/><baseValue>c{n}\
+             </baseValue></match><setOutcomeValue identifier=\"F\"><baseValue>f</baseValue>\
+             </setOutcomeValue></responseElseIf>"
+        )
+    });
+    let modal = |text: &str| {
+        format!("<modalFeedback outcomeIdentifier=\"F\" identifier=\"f\">{text}</modalFeedback>")
+    };
+    let modals = modal(&long) + &modal("a").repeat(20_000);
+    let second = format!(
+        "<assessmentItem><responseDeclaration identifier=\"RESPONSE\"><correctResponse><value>c0\
+         </value></correctResponse></responseDeclaration><itemBody><p>Which?</p>\
+         <choiceInteraction responseIdentifier=\"RESPONSE\">{choices}</choiceInteraction>\
+         </itemBody><responseProcessing><responseCondition>{branches}</responseCondition>\
+         </responseProcessing>{modals}</assessmentItem>"
+    );
+    let tells = "<displayfeedback linkrefid=\"f\"/>".repeat(500);
+    let labels = each(100, |n| {
+        format!("<response_label ident=\"c{n}\"><material/></response_label>")
+    });
+    let conditions = each(100, |n| {
+        format!(
+            "<respcondition><conditionvar><varequal>c{n}</varequal></conditionvar>{tells}\
+             </respcondition>"
+        )
+    });
+    let remarks = format!(
+        "<itemfeedback ident=\"f\"><material><mattext>{long}</mattext></material></itemfeedback>"
+    );
+    let first = format!(
+        "<questestinterop><item><presentation><response_lid>{labels}</response_lid>\
+         </presentation><resprocessing>{conditions}</resprocessing>{}</item></questestinterop>",
+        remarks.repeat(50)
+    );
+    for xml in [second, first] {
+        let (imported, took) = work_time(|| import(xml.as_bytes(), Some(Format::Qti)));
+        assert_eq!(imported.unwrap().rows.len(), 1);
+        assert!(took < Duration::from_secs(5), "{took:?}");
+    }
+}

@@ -6,6 +6,7 @@
 )]
 
 mod aiken;
+mod answer_feedback;
 mod blackboard;
 mod cards;
 mod common;

@@ -6,7 +6,7 @@ use game::draft::{
     PassagePart, QuestionDraft, QuizDraft,
 };
 
-use crate::common::{answers, fates, recognized};
+use crate::common::{answers, fates, feedback, recognized};
 
 const GOLDEN: &[u8] = include_bytes!("../golden/moodle.xml");
 
@@ -18,7 +18,7 @@ fn every_kind_comes_in_or_is_named() {
         [
             "1 At which temperature does **water** boil at sea level? Think of H₂O – $T_b$.: \
              question 0",
-            "2 Which are noble gases? Several are right.: question 1 [FormattingLeft, RemarksLeft]",
+            "2 Which are noble gases? Several are right.: question 1 [FormattingLeft]",
             "3 Sound is faster in water than in air.: question 2 [PointsLeft]",
             "4 What is the symbol of gold?: question 3 [PointsLeft, RemarksLeft]",
             "5 How strong is gravity?: question 4",
@@ -49,6 +49,7 @@ fn every_kind_comes_in_or_is_named() {
         answers(&questions[1]),
         ["*Neon", "Nitrogen", "*Argon", "Hydrogen"]
     );
+    assert_eq!(feedback(&questions[1]), ["Yes, in lamps.", "", "", ""]);
     assert_eq!(
         (questions[1].points_factor, questions[2].points_factor),
         (2, 1)

@@ -7,7 +7,7 @@ use game::draft::{CategorizeContent, Content, DraftCategory, GapsWay, PinArea};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use crate::common::{answers, fates, recognized};
+use crate::common::{answers, fates, feedback, recognized};
 
 pub(crate) fn packed(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
@@ -44,7 +44,7 @@ fn what_canvas_packs_comes_in() {
     assert_eq!(
         fates(&imported),
         [
-            "1 Who wrote *Faust*?: question 0 [RemarksLeft]",
+            "1 Who wrote *Faust*?: question 0",
             "2 Which are prime?: question 1",
             "3 0 is even.: question 2",
             "4 The capital of Peru?: question 3",
@@ -63,6 +63,7 @@ fn what_canvas_packs_comes_in() {
     );
     let questions = &quiz.questions;
     assert_eq!(answers(&questions[0]), ["*Goethe", "Schiller"]);
+    assert_eq!(feedback(&questions[0]), ["", "He wrote plays, too."]);
     assert_eq!(questions[0].points_factor, 2);
     assert_eq!(questions[0].explanation, "In 1808.");
     let media = questions[0].media.clone().unwrap();
@@ -127,7 +128,7 @@ fn items_of_version_2_come_in_with_their_pictures() {
     assert_eq!(
         fates(&imported),
         [
-            "1 Look at this sign: What does it say?: question 0 [RemarksLeft]",
+            "1 Look at this sign: What does it say?: question 0",
             "2 Where is the harbor?: question 1",
             "3 broken.xml: Malformed",
         ]
@@ -137,6 +138,7 @@ fn items_of_version_2_come_in_with_their_pictures() {
         answers(&questions[0]),
         ["*Stay with your **luggage**.", "Let someone look after it."]
     );
+    assert_eq!(feedback(&questions[0]), ["Yes.", ""]);
     assert_eq!(questions[0].media.as_ref().unwrap().id, "sign.png");
     let media = questions[1].media.as_ref().unwrap();
     assert_eq!(

@@ -64,17 +64,19 @@ fn content(text: &BoxedStrategy<String>) -> BoxedStrategy<Content> {
     let answers = |count| texts(text.clone(), count);
     let label = || prop_oneof![Just(String::new()), "[a-z°%/²]{1,8}"];
     let pictures = vec(option::weighted(0.2, picture(text)), 9);
-    let choice = (answers(2..9), any::<u8>(), pictures);
-    let choice = choice.prop_map(|(texts, rights, pictures)| {
-        let texts = texts.into_iter().enumerate().zip(pictures);
-        let answers = texts.map(|((at, text), shown)| DraftAnswer {
+    let feedback = vec(option::weighted(0.3, text.clone()), 9);
+    let choice = (answers(2..9), any::<u8>(), pictures, feedback);
+    let choice = choice.prop_map(|(texts, rights, pictures, feedback)| {
+        let texts = texts.into_iter().enumerate().zip(pictures).zip(feedback);
+        let answers = texts.map(|(((at, text), shown), feedback)| DraftAnswer {
             text: match shown {
                 Some((true, _)) => String::new(),
                 _ => text,
             },
+            id: String::new(),
             is_correct: at == 0 || rights >> at & 1 == 1,
             picture: shown.map(|(_, picture)| picture),
-            ..DraftAnswer::default()
+            feedback: feedback.unwrap_or_default(),
         });
         Content::Choice(ChoiceContent {
             answers: answers.collect(),
@@ -393,6 +395,11 @@ fn kept(quiz: &QuizDraft, lost: &[Loss], back: &Imported) -> QuizDraft {
         }
         if is_lost(LossKind::Explanation) {
             question.explanation.clear();
+        }
+        if is_lost(LossKind::Feedback) {
+            for answer in question.answers_mut() {
+                answer.feedback.clear();
+            }
         }
         if is_lost(LossKind::Notes) {
             question.notes.clear();

@@ -269,7 +269,7 @@ pub enum ImportNote {
     FormattingLeft,
     /// Points, penalties or weights that Fanfare doesn't support were dropped.
     PointsLeft,
-    /// Comments on individual answers were dropped.
+    /// Feedback for answers was dropped, or shortened to what fits.
     RemarksLeft,
     /// A formula was imported as the text it showed.
     FormulaAsText,
@@ -325,6 +325,8 @@ pub enum LossKind {
     Wording,
     /// The explanation.
     Explanation,
+    /// The feedback for answers.
+    Feedback,
     /// The presenter's notes.
     Notes,
     /// Accepted spellings after the first, or the tolerance for typos.

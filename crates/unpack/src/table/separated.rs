@@ -194,6 +194,23 @@ mod tests {
         assert_eq!(read("sep=\t\na,b\tc")[0], row(2, &["a,b", "c"]));
     }
 
+    /// Only those who know what a header says can tell which separator makes one.
+    #[test]
+    fn a_separator_with_which_there_is_a_header_wins() {
+        let text = "when, where;who\na, b;c";
+        let first = |read: super::Table| read.rows[0].cells.clone();
+        let alone = first(super::read(text, |_| None));
+        assert_eq!(alone, ["when", "where;who"]);
+        let known = first(super::read(text, |table| {
+            let cells = &table.rows[0].cells;
+            cells
+                .iter()
+                .any(|cell| cell == "who")
+                .then_some(cells.len())
+        }));
+        assert_eq!(known, ["when, where", "who"]);
+    }
+
     #[test]
     fn an_open_quotation_mark_spoils_only_its_line() {
         let want = [
