@@ -290,9 +290,7 @@ impl Room {
     /// Makes an event true. Total: an event that doesn't fit leaves the room as it is.
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::RoomOpened(_) | Event::RoomOpenedBefore(_) => {
-                debug_assert!(false, "a room opens once, by `open`");
-            }
+            Event::RoomOpened(_) | Event::RoomOpenedBefore(_) => debug_assert!(false, "opens once"),
             Event::SeatTaken(taken) => self.apply_seat_taken(taken, SeatStatus::Playing),
             Event::SeatAsked(_)
             | Event::SeatLetIn { .. }

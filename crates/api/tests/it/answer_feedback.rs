@@ -9,6 +9,7 @@ use crate::documents::{document, document_question, uuid};
 use crate::insights::host_view;
 use crate::playing::{Game, ids, pick, player_view, quiz_of};
 use crate::sockets::listen;
+use crate::veils::wait;
 
 const SAID: &str = "The largest city, but not the capital.";
 
@@ -32,6 +33,7 @@ both! {
         let id = quiz(&mut ada).await;
         let mut game = Game::begin(&app, &mut ada, &id).await;
         let open = player_view(&mut game.ann, "open").await;
+        wait(&app, &open, 100);
         let [sydney] = ids(&open["room"]["phase"]["offer"], "answers", ["Sydney"]);
         for seat in [&mut game.ann, &mut game.ben] {
             let choice = json!({ "kind": "answers", "answers": [sydney] });
@@ -63,6 +65,7 @@ both! {
         let id = quiz(&mut ada).await;
         let mut game = Game::begin(&app, &mut ada, &id).await;
         let open = player_view(&mut game.ann, "open").await;
+        wait(&app, &open, 100);
         let [canberra] = ids(&open["room"]["phase"]["offer"], "answers", ["Canberra"]);
         for seat in [&mut game.ann, &mut game.ben] {
             let choice = json!({ "kind": "answers", "answers": [canberra] });

@@ -49,7 +49,7 @@ fn is_veiled(view: &Value, file: &str) -> bool {
 }
 
 /// Until the question has been open for so long.
-fn wait(app: &TestApp, view: &Value, open_ms: u64) {
+pub(crate) fn wait(app: &TestApp, view: &Value, open_ms: u64) {
     let opens_at_ms = view["room"]["phase"]["opensAtMs"].as_u64().expect("a time");
     app.clock
         .advance(opens_at_ms + open_ms - Clock::now_ms(&app.clock));

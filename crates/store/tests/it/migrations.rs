@@ -92,7 +92,7 @@ async fn compare(db: &TestDb) {
         id: id.into(),
         text: text.into(),
         is_correct,
-        picture: None,
+        ..DraftAnswer::default()
     };
     let answers = vec![
         answer("a", "1,5", true),

@@ -85,7 +85,7 @@ both! {
             id: id.into(),
             text: text.into(),
             is_correct: true,
-            picture: None,
+            ..DraftAnswer::default()
         };
         let answers = vec![
             answer("", "New"), answer(&ids[0], "Yes!"), answer(&ids[0], "Twice"),

@@ -9,7 +9,7 @@ pub(super) struct Rule {
     pub(super) unspoken: &'static [&'static str],
 }
 
-pub(super) const RULES: [Rule; 48] = [
+pub(super) const RULES: [Rule; 49] = [
     Rule {
         name: "game",
         may_use: &[],
