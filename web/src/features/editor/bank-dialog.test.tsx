@@ -59,6 +59,7 @@ function open(
     },
     "GET questions": (_body: unknown, { searchParams: query }: URL) => {
       asked.push(query);
+      if (query.get("scope") === "shared") return new Promise<never>(() => {});
       return query.get("scope") === "public" ? [theirs] : [longest, name];
     },
     "POST questions/copies": (body: unknown) => {
@@ -106,6 +107,15 @@ it("adds what was chosen in both lists, in that order, as copies with their orig
   // The quiz can't be opened anymore, so there is no link.
   expect(await screen.findByText("From “Capitals” by Grace")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /Capitals/ })).toBeNull();
+});
+
+it("never shows one's own as those that others share, not even for a moment", async () => {
+  const { user, asked } = open([]);
+  const bank = await openBank(user);
+  await bank.findByRole("checkbox", { name: "Name a river." });
+  await user.click(bank.getByRole("radio", { name: "Shared with me" }));
+  await waitFor(() => expect(asked.at(-1)?.get("scope")).toBe("shared"));
+  expect(bank.queryByRole("checkbox")).toBeNull();
 });
 
 it("asks the server for words and a kind once typing rests", async () => {

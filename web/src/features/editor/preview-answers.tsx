@@ -1,9 +1,11 @@
 /** What players answer with, kind by kind, as an inert picture. */
 import type { ReactNode } from "react";
-import type { DocumentMedia, DocumentQuestion } from "@/api/types";
+import type { ChoiceAnswer, DocumentMedia, DocumentQuestion } from "@/api/types";
+import { t as editorWords } from "@/messages/editor";
 import { t } from "@/messages/media";
 import { AnswerTile, type AnswerTileProps, type TileState } from "@/room/kinds/answer-tile";
 import { RichText } from "@/ui/rich-text";
+import { tileLetter } from "@/ui/tile-shapes";
 import { useEditorState } from "./editor-context";
 import { answerPicture } from "./media-of";
 import { Categorize } from "./preview-categorize";
@@ -68,6 +70,24 @@ function Tiles({ tiles, showsAnswer, isPair = false }: TilesProps) {
   );
 }
 
+/** What players see about the answer they picked; here, about each. */
+function AllFeedback({ answers }: { answers: readonly ChoiceAnswer[] }) {
+  const said = answers.map(({ id, feedback = "" }, index) => ({ id, feedback, index }));
+  const shown = said.filter(({ feedback }) => feedback.trim() !== "");
+  if (shown.length === 0) return null;
+  return (
+    <section className="explanation">
+      <h2 className="explanation-title">{editorWords("question.feedback")}</h2>
+      {shown.map(({ id, feedback, index }) => (
+        <p dir="auto" key={id}>
+          <strong>{tileLetter(index)}: </strong>
+          <RichText text={feedback.trim()} />
+        </p>
+      ))}
+    </section>
+  );
+}
+
 export function PreviewAnswers({ question, file, showsAnswer }: PreviewAnswersProps) {
   const { content, media } = question;
   const files = useEditorState((state) => state.media);
@@ -92,6 +112,7 @@ export function PreviewAnswers({ question, file, showsAnswer }: PreviewAnswersPr
           {content.answers.filter((answer) => answer.isCorrect).length > 1 && (
             <Send label={t("preview.lockIn")} />
           )}
+          {showsAnswer && <AllFeedback answers={content.answers} />}
         </>
       );
     case "trueFalse":

@@ -31,6 +31,11 @@ const twins: [string, DocumentContent, DocumentContent][] = [
     { kind: "choice", answers: [answer("a", true), answer("b")] },
     { kind: "choice", answers: [answer("a"), answer("b", true)] },
   ],
+  [
+    "choice",
+    { kind: "choice", answers: [answer("a", true), { ...answer("b"), feedback: "Look again." }] },
+    { kind: "choice", answers: [answer("a", true), { ...answer("b"), feedback: "Nearly." }] },
+  ],
   ["trueFalse", { kind: "trueFalse", isTrue: true }, { kind: "trueFalse", isTrue: false }],
   [
     "typed",
@@ -126,6 +131,15 @@ describe("the preview", () => {
     expect(phone().innerHTML).toBe(before);
     await showAnswer(second.user);
     expect(phone().innerHTML).not.toBe(after);
+  });
+
+  it("tells with the answer what is said about each of them", async () => {
+    const said = { ...answer("b"), feedback: "Look **again**." };
+    const { user } = draw({ kind: "choice", answers: [answer("a", true), said] });
+    await showAnswer(user);
+    expect(screen.getByRole("heading", { name: "Feedback for answers" })).toBeTruthy();
+    expect(phone().textContent).toContain("B: Look again.");
+    expect(phone().textContent).not.toContain("A: ");
   });
 
   it("shows items of an order, and partners, in another order than the right one", () => {
