@@ -35,12 +35,17 @@ it("is folded while there is none, and the press that opens it leads into it", a
   expect(document.activeElement).toBe(second);
 });
 
-it("is open where there is some, without taking the focus", () => {
-  draw("The largest city");
+it("is open where there is some, without taking the focus", async () => {
+  const { user, now } = draw("The largest city");
   const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Feedback for Answer B" });
   expect(field.value).toBe("The largest city");
   expect(field.maxLength).toBe(300);
   expect(document.activeElement).toBe(document.body);
+  await user.type(field, ", but not the capital");
+  expect(document.activeElement).toBe(field);
+  expect(now().content).toMatchObject({
+    answers: [{}, { feedback: "The largest city, but not the capital" }],
+  });
 });
 
 it("is for answers to choose from only", () => {

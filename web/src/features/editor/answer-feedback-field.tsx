@@ -13,20 +13,20 @@ import { answerWords } from "./model/gaps-from";
 
 export function AnswerFeedbackField({ question }: { question: DocumentQuestion }) {
   const change = useQuestionChange(question.id);
-  const [isOpened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<"no" | "byPress" | "byTyping">("no");
   const fields = useRef<HTMLFieldSetElement>(null);
 
   // The button that opened it is gone.
   useEffect(() => {
-    if (isOpened) fields.current?.querySelector("textarea")?.focus();
-  }, [isOpened]);
+    if (opened === "byPress") fields.current?.querySelector("textarea")?.focus();
+  }, [opened]);
 
   const { content } = question;
   if (content.kind !== "choice") return null;
   const { answers } = content;
-  if (!isOpened && answers.every(({ feedback = "" }) => feedback === "")) {
+  if (opened === "no" && answers.every(({ feedback = "" }) => feedback === "")) {
     return (
-      <Button onClick={() => setOpened(true)} size="small" variant="ghost">
+      <Button onClick={() => setOpened("byPress")} size="small" variant="ghost">
         <MessageSquareText aria-hidden="true" className="size-5 shrink-0" />
         {t("question.feedbackAdd")}
       </Button>
@@ -34,7 +34,8 @@ export function AnswerFeedbackField({ question }: { question: DocumentQuestion }
   }
 
   function set(id: string, feedback: string) {
-    setOpened(true);
+    // Emptied while somebody writes, it stays.
+    if (opened === "no") setOpened("byTyping");
     change.patch(
       {
         content: {
