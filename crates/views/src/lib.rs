@@ -3,8 +3,8 @@
 //! This is the only way from the rules to the wire, so it is also where secrets are kept. Only
 //! [`solution()`] reads what is right: [`phase`] puts it into [`Phase::Reveal`], [`hand()`] into
 //! what only hosts are sent, [`played_reveal`] into what hosts correct after it, [`card_back`] into
-//! the back of a flash card, and no other wire type of a room has a field that could hold it. A test
-//! plays games that differ only in what is right and compares the bytes.
+//! the back of a flash card, and no other wire type of a room has a field that could hold it. A
+//! test plays games that differ only in what is right and compares the bytes.
 //!
 //! This crate performs no I/O and knows neither sockets nor the database.
 #![warn(missing_docs)]
