@@ -169,6 +169,7 @@ export function Reveal({ room, phase, me, sentAtTheEnd }: RevealProps) {
       <p className="font-semibold text-muted">{positionText(room, question)}</p>
       <Verdict mine={me.pick?.choice ?? null} phase={phase} result={result} room={room} />
       <CorrectedNote marking={phase.marking} />
+      <OwnFeedback mine={me.pick?.choice} phase={phase} />
       {/* Whoever has answered isn't shown the closed question. */}
       {sentAtTheEnd && me.pick !== null && (
         <p className="font-semibold" role="status">
@@ -183,7 +184,6 @@ export function Reveal({ room, phase, me, sentAtTheEnd }: RevealProps) {
         <RevealedResult me={me} phase={phase} room={room} />
       </section>
       {question.media?.unveiled === true && <QuestionMedia question={question} />}
-      <OwnFeedback mine={me.pick?.choice} phase={phase} />
       <Explanation text={explanation} />
       {room.mode === "live" && scored && (
         <p className="text-muted">

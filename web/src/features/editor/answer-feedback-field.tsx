@@ -48,7 +48,7 @@ export function AnswerFeedbackField({ question }: { question: DocumentQuestion }
   }
 
   return (
-    <fieldset className="flex min-w-0 basis-full flex-col gap-3" ref={fields}>
+    <fieldset className="flex min-w-0 basis-full flex-col gap-4" ref={fields}>
       <legend className="mb-1 font-semibold">{t("question.feedback")}</legend>
       <p className="text-muted text-sm">{t("question.feedbackHint")}</p>
       {answers.map((answer, index) => (
