@@ -1,8 +1,8 @@
 //! GIFT, Moodle's text format: paragraphs of `::name:: question {answers}`.
 //!
-//! A malformed paragraph is refused on its own. What we don't support (weights,
-//! formatting, feedback on what players type) is dropped and noted. Special characters are kept
-//! apart from escaped ones.
+//! A malformed paragraph is refused on its own. What we don't support (weights, formatting,
+//! feedback on what players type) is dropped and noted. Special characters are kept apart from
+//! escaped ones.
 
 mod answers;
 mod numbers;

@@ -11,12 +11,12 @@ use game::SeatId;
 use game::room::{Phase, Room};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_message;
-use protocol::http::rooms::SessionStars;
 use protocol::puzzle::Puzzle;
 use protocol::socket::{
     self, Done, HostView, Picked, PodiumPhase, Progress, Refused, RoomView, Roster, ScreenView,
     ServerMessage, StageWall,
 };
+use protocol::stars::SessionStars;
 use serde::Serialize;
 
 use crate::outbox::Frame;

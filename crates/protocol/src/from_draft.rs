@@ -3,9 +3,7 @@
 
 use game::draft::{self, Content as Draft};
 
-use crate::http::documents::Preset;
 use crate::question::{PinArea, QuestionKind};
-use crate::same_words;
 
 /// The kind of question.
 pub fn question_kind(content: &Draft) -> QuestionKind {
@@ -47,12 +45,4 @@ pub fn draft_area(area: PinArea) -> draft::PinArea {
         radius_x: area.radius_x,
         radius_y: area.radius_y,
     }
-}
-
-same_words! {
-    /// The scoring preset, for the rules.
-    pub fn game_preset(Preset) -> game::event::Preset;
-    /// The scoring preset, on the wire.
-    pub fn preset(game::event::Preset) -> Preset;
-    = { Classic, Accuracy, AccuracyFirst, Relaxed }
 }

@@ -25,7 +25,7 @@ pub use self::pairs::{MatchChoice, MatchOffer, MatchSolution, PairChoice};
 pub use self::picture::PictureView;
 pub use self::ranking::{RankedItem, RankingOffer, RankingSolution};
 pub use self::rating::{PromoterScore, RatingChoice, RatingOffer, RatingSolution};
-use crate::socket::is_none;
+use crate::left_out::is_zero;
 
 /// The kind of question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -482,7 +482,7 @@ pub struct OpenTextSolution {
     /// The texts, in the order players joined; at most 30.
     pub texts: Vec<String>,
     /// How many players wrote something that only hosts see; left out if nobody.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub hidden_count: u32,
 }
 

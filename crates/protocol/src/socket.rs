@@ -30,7 +30,6 @@ pub use self::client::{
     RemoveMany, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLock,
     SetNameHidden, SetTextHidden, Sync, TimeAllowance,
 };
-pub(crate) use self::phases::is_none;
 pub use self::phases::{
     AnnouncedPhase, AnswerFeedback, CloseReason, ClosedPhase, FirstVote, LeaderboardPhase,
     LeaderboardRow, LobbyPhase, Marking, OpenPhase, Phase, PodiumPhase, QuestionHead, RevealPhase,

@@ -3,7 +3,7 @@
 use game::draft::{self, Content as Draft};
 use game::lint;
 use game::number::Number;
-use protocol::from_draft::{draft_area, game_preset, pin_area, preset};
+use protocol::from_draft::{draft_area, pin_area};
 use protocol::http::documents::{
     AnswerPicture, CategorizeContent, ChoiceAnswer, ChoiceContent, Content, DocumentQuestion,
     Finding, Flaw, GapsContent, ItemCategory, LabelSpot, LabelsContent, MatchContent, MatchPair,
@@ -15,6 +15,7 @@ use protocol::ids::count;
 use protocol::question::{GapsWay, NumberRange};
 use protocol::same_words;
 use views::{draft_media_kind, draft_veil_look, media_kind, veil_look};
+use views::{game_preset, preset};
 
 /// A stored question as its author edits it.
 pub fn document_question(id: &str, question: &draft::QuestionDraft) -> DocumentQuestion {

@@ -5,7 +5,7 @@ use crate::wire::{
 };
 use axum::Json;
 use axum::extract::State;
-use protocol::http::rooms::SessionStars;
+use protocol::stars::SessionStars;
 use store::time::DAY_MS;
 use store::{Account, Room};
 

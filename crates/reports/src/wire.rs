@@ -7,9 +7,10 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use protocol::http::rooms::{ReportAudienceQuestion, ReportQuestion, ReportTeam, SessionStars};
+use protocol::http::rooms::{ReportAudienceQuestion, ReportQuestion, ReportTeam};
 use protocol::question::QuestionKind;
 use protocol::socket::RoomMode;
+use protocol::stars::SessionStars;
 
 /// Analytics of finished live sessions: each question, and who may need help.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]

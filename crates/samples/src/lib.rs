@@ -24,7 +24,6 @@ use serde_json::Value;
 
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_message;
-use protocol::http::rooms::SessionStars;
 use protocol::ids;
 use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{
@@ -35,6 +34,7 @@ use protocol::socket::{
     ServerMessage, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock,
     SetNameApproval, SetNameFilter, SetNameHidden, SetReactions, SetTilesOnly, Sync, TimeAllowance,
 };
+use protocol::stars::SessionStars;
 use table::{Moment, OPENED_MS, progress};
 
 /// The code of the sample room.

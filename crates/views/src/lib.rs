@@ -26,12 +26,15 @@ mod wall;
 use game::SeatId;
 use game::TimeAllowance as Allowance;
 use game::correction::Marking as GameMarking;
-use game::event::{CloseReason as Closing, Feedback as GameFeedback, Mode, PauseReason as Pausing};
+use game::event::{
+    self, CloseReason as Closing, Feedback as GameFeedback, Mode, PauseReason as Pausing,
+};
 use game::quiz::{Question, QuestionKind};
 use game::room::{Phase as GamePhase, Room, Round, Seat, SeatStatus as GameSeatStatus};
 use game::score::Grade;
 
 use protocol::http::corrections::PlayedQuestion;
+use protocol::http::documents::Preset;
 use protocol::ids::{answer_id, count};
 use protocol::pseudonyms::pseudonym;
 use protocol::question::MediaKind;
@@ -306,6 +309,14 @@ same_words! {
     /// The same, as it was chosen.
     pub fn chosen_feedback(Feedback) -> GameFeedback;
     = { Each, End, Closing }
+}
+
+same_words! {
+    /// The scoring preset, for the rules.
+    pub fn game_preset(Preset) -> event::Preset;
+    /// The scoring preset, on the wire.
+    pub fn preset(event::Preset) -> Preset;
+    = { Classic, Accuracy, AccuracyFirst, Relaxed }
 }
 
 /// What came of a question, on the wire.

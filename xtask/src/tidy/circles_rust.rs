@@ -19,7 +19,7 @@ const CIRCLE_MAX: usize = 5;
 const CRATE_LINES_MAX: usize = 12_000;
 
 /// Crates whose folders aren't layers, each with its reason.
-const WITHOUT_FLOORS: [(&str, &str); 4] = [
+const WITHOUT_FLOORS: [(&str, &str); 3] = [
     ("game", "a room and its phases are one machine"),
     (
         "live",
@@ -28,10 +28,6 @@ const WITHOUT_FLOORS: [(&str, &str); 4] = [
     (
         "store",
         "one database, whose areas join each other's tables",
-    ),
-    (
-        "protocol",
-        "the views of a room name the types of all areas",
     ),
 ];
 

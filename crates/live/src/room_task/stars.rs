@@ -4,7 +4,7 @@
 //! room that is over. The room only reads them again, at most once in [`STARS_MS`].
 
 use game::room::{Phase, Room};
-use protocol::http::rooms::SessionStars;
+use protocol::stars::SessionStars;
 use store::StarSums;
 
 use super::RoomTask;

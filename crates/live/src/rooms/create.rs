@@ -12,7 +12,6 @@ use game::quiz::{
     AnswerFeedback, Captions, Freezing, Frozen, Media, Veil, VeilSteps, freeze_with_notes,
 };
 use game::{Room, SeatId, nickname};
-use protocol::from_draft::game_preset;
 use protocol::http::rooms::{RoomCreated, RoomSettings};
 use protocol::same_words;
 use protocol::socket::RoomMode;
@@ -286,7 +285,7 @@ fn switched(asked: &RoomSettings, now_ms: u64) -> Vec<Event> {
 
 fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Event>, LiveError> {
     let (asked, quiz) = (&new.settings, &new.quiz.settings);
-    let preset = asked.preset.map_or(quiz.preset, game_preset);
+    let preset = asked.preset.map_or(quiz.preset, views::game_preset);
     let partial_credit = asked.partial_credit.unwrap_or(quiz.partial_credit);
     let freezing = Freezing {
         shuffle_answers: asked.shuffle_answers.unwrap_or(quiz.shuffle_answers),

@@ -3,9 +3,9 @@
 use game::event::Mode;
 use game::room::Phase;
 use game::{Refusal, Room};
-use protocol::from_draft::preset;
 use protocol::http::rooms::RoomSettings;
 use serde::{Deserialize, Serialize};
+use views::preset;
 use work::aside;
 
 use super::create::RoomClassList;

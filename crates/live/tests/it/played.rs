@@ -3,9 +3,10 @@
 use game::Refusal;
 use live::LiveError;
 use live::limits::{REPORTS_AT_ONCE, STARS_MS};
-use protocol::http::rooms::{RoomCreated, SessionStars};
+use protocol::http::rooms::RoomCreated;
 use protocol::socket::{Action, AskSeatCode, ClaimSeat, ClientMessage, HostView, Phase, SeatRef};
 use protocol::socket::{ServerMessage, Sync};
+use protocol::stars::SessionStars;
 use store::PlayedSeat;
 
 use crate::client::Client;

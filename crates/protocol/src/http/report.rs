@@ -4,6 +4,7 @@ use game::limits::LATENCY_CREDIT_MS;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::left_out::is_zero;
 use crate::question::{Choice, MediaView, Offer, QuestionKind, Solution};
 use crate::socket::{FirstVote, Marking, RoomMode, WrittenText};
 
@@ -273,11 +274,6 @@ pub struct ReportPart {
     pub earned: u32,
     /// All right parts.
     pub of: u32,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-fn is_zero(ms: &u32) -> bool {
-    *ms == 0
 }
 
 /// Reports from earlier versions lack this field.

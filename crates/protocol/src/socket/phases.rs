@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::left_out::is_zero;
 use crate::question::{MediaView, Offer, QuestionKind, Solution};
 
 /// The phase of a room.
@@ -147,15 +148,6 @@ impl Marking {
     }
 }
 
-/// The default: as written.
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde hands fields over by reference"
-)]
-pub(crate) fn is_none(count: &u32) -> bool {
-    *count == 0
-}
-
 /// The right answer is revealed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -236,7 +228,7 @@ pub struct LeaderboardPhase {
     /// The top ten.
     pub rows: Vec<LeaderboardRow>,
     /// The number of corrected questions; left out if none.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub corrected_count: u32,
 }
 
@@ -253,7 +245,7 @@ pub struct PodiumPhase {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub began_at_ms: Option<u64>,
     /// The number of corrected questions; left out if none.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub corrected_count: u32,
     /// The code of the next room for the same people; left out until there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::phases::is_none;
+use crate::left_out::is_zero;
 
 /// Counters of a room.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -36,24 +36,24 @@ pub struct Progress {
     pub reactions: ReactionCounts,
     /// How many players who are here still have time for the open question, after everyone else's
     /// time was up, and haven't answered; left out if none. Only hosts get it.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub with_time_left: u32,
     /// How many words or texts at the question in play wait for a host's approval; left out if
     /// none. Only hosts get it.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub texts_waiting: u32,
     /// How many ask to come in; left out if none. Only hosts get it.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub asking_count: u32,
     /// How many on the class list have a seat; left out if none. Only hosts get it.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub listed_count: u32,
     /// How many audience questions everyone sees that aren't answered; left out if none. Only hosts
     /// get it.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub questions_open: u32,
     /// How many audience questions wait for a host's approval; left out if none. Only hosts get it.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub questions_waiting: u32,
     /// The numbers of the seats whose symbol hops now, at most 40; left out if there are none. Each
     /// hop is told once. Only hosts and screens get them.

@@ -11,9 +11,9 @@ use super::room::{Me, RoomView, SavedPick};
 use super::texts::Texts;
 use super::wall::{HostWall, StageWall, Wall, WallChange};
 use crate::error::RefusalCode;
-use crate::http::rooms::SessionStars;
 use crate::puzzle::Puzzle;
 use crate::question::{QuestionKind, Solution};
+use crate::stars::SessionStars;
 
 /// Everything a server can send.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::phases::is_none;
+use crate::left_out::is_zero;
 
 /// Asks for what players wrote in their own words at a question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -23,7 +23,7 @@ pub struct Texts {
     /// others.
     pub texts: Vec<WrittenText>,
     /// The number of further texts; left out if there are none.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub more_count: u32,
 }
 

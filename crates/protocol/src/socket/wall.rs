@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::phases::is_none;
 use super::texts::TextState;
+use crate::left_out::is_zero;
 
 /// Does something about audience questions. The `step` doesn't matter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -142,7 +142,7 @@ pub struct Wall {
     /// Open ones first, then those with more votes, then the older ones; at most 50.
     pub questions: Vec<AudienceQuestion>,
     /// The number of further questions; left out if there are none.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub more_count: u32,
     /// The numbers of those this player asked.
     pub mine: Vec<u32>,
@@ -172,7 +172,7 @@ pub struct WallChange {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<u32>,
     /// The number of further questions; left out if there are none.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub more_count: u32,
 }
 
