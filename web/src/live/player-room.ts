@@ -12,6 +12,7 @@ import type {
   Action,
   Choice,
   ClientMessage,
+  Confidence,
   Hello,
   Puzzle,
   Reaction,
@@ -22,6 +23,7 @@ import type {
 import { type PlayerView, rememberedTime, rememberTime, withOwnTime } from "@/live/own-time";
 import { noTeam, seatless } from "@/live/player-refusals";
 import { emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
+import { createSaidConfidence } from "@/live/said-confidence";
 import { readSeatToken, writeSeatToken } from "@/live/seat-token";
 import { createWallLine, type WallLine } from "@/live/wall-line";
 
@@ -51,6 +53,8 @@ export interface PlayerRoom {
   react: (reaction: Reaction) => void;
   /** `atTheEnd`: the page sends the entered answer because time is up. */
   pick: (questionIndex: number, choice: Choice, atTheEnd?: boolean) => void;
+  /** Says how sure the player is of their answer. */
+  sure: (questionIndex: number, level: Confidence) => void;
   /** Audience questions. */
   readonly wall: WallLine;
   /** Controls a practice room. */
@@ -105,6 +109,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
   });
 
   const wall = createWallLine(connection.send);
+  const confidence = createSaidConfidence(connection.send);
 
   async function greet(hello: Hello): Promise<ClientMessage | null> {
     seated = false;
@@ -193,6 +198,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     if (message.type === "playerView") {
       hearTime(message);
       hearTeam(message);
+      confidence.hear(message, !seated);
       joining = null;
       if (!seated) {
         sendPendingPick();
@@ -269,6 +275,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       happen({ type: "pickSent", pick: { questionIndex, choice, tapMs }, atTheEnd });
       sendPendingPick();
     },
+    sure: confidence.say,
     command(action) {
       const { room, pendingCommand } = store.getState();
       if (room === null || pendingCommand !== null) return;

@@ -91,6 +91,7 @@ it("gives the player's page every area it asks for", () => {
     "asking",
     "assigned",
     "class-list",
+    "confidence",
     "game",
     "keys",
     "kinds",

@@ -1,15 +1,19 @@
 /** A question that is closed and not revealed yet: why, and what this player answered. */
 import { pickedIds } from "@/live/choices";
-import type { ClosedPhase, Me, RoomView } from "@/live/messages";
+import type { ClosedPhase, Confidence as Level, Me, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { t as talkWords } from "@/messages/talk";
 import { Heading } from "@/play/heading";
 import { OwnAnswer } from "@/play/own-answer";
 import { isTilesOnly, positionText } from "@/play/question-parts";
 import { AnswerTile, tileOf } from "@/room/kinds/answer-tile";
+import { isUnscored } from "@/room/kinds/unscored";
 import { placeOf } from "@/room/place";
 import { closeWords } from "@/room/question-time";
+import { later } from "@/ui/later";
 import { RichText } from "@/ui/rich-text";
+
+const Confidence = later(async () => (await import("./confidence")).Confidence);
 
 interface ClosedQuestionProps {
   room: RoomView;
@@ -17,6 +21,7 @@ interface ClosedQuestionProps {
   me: Me;
   /** Whether the page sent the entered answer automatically. */
   sentAtTheEnd: boolean;
+  onSure: (level: Level) => void;
 }
 
 function PickedAnswers({ phase, me }: Pick<ClosedQuestionProps, "phase" | "me">) {
@@ -45,7 +50,7 @@ function waitingWords(room: RoomView, phase: ClosedPhase, me: Me): string {
   return phase.held === true ? talkWords("held") : t("question.resultSoon");
 }
 
-export function ClosedQuestion({ room, phase, me, sentAtTheEnd }: ClosedQuestionProps) {
+export function ClosedQuestion({ room, phase, me, sentAtTheEnd, onSure }: ClosedQuestionProps) {
   const { question } = phase;
   const position = placeOf(room, question.index);
   return (
@@ -76,6 +81,9 @@ export function ClosedQuestion({ room, phase, me, sentAtTheEnd }: ClosedQuestion
         <p className="font-semibold" role="status">
           {t("question.sentForYou")}
         </p>
+      )}
+      {room.confidence === true && me.pick !== null && !isUnscored(question.kind) && (
+        <Confidence me={me} onSay={onSure} />
       )}
       <p className="question-text mt-2 font-semibold text-lg" dir="auto">
         <RichText text={question.text} />

@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import type { Choice, Me, Phase, RoomView } from "@/live/messages";
+import type { Choice, Confidence, Me, Phase, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/game";
@@ -119,6 +119,7 @@ function PhaseScreen({ room, me, state, player }: SeatedProps) {
     (choice: Choice, atTheEnd?: boolean) => player.pick(questionIndex, choice, atTheEnd),
     [player, questionIndex],
   );
+  const sure = (level: Confidence) => player.sure(questionIndex, level);
 
   switch (phase.type) {
     case "lobby":
@@ -131,6 +132,7 @@ function PhaseScreen({ room, me, state, player }: SeatedProps) {
           key={questionIndex}
           me={me}
           onPick={pick}
+          onSure={sure}
           pendingPick={state.pendingPick}
           phase={phase}
           refusal={state.refusal === null ? null : refusalWords(state.refusal.code)}
@@ -143,6 +145,7 @@ function PhaseScreen({ room, me, state, player }: SeatedProps) {
       ) : (
         <ClosedQuestion
           me={me}
+          onSure={sure}
           phase={phase}
           room={room}
           sentAtTheEnd={state.sentAtTheEnd === questionIndex}

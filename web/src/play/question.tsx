@@ -7,7 +7,7 @@
  */
 import { useEffect, useRef, useState } from "react";
 import type { ServerClock } from "@/live/clock";
-import type { Choice, Me, Phase, RoomView } from "@/live/messages";
+import type { Choice, Confidence as Level, Me, Phase, RoomView } from "@/live/messages";
 import type { PendingPick } from "@/live/room-state";
 import { t } from "@/messages/game";
 import { t as talkWords } from "@/messages/talk";
@@ -19,10 +19,18 @@ import { useAnswering } from "@/play/use-answering";
 import { useFit } from "@/play/use-fit";
 import { useGlide } from "@/play/use-glide";
 import { isOnPicture } from "@/room/kinds/on-picture";
+import { isUnscored } from "@/room/kinds/unscored";
 import { placeOf } from "@/room/place";
 import { CountIn, QuestionTime } from "@/room/question-time";
+import { later } from "@/ui/later";
 import { RichText } from "@/ui/rich-text";
 import { useReached } from "@/ui/use-time";
+
+/** The room of the row is there before the row, so that nothing moves. */
+const Confidence = later(
+  async () => (await import("./confidence")).Confidence,
+  <div className="h-20" />,
+);
 
 type PhaseOf<Type extends Phase["type"]> = Extract<Phase, { type: Type }>;
 
@@ -37,6 +45,7 @@ interface QuestionProps {
   refusal: string | null;
   clock: ServerClock;
   onPick: (choice: Choice, atTheEnd?: boolean) => void;
+  onSure: (level: Level) => void;
 }
 
 interface OpenAnswersProps extends QuestionProps {
@@ -80,6 +89,9 @@ function OpenAnswers(props: OpenAnswersProps) {
         refusal={props.refusal}
         room={room}
       />
+      {room.confidence === true && !isUnscored(phase.question.kind) && (
+        <Confidence me={me} onSay={props.onSure} />
+      )}
     </>
   );
 }

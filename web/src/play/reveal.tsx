@@ -21,7 +21,13 @@ import { AnswersResult } from "@/room/kinds/result-answers";
 import { isUnscored } from "@/room/kinds/unscored";
 import { percent } from "@/room/percent";
 import { placeOf } from "@/room/place";
+import { later } from "@/ui/later";
 import { RichText } from "@/ui/rich-text";
+
+const SaidConfidence = later(
+  async () => (await import("./confidence")).SaidConfidence,
+  <div className="h-6" />,
+);
 
 const looks: Readonly<Record<MyResult["outcome"], { box: string; icon: string }>> = {
   correct: { box: "border-good bg-good-soft text-good", icon: "M5 13l4.5 4.5L19.5 7" },
@@ -168,6 +174,7 @@ export function Reveal({ room, phase, me, sentAtTheEnd }: RevealProps) {
     <div className="flex flex-1 flex-col gap-4">
       <p className="font-semibold text-muted">{positionText(room, question)}</p>
       <Verdict mine={me.pick?.choice ?? null} phase={phase} result={result} room={room} />
+      {me.confidence && <SaidConfidence level={me.confidence} />}
       <CorrectedNote marking={phase.marking} />
       <OwnFeedback mine={me.pick?.choice} phase={phase} />
       {/* Whoever has answered isn't shown the closed question. */}

@@ -69,6 +69,15 @@ export function MoreDialog({ room, roomId, hand, view, waiting, onClose }: MoreD
         </div>
         <div>
           <RoomSwitch
+            action={(on) => ({ type: "setConfidence", on })}
+            isOn={hand.confidence === true}
+            label={t("confidence")}
+            room={room}
+          />
+          <p className="text-muted text-sm">{t("confidenceHint")}</p>
+        </div>
+        <div>
+          <RoomSwitch
             action={(on) => ({ type: "setTilesOnly", on })}
             isOn={view.tilesOnly === true}
             label={t("tilesOnly")}

@@ -2,6 +2,7 @@
 
 import type { RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
+import { ConfidenceCounts } from "@/room/confidence-counts";
 import { CorrectButton } from "@/room/correcting/correct-button";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
@@ -47,6 +48,7 @@ export function HostReveal({ roomId, view, phase }: HostRevealProps) {
           />
         </FirstVoteContext>
       </BesidePicture>
+      {scored && phase.confidence !== undefined && <ConfidenceCounts counts={phase.confidence} />}
       {scored && roomId !== null && (
         <div>
           <CorrectButton

@@ -6,6 +6,7 @@ import type { AnalyzedQuestion, ReportQuestion } from "@/api/types";
 import { t } from "@/messages/insights";
 import { t as tQuizzes } from "@/messages/quizzes";
 import { t as voteWords } from "@/messages/second-vote";
+import { ConfidenceCounts } from "@/room/confidence-counts";
 import { CorrectButton } from "@/room/correcting/correct-button";
 import { AnswerText, picturesOf } from "@/room/kinds/answer-text";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
@@ -191,6 +192,9 @@ export function QuestionResult(props: QuestionResultProps) {
       {lacksTexts && <p className="text-muted text-sm">{t("shared.textsHidden")}</p>}
       {question.firstVote != null && (
         <TwoVotes first={question.firstVote} isScored={scored} question={question} />
+      )}
+      {scored && question.confidence != null && (
+        <ConfidenceCounts className="text-sm" counts={question.confidence} />
       )}
       {!question.played && (
         <p className="text-muted text-sm">

@@ -3,6 +3,7 @@
 import type { RevealPhase, RoomView } from "@/live/messages";
 import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
+import { sureWords } from "@/room/confidence-counts";
 import { CorrectedNote } from "@/room/kinds/corrected-note";
 import { Explanation } from "@/room/kinds/explanation";
 import { Result } from "@/room/kinds/result";
@@ -28,6 +29,7 @@ export function ScreenReveal({ view, phase }: { view: RoomView; phase: RevealPha
   const { question, offer, solution, explanation } = phase;
   const firstVote = phase.firstVote ?? null;
   const isMarked = !isUnscored(question.kind) && phase.marking !== "void";
+  const sure = isMarked ? sureWords(phase.confidence) : null;
   return (
     <Stage>
       <StageHead index={question.index} view={view} />
@@ -43,6 +45,7 @@ export function ScreenReveal({ view, phase }: { view: RoomView; phase: RevealPha
         start={null}
       />
       <CorrectedNote className="stage-small mx-auto" marking={phase.marking} />
+      {sure !== null && <p className="stage-small text-center">{sure}</p>}
       <StageBody question={question}>
         <FirstVoteContext value={firstVote}>
           <Result

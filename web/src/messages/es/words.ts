@@ -9,7 +9,7 @@ import { words as playerWords } from "./player-words";
 const files = import.meta.glob<never>(
   [
     "./*.json",
-    "!./{asking,assigned,class-list,game,kinds,lobby,lost,more-time,nicknames,number-step,offline,parts,play,talk,teams,ui,waiting-place,wall}.json",
+    "!./{asking,assigned,class-list,confidence,game,kinds,lobby,lost,more-time,nicknames,number-step,offline,parts,play,talk,teams,ui,waiting-place,wall}.json",
     "!./{assignments,bank,folders,report-links,sharing,templates,versions}.json",
     "!./{about,admin,api-docs,cards,check,developers,help,settings}.json",
   ],

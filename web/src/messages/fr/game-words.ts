@@ -2,8 +2,11 @@
 import { byArea } from "../by-area";
 
 export const words = byArea(
-  import.meta.glob<never>("./{asking,assigned,game,kinds,lobby,more-time,parts,talk,teams}.json", {
-    eager: true,
-    import: "default",
-  }),
+  import.meta.glob<never>(
+    "./{asking,assigned,confidence,game,kinds,lobby,more-time,parts,talk,teams}.json",
+    {
+      eager: true,
+      import: "default",
+    },
+  ),
 );

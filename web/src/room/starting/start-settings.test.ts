@@ -28,6 +28,7 @@ const asQuiz = {
   joinApproval: false,
   stageNumber: false,
   secondVotes: false,
+  confidence: false,
   autoPlay: false,
   mayChangePick: false,
   lateJoin: true,

@@ -1,0 +1,66 @@
+/**
+ * How sure are you? Players say it beside their answer, by tap or by keyboard; with the answer,
+ * host and stage see how many of those who were sure were right, and the report keeps it.
+ */
+import { joinRoom, next } from "./acts.ts";
+import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
+import { expect, phone, test } from "./test.ts";
+
+const question = {
+  text: "What falls faster in a vacuum?",
+  content: {
+    kind: "choice",
+    answers: [answerOf("A hammer"), answerOf("A feather"), answerOf("Neither", true)],
+  },
+};
+
+test("players say how sure they are, and everyone learns from it", async ({ server, someone }) => {
+  const host = await someone();
+  await becomeAuthor(host, server);
+  const quiz = await writeQuiz(host, "Falling", [question]);
+  const code = await hostQuiz(host, quiz);
+  const stage = await someone({ viewport: { width: 1920, height: 1080 } });
+  await stage.goto(`/screen/${code}`);
+  const [ana, ben] = [await someone(phone), await someone(phone)] as const;
+  await joinRoom(ana, code, "Ana");
+  await joinRoom(ben, code, "Ben");
+
+  // The host turns it on in the lobby.
+  await host.getByRole("button", { name: "More", exact: true }).click();
+  const onOff = host.getByRole("switch", { name: "Ask how sure players are" });
+  await onOff.click();
+  await expect(onOff).toBeChecked();
+  await host.keyboard.press("Escape");
+
+  await next(host, "Start Quiz");
+  const row = ana.getByRole("group", { name: "How sure are you?" });
+  await expect(row).toBeDisabled();
+  await ana.getByRole("button", { name: /A hammer/ }).tap();
+  await expect(row).toBeEnabled();
+  await expectAccessibleInBoth(ana, "a phone that asks how sure somebody is");
+  await ana.getByRole("radio", { name: "Sure", exact: true }).tap();
+
+  // A reload shows what the room has.
+  await ana.reload();
+  await expect(ana.getByRole("radio", { name: "Sure", exact: true })).toBeChecked();
+
+  await ben.getByRole("button", { name: /Neither/ }).tap();
+  await expect(ben.getByText("Answer saved").first()).toBeVisible();
+  await ben.getByRole("radio", { name: "Guessing" }).focus();
+  await ben.keyboard.press("Space");
+
+  await expect(ana.getByText("You were sure.")).toBeVisible();
+  await expect(ben.getByText("You were guessing.")).toBeVisible();
+  await expect(host.getByRole("heading", { name: "How sure players were" })).toBeVisible();
+  await expect(host.getByText("1 answer · 0% right")).toBeVisible();
+  await expect(host.getByText("1 answer · 100% right")).toBeVisible();
+  await expect(stage.getByText("Sure: 1 answer · 0% right")).toBeVisible();
+  await expectAccessibleInBoth(ana, "a result with how sure somebody was");
+  await expectAccessibleInBoth(stage, "the stage with how sure players were");
+  await expectAccessibleInBoth(host, "the host's page with how sure players were");
+
+  await next(host, "Show the podium");
+  await next(host, "Open the report");
+  await expect(host.getByText("1 answer · 0% right")).toBeVisible();
+  await expectAccessibleInBoth(host, "a report with how sure players were");
+});

@@ -1,0 +1,55 @@
+/** How sure players were of their answers, and how many of them were right. */
+import type { ConfidenceCount } from "@/live/messages";
+import { t } from "@/messages/confidence";
+import { confidenceLevels } from "@/room/confidence-levels";
+import { percent } from "@/room/percent";
+
+interface ConfidenceCountsProps {
+  counts: readonly ConfidenceCount[];
+  className?: string;
+}
+
+/** "12 answers · 58% right". */
+function words({ count, rightCount }: ConfidenceCount): string {
+  const answers = t("answers", { count });
+  return count === 0
+    ? answers
+    : `${answers} · ${t("right", { share: percent(rightCount, count) })}`;
+}
+
+/** What the big screen says of those who were sure; nothing if nobody was. */
+export function sureWords(counts: readonly ConfidenceCount[] | undefined): string | null {
+  const sure = counts?.find(({ level, count }) => level === "sure" && count > 0);
+  return sure === undefined ? null : `${t("sure")}: ${words(sure)}`;
+}
+
+/** Bars on one scale: what was right, and beside it what was wrong. */
+export function ConfidenceCounts({ counts, className = "" }: ConfidenceCountsProps) {
+  const rows = confidenceLevels.flatMap((level) => counts.filter((one) => one.level === level));
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <section className={`flex flex-col gap-2 ${className}`}>
+      <h3 className="font-sans font-semibold text-[1em]">{t("players")}</h3>
+      <dl className="grid grid-cols-[max-content_1fr] items-center gap-x-4 gap-y-2">
+        {rows.map((row) => (
+          <div className="contents" key={row.level}>
+            <dt className="font-semibold">{t(row.level)}</dt>
+            <dd className="flex min-w-0 flex-wrap items-center gap-x-3 tabular-nums">
+              <svg
+                aria-hidden="true"
+                className="h-3 min-w-20 flex-1 overflow-hidden rounded-full rtl:-scale-x-100"
+                preserveAspectRatio="none"
+                viewBox="0 0 100 4"
+              >
+                <rect className="fill-sunken" height="4" width="100" />
+                <rect className="fill-danger" height="4" width={(100 * row.count) / most} />
+                <rect className="fill-good" height="4" width={(100 * row.rightCount) / most} />
+              </svg>
+              <span className="min-w-[9em]">{words(row)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
