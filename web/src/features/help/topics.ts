@@ -31,7 +31,7 @@ export const groups: readonly HelpGroup[] = [
         topics: ["network", "bigScreen", "stageNumber", "audienceQuestions", "classroom"],
       },
       { task: "teams", topics: ["teams"] },
-      { task: "second-vote", topics: ["secondVote"] },
+      { task: "second-vote", topics: ["secondVote", "confidence"] },
       { task: "class-lists", topics: ["classList", "players"] },
       { task: "assignments", topics: ["assign", "assignFollow", "assignTest"] },
     ],
