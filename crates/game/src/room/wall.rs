@@ -136,12 +136,8 @@ impl Room {
 
     /// Whether this seat may ask and vote now.
     fn check_audience(&self, seat: SeatId) -> Result<(), Refusal> {
-        match self.seat(seat).map(|seat| seat.status) {
-            Some(SeatStatus::Playing) => self.check_time_for_questions(),
-            Some(SeatStatus::Asking) => Err(Refusal::NotLetIn),
-            Some(SeatStatus::Kicked) => Err(Refusal::SeatKicked),
-            Some(SeatStatus::Left) | None => Err(Refusal::SeatUnknown),
-        }
+        self.check_playing(seat)?;
+        self.check_time_for_questions()
     }
 
     fn check_time_for_questions(&self) -> Result<(), Refusal> {
