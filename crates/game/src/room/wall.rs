@@ -4,7 +4,7 @@
 //! While a question of the quiz is in play, everyone has that to think about: nobody asks or votes,
 //! and the big screen shows nothing else. Points never depend on any of it.
 
-use super::{Phase, Room, SeatStatus};
+use super::{Phase, Room};
 use crate::command::WallCommand;
 use crate::event::{Event, Mode, Staged, WallAsked, WallEvent, WallMode};
 use crate::ids::SeatId;
