@@ -5,8 +5,8 @@
 
 use protocol::question::Offer;
 use protocol::socket::{
-    AudienceQuestions, Feedback, Me, MyResult, OwnTime, Paused, Phase, QuestionHead, RoomMode,
-    RoomView, SavedPick, Teams,
+    AudienceQuestions, Confidence, Feedback, Me, MyResult, OwnTime, Paused, Phase, QuestionHead,
+    RoomMode, RoomView, SavedPick, Teams,
 };
 use serde::Serialize;
 
@@ -40,6 +40,8 @@ struct About<'v> {
     reactions: bool,
     #[serde(skip_serializing_if = "AudienceQuestions::is_off")]
     audience_questions: AudienceQuestions,
+    #[serde(skip_serializing_if = "is_false")]
+    confidence: bool,
     #[serde(skip_serializing_if = "is_false")]
     rehearsal: bool,
     #[serde(skip_serializing_if = "is_each")]
@@ -91,6 +93,8 @@ struct Round<'v> {
     pick: Option<&'v SavedPick>,
     result: Option<&'v MyResult>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    confidence: Option<Confidence>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     own_time: Option<&'v OwnTime>,
 }
 
@@ -115,6 +119,7 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         tiles_only,
         reactions,
         audience_questions,
+        confidence,
         rehearsal,
         feedback,
         teams,
@@ -136,6 +141,7 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         tiles_only: *tiles_only,
         reactions: *reactions,
         audience_questions: *audience_questions,
+        confidence: *confidence,
         rehearsal: *rehearsal,
         feedback: *feedback,
     };
@@ -167,6 +173,7 @@ pub fn own(me: &Me) -> Vec<u8> {
         previous_rank,
         pick,
         result,
+        confidence,
         correct_count,
         streak,
         has_account,
@@ -202,6 +209,7 @@ pub fn own(me: &Me) -> Vec<u8> {
         &Round {
             pick: pick.as_ref(),
             result: result.as_ref(),
+            confidence: *confidence,
             own_time: own_time.as_ref(),
         },
     );

@@ -4,7 +4,7 @@
 //! a pick came from the seat it names.
 
 use crate::correction::Correction;
-use crate::event::{Pace, Pick, Staged, TimeAllowance, WallMode};
+use crate::event::{Confidence, Pace, Pick, Staged, TimeAllowance, WallMode};
 use crate::ids::{SeatId, TeamId};
 
 /// What is asked.
@@ -105,6 +105,20 @@ pub enum Command {
     SetSecondVotes {
         /// Whether questions wait for it.
         on: bool,
+    },
+    /// Let players say how sure they are of their answers, or not.
+    SetConfidence {
+        /// Whether they may.
+        on: bool,
+    },
+    /// Say how sure one is of an answer.
+    TellConfidence {
+        /// Who.
+        seat: SeatId,
+        /// Of the answer to which question, counting from 0.
+        question: usize,
+        /// How sure.
+        confidence: Confidence,
     },
     /// Let nobody new in, or let people in again.
     SetLock {

@@ -3,15 +3,17 @@
 //! [`Room::decide`] may refuse and changes nothing. [`Room::apply`] can't fail and is the only
 //! function that changes a room. The decisions are in [`seating`] (join, leave, kick),
 //! [`admitting`] (who asks to come in), [`class_list`] (who may), [`removing`] (many at once),
-//! [`picking`], [`steering`], [`second_vote`], [`switches`] and [`rehearsing`] (the host),
-//! [`course`] (what happens over time), [`more_time`] (for those who need it), [`teaming`],
-//! [`moderating`], [`wall`], [`veiling`] and [`correcting`]; their effects are in [`following`].
+//! [`picking`], [`confidence`] (of picks), [`steering`], [`second_vote`], [`switches`] and
+//! [`rehearsing`] (the host), [`course`] (what happens over time), [`more_time`] (for those who need
+//! it), [`teaming`], [`moderating`], [`wall`], [`veiling`] and [`correcting`]; their effects are in
+//! [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
 mod admitting;
 mod class_list;
 mod clocks;
+mod confidence;
 mod correcting;
 mod course;
 mod following;
@@ -44,7 +46,7 @@ use crate::ids::SeatId;
 use crate::limits::{LATENCY_CREDIT_MAX_MS, LATENCY_CREDIT_MS};
 use crate::quiz::Question;
 use crate::refusal::Refusal;
-pub use crate::round::{FirstVote, Outcome, Round, SavedPick};
+pub use crate::round::{ConfidenceCount, FirstVote, Outcome, Round, SavedPick};
 pub use crate::seat::{Seat, SeatStatus};
 use crate::teams::Teams;
 use crate::tick::Tick;
@@ -248,6 +250,12 @@ impl Room {
             Command::SetClassList { on } => self.decide_class_list(*on),
             Command::SetStageNumber { on } => Ok(self.decide_stage_number(*on)),
             Command::SetSecondVotes { on } => Ok(self.decide_second_votes(*on)),
+            Command::SetConfidence { on } => Ok(self.decide_confidence(*on)),
+            Command::TellConfidence {
+                seat,
+                question,
+                confidence,
+            } => self.decide_told(*seat, *question, *confidence),
             Command::SetLock { locked } => Ok(self.decide_lock(*locked)),
             Command::SetCapacity { capacity } => self.decide_capacity(*capacity),
             Command::SetLateJoin { allowed } => Ok(self.decide_late_join(*allowed)),
@@ -336,8 +344,8 @@ impl Room {
             Event::Succeeded(code) => self.successor = Some(code.clone()),
             Event::LateJoinSet(allowed) => self.opened.settings.late_join = *allowed,
             Event::LockSet(_) | Event::CapacitySet(_) => self.set_door(event),
-            Event::PickSaved(saved) => self.apply_pick(saved),
-            Event::PickDelivered(delivered) => self.apply_delivered(delivered),
+            Event::PickSaved(_) | Event::PickDelivered(_) => self.apply_picked(event),
+            Event::Confidence(event) => self.apply_confidence(*event),
             Event::QuestionAnnounced { index, opens_at_ms } => {
                 self.apply_announced(*index as usize, *opens_at_ms);
             }

@@ -7,6 +7,7 @@
 
 mod admitting;
 mod class_list;
+mod confidence;
 mod door;
 mod kinds;
 mod removal;
@@ -118,9 +119,11 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
     let choose = ChooseTime { allowance };
     messages.push(("choose-time", ClientMessage::ChooseTime(choose)));
     messages.extend([teams::choose(), texts::list(), class_list::list()]);
+    messages.push(confidence::sure());
     let commands = actions()
         .into_iter()
         .chain(seat_actions())
+        .chain(confidence::actions())
         .zip(1_u32..)
         .map(|((name, action), command_id)| {
             (

@@ -11,6 +11,7 @@
 
 mod cards;
 mod categorize;
+mod confidence;
 mod gaps;
 mod hand;
 mod labels;
@@ -47,6 +48,8 @@ use protocol::socket::{
 };
 
 pub use cards::{card_back, card_front};
+pub use confidence::{confidence, told_confidence};
+pub(crate) use confidence::{confidence_counts, own_confidence};
 pub(crate) use gaps::right_gaps;
 pub(crate) use hand::first_vote;
 pub use hand::{auto_play, group, hand, missing, pace, removal_preview};
@@ -95,6 +98,7 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
         // Who looks on is no part of the rules; the room's task fills it in.
         screen_attached: false,
         audience_questions: audience_questions(room),
+        confidence: room.asks_confidence(),
         tiles_only: room.is_tiles_only(),
         reactions: room.has_reactions() && room.mode() == Mode::Live,
         rehearsal: room.rehearsal().is_some(),
@@ -200,6 +204,7 @@ pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
         rank: known.and_then(|seat| seat.rank),
         previous_rank: known.and_then(|seat| seat.previous_rank),
         pick: index.and_then(|index| saved_pick(room, seat.id, index)),
+        confidence: index.and_then(|index| own_confidence(room, seat.id, index)),
         result: index
             .filter(|index| is_told && known.is_some() && !is_slide(*index))
             .map(|index| my_result(room, seat, index)),
@@ -412,6 +417,7 @@ fn revealed(room: &Room, index: usize, question: &Question, round: &Round) -> Re
         picked_count: round.picked_count,
         correct_count: count(correct_count),
         first_vote: first_vote(room, index),
+        confidence: confidence_counts(room, index),
     }
 }
 

@@ -26,6 +26,7 @@ mod cards;
 mod categorize;
 mod class_rooms;
 mod co_hosts;
+mod confidence;
 mod confirm;
 mod contract;
 mod corrections;

@@ -283,12 +283,7 @@ impl Room {
         if self.opened.mode == Mode::Practice {
             return Err(Refusal::WrongPhase);
         }
-        match self.seat(seat).map(|seat| seat.status) {
-            Some(SeatStatus::Playing) => {}
-            Some(SeatStatus::Asking) => return Err(Refusal::NotLetIn),
-            Some(SeatStatus::Kicked) => return Err(Refusal::SeatKicked),
-            Some(SeatStatus::Left) | None => return Err(Refusal::SeatUnknown),
-        }
+        self.check_playing(seat)?;
         match self.seat_by_token(token_hash) {
             Some(known) if known.id == seat => Ok(Vec::new()),
             // One token opens one seat.

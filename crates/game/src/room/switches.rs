@@ -19,6 +19,7 @@ pub(super) struct Switches {
     pub(super) join_approval: bool,
     pub(super) stage_number: bool,
     pub(super) second_votes: bool,
+    pub(super) confidence: bool,
     /// Whether the room is an attempt at an assignment.
     pub(super) is_attempt: bool,
     /// When its player learns what is right.
@@ -37,6 +38,7 @@ impl Default for Switches {
             join_approval: false,
             stage_number: false,
             second_votes: false,
+            confidence: false,
             is_attempt: false,
             feedback: Feedback::Each,
         }

@@ -13,6 +13,7 @@ mod answer_feedback;
 mod categorize;
 mod class_list;
 mod closeness;
+mod confidence;
 mod correcting;
 mod course;
 mod dice;

@@ -9,8 +9,8 @@ use std::fmt::Write;
 use game::correction::Correction;
 use game::draft::QuestionDraft;
 use game::event::{
-    Event, Listed, Pace, Pick, SeatTaken, Settings, Staged, TeamCounting, TeamRules, WallAsked,
-    WallEvent, WallMode,
+    Confidence, ConfidenceEvent, Event, Listed, Pace, Pick, SeatTaken, Settings, Staged,
+    TeamCounting, TeamRules, WallAsked, WallEvent, WallMode,
 };
 use game::room::Phase;
 use game::{Command, Control, Group, Refusal, Room, SeatId, TeamId, TimeAllowance, WallCommand};
@@ -63,6 +63,7 @@ fn rooms() -> Vec<(String, Room)> {
             counting: TeamCounting::Average,
             players_choose: true,
         }));
+        room.apply(&Event::Confidence(ConfidenceEvent::Set(true)));
         room.apply(&Event::OnWall(WallEvent::Opened(WallMode::Open)));
         room.apply(&Event::OnWall(WallEvent::Asked(WallAsked {
             number: 0,
@@ -350,7 +351,22 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("show one question", show_on_stage(Staged::One(0))),
         ("show no question", show_on_stage(Staged::One(1))),
         ("show nothing of it", show_on_stage(Staged::Nothing)),
+        ("confidence", Command::SetConfidence { on: true }),
+        ("no confidence", Command::SetConfidence { on: false }),
+        ("sure", sure(0, index)),
+        ("sure, other question", sure(0, other)),
+        ("sure, removed", sure(2, index)),
+        ("sure, left", sure(3, index)),
+        ("sure, asking", sure(4, index)),
     ]
+}
+
+fn sure(seat: u32, question: usize) -> Command {
+    Command::TellConfidence {
+        seat: SeatId(seat),
+        question,
+        confidence: Confidence::Sure,
+    }
 }
 
 fn ask(seat: u32, text: &str) -> Command {
@@ -537,8 +553,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        20 * 145,
-        "20 rooms, each with 145 lines"
+        20 * 152,
+        "20 rooms, each with 152 lines"
     );
 }
 
@@ -688,6 +704,7 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::SetClassList { .. }
         | Command::SetStageNumber { .. }
         | Command::SetSecondVotes { .. }
+        | Command::SetConfidence { .. }
         | Command::SetLock { .. }
         | Command::SetCapacity { .. }
         | Command::SetAutoPlay { .. }
@@ -718,6 +735,7 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::Pick { .. }
         | Command::ChooseTime { .. }
         | Command::ChooseTeam { .. }
+        | Command::TellConfidence { .. }
         | Command::TimePassed
         | Command::EverybodyPicked
         | Command::HostAway
@@ -770,6 +788,7 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "move to a team",
         "name approval",
         "no audience questions",
+        "no confidence",
         "no late join",
         "no name filter",
         "no reactions",

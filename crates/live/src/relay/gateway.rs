@@ -193,6 +193,13 @@ impl FarRoom {
                 let said = match input.chosen {
                     Chosen::Time(allowance) => Said::ChooseTime(allowance),
                     Chosen::Team(team) => Said::ChooseTeam(team),
+                    Chosen::Sure {
+                        question,
+                        confidence,
+                    } => Said::Sure {
+                        question,
+                        confidence,
+                    },
                 };
                 self.say(input.from.connection, said)
             }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use game::event::{Mode, WallEvent};
+use game::event::{ConfidenceEvent, Mode, WallEvent};
 use game::room::Phase;
 use game::{Event, Refusal, SeatId};
 use protocol::error::RefusalCode;
@@ -112,6 +112,7 @@ impl Effects {
             // Only the player is told.
             | Event::TimeAllowed { .. }
             | Event::SeatTeamed { .. }
+            | Event::Confidence(ConfidenceEvent::Told { .. })
             // Those who watch are told once a second.
             | Event::OnWall(WallEvent::Asked(_) | WallEvent::Voted { .. }) => {}
             Event::SeatKicked(_)

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use game::draft::{QuestionDraft, QuizSettings};
 use game::event::{
-    Event, Listed, Mode, Preset, Rehearsal, RoomOpened, SeatTaken, Settings, WallEvent,
+    ConfidenceEvent, Event, Listed, Mode, Preset, Rehearsal, RoomOpened, SeatTaken, Settings,
+    WallEvent,
 };
 use game::limits::{LATENCY_CREDIT_MS, SEATS_MAX};
 use game::quiz::{
@@ -275,6 +276,9 @@ fn switched(asked: &RoomSettings, now_ms: u64) -> Vec<Event> {
     }
     if asked.second_votes {
         events.push(Event::SecondVotesSet(true));
+    }
+    if asked.confidence {
+        events.push(Event::Confidence(ConfidenceEvent::Set(true)));
     }
     if !asked.audience_questions.is_off() {
         let mode = views::wall_mode(asked.audience_questions);

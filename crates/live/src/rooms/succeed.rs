@@ -55,6 +55,7 @@ fn as_played(room: &Room) -> AtPodium {
             class_list_id: None,
             stage_number: room.asks_number(),
             second_votes: room.has_second_votes(),
+            confidence: room.asks_confidence(),
             audience_questions: views::audience_questions(room),
             teams: room.team_rules().map(views::team_settings),
         },

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::client::TimeAllowance;
+use super::confidence::Confidence;
 use super::phases::Phase;
 use super::teams::Teams;
 use super::wall::AudienceQuestions;
@@ -62,6 +63,9 @@ pub struct RoomView {
     /// Whether players can ask the host something, and who sees it; left out if they can't.
     #[serde(default, skip_serializing_if = "AudienceQuestions::is_off")]
     pub audience_questions: AudienceQuestions,
+    /// Whether players can say how sure they are of their answers; left out if they can't.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub confidence: bool,
     /// Whether this is a rehearsal, in which pretend players take part and of which nothing is
     /// kept; left out if it is a real room.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -160,6 +164,9 @@ pub struct Me {
     /// The result of the question; `null` before its reveal.
     #[schema(required)]
     pub result: Option<MyResult>,
+    /// How sure this player said they are of that answer; left out if they didn't.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<Confidence>,
     /// How many revealed questions this player got right.
     pub correct_count: u32,
     /// The current streak: how many of the last scored questions in a row were right.
