@@ -2,10 +2,10 @@
 //!
 //! A player can say it beside an answer that can be right or wrong, until the reveal. It belongs to
 //! the answer: a first vote keeps what was said of it, and in the second vote people say it anew.
-//! Points, the end of a question and picks never depend on it. Whether it was right to be sure is
-//! told with the reveal and not before (LIVE-1).
+//! Points and picks never depend on it; the reveal waits a moment for it. Whether it was right to be
+//! sure is told with the reveal and not before (LIVE-1).
 
-use super::{Phase, Room, SavedPick};
+use super::{Phase, Room, SavedPick, SeatStatus};
 use crate::event::{Confidence, ConfidenceEvent, Event, Mode};
 use crate::ids::SeatId;
 use crate::quiz::Question;
@@ -45,6 +45,21 @@ impl Room {
             }
         });
         counts.to_vec()
+    }
+
+    /// Whether somebody who has answered a question may still say how sure they are. Else whoever
+    /// answers last, and so closes it, could never say it.
+    pub(super) fn awaits_confidence(&self, index: usize) -> bool {
+        let asked = self.questions().get(index).filter(|one| one.is_scored());
+        let round = self.rounds.get(index).filter(|_| asked.is_some());
+        let Some(round) = round.filter(|_| self.asks_confidence()) else {
+            return false;
+        };
+        let mut answers = self.seats.iter().zip(&round.picks);
+        answers.any(|(seat, saved)| {
+            let is_silent = saved.as_ref().is_some_and(|one| one.confidence.is_none());
+            is_silent && seat.status == SeatStatus::Playing
+        })
     }
 
     pub(super) fn decide_confidence(&self, on: bool) -> Vec<Event> {

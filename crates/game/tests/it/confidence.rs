@@ -3,6 +3,7 @@
 use game::correction::{Correction, Key};
 use game::draft::{Content, PollContent, QuestionDraft};
 use game::event::{Confidence, ConfidenceEvent, Event, Mode, RoomOpened, Settings};
+use game::limits::{CONFIDENCE_PAUSE_MS, REVEAL_PAUSE_MS};
 use game::room::{ConfidenceCount, Phase};
 use game::{Command, Control, Refusal, Room, SeatId};
 
@@ -122,6 +123,48 @@ fn it_is_said_of_an_answer_until_the_reveal_and_can_change() {
     assert_eq!(
         tells(&mut room, 0, 0, Confidence::FairlySure),
         Ok(Vec::new())
+    );
+}
+
+/// Whoever answers last closes the question, and would never get to say it.
+#[test]
+fn the_reveal_waits_until_everyone_who_answered_has_said_it_but_not_for_long() {
+    let mut room = open(&[question(), question()], SETTINGS);
+    for seat in 0..3 {
+        picks(&mut room, seat, 1);
+    }
+    tells(&mut room, 0, 0, Confidence::Sure).unwrap();
+    goes_on(&mut room);
+    let closed_at_ms = now(&room);
+    let after = |room: &Room| room.next_deadline_ms().map(|at_ms| at_ms - closed_at_ms);
+    assert_eq!(after(&room), Some(CONFIDENCE_PAUSE_MS));
+    tells(&mut room, 1, 0, Confidence::Guess).unwrap();
+    assert_eq!(after(&room), Some(CONFIDENCE_PAUSE_MS), "one is left");
+    let mut without = room.clone();
+    step(
+        &mut without,
+        &Command::Leave { seat: SeatId(2) },
+        closed_at_ms,
+    )
+    .unwrap();
+    assert_eq!(
+        after(&without),
+        Some(REVEAL_PAUSE_MS),
+        "who left says nothing"
+    );
+    let mut off = room.clone();
+    step(
+        &mut off,
+        &Command::SetConfidence { on: false },
+        closed_at_ms,
+    )
+    .unwrap();
+    assert_eq!(after(&off), Some(REVEAL_PAUSE_MS));
+    tells(&mut room, 2, 0, Confidence::Sure).unwrap();
+    assert_eq!(
+        after(&room),
+        Some(REVEAL_PAUSE_MS),
+        "who hasn't answered isn't waited for"
     );
 }
 
