@@ -4,9 +4,9 @@
 //! function that changes a room. The decisions are in [`seating`] (join, leave, kick),
 //! [`admitting`] (who asks to come in), [`class_list`] (who may), [`removing`] (many at once),
 //! [`picking`], [`confidence`] (of picks), [`steering`], [`second_vote`], [`switches`] and
-//! [`rehearsing`] (the host), [`course`] (what happens over time), [`more_time`] (for those who need
-//! it), [`teaming`], [`moderating`], [`wall`], [`veiling`] and [`correcting`]; their effects are in
-//! [`following`].
+//! [`rehearsing`] (the host), [`course`] (what happens over time), [`more_time`] (for those who
+//! need it), [`teaming`], [`moderating`], [`wall`], [`veiling`] and [`correcting`]; their effects
+//! are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
@@ -248,27 +248,27 @@ impl Room {
             Command::LetAllIn => self.decide_let_all_in(tick),
             Command::SetJoinApproval { on } => Ok(self.decide_join_approval(*on, tick)),
             Command::SetClassList { on } => self.decide_class_list(*on),
-            Command::SetStageNumber { on } => Ok(self.decide_stage_number(*on)),
-            Command::SetSecondVotes { on } => Ok(self.decide_second_votes(*on)),
-            Command::SetConfidence { on } => Ok(self.decide_confidence(*on)),
+            Command::SetStageNumber { .. }
+            | Command::SetSecondVotes { .. }
+            | Command::SetConfidence { .. }
+            | Command::SetLock { .. }
+            | Command::SetLateJoin { .. }
+            | Command::SetLeaderboards { .. }
+            | Command::SetTilesOnly { .. }
+            | Command::SetReactions { .. }
+            | Command::SetNameFilter { .. }
+            | Command::SetNameApproval { .. }
+            | Command::SetTextApproval { .. } => Ok(self.decide_switch(command)),
             Command::TellConfidence {
                 seat,
                 question,
                 confidence,
             } => self.decide_told(*seat, *question, *confidence),
-            Command::SetLock { locked } => Ok(self.decide_lock(*locked)),
             Command::SetCapacity { capacity } => self.decide_capacity(*capacity),
-            Command::SetLateJoin { allowed } => Ok(self.decide_late_join(*allowed)),
             Command::SetAutoPlay { pace } => self.decide_auto_play(*pace, tick),
-            Command::SetLeaderboards { shown } => Ok(self.decide_leaderboards(*shown)),
-            Command::SetTilesOnly { on } => Ok(self.decide_tiles_only(*on)),
-            Command::SetReactions { on } => Ok(self.decide_reactions(*on)),
-            Command::SetNameFilter { on } => Ok(self.decide_name_filter(*on)),
-            Command::SetNameApproval { on } => Ok(self.decide_name_approval(*on)),
             Command::ApproveNames => Ok(self.decide_names_approved()),
             Command::Rename { seat, nickname } => self.decide_rename(*seat, nickname),
             Command::SetNameHidden { seat, hidden } => self.decide_name_hidden(*seat, *hidden),
-            Command::SetTextApproval { on } => Ok(self.decide_text_approval(*on)),
             Command::SetTextHidden {
                 question,
                 text,

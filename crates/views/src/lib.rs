@@ -19,7 +19,9 @@ mod offer;
 mod ranking;
 mod rating;
 pub mod report;
+mod settings;
 mod solution;
+pub mod speed;
 mod teams;
 mod texts;
 mod wall;
@@ -57,6 +59,7 @@ pub use offer::{
     choice, draft_media_kind, draft_veil_look, kind, media, media_kind, offer, pick,
     revealed_choice, veil_look,
 };
+pub use settings::{settings, switched};
 pub use solution::{distribution, solution};
 pub use teams::{team_rules, team_settings, team_sizes, teams};
 pub use texts::{TEXTS_MAX, hidden_positions, hidden_texts, texts};

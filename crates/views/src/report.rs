@@ -11,7 +11,6 @@ use game::event::Pick;
 use game::quiz::Question;
 use game::room::{Room, Round, SavedPick, Seat, SeatStatus};
 use game::score::Grade;
-use game::speed;
 
 use protocol::http::rooms::{
     Report, ReportAnswer, ReportCell, ReportPart, ReportQuestion, ReportSeat, ReportTeam, SpeedHint,
@@ -20,6 +19,7 @@ use protocol::ids::count;
 use protocol::question::QuestionKind;
 use protocol::socket::{Marking, Outcome};
 
+use crate::speed;
 use crate::{
     confidence, confidence_counts, distribution, first_vote, hidden_positions, hidden_texts, kind,
     marking, media, mode, offer, outcome, report_wall, revealed_choice, right_gaps, shown_name,
@@ -325,11 +325,7 @@ fn speed_hint(room: &Room, seat: &Seat) -> Option<SpeedHint> {
             limit_ms: question.time_limit_ms,
         })
     });
-    let hint = speed::speed_hint(&answers.collect::<Vec<_>>())?;
-    Some(match hint {
-        speed::SpeedHint::Hasty => SpeedHint::Hasty,
-        speed::SpeedHint::Even => SpeedHint::Even,
-    })
+    speed::speed_hint(&answers.collect::<Vec<_>>())
 }
 
 fn positions(question: &Question, saved: &SavedPick) -> Vec<u32> {

@@ -4556,6 +4556,11 @@ export interface components {
             /** @enum {string} */
             type: "setSecondVotes";
         } | {
+            /** @description Whether they may. Turned off, what was said stays. */
+            on: boolean;
+            /** @enum {string} */
+            type: "setConfidence";
+        } | {
             /** @description Whether only hosts see it. */
             hidden: boolean;
             /**
@@ -5829,6 +5834,16 @@ export interface components {
             /** @enum {string} */
             type: "chooseTeam";
         } | {
+            /** @description How sure. */
+            level: components["schemas"]["Confidence"];
+            /**
+             * Format: int32
+             * @description The index of the question, as in the view.
+             */
+            questionIndex: number;
+            /** @enum {string} */
+            type: "sure";
+        } | {
             /** @description The reaction. */
             reaction: components["schemas"]["Reaction"];
             /** @enum {string} */
@@ -5998,6 +6013,26 @@ export interface components {
             before: components["schemas"]["ComparedRoom"];
             /** @description The questions of both, in the order of the second, then those only the first has. */
             questions: components["schemas"]["ComparedQuestion"][];
+        };
+        /**
+         * @description How sure a player is of an answer.
+         * @enum {string}
+         */
+        Confidence: "guess" | "fairlySure" | "sure";
+        /** @description How many players were so sure of their answers to a question. */
+        ConfidenceCount: {
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            count: number;
+            /** @description How sure. */
+            level: components["schemas"]["Confidence"];
+            /**
+             * Format: int32
+             * @description How many of them were right, as the question counts now.
+             */
+            rightCount: number;
         };
         /** @description Confirms your identity, which allows sensitive changes for the next 5 minutes. */
         Confirm: {
@@ -6787,6 +6822,8 @@ export interface components {
         HostHand: {
             autoPlay: components["schemas"]["AutoPlay"] | null;
             classList?: components["schemas"]["RoomClassList"] | null;
+            /** @description Whether players can say how sure they are of their answers; left out if they can't. */
+            confidence?: boolean;
             /** @description The author's explanation of the question in play; may be empty. */
             explanation: string;
             firstVote?: components["schemas"]["FirstVote"] | null;
@@ -7204,7 +7241,7 @@ export interface components {
          * @description A flag for a question's author to check.
          * @enum {string}
          */
-        ItemFlag: "keyProbablyWrong" | "separatesBackwards" | "timerTooShort" | "hard";
+        ItemFlag: "keyProbablyWrong" | "separatesBackwards" | "sureAndWrong" | "timerTooShort" | "hard";
         /** @description Takes a new seat. */
         Join: {
             /**
@@ -7512,6 +7549,7 @@ export interface components {
              *     takes no part.
              */
             asking?: boolean;
+            confidence?: components["schemas"]["Confidence"] | null;
             /**
              * Format: int32
              * @description How many revealed questions this player got right.
@@ -9678,7 +9716,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "notOnClassList" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "numberRequired" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "teamUnknown" | "teamFixed" | "noAudienceQuestions" | "questionInPlay" | "audienceTextMalformed" | "tooManyOwnQuestions" | "wallFull" | "audienceQuestionUnknown" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "notOnClassList" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "numberRequired" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "pickFirst" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "teamUnknown" | "teamFixed" | "noAudienceQuestions" | "questionInPlay" | "audienceTextMalformed" | "tooManyOwnQuestions" | "wallFull" | "audienceQuestionUnknown" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
@@ -9858,6 +9896,7 @@ export interface components {
         /** @description One player's result on one question. */
         ReportCell: {
             choice: components["schemas"]["Choice"] | null;
+            confidence?: components["schemas"]["Confidence"] | null;
             /**
              * Format: int32
              * @description The latency credit in milliseconds, already subtracted from `elapsedMs`.
@@ -9951,6 +9990,11 @@ export interface components {
              *     wasn't played.
              */
             answers: components["schemas"]["ReportAnswer"][];
+            /**
+             * @description How sure players said they are of their answers: each level once, from the least sure. Left
+             *     out if nobody said anything.
+             */
+            confidence?: components["schemas"]["ConfidenceCount"][];
             /**
              * Format: int32
              * @description How many of them were right.
@@ -10181,6 +10225,11 @@ export interface components {
             /** @description What the author says to those who picked an answer; left out if nothing. */
             answerFeedback?: components["schemas"]["AnswerFeedback"][];
             /**
+             * @description How sure players said they are: each level once, from the least sure. Left out if nobody
+             *     said anything.
+             */
+            confidence?: components["schemas"]["ConfidenceCount"][];
+            /**
              * Format: int32
              * @description How many of them were right.
              */
@@ -10300,6 +10349,11 @@ export interface components {
              * @default null
              */
             classListId: string | null;
+            /**
+             * @description Whether players can say how sure they are of their answers. Off by default.
+             * @default false
+             */
+            confidence: boolean;
             /**
              * @description Whether new players ask, and come in when a host lets them. Off by default.
              * @default false
@@ -10440,6 +10494,8 @@ export interface components {
             capacity: number | null;
             /** @description The code players enter to join. */
             code: string;
+            /** @description Whether players can say how sure they are of their answers; left out if they can't. */
+            confidence?: boolean;
             /**
              * @description When the player of an attempt at an assignment learns what is right; left out if after each
              *     question, as everywhere else. Until then, points, ranks and results are left empty.
@@ -10907,6 +10963,11 @@ export interface components {
             /** @description Whether it is only them. Nobody who has a seat loses it. */
             on: boolean;
         };
+        /** @description Lets players say how sure they are of their answers, or not. */
+        SetConfidence: {
+            /** @description Whether they may. Turned off, what was said stays. */
+            on: boolean;
+        };
         /** @description Lets new players ask before they come in, or not. */
         SetJoinApproval: {
             /** @description Whether they ask. Turned off, those who ask already come in, as far as they fit. */
@@ -11333,6 +11394,19 @@ export interface components {
             memory: components["schemas"]["CardMemory"] | null;
             /** @description The title of the deck. */
             title: string;
+        };
+        /**
+         * @description Says how sure you are of your answer to the question in play, until its reveal. The answer is a
+         *     view whose `me` has it. Only in a room with `confidence`, and where an answer can be right.
+         */
+        Sure: {
+            /** @description How sure. */
+            level: components["schemas"]["Confidence"];
+            /**
+             * Format: int32
+             * @description The index of the question, as in the view.
+             */
+            questionIndex: number;
         };
         /** @description The suspension of an account. */
         Suspension: {

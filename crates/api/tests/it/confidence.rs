@@ -80,7 +80,7 @@ both! {
         assert_eq!(cells(&report, "Ann")[0]["confidence"], "fairlySure");
         assert!(cells(&report, "Ben")[0]["confidence"].is_null(), "{report}");
         let told = ada.get(&format!("{path}/analysis")).await.json();
-        assert_eq!(told["questions"][0]["confidence"], want);
+        assert_eq!(told["questions"][0]["question"]["confidence"], want);
         let csv = text(&ada.get(&format!("{path}/csv")).await.body);
         let mut lines = csv.lines();
         let head = lines.next().expect("a head");
@@ -96,7 +96,7 @@ both! {
         let shared = app.visitor().get(&format!("/shared-reports/{key}")).await;
         assert_eq!(shared.status, StatusCode::OK, "{shared:?}");
         let shared = shared.json();
-        assert_eq!(shared["questions"][0]["confidence"], want);
+        assert_eq!(shared["questions"][0]["question"]["confidence"], want);
         assert_eq!(shared.to_string().matches("fairlySure").count(), 1, "{shared}");
     }
 

@@ -40,8 +40,8 @@ impl Room {
                 .filter(|(_, grade)| *grade == Some(Grade::Correct));
             ConfidenceCount {
                 confidence,
-                count: narrow(own.count()),
-                right_count: narrow(right.count()),
+                count: own.map(|_| 1).sum(),
+                right_count: right.map(|_| 1).sum(),
             }
         });
         counts.to_vec()
@@ -60,14 +60,6 @@ impl Room {
             let is_silent = saved.as_ref().is_some_and(|one| one.confidence.is_none());
             is_silent && seat.status == SeatStatus::Playing
         })
-    }
-
-    pub(super) fn decide_confidence(&self, on: bool) -> Vec<Event> {
-        if self.switches.confidence == on {
-            Vec::new()
-        } else {
-            vec![Event::Confidence(ConfidenceEvent::Set(on))]
-        }
     }
 
     pub(super) fn decide_told(
@@ -138,8 +130,4 @@ impl Room {
         let round = self.rounds.get_mut(index)?;
         round.picks.get_mut(seat.index())?.as_mut()
     }
-}
-
-fn narrow(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }

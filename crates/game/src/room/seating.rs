@@ -335,22 +335,6 @@ impl Room {
         }
     }
 
-    pub(super) fn decide_lock(&self, locked: bool) -> Vec<Event> {
-        if self.locked == locked {
-            Vec::new()
-        } else {
-            vec![Event::LockSet(locked)]
-        }
-    }
-
-    pub(super) fn decide_late_join(&self, allowed: bool) -> Vec<Event> {
-        if self.opened.settings.late_join == allowed {
-            Vec::new()
-        } else {
-            vec![Event::LateJoinSet(allowed)]
-        }
-    }
-
     pub(super) fn decide_capacity(&self, capacity: Option<u32>) -> Result<Vec<Event>, Refusal> {
         let least = self.playing_count.max(1);
         if capacity.is_some_and(|capacity| !(least..=SEATS_MAX).contains(&capacity)) {

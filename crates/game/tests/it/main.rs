@@ -41,7 +41,6 @@ mod rooms;
 mod scoring;
 mod second_votes;
 mod simulate;
-mod speed;
 mod stage_number;
 mod table;
 mod taps;

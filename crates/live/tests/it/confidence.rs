@@ -16,6 +16,7 @@ use crate::house::{HOST, House, answers, is_open};
 fn settings() -> RoomSettings {
     RoomSettings {
         confidence: true,
+        shuffle_answers: Some(false),
         ..RoomSettings::default()
     }
 }
