@@ -114,6 +114,10 @@ pub async fn get_assigned_quiz(
     let policies = &assignment.policies;
     let begun = i64::try_from(attempts.len()).unwrap_or(i64::MAX);
     let own_max = attempts_max(&assignment, me.as_ref());
+    let more_minutes = me.as_ref().map_or(0, |player| player.more_minutes);
+    let attempt_minutes = policies
+        .attempt_minutes
+        .map(|limit| count(limit + more_minutes));
     let extended_to_ms = me.as_ref().and_then(|player| player.extended_to_ms);
     let closes_at_ms = assignment.closes_at_ms_for(extended_to_ms);
     let is_closed = stage(&assignment, now_ms) == AssignmentStage::Closed;
@@ -135,6 +139,7 @@ pub async fn get_assigned_quiz(
         closes_at: closes_at_ms.map(rfc_3339),
         attempts_max: own_max.map(count),
         attempts_left: own_max.map(|max| count(max - begun)),
+        attempt_minutes,
         keep_time_limits: policies.keeps_time_limits != 0,
         feedback: feedback(&policies.feedback),
         accept_late: policies.accepts_late != 0,
@@ -294,16 +299,18 @@ fn me_body(
             right_count: told.map(|attempt| count(attempt.right_count)),
         }
     });
+    let current = current.map(|attempt| CurrentAttempt {
+        number: count(attempt.number),
+        room_code: attempt.room_code.clone(),
+        ends_at: assignment.ends_at_ms_of(attempt, &player).map(rfc_3339),
+        answered_count: count(attempt.answered_count),
+    });
     AssignedMe {
         reminder,
         average_points: own_average(assignment, attempts, now_ms),
         attempts: own.collect(),
         nickname: player.nickname,
-        current: current.map(|attempt| CurrentAttempt {
-            number: count(attempt.number),
-            room_code: attempt.room_code.clone(),
-            answered_count: count(attempt.answered_count),
-        }),
+        current,
     }
 }
 

@@ -317,6 +317,8 @@ impl Assignments {
             player_id: &player.id,
             number,
             question_order: &order,
+            limit_minutes: policies.attempt_minutes,
+            more_minutes: player.more_minutes,
         };
         if !assigned::insert_attempt(&self.store, new, now_ms).await? {
             return Ok(None);

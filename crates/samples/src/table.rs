@@ -75,6 +75,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.extend(super::wall::play());
     table.moments.extend(play_veil());
     table.moments.extend(play_answer_feedback());
+    table.moments.extend(attempt_in_time());
     table.moments
 }
 
@@ -108,6 +109,25 @@ fn attempt() -> Vec<Moment> {
     table.pick_at(0, &[1], 2_400);
     table.steer(Control::Advance);
     table.keep("podium-attempt");
+    table.moments
+}
+
+/// An attempt with a time limit, and its end by that.
+fn attempt_in_time() -> Vec<Moment> {
+    let [first, _] = warm_up();
+    let mut table = Table::open(&[first], &Freezing::default());
+    table.room = Room::open(RoomOpened {
+        mode: Mode::Practice,
+        ..table.room.opened().clone()
+    });
+    table.room.apply(&Event::AttemptTold);
+    table.join("Zoë");
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.keep(WITH_TIME_LIMIT);
+    let at_ms = u64::MAX;
+    table.act(&game::Command::EndAttempt { at_ms });
+    table.keep(TIME_UP);
     table.moments
 }
 

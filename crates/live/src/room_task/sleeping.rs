@@ -1,11 +1,13 @@
-//! An attempt at an assignment: what is noted of it, and when it sleeps.
+//! An attempt at an assignment: what is noted of it, when it sleeps, and when its time is up.
 
 use assigned::AttemptProgress;
-use game::SeatId;
 use game::room::Phase;
-use store::time::to_stored_ms;
+use game::{Command, SeatId};
+use store::time::{from_stored_ms, to_stored_ms};
 
+use super::effects::Effects;
 use super::{Ended, RoomTask};
+use crate::audience::AttemptTime;
 use crate::limits::SLEEP_MS;
 
 impl RoomTask {
@@ -13,6 +15,46 @@ impl RoomTask {
     pub(super) fn has_host_or_player(&self) -> bool {
         let is_anybody_here = self.room.is_attempt() && self.people.is_anybody_here();
         is_anybody_here || self.people.hosts().next().is_some()
+    }
+
+    /// When the time of an attempt is up that isn't over.
+    pub(super) fn time_is_up_at_ms(&self) -> Option<u64> {
+        let limit = self
+            .time_limit
+            .filter(|_| self.room.finished_at_ms().is_none());
+        limit.map(|limit| from_stored_ms(limit.ends_at_ms))
+    }
+
+    /// Ends an attempt whose time is up: at that moment, whenever that is noticed.
+    pub(super) fn end_in_time(&mut self, effects: &mut Effects) {
+        let now_ms = self.clock.now_ms();
+        if let Some(at_ms) = self.time_is_up_at_ms().filter(|at_ms| *at_ms <= now_ms) {
+            let _over = self.act(&Command::EndAttempt { at_ms }, effects);
+        }
+    }
+
+    /// Ends the room because somebody wants that.
+    pub(super) fn end_now(&mut self, effects: &mut Effects) {
+        let at_ms = self.clock.now_ms();
+        let end = if self.room.is_attempt() {
+            Command::EndAttempt { at_ms }
+        } else {
+            Command::Abandon
+        };
+        let _over = self.act(&end, effects);
+    }
+
+    /// What the player of an attempt is told of its time limit.
+    pub(super) fn attempt_time(&self) -> AttemptTime {
+        let Some(limit) = self.time_limit else {
+            return AttemptTime::default();
+        };
+        let finished_at_ms = self.room.finished_at_ms();
+        let is_over = finished_at_ms.is_some();
+        AttemptTime {
+            ends_at_ms: (!is_over).then(|| from_stored_ms(limit.shown_end_ms())),
+            is_up: finished_at_ms == Some(from_stored_ms(limit.ends_at_ms)),
+        }
     }
 
     /// When the room sleeps if nobody comes.
