@@ -21,22 +21,24 @@ pub(crate) fn is_out_of_time(assignment: &Assignment, now_ms: i64) -> bool {
 }
 
 /// Ends the attempts whose time is up, of one assignment or of all. Those that sleep are woken: so
-/// their journals have the end, and the answer to an open question counts.
+/// their journals have the end, and the answer to an open question counts. What can't be ended is
+/// tried again.
 pub(crate) async fn end_out_of_time(
     store: &Store,
     rooms: &Rooms,
     id: Option<&str>,
     now_ms: i64,
-) -> Result<(), ApiError> {
+) -> Result<(), StoreError> {
     let codes = assigned::list_out_of_time(store, id, now_ms, ATTEMPTS_LEN).await?;
     if codes.is_empty() {
         return Ok(());
     }
+    let mut ended_count = 0_usize;
     for code in &codes {
-        rooms.end(code).await?;
+        ended_count += usize::from(rooms.end_found(code).await);
     }
     assigned::note_out_of_time(store, now_ms).await?;
-    tracing::info!(count = codes.len(), "the time of attempts was up");
+    tracing::info!(ended_count, "the time of attempts was up");
     Ok(())
 }
 
@@ -129,9 +131,7 @@ impl Assignments {
     /// If the database can't be read. What can't be closed is tried again.
     pub async fn close_what_is_due(&self) -> Result<(), StoreError> {
         let now_ms = self.time.now_ms();
-        if let Err(error) = end_out_of_time(&self.store, &self.rooms, None, now_ms).await {
-            tracing::warn!(?error, "attempts whose time is up can't be ended");
-        }
+        end_out_of_time(&self.store, &self.rooms, None, now_ms).await?;
         for id in assigned::list_due(&self.store, now_ms, BATCH_LEN).await? {
             if let Err(error) = self.close(&id).await {
                 tracing::warn!(assignment_id = id, ?error, "an assignment can't be closed");

@@ -1,6 +1,6 @@
 //! Assignments, for their hosts.
 
-use assigned::PlayerOf;
+use assigned::{PlayerOf, Policies};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -161,7 +161,8 @@ pub async fn update_assignment(
         }
     }
     assigned::update(&state.store, &id, &title, &policies).await?;
-    if policies.closes_at_ms != before.policies.closes_at_ms && !closes_now {
+    let closing = |policies: &Policies| (policies.closes_at_ms, policies.accepts_late);
+    if closing(&policies) != closing(&before.policies) && !closes_now {
         state.tell_ends(&id, None).await?;
     }
     if closes_now {

@@ -16,6 +16,11 @@ use protocol::socket::Progress;
 /// When every sample room was opened.
 pub(super) const OPENED_MS: u64 = 1_790_000_000_000;
 
+/// The moment in which an attempt has a time limit.
+pub(super) const WITH_TIME_LIMIT: &str = "open-attempt";
+/// The moment in which that is over.
+pub(super) const TIME_UP: &str = "podium-time-up";
+
 /// A picture of one pixel.
 const PIXEL: &str =
     "data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA";
