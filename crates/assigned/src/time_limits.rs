@@ -28,6 +28,13 @@ impl TimeLimit {
         });
         closes_at_ms.map_or(self.ends_at_ms, |at_ms| at_ms.min(self.ends_at_ms))
     }
+
+    /// What the player of an attempt is told that was finished then, or isn't: when it ends, and
+    /// whether it is over because its time was up.
+    pub fn told(&self, finished_at_ms: Option<i64>) -> (Option<i64>, bool) {
+        let ends_at_ms = finished_at_ms.is_none().then(|| self.shown_end_ms());
+        (ends_at_ms, finished_at_ms == Some(self.ends_at_ms))
+    }
 }
 
 /// The time limit of an attempt, if it has one.
@@ -98,6 +105,18 @@ mod tests {
     //! When an attempt ends, as its player is told.
 
     use super::TimeLimit;
+
+    #[test]
+    fn an_attempt_is_over_because_of_its_time_or_was_finished() {
+        let limit = TimeLimit {
+            ends_at_ms: 1_000,
+            closes_at_ms: Some(700),
+            extended_to_ms: None,
+        };
+        assert_eq!(limit.told(None), (Some(700), false));
+        assert_eq!(limit.told(Some(700)), (None, false));
+        assert_eq!(limit.told(Some(1_000)), (None, true));
+    }
 
     #[test]
     fn an_attempt_ends_with_its_time_or_its_assignment() {

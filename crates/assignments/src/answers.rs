@@ -10,7 +10,7 @@ use crate::Assignments;
 use crate::errors;
 use crate::gathering::read_events;
 use crate::opening::read_order;
-use crate::wire::{AnsweredQuestion, AttemptAnswers};
+use crate::player_wire::{AnsweredQuestion, AttemptAnswers};
 use handling::error::ApiError;
 use handling::wire::count;
 

@@ -14,8 +14,8 @@ use store::time::from_stored_ms;
 use store::{FIRST_SEQ, Store};
 
 use crate::answers::recount;
-use crate::closing::{end_out_of_time, is_out_of_time};
 use crate::counting::standing;
+use crate::ending::{end_out_of_time, is_out_of_time};
 use crate::opening::read_order;
 
 /// All events of a room, in order.

@@ -13,13 +13,14 @@ use crate::Assignments;
 use crate::answers::is_told;
 use crate::counting::standing;
 use crate::errors;
+use crate::player_wire::{
+    AssignedMe, AssignedQuiz, AttemptAnswers, AttemptBegun, BeginAttempt, CurrentAttempt,
+    OwnAttempt,
+};
 use crate::playing::Who;
 use crate::reminding::wire::OwnReminder;
 use crate::rules::{counting, feedback, stage};
-use crate::wire::{
-    AssignedMe, AssignedQuiz, AssignmentStage, AttemptAnswers, AttemptBegun, BeginAttempt,
-    CurrentAttempt, OwnAttempt,
-};
+use crate::wire::AssignmentStage;
 use auth::caller::Caller;
 use handling::client::ClientAddress;
 use handling::error::ApiError;

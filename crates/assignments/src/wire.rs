@@ -1,16 +1,9 @@
 //! What hosts send and receive about assignments.
 
-mod player;
-
 use garde::Validate;
 use protocol::socket::Feedback;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
-
-pub use player::{
-    AnsweredQuestion, AssignedMe, AssignedQuiz, AttemptAnswers, AttemptBegun, BeginAttempt,
-    BegunAttempt, CurrentAttempt, OwnAttempt,
-};
 
 /// The maximum length of a title.
 pub const TITLE_LENGTH_MAX: usize = 200;
@@ -167,8 +160,8 @@ pub struct AssignmentPatch {
     #[schema(value_type = Option<u32>, required = false)]
     #[garde(inner(inner(range(min = 1, max = 20))))]
     pub attempts_max: Option<Option<u32>>,
-    /// How many minutes each attempt may take that begins from now on, from 1 to 1,440; `null` means
-    /// as long as the assignment is open. Attempts that were begun keep their end.
+    /// How many minutes each attempt may take that begins from now on, from 1 to 1,440; `null`
+    /// means as long as the assignment is open. Attempts that were begun keep their end.
     #[serde(default, deserialize_with = "told")]
     #[schema(value_type = Option<u32>, required = false)]
     #[garde(inner(inner(range(min = 1, max = ATTEMPT_MINUTES_MAX))))]

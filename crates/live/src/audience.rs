@@ -33,34 +33,20 @@ pub(crate) struct Views {
 }
 
 /// What everyone may see that is no part of the rules.
-#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Beside {
-    /// Whether a screen shows the room.
     pub(crate) screen_attached: bool,
-    pub(crate) time: AttemptTime,
-}
-
-/// The time limit of an attempt at an assignment.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct AttemptTime {
-    /// When it ends; `None` without a limit, and when it is over.
+    /// When an attempt with a time limit ends.
     pub(crate) ends_at_ms: Option<u64>,
     /// Whether it is over because its time was up.
-    pub(crate) is_up: bool,
+    pub(crate) time_up: bool,
 }
 
 impl Views {
-    pub(crate) fn new(
-        room: &Room,
-        code: &str,
-        beside: Beside,
-        seq: u64,
-        now_ms: u64,
-    ) -> Self {
+    pub(crate) fn new(room: &Room, code: &str, beside: Beside, seq: u64, now_ms: u64) -> Self {
         let view = RoomView {
             screen_attached: beside.screen_attached,
-            ends_at_ms: beside.time.ends_at_ms,
-            time_up: beside.time.is_up,
+            ends_at_ms: beside.ends_at_ms,
+            time_up: beside.time_up,
             ..views::room_view(room, code)
         };
         let shows = match room.phase() {
@@ -222,10 +208,8 @@ mod tests {
         }));
         let beside = Beside {
             screen_attached: true,
-            time: AttemptTime {
-                ends_at_ms: Some(99),
-                is_up: true,
-            },
+            ends_at_ms: Some(99),
+            time_up: true,
         };
         let views = Views::new(&room, "1234567", beside, 9, 77);
         let frame = views.player(&room, SeatId(0)).expect("the seat was taken");

@@ -17,7 +17,9 @@ fn wait(app: &TestApp, minutes: u64) {
 /// Milliseconds since the epoch, of a time as responses say it.
 fn millis(at: &Value) -> i64 {
     let at = at.as_str().expect("a time");
-    at.parse::<jiff::Timestamp>().expect("RFC 3339").as_millisecond()
+    at.parse::<jiff::Timestamp>()
+        .expect("RFC 3339")
+        .as_millisecond()
 }
 
 /// The first attempt of the first player, as the host sees it.
@@ -31,7 +33,12 @@ async fn lengthen(ada: &mut Visitor<'_>, assignment: &Value, minutes: Value) -> 
     let path = format!("/assignments/{}/players", text(assignment, "id"));
     let player = text(&ada.get(&path).await.json()[0], "id").to_owned();
     let form = json!({ "closesAt": null, "moreAttempts": 0, "moreMinutes": minutes });
-    ada.call(Method::PUT, &format!("{path}/{player}/extension"), Some(form)).await
+    ada.call(
+        Method::PUT,
+        &format!("{path}/{player}/extension"),
+        Some(form),
+    )
+    .await
 }
 
 /// The next view in which an attempt is over.
@@ -204,7 +211,8 @@ both! {
         assert_eq!(ann.get(&path).await.json()["me"]["current"]["endsAt"], json!(end));
     }
 
-    /// The closing ends an attempt earlier, and its player is told that. Late work has a limit, too.
+    /// The closing ends an attempt earlier, and its player is told that. Late work has a limit,
+    /// too.
     async fn an_assignment_may_close_before_the_time_is_up(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 2).await;

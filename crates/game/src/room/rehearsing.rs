@@ -64,11 +64,7 @@ impl Room {
     }
 
     /// An attempt ends as it is. What was answered counts, also at the question in play.
-    pub(super) fn decide_end_attempt(
-        &self,
-        at_ms: u64,
-        tick: Tick,
-    ) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn decide_end_attempt(&self, at_ms: u64, tick: Tick) -> Result<Vec<Event>, Refusal> {
         if !self.is_attempt() {
             return Err(Refusal::WrongPhase);
         }

@@ -16,7 +16,7 @@ use protocol::socket::{CloseCode, Progress, Roster};
 use super::RoomTask;
 use super::people::{Role, Seated};
 use super::reporting::Waiting;
-use crate::audience::{self, Beside, Views};
+use crate::audience::{self, Views};
 use crate::fan_out::FanOut;
 use crate::outbox::{Frame, Outbox};
 use crate::reply::Reply;
@@ -358,11 +358,13 @@ impl RoomTask {
     }
 
     pub(super) fn views(&self, now_ms: u64) -> Views {
-        let beside = Beside {
-            screen_attached: self.people.is_on_screen(),
-            time: self.attempt_time(),
-        };
-        Views::new(&self.room, &self.code, beside, self.shown_seq, now_ms)
+        Views::new(
+            &self.room,
+            &self.code,
+            self.beside(),
+            self.shown_seq,
+            now_ms,
+        )
     }
 
     /// The live counters.

@@ -7,7 +7,7 @@ use store::time::{from_stored_ms, to_stored_ms};
 
 use super::effects::Effects;
 use super::{Ended, RoomTask};
-use crate::audience::AttemptTime;
+use crate::audience::Beside;
 use crate::limits::SLEEP_MS;
 
 impl RoomTask {
@@ -44,16 +44,17 @@ impl RoomTask {
         let _over = self.act(&end, effects);
     }
 
-    /// What the player of an attempt is told of its time limit.
-    pub(super) fn attempt_time(&self) -> AttemptTime {
-        let Some(limit) = self.time_limit else {
-            return AttemptTime::default();
-        };
+    /// What everyone may see that is no part of the rules.
+    pub(super) fn beside(&self) -> Beside {
         let finished_at_ms = self.room.finished_at_ms();
-        let is_over = finished_at_ms.is_some();
-        AttemptTime {
-            ends_at_ms: (!is_over).then(|| from_stored_ms(limit.shown_end_ms())),
-            is_up: finished_at_ms == Some(from_stored_ms(limit.ends_at_ms)),
+        let end = self
+            .time_limit
+            .map(|limit| limit.told(finished_at_ms.map(to_stored_ms)));
+        let (ends_at_ms, time_up) = end.unwrap_or_default();
+        Beside {
+            screen_attached: self.people.is_on_screen(),
+            ends_at_ms: ends_at_ms.map(from_stored_ms),
+            time_up,
         }
     }
 

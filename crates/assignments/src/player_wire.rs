@@ -5,8 +5,8 @@ use protocol::socket::{Feedback, MyResult, RevealPhase, SavedPick};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{AssignmentStage, CountingAttempt};
 use crate::reminding::wire::OwnReminder;
+use crate::wire::{AssignmentStage, CountingAttempt};
 
 /// What an assignment's link leads to.
 #[expect(
