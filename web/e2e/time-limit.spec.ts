@@ -35,7 +35,9 @@ test("an attempt with a limit of one minute shows the time left, and ends", asyn
 
   const ben = await someone(phone);
   await ben.goto(address);
-  await expect(ben.getByText(/^You have 1 minute for each attempt. The clock starts/)).toBeVisible();
+  await expect(
+    ben.getByText(/^You have 1 minute for each attempt. The clock starts/),
+  ).toBeVisible();
   await ben.getByLabel("Nickname").fill("Ben");
   await ben.getByRole("button", { name: "Start" }).click();
   const left = ben.getByRole("timer", { name: /^Time left: 0[01]:\d\d$/ });

@@ -21,6 +21,11 @@ import { playerPaths as paths } from "@/player-paths";
 import { Button, buttonClass } from "@/ui/button";
 import { useModule } from "@/ui/use-module";
 
+/** The server ends an attempt at once; this is for a device whose clock is a little ahead. */
+const soonMs = 500;
+/** Browsers take a longer wait for none. */
+const lookWithinMs = 24 * 3_600_000;
+
 type Read = AssignedQuiz | "unknown" | "failed" | null;
 
 /** What it is, read anew when somebody comes back to the page. */
@@ -43,7 +48,8 @@ function useAssigned(code: string) {
   const endsAt = read !== null && typeof read === "object" ? read.me?.current?.endsAt : undefined;
   useEffect(() => {
     if (endsAt == null) return;
-    const timer = setTimeout(() => void look(), Math.max(0, Date.parse(endsAt) - Date.now()) + 500);
+    const leftMs = Math.min(Math.max(0, Date.parse(endsAt) - Date.now()), lookWithinMs);
+    const timer = setTimeout(() => void look(), leftMs + soonMs);
     return () => clearTimeout(timer);
   }, [endsAt, look]);
   return { read, setRead, look };

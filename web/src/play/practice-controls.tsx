@@ -84,9 +84,7 @@ export function PracticeHead({ room, me, player, run }: PracticeHeadProps) {
             {t(`categories.${run.category}`)}
           </p>
         )}
-        {room.endsAtMs !== undefined && (
-          <TimeLeft clock={player.clock} endsAtMs={room.endsAtMs} />
-        )}
+        {room.endsAtMs != null && <TimeLeft clock={player.clock} endsAtMs={room.endsAtMs} />}
         <MoreTime me={me} player={player} />
         <Button onClick={run.onExit} size="small" variant="ghost">
           {t("practice.exit")}
