@@ -46,6 +46,10 @@ struct About<'v> {
     rehearsal: bool,
     #[serde(skip_serializing_if = "is_each")]
     feedback: Feedback,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ends_at_ms: Option<u64>,
+    #[serde(skip_serializing_if = "is_false")]
+    time_up: bool,
 }
 
 /// What changes with the people and the course of the game.
@@ -122,6 +126,8 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         confidence,
         rehearsal,
         feedback,
+        ends_at_ms,
+        time_up,
         teams,
         next_picture,
         phase,
@@ -144,6 +150,8 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         confidence: *confidence,
         rehearsal: *rehearsal,
         feedback: *feedback,
+        ends_at_ms: *ends_at_ms,
+        time_up: *time_up,
     };
     let crowd = Crowd {
         seat_count: *seat_count,

@@ -245,6 +245,11 @@ pub enum Command {
     },
     /// The room was abandoned; end it, with what was played.
     Abandon,
+    /// End an attempt at an assignment, with what was answered: its time is up, or it was closed.
+    EndAttempt {
+        /// When it was over; the room may learn of it only later.
+        at_ms: u64,
+    },
     /// Let another device have a seat, and the one before no longer.
     HandOver {
         /// Which.

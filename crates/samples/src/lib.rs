@@ -375,8 +375,11 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
 
 /// What everyone sees; a screen shows the podium.
 fn room_view(moment: &Moment) -> RoomView {
+    let has_limit = moment.name == table::WITH_TIME_LIMIT;
     RoomView {
         screen_attached: moment.name == "podium",
+        ends_at_ms: has_limit.then_some(moment.now_ms + 600_000),
+        time_up: moment.name == table::TIME_UP,
         ..views::room_view(&moment.room, CODE)
     }
 }

@@ -98,8 +98,11 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
             },
             remaining_ms: pause.remaining_ms.map(narrow),
         }),
-        // Who looks on is no part of the rules; the room's task fills it in.
+        // Who looks on and how long an attempt may take is no part of the rules; the room's task
+        // fills it in.
         screen_attached: false,
+        ends_at_ms: None,
+        time_up: false,
         audience_questions: audience_questions(room),
         confidence: room.asks_confidence(),
         tiles_only: room.is_tiles_only(),

@@ -1287,6 +1287,9 @@ export interface paths {
          * @description They can go on until their own date when it has closed for the others, and what they answer is
          *     in the report. If people learn what is right when it closes, that waits until everyone's time is
          *     over. Attempts that have ended stay ended, so someone with none left needs another one.
+         *
+         *     More minutes for each attempt lengthen the one that goes on, too. Without them, it ends when it
+         *     would have ended for the others, or now if that is over.
          */
         put: operations["put_assigned_extension"];
         post?: never;
@@ -5020,6 +5023,11 @@ export interface components {
             answeredCount: number;
             /** @description Whether it is the attempt that counts, or one of those that are averaged. */
             counts: boolean;
+            /**
+             * @description While it goes on, when it ends because its time is up or the assignment closes (RFC 3339);
+             *     `null` without a time limit, and once it has ended.
+             */
+            endsAt: string | null;
             /** @description When it ended (RFC 3339); `null` while it goes on. */
             finishedAt: string | null;
             /** @description Whether it came in after the assignment was due, or isn't finished although it is due. */
@@ -5095,6 +5103,11 @@ export interface components {
              * @description How many more attempts they have than the others.
              */
             moreAttempts: number;
+            /**
+             * Format: int32
+             * @description How many more minutes they have for each attempt, if attempts have a time limit.
+             */
+            moreMinutes: number;
             /** @description The nickname. */
             nickname: string;
         };
@@ -5102,6 +5115,11 @@ export interface components {
         AssignedQuiz: {
             /** @description Whether it stays open after `closesAt`. What comes in then is marked as late. */
             acceptLate: boolean;
+            /**
+             * Format: int32
+             * @description How many minutes you have for each attempt; `null` means as long as it is open.
+             */
+            attemptMinutes: number | null;
             /**
              * Format: int32
              * @description How many more attempts you can begin; `null` means any number.
@@ -5145,6 +5163,11 @@ export interface components {
         Assignment: {
             /** @description Whether it stays open after `closesAt`, until you close it. What comes in then is late. */
             acceptLate: boolean;
+            /**
+             * Format: int32
+             * @description How many minutes each attempt may take; `null` means as long as it is open.
+             */
+            attemptMinutes: number | null;
             /**
              * Format: int32
              * @description How many attempts each player has; `null` means any number.
@@ -5211,6 +5234,12 @@ export interface components {
         AssignmentPatch: {
             /** @description Whether it stays open after `closesAt`, until you close it. */
             acceptLate?: boolean | null;
+            /**
+             * Format: int32
+             * @description How many minutes each attempt may take that begins from now on, from 1 to 1,440; `null` means
+             *     as long as the assignment is open. Attempts that were begun keep their end.
+             */
+            attemptMinutes?: number | null;
             /**
              * Format: int32
              * @description How many attempts each player has, from 1 to 20; `null` means any number.
@@ -6156,6 +6185,11 @@ export interface components {
              * @description How many questions were answered.
              */
             answeredCount: number;
+            /**
+             * @description When it ends because its time is up or the assignment closes (RFC 3339); `null` without a
+             *     time limit.
+             */
+            endsAt: string | null;
             /**
              * Format: int32
              * @description Which, counting from 1.
@@ -7768,6 +7802,12 @@ export interface components {
             acceptLate?: boolean;
             /**
              * Format: int32
+             * @description How many minutes each attempt may take, from 1 to 1,440. Its clock starts when it begins and
+             *     doesn't stop. Defaults to `null`: as long as the assignment is open.
+             */
+            attemptMinutes?: number | null;
+            /**
+             * Format: int32
              * @description How many attempts each player has, from 1 to 20; `null` means any number. Defaults to 1.
              */
             attemptsMax?: number | null;
@@ -8582,6 +8622,12 @@ export interface components {
              * @description How many more attempts they have than the others, from 0 to 20.
              */
             moreAttempts: number;
+            /**
+             * Format: int32
+             * @description How many more minutes they have for each attempt than the others, from 0 to 1,440; also for
+             *     the one that goes on. Defaults to 0. Has no effect without a time limit.
+             */
+            moreMinutes?: number;
         };
         /** @description A player in your live sessions, with their results. */
         PlayerFigures: {
@@ -10497,6 +10543,12 @@ export interface components {
             /** @description Whether players can say how sure they are of their answers; left out if they can't. */
             confidence?: boolean;
             /**
+             * Format: int64
+             * @description When the attempt at an assignment ends, in milliseconds since the Unix epoch: its time is up
+             *     then, or the assignment closes. Left out without a time limit, and once it is over.
+             */
+            endsAtMs?: number | null;
+            /**
              * @description When the player of an attempt at an assignment learns what is right; left out if after each
              *     question, as everywhere else. Until then, points, ranks and results are left empty.
              */
@@ -10560,6 +10612,8 @@ export interface components {
              *     that people look up; left out if they show the texts, too.
              */
             tilesOnly?: boolean;
+            /** @description Whether the attempt is over because its time was up; left out if not. */
+            timeUp?: boolean;
             /** @description The title of the quiz. */
             title: string;
         };

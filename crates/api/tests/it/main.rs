@@ -14,6 +14,7 @@ mod app;
 mod assigned_names;
 mod assigned_reminders;
 mod assignments;
+mod attempt_time;
 mod attempts;
 mod audience_questions;
 mod authenticator;

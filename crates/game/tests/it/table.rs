@@ -247,6 +247,7 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("host back", Command::HostBack),
         ("recover", Command::Recover { died_at_ms: at_ms }),
         ("abandon", Command::Abandon),
+        ("end attempt", Command::EndAttempt { at_ms }),
         ("skip", steer(Control::Skip)),
         ("end uncounted", steer(Control::EndUncounted)),
         ("replay", steer(Control::Replay)),
@@ -741,7 +742,8 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::HostAway
         | Command::HostBack
         | Command::Recover { .. }
-        | Command::Abandon => false,
+        | Command::Abandon
+        | Command::EndAttempt { .. } => false,
     }
 }
 

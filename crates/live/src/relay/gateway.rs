@@ -22,7 +22,7 @@ use crate::outbox::{Frame, Kind, Outbox};
 use crate::reply::Reply;
 use crate::room_task::{Chosen, Input, Seated};
 use crate::rooms::RoomGone;
-use crate::shown::Shown;
+use wire::Shown;
 use work::RoundTrips;
 
 /// A room that another node runs.

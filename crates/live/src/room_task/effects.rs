@@ -359,8 +359,13 @@ impl RoomTask {
     }
 
     pub(super) fn views(&self, now_ms: u64) -> Views {
-        let on_screen = self.people.is_on_screen();
-        Views::new(&self.room, &self.code, on_screen, self.shown_seq, now_ms)
+        Views::new(
+            &self.room,
+            &self.code,
+            self.beside(),
+            self.shown_seq,
+            now_ms,
+        )
     }
 
     /// The live counters.

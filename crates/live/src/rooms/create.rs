@@ -222,6 +222,7 @@ impl Rooms {
                 died_at_ms: None,
                 told_more_time: false,
                 players_max,
+                time_limit: None,
                 given_up: CancellationToken::new(),
                 lease: Arc::clone(&self.inner.lease),
             });

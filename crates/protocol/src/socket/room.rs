@@ -74,6 +74,13 @@ pub struct RoomView {
     /// question, as everywhere else. Until then, points, ranks and results are left empty.
     #[serde(default, skip_serializing_if = "Feedback::is_each")]
     pub feedback: Feedback,
+    /// When the attempt at an assignment ends, in milliseconds since the Unix epoch: its time is up
+    /// then, or the assignment closes. Left out without a time limit, and once it is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends_at_ms: Option<u64>,
+    /// Whether the attempt is over because its time was up; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub time_up: bool,
     /// The teams; left out if everyone plays for themselves. Sizes follow in `progress`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<Teams>,
