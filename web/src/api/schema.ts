@@ -5236,8 +5236,8 @@ export interface components {
             acceptLate?: boolean | null;
             /**
              * Format: int32
-             * @description How many minutes each attempt may take that begins from now on, from 1 to 1,440; `null` means
-             *     as long as the assignment is open. Attempts that were begun keep their end.
+             * @description How many minutes each attempt may take that begins from now on, from 1 to 1,440; `null`
+             *     means as long as the assignment is open. Attempts that were begun keep their end.
              */
             attemptMinutes?: number | null;
             /**
