@@ -40,6 +40,8 @@ struct About<'v> {
     reactions: bool,
     #[serde(skip_serializing_if = "AudienceQuestions::is_off")]
     audience_questions: AudienceQuestions,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    topic: Option<&'v str>,
     #[serde(skip_serializing_if = "is_false")]
     rehearsal: bool,
     #[serde(skip_serializing_if = "is_each")]
@@ -115,6 +117,7 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         tiles_only,
         reactions,
         audience_questions,
+        topic,
         rehearsal,
         feedback,
         teams,
@@ -136,6 +139,7 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         tiles_only: *tiles_only,
         reactions: *reactions,
         audience_questions: *audience_questions,
+        topic: topic.as_deref(),
         rehearsal: *rehearsal,
         feedback: *feedback,
     };

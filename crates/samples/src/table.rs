@@ -75,6 +75,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.extend(super::wall::play());
     table.moments.extend(play_veil());
     table.moments.extend(play_answer_feedback());
+    table.moments.push(super::wall::brainstorm());
     table.moments
 }
 

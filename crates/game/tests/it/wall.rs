@@ -31,6 +31,7 @@ fn ask(seat: u32, text: &str) -> WallCommand {
     WallCommand::Ask {
         seat: SeatId(seat),
         text: text.to_owned(),
+        topic: None,
     }
 }
 

@@ -23,7 +23,7 @@ fn on_wall(wall: WallAction) -> Action {
 
 fn ask(text: &str) -> Action {
     let text = text.to_owned();
-    on_wall(WallAction::Ask(AskHost { text }))
+    on_wall(WallAction::Ask(AskHost { text, topic: None }))
 }
 
 fn take_back(number: u32) -> Action {

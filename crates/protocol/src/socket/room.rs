@@ -62,6 +62,10 @@ pub struct RoomView {
     /// Whether players can ask the host something, and who sees it; left out if they can't.
     #[serde(default, skip_serializing_if = "AudienceQuestions::is_off")]
     pub audience_questions: AudienceQuestions,
+    /// The topic of the brainstorm that runs, for which players share ideas; left out if none
+    /// does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub topic: Option<String>,
     /// Whether this is a rehearsal, in which pretend players take part and of which nothing is
     /// kept; left out if it is a real room.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
