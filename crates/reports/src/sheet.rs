@@ -213,7 +213,7 @@ fn brainstorms(told: &ReportAnalysis, words: ReportWords) -> Vec<Value> {
                 text => words.unless_hidden(&idea.text, idea.hidden),
             }
         });
-        context! { topic => brainstorm.topic, ideas => ideas.collect::<Vec<_>>() }
+        context! { topic => brainstorm.topic.as_str(), ideas => ideas.collect::<Vec<_>>() }
     });
     parts.collect()
 }
