@@ -121,6 +121,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
     let commands = actions()
         .into_iter()
         .chain(seat_actions())
+        .chain(wall::brainstorming())
         .zip(1_u32..)
         .map(|((name, action), command_id)| {
             (

@@ -65,12 +65,12 @@ pub(super) fn actions() -> Vec<(&'static str, Action)> {
         ("command-wall-set-stage", WallAction::SetStage(wall)),
         ("command-wall-set-stage-one", WallAction::SetStage(one)),
     ];
-    let all = all.into_iter().chain(brainstorming());
-    all.map(|(name, wall)| (name, Action::OnWall(OnWall { wall })))
-        .collect()
+    let all = all.map(|(name, wall)| (name, Action::OnWall(OnWall { wall })));
+    all.to_vec()
 }
 
-fn brainstorming() -> [(&'static str, WallAction); 3] {
+/// Starting a brainstorm, sharing an idea, and ending it.
+pub(super) fn brainstorming() -> [(&'static str, Action); 3] {
     let start = SetTopic {
         text: Some(TOPIC.to_owned()),
         approved: true,
@@ -83,11 +83,12 @@ fn brainstorming() -> [(&'static str, WallAction); 3] {
         text: "A longer lunch".to_owned(),
         topic: Some(TOPIC.to_owned()),
     };
-    [
+    let all = [
         ("command-wall-set-topic", WallAction::SetTopic(start)),
         ("command-wall-end-topic", WallAction::SetTopic(end)),
         ("command-wall-ask-idea", WallAction::Ask(idea)),
-    ]
+    ];
+    all.map(|(name, wall)| (name, Action::OnWall(OnWall { wall })))
 }
 
 fn ask(room: &mut Room, number: u32, (seat, text): (u32, &str), is_unsuitable: bool) {
