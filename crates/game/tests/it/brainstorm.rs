@@ -13,14 +13,14 @@ use crate::wall::{NOW_MS, act, ask, lobby, of, seen, stage, take_back, vote};
 
 const TOPIC: &str = "What should we do better?";
 
-pub fn set_topic(text: Option<&str>, is_approved: bool) -> WallCommand {
+pub(crate) fn set_topic(text: Option<&str>, is_approved: bool) -> WallCommand {
     WallCommand::SetTopic {
         text: text.map(str::to_owned),
         is_approved,
     }
 }
 
-pub fn share(seat: u32, topic: &str, text: &str) -> WallCommand {
+pub(crate) fn share(seat: u32, topic: &str, text: &str) -> WallCommand {
     WallCommand::Ask {
         seat: SeatId(seat),
         text: text.to_owned(),

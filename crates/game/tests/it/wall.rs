@@ -12,10 +12,10 @@ use proptest::prelude::*;
 use crate::brainstorm::{set_topic, share};
 use crate::rooms::{SETTINGS, START_MS, advance, draft, join, opened, step};
 
-pub const NOW_MS: u64 = START_MS + 5_000;
+pub(crate) const NOW_MS: u64 = START_MS + 5_000;
 
 /// A lobby with players, and a question that they can be asked.
-pub fn lobby(players: u32, mode: WallMode) -> Room {
+pub(crate) fn lobby(players: u32, mode: WallMode) -> Room {
     let mut room = Room::open(opened(&[draft(4, &[1], Some(20_000))], SETTINGS));
     for number in 0..players {
         step(&mut room, &join(number), START_MS).unwrap();
@@ -24,11 +24,11 @@ pub fn lobby(players: u32, mode: WallMode) -> Room {
     room
 }
 
-pub fn act(room: &mut Room, command: WallCommand) -> Result<Vec<Event>, Refusal> {
+pub(crate) fn act(room: &mut Room, command: WallCommand) -> Result<Vec<Event>, Refusal> {
     step(room, &Command::OnWall(command), NOW_MS)
 }
 
-pub fn ask(seat: u32, text: &str) -> WallCommand {
+pub(crate) fn ask(seat: u32, text: &str) -> WallCommand {
     WallCommand::Ask {
         seat: SeatId(seat),
         text: text.to_owned(),
@@ -36,22 +36,22 @@ pub fn ask(seat: u32, text: &str) -> WallCommand {
     }
 }
 
-pub fn vote(seat: u32, number: u32, on: bool) -> WallCommand {
+pub(crate) fn vote(seat: u32, number: u32, on: bool) -> WallCommand {
     let seat = SeatId(seat);
     WallCommand::Vote { seat, number, on }
 }
 
-pub fn take_back(seat: u32, number: u32) -> WallCommand {
+pub(crate) fn take_back(seat: u32, number: u32) -> WallCommand {
     let seat = SeatId(seat);
     WallCommand::TakeBack { seat, number }
 }
 
-pub fn stage(staged: Staged) -> WallCommand {
+pub(crate) fn stage(staged: Staged) -> WallCommand {
     WallCommand::Stage { staged }
 }
 
 /// What everyone sees, with votes.
-pub fn seen(room: &Room) -> Vec<(String, u32)> {
+pub(crate) fn seen(room: &Room) -> Vec<(String, u32)> {
     let wall = room.wall();
     let visible = wall.visible().into_iter();
     visible
@@ -59,7 +59,7 @@ pub fn seen(room: &Room) -> Vec<(String, u32)> {
         .collect()
 }
 
-pub fn of(texts: &[(&str, u32)]) -> Vec<(String, u32)> {
+pub(crate) fn of(texts: &[(&str, u32)]) -> Vec<(String, u32)> {
     let texts = texts.iter();
     texts
         .map(|(text, votes)| ((*text).to_owned(), *votes))

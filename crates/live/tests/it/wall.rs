@@ -17,11 +17,11 @@ use crate::house::House;
 
 const RUDE: &str = "5 h i t";
 
-pub fn on_wall(wall: WallAction) -> Action {
+pub(crate) fn on_wall(wall: WallAction) -> Action {
     Action::OnWall(OnWall { wall })
 }
 
-pub fn ask(text: &str) -> Action {
+pub(crate) fn ask(text: &str) -> Action {
     let text = text.to_owned();
     on_wall(WallAction::Ask(AskHost { text, topic: None }))
 }
@@ -30,25 +30,25 @@ fn take_back(number: u32) -> Action {
     on_wall(WallAction::TakeBack(TakeQuestionBack { number }))
 }
 
-pub fn vote(number: u32, on: bool) -> Action {
+pub(crate) fn vote(number: u32, on: bool) -> Action {
     on_wall(WallAction::Vote(VoteForQuestion { number, on }))
 }
 
-pub fn hide(number: u32, hidden: bool) -> Action {
+pub(crate) fn hide(number: u32, hidden: bool) -> Action {
     on_wall(WallAction::SetHidden(SetQuestionHidden { number, hidden }))
 }
 
-pub fn stage(on: bool, number: Option<u32>) -> Action {
+pub(crate) fn stage(on: bool, number: Option<u32>) -> Action {
     on_wall(WallAction::SetStage(SetStageWall { on, number }))
 }
 
-pub async fn does(client: &mut Client, command_id: u32, action: Action) {
+pub(crate) async fn does(client: &mut Client, command_id: u32, action: Action) {
     client.command(command_id, 0, action);
     assert_eq!(client.done().await, command_id);
 }
 
 /// The name of a refusal, which says what it is about.
-pub async fn refused(client: &mut Client, command_id: u32, action: Action) -> RefusalCode {
+pub(crate) async fn refused(client: &mut Client, command_id: u32, action: Action) -> RefusalCode {
     client.command(command_id, 0, action);
     let refused = client
         .hear_that(|message| match message {
@@ -60,7 +60,7 @@ pub async fn refused(client: &mut Client, command_id: u32, action: Action) -> Re
     refused.code
 }
 
-pub async fn watch(player: &mut Client) -> Wall {
+pub(crate) async fn watch(player: &mut Client) -> Wall {
     player.command(1_000, 0, on_wall(WallAction::Watch(WatchWall { on: true })));
     let wall = player
         .hear_that(|message| match message {
@@ -73,7 +73,7 @@ pub async fn watch(player: &mut Client) -> Wall {
 }
 
 /// The next list for a host in which this is so.
-pub async fn host_wall(host: &mut Client, fits: impl Fn(&HostWall) -> bool) -> HostWall {
+pub(crate) async fn host_wall(host: &mut Client, fits: impl Fn(&HostWall) -> bool) -> HostWall {
     host.hear_that(|message| match message {
         ServerMessage::HostWall(wall) => Some(wall).filter(|wall| fits(wall)),
         _ => None,
@@ -81,7 +81,7 @@ pub async fn host_wall(host: &mut Client, fits: impl Fn(&HostWall) -> bool) -> H
     .await
 }
 
-pub async fn change(player: &mut Client) -> WallChange {
+pub(crate) async fn change(player: &mut Client) -> WallChange {
     player
         .hear_that(|message| match message {
             ServerMessage::WallChange(change) => Some(change),
@@ -102,7 +102,10 @@ async fn hears_nothing(player: &mut Client) {
         .await;
 }
 
-pub async fn screen_view(screen: &mut Client, fits: impl Fn(&ScreenView) -> bool) -> ScreenView {
+pub(crate) async fn screen_view(
+    screen: &mut Client,
+    fits: impl Fn(&ScreenView) -> bool,
+) -> ScreenView {
     screen
         .hear_that(|message| match message {
             ServerMessage::ScreenView(view) => Some(view).filter(|view| fits(view)),
@@ -111,14 +114,14 @@ pub async fn screen_view(screen: &mut Client, fits: impl Fn(&ScreenView) -> bool
         .await
 }
 
-pub fn settings(mode: AudienceQuestions) -> RoomSettings {
+pub(crate) fn settings(mode: AudienceQuestions) -> RoomSettings {
     RoomSettings {
         audience_questions: mode,
         ..RoomSettings::default()
     }
 }
 
-pub fn asked(number: u32, text: &str, votes: u32) -> AudienceQuestion {
+pub(crate) fn asked(number: u32, text: &str, votes: u32) -> AudienceQuestion {
     AudienceQuestion {
         number,
         text: text.to_owned(),
