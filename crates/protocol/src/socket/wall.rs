@@ -22,7 +22,8 @@ pub enum WallAction {
     /// Send the questions now, and what changes, once a second at most; or no longer. Players are
     /// sent a `wall` and `wallChange`s, hosts a `hostWall`. It ends with the connection.
     Watch(WatchWall),
-    /// Ask the host something, or share an idea. For players, and not while a question of the quiz is in play.
+    /// Ask the host something, or share an idea. For players, and not while a question of the quiz
+    /// is in play.
     Ask(AskHost),
     /// Take a question of one's own back, with its votes. For players, and not while a question of
     /// the quiz is in play.
