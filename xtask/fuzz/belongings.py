@@ -183,6 +183,7 @@ class Belongings:
         form = {
             "quizId": self.quiz()["id"],
             "attemptsMax": None,
+            "attemptMinutes": 60,
             "closesAt": closes_at.isoformat(timespec="seconds"),
         }
         made = self.account.ask("POST", "/assignments", form).json()
@@ -442,6 +443,7 @@ BODIES = {
     ("PUT", "/assignments/{id}/players/{playerId}/extension"): lambda: {
         "closesAt": None,
         "moreAttempts": 2,
+        "moreMinutes": 15,
     },
 }
 

@@ -2,6 +2,7 @@
 
 use database::{Params as _, sql};
 use sqlx::FromRow;
+use store::time::MINUTE_MS;
 use store::{Store, StoreError};
 
 /// One attempt.
@@ -13,6 +14,8 @@ pub struct Attempt {
     pub number: i64,
     pub question_order: String,
     pub started_at_ms: i64,
+    /// When its time is up, if it has a limit.
+    pub ends_at_ms: Option<i64>,
     pub finished_at_ms: Option<i64>,
     pub answered_count: i64,
     pub points: i64,
@@ -28,6 +31,10 @@ pub struct NewAttempt<'a> {
     pub number: i64,
     /// The places of its questions in the assignment.
     pub question_order: &'a str,
+    /// How long it may take, without what its player has more than the others.
+    pub limit_minutes: Option<i64>,
+    /// How many minutes that is.
+    pub more_minutes: i64,
 }
 
 /// How far an attempt has come.
@@ -47,10 +54,14 @@ pub async fn insert_attempt(
 ) -> Result<bool, StoreError> {
     let sql = sql!(
         "insert into assignment_attempts (room_id, player_id, number, question_order, \
-             started_at_ms, answered_count, points, right_count) \
-         values ($1, $2, $3, $4, $5, 0, 0, 0) on conflict do nothing"
+             started_at_ms, limit_minutes, ends_at_ms, answered_count, points, right_count) \
+         values ($1, $2, $3, $4, $5, $6, $7, 0, 0, 0) on conflict do nothing"
     );
-    let params = (new.room_id, new.player_id, new.number).and((new.question_order, now_ms));
+    let minutes = new.limit_minutes.map(|limit| limit + new.more_minutes);
+    let ends_at_ms = minutes.map(|minutes| now_ms + minutes * MINUTE_MS);
+    let which = (new.room_id, new.player_id, new.number);
+    let time = (now_ms, new.limit_minutes, ends_at_ms);
+    let params = which.and((new.question_order,)).and(time);
     Ok(store.db().write().execute(sql, params).await? == 1)
 }
 
@@ -58,7 +69,8 @@ pub async fn insert_attempt(
 pub async fn list_attempts_of(store: &Store, player_id: &str) -> Result<Vec<Attempt>, StoreError> {
     let sql = sql!(
         "select t.room_id, r.code as room_code, t.player_id, t.number, t.question_order, \
-             t.started_at_ms, t.finished_at_ms, t.answered_count, t.points, t.right_count \
+             t.started_at_ms, t.ends_at_ms, t.finished_at_ms, t.answered_count, t.points, \
+             t.right_count \
          from assignment_attempts t join rooms r on r.id = t.room_id \
          where t.player_id = $1 order by t.number"
     );
@@ -81,8 +93,8 @@ pub struct Counted {
 pub async fn list_counted(store: &Store, assignment_id: &str) -> Result<Vec<Counted>, StoreError> {
     let sql = sql!(
         "select p.nickname, p.joined_at_ms, p.extended_to_ms, t.room_id, r.code as room_code, \
-             t.player_id, t.number, t.question_order, t.started_at_ms, t.finished_at_ms, \
-             t.answered_count, t.points, t.right_count \
+             t.player_id, t.number, t.question_order, t.started_at_ms, t.ends_at_ms, \
+             t.finished_at_ms, t.answered_count, t.points, t.right_count \
          from assignment_attempts t join rooms r on r.id = t.room_id \
          join assigned_players p on p.id = t.player_id \
          where p.assignment_id = $1 order by p.id, t.number"

@@ -10,6 +10,7 @@ mod names;
 mod players;
 mod policies;
 mod reminders;
+mod time_limits;
 
 pub use attempts::{
     Attempt, AttemptProgress, Counted, NewAttempt, insert_attempt, list_attempts_of, list_counted,
@@ -29,4 +30,7 @@ pub use reminders::{
     CONFIRM_MS, DueReminder, NewReminder, Reminder, confirm_reminder, delete_reminder,
     find_reminder, forget_reminders, list_due_reminders, put_reminder, reminds_at_ms,
     settle_reminder,
+};
+pub use time_limits::{
+    TimeLimit, find_time_limit, list_limited_awake, list_out_of_time, note_out_of_time,
 };

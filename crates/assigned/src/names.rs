@@ -79,7 +79,7 @@ pub async fn take_name(
              and has_come = 0 and not exists (select 1 from assigned_players q \
                  where q.assignment_id = $1 and q.account_id = $3) \
          returning id, account_id, nickname, joined_at_ms, extended_to_ms, more_attempts, \
-             is_listed, has_come"
+             more_minutes, is_listed, has_come"
     );
     let who = (assignment_id, look, account_id);
     let params = who.and((token_hash, now_ms));

@@ -3,6 +3,7 @@
 use database::{Params as _, sql};
 use search::search_text;
 use sqlx::FromRow;
+use store::time::MINUTE_MS;
 use store::{Page, Store, StoreError, new_id};
 
 /// Someone who plays an assignment.
@@ -16,6 +17,8 @@ pub struct Player {
     pub extended_to_ms: Option<i64>,
     /// How many more attempts than the others.
     pub more_attempts: i64,
+    /// How many more minutes for each of them, if attempts have a time limit.
+    pub more_minutes: i64,
     /// Whether the host listed this name.
     pub is_listed: i64,
     /// False of a listed name that nobody has taken yet.
@@ -28,6 +31,7 @@ pub struct Extension {
     /// `None` if it closes as for the others.
     pub to_ms: Option<i64>,
     pub more_attempts: i64,
+    pub more_minutes: i64,
 }
 
 /// The columns of [`Player`].
@@ -35,7 +39,7 @@ macro_rules! select_player {
     ($rest:literal) => {
         concat!(
             "select id, account_id, nickname, joined_at_ms, extended_to_ms, more_attempts, ",
-            "is_listed, has_come from assigned_players where assignment_id = $1 ",
+            "more_minutes, is_listed, has_come from assigned_players where assignment_id = $1 ",
             $rest
         )
     };
@@ -79,6 +83,9 @@ pub struct OwnAssignment {
     pub closed_at_ms: Option<i64>,
     pub extended_to_ms: Option<i64>,
     pub more_attempts: i64,
+    pub more_minutes: i64,
+    /// When the time of the attempt was, or is, up.
+    pub ends_at_ms: Option<i64>,
     /// Whether the account is to be reminded of it by email.
     pub has_reminder: i64,
 }
@@ -156,16 +163,38 @@ pub async fn list_players(
     Ok(Page::new(rows, limit, |player| &player.id))
 }
 
-/// Gives a player more time and attempts than the others, or takes them back.
+/// Gives a player more time and attempts than the others, or takes them back. The attempt that goes
+/// on has as many minutes more, too; without them, it ends when it would have ended, or now if that
+/// is over.
 pub async fn extend(
     store: &Store,
     player_id: &str,
     extension: Extension,
+    now_ms: i64,
 ) -> Result<(), StoreError> {
-    let sql =
-        sql!("update assigned_players set extended_to_ms = $2, more_attempts = $3 where id = $1");
-    let params = (player_id, extension.to_ms, extension.more_attempts);
-    store.db().write().execute(sql, params).await?;
+    let allow = sql!(
+        "update assigned_players set extended_to_ms = $2, more_attempts = $3, more_minutes = $4 \
+         where id = $1"
+    );
+    let go_on = sql!(
+        "update assignment_attempts set ends_at_ms = case \
+             when started_at_ms + (limit_minutes + $2) * $3 > $4 \
+                 then started_at_ms + (limit_minutes + $2) * $3 \
+             when ends_at_ms < $4 then ends_at_ms else $4 end \
+         where player_id = $1 and finished_at_ms is null and limit_minutes is not null"
+    );
+    let Extension {
+        to_ms,
+        more_attempts,
+        more_minutes,
+    } = extension;
+    let mut writer = store.db().writer().await?;
+    let mut tx = writer.begin().await?;
+    let params = (player_id, to_ms, more_attempts, more_minutes);
+    tx.execute(allow, params).await?;
+    let params = (player_id, more_minutes, MINUTE_MS, now_ms);
+    tx.execute(go_on, params).await?;
+    tx.commit().await?;
     Ok(())
 }
 
@@ -193,7 +222,7 @@ pub async fn remove_player(
         if frees_name {
             sql!(
                 "update assigned_players set account_id = null, token_hash = null, has_come = 0, \
-                     extended_to_ms = null, more_attempts = 0 where id = $1"
+                     extended_to_ms = null, more_attempts = 0, more_minutes = 0 where id = $1"
             )
         } else {
             sql!("delete from assigned_players where id = $1")
@@ -220,7 +249,7 @@ pub async fn list_own(
              case when exists (select 1 from assigned_players q \
                  where q.assignment_id = r.id and q.extended_to_ms > $2) \
                  then null else r.finished_at_ms end as closed_at_ms, \
-             p.extended_to_ms, p.more_attempts, \
+             p.extended_to_ms, p.more_attempts, p.more_minutes, t.ends_at_ms, \
              (select count(*) from assignment_reminders m where m.player_id = p.id) \
                  as has_reminder \
          from assigned_players p join rooms r on r.id = p.assignment_id \

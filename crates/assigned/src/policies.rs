@@ -5,6 +5,10 @@ use sqlx::FromRow;
 use store::time::MINUTE_MS;
 use store::{FIRST_SEQ, Page, Store, StoreError};
 
+use crate::attempts::Attempt;
+use crate::players::Player;
+use crate::time_limits::TimeLimit;
+
 /// How long a new attempt may be without the row that says whose it is.
 const UNOWNED_MS: i64 = 10 * MINUTE_MS;
 
@@ -33,6 +37,8 @@ pub struct Assignment {
     pub listed_count: i64,
     /// The last moment until which somebody has more time than the others.
     pub extended_to_ms: Option<i64>,
+    /// When the time of an attempt that goes on is up, of the first one.
+    pub next_end_ms: Option<i64>,
 }
 
 impl Assignment {
@@ -51,6 +57,17 @@ impl Assignment {
     pub fn closes_at_ms_for(&self, extended_to_ms: Option<i64>) -> Option<i64> {
         let for_all = self.finished_at_ms.or(self.policies.closes_at_ms)?;
         Some(extended_to_ms.map_or(for_all, |at_ms| at_ms.max(for_all)))
+    }
+
+    /// When an attempt that goes on ends, if it has a time limit.
+    pub fn ends_at_ms_of(&self, attempt: &Attempt, player: &Player) -> Option<i64> {
+        let limit = TimeLimit {
+            ends_at_ms: attempt.ends_at_ms?,
+            closes_at_ms: self.finished_at_ms.or(self.closes_itself_at_ms()),
+            extended_to_ms: player.extended_to_ms,
+        };
+        let goes_on = attempt.finished_at_ms.is_none();
+        goes_on.then(|| limit.shown_end_ms())
     }
 
     /// When it closes by itself.
@@ -114,6 +131,8 @@ pub struct Policies {
     pub draw_count: Option<i64>,
     /// … and how many of these there are. Both `None` if each attempt has all.
     pub draw_of: Option<i64>,
+    /// How long an attempt may take that begins from now on.
+    pub attempt_minutes: Option<i64>,
 }
 
 /// The columns of [`Assignment`].
@@ -124,8 +143,7 @@ macro_rules! select_assignments {
             "r.question_count, r.created_at_ms, r.finished_at_ms, r.names_forgotten_at_ms, ",
             "a.opens_at_ms, a.closes_at_ms, a.time_zone, a.attempts_max, a.counts, ",
             "a.keeps_time_limits, a.shuffles_questions, a.shuffles_answers, a.feedback, ",
-            "a.accepts_late, a.draw_count, a.draw_of, ",
-            "a.gathered, ",
+            "a.accepts_late, a.draw_count, a.draw_of, a.attempt_minutes, a.gathered, ",
             "(select count(*) from assigned_players p where p.assignment_id = r.id ",
             "and p.has_come = 1) as player_count, ",
             "(select count(*) from assigned_players p where p.assignment_id = r.id ",
@@ -134,7 +152,10 @@ macro_rules! select_assignments {
             "(select 1 from assignment_attempts t where t.player_id = p.id ",
             "and t.finished_at_ms is not null)) as finished_count, ",
             "(select max(p.extended_to_ms) from assigned_players p ",
-            "where p.assignment_id = r.id) as extended_to_ms ",
+            "where p.assignment_id = r.id) as extended_to_ms, ",
+            "(select min(t.ends_at_ms) from assignment_attempts t ",
+            "join assigned_players p on p.id = t.player_id ",
+            "where p.assignment_id = r.id and t.finished_at_ms is null) as next_end_ms ",
             "from assignments a join rooms r on r.id = a.room_id ",
             "left join accounts h on h.id = r.host_account_id ",
             $rest
@@ -147,8 +168,8 @@ pub async fn insert(store: &Store, id: &str, policies: &Policies) -> Result<(), 
     let sql = sql!(
         "insert into assignments (room_id, opens_at_ms, closes_at_ms, time_zone, attempts_max, \
              counts, keeps_time_limits, shuffles_questions, shuffles_answers, feedback, \
-             accepts_late, draw_count, draw_of) \
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
+             accepts_late, draw_count, draw_of, attempt_minutes) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"
     );
     let dates = (id, policies.opens_at_ms, policies.closes_at_ms);
     let rules = (&policies.time_zone, policies.attempts_max, &policies.counts);
@@ -159,8 +180,12 @@ pub async fn insert(store: &Store, id: &str, policies: &Policies) -> Result<(), 
         &policies.feedback,
         policies.accepts_late,
     );
-    let draw = (policies.draw_count, policies.draw_of);
-    let params = dates.and(rules).and(ways).and(draw);
+    let length = (
+        policies.draw_count,
+        policies.draw_of,
+        policies.attempt_minutes,
+    );
+    let params = dates.and(rules).and(ways).and(length);
     store.db().write().execute(sql, params).await?;
     Ok(())
 }
@@ -175,7 +200,8 @@ pub async fn update(
     let rename = sql!("update rooms set title = $2, search_text = $3 where id = $1");
     let change = sql!(
         "update assignments set opens_at_ms = $2, closes_at_ms = $3, time_zone = $4, \
-             attempts_max = $5, counts = $6, accepts_late = $7, gathered = '' \
+             attempts_max = $5, counts = $6, accepts_late = $7, attempt_minutes = $8, \
+             gathered = '' \
          where room_id = $1"
     );
     let mut writer = store.db().writer().await?;
@@ -188,6 +214,7 @@ pub async fn update(
         policies.attempts_max,
         &policies.counts,
         policies.accepts_late,
+        policies.attempt_minutes,
     );
     tx.execute(change, dates.and(rules)).await?;
     tx.commit().await?;

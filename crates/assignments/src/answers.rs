@@ -1,8 +1,7 @@
 //! What players answered in their own attempts, once they may learn what is right.
 
 use assigned::{Assignment, Attempt, Counted};
-use game::event::{CloseReason, Event, Feedback};
-use game::room::Phase;
+use game::event::{Event, Feedback};
 use game::{Room, SeatId};
 use store::Store;
 use store::time::from_stored_ms;
@@ -11,7 +10,7 @@ use crate::Assignments;
 use crate::errors;
 use crate::gathering::read_events;
 use crate::opening::read_order;
-use crate::wire::{AnsweredQuestion, AttemptAnswers};
+use crate::player_wire::{AnsweredQuestion, AttemptAnswers};
 use handling::error::ApiError;
 use handling::wire::count;
 
@@ -88,7 +87,7 @@ async fn corrected(
         return Ok(None);
     };
     if let Some(finished_at_ms) = attempt.finished_at_ms {
-        for event in ending(&room, from_stored_ms(finished_at_ms)) {
+        for event in room.last_reveal(from_stored_ms(finished_at_ms)) {
             room.apply(&event);
         }
     }
@@ -120,22 +119,6 @@ pub(crate) async fn recount(store: &Store, assignment: &Assignment) -> Result<()
         }
     }
     Ok(())
-}
-
-/// An answer to the question that was open when the assignment closed counts, too.
-fn ending(room: &Room, at_ms: u64) -> Vec<Event> {
-    let mut events = Vec::new();
-    let (index, is_open) = match room.phase() {
-        Phase::Open { index, .. } => (Some(index), true),
-        Phase::Closed { index, .. } => (Some(index), false),
-        _ => (None, false),
-    };
-    if index.is_some_and(|index| room.pick_of(SeatId(0), index).is_some()) {
-        let reason = CloseReason::Host;
-        events.extend(is_open.then_some(Event::QuestionClosed { at_ms, reason }));
-        events.push(Event::QuestionRevealed { at_ms });
-    }
-    events
 }
 
 /// A correction of the assignment, for the same question of an attempt.

@@ -5,6 +5,7 @@ use handling::error::ApiError;
 use store::StoreError;
 
 use crate::Assignments;
+use crate::ending::{end_out_of_time, is_out_of_time};
 use crate::errors;
 use crate::gathering::gather_report;
 
@@ -15,6 +16,8 @@ impl Assignments {
     /// Closes an assignment: attempts end as they are, and what was answered counts. Those of
     /// players with more time go on.
     pub(crate) async fn close(&self, id: &str) -> Result<(), ApiError> {
+        // Those whose time was up before ended then, and not now.
+        end_out_of_time(&self.store, &self.rooms, Some(id), self.time.now_ms()).await?;
         let over = Whose::Over(self.time.now_ms());
         self.end_attempts(id, over).await?;
         if !assigned::close(&self.store, id, self.time.now_ms()).await? {
@@ -47,9 +50,31 @@ impl Assignments {
         Ok(())
     }
 
-    /// Closes it if its date has come, and ends what is over of those with more time.
+    /// Lets the nodes that run attempts read anew when these end, and their players with them: who
+    /// is connected connects again. Of one player, or of all.
+    pub(crate) async fn tell_ends(&self, id: &str, player: Option<&str>) -> Result<(), ApiError> {
+        for code in assigned::list_limited_awake(&self.store, id, player).await? {
+            let Some(row) = self.store.find_open_room_by_code(&code).await? else {
+                continue;
+            };
+            // Whoever was faster has read it anew.
+            if let Some(epoch) = self.rooms.seize_attempt(&row).await? {
+                assigned::put_to_sleep(&self.store, &row.id, epoch).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends attempts whose time is up, closes it if its date has come, and ends what is over of
+    /// those with more time.
     pub(crate) async fn up_to_date(&self, assignment: Assignment) -> Result<Assignment, ApiError> {
         let now_ms = self.time.now_ms();
+        let mut assignment = assignment;
+        if is_out_of_time(&assignment, now_ms) {
+            end_out_of_time(&self.store, &self.rooms, Some(&assignment.id), now_ms).await?;
+            let after = assigned::find(&self.store, &assignment.id).await?;
+            assignment = after.ok_or_else(errors::assignment_not_found)?;
+        }
         let id = assignment.id.as_str();
         let closes_at_ms = assignment.closes_itself_at_ms();
         let is_due = closes_at_ms.is_some_and(|at_ms| at_ms <= now_ms);
@@ -68,13 +93,15 @@ impl Assignments {
         after.ok_or_else(errors::assignment_not_found)
     }
 
-    /// Closes the assignments whose date has come; also for those who had more time.
+    /// Closes the assignments whose date has come; also for those who had more time. Ends the
+    /// attempts whose time is up while they sleep.
     ///
     /// # Errors
     ///
     /// If the database can't be read. What can't be closed is tried again.
     pub async fn close_what_is_due(&self) -> Result<(), StoreError> {
         let now_ms = self.time.now_ms();
+        end_out_of_time(&self.store, &self.rooms, None, now_ms).await?;
         for id in assigned::list_due(&self.store, now_ms, BATCH_LEN).await? {
             if let Err(error) = self.close(&id).await {
                 tracing::warn!(assignment_id = id, ?error, "an assignment can't be closed");

@@ -76,6 +76,7 @@ mod tests {
             number,
             question_order: String::new(),
             started_at_ms: 0,
+            ends_at_ms: None,
             finished_at_ms: is_finished.then_some(number),
             answered_count: 0,
             points,

@@ -19,6 +19,9 @@ use handling::extract::{Body, Ids};
 /// They can go on until their own date when it has closed for the others, and what they answer is
 /// in the report. If people learn what is right when it closes, that waits until everyone's time is
 /// over. Attempts that have ended stay ended, so someone with none left needs another one.
+///
+/// More minutes for each attempt lengthen the one that goes on, too. Without them, it ends when it
+/// would have ended for the others, or now if that is over.
 #[utoipa::path(
     put, path = "/assignments/{id}/players/{playerId}/extension",
     operation_id = "put_assigned_extension", tag = "assignments",
@@ -45,7 +48,8 @@ pub async fn put_assigned_extension(
         &form,
         state.time.now_ms(),
     )?;
-    assigned::extend(&state.store, &player.id, extension).await?;
+    assigned::extend(&state.store, &player.id, extension, state.time.now_ms()).await?;
+    state.tell_ends(&id, Some(&player.id)).await?;
     // What was late may not be any longer.
     assigned::note_gathered(&state.store, &id, "").await?;
     tracing::info!(
@@ -90,5 +94,6 @@ fn asked(
     Ok(Extension {
         to_ms,
         more_attempts: form.more_attempts.into(),
+        more_minutes: form.more_minutes.into(),
     })
 }

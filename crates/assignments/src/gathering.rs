@@ -15,6 +15,7 @@ use store::{FIRST_SEQ, Store};
 
 use crate::answers::recount;
 use crate::counting::standing;
+use crate::ending::{end_out_of_time, is_out_of_time};
 use crate::opening::read_order;
 
 /// All events of a room, in order.
@@ -151,6 +152,9 @@ pub async fn gather_report(
     let Some(assignment) = assigned::find(store, id).await? else {
         return Ok(());
     };
+    if is_out_of_time(&assignment, now_ms) {
+        end_out_of_time(store, rooms, Some(id), now_ms).await?;
+    }
     let fingerprint = assigned::fingerprint(store, id).await?;
     if assignment.names_forgotten_at_ms.is_some() || assignment.gathered == fingerprint {
         return Ok(());

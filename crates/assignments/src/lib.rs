@@ -7,12 +7,14 @@
 mod answers;
 mod closing;
 mod counting;
+mod ending;
 pub mod errors;
 pub mod extending;
 mod gathering;
 pub mod names;
 mod opening;
 pub mod player_routes;
+pub mod player_wire;
 mod playing;
 pub mod reminding;
 pub mod routes;

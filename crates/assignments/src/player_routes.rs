@@ -13,13 +13,14 @@ use crate::Assignments;
 use crate::answers::is_told;
 use crate::counting::standing;
 use crate::errors;
+use crate::player_wire::{
+    AssignedMe, AssignedQuiz, AttemptAnswers, AttemptBegun, BeginAttempt, CurrentAttempt,
+    OwnAttempt,
+};
 use crate::playing::Who;
 use crate::reminding::wire::OwnReminder;
 use crate::rules::{counting, feedback, stage};
-use crate::wire::{
-    AssignedMe, AssignedQuiz, AssignmentStage, AttemptAnswers, AttemptBegun, BeginAttempt,
-    CurrentAttempt, OwnAttempt,
-};
+use crate::wire::AssignmentStage;
 use auth::caller::Caller;
 use handling::client::ClientAddress;
 use handling::error::ApiError;
@@ -114,6 +115,10 @@ pub async fn get_assigned_quiz(
     let policies = &assignment.policies;
     let begun = i64::try_from(attempts.len()).unwrap_or(i64::MAX);
     let own_max = attempts_max(&assignment, me.as_ref());
+    let more_minutes = me.as_ref().map_or(0, |player| player.more_minutes);
+    let attempt_minutes = policies
+        .attempt_minutes
+        .map(|limit| count(limit + more_minutes));
     let extended_to_ms = me.as_ref().and_then(|player| player.extended_to_ms);
     let closes_at_ms = assignment.closes_at_ms_for(extended_to_ms);
     let is_closed = stage(&assignment, now_ms) == AssignmentStage::Closed;
@@ -135,6 +140,7 @@ pub async fn get_assigned_quiz(
         closes_at: closes_at_ms.map(rfc_3339),
         attempts_max: own_max.map(count),
         attempts_left: own_max.map(|max| count(max - begun)),
+        attempt_minutes,
         keep_time_limits: policies.keeps_time_limits != 0,
         feedback: feedback(&policies.feedback),
         accept_late: policies.accepts_late != 0,
@@ -294,16 +300,18 @@ fn me_body(
             right_count: told.map(|attempt| count(attempt.right_count)),
         }
     });
+    let current = current.map(|attempt| CurrentAttempt {
+        number: count(attempt.number),
+        room_code: attempt.room_code.clone(),
+        ends_at: assignment.ends_at_ms_of(attempt, &player).map(rfc_3339),
+        answered_count: count(attempt.answered_count),
+    });
     AssignedMe {
         reminder,
         average_points: own_average(assignment, attempts, now_ms),
         attempts: own.collect(),
         nickname: player.nickname,
-        current: current.map(|attempt| CurrentAttempt {
-            number: count(attempt.number),
-            room_code: attempt.room_code.clone(),
-            answered_count: count(attempt.answered_count),
-        }),
+        current,
     }
 }
 

@@ -22,8 +22,8 @@ use crate::errors;
 use crate::gathering::read_opening;
 use crate::opening::{Opening, attempt_events, read_order, store_room};
 use crate::player_routes::{AssignmentCode, attempts_max};
+use crate::player_wire::BegunAttempt;
 use crate::rules::feedback;
-use crate::wire::BegunAttempt;
 
 /// How often somebody is asked again because another device of theirs was faster.
 const TRIES: u32 = 4;
@@ -317,6 +317,8 @@ impl Assignments {
             player_id: &player.id,
             number,
             question_order: &order,
+            limit_minutes: policies.attempt_minutes,
+            more_minutes: player.more_minutes,
         };
         if !assigned::insert_attempt(&self.store, new, now_ms).await? {
             return Ok(None);

@@ -1,6 +1,6 @@
 //! Assignments, for their hosts.
 
-use assigned::PlayerOf;
+use assigned::{PlayerOf, Policies};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -161,6 +161,10 @@ pub async fn update_assignment(
         }
     }
     assigned::update(&state.store, &id, &title, &policies).await?;
+    let closing = |policies: &Policies| (policies.closes_at_ms, policies.accepts_late);
+    if closing(&policies) != closing(&before.policies) && !closes_now {
+        state.tell_ends(&id, None).await?;
+    }
     if closes_now {
         if before.finished_at_ms.is_none() {
             state.close(&id).await?;
@@ -282,6 +286,7 @@ fn body(assignment: assigned::Assignment, now_ms: i64) -> Assignment {
         closes_at: closes_at_ms.map(rfc_3339),
         time_zone: policies.time_zone,
         attempts_max: policies.attempts_max.map(count),
+        attempt_minutes: policies.attempt_minutes.map(count),
         counts: counting(&policies.counts),
         draw_count: policies.draw_count.map(count),
         draw_of: policies.draw_of.map(count),
@@ -318,6 +323,7 @@ pub(crate) async fn player_body(
     let attempts = own.iter().enumerate().map(|(at, attempt)| AssignedAttempt {
         number: count(attempt.number),
         started_at: rfc_3339(attempt.started_at_ms),
+        ends_at: assignment.ends_at_ms_of(attempt, &player).map(rfc_3339),
         finished_at: attempt.finished_at_ms.map(rfc_3339),
         question_count: u32::try_from(read_order(&attempt.question_order).len()).unwrap_or(0),
         answered_count: count(attempt.answered_count),
@@ -337,5 +343,6 @@ pub(crate) async fn player_body(
         is_here,
         extended_to: player.extended_to_ms.map(rfc_3339),
         more_attempts: count(player.more_attempts),
+        more_minutes: count(player.more_minutes),
     })
 }

@@ -53,6 +53,7 @@ pub(crate) fn chosen(
         accepts_late: form.accept_late.into(),
         draw_count: draw.map(|(count, _)| count),
         draw_of: draw.map(|(_, of)| of),
+        attempt_minutes: form.attempt_minutes.map(i64::from),
     })
 }
 
@@ -117,6 +118,9 @@ pub(crate) fn patched(
     }
     if let Some(attempts_max) = patch.attempts_max {
         policies.attempts_max = attempts_max.map(i64::from);
+    }
+    if let Some(attempt_minutes) = patch.attempt_minutes {
+        policies.attempt_minutes = attempt_minutes.map(i64::from);
     }
     if let Some(counts) = patch.counts {
         counts_word(counts).clone_into(&mut policies.counts);

@@ -1,14 +1,15 @@
-//! What browsers send and receive about assignments.
+//! What hosts send and receive about assignments.
 
 use garde::Validate;
-use protocol::socket::{Feedback, MyResult, RevealPhase, SavedPick};
+use protocol::socket::Feedback;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::reminding::wire::OwnReminder;
-
 /// The maximum length of a title.
 pub const TITLE_LENGTH_MAX: usize = 200;
+
+/// The most minutes of a time limit, and of what somebody has more: a day.
+pub const ATTEMPT_MINUTES_MAX: u32 = 1440;
 
 /// Which attempt of a player counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -77,6 +78,12 @@ pub struct NewAssignment {
     #[schema(required = false)]
     #[garde(inner(range(min = 1)))]
     pub draw_count: Option<u32>,
+    /// How many minutes each attempt may take, from 1 to 1,440. Its clock starts when it begins and
+    /// doesn't stop. Defaults to `null`: as long as the assignment is open.
+    #[serde(default)]
+    #[schema(required = false)]
+    #[garde(inner(range(min = 1, max = ATTEMPT_MINUTES_MAX)))]
+    pub attempt_minutes: Option<u32>,
     /// Whether questions keep their time limits. Off by default.
     #[serde(default)]
     #[garde(skip)]
@@ -153,6 +160,12 @@ pub struct AssignmentPatch {
     #[schema(value_type = Option<u32>, required = false)]
     #[garde(inner(inner(range(min = 1, max = 20))))]
     pub attempts_max: Option<Option<u32>>,
+    /// How many minutes each attempt may take that begins from now on, from 1 to 1,440; `null`
+    /// means as long as the assignment is open. Attempts that were begun keep their end.
+    #[serde(default, deserialize_with = "told")]
+    #[schema(value_type = Option<u32>, required = false)]
+    #[garde(inner(inner(range(min = 1, max = ATTEMPT_MINUTES_MAX))))]
+    pub attempt_minutes: Option<Option<u32>>,
     /// Which attempt of a player counts.
     #[serde(default)]
     #[schema(required = false)]
@@ -198,6 +211,9 @@ pub struct Assignment {
     /// How many attempts each player has; `null` means any number.
     #[schema(required)]
     pub attempts_max: Option<u32>,
+    /// How many minutes each attempt may take; `null` means as long as it is open.
+    #[schema(required)]
+    pub attempt_minutes: Option<u32>,
     /// Which attempt of a player counts.
     pub counts: CountingAttempt,
     /// How many questions each attempt draws of those that can be right or wrong; `null` means all.
@@ -287,6 +303,8 @@ pub struct AssignedPlayer {
     pub extended_to: Option<String>,
     /// How many more attempts they have than the others.
     pub more_attempts: u32,
+    /// How many more minutes they have for each attempt, if attempts have a time limit.
+    pub more_minutes: u32,
     /// The points of their attempts on average, if that counts; `null` otherwise, and without
     /// attempts.
     #[schema(required)]
@@ -308,6 +326,11 @@ pub struct PlayerExtension {
     /// How many more attempts they have than the others, from 0 to 20.
     #[garde(range(max = 20))]
     pub more_attempts: u32,
+    /// How many more minutes they have for each attempt than the others, from 0 to 1,440; also for
+    /// the one that goes on. Defaults to 0. Has no effect without a time limit.
+    #[serde(default)]
+    #[garde(range(max = ATTEMPT_MINUTES_MAX))]
+    pub more_minutes: u32,
 }
 
 /// One attempt, as the host sees it.
@@ -318,6 +341,10 @@ pub struct AssignedAttempt {
     pub number: u32,
     /// When it began (RFC 3339).
     pub started_at: String,
+    /// While it goes on, when it ends because its time is up or the assignment closes (RFC 3339);
+    /// `null` without a time limit, and once it has ended.
+    #[schema(required)]
+    pub ends_at: Option<String>,
     /// When it ended (RFC 3339); `null` while it goes on.
     #[schema(required)]
     pub finished_at: Option<String>,
@@ -333,168 +360,4 @@ pub struct AssignedAttempt {
     pub counts: bool,
     /// Whether it came in after the assignment was due, or isn't finished although it is due.
     pub is_late: bool,
-}
-
-/// What an assignment's link leads to.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a question that the page asks"
-)]
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AssignedQuiz {
-    /// Its title.
-    pub title: String,
-    /// The name of the host.
-    pub host_name: String,
-    /// The number of questions of an attempt, with slides.
-    pub question_count: u32,
-    /// Whether each attempt draws its own of more questions.
-    pub is_drawn: bool,
-    /// Which attempt counts.
-    pub counts: CountingAttempt,
-    /// Its state, for you.
-    pub stage: AssignmentStage,
-    /// When it opens (RFC 3339).
-    pub opens_at: String,
-    /// When it closes or closed for you (RFC 3339); `null` if nobody has said when.
-    #[schema(required)]
-    pub closes_at: Option<String>,
-    /// Whether the host gave you more time than the others.
-    pub has_more_time: bool,
-    /// How many attempts you have; `null` means any number.
-    #[schema(required)]
-    pub attempts_max: Option<u32>,
-    /// How many more attempts you can begin; `null` means any number.
-    #[schema(required)]
-    pub attempts_left: Option<u32>,
-    /// Whether questions keep their time limits.
-    pub keep_time_limits: bool,
-    /// When you learn what is right.
-    pub feedback: Feedback,
-    /// Whether it stays open after `closesAt`. What comes in then is marked as late.
-    pub accept_late: bool,
-    /// The names to choose yours from, in order; `null` if you choose a nickname, or have begun.
-    #[schema(required)]
-    pub names: Option<Vec<String>>,
-    /// You, if you have begun.
-    #[schema(required)]
-    pub me: Option<AssignedMe>,
-}
-
-/// Your part in an assignment.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AssignedMe {
-    /// Your nickname.
-    pub nickname: String,
-    /// The points of your finished attempts on average, if that counts and you may learn them;
-    /// `null` otherwise.
-    #[schema(required)]
-    pub average_points: Option<u32>,
-    /// The email that can remind you; `null` if none would come, for example because you have
-    /// finished an attempt.
-    #[schema(required)]
-    pub reminder: Option<OwnReminder>,
-    /// The attempt you can go on with, if any.
-    #[schema(required)]
-    pub current: Option<CurrentAttempt>,
-    /// Your attempts, the first one first.
-    pub attempts: Vec<OwnAttempt>,
-}
-
-/// An attempt that isn't finished.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CurrentAttempt {
-    /// Which, counting from 1.
-    pub number: u32,
-    /// The code of its room.
-    pub room_code: String,
-    /// How many questions were answered.
-    pub answered_count: u32,
-}
-
-/// One of your attempts.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OwnAttempt {
-    /// Which, counting from 1.
-    pub number: u32,
-    /// When it ended (RFC 3339); `null` while it goes on.
-    #[schema(required)]
-    pub finished_at: Option<String>,
-    /// Whether it came in after the assignment was due.
-    pub is_late: bool,
-    /// The points so far; `null` until you may learn what is right.
-    #[schema(required)]
-    pub points: Option<u32>,
-    /// How many answers were right so far; `null` until you may learn what is right.
-    #[schema(required)]
-    pub right_count: Option<u32>,
-}
-
-/// What you answered in an attempt, with what is right.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AttemptAnswers {
-    /// Which attempt, counting from 1.
-    pub number: u32,
-    /// The language of the quiz, as a BCP 47 tag; empty if not set.
-    pub language: String,
-    /// The points, with what the host has corrected.
-    pub points: u32,
-    /// How many answers were right.
-    pub right_count: u32,
-    /// The questions that you have seen, in the order of the attempt. Without slides.
-    pub questions: Vec<AnsweredQuestion>,
-}
-
-/// One question of an attempt.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AnsweredQuestion {
-    /// The question with its answer, as at a reveal.
-    pub reveal: RevealPhase,
-    /// What you answered; `null` if you didn't.
-    #[schema(required)]
-    pub pick: Option<SavedPick>,
-    /// What came of it.
-    pub result: MyResult,
-}
-
-/// Begins an attempt, or goes on with one.
-#[derive(Debug, Deserialize, Validate, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct BeginAttempt {
-    /// Your nickname; needed the first time. Defaults to the name of your account. In an assignment
-    /// for a list of names, one that nobody has taken yet.
-    #[serde(default)]
-    #[schema(required = false)]
-    #[garde(inner(length(max = 1000)))]
-    pub nickname: Option<String>,
-}
-
-/// An attempt to play.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AttemptBegun {
-    /// Shows on this device who you are, in the header `X-Player-Token`; `null` for people who are
-    /// signed in.
-    #[schema(required)]
-    pub player_token: Option<String>,
-    /// The attempt.
-    pub attempt: BegunAttempt,
-}
-
-/// How to connect to an attempt.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct BegunAttempt {
-    /// Which, counting from 1.
-    pub number: u32,
-    /// The code of its room: connect to its socket.
-    pub room_code: String,
-    /// The seat token: resume with it. Earlier ones of this attempt no longer open it.
-    pub seat_token: String,
 }

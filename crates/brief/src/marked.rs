@@ -5,8 +5,8 @@
 
 use protocol::question::Offer;
 use protocol::socket::{
-    AudienceQuestions, Feedback, Me, MyResult, OwnTime, Paused, Phase, QuestionHead, RoomMode,
-    RoomView, SavedPick, Teams,
+    AudienceQuestions, Confidence, Feedback, Me, MyResult, OwnTime, Paused, Phase, QuestionHead,
+    RoomMode, RoomView, SavedPick, Teams,
 };
 use serde::Serialize;
 
@@ -43,9 +43,15 @@ struct About<'v> {
     #[serde(skip_serializing_if = "Option::is_none")]
     topic: Option<&'v str>,
     #[serde(skip_serializing_if = "is_false")]
+    confidence: bool,
+    #[serde(skip_serializing_if = "is_false")]
     rehearsal: bool,
     #[serde(skip_serializing_if = "is_each")]
     feedback: Feedback,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ends_at_ms: Option<u64>,
+    #[serde(skip_serializing_if = "is_false")]
+    time_up: bool,
 }
 
 /// What changes with the people and the course of the game.
@@ -93,6 +99,8 @@ struct Round<'v> {
     pick: Option<&'v SavedPick>,
     result: Option<&'v MyResult>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    confidence: Option<Confidence>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     own_time: Option<&'v OwnTime>,
 }
 
@@ -118,8 +126,11 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         reactions,
         audience_questions,
         topic,
+        confidence,
         rehearsal,
         feedback,
+        ends_at_ms,
+        time_up,
         teams,
         next_picture,
         phase,
@@ -140,8 +151,11 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         reactions: *reactions,
         audience_questions: *audience_questions,
         topic: topic.as_deref(),
+        confidence: *confidence,
         rehearsal: *rehearsal,
         feedback: *feedback,
+        ends_at_ms: *ends_at_ms,
+        time_up: *time_up,
     };
     let crowd = Crowd {
         seat_count: *seat_count,
@@ -171,6 +185,7 @@ pub fn own(me: &Me) -> Vec<u8> {
         previous_rank,
         pick,
         result,
+        confidence,
         correct_count,
         streak,
         has_account,
@@ -206,6 +221,7 @@ pub fn own(me: &Me) -> Vec<u8> {
         &Round {
             pick: pick.as_ref(),
             result: result.as_ref(),
+            confidence: *confidence,
             own_time: own_time.as_ref(),
         },
     );

@@ -3,14 +3,14 @@
 //! The times of answers are stored on the usual clock, which tells nothing by itself. Beside the
 //! moment they were written, or the order they came in, it would: whoever answered in the thirtieth
 //! second of twenty had more time. So the answers to a question are put into the order of their
-//! counted times, and the entries with answers get the time of the entry before them. The room they
-//! lead to stays the same.
+//! counted times, how sure players said they are comes after them by seat, and the entries with
+//! either get the time of the entry before them. The room they lead to stays the same.
 
 use std::collections::BTreeMap;
 
 use crate::{Batch, JournalError, decode_batch};
 use game::Event;
-use game::event::{PickDelivered, PickSaved};
+use game::event::{ConfidenceEvent, PickDelivered, PickSaved};
 
 /// The entries that change, by their numbers; none if nobody had more time.
 ///
@@ -41,11 +41,7 @@ fn forget(batches: &[Batch]) -> Vec<Batch> {
     let mut picks = Picks::default();
     let mut told_ms = 0;
     for (at, batch) in batches.iter().enumerate() {
-        let has_picks = batch
-            .events
-            .iter()
-            .any(|e| matches!(e, Event::PickSaved(_)));
-        if !has_picks {
+        if !batch.events.iter().any(is_of_players) {
             told_ms = batch.at_ms;
         }
         after.push(Batch {
@@ -57,6 +53,9 @@ fn forget(batches: &[Batch]) -> Vec<Batch> {
                 Event::TimeAllowed { .. } => {}
                 Event::PickSaved(saved) => picks.take(saved, (at, after[at].events.len())),
                 Event::PickDelivered(delivered) => picks.deliver(delivered),
+                Event::Confidence(ConfidenceEvent::Told { seat, .. }) => {
+                    picks.tell(seat.0, event, (at, after[at].events.len()));
+                }
                 other => {
                     if is_end_of_question(other) {
                         picks.put_into(&mut after);
@@ -70,10 +69,20 @@ fn forget(batches: &[Batch]) -> Vec<Batch> {
     after
 }
 
+/// Whether players did it, each in their own time.
+fn is_of_players(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::PickSaved(_) | Event::Confidence(ConfidenceEvent::Told { .. })
+    )
+}
+
+/// Whether the answers to a question, or its first vote, are complete.
 fn is_end_of_question(event: &Event) -> bool {
     matches!(
         event,
         Event::QuestionAnnounced { .. }
+            | Event::TalkStarted { .. }
             | Event::QuestionRevealed { .. }
             | Event::QuestionReplayed { .. }
             | Event::SlideShown { .. }
@@ -88,6 +97,10 @@ struct Picks {
     by_seat: BTreeMap<u32, (PickSaved, Option<PickDelivered>)>,
     /// The batch of the last one, and its place there.
     last: (usize, usize),
+    /// How sure players said they are.
+    told: BTreeMap<u32, Event>,
+    /// Where the last of it was, or the last answer.
+    last_told: (usize, usize),
 }
 
 impl Picks {
@@ -97,7 +110,12 @@ impl Picks {
         let line = before.and_then(|(_, line)| line);
         let line = line.map(|line| PickDelivered { held_ms: 0, ..line });
         self.by_seat.insert(saved.seat.0, (saved.clone(), line));
-        self.last = place;
+        (self.last, self.last_told) = (place, place);
+    }
+
+    fn tell(&mut self, seat: u32, told: &Event, place: (usize, usize)) {
+        self.told.insert(seat, told.clone());
+        self.last_told = place;
     }
 
     fn deliver(&mut self, delivered: &PickDelivered) {
@@ -111,6 +129,13 @@ impl Picks {
     }
 
     fn put_into(&mut self, batches: &mut [Batch]) {
+        // First what comes later, so that places stay what they are.
+        let (batch, place) = self.last_told;
+        let told = std::mem::take(&mut self.told);
+        if !told.is_empty() {
+            let told = told.into_values();
+            batches[batch].events.splice(place..place, told);
+        }
         let mut picks: Vec<_> = std::mem::take(&mut self.by_seat).into_values().collect();
         picks.sort_by_key(|(saved, _)| (saved.elapsed_ms, saved.seat));
         let (batch, place) = self.last;
@@ -129,7 +154,9 @@ impl Picks {
 
 #[cfg(test)]
 mod tests {
-    use game::event::{Mode, Pick, Preset, RoomOpened, SeatTaken, Settings};
+    use game::event::{
+        CloseReason, Confidence, Mode, Pick, Preset, RoomOpened, SeatTaken, Settings,
+    };
     use game::quiz::{Freezing, freeze};
     use game::{Room, SeatId, TimeAllowance};
 
@@ -179,6 +206,14 @@ mod tests {
         })
     }
 
+    fn told(seat: u32, confidence: Confidence) -> Event {
+        Event::Confidence(ConfidenceEvent::Told {
+            seat: SeatId(seat),
+            index: 0,
+            confidence,
+        })
+    }
+
     /// A game in which player 0 has twice the time, answers after 30 s and changes the answer.
     fn played(allowance: TimeAllowance) -> Vec<Batch> {
         let room = Room::replay(&[opening()]).expect("it was opened");
@@ -209,7 +244,7 @@ mod tests {
                     picked(&room, 0, 0, 15_000),
                     Event::QuestionClosed {
                         at_ms: 34_600,
-                        reason: game::event::CloseReason::TimeUp,
+                        reason: CloseReason::TimeUp,
                     },
                 ],
             ),
@@ -266,6 +301,70 @@ mod tests {
         );
         let other = cleaned(&played(TimeAllowance::Tenfold));
         assert_eq!(after, other);
+    }
+
+    /// PRIV-8: nor do the moments at which players say how sure they are, which stays with their
+    /// answers.
+    #[test]
+    fn priv_8_when_players_said_how_sure_they_are_does_not_tell_it_either() {
+        let mut before = played(TimeAllowance::Double);
+        let batch = |at_ms, events: Vec<Event>| Batch { at_ms, events };
+        before.splice(
+            9..9,
+            [
+                batch(34_700, vec![told(0, Confidence::Guess)]),
+                batch(34_900, vec![told(0, Confidence::Sure)]),
+            ],
+        );
+        before.insert(8, batch(24_500, vec![told(2, Confidence::Guess)]));
+        before.insert(6, batch(15_000, vec![told(1, Confidence::FairlySure)]));
+        let after = cleaned(&before);
+        assert_eq!(room(&after), room(&before));
+        let levels = room(&after).confidence_counts(0);
+        let levels: Vec<_> = levels.iter().map(|level| level.count).collect();
+        assert_eq!(levels, [1, 1, 1]);
+        let places = after.iter().flat_map(|batch| {
+            let told = batch.events.iter().filter_map(|event| match event {
+                Event::Confidence(ConfidenceEvent::Told { seat, .. }) => Some(seat.0),
+                _ => None,
+            });
+            told.map(|seat| (batch.at_ms, seat))
+        });
+        assert_eq!(
+            places.collect::<Vec<_>>(),
+            [(4_000, 0), (4_000, 1), (4_000, 2)],
+            "at the time of the opening, by seat"
+        );
+    }
+
+    /// The first of two votes stays what it was, too.
+    #[test]
+    fn priv_8_first_votes_are_kept() {
+        let mut before = played(TimeAllowance::Double);
+        let room_before = Room::replay(&[opening()]).expect("it was opened");
+        let batch = |at_ms, events: Vec<Event>| Batch { at_ms, events };
+        let (at_ms, ends_at_ms) = (34_800, None);
+        let opens_at_ms = 40_600;
+        before.splice(
+            9..9,
+            [
+                batch(34_700, vec![told(0, Confidence::Guess)]),
+                batch(34_800, vec![Event::TalkStarted { at_ms, ends_at_ms }]),
+                batch(
+                    40_000,
+                    vec![Event::QuestionOpened {
+                        opens_at_ms,
+                        closes_at_ms: Some(60_600),
+                    }],
+                ),
+                batch(45_000, vec![picked(&room_before, 0, 1, 4_400)]),
+                batch(46_000, vec![told(0, Confidence::Sure)]),
+            ],
+        );
+        let after = cleaned(&before);
+        assert_eq!(room(&after), room(&before));
+        let first_vote = room(&after).rounds()[0].first_vote.clone();
+        assert_eq!(first_vote.map(|vote| vote.picked_count), Some(3));
     }
 
     /// Where everyone had the same time, nothing is rewritten.

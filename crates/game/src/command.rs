@@ -4,7 +4,7 @@
 //! a pick came from the seat it names.
 
 use crate::correction::Correction;
-use crate::event::{Pace, Pick, Staged, TimeAllowance, WallMode};
+use crate::event::{Confidence, Pace, Pick, Staged, TimeAllowance, WallMode};
 use crate::ids::{SeatId, TeamId};
 
 /// What is asked.
@@ -105,6 +105,20 @@ pub enum Command {
     SetSecondVotes {
         /// Whether questions wait for it.
         on: bool,
+    },
+    /// Let players say how sure they are of their answers, or not.
+    SetConfidence {
+        /// Whether they may.
+        on: bool,
+    },
+    /// Say how sure one is of an answer.
+    TellConfidence {
+        /// Who.
+        seat: SeatId,
+        /// Of the answer to which question, counting from 0.
+        question: usize,
+        /// How sure.
+        confidence: Confidence,
     },
     /// Let nobody new in, or let people in again.
     SetLock {
@@ -231,6 +245,11 @@ pub enum Command {
     },
     /// The room was abandoned; end it, with what was played.
     Abandon,
+    /// End an attempt at an assignment, with what was answered: its time is up, or it was closed.
+    EndAttempt {
+        /// When it was over; the room may learn of it only later.
+        at_ms: u64,
+    },
     /// Let another device have a seat, and the one before no longer.
     HandOver {
         /// Which.

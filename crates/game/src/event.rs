@@ -5,6 +5,7 @@
 //! Each carries the facts that follow from time or chance.
 
 pub mod before;
+mod confidence;
 mod picks;
 mod wall;
 
@@ -17,6 +18,7 @@ use crate::quiz::{AnswerFeedback, Captions, Question, Veil};
 pub use crate::settings::{Feedback, Mode, Pace, Preset, Settings};
 pub use crate::team_rules::{TeamCounting, TeamRules};
 pub use crate::time_allowance::TimeAllowance;
+pub use confidence::{Confidence, ConfidenceEvent};
 pub use picks::{NumberTyped, Pick, PickDelivered, PickSaved, Point};
 pub use wall::{Staged, WallAsked, WallEvent, WallMode, WallTopic};
 
@@ -304,6 +306,8 @@ pub enum Event {
     },
     /// What is said with the reveal to whoever picked an answer. Comes before anyone joins.
     AnswerFeedbackTold(Vec<AnswerFeedback>),
+    /// Players say how sure they are of their answers.
+    Confidence(ConfidenceEvent),
 }
 
 impl Event {

@@ -32,7 +32,6 @@ mod round;
 pub mod score;
 mod seat;
 mod settings;
-pub mod speed;
 pub mod spelling;
 mod team_rules;
 pub mod teams;

@@ -43,6 +43,8 @@ pub const ANNOUNCE_MEDIA_MS: u64 = 2_000;
 pub const GRACE_MS: u64 = 500;
 /// The pause between closing and reveal; suspense, and time for the last picks.
 pub const REVEAL_PAUSE_MS: u64 = 800;
+/// The pause where players are asked how sure they are, unless all who answered have said it.
+pub const CONFIDENCE_PAUSE_MS: u64 = 5_000;
 /// A picture that gets clear step by step is clear after so much of the time limit.
 pub const VEIL_LIFTED_PERCENT: u64 = 80;
 /// With auto-advance: how long the right answer is shown.

@@ -58,6 +58,8 @@ pub enum Refusal {
     PickMalformed,
     /// … a pick is saved and can't be changed here.
     AlreadyPicked,
+    /// … the player hasn't answered the question.
+    PickFirst,
     /// … the command was for a step that has already passed.
     StepPassed,
     /// … the command isn't possible in this phase.

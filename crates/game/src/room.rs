@@ -3,15 +3,17 @@
 //! [`Room::decide`] may refuse and changes nothing. [`Room::apply`] can't fail and is the only
 //! function that changes a room. The decisions are in [`seating`] (join, leave, kick),
 //! [`admitting`] (who asks to come in), [`class_list`] (who may), [`removing`] (many at once),
-//! [`picking`], [`steering`], [`second_vote`], [`switches`] and [`rehearsing`] (the host),
-//! [`course`] (what happens over time), [`more_time`] (for those who need it), [`teaming`],
-//! [`moderating`], [`wall`], [`veiling`] and [`correcting`]; their effects are in [`following`].
+//! [`picking`], [`confidence`] (of picks), [`steering`], [`second_vote`], [`switches`] and
+//! [`rehearsing`] (the host), [`course`] (what happens over time), [`more_time`] (for those who
+//! need it), [`teaming`], [`moderating`], [`wall`], [`veiling`] and [`correcting`]; their effects
+//! are in [`following`].
 //!
 //! A room knows nothing about connections. `live` tracks who is present.
 
 mod admitting;
 mod class_list;
 mod clocks;
+mod confidence;
 mod correcting;
 mod course;
 mod following;
@@ -44,7 +46,7 @@ use crate::ids::SeatId;
 use crate::limits::{LATENCY_CREDIT_MAX_MS, LATENCY_CREDIT_MS};
 use crate::quiz::Question;
 use crate::refusal::Refusal;
-pub use crate::round::{FirstVote, Outcome, Round, SavedPick};
+pub use crate::round::{ConfidenceCount, FirstVote, Outcome, Round, SavedPick};
 pub use crate::seat::{Seat, SeatStatus};
 use crate::teams::Teams;
 use crate::tick::Tick;
@@ -246,21 +248,27 @@ impl Room {
             Command::LetAllIn => self.decide_let_all_in(tick),
             Command::SetJoinApproval { on } => Ok(self.decide_join_approval(*on, tick)),
             Command::SetClassList { on } => self.decide_class_list(*on),
-            Command::SetStageNumber { on } => Ok(self.decide_stage_number(*on)),
-            Command::SetSecondVotes { on } => Ok(self.decide_second_votes(*on)),
-            Command::SetLock { locked } => Ok(self.decide_lock(*locked)),
+            Command::SetStageNumber { .. }
+            | Command::SetSecondVotes { .. }
+            | Command::SetConfidence { .. }
+            | Command::SetLock { .. }
+            | Command::SetLateJoin { .. }
+            | Command::SetLeaderboards { .. }
+            | Command::SetTilesOnly { .. }
+            | Command::SetReactions { .. }
+            | Command::SetNameFilter { .. }
+            | Command::SetNameApproval { .. }
+            | Command::SetTextApproval { .. } => Ok(self.decide_switch(command)),
+            Command::TellConfidence {
+                seat,
+                question,
+                confidence,
+            } => self.decide_told(*seat, *question, *confidence),
             Command::SetCapacity { capacity } => self.decide_capacity(*capacity),
-            Command::SetLateJoin { allowed } => Ok(self.decide_late_join(*allowed)),
             Command::SetAutoPlay { pace } => self.decide_auto_play(*pace, tick),
-            Command::SetLeaderboards { shown } => Ok(self.decide_leaderboards(*shown)),
-            Command::SetTilesOnly { on } => Ok(self.decide_tiles_only(*on)),
-            Command::SetReactions { on } => Ok(self.decide_reactions(*on)),
-            Command::SetNameFilter { on } => Ok(self.decide_name_filter(*on)),
-            Command::SetNameApproval { on } => Ok(self.decide_name_approval(*on)),
             Command::ApproveNames => Ok(self.decide_names_approved()),
             Command::Rename { seat, nickname } => self.decide_rename(*seat, nickname),
             Command::SetNameHidden { seat, hidden } => self.decide_name_hidden(*seat, *hidden),
-            Command::SetTextApproval { on } => Ok(self.decide_text_approval(*on)),
             Command::SetTextHidden {
                 question,
                 text,
@@ -280,6 +288,7 @@ impl Room {
             Command::HostBack => Ok(self.decide_host_back(tick)),
             Command::Recover { died_at_ms } => Ok(self.decide_recover(*died_at_ms, tick)),
             Command::Abandon => Ok(self.decide_abandon(tick)),
+            Command::EndAttempt { at_ms } => self.decide_end_attempt(*at_ms, tick),
             Command::Correct {
                 question,
                 correction,
@@ -336,8 +345,8 @@ impl Room {
             Event::Succeeded(code) => self.successor = Some(code.clone()),
             Event::LateJoinSet(allowed) => self.opened.settings.late_join = *allowed,
             Event::LockSet(_) | Event::CapacitySet(_) => self.set_door(event),
-            Event::PickSaved(saved) => self.apply_pick(saved),
-            Event::PickDelivered(delivered) => self.apply_delivered(delivered),
+            Event::PickSaved(_) | Event::PickDelivered(_) => self.apply_picked(event),
+            Event::Confidence(event) => self.apply_confidence(*event),
             Event::QuestionAnnounced { index, opens_at_ms } => {
                 self.apply_announced(*index as usize, *opens_at_ms);
             }

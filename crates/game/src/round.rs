@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::correction::Marking;
-use crate::event::Pick;
+use crate::event::{Confidence, Pick};
 use crate::ids::SeatId;
 use crate::own_words::OwnWords;
 use crate::score::Grade;
@@ -81,6 +81,19 @@ pub struct SavedPick {
     pub late_start_ms: u32,
     /// How long after the tap it was received, if the line was down in between; otherwise 0.
     pub held_ms: u32,
+    /// How sure the player is of it, if they said so.
+    pub confidence: Option<Confidence>,
+}
+
+/// How many players were so sure of their answers to a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ConfidenceCount {
+    /// How sure.
+    pub confidence: Confidence,
+    /// How many.
+    pub count: u32,
+    /// How many of them were right.
+    pub right_count: u32,
 }
 
 /// One player's outcome on a question.

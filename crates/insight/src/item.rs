@@ -15,6 +15,10 @@ pub const MISSED_SHARE: f64 = 0.2;
 pub const LATE_PART: f64 = 0.1;
 /// … the share of late answers at which time was short.
 pub const LATE_SHARE: f64 = 0.25;
+/// How many must have said how sure they are before it tells anything, and …
+pub const TOLD_MIN: usize = 5;
+/// … the share of them that was sure and wrong at which many believe something wrong.
+pub const SURE_AND_WRONG_SHARE: f64 = 0.25;
 /// The part of all people that is the upper group, and the lower one.
 pub const GROUP_SHARE: f64 = 0.27;
 
@@ -26,6 +30,8 @@ pub enum Flag {
     KeyProbablyWrong,
     /// Those who know less were right more often, and no other answer explains it.
     SeparatesBackwards,
+    /// Many of those who said how sure they are were sure, and not right.
+    SureAndWrong,
     /// Many did not answer in time, or only at its very end.
     TimerTooShort,
     /// Fewer than [`HARD_SHARE`] were right.
@@ -114,7 +120,7 @@ impl Sheet {
             depth: is_enough.then(|| depth(item, &answered)),
             flags: Vec::new(),
         };
-        analysis.flags = flags(item, &analysis);
+        analysis.flags = flags(item, &analysis, &answered);
         analysis
     }
 
@@ -240,7 +246,18 @@ fn first_share(sorted: &[(f64, f64)], size: f64) -> f64 {
     credit / size
 }
 
-fn flags(item: &Item, analysis: &ItemAnalysis) -> Vec<Flag> {
+/// Whether many believe something wrong. Nothing is wrong where nothing is right.
+fn is_sure_and_wrong(item: &Item, answered: &[Answered]) -> bool {
+    let told = answered.iter().filter_map(|one| {
+        let is_wrong = one.given.credit < 1.0;
+        one.given.is_sure.map(|is_sure| is_sure && is_wrong)
+    });
+    let count = told.clone().count();
+    let share = number(told.filter(|is_it| *is_it).count()) / number(count.max(1));
+    item.is_scored && count >= TOLD_MIN && share >= SURE_AND_WRONG_SHARE
+}
+
+fn flags(item: &Item, analysis: &ItemAnalysis, answered: &[Answered]) -> Vec<Flag> {
     let mut flags = Vec::new();
     if let Some(depth) = &analysis.depth {
         if depth.answers.iter().any(|answer| answer.is_suspect) {
@@ -251,6 +268,9 @@ fn flags(item: &Item, analysis: &ItemAnalysis) -> Vec<Flag> {
         {
             flags.push(Flag::SeparatesBackwards);
         }
+    }
+    if is_sure_and_wrong(item, answered) {
+        flags.push(Flag::SureAndWrong);
     }
     if item.limit_ms.is_some() && analysis.present_count >= ANSWERS_MIN {
         let missed = analysis.present_count - analysis.answer_count;

@@ -28,7 +28,7 @@ mod statistics;
 
 pub use item::{
     ANSWERS_MIN, AnswerAnalysis, Depth, Flag, GROUP_SHARE, HARD_SHARE, ItemAnalysis, LATE_PART,
-    LATE_SHARE, MISSED_SHARE, SUSPECT_DISCRIMINATION, median_ms,
+    LATE_SHARE, MISSED_SHARE, SURE_AND_WRONG_SHARE, SUSPECT_DISCRIMINATION, TOLD_MIN, median_ms,
 };
 pub use player::{ANSWERED_SHARE_MIN, JUDGED_MIN, PlayerAnalysis, Reason};
 pub use sheet::{Given, Item, Sheet};

@@ -23,6 +23,8 @@ pub struct Given {
     pub chosen: u32,
     /// How long it took.
     pub elapsed_ms: u32,
+    /// Whether the player was sure of it; `None` if they didn't say.
+    pub is_sure: Option<bool>,
 }
 
 impl Given {

@@ -160,6 +160,7 @@ fn question(index: u32) -> ReportQuestion {
         correct_count: 0,
         median_ms: Some(TIME_LIMIT_MS / 3),
         first_vote: None,
+        confidence: Vec::new(),
     }
 }
 
@@ -172,6 +173,7 @@ fn pick(dice: &mut Dice, skill: u32, hard: u32, question: &mut ReportQuestion) -
         picked: Vec::new(),
         first_picked: Vec::new(),
         choice: None,
+        confidence: None,
         right_gaps: Vec::new(),
         hidden: Vec::new(),
         elapsed_ms: None,

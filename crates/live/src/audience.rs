@@ -32,16 +32,21 @@ pub(crate) struct Views {
     wall: Option<StageWall>,
 }
 
+/// What everyone may see that is no part of the rules.
+pub(crate) struct Beside {
+    pub(crate) screen_attached: bool,
+    /// When an attempt with a time limit ends.
+    pub(crate) ends_at_ms: Option<u64>,
+    /// Whether it is over because its time was up.
+    pub(crate) time_up: bool,
+}
+
 impl Views {
-    pub(crate) fn new(
-        room: &Room,
-        code: &str,
-        screen_attached: bool,
-        seq: u64,
-        now_ms: u64,
-    ) -> Self {
+    pub(crate) fn new(room: &Room, code: &str, beside: Beside, seq: u64, now_ms: u64) -> Self {
         let view = RoomView {
-            screen_attached,
+            screen_attached: beside.screen_attached,
+            ends_at_ms: beside.ends_at_ms,
+            time_up: beside.time_up,
             ..views::room_view(room, code)
         };
         let shows = match room.phase() {
@@ -201,13 +206,20 @@ mod tests {
             account: None,
             at_ms: 2,
         }));
-        let views = Views::new(&room, "1234567", true, 9, 77);
+        let beside = Beside {
+            screen_attached: true,
+            ends_at_ms: Some(99),
+            time_up: true,
+        };
+        let views = Views::new(&room, "1234567", beside, 9, 77);
         let frame = views.player(&room, SeatId(0)).expect("the seat was taken");
         let whole = ServerMessage::PlayerView(PlayerView {
             seq: 9,
             server_ms: 77,
             room: RoomView {
                 screen_attached: true,
+                ends_at_ms: Some(99),
+                time_up: true,
                 ..views::room_view(&room, "1234567")
             },
             me: views::me(&room, SeatId(0)).expect("the seat was taken"),

@@ -24,7 +24,6 @@ mod reply;
 mod results;
 mod room_task;
 mod rooms;
-mod shown;
 mod streams;
 
 pub use connection::{LinkRefusal, Pass, TokenCheck, serve_connection};

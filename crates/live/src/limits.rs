@@ -42,11 +42,11 @@ pub const REACTION_RATE: Rate = Rate {
     burst: 4,
     every_ms: 700,
 };
-/// The rate of choices of more time or a team: a person who tries all of them, and no journal that
-/// fills up.
+/// The rate of choices of more time, a team, or how sure one is: a person who tries all of them,
+/// and no journal that fills up.
 pub const CHOICE_RATE: Rate = Rate {
     burst: 12,
-    every_ms: 5_000,
+    every_ms: 2_000,
 };
 /// The rate of audience questions of a connection: what a person types.
 pub const ASK_RATE: Rate = Rate {

@@ -23,8 +23,7 @@ use work::Clock;
 use self::frame::Message;
 pub(crate) use self::frame::{Frame, Kind};
 use crate::limits::{OUTBOX_LEN_MAX, PROMPT_WRITE_MS, WRITE_TIME_MAX_MS};
-use crate::shown::Shown;
-use wire::{Outgoing, Sent, Text, Wire, WireGone};
+use wire::{Outgoing, Sent, Shown, Text, Wire, WireGone};
 
 /// How a connection ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -30,7 +30,7 @@ mod wall;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use assigned::AttemptProgress;
+use assigned::{AttemptProgress, TimeLimit};
 use game::room::Phase;
 use game::{Command, Event, Refusal, Room, Tick};
 use protocol::error::RefusalCode;
@@ -186,6 +186,9 @@ pub(crate) struct Start {
     pub(crate) died_at_ms: Option<u64>,
     /// The instance's maximum number of players.
     pub(crate) players_max: u32,
+    /// How long an attempt at an assignment may take. Whoever moves it takes the room over, so that
+    /// it is read again.
+    pub(crate) time_limit: Option<TimeLimit>,
     /// Whether the journal says that somebody has, or had, more time.
     pub(crate) told_more_time: bool,
     /// Tells connections whether new players need the number on the stage.
@@ -241,6 +244,7 @@ pub(crate) struct RoomTask {
     given_up: CancellationToken,
     lease: Arc<Lease>,
     players_max: u32,
+    time_limit: Option<TimeLimit>,
     /// Dropped when the task ends.
     ended: Vec<Reply<()>>,
 }
@@ -261,6 +265,7 @@ impl RoomTask {
         Self {
             stars: Stars::new(&start.room),
             players_max: start.players_max,
+            time_limit: start.time_limit,
             room_id: start.room_id,
             code: start.code,
             host: start.host,
@@ -303,6 +308,7 @@ impl RoomTask {
         let ended = loop {
             let mut effects = Effects::default();
             if let Some(recover) = recovery.take() {
+                self.end_in_time(&mut effects);
                 // A recovery that changes nothing is refused or empty; both are fine.
                 let _ordinary = self.act(&recover, &mut effects);
             } else {
@@ -318,6 +324,8 @@ impl RoomTask {
                     () = self.reporting.made() => {}
                     () = self.given_up.cancelled() => break Ended::Fenced,
                 }
+                // What comes too late changes nothing anymore.
+                self.end_in_time(&mut effects);
             }
             for input in inputs.drain(..) {
                 self.handle(input, &mut effects);

@@ -266,6 +266,8 @@ pub enum RefusalCode {
     PickMalformed,
     /// An answer is already saved and can't be changed here.
     AlreadyPicked,
+    /// There is no answer yet to say of how sure one is.
+    PickFirst,
     /// The command was for a step that has already passed.
     StepPassed,
     /// The command isn't possible in this phase.

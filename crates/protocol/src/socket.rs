@@ -5,11 +5,13 @@
 //! only the latest view.
 //!
 //! The messages are in `client` and `server`, what hosts switch in `switches`, audience questions
-//! in `wall`, and the parts of views in `room`, `phases` and `progress`.
+//! in `wall`, how sure players are in `confidence`, and the parts of views
+//! in `room`, `phases` and `progress`.
 //! `docs/live-protocol.md` describes the same in prose; a test compares the two lists.
 
 mod class_list;
 mod client;
+mod confidence;
 mod phases;
 mod progress;
 mod room;
@@ -30,6 +32,7 @@ pub use self::client::{
     RemoveMany, Rename, Resume, SeatRef, SetAutoPlay, SetCapacity, SetLateJoin, SetLock,
     SetNameHidden, SetTextHidden, Sync, TimeAllowance,
 };
+pub use self::confidence::{Confidence, ConfidenceCount, SetConfidence, Sure};
 pub use self::phases::{
     AnnouncedPhase, AnswerFeedback, CloseReason, ClosedPhase, FirstVote, LeaderboardPhase,
     LeaderboardRow, LobbyPhase, Marking, OpenPhase, Phase, PodiumPhase, QuestionHead, RevealPhase,

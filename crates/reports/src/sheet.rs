@@ -184,6 +184,7 @@ fn question(one: &AnalyzedQuestion, words: ReportWords) -> Value {
         number => one.question.index + 1,
         text => Value::from_safe_string(markup::html::printed(&one.question.text)),
         told => one.analysis.as_ref().map(|item| told(item, words)),
+        sure => sure(one, words),
         result => opinions::result(&one.question),
         answers => answers.collect::<Vec<_>>(),
     }
@@ -216,6 +217,18 @@ fn brainstorms(told: &ReportAnalysis, words: ReportWords) -> Vec<Value> {
         context! { topic => brainstorm.topic.as_str(), ideas => ideas.collect::<Vec<_>>() }
     });
     parts.collect()
+}
+
+/// How sure players were, in one line; `None` if nobody said so.
+fn sure(one: &AnalyzedQuestion, words: ReportWords) -> Option<String> {
+    let levels = one.question.confidence.iter().map(|told| {
+        let level = words.confidence(told.level);
+        let (count, right) = (told.count.to_string(), told.right_count.to_string());
+        let values = [("level", &*level), ("count", &*count), ("right", &*right)];
+        words.with("confidence-of", &values)
+    });
+    let levels: Vec<String> = levels.collect();
+    (!levels.is_empty()).then(|| levels.join("; ") + ".")
 }
 
 /// A question in one line.

@@ -1,4 +1,5 @@
-//! A report as a table: one row per seat, and for each question the answer, points and seconds.
+//! A report as a table: one row per seat, and for each question the answer, points and seconds, and
+//! how sure players were if somebody said so.
 //!
 //! Slides and questions that weren't played have no columns. We create rows one at a time, because
 //! there may be ten thousand. No cell is ever a formula (API-8), because people choose their
@@ -109,13 +110,16 @@ pub fn head(questions: &[ReportQuestion], people: &People, words: ReportWords) -
     head.push("right-answers");
     let mut head: Vec<String> = head.into_iter().map(|part| words.say(part)).collect();
     let (points, seconds) = (words.say("points"), words.say("seconds"));
-    let first_answer = words.say("first-answer");
+    let (first_answer, confidence) = (words.say("first-answer"), words.say("confidence"));
     for (_, question) in asked(questions) {
         let n = question.index + 1;
         if question.first_vote.is_some() {
             head.push(format!("{n}. {first_answer}"));
         }
         head.push(format!("{n}. {}", question.text));
+        if !question.confidence.is_empty() {
+            head.push(format!("{n}. {confidence}"));
+        }
         head.push(format!("{n}. {points}"));
         head.push(format!("{n}. {seconds}"));
     }
@@ -154,25 +158,37 @@ pub fn row(
     }
     row.extend([Cell::Count(seat.points), Cell::Count(seat.correct_count)]);
     for (at, question) in asked(questions) {
-        let Some(cell) = seat.cells.get(at) else {
-            if question.first_vote.is_some() {
-                row.push(Cell::Empty);
-            }
-            row.extend([Cell::Empty, Cell::Empty, Cell::Empty]);
-            continue;
-        };
-        if question.first_vote.is_some() {
-            row.push(text_cell(texts_at(question, &cell.first_picked)));
-        }
-        if cell.is_not_drawn {
-            row.extend([Cell::Text(words.say("not-drawn")), Cell::Empty, Cell::Empty]);
-            continue;
-        }
-        row.push(picked(question, cell, words));
-        row.push(Cell::Count(cell.points));
-        row.push(cell.elapsed_ms.map_or(Cell::Empty, Cell::Time));
+        row.extend(answer_cells(question, seat.cells.get(at), words));
     }
     row
+}
+
+/// What a seat has in the columns of a question, of which an old report may know nothing.
+fn answer_cells(
+    question: &ReportQuestion,
+    cell: Option<&ReportCell>,
+    words: ReportWords,
+) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    if question.first_vote.is_some() {
+        let first = cell.map(|cell| texts_at(question, &cell.first_picked));
+        cells.push(text_cell(first.unwrap_or_default()));
+    }
+    let asked = cell.filter(|cell| !cell.is_not_drawn);
+    cells.push(match (cell, asked) {
+        (_, Some(cell)) => picked(question, cell, words),
+        (Some(_), None) => Cell::Text(words.say("not-drawn")),
+        (None, None) => Cell::Empty,
+    });
+    if !question.confidence.is_empty() {
+        let told = asked.and_then(|cell| cell.confidence);
+        let told = told.map(|level| Cell::Text(words.confidence(level)));
+        cells.push(told.unwrap_or(Cell::Empty));
+    }
+    cells.push(asked.map_or(Cell::Empty, |cell| Cell::Count(cell.points)));
+    let elapsed_ms = asked.and_then(|cell| cell.elapsed_ms);
+    cells.push(elapsed_ms.map_or(Cell::Empty, Cell::Time));
+    cells
 }
 
 /// The rows of those who never came: their names, and nothing else.
@@ -416,7 +432,7 @@ mod tests {
     use protocol::http::rooms::Report;
     use protocol::http::rooms::ReportTeam;
     use protocol::question::{Choice, QuestionKind, TextChoice};
-    use protocol::socket::FirstVote;
+    use protocol::socket::{Confidence, ConfidenceCount, FirstVote};
 
     use protocol::http::account::Language;
 
@@ -509,6 +525,27 @@ mod tests {
         );
         assert_eq!(rows[1][4..6], ["Quito", "Lima"]);
         assert_eq!(rows[2][4..6], ["", "Lima"]);
+    }
+
+    #[test]
+    fn how_sure_players_were_stands_beside_their_answers() {
+        let mut report: Report = serde_json::from_str(BEFORE).expect("it is still read");
+        report.questions[0].confidence = vec![ConfidenceCount {
+            level: Confidence::FairlySure,
+            count: 1,
+            right_count: 1,
+        }];
+        report.seats[0].cells[0].confidence = Some(Confidence::FairlySure);
+        let mut silent = report.seats[0].clone();
+        silent.cells[0].confidence = None;
+        let mut unknown = silent.clone();
+        unknown.cells.clear();
+        report.seats.extend([silent, unknown]);
+        let rows = table(&report);
+        assert_eq!(rows[0][5..7], ["1. Confidence", "1. Points"]);
+        assert_eq!(rows[1][4..7], ["Lima", "Fairly sure", "969"]);
+        assert_eq!(rows[2][4..7], ["Lima", "", "969"]);
+        assert!(rows.iter().all(|row| row.len() == rows[0].len()));
     }
 
     fn team(name: &str) -> ReportTeam {

@@ -213,6 +213,9 @@ pub enum ItemFlag {
     KeyProbablyWrong,
     /// Weaker players were right more often, and no other answer explains it.
     SeparatesBackwards,
+    /// At least a quarter of those who said how sure they are were sure, and not right. Needs five
+    /// who said it.
+    SureAndWrong,
     /// Many players didn't answer in time, or only at the very end.
     TimerTooShort,
     /// Less than 35% were right.

@@ -5,6 +5,7 @@ use axum::http::HeaderMap;
 use fluent_bundle::FluentArgs;
 use protocol::http::account::Language;
 use protocol::question::QuestionKind;
+use protocol::socket::Confidence;
 
 use handling::language;
 use wording::texts::sentence;
@@ -35,8 +36,18 @@ impl ReportWords {
         self.say(match flag {
             ItemFlag::KeyProbablyWrong => "flag-key",
             ItemFlag::SeparatesBackwards => "flag-backwards",
+            ItemFlag::SureAndWrong => "flag-sure",
             ItemFlag::TimerTooShort => "flag-timer",
             ItemFlag::Hard => "flag-hard",
+        })
+    }
+
+    /// How sure a player is.
+    pub fn confidence(self, confidence: Confidence) -> String {
+        self.say(match confidence {
+            Confidence::Guess => "confidence-guess",
+            Confidence::FairlySure => "confidence-fairly-sure",
+            Confidence::Sure => "confidence-sure",
         })
     }
 

@@ -7,6 +7,7 @@
 
 mod admitting;
 mod class_list;
+mod confidence;
 mod door;
 mod kinds;
 mod removal;
@@ -118,9 +119,11 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
     let choose = ChooseTime { allowance };
     messages.push(("choose-time", ClientMessage::ChooseTime(choose)));
     messages.extend([teams::choose(), texts::list(), class_list::list()]);
+    messages.push(confidence::sure());
     let commands = actions()
         .into_iter()
         .chain(seat_actions())
+        .chain(confidence::actions())
         .chain(wall::brainstorming())
         .zip(1_u32..)
         .map(|((name, action), command_id)| {
@@ -373,8 +376,11 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
 
 /// What everyone sees; a screen shows the podium.
 fn room_view(moment: &Moment) -> RoomView {
+    let has_limit = moment.name == table::WITH_TIME_LIMIT;
     RoomView {
         screen_attached: moment.name == "podium",
+        ends_at_ms: has_limit.then_some(moment.now_ms + 600_000),
+        time_up: moment.name == table::TIME_UP,
         ..views::room_view(&moment.room, CODE)
     }
 }

@@ -16,6 +16,11 @@ use protocol::socket::Progress;
 /// When every sample room was opened.
 pub(super) const OPENED_MS: u64 = 1_790_000_000_000;
 
+/// The moment in which an attempt has a time limit.
+pub(super) const WITH_TIME_LIMIT: &str = "open-attempt";
+/// The moment in which that is over.
+pub(super) const TIME_UP: &str = "podium-time-up";
+
 /// A picture of one pixel.
 const PIXEL: &str =
     "data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA";
@@ -75,6 +80,8 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.extend(super::wall::play());
     table.moments.extend(play_veil());
     table.moments.extend(play_answer_feedback());
+    table.moments.extend(super::confidence::play());
+    table.moments.extend(attempt_in_time());
     table.moments.push(super::wall::brainstorm());
     table.moments
 }
@@ -109,6 +116,25 @@ fn attempt() -> Vec<Moment> {
     table.pick_at(0, &[1], 2_400);
     table.steer(Control::Advance);
     table.keep("podium-attempt");
+    table.moments
+}
+
+/// An attempt with a time limit, and its end by that.
+fn attempt_in_time() -> Vec<Moment> {
+    let [first, _] = warm_up();
+    let mut table = Table::open(&[first], &Freezing::default());
+    table.room = Room::open(RoomOpened {
+        mode: Mode::Practice,
+        ..table.room.opened().clone()
+    });
+    table.room.apply(&Event::AttemptTold);
+    table.join("Zoë");
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.keep(WITH_TIME_LIMIT);
+    let at_ms = u64::MAX;
+    table.act(&game::Command::EndAttempt { at_ms });
+    table.keep(TIME_UP);
     table.moments
 }
 

@@ -64,4 +64,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     43 "0043_report_links",
     44 "0044_who_changed",
     45 "0045_room_class_lists",
+    46 "0046_attempt_minutes",
 );

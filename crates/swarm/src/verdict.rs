@@ -97,6 +97,7 @@ mod tests {
             part: None,
             picked: vec![0],
             first_picked: Vec::new(),
+            confidence: None,
             choice: Some(choice),
             elapsed_ms: Some(400),
             credit_ms: 0,

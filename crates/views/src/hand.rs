@@ -51,6 +51,7 @@ pub fn hand(room: &Room) -> HostHand {
         }),
         stage_number: room.asks_number(),
         second_votes: room.has_second_votes(),
+        confidence: room.asks_confidence(),
         first_vote: first_vote_for_host(room),
         last_removal: room.last_removal().map(|last| Removal {
             removal: last.number,

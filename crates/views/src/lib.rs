@@ -11,6 +11,7 @@
 
 mod cards;
 mod categorize;
+mod confidence;
 mod gaps;
 mod hand;
 mod labels;
@@ -18,7 +19,9 @@ mod offer;
 mod ranking;
 mod rating;
 pub mod report;
+mod settings;
 mod solution;
+pub mod speed;
 mod teams;
 mod texts;
 mod wall;
@@ -47,6 +50,8 @@ use protocol::socket::{
 };
 
 pub use cards::{card_back, card_front};
+pub use confidence::{confidence, told_confidence};
+pub(crate) use confidence::{confidence_counts, own_confidence};
 pub(crate) use gaps::right_gaps;
 pub(crate) use hand::first_vote;
 pub use hand::{auto_play, group, hand, missing, pace, removal_preview};
@@ -54,6 +59,7 @@ pub use offer::{
     choice, draft_media_kind, draft_veil_look, kind, media, media_kind, offer, pick,
     revealed_choice, veil_look,
 };
+pub use settings::{settings, switched};
 pub use solution::{distribution, solution};
 pub use teams::{team_rules, team_settings, team_sizes, teams};
 pub use texts::{TEXTS_MAX, hidden_positions, hidden_texts, texts};
@@ -92,10 +98,14 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
             },
             remaining_ms: pause.remaining_ms.map(narrow),
         }),
-        // Who looks on is no part of the rules; the room's task fills it in.
+        // Who looks on and how long an attempt may take is no part of the rules; the room's task
+        // fills it in.
         screen_attached: false,
+        ends_at_ms: None,
+        time_up: false,
         audience_questions: audience_questions(room),
         topic: room.topic().map(str::to_owned),
+        confidence: room.asks_confidence(),
         tiles_only: room.is_tiles_only(),
         reactions: room.has_reactions() && room.mode() == Mode::Live,
         rehearsal: room.rehearsal().is_some(),
@@ -201,6 +211,7 @@ pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
         rank: known.and_then(|seat| seat.rank),
         previous_rank: known.and_then(|seat| seat.previous_rank),
         pick: index.and_then(|index| saved_pick(room, seat.id, index)),
+        confidence: index.and_then(|index| own_confidence(room, seat.id, index)),
         result: index
             .filter(|index| is_told && known.is_some() && !is_slide(*index))
             .map(|index| my_result(room, seat, index)),
@@ -413,6 +424,7 @@ fn revealed(room: &Room, index: usize, question: &Question, round: &Round) -> Re
         picked_count: round.picked_count,
         correct_count: count(correct_count),
         first_vote: first_vote(room, index),
+        confidence: confidence_counts(room, index),
     }
 }
 

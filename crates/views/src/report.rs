@@ -11,7 +11,6 @@ use game::event::Pick;
 use game::quiz::Question;
 use game::room::{Room, Round, SavedPick, Seat, SeatStatus};
 use game::score::Grade;
-use game::speed;
 
 use protocol::http::rooms::{
     Report, ReportAnswer, ReportCell, ReportPart, ReportQuestion, ReportSeat, ReportTeam, SpeedHint,
@@ -20,10 +19,11 @@ use protocol::ids::count;
 use protocol::question::QuestionKind;
 use protocol::socket::{Marking, Outcome};
 
+use crate::speed;
 use crate::{
-    distribution, first_vote, hidden_positions, hidden_texts, kind, marking, media, mode, offer,
-    outcome, report_brainstorms, report_wall, revealed_choice, right_gaps, shown_name, solution,
-    team,
+    confidence, confidence_counts, distribution, first_vote, hidden_positions, hidden_texts, kind,
+    marking, media, mode, offer, outcome, report_brainstorms, report_wall, revealed_choice,
+    right_gaps, shown_name, solution, team,
 };
 
 /// The report of a room; `None` until its podium.
@@ -156,6 +156,7 @@ pub fn read(body: &str) -> Result<Report, serde_json::Error> {
         question.picked_count = 0;
         question.median_ms = None;
         question.first_vote = None;
+        question.confidence.clear();
         let cells = report
             .seats
             .iter_mut()
@@ -174,6 +175,7 @@ fn empty_cell() -> ReportCell {
         picked: Vec::new(),
         first_picked: Vec::new(),
         choice: None,
+        confidence: None,
         right_gaps: Vec::new(),
         hidden: Vec::new(),
         elapsed_ms: None,
@@ -211,6 +213,7 @@ fn question(room: &Room, index: usize) -> ReportQuestion {
         correct_count: 0,
         median_ms: None,
         first_vote: None,
+        confidence: Vec::new(),
     };
     if !round.is_revealed {
         return not_played;
@@ -242,6 +245,7 @@ fn question(room: &Room, index: usize) -> ReportQuestion {
         correct_count: count(round.outcomes.iter().filter(right).count()),
         median_ms: median(&times),
         first_vote: first_vote(room, index),
+        confidence: confidence_counts(room, index),
         ..not_played
     }
 }
@@ -300,6 +304,7 @@ fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
             .and_then(|vote| vote.pick(seat.id))
             .map_or_else(Vec::new, |saved| positions(question, saved)),
         choice: saved.map(|saved| revealed_choice(question, &saved.pick)),
+        confidence: saved.and_then(|saved| saved.confidence).map(confidence),
         right_gaps: right_gaps(question, result),
         hidden: saved.map_or_else(Vec::new, |saved| hidden_positions(round, &saved.pick)),
         elapsed_ms: saved.map(|saved| saved.elapsed_ms),
@@ -321,11 +326,7 @@ fn speed_hint(room: &Room, seat: &Seat) -> Option<SpeedHint> {
             limit_ms: question.time_limit_ms,
         })
     });
-    let hint = speed::speed_hint(&answers.collect::<Vec<_>>())?;
-    Some(match hint {
-        speed::SpeedHint::Hasty => SpeedHint::Hasty,
-        speed::SpeedHint::Even => SpeedHint::Even,
-    })
+    speed::speed_hint(&answers.collect::<Vec<_>>())
 }
 
 fn positions(question: &Question, saved: &SavedPick) -> Vec<u32> {

@@ -3,6 +3,8 @@
 //! A [`Wire`] never waits, so whoever has a frame can write it at once, without waking the
 //! connection's own task. That task only finishes what didn't fit.
 
+mod shown;
+
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker, ready};
 
@@ -10,6 +12,8 @@ use bytes::Bytes;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{Sink, Stream, StreamExt as _};
 use protocol::socket::CloseCode;
+
+pub use shown::Shown;
 
 /// Incoming frames.
 #[derive(Debug)]

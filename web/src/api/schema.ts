@@ -1287,6 +1287,9 @@ export interface paths {
          * @description They can go on until their own date when it has closed for the others, and what they answer is
          *     in the report. If people learn what is right when it closes, that waits until everyone's time is
          *     over. Attempts that have ended stay ended, so someone with none left needs another one.
+         *
+         *     More minutes for each attempt lengthen the one that goes on, too. Without them, it ends when it
+         *     would have ended for the others, or now if that is over.
          */
         put: operations["put_assigned_extension"];
         post?: never;
@@ -4556,6 +4559,11 @@ export interface components {
             /** @enum {string} */
             type: "setSecondVotes";
         } | {
+            /** @description Whether they may. Turned off, what was said stays. */
+            on: boolean;
+            /** @enum {string} */
+            type: "setConfidence";
+        } | {
             /** @description Whether only hosts see it. */
             hidden: boolean;
             /**
@@ -5025,6 +5033,11 @@ export interface components {
             answeredCount: number;
             /** @description Whether it is the attempt that counts, or one of those that are averaged. */
             counts: boolean;
+            /**
+             * @description While it goes on, when it ends because its time is up or the assignment closes (RFC 3339);
+             *     `null` without a time limit, and once it has ended.
+             */
+            endsAt: string | null;
             /** @description When it ended (RFC 3339); `null` while it goes on. */
             finishedAt: string | null;
             /** @description Whether it came in after the assignment was due, or isn't finished although it is due. */
@@ -5100,6 +5113,11 @@ export interface components {
              * @description How many more attempts they have than the others.
              */
             moreAttempts: number;
+            /**
+             * Format: int32
+             * @description How many more minutes they have for each attempt, if attempts have a time limit.
+             */
+            moreMinutes: number;
             /** @description The nickname. */
             nickname: string;
         };
@@ -5107,6 +5125,11 @@ export interface components {
         AssignedQuiz: {
             /** @description Whether it stays open after `closesAt`. What comes in then is marked as late. */
             acceptLate: boolean;
+            /**
+             * Format: int32
+             * @description How many minutes you have for each attempt; `null` means as long as it is open.
+             */
+            attemptMinutes: number | null;
             /**
              * Format: int32
              * @description How many more attempts you can begin; `null` means any number.
@@ -5150,6 +5173,11 @@ export interface components {
         Assignment: {
             /** @description Whether it stays open after `closesAt`, until you close it. What comes in then is late. */
             acceptLate: boolean;
+            /**
+             * Format: int32
+             * @description How many minutes each attempt may take; `null` means as long as it is open.
+             */
+            attemptMinutes: number | null;
             /**
              * Format: int32
              * @description How many attempts each player has; `null` means any number.
@@ -5216,6 +5244,12 @@ export interface components {
         AssignmentPatch: {
             /** @description Whether it stays open after `closesAt`, until you close it. */
             acceptLate?: boolean | null;
+            /**
+             * Format: int32
+             * @description How many minutes each attempt may take that begins from now on, from 1 to 1,440; `null` means
+             *     as long as the assignment is open. Attempts that were begun keep their end.
+             */
+            attemptMinutes?: number | null;
             /**
              * Format: int32
              * @description How many attempts each player has, from 1 to 20; `null` means any number.
@@ -5839,6 +5873,16 @@ export interface components {
             /** @enum {string} */
             type: "chooseTeam";
         } | {
+            /** @description How sure. */
+            level: components["schemas"]["Confidence"];
+            /**
+             * Format: int32
+             * @description The index of the question, as in the view.
+             */
+            questionIndex: number;
+            /** @enum {string} */
+            type: "sure";
+        } | {
             /** @description The reaction. */
             reaction: components["schemas"]["Reaction"];
             /** @enum {string} */
@@ -6009,6 +6053,26 @@ export interface components {
             /** @description The questions of both, in the order of the second, then those only the first has. */
             questions: components["schemas"]["ComparedQuestion"][];
         };
+        /**
+         * @description How sure a player is of an answer.
+         * @enum {string}
+         */
+        Confidence: "guess" | "fairlySure" | "sure";
+        /** @description How many players were so sure of their answers to a question. */
+        ConfidenceCount: {
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            count: number;
+            /** @description How sure. */
+            level: components["schemas"]["Confidence"];
+            /**
+             * Format: int32
+             * @description How many of them were right, as the question counts now.
+             */
+            rightCount: number;
+        };
         /** @description Confirms your identity, which allows sensitive changes for the next 5 minutes. */
         Confirm: {
             /** @description A six-digit code from the authenticator app, or a recovery code, if the account uses an app. */
@@ -6131,6 +6195,11 @@ export interface components {
              * @description How many questions were answered.
              */
             answeredCount: number;
+            /**
+             * @description When it ends because its time is up or the assignment closes (RFC 3339); `null` without a
+             *     time limit.
+             */
+            endsAt: string | null;
             /**
              * Format: int32
              * @description Which, counting from 1.
@@ -6797,6 +6866,8 @@ export interface components {
         HostHand: {
             autoPlay: components["schemas"]["AutoPlay"] | null;
             classList?: components["schemas"]["RoomClassList"] | null;
+            /** @description Whether players can say how sure they are of their answers; left out if they can't. */
+            confidence?: boolean;
             /** @description The author's explanation of the question in play; may be empty. */
             explanation: string;
             firstVote?: components["schemas"]["FirstVote"] | null;
@@ -7214,7 +7285,7 @@ export interface components {
          * @description A flag for a question's author to check.
          * @enum {string}
          */
-        ItemFlag: "keyProbablyWrong" | "separatesBackwards" | "timerTooShort" | "hard";
+        ItemFlag: "keyProbablyWrong" | "separatesBackwards" | "sureAndWrong" | "timerTooShort" | "hard";
         /** @description Takes a new seat. */
         Join: {
             /**
@@ -7522,6 +7593,7 @@ export interface components {
              *     takes no part.
              */
             asking?: boolean;
+            confidence?: components["schemas"]["Confidence"] | null;
             /**
              * Format: int32
              * @description How many revealed questions this player got right.
@@ -7738,6 +7810,12 @@ export interface components {
              *     late. Off by default.
              */
             acceptLate?: boolean;
+            /**
+             * Format: int32
+             * @description How many minutes each attempt may take, from 1 to 1,440. Its clock starts when it begins and
+             *     doesn't stop. Defaults to `null`: as long as the assignment is open.
+             */
+            attemptMinutes?: number | null;
             /**
              * Format: int32
              * @description How many attempts each player has, from 1 to 20; `null` means any number. Defaults to 1.
@@ -8554,6 +8632,12 @@ export interface components {
              * @description How many more attempts they have than the others, from 0 to 20.
              */
             moreAttempts: number;
+            /**
+             * Format: int32
+             * @description How many more minutes they have for each attempt than the others, from 0 to 1,440; also for
+             *     the one that goes on. Defaults to 0. Has no effect without a time limit.
+             */
+            moreMinutes?: number;
         };
         /** @description A player in your live sessions, with their results. */
         PlayerFigures: {
@@ -9688,7 +9772,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "notOnClassList" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "numberRequired" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "teamUnknown" | "teamFixed" | "noAudienceQuestions" | "questionInPlay" | "audienceTextMalformed" | "tooManyOwnQuestions" | "wallFull" | "audienceQuestionUnknown" | "otherTopic" | "tooManyOwnIdeas" | "topicMalformed" | "tooManyTopics" | "notForIdeas" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "notOnClassList" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "numberRequired" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "pickFirst" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "teamUnknown" | "teamFixed" | "noAudienceQuestions" | "questionInPlay" | "audienceTextMalformed" | "tooManyOwnQuestions" | "wallFull" | "audienceQuestionUnknown" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
@@ -9880,6 +9964,7 @@ export interface components {
         /** @description One player's result on one question. */
         ReportCell: {
             choice: components["schemas"]["Choice"] | null;
+            confidence?: components["schemas"]["Confidence"] | null;
             /**
              * Format: int32
              * @description The latency credit in milliseconds, already subtracted from `elapsedMs`.
@@ -9988,6 +10073,11 @@ export interface components {
              *     wasn't played.
              */
             answers: components["schemas"]["ReportAnswer"][];
+            /**
+             * @description How sure players said they are of their answers: each level once, from the least sure. Left
+             *     out if nobody said anything.
+             */
+            confidence?: components["schemas"]["ConfidenceCount"][];
             /**
              * Format: int32
              * @description How many of them were right.
@@ -10218,6 +10308,11 @@ export interface components {
             /** @description What the author says to those who picked an answer; left out if nothing. */
             answerFeedback?: components["schemas"]["AnswerFeedback"][];
             /**
+             * @description How sure players said they are: each level once, from the least sure. Left out if nobody
+             *     said anything.
+             */
+            confidence?: components["schemas"]["ConfidenceCount"][];
+            /**
              * Format: int32
              * @description How many of them were right.
              */
@@ -10337,6 +10432,11 @@ export interface components {
              * @default null
              */
             classListId: string | null;
+            /**
+             * @description Whether players can say how sure they are of their answers. Off by default.
+             * @default false
+             */
+            confidence: boolean;
             /**
              * @description Whether new players ask, and come in when a host lets them. Off by default.
              * @default false
@@ -10477,6 +10577,14 @@ export interface components {
             capacity: number | null;
             /** @description The code players enter to join. */
             code: string;
+            /** @description Whether players can say how sure they are of their answers; left out if they can't. */
+            confidence?: boolean;
+            /**
+             * Format: int64
+             * @description When the attempt at an assignment ends, in milliseconds since the Unix epoch: its time is up
+             *     then, or the assignment closes. Left out without a time limit, and once it is over.
+             */
+            endsAtMs?: number | null;
             /**
              * @description When the player of an attempt at an assignment learns what is right; left out if after each
              *     question, as everywhere else. Until then, points, ranks and results are left empty.
@@ -10541,6 +10649,8 @@ export interface components {
              *     that people look up; left out if they show the texts, too.
              */
             tilesOnly?: boolean;
+            /** @description Whether the attempt is over because its time was up; left out if not. */
+            timeUp?: boolean;
             /** @description The title of the quiz. */
             title: string;
             /**
@@ -10947,6 +11057,11 @@ export interface components {
         /** @description Lets only those in who are on the class list of the room, or others, too. */
         SetClassList: {
             /** @description Whether it is only them. Nobody who has a seat loses it. */
+            on: boolean;
+        };
+        /** @description Lets players say how sure they are of their answers, or not. */
+        SetConfidence: {
+            /** @description Whether they may. Turned off, what was said stays. */
             on: boolean;
         };
         /** @description Lets new players ask before they come in, or not. */
@@ -11385,6 +11500,19 @@ export interface components {
             memory: components["schemas"]["CardMemory"] | null;
             /** @description The title of the deck. */
             title: string;
+        };
+        /**
+         * @description Says how sure you are of your answer to the question in play, until its reveal. The answer is a
+         *     view whose `me` has it. Only in a room with `confidence`, and where an answer can be right.
+         */
+        Sure: {
+            /** @description How sure. */
+            level: components["schemas"]["Confidence"];
+            /**
+             * Format: int32
+             * @description The index of the question, as in the view.
+             */
+            questionIndex: number;
         };
         /** @description The suspension of an account. */
         Suspension: {

@@ -18,6 +18,7 @@ function aQuiz(change: Partial<AssignedQuiz> = {}): AssignedQuiz {
     opensAt: "2026-01-05T12:00:00Z",
     closesAt: null,
     attemptsMax: 2,
+    attemptMinutes: null,
     attemptsLeft: 2,
     keepTimeLimits: false,
     feedback: "each",
@@ -89,7 +90,7 @@ it("says what it is, and asks for a nickname the first time", async () => {
 
 it("goes on as the one this device knows, and keeps the results in sight", async () => {
   localStorage.setItem(`fanfare.assigned.${code}`, "token");
-  const current = { number: 2, roomCode: "9876543210", answeredCount: 3 };
+  const current = { number: 2, roomCode: "9876543210", answeredCount: 3, endsAt: null };
   const { sent, user } = show(aQuiz({ me: me({ current }), attemptsLeft: 0 }), () =>
     Response.json({ message: "Too many requests." }, { status: 429 }),
   );
@@ -152,6 +153,31 @@ it.each([
   show(quiz);
   await screen.findByText(words);
   screen.getByRole("button", { name: "Start" });
+});
+
+it("says how long an attempt may take, and until when it goes on", async () => {
+  show(aQuiz({ attemptMinutes: 30 }));
+  await screen.findByText(
+    "You have 30 minutes for each attempt. The clock starts when you begin and doesn't stop.",
+  );
+  expect(screen.queryByText("Take your time: nothing is timed")).toBeNull();
+});
+
+it("begins no other attempt instead of one whose time is up meanwhile", async () => {
+  const current = {
+    number: 1,
+    roomCode: "2345678901",
+    answeredCount: 3,
+    endsAt: "2099-01-06T12:00:00Z",
+  };
+  const quiz = aQuiz({ attemptMinutes: 30, me: me({ attempts: [], current }) });
+  const { sent, user } = show(quiz);
+  await screen.findByText(/^Your attempt goes on until .*2099/);
+  quiz.me = me();
+  await user.click(screen.getByRole("button", { name: "Continue (3 of 12 answered)" }));
+  await screen.findByText("1,500 points · 2 right");
+  expect(sent).toEqual([]);
+  screen.getByRole("button", { name: "Start another attempt" });
 });
 
 it("asks for a name of its list", async () => {

@@ -21,6 +21,11 @@ import { playerPaths as paths } from "@/player-paths";
 import { Button, buttonClass } from "@/ui/button";
 import { useModule } from "@/ui/use-module";
 
+/** The server ends an attempt at once; this is for a device whose clock is a little ahead. */
+const soonMs = 500;
+/** Browsers take a longer wait for none. */
+const lookWithinMs = 24 * 3_600_000;
+
 type Read = AssignedQuiz | "unknown" | "failed" | null;
 
 /** What it is, read anew when somebody comes back to the page. */
@@ -39,6 +44,14 @@ function useAssigned(code: string) {
     document.addEventListener("visibilitychange", lookAgain);
     return () => document.removeEventListener("visibilitychange", lookAgain);
   }, [look]);
+  // What was shown of an attempt is no longer true when its time is up.
+  const endsAt = read !== null && typeof read === "object" ? read.me?.current?.endsAt : undefined;
+  useEffect(() => {
+    if (endsAt == null) return;
+    const leftMs = Math.min(Math.max(0, Date.parse(endsAt) - Date.now()), lookWithinMs);
+    const timer = setTimeout(() => void look(), leftMs + soonMs);
+    return () => clearTimeout(timer);
+  }, [endsAt, look]);
   return { read, setRead, look };
 }
 
@@ -124,9 +137,22 @@ export function AssignedPage({ code }: { code: string }) {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Extract<Begun, { ok: false }> | null>(null);
 
+  /** Whether the attempt to go on with is over by now: another one begins only if it is asked for. */
+  async function isOver(quiz: Read): Promise<boolean> {
+    if (quiz === null || typeof quiz !== "object" || quiz.me?.current?.endsAt == null) return false;
+    const now = await readAssigned(code);
+    if (!now.ok || now.data.me?.current != null) return false;
+    setRead(now.data);
+    return true;
+  }
+
   async function begin(nickname: string | null) {
     setPending(true);
     setRefusal(null);
+    if (await isOver(read)) {
+      setPending(false);
+      return;
+    }
     const begun = await beginAttempt(code, nickname);
     setPending(false);
     if (begun.ok) {

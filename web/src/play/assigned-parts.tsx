@@ -49,7 +49,19 @@ export function AssignedFacts({ quiz }: { quiz: AssignedQuiz }) {
           </li>
         )}
         {quiz.isDrawn && <li className="text-muted">{t("drawn")}</li>}
-        <li className="text-muted">{t(quiz.keepTimeLimits ? "timed" : "untimed")}</li>
+        {quiz.attemptMinutes !== null && quiz.stage !== "closed" && (
+          <li className="text-balance font-semibold">
+            {t("timeLimit", { count: quiz.attemptMinutes })}
+          </li>
+        )}
+        {quiz.me?.current?.endsAt != null && (
+          <li className="font-semibold">
+            {t("goesOnUntil", { when: formatMoment(new Date(quiz.me.current.endsAt)) })}
+          </li>
+        )}
+        {(quiz.keepTimeLimits || quiz.attemptMinutes === null) && (
+          <li className="text-muted">{t(quiz.keepTimeLimits ? "timed" : "untimed")}</li>
+        )}
         {quiz.feedback !== "each" && quiz.stage !== "closed" && (
           <li className="text-muted">
             {t(quiz.feedback === "end" ? "feedbackEnd" : "feedbackClosing")}

@@ -105,6 +105,7 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
         {live && hasRank(me) && me.rank <= 3 && (
           <p className="mt-1 font-semibold text-xl">{place}</p>
         )}
+        {room.timeUp === true && <p className="mt-3 text-lg">{t("podium.timeUp")}</p>}
         {comesLater && <p className="mt-3 text-lg">{t("podium.later")}</p>}
         {isScored && (
           <>

@@ -28,6 +28,12 @@ function reachedQuestion(phase: Phase, total: number): number {
   return phase.type === "podium" ? total : 0;
 }
 
+/** The room of the time is there before it, so that nothing moves. */
+const TimeLeft = later(
+  async () => (await import("./time-left")).TimeLeft,
+  <span className="invisible shrink-0 font-semibold tabular-nums">00:00</span>,
+);
+
 const TimeDialog = later(async () => (await import("./time-dialog")).TimeDialog);
 
 /** Nobody waits for who practices alone, so more time can be had at any time. */
@@ -78,6 +84,7 @@ export function PracticeHead({ room, me, player, run }: PracticeHeadProps) {
             {t(`categories.${run.category}`)}
           </p>
         )}
+        {room.endsAtMs != null && <TimeLeft clock={player.clock} endsAtMs={room.endsAtMs} />}
         <MoreTime me={me} player={player} />
         <Button onClick={run.onExit} size="small" variant="ghost">
           {t("practice.exit")}

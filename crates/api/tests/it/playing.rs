@@ -34,7 +34,12 @@ pub(crate) struct Game {
 impl Game {
     /// Its first question is open.
     pub(crate) async fn begin(app: &TestApp, ada: &mut Visitor<'_>, quiz: &str) -> Self {
-        let room = ada.post("/rooms", json!({ "quizId": quiz })).await;
+        Self::begin_as(app, ada, json!({ "quizId": quiz })).await
+    }
+
+    /// The same, as this form says.
+    pub(crate) async fn begin_as(app: &TestApp, ada: &mut Visitor<'_>, form: Value) -> Self {
+        let room = ada.post("/rooms", form).await;
         assert_eq!(room.status, StatusCode::CREATED, "{room:?}");
         let code = room.text("code");
         let mut desk = connect(app, &code).await;

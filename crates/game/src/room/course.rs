@@ -7,7 +7,7 @@ use super::{Phase, Room, Window};
 use crate::event::{CloseReason, Event, Mode, Pace, PauseReason};
 use crate::limits::{
     ANNOUNCE_MAX_MS, ANNOUNCE_MEDIA_MS, ANNOUNCE_MIN_MS, ANNOUNCE_PER_WORD_MS, AUTO_SLIDE_MAX_MS,
-    GRACE_MS, OPEN_LEAD_MIN_MS, OPEN_LEAD_MS, REVEAL_PAUSE_MS,
+    CONFIDENCE_PAUSE_MS, GRACE_MS, OPEN_LEAD_MIN_MS, OPEN_LEAD_MS, REVEAL_PAUSE_MS,
 };
 use crate::quiz::{Question, QuestionKind};
 use crate::tick::Tick;
@@ -27,7 +27,7 @@ impl Room {
                 [ends_ms, clearer_ms].into_iter().flatten().min()
             }
             Phase::Closed { .. } if self.awaits_second_vote() || self.withholds_feedback() => None,
-            Phase::Closed { at_ms, .. } => Some(at_ms + self.reveal_pause_ms()),
+            Phase::Closed { index, at_ms, .. } => Some(at_ms + self.reveal_pause_ms(index)),
             Phase::Talk {
                 at_ms, ends_at_ms, ..
             } => {
@@ -238,9 +238,11 @@ impl Room {
         (ANNOUNCE_PER_WORD_MS * words + media_ms).clamp(ANNOUNCE_MIN_MS, ANNOUNCE_MAX_MS)
     }
 
-    fn reveal_pause_ms(&self) -> u64 {
+    fn reveal_pause_ms(&self, index: usize) -> u64 {
         if self.opened.mode == Mode::Practice {
             0
+        } else if self.awaits_confidence(index) {
+            CONFIDENCE_PAUSE_MS
         } else {
             REVEAL_PAUSE_MS
         }

@@ -210,7 +210,16 @@ impl Room {
         self.count_anew();
     }
 
-    pub(super) fn apply_pick(&mut self, saved: &PickSaved) {
+    /// A pick was saved, or is known to have arrived in some way.
+    pub(super) fn apply_picked(&mut self, event: &Event) {
+        match event {
+            Event::PickSaved(saved) => self.apply_pick(saved),
+            Event::PickDelivered(delivered) => self.apply_delivered(delivered),
+            _ => {}
+        }
+    }
+
+    fn apply_pick(&mut self, saved: &PickSaved) {
         let Some(index) = self.question_index() else {
             return;
         };
@@ -227,17 +236,21 @@ impl Room {
         if slot.is_none() {
             round.picked_count += 1;
         }
+        // Another answer to the same question is as sure as the one before until its player says
+        // otherwise.
+        let confidence = slot.as_ref().and_then(|before| before.confidence);
         let before = slot.replace(SavedPick {
             pick: saved.pick.clone(),
             elapsed_ms: saved.elapsed_ms,
             credit_ms: saved.credit_ms,
             late_start_ms: saved.late_start_ms,
             held_ms: 0,
+            confidence,
         });
         self.follow_words(index, before.as_ref().map(|saved| &saved.pick), &saved.pick);
     }
 
-    pub(super) fn apply_delivered(&mut self, delivered: &PickDelivered) {
+    fn apply_delivered(&mut self, delivered: &PickDelivered) {
         let at = delivered.seat.index();
         if let Some(seat) = self.seats.get_mut(at) {
             seat.round_trip_ms = delivered.round_trip_ms.or(seat.round_trip_ms);

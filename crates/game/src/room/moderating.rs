@@ -24,14 +24,6 @@ impl Room {
         round.map_or(0, |round| round.own_words.waiting_count())
     }
 
-    pub(super) fn decide_text_approval(&self, on: bool) -> Vec<Event> {
-        if self.switches.text_approval == on {
-            Vec::new()
-        } else {
-            vec![Event::TextApprovalSet(on)]
-        }
-    }
-
     pub(super) fn decide_text_hidden(
         &self,
         index: usize,

@@ -25,12 +25,7 @@ impl Room {
         pick: &Pick,
         timing: PickTiming,
     ) -> Result<Vec<Event>, Refusal> {
-        match self.seat(seat).map(|seat| seat.status) {
-            Some(SeatStatus::Playing) => {}
-            Some(SeatStatus::Asking) => return Err(Refusal::NotLetIn),
-            Some(SeatStatus::Kicked) => return Err(Refusal::SeatKicked),
-            Some(SeatStatus::Left) | None => return Err(Refusal::SeatUnknown),
-        }
+        self.check_playing(seat)?;
         let question = self.questions().get(index).ok_or(Refusal::OtherQuestion)?;
         // What may be picked is what was asked, whatever turned out to be right.
         let asked = self.written(index).unwrap_or(question);
@@ -58,6 +53,16 @@ impl Room {
         events.extend(self.delivered(seat, window, timing));
         events.extend(held);
         Ok(events)
+    }
+
+    /// Whether a seat is in the game, or why not.
+    pub(super) fn check_playing(&self, seat: SeatId) -> Result<(), Refusal> {
+        match self.seat(seat).map(|seat| seat.status) {
+            Some(SeatStatus::Playing) => Ok(()),
+            Some(SeatStatus::Asking) => Err(Refusal::NotLetIn),
+            Some(SeatStatus::Kicked) => Err(Refusal::SeatKicked),
+            Some(SeatStatus::Left) | None => Err(Refusal::SeatUnknown),
+        }
     }
 
     /// What there is to tell about how a pick arrived.

@@ -6,6 +6,7 @@
 
 use super::{Phase, Room};
 use crate::event::{CloseReason, Event, Feedback, Rehearsal, SeatGathered};
+use crate::ids::SeatId;
 use crate::refusal::Refusal;
 use crate::tick::Tick;
 
@@ -60,6 +61,35 @@ impl Room {
         events.push(Event::QuestionRevealed { at_ms: now_ms });
         events.push(self.next_question(now_ms));
         Some(events)
+    }
+
+    /// An attempt ends as it is. What was answered counts, also at the question in play.
+    pub(super) fn decide_end_attempt(&self, at_ms: u64, tick: Tick) -> Result<Vec<Event>, Refusal> {
+        if !self.is_attempt() {
+            return Err(Refusal::WrongPhase);
+        }
+        let now_ms = at_ms.min(tick.now_ms);
+        let mut events = self.last_reveal(now_ms);
+        events.extend(self.decide_abandon(Tick { now_ms, ..tick }));
+        Ok(events)
+    }
+
+    /// What makes the answer to the question in play count, in a room of one player that ends then.
+    /// Without an answer, the question was never asked.
+    pub fn last_reveal(&self, at_ms: u64) -> Vec<Event> {
+        let (index, is_open) = match self.phase {
+            Phase::Open { index, .. } => (index, true),
+            Phase::Closed { index, .. } => (index, false),
+            _ => return Vec::new(),
+        };
+        if self.pick_of(SeatId(0), index).is_none() {
+            return Vec::new();
+        }
+        let reason = CloseReason::Host;
+        let closed = is_open.then_some(Event::QuestionClosed { at_ms, reason });
+        let mut events: Vec<Event> = closed.into_iter().collect();
+        events.push(Event::QuestionRevealed { at_ms });
+        events
     }
 
     /// Whether it may sleep if nobody is there: no clock runs, and it isn't over.

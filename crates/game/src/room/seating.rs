@@ -283,12 +283,7 @@ impl Room {
         if self.opened.mode == Mode::Practice {
             return Err(Refusal::WrongPhase);
         }
-        match self.seat(seat).map(|seat| seat.status) {
-            Some(SeatStatus::Playing) => {}
-            Some(SeatStatus::Asking) => return Err(Refusal::NotLetIn),
-            Some(SeatStatus::Kicked) => return Err(Refusal::SeatKicked),
-            Some(SeatStatus::Left) | None => return Err(Refusal::SeatUnknown),
-        }
+        self.check_playing(seat)?;
         match self.seat_by_token(token_hash) {
             Some(known) if known.id == seat => Ok(Vec::new()),
             // One token opens one seat.
@@ -337,22 +332,6 @@ impl Room {
         match known.status {
             SeatStatus::Playing | SeatStatus::Asking | SeatStatus::Kicked => Ok(known),
             SeatStatus::Left => Err(Refusal::SeatUnknown),
-        }
-    }
-
-    pub(super) fn decide_lock(&self, locked: bool) -> Vec<Event> {
-        if self.locked == locked {
-            Vec::new()
-        } else {
-            vec![Event::LockSet(locked)]
-        }
-    }
-
-    pub(super) fn decide_late_join(&self, allowed: bool) -> Vec<Event> {
-        if self.opened.settings.late_join == allowed {
-            Vec::new()
-        } else {
-            vec![Event::LateJoinSet(allowed)]
         }
     }
 

@@ -91,14 +91,6 @@ impl Room {
             .is_some_and(|(closed_at_ms, tap_ms)| tap_ms <= closed_at_ms)
     }
 
-    pub(super) fn decide_second_votes(&self, on: bool) -> Vec<Event> {
-        if self.switches.second_votes == on {
-            Vec::new()
-        } else {
-            vec![Event::SecondVotesSet(on)]
-        }
-    }
-
     /// A time out of range becomes the nearest one in it.
     pub(super) fn decide_talk(
         &self,

@@ -1,7 +1,8 @@
 //! What a host can switch on and off in every phase.
 
 use super::Room;
-use crate::event::{Event, Feedback};
+use crate::command::Command;
+use crate::event::{ConfidenceEvent, Event, Feedback};
 
 /// The switches of a room.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +20,7 @@ pub(super) struct Switches {
     pub(super) join_approval: bool,
     pub(super) stage_number: bool,
     pub(super) second_votes: bool,
+    pub(super) confidence: bool,
     /// Whether the room is an attempt at an assignment.
     pub(super) is_attempt: bool,
     /// When its player learns what is right.
@@ -37,6 +39,7 @@ impl Default for Switches {
             join_approval: false,
             stage_number: false,
             second_votes: false,
+            confidence: false,
             is_attempt: false,
             feedback: Feedback::Each,
         }
@@ -96,51 +99,37 @@ impl Room {
         }
     }
 
-    pub(super) fn decide_stage_number(&self, on: bool) -> Vec<Event> {
-        if self.switches.stage_number == on {
+    /// Switches what a command says, unless it is so already; any other command does nothing.
+    pub(super) fn decide_switch(&self, command: &Command) -> Vec<Event> {
+        let switches = &self.switches;
+        let (was, is, event): (bool, bool, fn(bool) -> Event) = match command {
+            Command::SetLock { locked } => (self.locked, *locked, Event::LockSet),
+            Command::SetLateJoin { allowed } => {
+                (self.allows_late_join(), *allowed, Event::LateJoinSet)
+            }
+            Command::SetLeaderboards { shown } => {
+                (switches.leaderboards, *shown, Event::LeaderboardsSet)
+            }
+            Command::SetTilesOnly { on } => (switches.tiles_only, *on, Event::TilesOnlySet),
+            Command::SetReactions { on } => (switches.reactions, *on, Event::ReactionsSet),
+            Command::SetNameFilter { on } => (switches.name_filter, *on, Event::NameFilterSet),
+            Command::SetNameApproval { on } => {
+                (switches.name_approval, *on, Event::NameApprovalSet)
+            }
+            Command::SetTextApproval { on } => {
+                (switches.text_approval, *on, Event::TextApprovalSet)
+            }
+            Command::SetStageNumber { on } => (switches.stage_number, *on, Event::StageNumberSet),
+            Command::SetSecondVotes { on } => (switches.second_votes, *on, Event::SecondVotesSet),
+            Command::SetConfidence { on } => (switches.confidence, *on, |on| {
+                Event::Confidence(ConfidenceEvent::Set(on))
+            }),
+            _ => return Vec::new(),
+        };
+        if was == is {
             Vec::new()
         } else {
-            vec![Event::StageNumberSet(on)]
-        }
-    }
-
-    pub(super) fn decide_leaderboards(&self, shown: bool) -> Vec<Event> {
-        if self.switches.leaderboards == shown {
-            Vec::new()
-        } else {
-            vec![Event::LeaderboardsSet(shown)]
-        }
-    }
-
-    pub(super) fn decide_tiles_only(&self, on: bool) -> Vec<Event> {
-        if self.switches.tiles_only == on {
-            Vec::new()
-        } else {
-            vec![Event::TilesOnlySet(on)]
-        }
-    }
-
-    pub(super) fn decide_reactions(&self, on: bool) -> Vec<Event> {
-        if self.switches.reactions == on {
-            Vec::new()
-        } else {
-            vec![Event::ReactionsSet(on)]
-        }
-    }
-
-    pub(super) fn decide_name_filter(&self, on: bool) -> Vec<Event> {
-        if self.switches.name_filter == on {
-            Vec::new()
-        } else {
-            vec![Event::NameFilterSet(on)]
-        }
-    }
-
-    pub(super) fn decide_name_approval(&self, on: bool) -> Vec<Event> {
-        if self.switches.name_approval == on {
-            Vec::new()
-        } else {
-            vec![Event::NameApprovalSet(on)]
+            vec![event(is)]
         }
     }
 }

@@ -4,7 +4,7 @@
 //! While a question of the quiz is in play, everyone has that to think about: nobody asks or votes,
 //! and the big screen shows nothing else. Points never depend on any of it.
 
-use super::{Phase, Room, SeatStatus};
+use super::{Phase, Room};
 use crate::command::WallCommand;
 use crate::event::{Event, Mode, Staged, WallAsked, WallEvent, WallMode, WallTopic};
 use crate::ids::SeatId;
@@ -189,12 +189,8 @@ impl Room {
 
     /// Whether this seat may ask and vote now.
     fn check_audience(&self, seat: SeatId) -> Result<(), Refusal> {
-        match self.seat(seat).map(|seat| seat.status) {
-            Some(SeatStatus::Playing) => self.check_time_for_questions(),
-            Some(SeatStatus::Asking) => Err(Refusal::NotLetIn),
-            Some(SeatStatus::Kicked) => Err(Refusal::SeatKicked),
-            Some(SeatStatus::Left) | None => Err(Refusal::SeatUnknown),
-        }
+        self.check_playing(seat)?;
+        self.check_time_for_questions()
     }
 
     fn check_time_for_questions(&self) -> Result<(), Refusal> {

@@ -390,3 +390,51 @@ fn an_answer_that_was_open_at_the_end_counts() {
     let seat = room.seat(SeatId(0)).unwrap();
     assert_eq!((seat.correct_count, seat.points > 0), (1, true));
 }
+
+/// The time of an attempt is up: it ends at that moment, also if that is noticed later, and an
+/// answer to the question that was open counts.
+#[test]
+fn an_attempt_ends_when_its_time_is_up() {
+    let untimed = quiz(Preset::Relaxed, None);
+    let (mut room, _) = attempt(&untimed, &vec![], 3);
+    let end = Command::EndAttempt {
+        at_ms: START_MS + HOUR_MS,
+    };
+    let mut unseen = room.clone();
+    step(&mut unseen, &end, START_MS + 2 * HOUR_MS).unwrap();
+    assert_eq!(unseen.finished_at_ms(), Some(START_MS + HOUR_MS));
+    while !matches!(room.phase(), Phase::Open { .. }) {
+        advance(&mut room, START_MS);
+    }
+    let mut unanswered = room.clone();
+    step(&mut unanswered, &end, START_MS + 2 * HOUR_MS).unwrap();
+    assert!(!unanswered.rounds()[0].is_revealed, "nobody was asked");
+    let late = pick(&unanswered, 0, 0, &[1], START_MS + 2 * HOUR_MS);
+    for command in [&late, &end] {
+        let refused = step(&mut unanswered, command, START_MS + 2 * HOUR_MS);
+        assert_eq!(refused.unwrap_err(), Refusal::RoomOver);
+    }
+
+    let answers = room.questions()[0].answers();
+    let is_right = answers.iter().position(|answer| answer.is_correct);
+    let right = pick(&room, 0, 0, &[is_right.unwrap()], START_MS + 1_000);
+    step(&mut room, &right, START_MS + 1_000).unwrap();
+    step(&mut room, &end, START_MS + 2 * HOUR_MS).unwrap();
+    assert_eq!(room.phase(), Phase::Over);
+    assert_eq!(room.finished_at_ms(), Some(START_MS + HOUR_MS));
+    let seat = room.seat(SeatId(0)).unwrap();
+    assert_eq!((seat.correct_count, seat.points > 0), (1, true));
+}
+
+/// No other room ends like that, and no attempt before its end has come.
+#[test]
+fn only_attempts_end_by_their_time() {
+    let untimed = quiz(Preset::Relaxed, None);
+    let end = Command::EndAttempt { at_ms: u64::MAX };
+    let mut live = Room::open(untimed.clone());
+    let refused = step(&mut live, &end, START_MS);
+    assert_eq!(refused.unwrap_err(), Refusal::WrongPhase);
+    let (mut room, _) = attempt(&untimed, &vec![Some(0)], 3);
+    step(&mut room, &end, START_MS + HOUR_MS).unwrap();
+    assert_eq!(room.finished_at_ms(), Some(START_MS + HOUR_MS), "now");
+}

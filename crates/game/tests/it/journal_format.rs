@@ -6,9 +6,10 @@
 use game::correction::{Correction, Key};
 use game::draft::{PinArea, VeilLook};
 use game::event::{
-    Average, CloseReason, Event, Feedback, Listed, Mode, NumberTyped, Pace, PauseReason, Pick,
-    PickDelivered, PickSaved, Point, Preset, Rehearsal, RoomOpened, SeatGathered, SeatTaken,
-    Settings, Staged, TeamCounting, TeamRules, WallAsked, WallEvent, WallMode, WallTopic, before,
+    Average, CloseReason, Confidence, ConfidenceEvent, Event, Feedback, Listed, Mode, NumberTyped,
+    Pace, PauseReason, Pick, PickDelivered, PickSaved, Point, Preset, Rehearsal, RoomOpened,
+    SeatGathered, SeatTaken, Settings, Staged, TeamCounting, TeamRules, WallAsked, WallEvent,
+    WallMode, WallTopic, before,
 };
 use game::number::Number;
 use game::quiz::{
@@ -733,6 +734,25 @@ fn answer_feedback() -> (Event, &'static str) {
     (told, "4601010702536f")
 }
 
+/// How sure players are.
+fn confidence() -> Vec<(Event, &'static str)> {
+    let told = |confidence| {
+        Event::Confidence(ConfidenceEvent::Told {
+            seat: SeatId(300),
+            index: 4,
+            confidence,
+        })
+    };
+    let set = |on| Event::Confidence(ConfidenceEvent::Set(on));
+    vec![
+        (set(false), "470000"),
+        (set(true), "470001"),
+        (told(Confidence::Guess), "4701ac020400"),
+        (told(Confidence::FairlySure), "4701ac020401"),
+        (told(Confidence::Sure), "4701ac020402"),
+    ]
+}
+
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::new(), |mut text, byte| {
@@ -754,6 +774,7 @@ fn dur_10_the_bytes_of_every_event_are_what_they_were() {
         .chain(on_wall())
         .chain(veiled())
         .chain([answer_feedback()])
+        .chain(confidence())
     {
         let bytes = postcard::to_stdvec(&event).unwrap();
         assert_eq!(hex(&bytes), want, "{event:?}");

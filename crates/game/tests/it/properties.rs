@@ -10,8 +10,8 @@ use game::draft::{
     TrueFalseContent, TypedContent, VeilLook, WordCloudContent,
 };
 use game::event::{
-    Average, Event, Feedback, Listed, Pace, Pick, PickSaved, SeatGathered, Staged, TeamCounting,
-    TeamRules, WallAsked, WallEvent, WallMode, WallTopic,
+    Average, Confidence, ConfidenceEvent, Event, Feedback, Listed, Pace, Pick, PickSaved,
+    SeatGathered, Staged, TeamCounting, TeamRules, WallAsked, WallEvent, WallMode, WallTopic,
 };
 use game::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
 use game::number::Number;
@@ -186,6 +186,7 @@ fn any_event() -> impl Strategy<Value = Event> {
             .prop_map(|(at_ms, on, let_in)| Event::JoinApprovalSet { at_ms, on, let_in }),
         any::<bool>().prop_map(Event::StageNumberSet),
         any::<bool>().prop_map(Event::SecondVotesSet),
+        confidence().prop_map(Event::Confidence),
         Just(Event::AttemptTold),
         prop_oneof![
             Just(Feedback::Each),
@@ -335,6 +336,20 @@ fn any_event() -> impl Strategy<Value = Event> {
                     reveal_ms: ms,
                     leaderboard_ms: ms,
                 }),
+            }
+        }),
+    ]
+}
+
+fn confidence() -> impl Strategy<Value = ConfidenceEvent> {
+    let level = proptest::sample::select(Confidence::ALL.to_vec());
+    prop_oneof![
+        any::<bool>().prop_map(ConfidenceEvent::Set),
+        ((0..6_u32).prop_map(SeatId), 0..9_u32, level).prop_map(|(seat, index, confidence)| {
+            ConfidenceEvent::Told {
+                seat,
+                index,
+                confidence,
             }
         }),
     ]

@@ -7,7 +7,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::command::PickTiming;
-use game::event::{Event, Listed, Pace, Staged, TeamCounting, TeamRules, WallMode};
+use game::event::{
+    Confidence, ConfidenceEvent, Event, Listed, Pace, Staged, TeamCounting, TeamRules, WallMode,
+};
 use game::own_words::takes_own_words;
 use game::room::{Phase, Room, SeatStatus};
 use game::{Command, Control, Group, SeatId, TeamId, TimeAllowance, WallCommand};
@@ -15,7 +17,7 @@ use game::{Command, Control, Group, SeatId, TeamId, TimeAllowance, WallCommand};
 use crate::dice::Dice;
 use crate::kinds;
 use crate::rooms::{random_opened, token};
-use crate::world::{World, replay};
+use crate::world::{Batch, World, replay};
 
 /// Enough to meet every pair of phase and command many times, in a few seconds.
 const SEEDS: u64 = 1_000;
@@ -58,7 +60,7 @@ fn dur_2_random_games_keep_every_invariant() {
 /// The simulation is worth something only if games get somewhere.
 #[test]
 fn random_games_reach_every_phase_and_take_picks() {
-    const EVENTS: usize = 56;
+    const EVENTS: usize = 57;
     const PICKS: u32 = 400;
     let mut reached = std::collections::BTreeSet::new();
     let mut picks = 0;
@@ -113,6 +115,9 @@ fn simulate(seed: u64) -> World {
     if dice.once_in(2) {
         world.tell(Event::SecondVotesSet(true));
     }
+    if dice.once_in(2) {
+        world.tell(Event::Confidence(ConfidenceEvent::Set(true)));
+    }
     let mut sent: Vec<Command> = Vec::new();
     // Some rooms are crowded, some nearly empty, some never start.
     let crowd = dice.below(51);
@@ -142,7 +147,16 @@ fn simulate(seed: u64) -> World {
     }
     world.finish();
     assert_eq!(replay(&world.journal), world.room, "DUR-2, I3");
+    let unsure = without_confidence(&world.journal);
+    assert_eq!(unsure.seats(), world.room.seats(), "no points depend on it");
     world
+}
+
+/// The same game if nobody had said how sure they are.
+fn without_confidence(journal: &[Batch]) -> Room {
+    let events = journal.iter().flat_map(|batch| &batch.events);
+    let others = events.filter(|event| !matches!(event, Event::Confidence(_)));
+    Room::replay(others).unwrap()
 }
 
 fn pass_time(dice: &mut Dice, world: &mut World) {
@@ -165,6 +179,9 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
     // The crowd comes first and picks while it may; all else happens now and then.
     if in_lobby && (room.seats().len() as u64) < crowd && !dice.once_in(20) {
         return random_join(dice, room);
+    }
+    if is_open && room.asks_confidence() && dice.once_in(5) {
+        return random_told(dice, room, seat);
     }
     if is_open && !dice.once_in(10) {
         return random_pick(dice, world, seat);
@@ -265,7 +282,11 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     if room.holds_names() && dice.once_in(4) {
         return Command::ApproveNames;
     }
-    match dice.below(55) {
+    match dice.below(57) {
+        55 => Command::SetConfidence {
+            on: !dice.once_in(3),
+        },
+        56 => random_told(dice, room, seat),
         45..=54 => random_on_wall(dice, room, seat),
         43 | 44 => Command::SetSecondVotes {
             on: !dice.once_in(3),
@@ -565,6 +586,21 @@ fn random_join_instead(dice: &mut Dice, seat: SeatId) -> Command {
         token_hash: token(dice.number(500)),
         account: None,
         has_number: dice.once_in(2),
+    }
+}
+
+/// How sure somebody is, as a rule of the question in play.
+fn random_told(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
+    let current = room.question_index().unwrap_or(0);
+    let question = if dice.once_in(8) {
+        dice.index(room.questions().len() + 1)
+    } else {
+        current
+    };
+    Command::TellConfidence {
+        seat,
+        question,
+        confidence: *dice.pick(&Confidence::ALL),
     }
 }
 

@@ -9,8 +9,8 @@ use std::fmt::Write;
 use game::correction::Correction;
 use game::draft::QuestionDraft;
 use game::event::{
-    Event, Listed, Pace, Pick, SeatTaken, Settings, Staged, TeamCounting, TeamRules, WallAsked,
-    WallEvent, WallMode,
+    Confidence, ConfidenceEvent, Event, Listed, Pace, Pick, SeatTaken, Settings, Staged,
+    TeamCounting, TeamRules, WallAsked, WallEvent, WallMode,
 };
 use game::room::Phase;
 use game::{Command, Control, Group, Refusal, Room, SeatId, TeamId, TimeAllowance, WallCommand};
@@ -63,6 +63,7 @@ fn rooms() -> Vec<(String, Room)> {
             counting: TeamCounting::Average,
             players_choose: true,
         }));
+        room.apply(&Event::Confidence(ConfidenceEvent::Set(true)));
         room.apply(&Event::OnWall(WallEvent::Opened(WallMode::Open)));
         room.apply(&Event::OnWall(WallEvent::Asked(WallAsked {
             number: 0,
@@ -246,6 +247,7 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("host back", Command::HostBack),
         ("recover", Command::Recover { died_at_ms: at_ms }),
         ("abandon", Command::Abandon),
+        ("end attempt", Command::EndAttempt { at_ms }),
         ("skip", steer(Control::Skip)),
         ("end uncounted", steer(Control::EndUncounted)),
         ("replay", steer(Control::Replay)),
@@ -354,7 +356,22 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("brainstorm nothing", set_topic(Some(" \n"))),
         ("end the brainstorm", set_topic(None)),
         ("share, no brainstorm", share(0, "What next?")),
+        ("confidence", Command::SetConfidence { on: true }),
+        ("no confidence", Command::SetConfidence { on: false }),
+        ("sure", sure(0, index)),
+        ("sure, other question", sure(0, other)),
+        ("sure, removed", sure(2, index)),
+        ("sure, left", sure(3, index)),
+        ("sure, asking", sure(4, index)),
     ]
+}
+
+fn sure(seat: u32, question: usize) -> Command {
+    Command::TellConfidence {
+        seat: SeatId(seat),
+        question,
+        confidence: Confidence::Sure,
+    }
 }
 
 fn ask(seat: u32, text: &str) -> Command {
@@ -557,8 +574,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        20 * 145,
-        "20 rooms, each with 145 lines"
+        20 * 152,
+        "20 rooms, each with 152 lines"
     );
 }
 
@@ -708,6 +725,7 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::SetClassList { .. }
         | Command::SetStageNumber { .. }
         | Command::SetSecondVotes { .. }
+        | Command::SetConfidence { .. }
         | Command::SetLock { .. }
         | Command::SetCapacity { .. }
         | Command::SetAutoPlay { .. }
@@ -738,12 +756,14 @@ fn is_of_hosts(command: &Command) -> bool {
         | Command::Pick { .. }
         | Command::ChooseTime { .. }
         | Command::ChooseTeam { .. }
+        | Command::TellConfidence { .. }
         | Command::TimePassed
         | Command::EverybodyPicked
         | Command::HostAway
         | Command::HostBack
         | Command::Recover { .. }
-        | Command::Abandon => false,
+        | Command::Abandon
+        | Command::EndAttempt { .. } => false,
     }
 }
 
@@ -791,6 +811,7 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "move to a team",
         "name approval",
         "no audience questions",
+        "no confidence",
         "no late join",
         "no name filter",
         "no reactions",

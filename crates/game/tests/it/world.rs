@@ -9,7 +9,7 @@ mod teams;
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::correction::{Correction, Key};
-use game::event::{Pick, RoomOpened, Staged};
+use game::event::{Confidence, ConfidenceEvent, Pick, RoomOpened, Staged};
 use game::limits::{ASKING_MAX, CLOUD_WORDS_MAX, SEATS_MAX, TOPICS_MAX};
 use game::own_words::{TextState, own_words};
 use game::room::{Phase, SeatStatus};
@@ -34,6 +34,10 @@ pub(crate) struct World {
     acked: BTreeMap<(SeatId, usize), (Pick, u32)>,
     /// The same of first votes, where people voted again.
     acked_first: BTreeMap<(SeatId, usize), (Pick, u32)>,
+    /// How sure players said they are of their answers.
+    sure: BTreeMap<(SeatId, usize), Confidence>,
+    /// The same of first votes, where people voted again.
+    sure_first: BTreeMap<(SeatId, usize), Confidence>,
     /// Who sat down, with what.
     joined: Vec<(String, [u8; 32])>,
     /// The ranks as they were when they were last counted.
@@ -58,6 +62,8 @@ impl World {
             }],
             acked: BTreeMap::new(),
             acked_first: BTreeMap::new(),
+            sure: BTreeMap::new(),
+            sure_first: BTreeMap::new(),
             joined: Vec::new(),
             ranks: BTreeMap::new(),
             corrections: BTreeMap::new(),
@@ -194,6 +200,9 @@ impl World {
                 self.acked.retain(|(_, question), _| *question != index);
                 self.acked_first
                     .retain(|(_, question), _| *question != index);
+                for sure in [&mut self.sure, &mut self.sure_first] {
+                    sure.retain(|(_, question), _| *question != index);
+                }
             }
             (Event::TalkStarted { .. }, _) => {
                 let index = self.room.question_index().unwrap();
@@ -204,7 +213,13 @@ impl World {
                     .partition(|((_, question), _)| *question == index);
                 self.acked = others;
                 self.acked_first.extend::<BTreeMap<_, _>>(first);
+                let (first, others) = std::mem::take(&mut self.sure)
+                    .into_iter()
+                    .partition(|((_, question), _)| *question == index);
+                self.sure = others;
+                self.sure_first.extend::<BTreeMap<_, _>>(first);
             }
+            (Event::Confidence(ConfidenceEvent::Told { .. }), _) => self.note_told(event),
             (Event::SeatRenamed { seat, nickname }, _) => {
                 self.joined[seat.index()].0.clone_from(nickname);
             }
@@ -213,6 +228,26 @@ impl World {
             }
             _ => {}
         }
+    }
+
+    /// It is said in the game, of an answer to the question in play that can be right or wrong.
+    fn note_told(&mut self, event: &Event) {
+        let Event::Confidence(ConfidenceEvent::Told {
+            seat,
+            index,
+            confidence,
+        }) = event
+        else {
+            return;
+        };
+        let (room, index) = (&self.room, *index as usize);
+        assert!(room.asks_confidence());
+        assert_eq!(room.question_index(), Some(index));
+        assert!(room.questions()[index].is_scored());
+        assert!(!room.rounds()[index].is_revealed, "until the reveal");
+        assert_eq!(room.seat(*seat).unwrap().status, SeatStatus::Playing);
+        assert!(self.acked.contains_key(&(*seat, index)), "of an answer");
+        self.sure.insert((*seat, index), *confidence);
     }
 
     /// DUR-4, I10: what was carried out is not carried out again.
@@ -259,6 +294,8 @@ impl World {
             | Command::SetClassList { .. }
             | Command::SetStageNumber { .. }
             | Command::SetSecondVotes { .. }
+            | Command::SetConfidence { .. }
+            | Command::TellConfidence { .. }
             | Command::SetLateJoin { .. }
             | Command::ChooseTeam { .. }
             | Command::MoveToTeam { .. }
@@ -347,6 +384,39 @@ impl World {
             );
         }
         self.check_first_votes();
+        self.check_confidence();
+    }
+
+    /// What was said of each answer is kept, and goes with it.
+    fn check_confidence(&self) {
+        for (index, round) in self.room.rounds().iter().enumerate() {
+            let first_votes = round.first_vote.iter().flat_map(|vote| &vote.picks);
+            let told = first_votes.flatten().filter_map(|saved| saved.confidence);
+            let kept = self.sure_first.keys().filter(|(_, at)| *at == index);
+            assert_eq!(told.count(), kept.count());
+            let mut want = [0; 3];
+            let picks = round.picks.iter().enumerate();
+            for (seat, saved) in picks.filter_map(|(seat, saved)| Some((seat, saved.as_ref()?))) {
+                let key = (SeatId(u32::try_from(seat).unwrap()), index);
+                let is_first = !self.acked.contains_key(&key);
+                let said = if is_first {
+                    &self.sure_first
+                } else {
+                    &self.sure
+                };
+                assert_eq!(saved.confidence, said.get(&key).copied(), "I1");
+                if let Some(confidence) = saved.confidence {
+                    want[confidence as usize] += 1;
+                }
+            }
+            let counts = self.room.confidence_counts(index);
+            let counts: Vec<u32> = counts.iter().map(|level| level.count).collect();
+            if round.is_revealed && want != [0; 3] {
+                assert_eq!(counts, want);
+            } else {
+                assert!(counts.is_empty(), "LIVE-1: only with the reveal");
+            }
+        }
     }
 
     /// First votes are kept, and count for whoever didn't vote again.

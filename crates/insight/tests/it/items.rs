@@ -80,6 +80,7 @@ fn chose(place: u32, credit: f64) -> Given {
         credit,
         chosen: 1 << place,
         elapsed_ms: 5_000,
+        is_sure: None,
     }
 }
 
@@ -181,6 +182,59 @@ fn below_thirty_five_percent_a_question_is_hard() {
     assert_eq!(first(&sheet(&rows)).flags, [], "35 % is not below");
     let rows: Vec<&str> = [vec!["1"; 6], vec!["0"; 14]].concat();
     assert_eq!(first(&sheet(&rows)).flags, [Flag::Hard]);
+}
+
+#[test]
+fn a_quarter_that_is_sure_and_wrong_is_worth_a_look() {
+    let sure = |is_right| Given {
+        is_sure: Some(true),
+        ..gave(is_right)
+    };
+    let unsure = |is_right| Given {
+        is_sure: Some(false),
+        ..gave(is_right)
+    };
+    let with = |item: Item, all: &[Given]| {
+        let mut sheet = Sheet::new(vec![item]);
+        for given in all {
+            sheet.add(vec![Some(*given)]);
+        }
+        let mut flags = first(&sheet).flags;
+        flags.retain(|flag| *flag == Flag::SureAndWrong);
+        flags
+    };
+    let quarter = |wrong: usize, others: usize| {
+        let others = vec![sure(true); others];
+        [vec![sure(false); wrong], others].concat()
+    };
+    assert_eq!(with(two_answers(), &quarter(2, 6)), [Flag::SureAndWrong]);
+    assert_eq!(
+        with(two_answers(), &quarter(2, 7)),
+        [],
+        "less than a quarter"
+    );
+    assert_eq!(with(two_answers(), &quarter(4, 0)), [], "too few told");
+    let silent = [quarter(2, 2), vec![gave(false); 20]].concat();
+    assert_eq!(
+        with(two_answers(), &silent),
+        [],
+        "only those count who told"
+    );
+    assert_eq!(
+        with(two_answers(), &[unsure(false); 8]),
+        [],
+        "and were sure"
+    );
+    let partly = Given {
+        credit: 0.5,
+        ..sure(true)
+    };
+    assert_eq!(with(two_answers(), &[partly; 5]), [Flag::SureAndWrong]);
+    let poll = Item {
+        is_scored: false,
+        ..two_answers()
+    };
+    assert_eq!(with(poll, &quarter(8, 0)), []);
 }
 
 /// 16 people, half with 1, half with a third: the mean is 2/3.
@@ -288,6 +342,7 @@ proptest! {
                 credit: f64::from(credit) / 4.0,
                 chosen,
                 elapsed_ms,
+                is_sure: elapsed_ms.checked_rem(3).map(|rest| rest == 1),
             }));
             sheet.add(given.collect());
         }

@@ -24,6 +24,7 @@ fn gave(is_right: bool) -> Given {
         credit: f64::from(u8::from(is_right)),
         chosen: if is_right { 0b01 } else { 0b10 },
         elapsed_ms: 5_000,
+        is_sure: None,
     }
 }
 

@@ -11,8 +11,8 @@ use crate::outbox::Outbox;
 use crate::reply::{self, Reply};
 use crate::room_task::{ClaimInput, Input, JoinInput, Role, Seated};
 use crate::rooms::RoomHandle;
-use crate::shown::Shown;
 use secret::hash_seat_token;
+use wire::Shown;
 use work::RoundTrips;
 
 /// The role of a connection the room knows.
@@ -127,6 +127,7 @@ pub(super) async fn attach(
         | ClientMessage::React(_)
         | ClientMessage::ChooseTime(_)
         | ClientMessage::ChooseTeam(_)
+        | ClientMessage::Sure(_)
         | ClientMessage::Command(_)
         | ClientMessage::Ping(_)
         | ClientMessage::ListTexts(_)

@@ -56,6 +56,13 @@ where
             (ClientMessage::ChooseTeam(chosen), Role::Player(seat)) => {
                 return self.choice_of(Chosen::Team(TeamId(chosen.team)), seat, now_ms);
             }
+            (ClientMessage::Sure(sure), Role::Player(seat)) => {
+                let chosen = Chosen::Sure {
+                    question: sure.question_index,
+                    confidence: views::told_confidence(sure.level),
+                };
+                return self.choice_of(chosen, seat, now_ms);
+            }
             (ClientMessage::React(react), Role::Player(seat)) => {
                 return self.reaction_of(react.reaction, seat, now_ms);
             }
@@ -71,6 +78,7 @@ where
                 | ClientMessage::React(_)
                 | ClientMessage::ChooseTime(_)
                 | ClientMessage::ChooseTeam(_)
+                | ClientMessage::Sure(_)
                 | ClientMessage::Leave(_)
                 | ClientMessage::AskSeatCode(_)
                 | ClientMessage::BriefViews(_)
@@ -137,7 +145,7 @@ where
 
     fn choice_of(&mut self, chosen: Chosen, seat: SeatId, now_ms: u64) -> Result<Input, Go> {
         if !self.choices.take(now_ms) {
-            self.refuse(RefusalCode::TooManyMessages, None, None);
+            self.refuse(RefusalCode::TooManyMessages, None, chosen.question());
             return Err(Go::On);
         }
         Ok(Input::Choose(ChooseInput {

@@ -22,7 +22,7 @@ use crate::outbox::{Frame, Kind, Outbox};
 use crate::reply::Reply;
 use crate::room_task::{Chosen, Input, Seated};
 use crate::rooms::RoomGone;
-use crate::shown::Shown;
+use wire::Shown;
 use work::RoundTrips;
 
 /// A room that another node runs.
@@ -193,6 +193,13 @@ impl FarRoom {
                 let said = match input.chosen {
                     Chosen::Time(allowance) => Said::ChooseTime(allowance),
                     Chosen::Team(team) => Said::ChooseTeam(team),
+                    Chosen::Sure {
+                        question,
+                        confidence,
+                    } => Said::Sure {
+                        question,
+                        confidence,
+                    },
                 };
                 self.say(input.from.connection, said)
             }

@@ -363,6 +363,16 @@ fn input_said(said: Said<'_>, role: Role, outbox: &Arc<Outbox>, now_ms: u64) -> 
             from: from(outbox)?,
             chosen: Chosen::Team(team),
         }),
+        Said::Sure {
+            question,
+            confidence,
+        } => Input::Choose(ChooseInput {
+            from: from(outbox)?,
+            chosen: Chosen::Sure {
+                question,
+                confidence,
+            },
+        }),
         Said::Leave => Input::Leave(from(outbox)?),
         Said::AskSeatCode => Input::AskSeatCode(from(outbox)?),
         Said::Steer {

@@ -6,7 +6,7 @@
 
 use bytes::Bytes;
 use game::command::PickTiming;
-use game::event::Pick;
+use game::event::{Confidence, Pick};
 use game::{SeatId, TeamId, TimeAllowance};
 use serde::{Deserialize, Serialize};
 
@@ -162,6 +162,10 @@ pub(super) enum Said<'p> {
     },
     ListMissing,
     ChooseTeam(TeamId),
+    Sure {
+        question: u32,
+        confidence: Confidence,
+    },
 }
 
 /// When a pick happened, on the owner's clock.

@@ -106,6 +106,7 @@ fn command_of(step: u32, action: Action) -> Option<Command> {
         Action::SetClassList(set) => Command::SetClassList { on: set.on },
         Action::SetStageNumber(set) => Command::SetStageNumber { on: set.on },
         Action::SetSecondVotes(set) => Command::SetSecondVotes { on: set.on },
+        Action::SetConfidence(set) => Command::SetConfidence { on: set.on },
         Action::LetIn(seat) => Command::LetIn {
             seat: SeatId(seat.seat),
         },
@@ -185,6 +186,7 @@ fn control_of(action: &Action) -> Option<Control> {
         | Action::SetClassList(_)
         | Action::SetStageNumber(_)
         | Action::SetSecondVotes(_)
+        | Action::SetConfidence(_)
         | Action::LetIn(_)
         | Action::LetAllIn
         | Action::SetTextHidden(_)

@@ -22,13 +22,26 @@ impl RoomTask {
         let choose = match chosen {
             Chosen::Time(allowance) => Command::ChooseTime { seat, allowance },
             Chosen::Team(team) => Command::ChooseTeam { seat, team },
+            Chosen::Sure {
+                question,
+                confidence,
+            } => Command::TellConfidence {
+                seat,
+                question: question as usize,
+                confidence,
+            },
         };
         match self.act(&choose, effects) {
             Ok(()) => effects.say(Word::View {
                 role: Role::Player(seat),
                 outbox: from.outbox,
             }),
-            Err(refusal) => effects.refuse(refusal_code(refusal), from.outbox),
+            Err(refusal) => effects.say(Word::Refused {
+                code: refusal_code(refusal),
+                command_id: None,
+                question_index: chosen.question(),
+                outbox: from.outbox,
+            }),
         }
     }
 

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use game::event::{Mode, WallEvent};
+use game::event::{ConfidenceEvent, Mode, WallEvent};
 use game::room::Phase;
 use game::{Event, Refusal, SeatId};
 use protocol::error::RefusalCode;
@@ -112,6 +112,7 @@ impl Effects {
             // Only the player is told.
             | Event::TimeAllowed { .. }
             | Event::SeatTeamed { .. }
+            | Event::Confidence(ConfidenceEvent::Told { .. })
             // Those who watch are told once a second.
             | Event::OnWall(WallEvent::Asked(_) | WallEvent::Voted { .. }) => {}
             Event::SeatKicked(_)
@@ -358,8 +359,13 @@ impl RoomTask {
     }
 
     pub(super) fn views(&self, now_ms: u64) -> Views {
-        let on_screen = self.people.is_on_screen();
-        Views::new(&self.room, &self.code, on_screen, self.shown_seq, now_ms)
+        Views::new(
+            &self.room,
+            &self.code,
+            self.beside(),
+            self.shown_seq,
+            now_ms,
+        )
     }
 
     /// The live counters.

@@ -86,7 +86,7 @@ impl RoomTask {
                 });
             }
             Input::End { ended } => {
-                let _over = self.act(&Command::Abandon, effects);
+                self.end_now(effects);
                 self.ended.push(ended);
             }
             Input::Shutdown => self.is_shutting_down = true,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use game::event::Confidence;
 use game::{Command, Refusal, TeamId, TimeAllowance};
 use protocol::error::RefusalCode;
 use protocol::http::corrections::Corrected;
@@ -61,6 +62,21 @@ pub(crate) enum Chosen {
     Time(TimeAllowance),
     /// Their team.
     Team(TeamId),
+    /// How sure they are of their answer to this question.
+    Sure {
+        question: u32,
+        confidence: Confidence,
+    },
+}
+
+impl Chosen {
+    /// The question it is about, if it is about one.
+    pub(crate) fn question(self) -> Option<u32> {
+        match self {
+            Self::Sure { question, .. } => Some(question),
+            Self::Time(_) | Self::Team(_) => None,
+        }
+    }
 }
 
 /// A player picked.

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use game::event::WallEvent;
+use game::event::{ConfidenceEvent, WallEvent};
 use game::room::Phase;
 use game::{Event, Refusal, Room};
 use protocol::http::corrections::Corrected;
@@ -76,6 +76,7 @@ impl Reporting {
                 | Event::ClassListSet(_)
                 | Event::StageNumberSet(_)
                 | Event::SecondVotesSet(_)
+                | Event::Confidence(ConfidenceEvent::Set(_))
                 | Event::MediaStarted { .. }
                 | Event::LatencyCreditTold(_)
                 | Event::OnWall(

@@ -1,11 +1,13 @@
-//! An attempt at an assignment: what is noted of it, and when it sleeps.
+//! An attempt at an assignment: what is noted of it, when it sleeps, and when its time is up.
 
 use assigned::AttemptProgress;
-use game::SeatId;
 use game::room::Phase;
-use store::time::to_stored_ms;
+use game::{Command, SeatId};
+use store::time::{from_stored_ms, to_stored_ms};
 
+use super::effects::Effects;
 use super::{Ended, RoomTask};
+use crate::audience::Beside;
 use crate::limits::SLEEP_MS;
 
 impl RoomTask {
@@ -13,6 +15,47 @@ impl RoomTask {
     pub(super) fn has_host_or_player(&self) -> bool {
         let is_anybody_here = self.room.is_attempt() && self.people.is_anybody_here();
         is_anybody_here || self.people.hosts().next().is_some()
+    }
+
+    /// When the time of an attempt is up that isn't over.
+    pub(super) fn time_is_up_at_ms(&self) -> Option<u64> {
+        let limit = self
+            .time_limit
+            .filter(|_| self.room.finished_at_ms().is_none());
+        limit.map(|limit| from_stored_ms(limit.ends_at_ms))
+    }
+
+    /// Ends an attempt whose time is up: at that moment, whenever that is noticed.
+    pub(super) fn end_in_time(&mut self, effects: &mut Effects) {
+        let now_ms = self.clock.now_ms();
+        if let Some(at_ms) = self.time_is_up_at_ms().filter(|at_ms| *at_ms <= now_ms) {
+            let _over = self.act(&Command::EndAttempt { at_ms }, effects);
+        }
+    }
+
+    /// Ends the room because somebody wants that.
+    pub(super) fn end_now(&mut self, effects: &mut Effects) {
+        let at_ms = self.clock.now_ms();
+        let end = if self.room.is_attempt() {
+            Command::EndAttempt { at_ms }
+        } else {
+            Command::Abandon
+        };
+        let _over = self.act(&end, effects);
+    }
+
+    /// What everyone may see that is no part of the rules.
+    pub(super) fn beside(&self) -> Beside {
+        let finished_at_ms = self.room.finished_at_ms();
+        let end = self
+            .time_limit
+            .map(|limit| limit.told(finished_at_ms.map(to_stored_ms)));
+        let (ends_at_ms, time_up) = end.unwrap_or_default();
+        Beside {
+            screen_attached: self.people.is_on_screen(),
+            ends_at_ms: ends_at_ms.map(from_stored_ms),
+            time_up,
+        }
     }
 
     /// When the room sleeps if nobody comes.

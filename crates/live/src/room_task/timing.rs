@@ -57,6 +57,7 @@ impl RoomTask {
             self.pretend_at_ms(),
             self.stars_at_ms(),
             self.sleeps_at_ms(),
+            self.time_is_up_at_ms(),
         ];
         deadlines
             .into_iter()

@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use game::draft::{QuestionDraft, QuizSettings};
-use game::event::{
-    Event, Listed, Mode, Preset, Rehearsal, RoomOpened, SeatTaken, Settings, WallEvent,
-};
+use game::event::{Event, Listed, Mode, Preset, Rehearsal, RoomOpened, SeatTaken, Settings};
 use game::limits::{LATENCY_CREDIT_MS, SEATS_MAX};
 use game::quiz::{
     AnswerFeedback, Captions, Freezing, Frozen, Media, Veil, VeilSteps, freeze_with_notes,
@@ -224,6 +222,7 @@ impl Rooms {
                 died_at_ms: None,
                 told_more_time: false,
                 players_max,
+                time_limit: None,
                 given_up: CancellationToken::new(),
                 lease: Arc::clone(&self.inner.lease),
             });
@@ -240,47 +239,6 @@ pub(crate) fn allowed_capacity(asked: Option<u32>, players_max: u32) -> Option<u
         Some(asked) => Some(asked.min(players_max)),
         None => (players_max < SEATS_MAX).then_some(players_max),
     }
-}
-
-/// What begins other than usual.
-fn switched(asked: &RoomSettings, now_ms: u64) -> Vec<Event> {
-    let mut events = Vec::new();
-    if !asked.leaderboards {
-        events.push(Event::LeaderboardsSet(false));
-    }
-    if asked.tiles_only {
-        events.push(Event::TilesOnlySet(true));
-    }
-    if !asked.reactions {
-        events.push(Event::ReactionsSet(false));
-    }
-    if !asked.name_filter {
-        events.push(Event::NameFilterSet(false));
-    }
-    if asked.name_approval {
-        events.push(Event::NameApprovalSet(true));
-    }
-    if asked.text_approval {
-        events.push(Event::TextApprovalSet(true));
-    }
-    if asked.join_approval {
-        events.push(Event::JoinApprovalSet {
-            at_ms: now_ms,
-            on: true,
-            let_in: Vec::new(),
-        });
-    }
-    if asked.stage_number {
-        events.push(Event::StageNumberSet(true));
-    }
-    if asked.second_votes {
-        events.push(Event::SecondVotesSet(true));
-    }
-    if !asked.audience_questions.is_off() {
-        let mode = views::wall_mode(asked.audience_questions);
-        events.push(Event::OnWall(WallEvent::Opened(mode)));
-    }
-    events
 }
 
 fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Event>, LiveError> {
@@ -333,7 +291,7 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     if asked.latency_credit_ms != LATENCY_CREDIT_MS {
         events.push(Event::LatencyCreditTold(asked.latency_credit_ms));
     }
-    events.extend(switched(asked, now_ms));
+    events.extend(views::switched(asked, now_ms));
     if new.mode == RoomMode::Live {
         events.extend(new.class_list.iter().flat_map(RoomClassList::told));
         if let Some(asked) = &asked.teams {

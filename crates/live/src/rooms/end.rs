@@ -29,14 +29,22 @@ impl Rooms {
     /// Ends the room with this code, whatever it is doing, and waits until nothing more is written
     /// about it. The caller checks permissions.
     pub async fn end(&self, code: &str) -> Result<(), LiveError> {
+        if self.end_found(code).await {
+            return Ok(());
+        }
+        self.end_stranded(code).await
+    }
+
+    /// The same, unless nobody can run it now: another node may be about to. False then.
+    pub async fn end_found(&self, code: &str) -> bool {
         let Some(room) = self.find(code).await else {
-            return self.end_stranded(code).await;
+            return false;
         };
         let (ended, end) = reply::channel();
         if room.send(Input::End { ended }).await.is_ok() {
             let _let_go = end.await;
         }
-        Ok(())
+        true
     }
 
     /// Ends a room with this code that no node runs; its owner, if there is one after all, is

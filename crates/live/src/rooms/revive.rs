@@ -130,6 +130,11 @@ impl Rooms {
             return Ok(None);
         };
         let journal = read_events(&store.read_journal(&row.id, 0).await?)?;
+        let time_limit = if row.mode == RoomMode::Attempt {
+            assigned::find_time_limit(store, &row.id).await?
+        } else {
+            None
+        };
         let settings = store.instance_settings().await?;
         let players_max = u32::try_from(settings.players_max).unwrap_or(SEATS_MAX);
         let room = Room::replay(&journal.events).ok_or(ReviveError::NoOpening)?;
@@ -154,6 +159,7 @@ impl Rooms {
                 .any(|event| matches!(event, game::Event::TimeAllowed { .. })),
             died_at_ms: Some(beat_ms.max(journal.last_ms)),
             players_max,
+            time_limit,
             asks_number,
             given_up: CancellationToken::new(),
             lease: Arc::clone(&self.inner.lease),

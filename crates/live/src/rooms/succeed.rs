@@ -5,7 +5,6 @@ use game::room::Phase;
 use game::{Refusal, Room};
 use protocol::http::rooms::RoomSettings;
 use serde::{Deserialize, Serialize};
-use views::preset;
 use work::aside;
 
 use super::create::RoomClassList;
@@ -31,33 +30,8 @@ pub(crate) fn at_podium(room: &Room) -> Option<AtPodium> {
 }
 
 fn as_played(room: &Room) -> AtPodium {
-    let asked = room.settings();
     AtPodium {
-        settings: RoomSettings {
-            capacity: room.capacity(),
-            late_join: asked.late_join,
-            shuffle_answers: None,
-            shuffle_questions: None,
-            auto_play: room.pace().is_some(),
-            may_change_pick: asked.may_change_pick,
-            preset: Some(preset(asked.preset)),
-            partial_credit: Some(asked.partial_credit),
-            streak_bonus: Some(asked.streak_bonus),
-            leaderboards: room.shows_leaderboards(),
-            tiles_only: room.is_tiles_only(),
-            reactions: room.has_reactions(),
-            name_filter: room.filters_names(),
-            name_approval: room.holds_names(),
-            text_approval: room.holds_texts(),
-            latency_credit_ms: room.latency_credit_ms(),
-            join_approval: room.holds_joins(),
-            // Its copy goes on, whatever became of the list.
-            class_list_id: None,
-            stage_number: room.asks_number(),
-            second_votes: room.has_second_votes(),
-            audience_questions: views::audience_questions(room),
-            teams: room.team_rules().map(views::team_settings),
-        },
+        settings: views::settings(room),
         class_list: RoomClassList::of(room),
         successor: room.successor().map(str::to_owned),
     }

@@ -26,6 +26,7 @@ mod brevity;
 mod campaign;
 mod class_list;
 mod co_hosts;
+mod confidence;
 mod crowd;
 mod durability;
 mod far;

@@ -16,19 +16,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use game::correction::{Correction, Key};
 use game::draft::{MediaKind, QuestionDraft};
-use game::event::{Event, Mode, Preset, RoomOpened, Settings, WallEvent, WallMode};
+use game::event::{
+    ConfidenceEvent, Event, Mode, Preset, RoomOpened, Settings, WallEvent, WallMode,
+};
 use game::number::Number;
 use game::quiz::{Captions, Freezing, Media, freeze_with_notes};
 use protocol::question::{Choice, TextChoice};
 use protocol::socket::{
     Action, AllowTime, ApproveTexts, AskHost, AskSeatCode, AttachCoHost, AttachHost,
     AttachHostLink, AttachScreen, AudienceQuestions, AutoPlay, ChooseTime, ClaimSeat,
-    ClientMessage, Command, Join, JoinedSince, Leave, ListMissing, ListTexts, LooksLike, OnWall,
-    Phase, Pick, PlayerGroup, React, Reaction, ReadmitMany, RemoveMany, Rename, Resume, SeatRef,
-    SetAudienceQuestions, SetAutoPlay, SetCapacity, SetLateJoin, SetLeaderboards, SetLock,
-    SetNameApproval, SetNameFilter, SetNameHidden, SetQuestionHidden, SetReactions, SetSecondVotes,
-    SetStageWall, SetTextApproval, SetTextHidden, SetTilesOnly, SetTopic, StartTalk, Sync,
-    TakeQuestionBack, TimeAllowance, VoteForQuestion, WallAction, WatchWall,
+    ClientMessage, Command, Confidence, Join, JoinedSince, Leave, ListMissing, ListTexts,
+    LooksLike, OnWall, Phase, Pick, PlayerGroup, React, Reaction, ReadmitMany, RemoveMany, Rename,
+    Resume, SeatRef, SetAudienceQuestions, SetAutoPlay, SetCapacity, SetConfidence, SetLateJoin,
+    SetLeaderboards, SetLock, SetNameApproval, SetNameFilter, SetNameHidden, SetQuestionHidden,
+    SetReactions, SetSecondVotes, SetStageWall, SetTextApproval, SetTextHidden, SetTilesOnly,
+    SetTopic, StartTalk, Sure, Sync, TakeQuestionBack, TimeAllowance, VoteForQuestion, WallAction,
+    WatchWall,
 };
 
 use crate::client::Wire;
@@ -231,6 +234,19 @@ impl Pair {
     fn random_message(&self, dice: &mut Dice, player: usize) -> ClientMessage {
         let view = self.twins.people[player].player_view.as_ref();
         let room = &view.expect("players have one").room;
+        let in_play = match &room.phase {
+            Phase::Open(open) => Some(open.question.index),
+            Phase::Closed(closed) => Some(closed.question.index),
+            _ => None,
+        };
+        if let Some(question_index) = in_play.filter(|_| room.confidence && dice.below(4) == 0) {
+            let levels = [Confidence::Guess, Confidence::FairlySure, Confidence::Sure];
+            let level = levels[dice.below(3)];
+            return ClientMessage::Sure(Sure {
+                question_index,
+                level,
+            });
+        }
         if let Phase::Open(open) = &room.phase
             && dice.below(5) > 0
         {
@@ -506,6 +522,7 @@ impl Opening {
             Event::NameApprovalSet(true),
             Event::LeaderboardsSet(false),
             Event::SecondVotesSet(true),
+            Event::Confidence(ConfidenceEvent::Set(true)),
             Event::OnWall(WallEvent::Opened(WallMode::Open)),
         ];
         switches.extend(more.into_iter().filter(|_| dice.below(4) == 0));
@@ -561,7 +578,8 @@ fn random_action(dice: &mut Dice, now_ms: u64, question_count: usize) -> Action 
         keep_proven: coin(dice),
     };
     let on = coin(dice);
-    match dice.below(38) {
+    match dice.below(40) {
+        38 => Action::SetConfidence(SetConfidence { on }),
         34..=37 => random_on_wall(dice, on),
         30 => Action::SetSecondVotes(SetSecondVotes { on }),
         31 | 32 => Action::StartTalk(StartTalk { seconds: None }),

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::left_out::is_zero;
 use crate::question::{Choice, MediaView, Offer, QuestionKind, Solution};
-use crate::socket::{FirstVote, Marking, RoomMode, WrittenText};
+use crate::socket::{Confidence, ConfidenceCount, FirstVote, Marking, RoomMode, WrittenText};
 
 /// The report of a finished room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -184,6 +184,10 @@ pub struct ReportQuestion {
     /// out otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_vote: Option<FirstVote>,
+    /// How sure players said they are of their answers: each level once, from the least sure. Left
+    /// out if nobody said anything.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub confidence: Vec<ConfidenceCount>,
 }
 
 /// An answer in a report.
@@ -268,6 +272,9 @@ pub struct ReportCell {
     #[serde(default)]
     #[schema(required)]
     pub choice: Option<Choice>,
+    /// How sure the player said they are of it. Left out if they didn't.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<Confidence>,
     /// For each gap of a passage whether the player got it right. Left out without an answer and
     /// for other kinds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -146,6 +146,9 @@ pub struct RoomSettings {
     /// Whether the host decides about a second vote after each first one. Off by default.
     #[garde(skip)]
     pub second_votes: bool,
+    /// Whether players can say how sure they are of their answers. Off by default.
+    #[garde(skip)]
+    pub confidence: bool,
     /// Whether players can ask the host something beside the quiz, and who sees it. `off` by
     /// default.
     #[garde(skip)]
@@ -202,6 +205,7 @@ impl Default for RoomSettings {
             class_list_id: None,
             stage_number: false,
             second_votes: false,
+            confidence: false,
             audience_questions: AudienceQuestions::Off,
             teams: None,
         }

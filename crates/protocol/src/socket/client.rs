@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::class_list::ListMissing;
+use super::confidence::{SetConfidence, Sure};
 use super::switches::{
     SetClassList, SetJoinApproval, SetLeaderboards, SetNameApproval, SetNameFilter, SetReactions,
     SetSecondVotes, SetStageNumber, SetTextApproval, SetTilesOnly, StartTalk,
@@ -39,6 +40,8 @@ pub enum ClientMessage {
     ChooseTime(ChooseTime),
     /// Choose your team, in the lobby of a room that lets players choose.
     ChooseTeam(ChooseTeam),
+    /// Say how sure you are of your answer. For players, in a room that asks it.
+    Sure(Sure),
     /// React to what is shown between questions.
     React(React),
     /// Give up the seat.
@@ -305,6 +308,8 @@ pub enum Action {
     SetStageNumber(SetStageNumber),
     /// Let questions wait for a second vote after the first one, or not.
     SetSecondVotes(SetSecondVotes),
+    /// Let players say how sure they are of their answers, or not.
+    SetConfidence(SetConfidence),
     /// Hide what players wrote in their own words from everyone but hosts, or show it.
     SetTextHidden(SetTextHidden),
     /// Show everything that waits for it at a question.

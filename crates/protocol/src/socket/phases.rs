@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::confidence::ConfidenceCount;
 use crate::left_out::is_zero;
 use crate::question::{MediaView, Offer, QuestionKind, Solution};
 
@@ -173,6 +174,10 @@ pub struct RevealPhase {
     /// The first vote, if people voted twice; left out otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_vote: Option<FirstVote>,
+    /// How sure players said they are: each level once, from the least sure. Left out if nobody
+    /// said anything.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub confidence: Vec<ConfidenceCount>,
 }
 
 /// What the author says to those who picked an answer.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::client::TimeAllowance;
+use super::confidence::Confidence;
 use super::phases::Phase;
 use super::teams::Teams;
 use super::wall::AudienceQuestions;
@@ -66,6 +67,9 @@ pub struct RoomView {
     /// does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub topic: Option<String>,
+    /// Whether players can say how sure they are of their answers; left out if they can't.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub confidence: bool,
     /// Whether this is a rehearsal, in which pretend players take part and of which nothing is
     /// kept; left out if it is a real room.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -74,6 +78,13 @@ pub struct RoomView {
     /// question, as everywhere else. Until then, points, ranks and results are left empty.
     #[serde(default, skip_serializing_if = "Feedback::is_each")]
     pub feedback: Feedback,
+    /// When the attempt at an assignment ends, in milliseconds since the Unix epoch: its time is up
+    /// then, or the assignment closes. Left out without a time limit, and once it is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends_at_ms: Option<u64>,
+    /// Whether the attempt is over because its time was up; left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub time_up: bool,
     /// The teams; left out if everyone plays for themselves. Sizes follow in `progress`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<Teams>,
@@ -164,6 +175,9 @@ pub struct Me {
     /// The result of the question; `null` before its reveal.
     #[schema(required)]
     pub result: Option<MyResult>,
+    /// How sure this player said they are of that answer; left out if they didn't.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<Confidence>,
     /// How many revealed questions this player got right.
     pub correct_count: u32,
     /// The current streak: how many of the last scored questions in a row were right.

@@ -174,6 +174,9 @@ pub struct HostHand {
     /// Whether questions wait for a second vote after the first one; left out if they don't.
     #[serde(default, skip_serializing_if = "is_false")]
     pub second_votes: bool,
+    /// Whether players can say how sure they are of their answers; left out if they can't.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub confidence: bool,
     /// The first vote, until people vote again; left out if there is none to decide about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_vote: Option<FirstVote>,

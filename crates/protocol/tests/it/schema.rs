@@ -110,6 +110,8 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
             // How many questions one had right, counted at each reveal; and the first vote, held by
             // the reveal, and before it by the host's hand.
             "Me" | "FirstVote" => &["correctCount"],
+            // How sure those were who are right, held by the reveal.
+            "ConfidenceCount" => &["rightCount"],
             // How many questions the host corrected, each after its reveal.
             "LeaderboardPhase" | "PodiumPhase" => &["correctedCount"],
             "SaidCount" => &["isCorrect"],
@@ -131,6 +133,8 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
             if part == "Solution" || part == "FirstVote" {
                 let holds = ["RevealPhase", "HostHand"].contains(&name.as_str());
                 assert!(holds, "{name} holds {part}");
+            } else if part == "ConfidenceCount" {
+                assert_eq!(name, "RevealPhase", "{name} holds who is right to be sure");
             } else if part == "NextQuestion" {
                 assert_eq!(name, "HostHand", "{name} holds what comes next");
             } else if part == "HostHand" {

@@ -10,7 +10,7 @@ use insight::{Flag, Given, Item, PlayerAnalysis, Reason, Sheet, median_ms};
 use protocol::http::rooms::{ReportCell, ReportQuestion, ReportSeat};
 use protocol::question::QuestionKind;
 use protocol::same_words;
-use protocol::socket::{Marking, Outcome};
+use protocol::socket::{Confidence, ConfidenceCount, Marking, Outcome};
 
 use crate::insights::identities::{Identities, Identity};
 use crate::insights::overview::{Digest, DigestPlayer, DigestQuestion, named, nobody};
@@ -301,11 +301,26 @@ fn merge(into: &mut ReportQuestion, from: &ReportQuestion) {
     }
     into.picked_count += from.picked_count;
     into.correct_count += from.correct_count;
+    merge_confidence(&mut into.confidence, &from.confidence);
     let places = answer_places(from, into);
     for (at, answer) in from.answers.iter().enumerate() {
         let place = places.get(at).copied().unwrap_or(at);
         if let Some(known) = into.answers.get_mut(place) {
             known.picked_count += answer.picked_count;
+        }
+    }
+}
+
+/// Adds what players of another report said.
+fn merge_confidence(into: &mut Vec<ConfidenceCount>, from: &[ConfidenceCount]) {
+    if into.is_empty() {
+        *into = from.to_vec();
+        return;
+    }
+    for told in from {
+        if let Some(known) = into.iter_mut().find(|known| known.level == told.level) {
+            known.count += told.count;
+            known.right_count += told.right_count;
         }
     }
 }
@@ -371,6 +386,7 @@ fn given(cell: &ReportCell, places: &[usize]) -> Option<Given> {
         credit,
         chosen,
         elapsed_ms,
+        is_sure: cell.confidence.map(|level| level == Confidence::Sure),
     })
 }
 
@@ -448,7 +464,7 @@ fn item_depth(depth: &insight::Depth) -> ItemDepth {
 
 same_words! {
     fn item_flag(Flag) -> ItemFlag;
-    = { KeyProbablyWrong, SeparatesBackwards, TimerTooShort, Hard }
+    = { KeyProbablyWrong, SeparatesBackwards, SureAndWrong, TimerTooShort, Hard }
 }
 
 same_words! {

@@ -15,4 +15,5 @@ mod non_interference;
 mod notes;
 mod plain_room;
 mod second_votes;
+mod speed;
 mod transcript;

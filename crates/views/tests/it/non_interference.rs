@@ -12,8 +12,8 @@ use game::command::PickTiming;
 use game::correction::{Correction, Key, Marking};
 use game::draft::{MediaKind, PinArea, QuestionDraft};
 use game::event::{
-    Event, Feedback, Mode, Pace, Preset, RoomOpened, Settings, Staged, TeamCounting, TeamRules,
-    WallMode,
+    Confidence, ConfidenceEvent, Event, Feedback, Mode, Pace, Preset, RoomOpened, Settings, Staged,
+    TeamCounting, TeamRules, WallMode,
 };
 use game::gathered::{Dealing, attempt_questions};
 use game::number::Number;
@@ -103,6 +103,7 @@ impl Pair {
         };
         let has_teams = dice.below(3) == 0;
         let votes_twice = dice.below(2) == 0;
+        let asks_confidence = dice.below(3) > 0;
         let open = |drafts: &[QuestionDraft]| {
             let frozen = freeze_with_notes(drafts, &how, seed).unwrap();
             let mut room = Room::open(RoomOpened {
@@ -116,6 +117,9 @@ impl Pair {
             room.apply(&Event::AnswerFeedbackTold(frozen.feedback));
             if votes_twice {
                 room.apply(&Event::SecondVotesSet(true));
+            }
+            if asks_confidence {
+                room.apply(&Event::Confidence(ConfidenceEvent::Set(true)));
             }
             if has_teams {
                 room.apply(&Event::TeamsTold(TeamRules {
@@ -385,6 +389,14 @@ fn random_command(dice: &mut Dice, pair: &Pair) -> Command {
         let for_ms = (dice.below(2) == 0).then_some(10_000);
         return control(Control::Talk { for_ms });
     }
+    let has_closed = matches!(room.phase(), Phase::Closed { .. });
+    if room.asks_confidence() && (is_open || has_closed) && dice.below(4) == 0 {
+        return Command::TellConfidence {
+            seat,
+            question: room.question_index().unwrap_or(0),
+            confidence: Confidence::ALL[dice.below(3)],
+        };
+    }
     match dice.below(if is_open { 61 } else { 33 }) {
         0..=7 => {
             let number = dice.number(60);
@@ -589,7 +601,7 @@ fn random_pick(dice: &mut Dice, pair: &Pair, seat: SeatId) -> Command {
 #[test]
 fn live_1_games_that_differ_in_what_is_right_look_the_same_until_its_reveal() {
     let pairs = pair_count();
-    let (mut revealed, mut compared) = (0, 0);
+    let (mut revealed, mut compared, mut told) = (0, 0, 0);
     for seed in 1..=pairs {
         let mut dice = Dice::new(seed);
         let kind = usize::try_from(seed).unwrap() % (KINDS - 1);
@@ -604,6 +616,8 @@ fn live_1_games_that_differ_in_what_is_right_look_the_same_until_its_reveal() {
             assert_eq!(one, other, "LIVE-1, pair {seed}: the answer to {command:?}");
             pair.compare(&format!("{command:?} in pair {seed}"));
         }
+        let picks = pair.one.rounds()[pair.secret].picks.iter().flatten();
+        told += picks.filter(|saved| saved.confidence.is_some()).count();
         if pair.is_revealed() {
             revealed += 1;
             // The comparison can fail: here it must.
@@ -628,6 +642,10 @@ fn live_1_games_that_differ_in_what_is_right_look_the_same_until_its_reveal() {
     assert!(
         compared as u64 > pairs * 100_000,
         "only {compared} bytes were compared"
+    );
+    assert!(
+        told as u64 > pairs / 2,
+        "only {told} players said how sure they were"
     );
 }
 

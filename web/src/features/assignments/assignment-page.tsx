@@ -104,13 +104,15 @@ function Acts({ assignment }: { assignment: Assignment }) {
 }
 
 function Policies({ assignment }: { assignment: Assignment }) {
-  const { attemptsMax, counts, drawCount, drawOf, keepTimeLimits, feedback } = assignment;
+  const { attemptsMax, attemptMinutes, counts, drawCount, drawOf, keepTimeLimits, feedback } =
+    assignment;
   const attempts = attemptsMax === null ? t("anyAttempts") : t("attempts", { count: attemptsMax });
   const parts = [
     attempts,
     attemptsMax === 1 ? null : t(`form.${counts}`),
+    attemptMinutes === null ? null : t("attemptMinutes", { count: attemptMinutes }),
     drawCount === null ? null : t("draws", { drawn: drawCount, of: drawOf ?? drawCount }),
-    t(keepTimeLimits ? "timed" : "untimed"),
+    attemptMinutes === null || keepTimeLimits ? t(keepTimeLimits ? "timed" : "untimed") : null,
     isExtended(assignment)
       ? t("extendedToAll", { when: formatMoment(assignment.extendedTo ?? "") })
       : null,

@@ -17,6 +17,7 @@ function anAssignment(change: Partial<Assignment> = {}): Assignment {
     closesAt: null,
     timeZone: "Europe/Berlin",
     attemptsMax: 2,
+    attemptMinutes: null,
     counts: "best",
     drawCount: null,
     drawOf: null,
@@ -40,11 +41,13 @@ const ben = {
   hasCome: true,
   extendedTo: null,
   moreAttempts: 0,
+  moreMinutes: 0,
   averagePoints: null,
   attempts: [
     {
       number: 1,
       startedAt: "2026-01-05T13:00:00Z",
+      endsAt: null,
       finishedAt: "2026-01-05T14:00:00Z",
       questionCount: 12,
       answeredCount: 12,
@@ -56,6 +59,7 @@ const ben = {
     {
       number: 2,
       startedAt: "2026-01-06T13:00:00Z",
+      endsAt: null,
       finishedAt: null,
       questionCount: 12,
       answeredCount: 3,
@@ -155,6 +159,7 @@ it("that are closed get another title without being opened again", async () => {
   expect(server.last("PATCH assignments/a1")?.body).toEqual({
     title: "Seas 2",
     attemptsMax: 2,
+    attemptMinutes: null,
     counts: "best",
     acceptLate: false,
   });
@@ -184,6 +189,7 @@ it("give someone more time, and refuse what is of no use", async () => {
   expect(server.last("PUT assignments/a1/players/p1/extension")?.body).toEqual({
     closesAt: new Date("2099-01-01T10:00").toISOString(),
     moreAttempts: 1,
+    moreMinutes: 0,
   });
   await screen.findByText(/^More time until .*2099.* · 1 more attempt$/);
 });

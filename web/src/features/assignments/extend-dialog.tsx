@@ -7,7 +7,7 @@ import type { AssignedPlayer, Assignment } from "@/api/types";
 import { Problem, problemText } from "@/calls/problem";
 import { ownTimeZone, zoneName } from "@/lib/dates";
 import { t } from "@/messages/assignments";
-import { fieldMoment } from "@/room/assigning/assign-form";
+import { fieldMoment, minutesOf } from "@/room/assigning/assign-form";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -33,6 +33,11 @@ function dateError(until: string, moreAttempts: number, { stage, closesAt }: Ass
   return isEarly ? t("more.untilEarly") : undefined;
 }
 
+/** How many minutes more; empty means none, and null is no number of them. */
+function moreMinutesOf(typed: string): number | null {
+  return typed.trim() === "" ? 0 : minutesOf(typed, 0);
+}
+
 /** Until when, as the field has it; empty if it is over. */
 function untilOf({ extendedTo }: AssignedPlayer): string {
   const isAhead = extendedTo !== null && Date.parse(extendedTo) > Date.now();
@@ -42,21 +47,28 @@ function untilOf({ extendedTo }: AssignedPlayer): string {
 export function ExtendDialog({ assignment, player, onClose }: ExtendDialogProps) {
   const [until, setUntil] = useState(() => untilOf(player));
   const [moreAttempts, setMoreAttempts] = useState(player.moreAttempts);
+  const [minutes, setMinutes] = useState(() => String(player.moreMinutes));
   const [error, setError] = useState<string>();
+  const [minutesError, setMinutesError] = useState<string>();
   const queries = useQueryClient();
   const save = useMutation({
     mutationFn: () =>
       extendPlayer(assignment.id, player.id, {
         closesAt: until === "" ? null : new Date(until).toISOString(),
         moreAttempts,
+        moreMinutes: moreMinutesOf(minutes) ?? 0,
       }),
     onSuccess(changed) {
       void queries.invalidateQueries({ queryKey: assignmentKey(assignment.id) });
-      const hasMore = until !== "" || changed.moreAttempts > 0;
+      const hasMore = until !== "" || changed.moreAttempts > 0 || changed.moreMinutes > 0;
       toast(t(hasMore ? "more.done" : "more.taken", { name: player.nickname }), { tone: "good" });
       onClose();
     },
-    onError: (thrown) => setError(apiError(thrown).fields["closesAt"]),
+    onError(thrown) {
+      const { fields } = apiError(thrown);
+      setError(fields["closesAt"]);
+      setMinutesError(fields["moreMinutes"]);
+    },
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -64,8 +76,13 @@ export function ExtendDialog({ assignment, player, onClose }: ExtendDialogProps)
     if (save.isPending) return;
     const wrong = dateError(until, moreAttempts, assignment);
     setError(wrong);
-    if (wrong === undefined) save.mutate();
-    else event.currentTarget.querySelector<HTMLElement>("[name=until]")?.focus();
+    const isCounted = moreMinutesOf(minutes) !== null;
+    setMinutesError(isCounted ? undefined : t("more.minutesWrong"));
+    if (wrong === undefined && isCounted) save.mutate();
+    else {
+      const field = wrong === undefined ? "minutes" : "until";
+      event.currentTarget.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+    }
   }
 
   const choices = [...new Set([...attemptChoices, player.moreAttempts])].sort((a, b) => a - b);
@@ -102,10 +119,25 @@ export function ExtendDialog({ assignment, player, onClose }: ExtendDialogProps)
             value={String(moreAttempts)}
           />
         )}
+        {(assignment.attemptMinutes !== null || player.moreMinutes > 0) && (
+          <Field
+            error={minutesError}
+            hint={t("more.minutesHint")}
+            inputMode="numeric"
+            label={t("more.minutes")}
+            maxLength={4}
+            name="minutes"
+            onChange={(event) => {
+              setMinutesError(undefined);
+              setMinutes(event.target.value);
+            }}
+            value={minutes}
+          />
+        )}
         {assignment.feedback === "closing" && <p>{t("more.feedback")}</p>}
         <Problem
           text={
-            save.isError && error === undefined
+            save.isError && error === undefined && minutesError === undefined
               ? problemText(save.error, t("more.failure"))
               : undefined
           }

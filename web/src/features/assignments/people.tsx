@@ -32,6 +32,11 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
           : t("result", { count: attempt.points, right: attempt.rightCount })}
       </span>
       <span className="text-muted">{formatMoment(attempt.finishedAt ?? attempt.startedAt)}</span>
+      {attempt.endsAt !== null && (
+        <span className="font-semibold">
+          {t("goesOnUntil", { when: formatMoment(attempt.endsAt) })}
+        </span>
+      )}
       {attempt.isLate && <span className="font-semibold">{t("late")}</span>}
       {attempt.counts && attempt.finishedAt !== null && (
         <span className="text-good">{t("counts")}</span>
@@ -41,10 +46,11 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
 }
 
 /** What this person has more than the others. */
-function moreWords({ extendedTo, moreAttempts }: AssignedPlayer): string {
+function moreWords({ extendedTo, moreAttempts, moreMinutes }: AssignedPlayer): string {
   const parts = [
     extendedTo === null ? null : t("extendedTo", { when: formatMoment(extendedTo) }),
     moreAttempts === 0 ? null : t("moreAttempts", { count: moreAttempts }),
+    moreMinutes === 0 ? null : t("moreMinutes", { count: moreMinutes }),
   ];
   return parts.filter((part) => part !== null).join(" · ");
 }

@@ -55,9 +55,10 @@ export function AssignDialog(props: AssignDialogProps) {
       closesAt:
         found.closes && t(`form.${found.closes === "title" ? "titleMissing" : found.closes}`),
       drawCount: found.draw && t("form.drawWrong"),
+      attemptMinutes: found.minutes && t("form.minutesWrong"),
     };
     setErrors(own);
-    const wrong = (["title", "closes", "draw"] as const).find((field) => found[field]);
+    const wrong = (["title", "closes", "minutes", "draw"] as const).find((field) => found[field]);
     if (wrong === undefined) save.mutate(form);
     else event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
   }

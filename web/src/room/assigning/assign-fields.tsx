@@ -197,6 +197,16 @@ export function AssignFields(props: FieldsProps) {
           />
         )}
       </div>
+      <Field
+        error={errors["attemptMinutes"]}
+        hint={t(edited === undefined ? "form.minutesHint" : "form.minutesHintLater")}
+        inputMode="numeric"
+        label={t("form.minutes")}
+        maxLength={4}
+        name="minutes"
+        onChange={(event) => onChange({ minutes: event.target.value })}
+        value={form.minutes}
+      />
       {edited === undefined && <Beginning errors={errors} form={form} onChange={onChange} />}
     </>
   );

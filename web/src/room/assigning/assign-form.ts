@@ -10,6 +10,8 @@ export interface AssignForm {
   closes: string;
   /** Empty means any number. */
   attempts: string;
+  /** How many minutes each attempt may take; empty means as long as it is open. */
+  minutes: string;
   counts: Assignment["counts"];
   /** How many questions each attempt draws; empty means all. */
   draw: string;
@@ -32,7 +34,17 @@ export function namesOf(typed: string): string[] {
 /** Empty means as the quiz says. */
 export type Shuffle = "" | "yes" | "no";
 
-export type FormError = "closesPast" | "closesBefore" | "title" | "drawWrong";
+export type FormError = "closesPast" | "closesBefore" | "title" | "drawWrong" | "minutesWrong";
+
+/** A day. */
+const minutesMax = 1440;
+
+/** The minutes that were typed; null if that is no such number. */
+export function minutesOf(typed: string, least: number): number | null {
+  const text = typed.trim();
+  const minutes = /^[0-9]{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  return minutes >= least && minutes <= minutesMax ? minutes : null;
+}
 
 const two = (part: number) => String(part).padStart(2, "0");
 
@@ -47,6 +59,7 @@ export function formFor(title: string, edited?: Assignment): AssignForm {
   if (edited === undefined) {
     const usual = {
       attempts: "1",
+      minutes: "",
       counts: "best",
       draw: "",
       keepTimeLimits: false,
@@ -63,6 +76,7 @@ export function formFor(title: string, edited?: Assignment): AssignForm {
     opens: edited.stage === "scheduled" ? fieldMoment(edited.opensAt) : "",
     closes: edited.closesAt === null ? "" : fieldMoment(edited.closesAt),
     attempts: edited.attemptsMax === null ? "" : String(edited.attemptsMax),
+    minutes: edited.attemptMinutes === null ? "" : String(edited.attemptMinutes),
     counts: edited.counts,
     draw: edited.drawCount === null ? "" : String(edited.drawCount),
     keepTimeLimits: edited.keepTimeLimits,
@@ -88,6 +102,8 @@ export function errorsOf(
   return {
     ...(form.draw.trim() !== "" &&
       !/^[1-9][0-9]*$/.test(form.draw.trim()) && { draw: "drawWrong" as const }),
+    ...(form.minutes.trim() !== "" &&
+      minutesOf(form.minutes, 1) === null && { minutes: "minutesWrong" as const }),
     ...(form.title.trim() === "" && { title: "title" as const }),
     ...(closesMs !== null &&
       closesMs <= Math.max(opensMs, nowMs) && {
@@ -109,6 +125,7 @@ export function newAssignment(quizId: string, form: AssignForm): NewAssignment {
     ...(form.closes === "" ? {} : { closesAt: instant(form.closes) }),
     timeZone: ownTimeZone(),
     attemptsMax: attemptsOf(form),
+    attemptMinutes: minutesOf(form.minutes, 1),
     counts: form.counts,
     ...(form.draw.trim() === "" ? {} : { drawCount: Number(form.draw) }),
     keepTimeLimits: form.keepTimeLimits,
@@ -135,6 +152,7 @@ export function patchOf(form: AssignForm, before: AssignForm): AssignmentPatch {
     ...closesAt,
     ...(hasDates && { timeZone: ownTimeZone() }),
     attemptsMax: attemptsOf(form),
+    attemptMinutes: minutesOf(form.minutes, 1),
     counts: form.counts,
     acceptLate: isLateAccepted(form),
   };

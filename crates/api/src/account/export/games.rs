@@ -61,12 +61,14 @@ pub(crate) async fn gather(
             "joinedAt": rfc_3339(own.joined_at_ms),
             "attempt": own.number,
             "startedAt": own.started_at_ms.map(rfc_3339),
+            "endsAt": own.ends_at_ms.map(rfc_3339),
             "finishedAt": own.finished_at_ms.map(rfc_3339),
             "answered": own.answered_count,
             "points": told.and_then(|own| own.points),
             "correct": told.and_then(|own| own.right_count),
             "extendedTo": own.extended_to_ms.map(rfc_3339),
             "moreAttempts": own.more_attempts,
+            "moreMinutes": own.more_minutes,
             "hasReminder": own.has_reminder != 0,
         })
     });

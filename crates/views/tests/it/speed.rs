@@ -1,6 +1,7 @@
 //! LIVE-10: scripts get a hint and people don't, in simulated games.
 
-use game::speed::{Answered, SpeedHint, speed_hint};
+use protocol::http::rooms::SpeedHint;
+use views::speed::{Answered, speed_hint};
 
 use crate::dice::Dice;
 

@@ -7,12 +7,12 @@ use parking_lot::Mutex;
 /// The seat's connections write it, and it stays with the seat: reconnecting doesn't restart the
 /// clock.
 #[derive(Debug, Default)]
-pub(crate) struct Shown(Mutex<Option<(u32, u64)>>);
+pub struct Shown(Mutex<Option<(u32, u64)>>);
 
 impl Shown {
     /// Records that a question's answers were sent now, unless they were sent before. Returns
     /// whether this is the first time.
-    pub(crate) fn note(&self, question_index: u32, now_ms: u64) -> bool {
+    pub fn note(&self, question_index: u32, now_ms: u64) -> bool {
         let mut shown = self.0.lock();
         let is_first = shown.is_none_or(|(index, _)| index != question_index);
         if is_first {
@@ -22,32 +22,32 @@ impl Shown {
     }
 
     /// Records that they were sent now, and that nothing before counts.
-    pub(crate) fn note_anew(&self, question_index: u32, now_ms: u64) {
+    pub fn note_anew(&self, question_index: u32, now_ms: u64) {
         *self.0.lock() = Some((question_index, now_ms));
     }
 
     /// The question is shown anew.
-    pub(crate) fn forget(&self) {
+    pub fn forget(&self) {
         *self.0.lock() = None;
     }
 
     /// The state after a restart: the answers of the open question were sent before.
-    pub(crate) fn before(question_index: Option<u32>) -> Self {
+    pub fn before(question_index: Option<u32>) -> Self {
         Self(Mutex::new(question_index.map(|index| (index, 0))))
     }
 
     /// What another node noted.
-    pub(crate) fn of(noted: Option<(u32, u64)>) -> Self {
+    pub fn of(noted: Option<(u32, u64)>) -> Self {
         Self(Mutex::new(noted))
     }
 
     /// What is noted, for another node.
-    pub(crate) fn noted(&self) -> Option<(u32, u64)> {
+    pub fn noted(&self) -> Option<(u32, u64)> {
         *self.0.lock()
     }
 
     /// When this question's answers were first sent.
-    pub(crate) fn at_ms(&self, question_index: u32) -> Option<u64> {
+    pub fn at_ms(&self, question_index: u32) -> Option<u64> {
         self.0
             .lock()
             .filter(|(index, _)| *index == question_index)

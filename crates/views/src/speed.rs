@@ -6,7 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::limits::{GRACE_MS, HASTY_BELOW_MS};
+use game::limits::{GRACE_MS, HASTY_BELOW_MS};
+use protocol::http::rooms::SpeedHint;
 
 /// The fewest hasty answers that say something.
 const HASTY_MIN: usize = 2;
@@ -22,15 +23,6 @@ pub struct Answered {
     pub after_ms: u32,
     /// The limit of the question; `None` means no limit.
     pub limit_ms: Option<u32>,
-}
-
-/// What is unusual about the times of a player's answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SpeedHint {
-    /// Half of the answers or more, and at least two, came within 150 ms.
-    Hasty,
-    /// Almost all answers came after the same time, to the millisecond.
-    Even,
 }
 
 /// Looks at all answers of one player.
