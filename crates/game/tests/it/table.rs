@@ -574,8 +574,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        20 * 152,
-        "20 rooms, each with 152 lines"
+        20 * 156,
+        "20 rooms, each with 156 lines"
     );
 }
 
