@@ -65,6 +65,7 @@ async fn two_players_share_ideas_and_vote(wire: Wire) {
     host.command(3, 0, on_wall(WallAction::Watch(WatchWall { on: true })));
     let list = host_wall(&mut host, |wall| wall.questions.len() == 1).await;
     assert_eq!(list.questions[0].nickname.as_deref(), Some("Ana"));
+    assert_eq!(host.done().await, 3);
     does(&mut host, 4, set_topic(None, false)).await;
     topic(&mut ana, None).await;
     assert_eq!(
