@@ -20,8 +20,8 @@ const wordsLimit = 48_000;
 const hostWordsLimit = 6_500;
 const playerWordsLimit = 2_500;
 const gameWordsLimit = 8_600;
-/** Those of audience questions, which come with the first of them. */
-const wallWordsLimit = 1_600;
+/** Those of audience questions and brainstorms, which come with the first of them. */
+const wallWordsLimit = 1_900;
 const words = /^src\/messages\/[^/]+\/(?:player-|game-|host-|more-|wall-)?words\.ts$/;
 
 const dist = new URL("../dist/", import.meta.url);

@@ -40,6 +40,8 @@ struct About<'v> {
     reactions: bool,
     #[serde(skip_serializing_if = "AudienceQuestions::is_off")]
     audience_questions: AudienceQuestions,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    topic: Option<&'v str>,
     #[serde(skip_serializing_if = "is_false")]
     confidence: bool,
     #[serde(skip_serializing_if = "is_false")]
@@ -123,6 +125,7 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         tiles_only,
         reactions,
         audience_questions,
+        topic,
         confidence,
         rehearsal,
         feedback,
@@ -147,6 +150,7 @@ pub fn shared(seq: u64, server_ms: u64, room: &RoomView) -> Vec<u8> {
         tiles_only: *tiles_only,
         reactions: *reactions,
         audience_questions: *audience_questions,
+        topic: topic.as_deref(),
         confidence: *confidence,
         rehearsal: *rehearsal,
         feedback: *feedback,

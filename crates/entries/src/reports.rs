@@ -33,6 +33,7 @@ pub fn without_people(report: &mut Report) {
     }
     report.questions.iter_mut().for_each(without_own_words);
     report.audience_questions.clear();
+    report.brainstorms.clear();
 }
 
 /// Removes everything players wrote from the results of a question.
@@ -78,6 +79,7 @@ mod tests {
             "Summer",
             "one hundrd",
             "Will there be a recording?",
+            "A longer lunch",
         ];
         for word in own_words {
             assert!(sample.to_string().contains(word), "the control: {word}");

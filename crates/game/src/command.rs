@@ -283,7 +283,7 @@ impl Command {
     }
 }
 
-/// What players and hosts do about audience questions.
+/// What players and hosts do about audience questions and brainstorms.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WallCommand {
     /// Take audience questions, or no longer.
@@ -291,12 +291,14 @@ pub enum WallCommand {
         /// Whether, and who sees them.
         mode: WallMode,
     },
-    /// Ask the host something.
+    /// Ask the host something, or share an idea.
     Ask {
         /// Who asks.
         seat: SeatId,
         /// As it was typed.
         text: String,
+        /// The topic that it is an idea for; `None` for a question to the host.
+        topic: Option<String>,
     },
     /// Take a question of one's own back.
     TakeBack {
@@ -332,6 +334,13 @@ pub enum WallCommand {
     Stage {
         /// What is shown.
         staged: Staged,
+    },
+    /// Start a brainstorm, or end the one that runs.
+    SetTopic {
+        /// Its topic, as it was typed; `None` to end it.
+        text: Option<String>,
+        /// Whether everyone sees only what a host has approved.
+        is_approved: bool,
     },
 }
 

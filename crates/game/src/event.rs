@@ -20,7 +20,7 @@ pub use crate::team_rules::{TeamCounting, TeamRules};
 pub use crate::time_allowance::TimeAllowance;
 pub use confidence::{Confidence, ConfidenceEvent};
 pub use picks::{NumberTyped, Pick, PickDelivered, PickSaved, Point};
-pub use wall::{Staged, WallAsked, WallEvent, WallMode};
+pub use wall::{Staged, WallAsked, WallEvent, WallMode, WallTopic};
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -37,7 +37,6 @@ mod team_rules;
 pub mod teams;
 pub mod tick;
 mod time_allowance;
-pub mod unsuitable;
 pub mod wall;
 
 pub use command::{Command, Control, Group, WallCommand};
@@ -47,3 +46,4 @@ pub use refusal::Refusal;
 pub use room::Room;
 pub use tick::Tick;
 pub use time_allowance::TimeAllowance;
+pub use unsuitable;

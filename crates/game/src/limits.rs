@@ -161,12 +161,16 @@ pub const LABEL_MAX: usize = 40;
 pub const TYPED_MAX: usize = 200;
 /// The most characters of an open text.
 pub const OPEN_TEXT_MAX: usize = 500;
-/// The most characters of an audience question; what a hall reads at a glance.
+/// The most characters of an audience question or an idea; what a hall reads at a glance.
 pub const AUDIENCE_QUESTION_MAX: usize = 280;
-/// The most unanswered audience questions of one player.
+/// The most unanswered audience questions of one player, and ideas in one brainstorm.
 pub const OWN_OPEN_QUESTIONS_MAX: usize = 5;
-/// The most audience questions of a room; more than any host answers.
+/// The most audience questions of a room, and ideas of a brainstorm; more than any host reads.
 pub const WALL_QUESTIONS_MAX: usize = 200;
+/// The most characters of the topic of a brainstorm.
+pub const TOPIC_MAX: usize = 200;
+/// The most brainstorms of a room.
+pub const TOPICS_MAX: usize = 20;
 /// What one more right pick in a row earns, where a room rewards that.
 pub const STREAK_STEP: u64 = 100;
 /// How often the reward of a streak grows; 500 points, half of an answer.

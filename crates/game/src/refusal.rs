@@ -100,6 +100,17 @@ pub enum Refusal {
     TooManyOwnQuestions,
     /// … the room has as many audience questions as it can have.
     WallFull,
-    /// … there is no such audience question, or it isn't shown.
+    /// … there is no such audience question or idea on the list, or it isn't shown.
     AudienceQuestionUnknown,
+    /// … another brainstorm is running than the one the idea is for, or none, or the question isn't
+    /// for one.
+    OtherTopic,
+    /// … the player has shared as many ideas in this brainstorm as they can.
+    TooManyOwnIdeas,
+    /// … the topic of the brainstorm is empty or too long.
+    TopicMalformed,
+    /// … the room has had as many brainstorms as it can have.
+    TooManyTopics,
+    /// … nobody answers ideas.
+    NotForIdeas,
 }

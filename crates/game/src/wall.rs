@@ -1,24 +1,33 @@
 //! The wall of a room: what its audience asks the host, beside the quiz, and who voted for it.
 //!
-//! It is bounded: [`WALL_QUESTIONS_MAX`] questions, and a bit for each seat that could vote for
-//! one. Nothing here refuses; what may happen is decided in [`crate::room`].
+//! While a brainstorm runs, the wall is its ideas: entries like questions, with the number of its
+//! topic. What there is to see at a time is one list: the ideas of the topic that runs, or the
+//! questions if none does.
+//!
+//! It is bounded: [`WALL_QUESTIONS_MAX`] entries of a list, [`TOPICS_MAX`] topics, and a bit for
+//! each seat that could vote for an entry. Nothing here refuses; what may happen is decided in
+//! [`crate::room`].
 
 use std::cmp::Reverse;
 
-use crate::event::{Staged, WallAsked, WallEvent, WallMode};
+use crate::event::{Staged, WallAsked, WallEvent, WallMode, WallTopic};
 use crate::ids::SeatId;
-use crate::limits::WALL_QUESTIONS_MAX;
+use crate::limits::{TOPICS_MAX, WALL_QUESTIONS_MAX};
 use crate::own_words::TextState;
 use crate::seat::SeatStatus;
 use crate::spelling::fold;
 
-/// The audience questions of a room.
+/// The audience questions of a room, and the ideas of its brainstorms.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Wall {
     mode: WallMode,
     staged: Staged,
-    /// In the order they came. What was taken back isn't among them.
+    /// Those of all lists, in the order they came. What was taken back isn't among them.
     questions: Vec<AudienceQuestion>,
+    /// The topics of all brainstorms, in the order they were started.
+    topics: Vec<WallTopic>,
+    /// The place of the one that runs.
+    running: Option<usize>,
     /// The number of the next question. A number is never used again.
     next: u32,
     /// Whom the host removed: what they asked is hidden, and their votes don't count.
@@ -26,7 +35,7 @@ pub struct Wall {
     version: u32,
 }
 
-/// What somebody asks the host.
+/// What somebody asks the host, or an idea in a brainstorm.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AudienceQuestion {
     /// Its number in the room, counting from 0.
@@ -41,6 +50,8 @@ pub struct AudienceQuestion {
     pub state: TextState,
     /// Whether the host has answered it.
     pub is_answered: bool,
+    /// The place of the topic that it is an idea for; `None` for a question.
+    pub topic: Option<usize>,
     votes: SeatSet,
 }
 
@@ -55,7 +66,32 @@ impl Wall {
         self.staged
     }
 
-    /// All questions that weren't taken back, in the order they came.
+    /// The topic of the brainstorm that runs.
+    pub fn topic(&self) -> Option<&WallTopic> {
+        self.topics.get(self.running?)
+    }
+
+    /// The place of that topic among all, counting from 0.
+    pub fn topic_place(&self) -> Option<usize> {
+        self.running
+    }
+
+    /// The topics of all brainstorms, in the order they were started.
+    pub fn topics(&self) -> &[WallTopic] {
+        &self.topics
+    }
+
+    /// What there is to see now, in the order it came.
+    pub fn current(&self) -> impl Iterator<Item = &AudienceQuestion> {
+        self.of_topic(self.running)
+    }
+
+    fn of_topic(&self, topic: Option<usize>) -> impl Iterator<Item = &AudienceQuestion> {
+        let questions = self.questions.iter();
+        questions.filter(move |question| question.topic == topic)
+    }
+
+    /// All questions and ideas that weren't taken back, in the order they came.
     pub fn questions(&self) -> &[AudienceQuestion] {
         &self.questions
     }
@@ -92,16 +128,23 @@ impl Wall {
 
     /// What everyone sees: open questions first, and then more votes, and then the older one.
     pub fn visible(&self) -> Vec<&AudienceQuestion> {
-        self.ranked(|question| self.is_visible(question))
+        self.ranked(self.current().filter(|question| self.is_visible(question)))
     }
 
-    /// The same of all questions, for hosts.
+    /// The same with what only hosts see.
     pub fn all(&self) -> Vec<&AudienceQuestion> {
-        self.ranked(|_| true)
+        self.all_of(self.running)
     }
 
-    fn ranked(&self, is_in: impl Fn(&AudienceQuestion) -> bool) -> Vec<&AudienceQuestion> {
-        let questions = self.questions.iter().filter(|question| is_in(question));
+    /// The same of the topic at this place, or of the questions.
+    pub fn all_of(&self, topic: Option<usize>) -> Vec<&AudienceQuestion> {
+        self.ranked(self.of_topic(topic))
+    }
+
+    fn ranked<'w>(
+        &self,
+        questions: impl Iterator<Item = &'w AudienceQuestion>,
+    ) -> Vec<&'w AudienceQuestion> {
         let mut questions: Vec<_> = questions.collect();
         questions.sort_by_cached_key(|question| {
             let votes = Reverse(self.votes(question));
@@ -114,7 +157,7 @@ impl Wall {
     pub fn open_count(&self) -> usize {
         let open =
             |question: &&AudienceQuestion| self.is_visible(question) && !question.is_answered;
-        self.questions.iter().filter(open).count()
+        self.current().filter(open).count()
     }
 
     /// How many questions wait until a host approves them.
@@ -122,7 +165,7 @@ impl Wall {
         let waits = |question: &&AudienceQuestion| {
             question.state == TextState::Waiting && !self.is_of_removed(question)
         };
-        self.questions.iter().filter(waits).count()
+        self.current().filter(waits).count()
     }
 
     /// What a seat asked that waits until a host approves it.
@@ -131,10 +174,10 @@ impl Wall {
         open.filter(|question| question.state == TextState::Waiting)
     }
 
-    /// What a seat has asked and no host has answered yet.
+    /// What a seat has asked and no host has answered yet, or its ideas for the topic that runs.
     pub(crate) fn open_of(&self, seat: SeatId) -> impl Iterator<Item = &AudienceQuestion> {
-        let questions = self.questions.iter();
-        questions.filter(move |question| question.seat == Some(seat) && !question.is_answered)
+        let current = self.current();
+        current.filter(move |question| question.seat == Some(seat) && !question.is_answered)
     }
 
     /// Whether a seat asked this before, however it is spelled.
@@ -145,7 +188,7 @@ impl Wall {
 
     /// The number of the next question; `None` if there are as many as there can be.
     pub(crate) fn next_number(&self) -> Option<u32> {
-        (self.questions.len() < WALL_QUESTIONS_MAX).then_some(self.next)
+        (self.current().count() < WALL_QUESTIONS_MAX).then_some(self.next)
     }
 
     pub(crate) fn apply(&mut self, event: &WallEvent) {
@@ -167,6 +210,7 @@ impl Wall {
             }
             WallEvent::Staged(staged) => self.staged = *staged,
             WallEvent::TakenBack { number } => self.take_back(*number),
+            WallEvent::TopicSet(topic) => self.set_topic(topic.as_ref()),
         }
     }
 
@@ -218,9 +262,25 @@ impl Wall {
 
     fn set_mode(&mut self, mode: WallMode) {
         self.mode = mode;
-        if mode == WallMode::Off {
+        // Beneath a brainstorm, nothing of the questions is shown.
+        if mode == WallMode::Off && self.running.is_none() {
             self.staged = Staged::Nothing;
         }
+    }
+
+    /// What the big screen shows is of the list before.
+    fn set_topic(&mut self, topic: Option<&WallTopic>) {
+        self.staged = Staged::Nothing;
+        self.running = None;
+        if let Some(topic) = topic.filter(|_| self.topics.len() < TOPICS_MAX) {
+            self.running = Some(self.topics.len());
+            self.topics.push(topic.clone());
+        }
+    }
+
+    fn is_approval_needed(&self) -> bool {
+        self.topic()
+            .map_or(self.mode == WallMode::Approved, |topic| topic.is_approved)
     }
 
     fn add(&mut self, asked: &WallAsked) {
@@ -228,10 +288,10 @@ impl Wall {
             return;
         }
         self.next = asked.number.saturating_add(1);
-        let state = match self.mode {
+        let state = match self.is_approval_needed() {
             _ if asked.is_unsuitable => TextState::Unsuitable,
-            WallMode::Approved => TextState::Waiting,
-            WallMode::Open | WallMode::Off => TextState::Unjudged,
+            true => TextState::Waiting,
+            false => TextState::Unjudged,
         };
         self.questions.push(AudienceQuestion {
             number: asked.number,
@@ -240,6 +300,7 @@ impl Wall {
             asked_at_ms: asked.at_ms,
             state,
             is_answered: false,
+            topic: self.running,
             votes: SeatSet::default(),
         });
     }

@@ -120,6 +120,7 @@ fn report(room_id: &str, now_ms: u64, seats: u32, questions: u32) -> Report {
         is_averaged: false,
         never_came: Vec::new(),
         audience_questions: Vec::new(),
+        brainstorms: Vec::new(),
         seats: seated,
     }
 }

@@ -301,8 +301,19 @@ pub enum RefusalCode {
     TooManyOwnQuestions,
     /// The room has 200 audience questions, and can't have more.
     WallFull,
-    /// There is no such audience question, or it isn't shown.
+    /// There is no such audience question or idea on the list, or it isn't shown.
     AudienceQuestionUnknown,
+    /// Another brainstorm runs than the one this idea is for, or none; or this is a question, and
+    /// a brainstorm runs.
+    OtherTopic,
+    /// The player has shared five ideas in this brainstorm.
+    TooManyOwnIdeas,
+    /// The topic of the brainstorm is empty, or longer than 200 characters.
+    TopicMalformed,
+    /// The room has had 20 brainstorms, and can't have more.
+    TooManyTopics,
+    /// Ideas can't be marked as answered.
+    NotForIdeas,
     /// The account isn't allowed to host this room.
     NotAllowed,
     /// No link of this room has this key, or it was revoked.

@@ -56,6 +56,11 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
         Refusal::TooManyOwnQuestions => RefusalCode::TooManyOwnQuestions,
         Refusal::WallFull => RefusalCode::WallFull,
         Refusal::AudienceQuestionUnknown => RefusalCode::AudienceQuestionUnknown,
+        Refusal::OtherTopic => RefusalCode::OtherTopic,
+        Refusal::TooManyOwnIdeas => RefusalCode::TooManyOwnIdeas,
+        Refusal::TopicMalformed => RefusalCode::TopicMalformed,
+        Refusal::TooManyTopics => RefusalCode::TooManyTopics,
+        Refusal::NotForIdeas => RefusalCode::NotForIdeas,
     }
 }
 
@@ -129,17 +134,24 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
     }
 }
 
-/// The same for audience questions.
+/// The same for audience questions and brainstorms.
 const fn audience_message(code: RefusalCode) -> &'static str {
     match code {
         RefusalCode::NoAudienceQuestions => "The host isn't taking questions right now.",
         RefusalCode::QuestionInPlay => "A question is in play. Ask when it is over.",
-        RefusalCode::AudienceTextMalformed => "Write a question of at most 280 characters.",
+        RefusalCode::AudienceTextMalformed => "Write at most 280 characters.",
         RefusalCode::TooManyOwnQuestions => {
             "Five of your questions are still open. Ask again when one is answered."
         }
-        RefusalCode::WallFull => "The list of questions is full.",
-        RefusalCode::AudienceQuestionUnknown => "This question is no longer on the list.",
+        RefusalCode::WallFull => "The list is full.",
+        RefusalCode::AudienceQuestionUnknown => "This is no longer on the list.",
+        RefusalCode::OtherTopic => "The host has moved on to something else.",
+        RefusalCode::TooManyOwnIdeas => {
+            "You have shared five ideas. Take one back to share another."
+        }
+        RefusalCode::TopicMalformed => "Enter a topic of at most 200 characters.",
+        RefusalCode::TooManyTopics => "A live session can have at most 20 brainstorms.",
+        RefusalCode::NotForIdeas => "You can't mark ideas as answered.",
         _ => "You can't do that right now.",
     }
 }

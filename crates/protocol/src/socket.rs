@@ -55,8 +55,8 @@ pub use self::teams::{BestOf, ChooseTeam, MoveToTeam, Team, TeamCounting, Teams}
 pub use self::texts::{ListTexts, TextState, Texts, WrittenText};
 pub use self::wall::{
     AskHost, AudienceQuestion, AudienceQuestions, AudienceVotes, HostWall, HostWallQuestion,
-    OnWall, SetAudienceQuestions, SetQuestionAnswered, SetQuestionHidden, SetStageWall, StageWall,
-    TakeQuestionBack, VoteForQuestion, Wall, WallAction, WallChange, WatchWall,
+    OnWall, SetAudienceQuestions, SetQuestionAnswered, SetQuestionHidden, SetStageWall, SetTopic,
+    StageWall, TakeQuestionBack, VoteForQuestion, Wall, WallAction, WallChange, WatchWall,
 };
 
 /// The protocol version, which the server sends in its greeting.

@@ -75,6 +75,7 @@ pub async fn lasting_insight(state: &Reports, room: &Room) -> Result<Option<Last
     for room in &mut analysis.rooms {
         room.never_came.clear();
         room.audience_questions.clear();
+        room.brainstorms.clear();
     }
     analysis.struggling_count = 0;
     for one in &mut analysis.questions {
@@ -118,6 +119,7 @@ pub async fn put_together(
             teams: kept.head().teams.clone(),
             never_came: kept.head().never_came.clone(),
             audience_questions: kept.head().audience_questions.clone(),
+            brainstorms: kept.head().brainstorms.clone(),
             is_averaged: kept.head().is_averaged,
             ..analyzed_room(room)
         };
@@ -154,6 +156,7 @@ pub fn analyzed_room(room: &Room) -> AnalyzedRoom {
         teams: Vec::new(),
         never_came: Vec::new(),
         audience_questions: Vec::new(),
+        brainstorms: Vec::new(),
         is_averaged: false,
     }
 }
@@ -185,6 +188,7 @@ pub fn tell_of(report: &protocol::http::rooms::Report) -> ReportAnalysis {
         teams: report.teams.clone(),
         never_came: report.never_came.clone(),
         audience_questions: report.audience_questions.clone(),
+        brainstorms: report.brainstorms.clone(),
         is_averaged: report.is_averaged,
     };
     let mut gathering = Gathering::new(&[(room, report.questions.clone())]);

@@ -86,6 +86,7 @@ pub fn report_sheet(
         players_more => more("more-in-tables", told.figures.seat_count, seats.len()),
         is_averaged => room.is_some_and(|room| room.is_averaged),
         audience => asked(told, words),
+        brainstorms => brainstorms(told, words),
         absent => room.map(|room| room.never_came.clone()).unwrap_or_default(),
     };
     TEMPLATES
@@ -122,6 +123,8 @@ fn labels(words: ReportWords) -> BTreeMap<String, String> {
         "question",
         "votes",
         "was-answered",
+        "brainstorm",
+        "idea",
     ];
     let named = parts.map(|part| (part.replace('-', "_"), words.say(part)));
     named.into_iter().collect()
@@ -194,11 +197,26 @@ fn asked(told: &ReportAnalysis, words: ReportWords) -> Vec<Value> {
         let answered = if one.answered { "yes" } else { "no" };
         context! {
             votes => one.votes,
-            text => words.asked_text(one),
+            text => words.unless_hidden(&one.text, one.hidden),
             answered => words.say(answered),
         }
     });
     rows.collect()
+}
+
+/// The brainstorms, with what players thought of.
+fn brainstorms(told: &ReportAnalysis, words: ReportWords) -> Vec<Value> {
+    let brainstorms = told.rooms.iter().flat_map(|room| &room.brainstorms);
+    let parts = brainstorms.map(|brainstorm| {
+        let ideas = brainstorm.ideas.iter().map(|idea| {
+            context! {
+                votes => idea.votes,
+                text => words.unless_hidden(&idea.text, idea.hidden),
+            }
+        });
+        context! { topic => brainstorm.topic.as_str(), ideas => ideas.collect::<Vec<_>>() }
+    });
+    parts.collect()
 }
 
 /// How sure players were, in one line; `None` if nobody said so.
@@ -298,6 +316,22 @@ mod tests {
         nothing.rooms[0].audience_questions.clear();
         let page = report_sheet(&nothing, (&report.teams, &report.seats), "", words);
         assert!(!page.contains("Audience questions"), "{page}");
+    }
+
+    #[test]
+    fn the_page_has_the_ideas_of_brainstorms_with_more_votes_first() {
+        let (mut told, report) = told();
+        told.rooms[0].brainstorms[0].ideas[1].hidden = true;
+        let words = ReportWords(Language::En);
+        let page = report_sheet(&told, (&report.teams, &report.seats), "", words);
+        let at = |part: &str| page.find(part).expect(part);
+        assert!(
+            at("Brainstorm: <span dir=\"auto\">What should we do better?") < at("Fewer slides")
+        );
+        assert!(!page.contains("A longer lunch"), "it is hidden: {page}");
+        told.rooms[0].brainstorms.clear();
+        let page = report_sheet(&told, (&report.teams, &report.seats), "", words);
+        assert!(!page.contains("Brainstorm"), "{page}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use protocol::http::rooms::{ReportAudienceQuestion, ReportQuestion, ReportTeam};
+use protocol::http::rooms::{ReportAudienceQuestion, ReportBrainstorm, ReportQuestion, ReportTeam};
 use protocol::question::QuestionKind;
 use protocol::socket::RoomMode;
 use protocol::stars::SessionStars;
@@ -83,6 +83,11 @@ pub struct AnalyzedRoom {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub audience_questions: Vec<ReportAudienceQuestion>,
+    /// The brainstorms in which somebody shared an idea, in the order they were started. Left out
+    /// if there are none, in overviews, and when answers were deleted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub brainstorms: Vec<ReportBrainstorm>,
     /// Whether the points of players are the average of their finished attempts at an assignment.
     /// Their answers are those of the best one. Left out if not.
     #[serde(default, skip_serializing_if = "is_false")]

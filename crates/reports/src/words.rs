@@ -4,7 +4,6 @@ use crate::wire::ItemFlag;
 use axum::http::HeaderMap;
 use fluent_bundle::FluentArgs;
 use protocol::http::account::Language;
-use protocol::http::rooms::ReportAudienceQuestion;
 use protocol::question::QuestionKind;
 use protocol::socket::Confidence;
 
@@ -52,12 +51,12 @@ impl ReportWords {
         })
     }
 
-    /// The text of an audience question, unless it is hidden: files are passed on.
-    pub fn asked_text(self, asked: &ReportAudienceQuestion) -> String {
-        if asked.hidden {
+    /// The text of an audience question or an idea, unless it is hidden: files are passed on.
+    pub fn unless_hidden(self, text: &str, is_hidden: bool) -> String {
+        if is_hidden {
             self.say("hidden")
         } else {
-            asked.text.clone()
+            text.to_owned()
         }
     }
 

@@ -74,6 +74,7 @@ fn write(
     question_sheet(&mut workbook, &analysis.questions, words)?;
     answer_sheet(&mut workbook, &analysis.questions, words)?;
     audience_sheet(&mut workbook, &analysis.rooms, words)?;
+    ideas_sheet(&mut workbook, &analysis.rooms, words)?;
     let mut file = tempfile::tempfile()?;
     workbook.save_to_writer(&mut file)?;
     std::io::Seek::rewind(&mut file)?;
@@ -183,10 +184,34 @@ fn audience_sheet(
         let answered = if one.answered { "yes" } else { "no" };
         sheet.row(vec![
             Cell::Count(one.votes),
-            Cell::Text(words.asked_text(one)),
+            Cell::Text(words.unless_hidden(&one.text, one.hidden)),
             Cell::Text(words.say(answered)),
         ])
     })
+}
+
+/// The ideas of all brainstorms, each with its topic.
+fn ideas_sheet(
+    workbook: &mut Workbook,
+    rooms: &[AnalyzedRoom],
+    words: ReportWords,
+) -> Result<(), XlsxError> {
+    let mut brainstorms = rooms.iter().flat_map(|room| &room.brainstorms).peekable();
+    if brainstorms.peek().is_none() {
+        return Ok(());
+    }
+    let columns = ["votes", "idea", "topic"].map(|part| words.say(part));
+    let mut sheet = Writer::begin(workbook, &words.say("brainstorms"), &columns)?;
+    for brainstorm in brainstorms {
+        for idea in &brainstorm.ideas {
+            sheet.row(vec![
+                Cell::Count(idea.votes),
+                Cell::Text(words.unless_hidden(&idea.text, idea.hidden)),
+                Cell::Text(brainstorm.topic.clone()),
+            ])?;
+        }
+    }
+    Ok(())
 }
 
 fn chosen_first(question: &ReportQuestion, at: usize) -> Cell {

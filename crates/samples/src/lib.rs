@@ -124,6 +124,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
         .into_iter()
         .chain(seat_actions())
         .chain(confidence::actions())
+        .chain(wall::brainstorming())
         .zip(1_u32..)
         .map(|((name, action), command_id)| {
             (

@@ -82,6 +82,7 @@ pub(super) fn play() -> Vec<Moment> {
     table.moments.extend(play_answer_feedback());
     table.moments.extend(super::confidence::play());
     table.moments.extend(attempt_in_time());
+    table.moments.push(super::wall::brainstorm());
     table.moments
 }
 

@@ -1,6 +1,6 @@
-//! Audience questions: what players and hosts say, and what each of them is sent.
+//! Audience questions and a brainstorm: what players and hosts say, and what each of them is sent.
 
-use game::event::{Event, Staged, WallAsked, WallEvent, WallMode};
+use game::event::{Event, Staged, WallAsked, WallEvent, WallMode, WallTopic};
 use game::quiz::Freezing;
 use game::room::Room;
 use game::{Command, SeatId, WallCommand};
@@ -9,13 +9,17 @@ use crate::Named;
 use crate::table::{Moment, OPENED_MS, Table, progress, warm_up};
 use protocol::socket::{
     Action, AskHost, AudienceQuestions, OnWall, Progress, ServerMessage, SetAudienceQuestions,
-    SetQuestionAnswered, SetQuestionHidden, SetStageWall, TakeQuestionBack, VoteForQuestion,
-    WallAction, WatchWall,
+    SetQuestionAnswered, SetQuestionHidden, SetStageWall, SetTopic, TakeQuestionBack,
+    VoteForQuestion, WallAction, WatchWall,
 };
+
+/// The topic of the brainstorm.
+const TOPIC: &str = "What should we do better?";
 
 pub(super) fn actions() -> Vec<(&'static str, Action)> {
     let ask = AskHost {
         text: "Will there be a recording?".to_owned(),
+        topic: None,
     };
     let vote = VoteForQuestion {
         number: 1,
@@ -65,6 +69,38 @@ pub(super) fn actions() -> Vec<(&'static str, Action)> {
     all.to_vec()
 }
 
+/// Starting a brainstorm, sharing an idea, and ending it.
+pub(super) fn brainstorming() -> [(&'static str, Action); 3] {
+    let start = SetTopic {
+        text: Some(TOPIC.to_owned()),
+        approved: true,
+    };
+    let end = SetTopic {
+        text: None,
+        approved: false,
+    };
+    let idea = AskHost {
+        text: "A longer lunch".to_owned(),
+        topic: Some(TOPIC.to_owned()),
+    };
+    let all = [
+        ("command-wall-set-topic", WallAction::SetTopic(start)),
+        ("command-wall-end-topic", WallAction::SetTopic(end)),
+        ("command-wall-ask-idea", WallAction::Ask(idea)),
+    ];
+    all.map(|(name, wall)| (name, Action::OnWall(OnWall { wall })))
+}
+
+fn ask(room: &mut Room, number: u32, (seat, text): (u32, &str), is_unsuitable: bool) {
+    room.apply(&Event::OnWall(WallEvent::Asked(WallAsked {
+        number,
+        seat: SeatId(seat),
+        text: text.to_owned(),
+        at_ms: OPENED_MS + 9_000,
+        is_unsuitable,
+    })));
+}
+
 /// Three players ask something, and two of them vote.
 fn fill(room: &mut Room) {
     let asked = [
@@ -74,13 +110,7 @@ fn fill(room: &mut Room) {
     ];
     room.apply(&Event::OnWall(WallEvent::Opened(WallMode::Open)));
     for (number, (seat, text, is_unsuitable)) in (0..).zip(asked) {
-        room.apply(&Event::OnWall(WallEvent::Asked(WallAsked {
-            number,
-            seat: SeatId(seat),
-            text: text.to_owned(),
-            at_ms: OPENED_MS + 9_000,
-            is_unsuitable,
-        })));
+        ask(room, number, (seat, text), is_unsuitable);
     }
     for seat in [0, 2] {
         room.apply(&Event::OnWall(WallEvent::Voted {
@@ -91,13 +121,31 @@ fn fill(room: &mut Room) {
     }
 }
 
-/// A room with these questions, one of them answered.
+/// A brainstorm starts after that; two players share an idea, and two vote for one.
+fn share(room: &mut Room) {
+    room.apply(&Event::OnWall(WallEvent::TopicSet(Some(WallTopic {
+        text: TOPIC.to_owned(),
+        is_approved: false,
+    }))));
+    ask(room, 3, (1, "A longer lunch"), false);
+    ask(room, 4, (2, "Fewer slides"), false);
+    for seat in [0, 1] {
+        room.apply(&Event::OnWall(WallEvent::Voted {
+            seat: SeatId(seat),
+            number: 4,
+            on: true,
+        }));
+    }
+}
+
+/// A room with these questions, one of them answered, and these ideas.
 pub(super) fn asked(mut room: Room) -> Room {
     fill(&mut room);
     room.apply(&Event::OnWall(WallEvent::Answered {
         number: 0,
         answered: true,
     }));
+    share(&mut room);
     room
 }
 
@@ -120,6 +168,30 @@ pub(super) fn play() -> Vec<Moment> {
     vec![
         show(Staged::Wall, "lobby-wall"),
         show(Staged::One(1), "lobby-wall-one"),
+    ]
+}
+
+/// A lobby whose big screen shows the ideas of a brainstorm.
+pub(super) fn brainstorm() -> Moment {
+    let mut table = lobby();
+    share(&mut table.room);
+    let staged = Staged::Wall;
+    table.act(&Command::OnWall(WallCommand::Stage { staged }));
+    table.moment("lobby-brainstorm")
+}
+
+/// What players and hosts who watch a brainstorm are sent.
+fn ideas() -> [Named<ServerMessage>; 2] {
+    let mut room = lobby().room;
+    share(&mut room);
+    let list = views::wall(&room, &views::wall_page(&room), SeatId(1));
+    let for_hosts = views::host_wall(&room);
+    [
+        ("wall-ideas".to_owned(), ServerMessage::Wall(list)),
+        (
+            "host-wall-ideas".to_owned(),
+            ServerMessage::HostWall(for_hosts),
+        ),
     ]
 }
 
@@ -167,7 +239,7 @@ pub(super) fn heard() -> Vec<Named<ServerMessage>> {
     }
     let change = views::wall_change(&before, &views::wall_page(&room));
     let change = change.expect("players see something else now");
-    vec![
+    let heard = vec![
         ("progress-wall".to_owned(), ServerMessage::Progress(counted)),
         ("wall".to_owned(), ServerMessage::Wall(list)),
         ("wall-waiting".to_owned(), waiting()),
@@ -177,5 +249,6 @@ pub(super) fn heard() -> Vec<Named<ServerMessage>> {
             "host-wall-staged".to_owned(),
             ServerMessage::HostWall(staged),
         ),
-    ]
+    ];
+    heard.into_iter().chain(ideas()).collect()
 }

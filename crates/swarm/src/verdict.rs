@@ -133,6 +133,7 @@ mod tests {
             is_averaged: false,
             never_came: Vec::new(),
             audience_questions: Vec::new(),
+            brainstorms: Vec::new(),
             teams: Vec::new(),
             seats: vec![seat],
         };

@@ -64,8 +64,8 @@ pub use solution::{distribution, solution};
 pub use teams::{team_rules, team_settings, team_sizes, teams};
 pub use texts::{TEXTS_MAX, hidden_positions, hidden_texts, texts};
 pub use wall::{
-    WallPage, audience_questions, host_wall, report_wall, stage_wall, wall, wall_change, wall_mode,
-    wall_page,
+    WallPage, audience_questions, host_wall, report_brainstorms, report_wall, stage_wall, wall,
+    wall_change, wall_mode, wall_page,
 };
 
 /// The most rows of a leaderboard on the wire; more would not fit a screen.
@@ -104,6 +104,7 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
         ends_at_ms: None,
         time_up: false,
         audience_questions: audience_questions(room),
+        topic: room.topic().map(str::to_owned),
         confidence: room.asks_confidence(),
         tiles_only: room.is_tiles_only(),
         reactions: room.has_reactions() && room.mode() == Mode::Live,

@@ -22,8 +22,8 @@ use protocol::socket::{Marking, Outcome};
 use crate::speed;
 use crate::{
     confidence, confidence_counts, distribution, first_vote, hidden_positions, hidden_texts, kind,
-    marking, media, mode, offer, outcome, report_wall, revealed_choice, right_gaps, shown_name,
-    solution, team,
+    marking, media, mode, offer, outcome, report_brainstorms, report_wall, revealed_choice,
+    right_gaps, shown_name, solution, team,
 };
 
 /// The report of a room; `None` until its podium.
@@ -51,6 +51,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
         is_averaged: seats.iter().any(|seat| seat.average.is_some()),
         never_came: room.never_came().to_vec(),
         audience_questions: report_wall(room),
+        brainstorms: report_brainstorms(room),
         seats: seats
             .iter()
             .map(|seat| ReportSeat {

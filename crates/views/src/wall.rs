@@ -1,4 +1,5 @@
-//! The audience questions, as players, hosts and the big screen see them.
+//! The audience questions, or the ideas of a brainstorm while one runs, as players, hosts and the
+//! big screen see them.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +9,7 @@ use game::own_words::TextState as GameState;
 use game::room::Room;
 use game::wall::AudienceQuestion as Asked;
 
-use protocol::http::report::ReportAudienceQuestion;
+use protocol::http::report::{ReportAudienceQuestion, ReportBrainstorm, ReportIdea};
 use protocol::ids::count;
 use protocol::same_words;
 use protocol::socket::{
@@ -26,6 +27,8 @@ const STAGE_MAX: usize = 6;
 pub struct WallPage {
     /// Changes with the questions.
     pub version: u32,
+    /// The place of the topic among those of the room; `None` if these are questions.
+    topic: Option<usize>,
     questions: Vec<AudienceQuestion>,
     more_count: u32,
 }
@@ -49,9 +52,17 @@ same_words! {
     = { Off, Open, Approved }
 }
 
+impl WallPage {
+    /// Whether this is the list that there is to see now. A brainstorm that starts or ends brings
+    /// another one.
+    pub fn is_current(&self, room: &Room) -> bool {
+        self.topic == room.wall().topic_place()
+    }
+}
+
 /// The questions that players see now.
 pub fn wall_page(room: &Room) -> WallPage {
-    let visible = if room.takes_audience_questions() {
+    let visible = if room.has_open_wall() {
         room.wall().visible()
     } else {
         Vec::new()
@@ -59,6 +70,7 @@ pub fn wall_page(room: &Room) -> WallPage {
     let questions = visible.iter().take(PAGE_MAX);
     WallPage {
         version: room.wall().version(),
+        topic: room.wall().topic_place(),
         questions: questions.map(|asked| question(room, asked)).collect(),
         more_count: count(visible.len().saturating_sub(PAGE_MAX)),
     }
@@ -69,11 +81,7 @@ pub fn wall_page(room: &Room) -> WallPage {
 pub fn wall(room: &Room, page: &WallPage, seat: SeatId) -> Wall {
     let wall = room.wall();
     let still = |asked: &&AudienceQuestion| wall.question(asked.number).is_some();
-    let visible = || {
-        wall.questions()
-            .iter()
-            .filter(|asked| wall.is_visible(asked))
-    };
+    let visible = || wall.current().filter(|asked| wall.is_visible(asked));
     let mine = visible().filter(|asked| asked.seat == Some(seat));
     let voted = visible().filter(|asked| wall.has_voted(asked, seat));
     Wall {
@@ -88,8 +96,19 @@ pub fn wall(room: &Room, page: &WallPage, seat: SeatId) -> Wall {
     }
 }
 
-/// What leads from one page to a later one; `None` if players see the same.
+/// What leads from one page to a later one; `None` if players see the same. Nothing leads to
+/// another list: then the change fits no page, and everyone asks for the list.
 pub fn wall_change(before: &WallPage, after: &WallPage) -> Option<WallChange> {
+    if before.topic != after.topic {
+        return Some(WallChange {
+            from: after.version,
+            version: after.version,
+            added: Vec::new(),
+            changed: Vec::new(),
+            gone: Vec::new(),
+            more_count: after.more_count,
+        });
+    }
     if before.questions == after.questions && before.more_count == after.more_count {
         return None;
     }
@@ -166,10 +185,26 @@ pub fn stage_wall(room: &Room) -> Option<StageWall> {
     })
 }
 
-/// All questions, for the report.
+/// All brainstorms with ideas, for the report.
+pub fn report_brainstorms(room: &Room) -> Vec<ReportBrainstorm> {
+    let wall = room.wall();
+    let idea = |asked: &Asked| ReportIdea {
+        text: asked.text.clone(),
+        votes: wall.votes(asked),
+        hidden: !wall.is_visible(asked),
+    };
+    let topics = wall.topics().iter().enumerate();
+    let brainstorms = topics.map(|(place, topic)| ReportBrainstorm {
+        topic: topic.text.clone(),
+        ideas: wall.all_of(Some(place)).into_iter().map(idea).collect(),
+    });
+    brainstorms.filter(|one| !one.ideas.is_empty()).collect()
+}
+
+/// All audience questions, for the report.
 pub fn report_wall(room: &Room) -> Vec<ReportAudienceQuestion> {
     let wall = room.wall();
-    let all = wall.all().into_iter();
+    let all = wall.all_of(None).into_iter();
     all.map(|asked| ReportAudienceQuestion {
         text: asked.text.clone(),
         votes: wall.votes(asked),

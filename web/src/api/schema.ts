@@ -4817,6 +4817,11 @@ export interface components {
              */
             audienceQuestions?: components["schemas"]["ReportAudienceQuestion"][];
             /**
+             * @description The brainstorms in which somebody shared an idea, in the order they were started. Left out
+             *     if there are none, in overviews, and when answers were deleted.
+             */
+            brainstorms?: components["schemas"]["ReportBrainstorm"][];
+            /**
              * Format: int64
              * @description When it was created, in milliseconds since the Unix epoch.
              */
@@ -5002,10 +5007,15 @@ export interface components {
              */
             questionIndex: number;
         };
-        /** @description Asks the host something. */
+        /** @description Asks the host something, or shares an idea. */
         AskHost: {
-            /** @description The question, 1 to 280 characters. The same question of the same player again is none. */
+            /** @description The question or the idea, 1 to 280 characters. The same of the same player again is none. */
             text: string;
+            /**
+             * @description The topic that this is an idea for, as in the room's `topic`; left out for a question. If
+             *     another brainstorm runs, or none, this is refused, so that nothing gets onto another list.
+             */
+            topic?: string | null;
         };
         /** @description Where to remind you. */
         AskReminder: {
@@ -5323,16 +5333,16 @@ export interface components {
              */
             playerToken: string | null;
         };
-        /** @description A question to the host. */
+        /** @description A question to the host, or an idea. */
         AudienceQuestion: {
             /** @description Whether the host has answered it; left out if not. */
             answered?: boolean;
             /**
              * Format: int32
-             * @description Its number in the room, starting at 0.
+             * @description Its number in the room, starting at 0. Questions and ideas have one sequence.
              */
             number: number;
-            /** @description The question. */
+            /** @description The question or the idea. */
             text: string;
             /**
              * Format: int32
@@ -6945,7 +6955,7 @@ export interface components {
             stars?: components["schemas"]["SessionStars"] | null;
             wall?: components["schemas"]["StageWall"] | null;
         };
-        /** @description All audience questions, as hosts see them. */
+        /** @description All audience questions, as hosts see them, or all ideas of the brainstorm that runs. */
         HostWall: {
             /** @description Whether the big screen shows some of them. */
             onStage: boolean;
@@ -6957,7 +6967,7 @@ export interface components {
              */
             staged?: number | null;
         };
-        /** @description A question to the host, as hosts see it. */
+        /** @description A question to the host, or an idea, as hosts see it. */
         HostWallQuestion: {
             /** @description Whether a host has answered it; left out if not. */
             answered?: boolean;
@@ -8244,7 +8254,7 @@ export interface components {
             /** @enum {string} */
             kind: "ranking";
         });
-        /** @description Does something about audience questions. The `step` doesn't matter. */
+        /** @description Does something about audience questions or a brainstorm. The `step` doesn't matter. */
         OnWall: {
             /** @description What. */
             wall: components["schemas"]["WallAction"];
@@ -9841,6 +9851,11 @@ export interface components {
              */
             audienceQuestions?: components["schemas"]["ReportAudienceQuestion"][];
             /**
+             * @description The brainstorms in which somebody shared an idea, in the order they were started. Left out
+             *     if there are none.
+             */
+            brainstorms?: components["schemas"]["ReportBrainstorm"][];
+            /**
              * Format: int64
              * @description When it was created, in milliseconds since the Unix epoch.
              */
@@ -9939,6 +9954,13 @@ export interface components {
              */
             votes: number;
         };
+        /** @description A brainstorm in a report. */
+        ReportBrainstorm: {
+            /** @description The ideas, those with more votes first. */
+            ideas: components["schemas"]["ReportIdea"][];
+            /** @description The topic. */
+            topic: string;
+        };
         /** @description One player's result on one question. */
         ReportCell: {
             choice: components["schemas"]["Choice"] | null;
@@ -9989,6 +10011,21 @@ export interface components {
              *     for other kinds.
              */
             rightGaps?: boolean[];
+        };
+        /** @description An idea in a report. It doesn't say whose it is. */
+        ReportIdea: {
+            /**
+             * @description Whether only hosts saw it: it was hidden, or nobody had approved it. Files don't have its
+             *     text.
+             */
+            hidden: boolean;
+            /** @description The idea. */
+            text: string;
+            /**
+             * Format: int32
+             * @description How many voted for it.
+             */
+            votes: number;
         };
         /** @description A link to a report, without its key. */
         ReportLink: {
@@ -10616,6 +10653,11 @@ export interface components {
             timeUp?: boolean;
             /** @description The title of the quiz. */
             title: string;
+            /**
+             * @description The topic of the brainstorm that runs, for which players share ideas; left out if none
+             *     does.
+             */
+            topic?: string | null;
         };
         /** @description The players in the room, as the host sees them. */
         Roster: {
@@ -11062,7 +11104,7 @@ export interface components {
              */
             seat: number;
         };
-        /** @description Marks a question as answered, or as open again. */
+        /** @description Marks a question as answered, or as open again. Ideas aren't answered. */
         SetQuestionAnswered: {
             /** @description Whether it is answered. */
             answered: boolean;
@@ -11128,6 +11170,16 @@ export interface components {
         SetTilesOnly: {
             /** @description Whether only the tiles are shown, while a screen shows the room. */
             on: boolean;
+        };
+        /** @description Starts a brainstorm, or ends the one that runs. Its ideas stay for the report. */
+        SetTopic: {
+            /** @description Whether everyone sees only ideas that a host has approved. */
+            approved?: boolean;
+            /**
+             * @description The topic, 1 to 200 characters in one line, which ends another brainstorm; `null` to end
+             *     the one that runs. The topic that runs again changes nothing.
+             */
+            text: string | null;
         };
         /**
          * @description How serious a problem is.
@@ -11359,7 +11411,7 @@ export interface components {
              */
             periodMs: number;
         };
-        /** @description The audience questions that the big screen shows. */
+        /** @description The audience questions or ideas that the big screen shows. */
         StageWall: {
             /** @description Whether it is one that a host chose; left out if it is those with the most votes. */
             isOne?: boolean;
@@ -11783,7 +11835,10 @@ export interface components {
             /** @description Whether the vote counts; false takes it back. */
             on: boolean;
         };
-        /** @description The audience questions, as a player sees them. Nobody but hosts is told who asked. */
+        /**
+         * @description The audience questions, as a player sees them, or the ideas of the brainstorm that runs. Nobody
+         *     but hosts is told whose they are.
+         */
         Wall: {
             /** @description The numbers of those this player asked. */
             mine: number[];
@@ -11807,15 +11862,20 @@ export interface components {
              */
             waiting?: components["schemas"]["AudienceQuestion"][];
         };
-        /** @description What players and hosts do about audience questions. */
+        /** @description What players and hosts do about audience questions, and about ideas while a brainstorm runs. */
         WallAction: {
             /** @description Whether it is sent. */
             on: boolean;
             /** @enum {string} */
             type: "watch";
         } | {
-            /** @description The question, 1 to 280 characters. The same question of the same player again is none. */
+            /** @description The question or the idea, 1 to 280 characters. The same of the same player again is none. */
             text: string;
+            /**
+             * @description The topic that this is an idea for, as in the room's `topic`; left out for a question. If
+             *     another brainstorm runs, or none, this is refused, so that nothing gets onto another list.
+             */
+            topic?: string | null;
             /** @enum {string} */
             type: "ask";
         } | {
@@ -11871,6 +11931,16 @@ export interface components {
             on: boolean;
             /** @enum {string} */
             type: "setStage";
+        } | {
+            /** @description Whether everyone sees only ideas that a host has approved. */
+            approved?: boolean;
+            /**
+             * @description The topic, 1 to 200 characters in one line, which ends another brainstorm; `null` to end
+             *     the one that runs. The topic that runs again changes nothing.
+             */
+            text: string | null;
+            /** @enum {string} */
+            type: "setTopic";
         };
         /** @description What has changed in the list of audience questions, for every player who watches it. */
         WallChange: {

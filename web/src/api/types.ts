@@ -61,6 +61,7 @@ export type RoomCreated = Schemas["RoomCreated"];
 export type Outcome = Schemas["Outcome"];
 export type ReportSeat = Schemas["ReportSeat"];
 export type AudienceQuestionResult = Schemas["ReportAudienceQuestion"];
+export type BrainstormResult = Schemas["ReportBrainstorm"];
 export type ReportTeam = Schemas["ReportTeam"];
 export type ReportAnalysis = Schemas["ReportAnalysis"];
 export type AnalyzedQuestion = Schemas["AnalyzedQuestion"];

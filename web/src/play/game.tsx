@@ -185,9 +185,14 @@ function LiveGame({ room, me, state, player }: SeatedProps) {
           <PhaseScreen me={me} player={player} room={room} state={state} />
         </AuthorLanguage>
       </main>
-      {room.audienceQuestions && (phase === "lobby" || takesReactions.has(phase)) && (
-        <WallButton mode={room.audienceQuestions} player={player} />
-      )}
+      {(room.topic || room.audienceQuestions) &&
+        (phase === "lobby" || takesReactions.has(phase)) && (
+          <WallButton
+            mode={room.audienceQuestions ?? "off"}
+            player={player}
+            topic={room.topic ?? null}
+          />
+        )}
       {room.reactions === true && takesReactions.has(phase) && state.link !== "ended" && (
         <ReactionBar player={player} />
       )}

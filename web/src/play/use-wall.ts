@@ -1,6 +1,6 @@
 /**
- * The audience questions of a room, while they are open on the page: the list, the player's votes,
- * and the question that is on its way.
+ * The audience questions of a room, or the ideas of its brainstorm, while they are open on the page:
+ * the list, the player's votes, and the question or idea that is on its way.
  *
  * What is asked is sent again on the next connection until the room has answered; the same question
  * twice is one. A vote shows at once and turns back if the room refuses it. What is taken back stays
@@ -13,13 +13,20 @@ import type { AudienceQuestion, RefusalCode, ServerMessage } from "@/live/messag
 import type { PlayerRoom } from "@/live/player-room";
 import { changedWall, type WallList, wallList, withoutQuestion } from "@/live/wall";
 
-const storageKey = "fanfare.question";
+interface Kept {
+  code: string;
+  topic?: string | null;
+  text: string;
+}
+
+/** A question waits while a brainstorm runs, so an idea has a place of its own. */
+const placeOf = (topic: string | null) => (topic === null ? "fanfare.question" : "fanfare.idea");
 
 /** What was typed and not sent survives a question of the quiz, and a reload. */
-function readDraft(code: string): string {
+function readDraft(code: string, topic: string | null): string {
   try {
-    const kept: { code: string; text: string } | null = JSON.parse(readTab(storageKey) ?? "null");
-    return kept?.code === code ? kept.text : "";
+    const kept: Kept | null = JSON.parse(readTab(placeOf(topic)) ?? "null");
+    return kept?.code === code && (kept.topic ?? null) === topic ? kept.text : "";
   } catch {
     return "";
   }
@@ -55,11 +62,12 @@ interface Waiting {
 
 const nothing = (): Waiting => ({ asked: null, votes: new Map(), taken: new Map() });
 
-export function useWall(player: PlayerRoom): WallState {
+/** `topic` is what ideas are shared about; null for questions to the host. */
+export function useWall(player: PlayerRoom, topic: string | null): WallState {
   const { wall, code } = player;
   const isOnline = useStore(player.store, (state) => state.link === "online");
   const [list, setList] = useState<WallList | null>(null);
-  const [draft, keep] = useState(() => readDraft(code));
+  const [draft, keep] = useState(() => readDraft(code, topic));
   const [asking, setAsking] = useState<Asking>("no");
   const [votes, setVotes] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [refusal, setRefusal] = useState<WallRefusal | null>(null);
@@ -73,7 +81,7 @@ export function useWall(player: PlayerRoom): WallState {
   }
 
   function setDraft(text: string) {
-    writeTab(storageKey, text === "" ? null : JSON.stringify({ code, text }));
+    writeTab(placeOf(topic), text === "" ? null : JSON.stringify({ code, topic, text }));
     keep(text);
     setAsking("no");
     setRefusal(null);
@@ -133,7 +141,8 @@ export function useWall(player: PlayerRoom): WallState {
   }
 
   function send() {
-    waiting.current.asked = wall.say({ type: "ask", text: draft });
+    const ask = { type: "ask", text: draft } as const;
+    waiting.current.asked = wall.say(topic === null ? ask : { ...ask, topic });
   }
 
   const latest = useRef({ hear, send, asking });

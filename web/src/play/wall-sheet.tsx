@@ -1,4 +1,7 @@
-/** Asking the host something between questions, and voting for what others ask. */
+/**
+ * Asking the host something between questions, or sharing ideas while a brainstorm runs, and voting
+ * for what others ask or share.
+ */
 import { useEffect, useRef } from "react";
 import type { AudienceQuestion, AudienceQuestions, RefusalCode } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
@@ -14,13 +17,48 @@ const textMax = 280;
 /** Nobody counts from the first letter on. */
 const tellLeftFrom = 60;
 
-type Told = keyof typeof catalogue.refused;
+/** The sentences that are others for ideas. */
+const questionWords = {
+  label: "label",
+  send: "send",
+  sent: "sent",
+  takenBack: "takenBack",
+  list: "list",
+  loading: "loading",
+  none: "none",
+  mine: "mine",
+  waitingList: "waitingList",
+  more: "more",
+} as const;
 
-function refusedWords(code: RefusalCode): string {
+const ideaWords = {
+  label: "idea.label",
+  send: "idea.send",
+  sent: "idea.sent",
+  takenBack: "idea.takenBack",
+  list: "idea.list",
+  loading: "idea.loading",
+  none: "idea.none",
+  mine: "idea.mine",
+  waitingList: "idea.waitingList",
+  more: "idea.more",
+} as const;
+
+type Told = keyof typeof catalogue.refused;
+type ToldOfIdeas = keyof typeof catalogue.idea.refused;
+
+function refusedWords(code: RefusalCode, isIdea: boolean): string {
+  if (isIdea && code in catalogue.idea.refused) return t(`idea.refused.${code as ToldOfIdeas}`);
   return t(`refused.${code in catalogue.refused ? (code as Told) : "other"}`);
 }
 
-function AskForm({ state }: { state: WallState }) {
+interface SheetProps {
+  state: WallState;
+  isIdea: boolean;
+}
+
+function AskForm({ state, isIdea }: SheetProps) {
+  const words = isIdea ? ideaWords : questionWords;
   const { draft, asking, refusal, isOnline } = state;
   const left = textMax - [...draft].length;
   const isEmpty = draft.trim() === "";
@@ -33,9 +71,9 @@ function AskForm({ state }: { state: WallState }) {
       }}
     >
       <TextArea
-        error={refusal?.isOfQuestion ? refusedWords(refusal.code) : undefined}
+        error={refusal?.isOfQuestion ? refusedWords(refusal.code, isIdea) : undefined}
         hint={left <= tellLeftFrom ? t("left", { count: Math.max(0, left) }) : undefined}
-        label={t("label")}
+        label={t(words.label)}
         maxLength={textMax}
         onChange={(event) => state.setDraft(event.target.value)}
         value={draft}
@@ -47,20 +85,19 @@ function AskForm({ state }: { state: WallState }) {
         variant="primary"
         wide
       >
-        {t("send")}
+        {t(words.send)}
       </Button>
       <p className="min-h-6 font-semibold" role="status">
-        {asking === "sent" && t("sent")}
-        {asking === "takenBack" && t("takenBack")}
+        {asking === "sent" && t(words.sent)}
+        {asking === "takenBack" && t(words.takenBack)}
         {!isOnline && t("offline")}
       </p>
     </form>
   );
 }
 
-interface EntryProps {
+interface EntryProps extends SheetProps {
   question: AudienceQuestion;
-  state: WallState;
 }
 
 function VoteIcon() {
@@ -71,7 +108,7 @@ function VoteIcon() {
   );
 }
 
-function TakeBack({ question, state }: EntryProps) {
+function TakeBack({ question, state }: Omit<EntryProps, "isIdea">) {
   return (
     <Button
       aria-label={t("takeBackNamed", { text: question.text })}
@@ -92,7 +129,7 @@ function WaitingEntry(props: EntryProps) {
         {props.question.text}
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-2">
-        <Badge tone="primary">{t("mine")}</Badge>
+        <Badge tone="primary">{t((props.isIdea ? ideaWords : questionWords).mine)}</Badge>
         <Badge>{t("waiting")}</Badge>
         <TakeBack {...props} />
       </span>
@@ -100,7 +137,7 @@ function WaitingEntry(props: EntryProps) {
   );
 }
 
-function Entry({ question, state }: EntryProps) {
+function Entry({ question, state, isIdea }: EntryProps) {
   const { number, text, votes, answered } = question;
   const isVoted = state.hasVoted(number);
   const isMine = state.list?.mine.has(number) === true;
@@ -115,7 +152,7 @@ function Entry({ question, state }: EntryProps) {
         </span>
         {(isMine || isAnswered) && (
           <span className="mt-1 flex flex-wrap items-center gap-2">
-            {isMine && <Badge tone="primary">{t("mine")}</Badge>}
+            {isMine && <Badge tone="primary">{t((isIdea ? ideaWords : questionWords).mine)}</Badge>}
             {isAnswered && <Badge tone="good">{t("answered")}</Badge>}
             {isMine && !isAnswered && <TakeBack question={question} state={state} />}
           </span>
@@ -143,11 +180,15 @@ function Entry({ question, state }: EntryProps) {
 interface WallSheetProps {
   player: PlayerRoom;
   mode: AudienceQuestions;
+  /** The topic of the brainstorm that runs; null for questions to the host. */
+  topic: string | null;
   onClose: () => void;
 }
 
-export function WallSheet({ player, mode, onClose }: WallSheetProps) {
-  const state = useWall(player);
+export function WallSheet({ player, mode, topic, onClose }: WallSheetProps) {
+  const state = useWall(player, topic);
+  const isIdea = topic !== null;
+  const words = isIdea ? ideaWords : questionWords;
   const { list, asking } = state;
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -159,40 +200,42 @@ export function WallSheet({ player, mode, onClose }: WallSheetProps) {
 
   return (
     <Dialog
-      description={t(mode === "approved" ? "hintApproved" : "hintOpen")}
+      description={t(isIdea ? "idea.hint" : mode === "approved" ? "hintApproved" : "hintOpen")}
       onClose={onClose}
       open
-      title={t("title")}
+      title={topic ?? t("title")}
     >
-      <AskForm state={state} />
+      <AskForm isIdea={isIdea} state={state} />
       <h3 className="mt-4 mb-2 font-semibold text-lg" ref={heading} tabIndex={-1}>
-        {t("list")}
+        {t(words.list)}
       </h3>
       <div role="alert">
         {state.refusal?.isOfQuestion === false && (
-          <p className="mb-2 font-semibold text-danger">{refusedWords(state.refusal.code)}</p>
+          <p className="mb-2 font-semibold text-danger">
+            {refusedWords(state.refusal.code, isIdea)}
+          </p>
         )}
       </div>
-      {list === null && <p className="text-muted">{t("loading")}</p>}
+      {list === null && <p className="text-muted">{t(words.loading)}</p>}
       {list !== null && list.waiting.length > 0 && (
-        <ul aria-label={t("waitingList")} className="mb-2 flex flex-col gap-2">
+        <ul aria-label={t(words.waitingList)} className="mb-2 flex flex-col gap-2">
           {list.waiting.map((question) => (
-            <WaitingEntry key={question.number} question={question} state={state} />
+            <WaitingEntry isIdea={isIdea} key={question.number} question={question} state={state} />
           ))}
         </ul>
       )}
       {list?.questions.length === 0 && list.waiting.length === 0 && (
-        <p className="text-muted">{t("none")}</p>
+        <p className="text-muted">{t(words.none)}</p>
       )}
       {list !== null && list.questions.length > 0 && (
-        <ul aria-label={t("list")} className="flex flex-col gap-2">
+        <ul aria-label={t(words.list)} className="flex flex-col gap-2">
           {list.questions.map((question) => (
-            <Entry key={question.number} question={question} state={state} />
+            <Entry isIdea={isIdea} key={question.number} question={question} state={state} />
           ))}
         </ul>
       )}
       {list !== null && list.moreCount > 0 && (
-        <p className="mt-2 text-muted text-sm">{t("more", { count: list.moreCount })}</p>
+        <p className="mt-2 text-muted text-sm">{t(words.more, { count: list.moreCount })}</p>
       )}
     </Dialog>
   );

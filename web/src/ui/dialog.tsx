@@ -70,7 +70,9 @@ export function Dialog(props: DialogProps) {
             <div className="min-h-0 overflow-y-auto p-5 sm:p-6" tabIndex={-1}>
               <div className="mb-4 flex items-start justify-between gap-4">
                 <div>
-                  <Base.Title className="font-display text-2xl">{props.title}</Base.Title>
+                  <Base.Title className="wrap-anywhere font-display text-2xl">
+                    {props.title}
+                  </Base.Title>
                   {props.description !== undefined && (
                     <Base.Description className="mt-1 text-muted">
                       {props.description}

@@ -11,7 +11,7 @@ use crate::app::both;
 use crate::early_end::play;
 use crate::sockets::{Socket, listen};
 
-async fn does(socket: &mut Socket, id: u32, wall: Value) {
+pub(crate) async fn does(socket: &mut Socket, id: u32, wall: Value) {
     let action = json!({ "type": "onWall", "wall": wall });
     socket
         .say(json!({ "type": "command", "commandId": id, "step": 0, "action": action }))
@@ -20,7 +20,7 @@ async fn does(socket: &mut Socket, id: u32, wall: Value) {
 }
 
 /// Everything in an archive, as text.
-fn unzip(body: Vec<u8>) -> String {
+pub(crate) fn unzip(body: Vec<u8>) -> String {
     let mut zip = ZipArchive::new(Cursor::new(body)).expect("an archive");
     let mut text = String::new();
     for at in 0..zip.len() {
@@ -31,7 +31,7 @@ fn unzip(body: Vec<u8>) -> String {
 }
 
 /// Waits until no player is connected any longer.
-async fn alone(desk: &mut Socket) {
+pub(crate) async fn alone(desk: &mut Socket) {
     loop {
         desk.say(json!({ "type": "sync" })).await;
         let view = desk.hear("hostView").await;

@@ -21,6 +21,7 @@ mod authenticator;
 mod avatars;
 mod averages;
 mod bank;
+mod brainstorms;
 mod canary;
 mod captions;
 mod cards;

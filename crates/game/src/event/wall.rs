@@ -1,4 +1,4 @@
-//! What happens on the wall: audience questions, and the votes for them.
+//! What happens on the wall: audience questions, ideas in brainstorms, and the votes for them.
 //!
 //! A stored format like [`Event`](super::Event): variants are only ever appended.
 
@@ -43,12 +43,24 @@ pub enum WallEvent {
         /// Which.
         number: u32,
     },
+    /// The host started a brainstorm, which ends the one before, or ended it. Ideas are
+    /// [`Asked`](Self::Asked) while it runs.
+    TopicSet(Option<WallTopic>),
 }
 
-/// A player asked something.
+/// What a brainstorm is about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WallTopic {
+    /// The topic.
+    pub text: String,
+    /// Whether everyone sees only what a host has approved.
+    pub is_approved: bool,
+}
+
+/// A player asked something, or shared an idea.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WallAsked {
-    /// The number of the question, counting from 0.
+    /// Its number, counting from 0. Questions and ideas have one sequence.
     pub number: u32,
     /// Who.
     pub seat: SeatId,

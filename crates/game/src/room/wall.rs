@@ -1,14 +1,14 @@
-//! Audience questions: who may ask the host something and vote, and when; and what hosts do about
-//! it.
+//! Audience questions and brainstorms: who may ask the host something, share ideas and vote, and
+//! when; and what hosts do about it.
 //!
 //! While a question of the quiz is in play, everyone has that to think about: nobody asks or votes,
 //! and the big screen shows nothing else. Points never depend on any of it.
 
 use super::{Phase, Room};
 use crate::command::WallCommand;
-use crate::event::{Event, Mode, Staged, WallAsked, WallEvent, WallMode};
+use crate::event::{Event, Mode, Staged, WallAsked, WallEvent, WallMode, WallTopic};
 use crate::ids::SeatId;
-use crate::limits::{AUDIENCE_QUESTION_MAX, OWN_OPEN_QUESTIONS_MAX};
+use crate::limits::{AUDIENCE_QUESTION_MAX, OWN_OPEN_QUESTIONS_MAX, TOPIC_MAX, TOPICS_MAX};
 use crate::own_words::TextState;
 use crate::pick;
 use crate::refusal::Refusal;
@@ -17,12 +17,22 @@ use crate::unsuitable::is_unsuitable_text;
 use crate::wall::{AudienceQuestion, Wall};
 
 impl Room {
-    /// What its audience asks the host.
+    /// What its audience asks the host, and its ideas.
     pub fn wall(&self) -> &Wall {
         &self.wall
     }
 
-    /// Whether players can ask the host something.
+    /// The topic of the brainstorm that runs.
+    pub fn topic(&self) -> Option<&str> {
+        self.wall.topic().map(|topic| topic.text.as_str())
+    }
+
+    /// Whether players can share ideas, or ask the host something.
+    pub fn has_open_wall(&self) -> bool {
+        self.topic().is_some() || self.takes_audience_questions()
+    }
+
+    /// Whether players can ask the host something, as soon as no brainstorm runs.
     pub fn takes_audience_questions(&self) -> bool {
         // Who practices alone has no host.
         self.wall.mode() != WallMode::Off && self.opened.mode == Mode::Live
@@ -46,12 +56,17 @@ impl Room {
     ) -> Result<Vec<Event>, Refusal> {
         let event = match command {
             WallCommand::Open { mode } => self.decide_wall_mode(*mode),
-            WallCommand::Ask { seat, text } => self.decide_ask(*seat, text, tick)?,
+            WallCommand::Ask { seat, text, topic } => {
+                self.decide_ask(*seat, text, topic.as_deref(), tick)?
+            }
             WallCommand::TakeBack { seat, number } => self.decide_take_back(*seat, *number)?,
             WallCommand::Vote { seat, number, on } => self.decide_vote(*seat, *number, *on)?,
             WallCommand::Hide { number, hidden } => self.decide_hide(*number, *hidden)?,
             WallCommand::Answer { number, answered } => self.decide_answered(*number, *answered)?,
             WallCommand::Stage { staged } => self.decide_staged(*staged)?,
+            WallCommand::SetTopic { text, is_approved } => {
+                self.decide_topic(text.as_deref(), *is_approved)?
+            }
         };
         Ok(event.map(Event::OnWall).into_iter().collect())
     }
@@ -60,13 +75,45 @@ impl Room {
         (self.wall.mode() != mode).then_some(WallEvent::Opened(mode))
     }
 
+    fn decide_topic(
+        &self,
+        text: Option<&str>,
+        is_approved: bool,
+    ) -> Result<Option<WallEvent>, Refusal> {
+        let Some(text) = text else {
+            return Ok(self.topic().map(|_| WallEvent::TopicSet(None)));
+        };
+        // Who practices alone has nobody to ask.
+        if self.opened.mode != Mode::Live {
+            return Err(Refusal::NoAudienceQuestions);
+        }
+        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text =
+            pick::clean_text(&line, TOPIC_MAX).map_err(|_malformed| Refusal::TopicMalformed)?;
+        if self.topic() == Some(&text) {
+            return Ok(None);
+        }
+        if self.wall.topics().len() >= TOPICS_MAX {
+            return Err(Refusal::TooManyTopics);
+        }
+        Ok(Some(WallEvent::TopicSet(Some(WallTopic {
+            text,
+            is_approved,
+        }))))
+    }
+
+    /// What is on its way when a brainstorm starts or ends must not get onto another list.
     fn decide_ask(
         &self,
         seat: SeatId,
         text: &str,
+        topic: Option<&str>,
         tick: Tick,
     ) -> Result<Option<WallEvent>, Refusal> {
         self.check_audience(seat)?;
+        if topic != self.topic() {
+            return Err(Refusal::OtherTopic);
+        }
         let text = pick::clean_text(text, AUDIENCE_QUESTION_MAX)
             .map_err(|_malformed| Refusal::AudienceTextMalformed)?;
         // A resend, because the answer got lost on its way.
@@ -74,7 +121,10 @@ impl Room {
             return Ok(None);
         }
         if self.wall.open_of(seat).count() >= OWN_OPEN_QUESTIONS_MAX {
-            return Err(Refusal::TooManyOwnQuestions);
+            return Err(match topic {
+                Some(_) => Refusal::TooManyOwnIdeas,
+                None => Refusal::TooManyOwnQuestions,
+            });
         }
         let number = self.wall.next_number().ok_or(Refusal::WallFull)?;
         let is_unsuitable = self.filters_names() && is_unsuitable_text(&text, &self.language);
@@ -120,6 +170,9 @@ impl Room {
 
     fn decide_answered(&self, number: u32, answered: bool) -> Result<Option<WallEvent>, Refusal> {
         let question = self.audience_question(number)?;
+        if question.topic.is_some() {
+            return Err(Refusal::NotForIdeas);
+        }
         let is_so = question.is_answered == answered;
         Ok((!is_so).then_some(WallEvent::Answered { number, answered }))
     }
@@ -141,7 +194,7 @@ impl Room {
     }
 
     fn check_time_for_questions(&self) -> Result<(), Refusal> {
-        if !self.takes_audience_questions() {
+        if !self.has_open_wall() {
             return Err(Refusal::NoAudienceQuestions);
         }
         if self.is_question_in_play() {
@@ -150,9 +203,11 @@ impl Room {
         Ok(())
     }
 
+    /// One of the list that there is to see now.
     fn audience_question(&self, number: u32) -> Result<&AudienceQuestion, Refusal> {
         let question = self.wall.question(number);
-        question.ok_or(Refusal::AudienceQuestionUnknown)
+        let current = question.filter(|question| question.topic == self.wall.topic_place());
+        current.ok_or(Refusal::AudienceQuestionUnknown)
     }
 
     fn visible_question(&self, number: u32) -> Result<&AudienceQuestion, Refusal> {

@@ -9,7 +9,7 @@ use game::event::{
     Average, CloseReason, Confidence, ConfidenceEvent, Event, Feedback, Listed, Mode, NumberTyped,
     Pace, PauseReason, Pick, PickDelivered, PickSaved, Point, Preset, Rehearsal, RoomOpened,
     SeatGathered, SeatTaken, Settings, Staged, TeamCounting, TeamRules, WallAsked, WallEvent,
-    WallMode, before,
+    WallMode, WallTopic, before,
 };
 use game::number::Number;
 use game::quiz::{
@@ -679,6 +679,10 @@ fn on_wall() -> Vec<(Event, &'static str)> {
         number: 4,
         answered: true,
     };
+    let topic = WallTopic {
+        text: "Q".to_owned(),
+        is_approved: true,
+    };
     vec![
         (Event::OnWall(WallEvent::Opened(WallMode::Off)), "430000"),
         (Event::OnWall(WallEvent::Opened(WallMode::Open)), "430001"),
@@ -699,6 +703,11 @@ fn on_wall() -> Vec<(Event, &'static str)> {
         (
             Event::OnWall(WallEvent::TakenBack { number: 300 }),
             "4306ac02",
+        ),
+        (Event::OnWall(WallEvent::TopicSet(None)), "430700"),
+        (
+            Event::OnWall(WallEvent::TopicSet(Some(topic))),
+            "430701015101",
         ),
     ]
 }

@@ -10,6 +10,7 @@
 
 mod admitting;
 mod answer_feedback;
+mod brainstorm;
 mod categorize;
 mod class_list;
 mod closeness;

@@ -11,7 +11,7 @@ use game::draft::{
 };
 use game::event::{
     Average, Confidence, ConfidenceEvent, Event, Feedback, Listed, Pace, Pick, PickSaved,
-    SeatGathered, Staged, TeamCounting, TeamRules, WallAsked, WallEvent, WallMode,
+    SeatGathered, Staged, TeamCounting, TeamRules, WallAsked, WallEvent, WallMode, WallTopic,
 };
 use game::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
 use game::number::Number;
@@ -378,6 +378,12 @@ fn on_wall() -> impl Strategy<Value = WallEvent> {
             .clone()
             .prop_map(|number| WallEvent::Staged(Staged::One(number))),
         number.prop_map(|number| WallEvent::TakenBack { number }),
+        proptest::option::of(any::<bool>()).prop_map(|topic| {
+            WallEvent::TopicSet(topic.map(|is_approved| WallTopic {
+                text: "What next?".to_owned(),
+                is_approved,
+            }))
+        }),
     ]
 }
 

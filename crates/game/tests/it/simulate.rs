@@ -388,11 +388,21 @@ fn random_on_wall(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     if mode != WallMode::Off && !room.takes_audience_questions() {
         return Command::OnWall(WallCommand::Open { mode });
     }
-    Command::OnWall(match dice.below(9) {
+    let topic = |dice: &mut Dice| (*dice.pick(&["What next?", "How?", ""])).to_owned();
+    Command::OnWall(match dice.below(10) {
         0 => WallCommand::Open { mode },
         1 | 2 => WallCommand::Ask {
             seat,
             text: (*dice.pick(&["When?", "Why?", "5 h i t", ""])).to_owned(),
+            topic: match room.topic() {
+                Some(topic) if !dice.once_in(9) => Some(topic.to_owned()),
+                None if dice.once_in(9) => Some(topic(dice)),
+                _ => None,
+            },
+        },
+        9 => WallCommand::SetTopic {
+            text: (!dice.once_in(3)).then(|| topic(dice)),
+            is_approved: dice.once_in(3),
         },
         3 => WallCommand::Hide {
             number,

@@ -352,6 +352,10 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("show one question", show_on_stage(Staged::One(0))),
         ("show no question", show_on_stage(Staged::One(1))),
         ("show nothing of it", show_on_stage(Staged::Nothing)),
+        ("brainstorm", set_topic(Some("What next?"))),
+        ("brainstorm nothing", set_topic(Some(" \n"))),
+        ("end the brainstorm", set_topic(None)),
+        ("share, no brainstorm", share(0, "What next?")),
         ("confidence", Command::SetConfidence { on: true }),
         ("no confidence", Command::SetConfidence { on: false }),
         ("sure", sure(0, index)),
@@ -374,6 +378,22 @@ fn ask(seat: u32, text: &str) -> Command {
     Command::OnWall(WallCommand::Ask {
         seat: SeatId(seat),
         text: text.to_owned(),
+        topic: None,
+    })
+}
+
+fn share(seat: u32, topic: &str) -> Command {
+    Command::OnWall(WallCommand::Ask {
+        seat: SeatId(seat),
+        text: "Fewer slides".to_owned(),
+        topic: Some(topic.to_owned()),
+    })
+}
+
+fn set_topic(text: Option<&str>) -> Command {
+    Command::OnWall(WallCommand::SetTopic {
+        text: text.map(str::to_owned),
+        is_approved: false,
     })
 }
 
@@ -554,8 +574,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        20 * 152,
-        "20 rooms, each with 152 lines"
+        20 * 156,
+        "20 rooms, each with 156 lines"
     );
 }
 
@@ -769,6 +789,7 @@ fn i_10_every_control_does_nothing_more_when_it_is_pressed_again() {
         "advance",
         "allow more time",
         "autopilot",
+        "brainstorm",
         "capacity",
         "class list",
         "end uncounted",

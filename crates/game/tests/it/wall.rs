@@ -9,12 +9,13 @@ use game::room::{Phase, Room};
 use game::{Command, Group, Refusal, SeatId, WallCommand};
 use proptest::prelude::*;
 
+use crate::brainstorm::{set_topic, share};
 use crate::rooms::{SETTINGS, START_MS, advance, draft, join, opened, step};
 
-const NOW_MS: u64 = START_MS + 5_000;
+pub(crate) const NOW_MS: u64 = START_MS + 5_000;
 
 /// A lobby with players, and a question that they can be asked.
-fn lobby(players: u32, mode: WallMode) -> Room {
+pub(crate) fn lobby(players: u32, mode: WallMode) -> Room {
     let mut room = Room::open(opened(&[draft(4, &[1], Some(20_000))], SETTINGS));
     for number in 0..players {
         step(&mut room, &join(number), START_MS).unwrap();
@@ -23,33 +24,34 @@ fn lobby(players: u32, mode: WallMode) -> Room {
     room
 }
 
-fn act(room: &mut Room, command: WallCommand) -> Result<Vec<Event>, Refusal> {
+pub(crate) fn act(room: &mut Room, command: WallCommand) -> Result<Vec<Event>, Refusal> {
     step(room, &Command::OnWall(command), NOW_MS)
 }
 
-fn ask(seat: u32, text: &str) -> WallCommand {
+pub(crate) fn ask(seat: u32, text: &str) -> WallCommand {
     WallCommand::Ask {
         seat: SeatId(seat),
         text: text.to_owned(),
+        topic: None,
     }
 }
 
-fn vote(seat: u32, number: u32, on: bool) -> WallCommand {
+pub(crate) fn vote(seat: u32, number: u32, on: bool) -> WallCommand {
     let seat = SeatId(seat);
     WallCommand::Vote { seat, number, on }
 }
 
-fn take_back(seat: u32, number: u32) -> WallCommand {
+pub(crate) fn take_back(seat: u32, number: u32) -> WallCommand {
     let seat = SeatId(seat);
     WallCommand::TakeBack { seat, number }
 }
 
-fn stage(staged: Staged) -> WallCommand {
+pub(crate) fn stage(staged: Staged) -> WallCommand {
     WallCommand::Stage { staged }
 }
 
 /// What everyone sees, with votes.
-fn seen(room: &Room) -> Vec<(String, u32)> {
+pub(crate) fn seen(room: &Room) -> Vec<(String, u32)> {
     let wall = room.wall();
     let visible = wall.visible().into_iter();
     visible
@@ -57,7 +59,7 @@ fn seen(room: &Room) -> Vec<(String, u32)> {
         .collect()
 }
 
-fn of(texts: &[(&str, u32)]) -> Vec<(String, u32)> {
+pub(crate) fn of(texts: &[(&str, u32)]) -> Vec<(String, u32)> {
     let texts = texts.iter();
     texts
         .map(|(text, votes)| ((*text).to_owned(), *votes))
@@ -424,6 +426,12 @@ fn any_command() -> impl Strategy<Value = Command> {
         2 => (seat.clone(), number)
             .prop_map(|(seat, number)| Command::OnWall(take_back(seat, number))),
         2 => staged.prop_map(|staged| Command::OnWall(stage(staged))),
+        2 => proptest::option::of("[x-z]").prop_map(|topic| {
+            Command::OnWall(set_topic(topic.as_deref(), false))
+        }),
+        4 => (seat.clone(), "[a-d]{1,2}", "[x-z]").prop_map(|(seat, text, topic)| {
+            Command::OnWall(share(seat, &topic, &text))
+        }),
         1 => seat.clone().prop_map(|seat| Command::Kick { seat: SeatId(seat) }),
         1 => seat.clone().prop_map(|seat| Command::Readmit { seat: SeatId(seat) }),
         1 => seat.prop_map(|seat| Command::Leave { seat: SeatId(seat) }),
@@ -472,8 +480,9 @@ proptest! {
             };
             prop_assert!(visible.is_sorted_by_key(key));
             if let Staged::One(number) = wall.staged() {
-                prop_assert!(wall.question(number).is_some_and(|q| q.state.is_shown()));
-                prop_assert!(room.takes_audience_questions());
+                let shown = wall.question(number).filter(|q| q.state.is_shown());
+                prop_assert!(shown.is_some_and(|q| q.topic == wall.topic_place()));
+                prop_assert!(room.has_open_wall());
             }
         }
         let mut again = lobby(6, WallMode::Open);

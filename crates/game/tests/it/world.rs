@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use game::correction::{Correction, Key};
 use game::event::{Confidence, ConfidenceEvent, Pick, RoomOpened, Staged};
-use game::limits::{ASKING_MAX, CLOUD_WORDS_MAX, SEATS_MAX};
+use game::limits::{ASKING_MAX, CLOUD_WORDS_MAX, SEATS_MAX, TOPICS_MAX};
 use game::own_words::{TextState, own_words};
 use game::room::{Phase, SeatStatus};
 use game::score::{Grade, Grader, Scoring};
@@ -469,7 +469,12 @@ impl World {
                 | Phase::Talk { .. }
         );
         assert!(!in_play || wall.staged() == Staged::Nothing, "{wall:?}");
+        assert!(wall.topics().len() <= TOPICS_MAX);
         for question in wall.questions() {
+            assert!(
+                question.topic.is_none() || !question.is_answered,
+                "{question:?}"
+            );
             let playing = room.seats().iter();
             let playing = playing.filter(|seat| seat.status == SeatStatus::Playing);
             let voted = playing.filter(|seat| wall.has_voted(question, seat.id));

@@ -1,4 +1,4 @@
-//! Audience questions: who watches them, and when they are told of changes.
+//! Audience questions and brainstorms: who watches the list, and when they are told of changes.
 //!
 //! A vote is news to everyone who has the list open, and in a hall there are hundreds a second. So
 //! changes are gathered, and told once a second at most: to players what is different since the
@@ -30,6 +30,8 @@ pub(super) struct WallWatch {
     /// What all of the players know.
     page: WallPage,
     told_version: u32,
+    /// The place of the topic whose list was told last.
+    told_topic: Option<usize>,
     told_ms: u64,
 }
 
@@ -57,6 +59,7 @@ impl RoomTask {
             (WallAction::Ask(ask), Role::Player(seat)) => WallCommand::Ask {
                 seat: self.seat_of(seat, outbox)?,
                 text: ask.text,
+                topic: ask.topic,
             },
             (WallAction::TakeBack(taken), Role::Player(seat)) => WallCommand::TakeBack {
                 seat: self.seat_of(seat, outbox)?,
@@ -80,6 +83,10 @@ impl RoomTask {
             },
             (WallAction::SetStage(set), Role::Host) => WallCommand::Stage {
                 staged: staged(&set),
+            },
+            (WallAction::SetTopic(set), Role::Host) => WallCommand::SetTopic {
+                text: set.text,
+                is_approved: set.approved,
             },
             (WallAction::Ask(_) | WallAction::TakeBack(_) | WallAction::Vote(_), _) => {
                 return Err(RefusalCode::NotAllowed);
@@ -107,7 +114,13 @@ impl RoomTask {
                 self.wall.page = views::wall_page(&self.room);
             }
             self.wall.players.insert(outbox.id, Arc::clone(outbox));
-            ServerMessage::Wall(views::wall(&self.room, &self.wall.page, seat))
+            let wall = if self.wall.page.is_current(&self.room) {
+                views::wall(&self.room, &self.wall.page, seat)
+            } else {
+                // The others are told in a moment that theirs is over.
+                views::wall(&self.room, &views::wall_page(&self.room), seat)
+            };
+            ServerMessage::Wall(wall)
         } else {
             self.wall.hosts.insert(outbox.id, Arc::clone(outbox));
             ServerMessage::HostWall(views::host_wall(&self.room))
@@ -124,7 +137,10 @@ impl RoomTask {
         let is_staged = wall.staged() != Staged::Nothing;
         let is_watched = is_staged || !self.wall.players.is_empty() || !self.wall.hosts.is_empty();
         let has_news = is_watched && wall.version() != self.wall.told_version;
-        has_news.then_some(self.wall.told_ms + WALL_MS)
+        // Nobody reads a list that is over.
+        let is_other_list = wall.topic_place() != self.wall.told_topic;
+        let at_ms = self.wall.told_ms + WALL_MS;
+        has_news.then_some(if is_other_list { 0 } else { at_ms })
     }
 
     /// Tells those who watch what has changed, if it is time.
@@ -153,6 +169,7 @@ impl RoomTask {
         }
         out.deliver();
         self.wall.told_version = self.room.wall().version();
+        self.wall.told_topic = self.room.wall().topic_place();
         self.wall.told_ms = now_ms;
     }
 }

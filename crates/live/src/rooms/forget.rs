@@ -92,6 +92,7 @@ impl Rooms {
         head.questions.iter_mut().for_each(without_own_words);
         head.never_came.clear();
         head.audience_questions.clear();
+        head.brainstorms.clear();
         let (body, _no_seats) = views::report::write(head)?;
         let lasting = LastingReport {
             revision: lasting.revision,

@@ -21,6 +21,7 @@ mod dice;
 #[path = "../../../views/tests/it/kinds.rs"]
 mod question_pairs;
 
+mod brainstorm;
 mod brevity;
 mod campaign;
 mod class_list;

@@ -30,7 +30,8 @@ use protocol::socket::{
     Resume, SeatRef, SetAudienceQuestions, SetAutoPlay, SetCapacity, SetConfidence, SetLateJoin,
     SetLeaderboards, SetLock, SetNameApproval, SetNameFilter, SetNameHidden, SetQuestionHidden,
     SetReactions, SetSecondVotes, SetStageWall, SetTextApproval, SetTextHidden, SetTilesOnly,
-    StartTalk, Sure, Sync, TakeQuestionBack, TimeAllowance, VoteForQuestion, WallAction, WatchWall,
+    SetTopic, StartTalk, Sure, Sync, TakeQuestionBack, TimeAllowance, VoteForQuestion, WallAction,
+    WatchWall,
 };
 
 use crate::client::Wire;
@@ -631,6 +632,9 @@ fn random_action(dice: &mut Dice, now_ms: u64, question_count: usize) -> Action 
     }
 }
 
+/// What the brainstorms are about.
+const TOPIC: &str = "What next?";
+
 /// What a player asks the host, or votes for.
 fn random_question(dice: &mut Dice) -> Action {
     let (number, on) = (dice.number(2), coin(dice));
@@ -640,6 +644,7 @@ fn random_question(dice: &mut Dice) -> Action {
         1 => WallAction::Vote(VoteForQuestion { number, on }),
         _ => WallAction::Ask(AskHost {
             text: format!("Why {number}?"),
+            topic: on.then(|| TOPIC.to_owned()),
         }),
     };
     Action::OnWall(OnWall { wall })
@@ -649,8 +654,12 @@ fn random_question(dice: &mut Dice) -> Action {
 fn random_on_wall(dice: &mut Dice, on: bool) -> Action {
     let mode = AudienceQuestions::Open;
     let number = Some(dice.number(2)).filter(|_| coin(dice));
-    let wall = match dice.below(4) {
+    let wall = match dice.below(5) {
         0 => WallAction::SetMode(SetAudienceQuestions { mode }),
+        4 => WallAction::SetTopic(SetTopic {
+            text: on.then(|| TOPIC.to_owned()),
+            approved: false,
+        }),
         1 => WallAction::Watch(WatchWall { on: true }),
         2 => WallAction::SetHidden(SetQuestionHidden {
             number: 0,

@@ -17,38 +17,38 @@ use crate::house::House;
 
 const RUDE: &str = "5 h i t";
 
-fn on_wall(wall: WallAction) -> Action {
+pub(crate) fn on_wall(wall: WallAction) -> Action {
     Action::OnWall(OnWall { wall })
 }
 
-fn ask(text: &str) -> Action {
+pub(crate) fn ask(text: &str) -> Action {
     let text = text.to_owned();
-    on_wall(WallAction::Ask(AskHost { text }))
+    on_wall(WallAction::Ask(AskHost { text, topic: None }))
 }
 
 fn take_back(number: u32) -> Action {
     on_wall(WallAction::TakeBack(TakeQuestionBack { number }))
 }
 
-fn vote(number: u32, on: bool) -> Action {
+pub(crate) fn vote(number: u32, on: bool) -> Action {
     on_wall(WallAction::Vote(VoteForQuestion { number, on }))
 }
 
-fn hide(number: u32, hidden: bool) -> Action {
+pub(crate) fn hide(number: u32, hidden: bool) -> Action {
     on_wall(WallAction::SetHidden(SetQuestionHidden { number, hidden }))
 }
 
-fn stage(on: bool, number: Option<u32>) -> Action {
+pub(crate) fn stage(on: bool, number: Option<u32>) -> Action {
     on_wall(WallAction::SetStage(SetStageWall { on, number }))
 }
 
-async fn does(client: &mut Client, command_id: u32, action: Action) {
+pub(crate) async fn does(client: &mut Client, command_id: u32, action: Action) {
     client.command(command_id, 0, action);
     assert_eq!(client.done().await, command_id);
 }
 
 /// The name of a refusal, which says what it is about.
-async fn refused(client: &mut Client, command_id: u32, action: Action) -> RefusalCode {
+pub(crate) async fn refused(client: &mut Client, command_id: u32, action: Action) -> RefusalCode {
     client.command(command_id, 0, action);
     let refused = client
         .hear_that(|message| match message {
@@ -60,7 +60,7 @@ async fn refused(client: &mut Client, command_id: u32, action: Action) -> Refusa
     refused.code
 }
 
-async fn watch(player: &mut Client) -> Wall {
+pub(crate) async fn watch(player: &mut Client) -> Wall {
     player.command(1_000, 0, on_wall(WallAction::Watch(WatchWall { on: true })));
     let wall = player
         .hear_that(|message| match message {
@@ -73,7 +73,7 @@ async fn watch(player: &mut Client) -> Wall {
 }
 
 /// The next list for a host in which this is so.
-async fn host_wall(host: &mut Client, fits: impl Fn(&HostWall) -> bool) -> HostWall {
+pub(crate) async fn host_wall(host: &mut Client, fits: impl Fn(&HostWall) -> bool) -> HostWall {
     host.hear_that(|message| match message {
         ServerMessage::HostWall(wall) => Some(wall).filter(|wall| fits(wall)),
         _ => None,
@@ -81,7 +81,7 @@ async fn host_wall(host: &mut Client, fits: impl Fn(&HostWall) -> bool) -> HostW
     .await
 }
 
-async fn change(player: &mut Client) -> WallChange {
+pub(crate) async fn change(player: &mut Client) -> WallChange {
     player
         .hear_that(|message| match message {
             ServerMessage::WallChange(change) => Some(change),
@@ -102,7 +102,10 @@ async fn hears_nothing(player: &mut Client) {
         .await;
 }
 
-async fn screen_view(screen: &mut Client, fits: impl Fn(&ScreenView) -> bool) -> ScreenView {
+pub(crate) async fn screen_view(
+    screen: &mut Client,
+    fits: impl Fn(&ScreenView) -> bool,
+) -> ScreenView {
     screen
         .hear_that(|message| match message {
             ServerMessage::ScreenView(view) => Some(view).filter(|view| fits(view)),
@@ -111,14 +114,14 @@ async fn screen_view(screen: &mut Client, fits: impl Fn(&ScreenView) -> bool) ->
         .await
 }
 
-fn settings(mode: AudienceQuestions) -> RoomSettings {
+pub(crate) fn settings(mode: AudienceQuestions) -> RoomSettings {
     RoomSettings {
         audience_questions: mode,
         ..RoomSettings::default()
     }
 }
 
-fn asked(number: u32, text: &str, votes: u32) -> AudienceQuestion {
+pub(crate) fn asked(number: u32, text: &str, votes: u32) -> AudienceQuestion {
     AudienceQuestion {
         number,
         text: text.to_owned(),

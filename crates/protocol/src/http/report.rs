@@ -55,6 +55,11 @@ pub struct Report {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub audience_questions: Vec<ReportAudienceQuestion>,
+    /// The brainstorms in which somebody shared an idea, in the order they were started. Left out
+    /// if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub brainstorms: Vec<ReportBrainstorm>,
     /// The players, best first.
     pub seats: Vec<ReportSeat>,
 }
@@ -69,6 +74,29 @@ pub struct ReportAudienceQuestion {
     pub votes: u32,
     /// Whether the host marked it as answered.
     pub answered: bool,
+    /// Whether only hosts saw it: it was hidden, or nobody had approved it. Files don't have its
+    /// text.
+    pub hidden: bool,
+}
+
+/// A brainstorm in a report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportBrainstorm {
+    /// The topic.
+    pub topic: String,
+    /// The ideas, those with more votes first.
+    pub ideas: Vec<ReportIdea>,
+}
+
+/// An idea in a report. It doesn't say whose it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportIdea {
+    /// The idea.
+    pub text: String,
+    /// How many voted for it.
+    pub votes: u32,
     /// Whether only hosts saw it: it was hidden, or nobody had approved it. Files don't have its
     /// text.
     pub hidden: bool,

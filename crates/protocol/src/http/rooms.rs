@@ -8,8 +8,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::documents::Preset;
 pub use super::report::{
-    Report, ReportAnswer, ReportAudienceQuestion, ReportCell, ReportPart, ReportQuestion,
-    ReportSeat, ReportTeam, SpeedHint,
+    Report, ReportAnswer, ReportAudienceQuestion, ReportBrainstorm, ReportCell, ReportIdea,
+    ReportPart, ReportQuestion, ReportSeat, ReportTeam, SpeedHint,
 };
 use crate::checks::broken;
 use crate::socket::{AudienceQuestions, RoomMode, TeamCounting};

@@ -63,6 +63,10 @@ pub struct RoomView {
     /// Whether players can ask the host something, and who sees it; left out if they can't.
     #[serde(default, skip_serializing_if = "AudienceQuestions::is_off")]
     pub audience_questions: AudienceQuestions,
+    /// The topic of the brainstorm that runs, for which players share ideas; left out if none
+    /// does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub topic: Option<String>,
     /// Whether players can say how sure they are of their answers; left out if they can't.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub confidence: bool,

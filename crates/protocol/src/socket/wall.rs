@@ -1,4 +1,5 @@
-//! Audience questions: what players ask the host beside the quiz, and the votes for them.
+//! Audience questions and brainstorms: what players ask the host beside the quiz, the ideas they
+//! share, and the votes for both.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,7 +7,7 @@ use utoipa::ToSchema;
 use super::texts::TextState;
 use crate::left_out::is_zero;
 
-/// Does something about audience questions. The `step` doesn't matter.
+/// Does something about audience questions or a brainstorm. The `step` doesn't matter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OnWall {
@@ -14,14 +15,15 @@ pub struct OnWall {
     pub wall: WallAction,
 }
 
-/// What players and hosts do about audience questions.
+/// What players and hosts do about audience questions, and about ideas while a brainstorm runs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum WallAction {
     /// Send the questions now, and what changes, once a second at most; or no longer. Players are
     /// sent a `wall` and `wallChange`s, hosts a `hostWall`. It ends with the connection.
     Watch(WatchWall),
-    /// Ask the host something. For players, and not while a question of the quiz is in play.
+    /// Ask the host something, or share an idea. For players, and not while a question of the quiz
+    /// is in play.
     Ask(AskHost),
     /// Take a question of one's own back, with its votes. For players, and not while a question of
     /// the quiz is in play.
@@ -37,6 +39,8 @@ pub enum WallAction {
     SetAnswered(SetQuestionAnswered),
     /// Show questions on the big screen, or none. For hosts. Ends when the game goes on.
     SetStage(SetStageWall),
+    /// Start a brainstorm, or end it. For hosts.
+    SetTopic(SetTopic),
 }
 
 /// Turns the list of audience questions on or off for this connection.
@@ -47,12 +51,16 @@ pub struct WatchWall {
     pub on: bool,
 }
 
-/// Asks the host something.
+/// Asks the host something, or shares an idea.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AskHost {
-    /// The question, 1 to 280 characters. The same question of the same player again is none.
+    /// The question or the idea, 1 to 280 characters. The same of the same player again is none.
     pub text: String,
+    /// The topic that this is an idea for, as in the room's `topic`; left out for a question. If
+    /// another brainstorm runs, or none, this is refused, so that nothing gets onto another list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub topic: Option<String>,
 }
 
 /// Takes back a question of one's own that everyone sees or that waits for approval. An answered
@@ -92,7 +100,7 @@ pub struct SetQuestionHidden {
     pub hidden: bool,
 }
 
-/// Marks a question as answered, or as open again.
+/// Marks a question as answered, or as open again. Ideas aren't answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SetQuestionAnswered {
@@ -111,6 +119,20 @@ pub struct SetStageWall {
     /// The number of the only one that is shown; left out for those with the most votes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
+}
+
+/// Starts a brainstorm, or ends the one that runs. Its ideas stay for the report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetTopic {
+    /// The topic, 1 to 200 characters in one line, which ends another brainstorm; `null` to end
+    /// the one that runs. The topic that runs again changes nothing.
+    #[schema(required)]
+    pub text: Option<String>,
+    /// Whether everyone sees only ideas that a host has approved.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub approved: bool,
 }
 
 /// Whether players can ask the host something beside the quiz.
@@ -133,7 +155,8 @@ impl AudienceQuestions {
     }
 }
 
-/// The audience questions, as a player sees them. Nobody but hosts is told who asked.
+/// The audience questions, as a player sees them, or the ideas of the brainstorm that runs. Nobody
+/// but hosts is told whose they are.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Wall {
@@ -176,13 +199,13 @@ pub struct WallChange {
     pub more_count: u32,
 }
 
-/// A question to the host.
+/// A question to the host, or an idea.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AudienceQuestion {
-    /// Its number in the room, starting at 0.
+    /// Its number in the room, starting at 0. Questions and ideas have one sequence.
     pub number: u32,
-    /// The question.
+    /// The question or the idea.
     pub text: String,
     /// How many voted for it.
     pub votes: u32,
@@ -204,7 +227,7 @@ pub struct AudienceVotes {
     pub answered: bool,
 }
 
-/// All audience questions, as hosts see them.
+/// All audience questions, as hosts see them, or all ideas of the brainstorm that runs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HostWall {
@@ -217,7 +240,7 @@ pub struct HostWall {
     pub staged: Option<u32>,
 }
 
-/// A question to the host, as hosts see it.
+/// A question to the host, or an idea, as hosts see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HostWallQuestion {
@@ -237,7 +260,7 @@ pub struct HostWallQuestion {
     pub nickname: Option<String>,
 }
 
-/// The audience questions that the big screen shows.
+/// The audience questions or ideas that the big screen shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StageWall {

@@ -495,13 +495,24 @@ fn random_hand(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
 /// What is asked and voted for has nothing to do with what is right.
 fn random_on_wall(dice: &mut Dice, seat: SeatId) -> WallCommand {
     let number = dice.number(3);
-    match dice.below(7) {
+    let topic = Some("What next?".to_owned());
+    match dice.below(10) {
         0 => WallCommand::Open {
             mode: WallMode::Open,
         },
         1 | 2 => WallCommand::Ask {
             seat,
             text: format!("Why {}?", dice.below(4)),
+            topic: None,
+        },
+        7 | 8 => WallCommand::Ask {
+            seat,
+            text: format!("Do {}!", dice.below(4)),
+            topic,
+        },
+        9 => WallCommand::SetTopic {
+            text: topic.filter(|_| dice.below(3) > 0),
+            is_approved: dice.below(3) == 0,
         },
         3 => WallCommand::Vote {
             seat,

@@ -28,7 +28,14 @@ export const groups: readonly HelpGroup[] = [
       { task: "host", topics: ["startSession", "rehearse", "lobby", "steer", "hostLost"] },
       {
         task: "hall",
-        topics: ["network", "bigScreen", "stageNumber", "audienceQuestions", "classroom"],
+        topics: [
+          "network",
+          "bigScreen",
+          "stageNumber",
+          "audienceQuestions",
+          "brainstorm",
+          "classroom",
+        ],
       },
       { task: "teams", topics: ["teams"] },
       { task: "second-vote", topics: ["secondVote", "confidence"] },

@@ -11,9 +11,14 @@ import { later } from "@/ui/later";
 import { Spinner } from "@/ui/spinner";
 import { type Loaded, useModule } from "@/ui/use-module";
 import { usePictureAhead } from "@/ui/use-picture-ahead";
+import { isBetween } from "./between";
 import { HostLobby } from "./lobby";
 
 const HostWall = later(withWallWords(async () => (await import("./wall")).HostWall));
+
+/** A brainstorm starts between questions, also where nobody asks anything. */
+const hasWall = ({ audienceQuestions, topic, phase }: RoomView) =>
+  (audienceQuestions ?? topic ?? null) !== null || isBetween(phase.type);
 
 /** Loaded while the lobby is open, so that the first view doesn't wait for the rest. */
 const loadQuestions = () => import("./questions");
@@ -165,7 +170,7 @@ export function HostPhase({ room, state, view }: HostPhaseProps) {
         <Played {...{ phase, questions, room, state, title, view }} />
       )}
       {typeof questions === "object" && <questions.Written phase={phase} room={room} />}
-      {view.audienceQuestions && <HostWall room={room} view={view} />}
+      {hasWall(view) && <HostWall room={room} view={view} />}
     </div>
   );
 }

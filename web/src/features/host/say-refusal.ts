@@ -9,6 +9,8 @@ function words(code: RefusalCode): string {
   switch (code) {
     case "nobodyPlays":
       return t("host.nobodyPlays");
+    case "tooManyTopics":
+      return t("host.tooManyTopics");
     case "roomFull":
       return askingWords("full");
     case "tooManyAsking":

@@ -1,4 +1,4 @@
-/** One audience question, with what a host can do about it. */
+/** One audience question or idea, with what a host can do about it. */
 import type { HostWallQuestion, WallAction } from "@/live/messages";
 import { t } from "@/messages/wall";
 import { Badge } from "@/ui/badge";
@@ -12,6 +12,8 @@ const stateNotes = {
 
 interface WallEntryProps {
   question: HostWallQuestion;
+  /** Nobody answers an idea. */
+  isIdea: boolean;
   isStaged: boolean;
   /** Whether the big screen can show it now. */
   canStage: boolean;
@@ -39,7 +41,8 @@ function Notes({ question, isStaged }: Pick<WallEntryProps, "question" | "isStag
   );
 }
 
-export function WallEntry({ question, isStaged, canStage, waiting, onAct }: WallEntryProps) {
+export function WallEntry(props: WallEntryProps) {
+  const { question, isIdea, isStaged, canStage, waiting, onAct } = props;
   const { number, text, state } = question;
   const isShown = state === "shown";
   const isAnswered = question.answered === true;
@@ -64,7 +67,7 @@ export function WallEntry({ question, isStaged, canStage, waiting, onAct }: Wall
             {t("host.showOne")}
           </Button>
         )}
-        {isShown && (
+        {isShown && !isIdea && (
           <Button
             aria-disabled={off}
             aria-label={t(isAnswered ? "host.reopenNamed" : "host.answerNamed", { text })}

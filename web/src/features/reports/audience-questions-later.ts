@@ -1,4 +1,4 @@
-/** Loads what the audience asked and its words; most reports have neither. */
+/** Loads what the audience asked and thought of, and its words; most reports have neither. */
 import { withWallWords } from "@/messages/wall-words";
 
 export const loadAudienceQuestions = withWallWords(

@@ -202,3 +202,23 @@ it("lists what the audience asked, with what was hidden", async () => {
     "Who made this?Answered1 vote",
   ]);
 });
+
+it("lists the ideas of each brainstorm under its topic", async () => {
+  const idea = (text: string, votes: number, hidden: boolean) => ({ text, votes, hidden });
+  const brainstorms = [
+    { topic: "What next?", ideas: [idea("More maps", 2, false), idea("Be nicer", 0, true)] },
+    { topic: "Where?", ideas: [idea("Outside", 1, false)] },
+  ];
+  renderApp("/dashboard/sessions/r1", {
+    ...whole,
+    "GET reports/r1/analysis": {
+      ...analysis,
+      rooms: analysis.rooms.map((room) => ({ ...room, brainstorms })),
+    },
+  });
+  const list = await screen.findByRole("list", { name: "What next?" });
+  const items = within(list).getAllByRole("listitem");
+  expect(items.map((item) => item.textContent)).toEqual(["More maps2 votes", "Be nicerHidden0 votes"]);
+  expect(screen.getByRole("list", { name: "Where?" }).textContent).toBe("Outside1 vote");
+  expect(screen.queryByRole("heading", { name: "Audience questions" })).toBeNull();
+});

@@ -45,7 +45,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
     if (isRead) noteFirstStep(accountId, "reportRead");
   }, [isRead, accountId]);
   if (room === undefined) return null;
-  const { teams = [], neverCame = [], audienceQuestions = [] } = room;
+  const { teams = [], neverCame = [], audienceQuestions = [], brainstorms = [] } = room;
   return (
     <div className="flex flex-col gap-8">
       <PageTitle
@@ -68,7 +68,9 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
       {room.stars != null && <SessionStarsLine stars={room.stars} />}
       {teams.length > 0 && <ReportTeams teams={teams} />}
       <AnalysisView analysis={analysis} />
-      {audienceQuestions.length > 0 && <AudienceQuestions questions={audienceQuestions} />}
+      {audienceQuestions.length + brainstorms.length > 0 && (
+        <AudienceQuestions brainstorms={brainstorms} questions={audienceQuestions} />
+      )}
       {room.seatCount === 0 && <EmptyState title={t("report.noSeats")} />}
       {room.seatCount > 0 && !room.hasAnswers && (
         <EmptyState hint={t("report.forgottenHint")} title={t("report.forgotten")} />

@@ -30,6 +30,23 @@ it("shows one large", () => {
   expect(screen.queryByRole("list")).toBeNull();
 });
 
+it("shows the topic of a brainstorm above its ideas", () => {
+  const { room, wall } = sample<"screenView">("screen-view-lobby-brainstorm");
+  if (wall == null) throw new Error("it shows ideas");
+  const { rerender } = render(<ScreenWall view={room} wall={wall} />);
+  expect(screen.getByRole("heading", { name: "What should we do better?" })).toBeTruthy();
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "22 votesFewer slides",
+    "00 votesA longer lunch",
+  ]);
+  expect(screen.getByText("Share ideas and vote on your phone")).toBeTruthy();
+  rerender(<ScreenWall view={room} wall={{ questions: [] }} />);
+  expect(screen.getByText("No ideas yet")).toBeTruthy();
+  rerender(<ScreenWall view={room} wall={{ questions: wall.questions.slice(0, 1), isOne: true }} />);
+  expect(screen.getByRole("heading", { name: "Fewer slides" })).toBeTruthy();
+  expect(screen.getByText("What should we do better?")).toBeTruthy();
+});
+
 it("says so while nobody has asked", () => {
   show({ questions: [] });
   expect(screen.getByText("No questions yet")).toBeTruthy();

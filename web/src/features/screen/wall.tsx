@@ -1,5 +1,5 @@
 /**
- * Audience questions on the big screen, where a host shows them instead of the phase: those with the
+ * Audience questions or ideas on the big screen, where a host shows them instead of the phase: those with the
  * most votes, or one of them, large.
  */
 import type { AudienceQuestion, RoomView, StageWall } from "@/live/messages";
@@ -40,11 +40,16 @@ function One({ question: { text, votes } }: { question: AudienceQuestion }) {
 }
 
 export function ScreenWall({ view, wall }: { view: RoomView; wall: StageWall }) {
+  const { topic } = view;
+  const isIdeas = topic != null;
+  const title = topic ?? t("title");
   const one = wall.isOne === true ? wall.questions[0] : undefined;
   return (
     <Stage>
       <header className="stage-head stage-small">
-        <p className="flex-1">{one === undefined ? view.title : t("title")}</p>
+        <p className="flex-1" dir="auto">
+          {one === undefined ? view.title : title}
+        </p>
         <p>
           {roomWords("code")}{" "}
           <span className="font-display font-extrabold text-text tabular-nums">{view.code}</span>
@@ -52,9 +57,13 @@ export function ScreenWall({ view, wall }: { view: RoomView; wall: StageWall }) 
       </header>
       {one === undefined ? (
         <>
-          <h1 className="stage-large text-center">{t("title")}</h1>
+          <h1 className="stage-large text-balance text-center" dir="auto">
+            {title}
+          </h1>
           {wall.questions.length === 0 ? (
-            <p className="stage-middle stage-medium text-center">{t("stage.empty")}</p>
+            <p className="stage-middle stage-medium text-center">
+              {t(isIdeas ? "stage.noIdeas" : "stage.empty")}
+            </p>
           ) : (
             <ol className="stage-wall">
               {wall.questions.map((question) => (
@@ -66,7 +75,9 @@ export function ScreenWall({ view, wall }: { view: RoomView; wall: StageWall }) 
       ) : (
         <One question={one} />
       )}
-      <p className="stage-medium text-center font-semibold">{t("stage.hint")}</p>
+      <p className="stage-medium text-center font-semibold">
+        {t(isIdeas ? "stage.ideasHint" : "stage.hint")}
+      </p>
     </Stage>
   );
 }

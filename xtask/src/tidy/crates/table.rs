@@ -9,10 +9,33 @@ pub(super) struct Rule {
     pub(super) unspoken: &'static [&'static str],
 }
 
-pub(super) const RULES: [Rule; 49] = [
+pub(super) const RULES: [Rule; 50] = [
+    Rule {
+        name: "unsuitable",
+        may_use: &[],
+        without: &[
+            "tokio",
+            "sqlx",
+            "axum",
+            "rand",
+            "getrandom",
+            "jiff",
+            "tracing",
+            "utoipa",
+        ],
+        unspoken: &[
+            "async",
+            "std::fs",
+            "std::net",
+            "std::thread",
+            "std::env",
+            "f32",
+            "f64",
+        ],
+    },
     Rule {
         name: "game",
-        may_use: &[],
+        may_use: &["unsuitable"],
         without: &[
             "tokio",
             "sqlx",

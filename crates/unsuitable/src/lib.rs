@@ -9,10 +9,11 @@
 //! The same text always gets the same answer. It is only asked when someone joins or answers, so
 //! journals don't depend on the lists.
 //!
-//! The lists are in `unsuitable/`, with letters swapped (ROT13 and the like), so that nobody finds
+//! The lists are beside this file, with letters swapped (ROT13 and the like), so that nobody finds
 //! the words by a search of the source. A line is one word. `*` before it means that it also counts
 //! inside of longer words, `=` that it counts only in rooms with a quiz in its language, because
 //! elsewhere it means something harmless.
+#![warn(missing_docs)]
 
 mod lists;
 mod spelled;
