@@ -5246,8 +5246,8 @@ export interface components {
             acceptLate?: boolean | null;
             /**
              * Format: int32
-             * @description How many minutes each attempt may take that begins from now on, from 1 to 1,440; `null` means
-             *     as long as the assignment is open. Attempts that were begun keep their end.
+             * @description How many minutes each attempt may take that begins from now on, from 1 to 1,440; `null`
+             *     means as long as the assignment is open. Attempts that were begun keep their end.
              */
             attemptMinutes?: number | null;
             /**
@@ -9772,7 +9772,7 @@ export interface components {
          * @description Why a room refused something.
          * @enum {string}
          */
-        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "notOnClassList" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "numberRequired" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "pickFirst" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "teamUnknown" | "teamFixed" | "noAudienceQuestions" | "questionInPlay" | "audienceTextMalformed" | "tooManyOwnQuestions" | "wallFull" | "audienceQuestionUnknown" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
+        RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "nicknameReserved" | "nicknameUnsuitable" | "notOnClassList" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooManyAsking" | "numberRequired" | "notLetIn" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "pickFirst" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "paceOutOfRange" | "tooLateToChoose" | "textUnknown" | "notOwnWords" | "teamUnknown" | "teamFixed" | "noAudienceQuestions" | "questionInPlay" | "audienceTextMalformed" | "tooManyOwnQuestions" | "wallFull" | "audienceQuestionUnknown" | "otherTopic" | "tooManyOwnIdeas" | "topicMalformed" | "tooManyTopics" | "notForIdeas" | "notAllowed" | "hostLinkUnknown" | "seatCodeUnknown" | "messageMalformed" | "tooManyMessages" | "puzzleRequired" | "puzzleFailed";
         /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
