@@ -91,7 +91,8 @@ both! {
         let sheet = text(&ada.get(&format!("{path}/sheet")).await.body);
         assert!(sheet.contains("Fairly sure: 1, 1 of them right"), "{sheet}");
         // A link without names shows how many, and nobody's answer.
-        let link = ada.post(&format!("{path}/links"), json!({})).await;
+        let form = json!({ "showsNames": false });
+        let link = ada.post(&format!("{path}/links"), form).await;
         let key = link.text("key");
         let shared = app.visitor().get(&format!("/shared-reports/{key}")).await;
         assert_eq!(shared.status, StatusCode::OK, "{shared:?}");
