@@ -9,9 +9,9 @@ use crate::sockets::listen;
 
 const MINUTE_MS: i64 = 60_000;
 
-/// Lets a whole number of minutes pass at once.
-fn wait(app: &TestApp, minutes: u64) {
-    app.clock.advance(minutes * 60_000);
+/// Lets this many seconds pass at once. Who is connected is taken for gone after a minute.
+fn wait(app: &TestApp, seconds: u64) {
+    app.clock.advance(seconds * 1_000);
 }
 
 /// Milliseconds since the epoch, of a time as responses say it.
@@ -64,12 +64,14 @@ both! {
         let end = ahead(&app, 30 * MINUTE_MS);
         let begun = begin(&mut ann, &assignment, json!({ "nickname": "Ann" })).await.json();
         assert_eq!(ann.get(&path).await.json()["me"]["current"]["endsAt"], json!(end));
+        wait(&app, 29 * 60 + 40);
+        ada.log_in("ada").await;
         let mut sitting = Sitting::down(listen(&app).await, &begun).await;
         assert_eq!(sitting.view["room"]["endsAtMs"], millis(&json!(end)));
         sitting.pick(&app, "Right").await;
         sitting.advance().await;
         sitting.pick(&app, "Right").await;
-        wait(&app, 29);
+        wait(&app, 15);
         let goes_on = seen(&mut ada, &assignment).await;
         assert_eq!((&goes_on["endsAt"], &goes_on["finishedAt"]), (&json!(end), &Value::Null));
 
@@ -129,6 +131,7 @@ both! {
         }
         ann.get(&format!("{path}/attempts/1")).await.refused(409, "wrong_state");
         begin(&mut ann, &assignment, json!({})).await.refused(409, "attempts_used_up");
+        ada.log_in("ada").await;
         patch(&mut ada, &assignment, json!({ "closesAt": ahead(&app, 0) })).await;
         let told = ann.get(&format!("{path}/attempts/1")).await.json();
         assert_eq!(told["rightCount"], 1);
@@ -148,7 +151,7 @@ both! {
         sitting.pick(&app, "Right").await;
         drop(sitting);
         falls_asleep(&app, text(&begun["attempt"], "roomCode")).await;
-        pass(&app, 40 * MINUTE_MS).await;
+        pass(&app, 53 * MINUTE_MS).await;
 
         let second = app.second_node().await;
         let mut ann_there = second.visitor();
@@ -157,7 +160,7 @@ both! {
         let again = begin(&mut ann_there, &assignment, json!({})).await.json();
         let mut sitting = Sitting::down(listen(&second).await, &again).await;
         assert_eq!(sitting.view["room"]["endsAtMs"], millis(&json!(end)));
-        wait(&second, 20);
+        wait(&second, 58);
         let room = ended(&mut sitting).await;
         assert_eq!(room["timeUp"], true);
         let me = &sitting.view["me"];
@@ -196,7 +199,10 @@ both! {
             assert_eq!(sitting.view["room"]["endsAtMs"], millis(&json!(end)));
         }
         assert_eq!(ann.get(&path).await.json()["attemptMinutes"], 15);
-        wait(&app, 12);
+        drop(sitting);
+        wait(&app, 12 * 60);
+        ada.log_in("ada").await;
+        let mut sitting = Sitting::down(address, &begun).await;
         sitting.pick(&app, "Right").await;
         // The usual end is over: it ends now.
         let now = ahead(&app, 0);
@@ -240,7 +246,11 @@ both! {
             assert_eq!(sitting.view["room"]["endsAtMs"], millis(&json!(end)));
         }
         sitting.answer(&app, "Right").await;
-        wait(&app, 20);
+        drop(sitting);
+        wait(&app, 19 * 60 + 30);
+        ada.log_in("ada").await;
+        let mut sitting = Sitting::down(address, &begun).await;
+        wait(&app, 40);
         let over = seen(&mut ada, &assignment).await;
         let finished_ms = millis(&over["finishedAt"]);
         assert!(finished_ms < millis(&json!(own_end)), "{over}");
@@ -254,6 +264,7 @@ both! {
         let end = ahead(&app, 30 * MINUTE_MS);
         begin(&mut ann, &lenient, json!({ "nickname": "Ann" })).await;
         pass(&app, 40 * MINUTE_MS).await;
+        ada.log_in("ada").await;
         let over = seen(&mut ada, &lenient).await;
         assert_eq!((&over["finishedAt"], &over["isLate"]), (&json!(end), &json!(true)));
     }
