@@ -79,9 +79,7 @@ impl Reporting {
                 | Event::Confidence(ConfidenceEvent::Set(_))
                 | Event::MediaStarted { .. }
                 | Event::LatencyCreditTold(_)
-                | Event::OnWall(
-                    WallEvent::Opened(_) | WallEvent::Staged(_) | WallEvent::TopicSet(_),
-                )
+                | Event::OnWall(WallEvent::Opened(_) | WallEvent::Staged(_))
                 | Event::Succeeded(_) => {}
                 Event::RoomEnded { .. } => {
                     self.is_due |= !self.is_current && was_played_to_its_end(room);

@@ -114,13 +114,11 @@ impl RoomTask {
                 self.wall.page = views::wall_page(&self.room);
             }
             self.wall.players.insert(outbox.id, Arc::clone(outbox));
-            let wall = if self.wall.page.is_current(&self.room) {
-                views::wall(&self.room, &self.wall.page, seat)
-            } else {
-                // The others are told in a moment that theirs is over.
-                views::wall(&self.room, &views::wall_page(&self.room), seat)
-            };
-            ServerMessage::Wall(wall)
+            // If theirs is over, they are told so in a moment.
+            let is_over = !self.wall.page.is_current(&self.room);
+            let newer = is_over.then(|| views::wall_page(&self.room));
+            let page = newer.as_ref().unwrap_or(&self.wall.page);
+            ServerMessage::Wall(views::wall(&self.room, page, seat))
         } else {
             self.wall.hosts.insert(outbox.id, Arc::clone(outbox));
             ServerMessage::HostWall(views::host_wall(&self.room))
@@ -131,16 +129,14 @@ impl RoomTask {
         });
     }
 
-    /// When those who watch are told; never if nothing has changed.
+    /// When those who watch are told; never if nothing has changed, and at once of another list.
     pub(super) fn wall_at_ms(&self) -> Option<u64> {
-        let wall = self.room.wall();
+        let (wall, watch) = (self.room.wall(), &self.wall);
         let is_staged = wall.staged() != Staged::Nothing;
-        let is_watched = is_staged || !self.wall.players.is_empty() || !self.wall.hosts.is_empty();
-        let has_news = is_watched && wall.version() != self.wall.told_version;
-        // Nobody reads a list that is over.
-        let is_other_list = wall.topic_place() != self.wall.told_topic;
-        let at_ms = self.wall.told_ms + WALL_MS;
-        has_news.then_some(if is_other_list { 0 } else { at_ms })
+        let is_watched = is_staged || !watch.players.is_empty() || !watch.hosts.is_empty();
+        let has_news = is_watched && wall.version() != watch.told_version;
+        let pause_ms = u64::from(wall.topic_place() == watch.told_topic) * WALL_MS;
+        has_news.then_some(watch.told_ms + pause_ms)
     }
 
     /// Tells those who watch what has changed, if it is time.
