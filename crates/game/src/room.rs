@@ -287,8 +287,7 @@ impl Room {
             Command::HostAway => Ok(self.decide_host_away(tick)),
             Command::HostBack => Ok(self.decide_host_back(tick)),
             Command::Recover { died_at_ms } => Ok(self.decide_recover(*died_at_ms, tick)),
-            Command::Abandon => Ok(self.decide_abandon(tick)),
-            Command::EndAttempt { at_ms } => self.decide_end_attempt(*at_ms, tick),
+            Command::Abandon | Command::EndAttempt { .. } => self.decide_end(command, tick),
             Command::Correct {
                 question,
                 correction,

@@ -24,7 +24,10 @@ function said(): Command {
 }
 
 /** The lobby in which the brainstorm runs, or another one, or none. */
-async function show(name: "player-view-lobby-brainstorm" | "player-view-lobby-wall", next?: string) {
+async function show(
+  name: "player-view-lobby-brainstorm" | "player-view-lobby-wall",
+  next?: string,
+) {
   const view = sample<"playerView">(name);
   const room = next === undefined ? view.room : { ...view.room, topic: next };
   await say({ ...view, room, seq: game.nextSeq() });

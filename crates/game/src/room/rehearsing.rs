@@ -5,6 +5,7 @@
 //! room's task, and so is that nothing is kept.
 
 use super::{Phase, Room};
+use crate::command::Command;
 use crate::event::{CloseReason, Event, Feedback, Rehearsal, SeatGathered};
 use crate::ids::SeatId;
 use crate::refusal::Refusal;
@@ -63,8 +64,15 @@ impl Room {
         Some(events)
     }
 
+    pub(super) fn decide_end(&self, command: &Command, tick: Tick) -> Result<Vec<Event>, Refusal> {
+        match command {
+            Command::EndAttempt { at_ms } => self.decide_end_attempt(*at_ms, tick),
+            _ => Ok(self.decide_abandon(tick)),
+        }
+    }
+
     /// An attempt ends as it is. What was answered counts, also at the question in play.
-    pub(super) fn decide_end_attempt(&self, at_ms: u64, tick: Tick) -> Result<Vec<Event>, Refusal> {
+    fn decide_end_attempt(&self, at_ms: u64, tick: Tick) -> Result<Vec<Event>, Refusal> {
         if !self.is_attempt() {
             return Err(Refusal::WrongPhase);
         }

@@ -8,13 +8,13 @@ import { t } from "@/messages/wall";
 import { Badge } from "@/ui/badge";
 
 interface EntriesProps {
-  labelledBy: string;
+  labeledBy: string;
   entries: readonly (Omit<AudienceQuestionResult, "answered"> & { answered?: boolean })[];
 }
 
-function Entries({ labelledBy, entries }: EntriesProps) {
+function Entries({ labeledBy, entries }: EntriesProps) {
   return (
-    <ul aria-labelledby={labelledBy} className="flex flex-col gap-2">
+    <ul aria-labelledby={labeledBy} className="flex flex-col gap-2">
       {entries.map(({ text, votes, answered, hidden }, at) => (
         <li
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-2 border-hairline bg-surface px-3 py-2 data-hidden:border-dashed data-hidden:bg-sunken"
@@ -43,7 +43,7 @@ function Brainstorm({ topic, ideas }: BrainstormResult) {
       <h3 className="wrap-anywhere mt-2 text-lg" dir="auto" id={id}>
         {topic}
       </h3>
-      <Entries entries={ideas} labelledBy={id} />
+      <Entries entries={ideas} labeledBy={id} />
     </>
   );
 }
@@ -62,7 +62,7 @@ export function AudienceQuestions({ questions, brainstorms }: AudienceQuestionsP
             {t("title")}
           </h2>
           <p className="text-muted">{t("report.hint")}</p>
-          <Entries entries={questions} labelledBy="audience-questions" />
+          <Entries entries={questions} labeledBy="audience-questions" />
         </section>
       )}
       {brainstorms.length > 0 && (

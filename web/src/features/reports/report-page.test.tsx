@@ -218,7 +218,10 @@ it("lists the ideas of each brainstorm under its topic", async () => {
   });
   const list = await screen.findByRole("list", { name: "What next?" });
   const items = within(list).getAllByRole("listitem");
-  expect(items.map((item) => item.textContent)).toEqual(["More maps2 votes", "Be nicerHidden0 votes"]);
+  expect(items.map((item) => item.textContent)).toEqual([
+    "More maps2 votes",
+    "Be nicerHidden0 votes",
+  ]);
   expect(screen.getByRole("list", { name: "Where?" }).textContent).toBe("Outside1 vote");
   expect(screen.queryByRole("heading", { name: "Audience questions" })).toBeNull();
 });

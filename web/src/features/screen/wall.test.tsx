@@ -42,7 +42,9 @@ it("shows the topic of a brainstorm above its ideas", () => {
   expect(screen.getByText("Share ideas and vote on your phone")).toBeTruthy();
   rerender(<ScreenWall view={room} wall={{ questions: [] }} />);
   expect(screen.getByText("No ideas yet")).toBeTruthy();
-  rerender(<ScreenWall view={room} wall={{ questions: wall.questions.slice(0, 1), isOne: true }} />);
+  rerender(
+    <ScreenWall view={room} wall={{ questions: wall.questions.slice(0, 1), isOne: true }} />,
+  );
   expect(screen.getByRole("heading", { name: "Fewer slides" })).toBeTruthy();
   expect(screen.getByText("What should we do better?")).toBeTruthy();
 });
