@@ -54,7 +54,9 @@ test("players say how sure they are, and everyone learns from it", async ({ serv
   await expect(host.getByRole("heading", { name: "How sure players were" })).toBeVisible();
   await expect(host.getByText("1 answer · 0% right")).toBeVisible();
   await expect(host.getByText("1 answer · 100% right")).toBeVisible();
-  await expect(stage.getByText("Sure: 1 answer · 0% right")).toBeVisible();
+  await expect(
+    stage.getByText("1 of 2 got it right · Sure: 1, and 0% of them right"),
+  ).toBeVisible();
   await expectAccessibleInBoth(ana, "a result with how sure somebody was");
   await expectAccessibleInBoth(stage, "the stage with how sure players were");
   await expectAccessibleInBoth(host, "the host's page with how sure players were");

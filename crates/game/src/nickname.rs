@@ -327,4 +327,18 @@ mod tests {
             assert!(!is_reserved(nickname, "Hanna"), "{nickname}");
         }
     }
+
+    proptest::proptest! {
+        /// What the room shows is judged as what was typed.
+        #[test]
+        fn live_9_the_filter_judges_a_nickname_as_it_was_typed(
+            typed in "\\PC{0,60}",
+            language in "[a-zA-Z-]{0,6}",
+        ) {
+            if let Ok(shown) = parse(&typed) {
+                let judged = unsuitable::is_unsuitable(&typed, &language);
+                proptest::prop_assert_eq!(unsuitable::is_unsuitable(&shown, &language), judged);
+            }
+        }
+    }
 }

@@ -75,7 +75,8 @@ function OpenAnswers(props: OpenAnswersProps) {
   return (
     <>
       <div className="question-time">
-        {isNow ? (
+        {/* Where the whole attempt has a limit, "no limit" would be half of the truth. */}
+        {isNow && phase.closesAtMs === null && room.endsAtMs != null ? null : isNow ? (
           <QuestionTime clock={clock} paused={room.paused} phase={phase} />
         ) : (
           <CountIn className="font-bold" clock={clock} opensAtMs={phase.opensAtMs} />

@@ -17,10 +17,12 @@ function words({ count, rightCount }: ConfidenceCount): string {
     : `${answers} · ${t("right", { share: percent(rightCount, count) })}`;
 }
 
-/** What the big screen says of those who were sure; nothing if nobody was. */
-export function sureWords(counts: readonly ConfidenceCount[] | undefined): string | null {
-  const sure = counts?.find(({ level, count }) => level === "sure" && count > 0);
-  return sure === undefined ? null : `${t("sure")}: ${words(sure)}`;
+/** What the big screen says of those who were sure; empty if nobody was. */
+export function sureWords(counts: readonly ConfidenceCount[] = []): string {
+  const sure = counts.find(({ level, count }) => level === "sure" && count > 0);
+  if (sure === undefined) return "";
+  const { count, rightCount } = sure;
+  return t("ofSure", { count, share: percent(rightCount, count) });
 }
 
 /** Bars on one scale: what was right, and beside it what was wrong. */
@@ -34,10 +36,10 @@ export function ConfidenceCounts({ counts, className = "" }: ConfidenceCountsPro
         {rows.map((row) => (
           <div className="contents" key={row.level}>
             <dt className="font-semibold">{t(row.level)}</dt>
-            <dd className="flex min-w-0 flex-wrap items-center gap-x-3 tabular-nums">
+            <dd className="grid min-w-0 grid-cols-[1fr_12em] items-center gap-x-3 tabular-nums">
               <svg
                 aria-hidden="true"
-                className="h-3 min-w-20 flex-1 overflow-hidden rounded-full rtl:-scale-x-100"
+                className="h-3 w-full overflow-hidden rounded-full rtl:-scale-x-100"
                 preserveAspectRatio="none"
                 viewBox="0 0 100 4"
               >
@@ -45,7 +47,7 @@ export function ConfidenceCounts({ counts, className = "" }: ConfidenceCountsPro
                 <rect className="fill-danger" height="4" width={(100 * row.count) / most} />
                 <rect className="fill-good" height="4" width={(100 * row.rightCount) / most} />
               </svg>
-              <span className="min-w-[9em]">{words(row)}</span>
+              <span>{words(row)}</span>
             </dd>
           </div>
         ))}

@@ -25,27 +25,28 @@ function StageCount({ to }: { to: number }) {
   );
 }
 
+/** How many were right, and how many of those who were sure. */
+function rightWords({ seatCount }: RoomView, phase: RevealPhase): string {
+  const { correctCount, pickedCount, firstVote } = phase;
+  const right = firstVote
+    ? changeWords(firstVote, correctCount, pickedCount)
+    : t("rightShare", { correct: correctCount, total: seatCount });
+  return [right, sureWords(phase.confidence)].filter(Boolean).join(" · ");
+}
+
 export function ScreenReveal({ view, phase }: { view: RoomView; phase: RevealPhase }) {
   const { question, offer, solution, explanation } = phase;
   const firstVote = phase.firstVote ?? null;
   const isMarked = !isUnscored(question.kind) && phase.marking !== "void";
-  const sure = isMarked ? sureWords(phase.confidence) : null;
   return (
     <Stage>
       <StageHead index={question.index} view={view} />
       <StageAsk
-        line={
-          isMarked && firstVote !== null
-            ? changeWords(firstVote, phase.correctCount, phase.pickedCount)
-            : isMarked
-              ? t("rightShare", { correct: phase.correctCount, total: view.seatCount })
-              : answeredWords(phase.pickedCount, view.seatCount)
-        }
+        line={isMarked ? rightWords(view, phase) : answeredWords(phase.pickedCount, view.seatCount)}
         question={question}
         start={null}
       />
       <CorrectedNote className="stage-small mx-auto" marking={phase.marking} />
-      {sure !== null && <p className="stage-small text-center">{sure}</p>}
       <StageBody question={question}>
         <FirstVoteContext value={firstVote}>
           <Result
