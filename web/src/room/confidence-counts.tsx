@@ -1,4 +1,5 @@
 /** How sure players were of their answers, and how many of them were right. */
+import { useId } from "react";
 import type { ConfidenceCount } from "@/live/messages";
 import { t } from "@/messages/confidence";
 import { confidenceLevels } from "@/room/confidence-levels";
@@ -28,11 +29,18 @@ export function sureWords(counts: readonly ConfidenceCount[] = []): string {
 /** Bars on one scale: what was right, and beside it what was wrong. */
 export function ConfidenceCounts({ counts, className = "" }: ConfidenceCountsProps) {
   const rows = confidenceLevels.flatMap((level) => counts.filter((one) => one.level === level));
+  const id = useId();
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <section className={`flex flex-col gap-2 ${className}`}>
-      <h3 className="font-sans font-semibold text-[1em]">{t("players")}</h3>
-      <dl className="grid grid-cols-[max-content_1fr] items-center gap-x-4 gap-y-2">
+    <div className={`flex flex-col gap-2 ${className}`}>
+      {/* No heading: it stands at other levels on other pages. */}
+      <p className="font-semibold" id={id}>
+        {t("players")}
+      </p>
+      <dl
+        aria-labelledby={id}
+        className="grid grid-cols-[max-content_1fr] items-center gap-x-4 gap-y-2"
+      >
         {rows.map((row) => (
           <div className="contents" key={row.level}>
             <dt className="font-semibold">{t(row.level)}</dt>
@@ -52,6 +60,6 @@ export function ConfidenceCounts({ counts, className = "" }: ConfidenceCountsPro
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }
