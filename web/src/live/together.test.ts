@@ -11,7 +11,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   crowd: ["seatCount", "paused", "teams", "nextPicture"],
   who: ["seat", "nickname", "hasAccount", "nameWaiting", "asking", "team"],
   standing: ["rank", "previousRank", "correctCount", "streak"],
-  round: ["pick", "result", "ownTime"],
+  round: ["pick", "confidence", "result", "ownTime"],
 };
 
 /** The fields of an object, and the rest. */
