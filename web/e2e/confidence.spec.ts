@@ -24,6 +24,8 @@ test("players say how sure they are, and everyone learns from it", async ({ serv
   const [ana, ben] = [await someone(phone), await someone(phone)] as const;
   await joinRoom(ana, code, "Ana");
   await joinRoom(ben, code, "Ben");
+  // Who doesn't answer keeps the question open, however slow the others are.
+  await joinRoom(await someone(phone), code, "Cleo");
 
   // The host turns it on in the lobby.
   await host.getByRole("button", { name: "More", exact: true }).click();
@@ -48,6 +50,8 @@ test("players say how sure they are, and everyone learns from it", async ({ serv
   await expect(ben.getByText("Answer saved").first()).toBeVisible();
   await ben.getByRole("radio", { name: "Guessing" }).focus();
   await ben.keyboard.press("Space");
+  await expect(ben.getByRole("radio", { name: "Guessing" })).toBeChecked();
+  await next(host, "Close the question");
 
   await expect(ana.getByText("You were sure.")).toBeVisible();
   await expect(ben.getByText("You were guessing.")).toBeVisible();
@@ -55,7 +59,7 @@ test("players say how sure they are, and everyone learns from it", async ({ serv
   await expect(host.getByText("1 answer · 0% right")).toBeVisible();
   await expect(host.getByText("1 answer · 100% right")).toBeVisible();
   await expect(
-    stage.getByText("1 of 2 got it right · Sure: 1, and 0% of them right"),
+    stage.getByText("1 of 3 got it right · Sure: 1, and 0% of them right"),
   ).toBeVisible();
   await expectAccessibleInBoth(ana, "a result with how sure somebody was");
   await expectAccessibleInBoth(stage, "the stage with how sure players were");
