@@ -12,16 +12,12 @@ const counts: ConfidenceCount[] = [
 
 it("tells answers and the share that was right, the least sure first", () => {
   render(<ConfidenceCounts counts={counts} />);
-  expect(screen.getAllByRole("term").map((term) => term.textContent)).toEqual([
-    "Guessing",
-    "Fairly sure",
-    "Sure",
+  expect(screen.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+    "Guessing 0 answers",
+    "Fairly sure 1 answer · 100% right",
+    "Sure 3 answers · 33% right",
   ]);
-  expect(screen.getAllByRole("definition").map((told) => told.textContent)).toEqual([
-    "0 answers",
-    "1 answer · 100% right",
-    "3 answers · 33% right",
-  ]);
+  expect(screen.getByRole("list", { name: "How sure players were" })).toBeTruthy();
 });
 
 it("draws all bars on the scale of the longest", () => {

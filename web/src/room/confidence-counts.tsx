@@ -37,29 +37,26 @@ export function ConfidenceCounts({ counts, className = "" }: ConfidenceCountsPro
       <p className="font-semibold" id={id}>
         {t("players")}
       </p>
-      <dl
-        aria-labelledby={id}
-        className="grid grid-cols-[max-content_1fr] items-center gap-x-4 gap-y-2"
-      >
+      <ul aria-labelledby={id} className="flex flex-col gap-2">
         {rows.map((row) => (
-          <div className="contents" key={row.level}>
-            <dt className="font-semibold">{t(row.level)}</dt>
-            <dd className="grid min-w-0 grid-cols-[1fr_12em] items-center gap-x-3 tabular-nums">
-              <svg
-                aria-hidden="true"
-                className="h-3 w-full overflow-hidden rounded-full rtl:-scale-x-100"
-                preserveAspectRatio="none"
-                viewBox="0 0 100 4"
-              >
-                <rect className="fill-sunken" height="4" width="100" />
-                <rect className="fill-danger" height="4" width={(100 * row.count) / most} />
-                <rect className="fill-good" height="4" width={(100 * row.rightCount) / most} />
-              </svg>
-              <span>{words(row)}</span>
-            </dd>
-          </div>
+          <li key={row.level}>
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="font-semibold">{t(row.level)}</span>{" "}
+              <span className="tabular-nums">{words(row)}</span>
+            </span>
+            <svg
+              aria-hidden="true"
+              className="mt-1 block h-2 w-full overflow-hidden rounded-full rtl:-scale-x-100"
+              preserveAspectRatio="none"
+              viewBox="0 0 100 4"
+            >
+              <rect className="fill-hairline" height="4" width="100" />
+              <rect className="fill-danger" height="4" width={(100 * row.count) / most} />
+              <rect className="fill-good" height="4" width={(100 * row.rightCount) / most} />
+            </svg>
+          </li>
         ))}
-      </dl>
+      </ul>
     </div>
   );
 }
