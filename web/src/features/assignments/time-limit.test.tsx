@@ -75,7 +75,7 @@ it("is changed in the form, which refuses what is no number of minutes", async (
   const dialog = await screen.findByRole("dialog", { name: "Change the assignment" });
   const minutes = within(dialog).getByLabelText<HTMLInputElement>("Minutes for each attempt");
   expect(minutes.value).toBe("30");
-  within(dialog).getByText(/Attempts that have begun keep their end/);
+  within(dialog).getByText(/Attempts in progress keep their end time/);
   for (const wrong of ["0", "1441", "1.5", "half"]) {
     await user.clear(minutes);
     await user.type(minutes, wrong);
