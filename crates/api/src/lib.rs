@@ -28,6 +28,7 @@ mod keys;
 mod notifications;
 mod openapi;
 mod operator;
+mod panics;
 mod profile;
 mod rooms;
 mod router;

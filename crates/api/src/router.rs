@@ -10,7 +10,7 @@ use axum::Router;
 use axum::extract::Request;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse as _, Response};
 use axum::routing::{any, get};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -27,6 +27,7 @@ use crate::instance::{
     about_routes as about, health, routes as instance, security_txt, socket_check, stream_check,
 };
 use crate::notifications::{routes as notifications, unsubscribe};
+use crate::panics::panicked;
 use crate::profile::routes as profiles;
 use crate::rooms::{
     co_hosts, corrections, ending, host_links, invitations, routes as rooms, schedule, socket,
@@ -476,16 +477,7 @@ pub(crate) fn router(state: AppState, metrics: HttpMetrics) -> Router {
         .fallback(fallback)
         .layer(from_fn_with_state(state.clone(), guard_changes))
         .layer(from_fn_with_state(state.clone(), guard_floods))
-        .layer(CatchPanicLayer::custom(
-            |panic: Box<dyn std::any::Any + Send>| {
-                let what = panic
-                    .downcast_ref::<String>()
-                    .map(String::as_str)
-                    .or_else(|| panic.downcast_ref::<&str>().copied());
-                ApiError::internal(format!("panicked: {}", what.unwrap_or("without words")))
-                    .into_response()
-            },
-        ))
+        .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(state.clone(), accompany))
         .layer(from_fn_with_state(metrics, measure))
         .with_state(state)

@@ -11,8 +11,8 @@ use std::time::Duration;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{
-    ConnectOptions, Connection, Executor, PgPool, Postgres, SqliteConnection, SqlitePool,
-    Transaction,
+    ConnectOptions, Connection, Executor, PgConnection, PgPool, Postgres, SqliteConnection,
+    SqlitePool, Transaction,
 };
 use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard};
 
@@ -65,8 +65,10 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 16;
-/// A connection idle for longer is pinged before use: a firewall may have dropped it silently.
-const IDLE_BEFORE_PING: Duration = Duration::from_secs(15);
+/// A connection idle for longer is pinged before use: it may be dead, since a firewall drops
+/// connections silently, and a restart or a fail-over ends all of them at once. Whoever writes all
+/// the time, as a running game does, doesn't wait for the ping.
+const IDLE_BEFORE_PING: Duration = Duration::from_millis(100);
 /// A half-open connection never responds, so the ping needs a timeout.
 const PING_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -136,6 +138,10 @@ impl Db {
             .map_err(|error| refused(format!("{error}; {URL_HELP}")))?
             .application_name("fanfare")
             .statement_cache_capacity(256);
+        // The pool would try again and again, and in the end say only that it took too long.
+        let mut first = PgConnection::connect_with(&options).await?;
+        refuse_standby(&mut first).await?;
+        first.close().await?;
         let pool = PgPoolOptions::new()
             .max_connections(POSTGRES_CONNECTIONS)
             .acquire_timeout(ACQUIRE_TIMEOUT)
@@ -163,8 +169,9 @@ impl Db {
                              set session characteristics as transaction \
                                  isolation level read committed, read write",
                         )
-                        .await
-                        .map(drop)
+                        .await?;
+                    // After a fail-over, the name may lead to one that isn't promoted yet.
+                    refuse_standby(connection).await
                 })
             })
             .connect_with(options)
@@ -213,6 +220,20 @@ pub(crate) async fn begin(pool: &PgPool) -> Result<Transaction<'static, Postgres
     let pool = pool.clone();
     let begun = tokio::spawn(async move { pool.begin().await }).await;
     begun.map_err(|_ended| sqlx::Error::WorkerCrashed)?
+}
+
+/// Refuses a server that only follows another one: what it shows may be late, and it takes no
+/// writes.
+async fn refuse_standby(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    let asked = sqlx::query_scalar("select pg_is_in_recovery()");
+    if asked.fetch_one(connection).await? {
+        return Err(refused(
+            "the PostgreSQL server is a standby, which only reads: name the primary, or promote \
+             this one"
+                .to_owned(),
+        ));
+    }
+    Ok(())
 }
 
 /// The URL, or what it leads to, is not what it should be.

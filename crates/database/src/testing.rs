@@ -75,6 +75,28 @@ pub async fn make_newer(url: &str) {
     }
 }
 
+/// Another program that writes to an SQLite file, as a backup tool does. It holds the file until it
+/// lets go of it.
+pub struct OtherWriter(SqliteConnection);
+
+impl OtherWriter {
+    /// Holds the file at this path.
+    pub async fn hold(file: &Path) -> Self {
+        let url = format!("sqlite:{}", file.display());
+        let mut connection = SqliteConnection::connect(&url).await.expect("it opens");
+        let held = connection.execute("begin immediate").await;
+        held.expect("nothing else writes for long");
+        Self(connection)
+    }
+
+    /// Writes nothing and goes.
+    pub async fn let_go(mut self) {
+        let ended = self.0.execute("rollback").await;
+        ended.expect("it ends its transaction");
+        self.0.close().await.expect("it closes");
+    }
+}
+
 /// A fresh database that is deleted on drop.
 #[derive(Debug)]
 pub struct TestDb {

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use database::testing::TestDb as FreshDb;
-pub use database::testing::{Contents, Statement, make_newer, statements};
+pub use database::testing::{Contents, OtherWriter, Statement, make_newer, statements};
 pub use database::{Faults, on_both};
 
 use crate::migrate::MIGRATIONS;

@@ -53,6 +53,20 @@ export function playersQuery(search: string, classListId: string) {
   });
 }
 
+/** The names of everyone on a class list. */
+export async function classListNames(classListId: string): Promise<string[]> {
+  const players = await readAllPages((cursor) =>
+    readPage<PlayerFigures>(
+      client.GET("/api/v1/players", {
+        params: {
+          query: { limit: 100, classListId, ...(cursor === undefined ? {} : { cursor }) },
+        },
+      }),
+    ),
+  );
+  return players.map(({ name }) => name);
+}
+
 /**
  * All players at once, for figures about each of them. `sessionsOf` is a class list: only sessions
  * that were opened for it count.

@@ -34,9 +34,15 @@ function hasRank(me: Me): me is Me & { rank: number } {
   return me.rank !== null && me.points > 0;
 }
 
+/** An attempt at an assignment is a practice room on the assignment's page. */
+function isAttempt(): boolean {
+  return location.pathname.startsWith(paths.assigned(""));
+}
+
 function headline(room: RoomView, me: Me): string {
   if (room.feedback === "closing") return t("podium.thanksTitle");
-  if (room.mode === "practice") return t("podium.practiceTitle");
+  if (room.mode === "practice")
+    return t(isAttempt() ? "podium.attemptTitle" : "podium.practiceTitle");
   if (!hasRank(me)) return t("podium.thanksTitle");
   if (me.rank === 1) return t("podium.winner");
   if (me.rank <= 3) return t("podium.onPodium");

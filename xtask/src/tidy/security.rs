@@ -1,5 +1,5 @@
-//! `docs/security.md` answers every requirement and attack it covers, and `docs/faults.md` every
-//! fault. What they name as proof exists.
+//! `docs/security.md` answers every requirement, attack and promise it covers, and `docs/faults.md`
+//! every fault and every promise about data. What they name as proof exists.
 //!
 //! A row is a table line that begins with the number of one of them. Its last cell
 //! names the proof in backticks: one of our tests by name, or a file. If there is no proof, the
@@ -50,6 +50,47 @@ const FAULTS: Page = Page {
     is_number: |cell| has_prefix(cell, 'F'),
 };
 
+/// Name, what it says, last figure, proof.
+const PROMISES: Page = Page {
+    path: "docs/security.md",
+    cells: 4,
+    numbers: || names_of(&PROMISED),
+    is_number: |cell| is_promise(&PROMISED, cell),
+};
+
+/// Those about data stand beside the faults.
+const DATA: Page = Page {
+    path: "docs/faults.md",
+    cells: 4,
+    numbers: || names_of(&[("DUR", 12)]),
+    is_number: |cell| is_promise(&[("DUR", 12)], cell),
+};
+
+/// The subjects of promises, with the number of them in each.
+const PROMISED: [(&str, u32); 10] = [
+    ("AUTH", 15),
+    ("API", 10),
+    ("LIVE", 10),
+    ("WS", 8),
+    ("WEB", 3),
+    ("FILE", 3),
+    ("CFG", 2),
+    ("LOG", 2),
+    ("PRIV", 9),
+    ("SC", 7),
+];
+
+fn names_of(subjects: &[(&str, u32)]) -> BTreeSet<String> {
+    let names = |&(subject, count)| (1..=count).map(move |item| format!("{subject}-{item}"));
+    subjects.iter().flat_map(names).collect()
+}
+
+fn is_promise(subjects: &[(&str, u32)], cell: &str) -> bool {
+    cell.split_once('-').is_some_and(|(subject, item)| {
+        item.parse::<u32>().is_ok() && subjects.iter().any(|(name, _)| *name == subject)
+    })
+}
+
 /// Whether a cell is this letter and a number.
 fn has_prefix(cell: &str, letter: char) -> bool {
     cell.strip_prefix(letter)
@@ -88,10 +129,10 @@ const REASONS: [&str; 3] = ["Not applicable: ", "Not met: ", "No test: "];
 
 pub(crate) fn check(root: &Path, sources: &[Source]) -> Outcome<Vec<String>> {
     let mut all = Vec::new();
-    for page in [SECURITY, ATTACKS, FAULTS] {
+    for page in [SECURITY, ATTACKS, FAULTS, PROMISES, DATA] {
         let text = tree::read(&root.join(page.path))?;
         all.extend(complaints(&page, &text, |proof| {
-            let is_file = proof.contains('/') && root.join(proof).is_file();
+            let is_file = root.join(proof).is_file();
             is_file || sources.iter().any(|source| has_test(source, proof))
         }));
     }
@@ -182,6 +223,16 @@ mod tests {
         assert_eq!(said("| 6.1.1 | 1 | asks | how | it works |").len(), 1);
         assert_eq!(said("| 6.1.1 | 1 | asks | how | Not met: |").len(), 1);
         assert_eq!(said("| 6.1.1 | 1 | asks | how | `a_dream` |").len(), 1);
+    }
+
+    #[test]
+    fn every_promise_has_a_row() {
+        let none = complaints(&PROMISES, "", |_| true);
+        assert_eq!(none.len(), 69);
+        let none = complaints(&DATA, "| DUR-1 | says | 0 lost | `a_test` |", |_| true);
+        assert_eq!(none.len(), 11);
+        let made_up = complaints(&DATA, "| DUR-1 | says | 0 lost | `a_dream` |", |_| false);
+        assert_eq!(made_up.len(), 12);
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! A disk that is full: the games wait, and go on by themselves once there is room.
+//! A disk that is full, and a file that another program holds: the games wait, and go on by
+//! themselves.
 //!
 //! The data folder is a small file system in memory, in a mount namespace of its own. At a desk
 //! where the system gives nobody such a namespace, the test is left out with one sentence; with
@@ -13,6 +14,7 @@ use std::time::Duration;
 use hyper::StatusCode;
 use protocol::socket::{ClientMessage, Resume};
 use serde_json::json;
+use store::testing::OtherWriter;
 use tokio::time::{interval, timeout};
 
 use crate::account::sign_up;
@@ -75,6 +77,34 @@ async fn f4_a_full_disk_pauses_the_games_until_there_is_room() {
     until_ready_says(&home, "ready\n").await;
     let back = timeout(BACK_WITHIN, resume(&home, &room.code, &second_token)).await;
     assert_eq!(back.expect("F4: its rooms are back"), 1);
+}
+
+/// V6, DUR-1: another program holds the database's file for longer than SQLite waits. Nothing is
+/// promised and nothing ends; when it lets go, everything goes on.
+#[tokio::test]
+async fn v6_a_file_that_somebody_holds_keeps_the_games_waiting() {
+    let home = Home::new(None);
+    let _server = home.start().await.expect("it starts");
+    let host = sign_up(&home.authority, &home.data_dir(), "Ada").await;
+    let host = host.expect("signed up");
+    let room = open_room(&host).await.expect("a room is open");
+    let (_first, _token, me) = join(&home, &room.code, "Grace").await;
+    assert_eq!(me.expect("seated").seat, 0);
+
+    let other = OtherWriter::hold(&home.data_dir().join("fanfare.db")).await;
+    let mut waiting = std::pin::pin!(join(&home, &room.code, "Joan"));
+    tokio::select! {
+        biased;
+        (_, _, me) = &mut waiting => panic!("promised without having written: {me:?}"),
+        () = until(|| home.log().contains("the rooms wait")) => {}
+    }
+    other.let_go().await;
+
+    let (_second, _token, me) = timeout(BACK_WITHIN, waiting)
+        .await
+        .expect("V6: the game goes on");
+    assert_eq!(me.expect("seated").seat, 1);
+    assert_eq!(new_quiz(&host).await, StatusCode::CREATED);
 }
 
 async fn new_quiz(host: &Http) -> StatusCode {

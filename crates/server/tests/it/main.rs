@@ -17,6 +17,7 @@ mod full_disk;
 mod gate;
 mod http;
 mod operator;
+mod postgres;
 mod power;
 mod private;
 mod short_of_memory;

@@ -219,6 +219,38 @@ it("are for a list of names, which can be changed", async () => {
   expect(server.last("PUT assignments/a1/names")?.body).toEqual({ names: ["Dan", "Eve"] });
 });
 
+it("take their names from a class list, each once", async () => {
+  const named = (name: string) => ({ ...ben, name, playerId: name, nicknames: [name] });
+  const { user, server } = renderApp("/dashboard/assignments/a1", {
+    "GET assignments/a1": anAssignment({ listedCount: 1 }),
+    "GET assignments/a1/players": [],
+    "GET assignments/a1/names": { names: ["Dan"] },
+    "GET class-lists": [
+      { id: "c1", name: "7b", playerCount: 2 },
+      { id: "c2", name: "8a", playerCount: 1 },
+    ],
+    "GET players": (_: unknown, url: URL) =>
+      url.searchParams.get("classListId") === "c2"
+        ? [named("Zoe")]
+        : failure(500, { message: "Something went wrong" }),
+    "PUT assignments/a1/names": (body: unknown) => body,
+  });
+  await user.click(await screen.findByRole("button", { name: "Names…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Names for “Seas”" });
+  const add = await within(dialog).findByRole("button", { name: "Add its names" });
+  await user.click(add);
+  await within(dialog).findByText("Something went wrong");
+  await user.selectOptions(within(dialog).getByLabelText("Class list"), "8a");
+  await user.click(add);
+  await waitFor(() =>
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^Names/).value).toBe("Dan\nZoe"),
+  );
+  await user.click(add);
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.last("PUT assignments/a1/names")?.body).toEqual({ names: ["Dan", "Zoe"] });
+});
+
 it("are deleted after one question, and a missing one says so", async () => {
   const { user, path } = renderApp("/dashboard/assignments/a1", {
     "GET assignments/a1": anAssignment(),

@@ -8,6 +8,7 @@ import { Failed, Loading } from "@/calls/loaded";
 import { Problem, problemText } from "@/calls/problem";
 import { t } from "@/messages/assignments";
 import { namesOf } from "@/room/assigning/assign-form";
+import { ClassNames } from "@/room/assigning/class-names";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { TextArea } from "@/ui/text-area";
@@ -48,6 +49,7 @@ function NamesForm({ assignment, names, onClose }: NamesDialogProps & { names: s
         rows={8}
         value={typed}
       />
+      <ClassNames names={typed} onChange={setTyped} />
       <Problem
         text={
           save.isError && error === undefined

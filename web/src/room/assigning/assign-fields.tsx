@@ -7,6 +7,7 @@ import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 import type { AssignForm, Shuffle } from "./assign-form";
+import { ClassNames } from "./class-names";
 
 export type Errors = Readonly<Record<string, string | undefined>>;
 
@@ -115,6 +116,7 @@ function Beginning({ form, errors, onChange }: Omit<FieldsProps, "edited">) {
         onChange={(event) => onChange({ names: event.target.value })}
         value={form.names}
       />
+      <ClassNames names={form.names} onChange={(names) => onChange({ names })} />
     </>
   );
 }

@@ -1,0 +1,63 @@
+//! Teams, through the front door: from the settings of a live session to its report and its files.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::app::both;
+use crate::playing::{Game, ids, pick, player_view};
+use crate::veils::wait;
+
+fn form(quiz: &str, names: &[&str]) -> Value {
+    let teams = json!({ "names": names, "counting": { "type": "sum" }, "playersChoose": false });
+    json!({ "quizId": quiz, "settings": { "teams": teams } })
+}
+
+both! {
+    async fn teams_are_in_the_report_and_its_files(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        for names in [&["Foxes"] as &[&str], &["Foxes", "foxes"]] {
+            let refused = ada.post("/rooms", form(&quiz, names)).await;
+            assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{refused:?}");
+        }
+        let mut game = Game::begin_as(&app, &mut ada, form(&quiz, &["Foxes", "Owls"])).await;
+        let open = player_view(&mut game.ann, "open").await;
+        wait(&app, &open, 2_000);
+        let [right, wrong] = ids(&open["room"]["phase"]["offer"], "answers", ["Right", "Wrong"]);
+        pick(&mut game.ann, 0, json!({ "kind": "answers", "answers": [right] })).await;
+        pick(&mut game.ben, 0, json!({ "kind": "answers", "answers": [wrong] })).await;
+        let reveal = game.reveal().await;
+        let room = game.end(&reveal).await;
+
+        let path = format!("/reports/{room}");
+        let report = ada.get(&path).await.json();
+        let seats = report["seats"].as_array().expect("seats");
+        let [ann, ben] = ["Ann", "Ben"].map(|name| {
+            let mut own = seats.iter().filter(|seat| seat["nickname"] == name);
+            own.next().expect("a seat")
+        });
+        assert_ne!(ann["team"], ben["team"], "teams are even");
+        let points = ann["points"].as_u64().expect("a number");
+        assert!(points > 0, "{report}");
+        let teams = report["teams"].as_array().expect("teams");
+        assert_eq!(teams.len(), 2);
+        let team_of = |seat: &Value| {
+            let number = seat["team"].as_u64().and_then(|team| usize::try_from(team).ok());
+            &teams[number.expect("a team")]
+        };
+        let (best, other) = (team_of(ann), team_of(ben));
+        assert_eq!((&best["rank"], &best["points"], &best["seatCount"]), (&json!(1), &json!(points), &json!(1)));
+        assert_eq!((&other["rank"], &other["points"]), (&json!(2), &json!(0)));
+
+        let csv = ada.get(&format!("{path}/csv")).await.body;
+        let csv = String::from_utf8_lossy(&csv);
+        let head = csv.lines().next().expect("a head");
+        assert!(head.contains(",Team,"), "{head}");
+        let name = best["name"].as_str().expect("a name");
+        let mut own = csv.lines().filter(|line| line.contains("Ann"));
+        assert!(own.any(|line| line.contains(&format!(",{name},"))), "{csv}");
+        let sheet = ada.get(&format!("{path}/sheet")).await.body;
+        let sheet = String::from_utf8_lossy(&sheet);
+        assert!(sheet.contains("Foxes") && sheet.contains("Owls"), "{sheet}");
+    }
+}
