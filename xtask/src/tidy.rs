@@ -10,6 +10,7 @@ mod circles_rust;
 mod circles_web;
 mod crates;
 mod deploy;
+mod documents;
 mod habits;
 mod imports;
 mod migrations;
@@ -26,6 +27,7 @@ pub(crate) fn tidy() -> Outcome {
     complaints.extend(migrations::check(&root));
     complaints.extend(captions::check(&root));
     complaints.extend(deploy::check(&root)?);
+    complaints.extend(documents::check(&root)?);
     let sources = Source::all(&root)?;
     for source in &sources {
         complaints.extend(budgets::check(source));
