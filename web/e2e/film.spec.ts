@@ -34,7 +34,7 @@ test("the host starts a sound for everyone, and the answers come after it", asyn
   const code = await hostQuiz(host, quiz);
   const stage = await someone({ viewport: { width: 1366, height: 768 } });
   await stage.goto(`/screen/${code}`);
-  // Somebody was at the stage, so its browser allows sound.
+  // Someone was at the stage, so its browser allows sound.
   await stage.getByRole("button", { name: "Start silent" }).click();
   const maya = await someone({ ...phone, viewport: { width: 360, height: 640 } });
   await joinRoom(maya, code, "Maya");

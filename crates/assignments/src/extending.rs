@@ -87,7 +87,7 @@ fn asked(
             let says = "The assignment is closed. Choose until when they can go on";
             return Err(ApiError::invalid_field("closesAt", says));
         }
-        // Somebody may be in the middle of it: it ends now.
+        // Someone may be in the middle of it: it ends now.
         None if is_closed => before_ms.map(|at_ms| at_ms.min(now_ms)),
         None => None,
     };

@@ -53,7 +53,7 @@ struct Chosen {
     is_late: bool,
 }
 
-/// What counts of each player, in the order of players. Where the average counts, somebody is late
+/// What counts of each player, in the order of players. Where the average counts, someone is late
 /// if one of the attempts was.
 fn chosen(attempts: Vec<Counted>, assignment: &Assignment, at_ms: i64) -> Vec<Chosen> {
     let of_same = |one: &Counted, next: &Counted| one.attempt.player_id == next.attempt.player_id;

@@ -304,7 +304,7 @@ pub enum Event {
         /// How many steps it has taken by now.
         taken: u8,
     },
-    /// What is said with the reveal to whoever picked an answer. Comes before anyone joins.
+    /// What is said with the reveal to those who picked an answer. Comes before anyone joins.
     AnswerFeedbackTold(Vec<AnswerFeedback>),
     /// Players say how sure they are of their answers.
     Confidence(ConfidenceEvent),

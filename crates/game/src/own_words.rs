@@ -79,7 +79,7 @@ impl OwnWords {
         self.waiting_count
     }
 
-    /// Every text that somebody wrote, in the order they came.
+    /// Every text that someone wrote, in the order they came.
     pub fn list(&self) -> Vec<&Written> {
         let texts = self.by_look.values();
         let mut texts: Vec<_> = texts.filter(|text| text.count > 0).collect();

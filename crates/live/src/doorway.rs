@@ -1,8 +1,8 @@
 //! How many may take seats of a room at once without a link.
 //!
-//! A class or a hall fits; a program that joins in a loop doesn't. Beyond that, whoever typed the
-//! code gets a puzzle first, which a phone solves while it says "Connecting". Links and QR codes
-//! are never held up (LIVE-7).
+//! A class or a hall fits; a program that joins in a loop doesn't. Beyond that, anyone who typed
+//! the code gets a puzzle first, which a phone solves while it says "Connecting". Links and QR
+//! codes are never held up (LIVE-7).
 
 use parking_lot::Mutex;
 use store::time::{MINUTE_MS, from_stored_ms};

@@ -53,7 +53,7 @@ pub const ASK_RATE: Rate = Rate {
     burst: 5,
     every_ms: 10_000,
 };
-/// The rate of votes for them, and of looks at the list: somebody who reads and taps.
+/// The rate of votes for them, and of looks at the list: someone who reads and taps.
 pub const VOTE_RATE: Rate = Rate {
     burst: 20,
     every_ms: 2_000,

@@ -310,7 +310,7 @@ impl Relay {
                 () = peer.wake.notified() => false,
                 () = self.stop.cancelled() => true,
             };
-            // Whoever is about to add something may do so.
+            // Others who are about to add something may do so.
             tokio::task::yield_now().await;
             loop {
                 let gathers = peer.gathers();

@@ -139,7 +139,7 @@ struct Inner {
     results: Arc<Results>,
     after: Arc<After>,
     streams: Streams,
-    /// The connections that have not said who they are. Each costs a socket; whoever only wants
+    /// The connections that have not said who they are. Each costs a socket; anyone who only wants
     /// to use those up loses the oldest.
     unseated: Newest,
     /// Set once this node is connected to others.
@@ -214,7 +214,7 @@ impl Rooms {
     /// accepting connections: the count-in of an interrupted question begins here (LIVE-4).
     pub async fn bring_back(&self) -> Result<(), LiveError> {
         let inner = &self.inner;
-        // Before any room runs here, so that whoever finds it can reach it.
+        // Before any room runs here, so that anyone who finds it can reach it.
         self.join_others().await?;
         // Reads the previous process's last heartbeat before this process sends its first.
         let died_at_ms = inner.store.node_beat(&inner.config.node).await?;

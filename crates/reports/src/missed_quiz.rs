@@ -167,7 +167,7 @@ async fn played(state: &Reports, room_id: &str) -> Result<Room, ApiError> {
     room.ok_or_else(|| ApiError::internal(format!("the journal of {room_id} can't be read")))
 }
 
-/// The question with the files that it showed, whoever they belong to. `None` for kinds without
+/// The question with the files that it showed, no matter whose they are. `None` for kinds without
 /// right and wrong.
 fn as_shown(state: &Reports, room: &Room, index: usize) -> Option<QuestionDraft> {
     let question = room.questions().get(index)?;

@@ -83,7 +83,7 @@ pub enum Followed {
     Not,
     /// The clock was set by this much.
     Set { by_ms: i64 },
-    /// The wall clock was set back by more than [`STANDSTILL_MAX_MS`]. Whoever waits would wait
+    /// The wall clock was set back by more than [`STANDSTILL_MAX_MS`]. Anyone who waits would wait
     /// that long, and what expires would live that much longer; a restart sets the clock.
     Refused { by_ms: u64 },
 }
@@ -192,7 +192,7 @@ impl TestClock {
         }
     }
 
-    /// Lets time pass; whoever waits for a moment up to then wakes.
+    /// Lets time pass; anyone who waits for a moment up to then wakes.
     pub fn advance(&self, by_ms: u64) {
         self.now_ms.send_modify(|now_ms| *now_ms += by_ms);
     }

@@ -139,7 +139,7 @@ describe("many tabs", () => {
     expect(screen.queryByText("Grace Hopper")).toBeNull();
   });
 
-  it("go on when somebody logs in again in one of them", async () => {
+  it("go on when someone logs in again in one of them", async () => {
     const ended = failure(401, { code: "unauthenticated" });
     const app = renderApp("/dashboard", {
       "GET dashboard": ended,

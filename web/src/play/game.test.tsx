@@ -99,7 +99,7 @@ describe("a question", () => {
     expect(player.store.getState().pendingPick).toBeNull();
     const checkbox = screen.getByRole("checkbox", { name: /Answer with the keys/ });
     fireEvent.click(checkbox);
-    // Whoever has just switched it on is still there.
+    // Anyone who has just switched it on is still there.
     fireEvent.keyDown(checkbox, { key: "b" });
     expect(pickedIds(player.store.getState().pendingPick?.choice)).toHaveLength(1);
   });

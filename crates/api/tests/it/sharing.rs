@@ -139,7 +139,7 @@ both! {
         bob.call(Method::PATCH, &path, Some(change)).await.refused(403, "forbidden");
         bob.call(Method::DELETE, &path, None).await.refused(403, "forbidden");
         bob.get(&format!("/quiz/{quiz}/people")).await.refused(403, "forbidden");
-        // Whoever missed that the owner changed it learns that first.
+        // A person who missed that the owner changed it learns that first.
         let opened = json!({ "version": now["version"], "visibility": "UNLISTED" });
         assert_eq!(ada.call(Method::PATCH, &path, Some(opened)).await.status, StatusCode::OK);
         let step = json!({ "version": now["version"], "details": now["details"] });

@@ -47,7 +47,7 @@ impl Room {
         counts.to_vec()
     }
 
-    /// Whether somebody who has answered a question may still say how sure they are. Else whoever
+    /// Whether someone who has answered a question may still say how sure they are. Else anyone who
     /// answers last, and so closes it, could never say it.
     pub(super) fn awaits_confidence(&self, index: usize) -> bool {
         let asked = self.questions().get(index).filter(|one| one.is_scored());
@@ -103,7 +103,7 @@ impl Room {
         match self.phase {
             Phase::Announced { .. } => Err(Refusal::TooEarly),
             Phase::Open { .. } | Phase::Closed { .. } => Ok(()),
-            // Whoever talks with others has heard more than at the vote.
+            // Anyone who talks with others has heard more than at the vote.
             Phase::Talk { .. } | Phase::Reveal { .. } | Phase::Leaderboard { .. } => {
                 Err(Refusal::TooLate)
             }

@@ -287,7 +287,7 @@ impl Peer {
         }
     }
 
-    /// Called every second. A node that stays silent although somebody needs it is lost.
+    /// Called every second. A node that stays silent although someone needs it is lost.
     pub(super) fn beat(&self) {
         if !self.is_needed() {
             self.hearing.lock().silent_beats = 0;
@@ -336,7 +336,7 @@ impl Peer {
 
     fn end(&self, told: Option<&Item<'_>>) {
         // Taken out first, because what ends calls us back. The other node forgets what was before
-        // the message, so nothing may begin between it and the end here: somebody who attaches in
+        // the message, so nothing may begin between it and the end here: someone who attaches in
         // that moment would be forgotten there, and never hear of it.
         let (gateway, owner) = {
             let (mut gateway, mut owner) = (self.gateway.lock(), self.owner.lock());

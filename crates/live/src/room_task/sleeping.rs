@@ -33,7 +33,7 @@ impl RoomTask {
         }
     }
 
-    /// Ends the room because somebody wants that.
+    /// Ends the room because someone wants that.
     pub(super) fn end_now(&mut self, effects: &mut Effects) {
         let at_ms = self.clock.now_ms();
         let end = if self.room.is_attempt() {

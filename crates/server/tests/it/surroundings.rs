@@ -28,7 +28,7 @@ pub(crate) fn is_ci() -> bool {
 /// Leaves a test out at a desk that lacks what it needs; with `CI=true` that is a failure.
 #[expect(
     clippy::print_stderr,
-    reason = "whoever runs the tests must see what was not tested"
+    reason = "the person who runs the tests must see what was not tested"
 )]
 pub(crate) fn skip<T>(test: &str, needed: &str, why: &str) -> Option<T> {
     assert!(

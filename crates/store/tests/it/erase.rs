@@ -331,7 +331,7 @@ both! {
         }
         deleting.await.unwrap().unwrap();
         assert_eq!(store.find_account(&bob.id).await.unwrap(), None);
-        // Each quiz goes in two pieces, and whoever waits is next.
+        // Each quiz goes in two pieces, and anyone who waits is next.
         assert!(saved > QUIZZES / 2, "{saved} answers were saved meanwhile");
     }
 }

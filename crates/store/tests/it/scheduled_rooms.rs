@@ -130,7 +130,7 @@ both! {
         assert_eq!((left.quiz_id, left.title.as_str()), (None, "Capitals"));
     }
 
-    /// Whoever looks, and however often: one email.
+    /// No matter who looks, and how often: one email.
     async fn of_many_nodes_one_writes_the_letter(db) {
         let stores = [db.open().await, db.open().await];
         let ada = an_account(&stores[0], "ada@example.org").await;

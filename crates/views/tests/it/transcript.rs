@@ -418,7 +418,7 @@ fn the_transcript_of_the_document_is_a_real_game() {
     let played = transcript();
     #[expect(
         clippy::disallowed_methods,
-        reason = "whoever changes the protocol asks for it"
+        reason = "the person who changes the protocol asks for it"
     )]
     if std::env::var_os("FANFARE_WRITE_DOCS").is_some() {
         std::fs::write(path, format!("{before}{BEGIN}{played}{END}{after}")).unwrap();

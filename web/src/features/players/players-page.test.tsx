@@ -111,7 +111,7 @@ it("keeps whom the host named, and names the others anew when it is taken back",
   ]);
 });
 
-it("takes a nickname out, and asks before somebody is forgotten", async () => {
+it("takes a nickname out, and asks before someone is forgotten", async () => {
   const app = renderPlayers([tom], {
     "PUT players/p2": { ...tom, id: "p2" },
     "DELETE players/p2": failure(404, { message: "You no longer have this player." }),

@@ -99,7 +99,7 @@ export function QuizGrid({ kind, search }: { kind: Kind; search: ListSearch }) {
       sort,
       ...(status && { status }),
       ...(tag !== undefined && { tag }),
-      // Whoever searches in a folder also means the folders in it.
+      // Anyone who searches in a folder also means the folders in it.
       ...(folder !== undefined && { folder, subfolders: q.trim() !== "" || tag !== undefined }),
     }),
   );

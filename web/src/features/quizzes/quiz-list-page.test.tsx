@@ -186,7 +186,7 @@ it("keeps what was read when the next page does not come", async () => {
 
 it("keeps the old cards until a search has its answer", async () => {
   let answer = (_found: Quiz[]) => {};
-  // Whoever types slowly searches more than once.
+  // Anyone who types slowly searches more than once.
   const found = new Promise<Quiz[]>((resolve) => {
     answer = resolve;
   });

@@ -1,6 +1,6 @@
 /**
  * Draws a crowd on its canvas: one element, however many people there are. A frame is drawn when
- * somebody moves or anything changed, and none otherwise.
+ * someone moves or anything changed, and none otherwise.
  *
  * The style sheet decides size, direction and colors (`.crowd` in stage-crowd.css).
  */
