@@ -51,7 +51,7 @@ test("the host starts a sound for everyone, and the answers come after it", asyn
   await expect(sound).toHaveJSProperty("paused", false);
   await expect(host.getByText("It plays now. The answers come after it.")).toBeVisible();
   await expectAccessibleInBoth(stage, "while a sound plays");
-  // Nobody presses any more.
+  // Nobody presses anymore.
   await expect(maya.getByRole("button", { name: /Blackbird$/ })).toBeEnabled({ timeout: 20_000 });
   await expect(host.getByRole("button", { name: "Close the question" })).toBeVisible();
 });

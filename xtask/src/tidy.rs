@@ -17,6 +17,7 @@ mod migrations;
 mod security;
 mod services;
 mod source;
+mod words;
 
 use crate::{Outcome, tree};
 use source::Source;
@@ -39,6 +40,7 @@ pub(crate) fn tidy() -> Outcome {
     complaints.extend(circles_web::check(&sources));
     complaints.extend(services::check(&sources));
     complaints.extend(security::check(&root, &sources)?);
+    complaints.extend(words::check(&root, &sources)?);
     complaints.extend(budgets::needless_exceptions(&root)?);
     if complaints.is_empty() {
         println!("Everything is tidy.");

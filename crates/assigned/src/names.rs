@@ -32,7 +32,7 @@ pub async fn list_names(
 }
 
 /// Replaces the list. Those who have come stay; names that nobody has taken go if they aren't on it
-/// any longer.
+/// anymore.
 pub async fn replace_names(
     store: &Store,
     assignment_id: &str,

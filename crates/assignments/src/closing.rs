@@ -50,7 +50,7 @@ impl Assignments {
         Ok(())
     }
 
-    /// Lets the nodes that run attempts read anew when these end, and their players with them: who
+    /// Lets the nodes that run attempts read again when these end, and their players with them: who
     /// is connected connects again. Of one player, or of all.
     pub(crate) async fn tell_ends(&self, id: &str, player: Option<&str>) -> Result<(), ApiError> {
         for code in assigned::list_limited_awake(&self.store, id, player).await? {

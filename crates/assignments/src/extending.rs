@@ -50,7 +50,7 @@ pub async fn put_assigned_extension(
     )?;
     assigned::extend(&state.store, &player.id, extension, state.time.now_ms()).await?;
     state.tell_ends(&id, Some(&player.id)).await?;
-    // What was late may not be any longer.
+    // What was late may not be anymore.
     assigned::note_gathered(&state.store, &id, "").await?;
     tracing::info!(
         assignment_id = id,

@@ -264,7 +264,7 @@ pub enum Event {
         /// Which.
         team: TeamId,
     },
-    /// The host dealt everyone to the teams anew.
+    /// The host dealt everyone to the teams again.
     TeamsMixed(Vec<(SeatId, TeamId)>),
     /// Questions with answers to choose from wait for the host after their first vote from now on,
     /// who may let people talk and vote again; or no longer.

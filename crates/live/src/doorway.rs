@@ -17,7 +17,7 @@ pub(crate) struct Doorway(Mutex<Joins>);
 #[derive(Debug)]
 struct Joins {
     allowance: Allowance,
-    /// Since when joins were held up; a minute later the count begins anew.
+    /// Since when joins were held up; a minute later the count begins again.
     held_up_since_ms: u64,
     held_up_count: u32,
 }

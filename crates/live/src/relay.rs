@@ -229,7 +229,7 @@ impl Relay {
         }
     }
 
-    /// Tells the nodes that know of a room here that it doesn't run here any more.
+    /// Tells the nodes that know of a room here that it doesn't run here anymore.
     pub(crate) fn room_ended(&self, code: &str) {
         for known in self.peers.lock().values() {
             known.peer.room_ended(code);

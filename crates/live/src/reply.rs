@@ -1,5 +1,4 @@
-//! Where the answer to an input goes: to the task that waits for it here, or to the node that
-//! asked.
+//! Where the answer to an input goes: to the task that waits here, or to the node that asked.
 
 use std::fmt;
 
@@ -13,7 +12,7 @@ pub(crate) enum Reply<T> {
     Far(Box<dyn FnOnce(T) -> bool + Send + Sync>),
 }
 
-/// Nobody waits for the answer any more.
+/// Nobody waits for the answer anymore.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NobodyWaits;
 

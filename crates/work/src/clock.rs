@@ -125,7 +125,7 @@ impl Clock for SystemClock {
     }
 
     fn sleep_until(&self, at_ms: u64) -> Sleep {
-        // Far beyond any deadline, where an instant could not be counted any more.
+        // Far beyond any deadline, where an instant could not be counted anymore.
         const LONGEST: Duration = Duration::from_hours(10 * 365 * 24);
         let for_ms = at_ms.saturating_sub(self.now_ms());
         Box::pin(tokio::time::sleep(

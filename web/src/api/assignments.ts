@@ -47,7 +47,7 @@ export function isRunning(assignment: Assignment): boolean {
   return assignment.stage === "open" || (assignment.stage === "closed" && isExtended(assignment));
 }
 
-/** Read anew while someone can play it. */
+/** Read again while someone can play it. */
 export function assignmentQuery(id: string) {
   return queryOptions<Assignment>({
     queryKey: assignmentKey(id),
@@ -92,7 +92,7 @@ export async function deleteAssignment(id: string): Promise<void> {
   await unwrap(client.DELETE("/api/v1/assignments/{id}", { params: { path: { id } } }));
 }
 
-/** The names that an assignment is for; read anew whenever someone wants to change them. */
+/** The names that an assignment is for; read again whenever someone wants to change them. */
 export function assignedNamesQuery(id: string) {
   return queryOptions<AssignedNames>({
     queryKey: [...assignmentKey(id), "names"],

@@ -130,7 +130,7 @@ describe("many tabs", () => {
     expect(await heard).toEqual({ type: "signedOut" });
   });
 
-  it("load anew when another person logs in", async () => {
+  it("load again when another person logs in", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
     renderApp("/dashboard", { "GET dashboard": noOverview });
     await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });

@@ -24,7 +24,7 @@ interface Call {
 
 let calls: Call[] = [];
 
-/** Answers by the end of the path; a function decides anew each time. */
+/** Answers by the end of the path; a function decides again each time. */
 function serve(answers: Record<string, () => Response | Promise<Response>>) {
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);

@@ -28,7 +28,7 @@ const lookWithinMs = 24 * 3_600_000;
 
 type Read = AssignedQuiz | "unknown" | "failed" | null;
 
-/** What it is, read anew when someone comes back to the page. */
+/** What it is, read again when someone comes back to the page. */
 function useAssigned(code: string) {
   const [read, setRead] = useState<Read>(null);
   const look = useCallback(async () => {

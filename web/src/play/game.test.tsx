@@ -176,7 +176,7 @@ describe("the phases", () => {
     expect(screen.getByRole("button", { name: "Share Invite Link" })).toBeTruthy();
   });
 
-  it("between two votes show the first answer and for how long to talk, and then ask anew", async () => {
+  it("between two votes show the first answer and for how long to talk, and then ask again", async () => {
     await start("player-view-closed-talk", ({ room: { phase } }) => {
       if (phase.type === "closed" && phase.talk) phase.talk.endsAtMs = Date.now() + 90_000;
     });

@@ -51,7 +51,8 @@ struct Document {
 pub(crate) fn check(root: &Path) -> Outcome<Vec<String>> {
     let existing = Existing::of(tree::files(root).iter().map(|path| tree::shown(path)));
     let is_document = |path: &&String| {
-        DOCUMENTS.contains(&path.as_str()) || path.starts_with("docs/") && path.ends_with(".md")
+        let is_page = path.starts_with("docs/") && tree::has_extension(Path::new(path), &["md"]);
+        is_page || DOCUMENTS.contains(&path.as_str())
     };
     let paths = existing.files.iter().filter(is_document);
     let documents: Outcome<Vec<Document>> = paths

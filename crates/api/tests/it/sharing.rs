@@ -255,7 +255,7 @@ both! {
         let path = format!("/admin/abuse-reports/{report}/resolution");
         admin.post(&path, json!({ "action": "withheld" })).await;
         let seen = bob.get(&format!("/quiz/{quiz}")).await.json();
-        assert_eq!(seen["withheld"]["reason"], "spam", "editors help to mend it");
+        assert_eq!(seen["withheld"]["reason"], "spam", "editors help to fix it");
         share(&mut ada, &quiz, &id, "view").await;
         bob.get(&format!("/quiz/{quiz}")).await.refused(404, "not_found");
         assert_eq!(shared_with(&mut bob, "").await.len(), 0);

@@ -1,7 +1,7 @@
 //! How sure players are of their answers.
 //!
 //! A player can say it beside an answer that can be right or wrong, until the reveal. It belongs to
-//! the answer: a first vote keeps what was said of it, and in the second vote people say it anew.
+//! the answer: a first vote keeps what was said of it, and in the second vote people say it again.
 //! Points and picks never depend on it; the reveal waits a moment for it. Whether it was right to
 //! be sure is told with the reveal and not before (LIVE-1).
 

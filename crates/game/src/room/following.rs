@@ -177,7 +177,7 @@ impl Room {
         }
     }
 
-    /// What is shown stands anew from now, so that nothing jumps.
+    /// What is shown stands again from now, so that nothing jumps.
     pub(super) fn apply_auto_play(&mut self, at_ms: u64, pace: Option<Pace>) {
         self.pace = pace;
         match &mut self.phase {
@@ -339,7 +339,7 @@ impl Room {
                 *since_ms = at_ms;
                 *ends_at_ms = remaining_ms.map(|remaining_ms| at_ms + remaining_ms);
             }
-            // The time these have stood starts anew, so that auto-play doesn't jump.
+            // The time these have stood starts again, so that auto-play doesn't jump.
             Phase::Reveal {
                 at_ms: since_ms, ..
             }

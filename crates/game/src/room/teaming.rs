@@ -70,7 +70,7 @@ impl Room {
         Ok(vec![Event::SeatTeamed { seat, team }])
     }
 
-    /// Deals everyone here to the teams anew, so that their sizes differ by one at most.
+    /// Deals everyone here to the teams again, so that their sizes differ by one at most.
     pub(super) fn decide_mix(&self, tick: Tick) -> Result<Vec<Event>, Refusal> {
         let teams = self.teams.as_ref().ok_or(Refusal::TeamUnknown)?;
         if self.phase != Phase::Lobby {

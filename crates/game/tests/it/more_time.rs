@@ -363,7 +363,7 @@ fn alone_one_chooses_at_any_time() {
     assert_eq!(answer(&mut room, ADA, at_ms), Ok(20_000));
 }
 
-/// PRIV-8: the game is over, and the rules know nothing of it any longer; nor does who takes the
+/// PRIV-8: the game is over, and the rules know nothing of it anymore; nor does who takes the
 /// seat of someone who left the lobby get their time.
 #[test]
 fn priv_8_more_time_ends_with_the_game_and_with_the_seat() {

@@ -1,4 +1,4 @@
-//! Tables reckoned by hand: difficulty, discrimination, groups, wrong answers, flags, people.
+//! Tables computed by hand: difficulty, discrimination, groups, wrong answers, flags, people.
 
 use insight::{ANSWERS_MIN, Flag, Given, Item, ItemAnalysis, PlayerAnalysis, Reason, Sheet};
 use proptest::prelude::*;

@@ -79,7 +79,7 @@ impl Gateway {
         self.connections.keys().copied()
     }
 
-    /// Takes everything out. What was asked before has no life here any more.
+    /// Takes everything out. What was asked before has no life here anymore.
     pub(super) fn start_over(&mut self) -> Self {
         let life = self.life + 1;
         std::mem::replace(
@@ -435,7 +435,7 @@ impl Peer {
         });
     }
 
-    /// Closes a connection here. Returns the code of its room, if that doesn't run there any more.
+    /// Closes a connection here. Returns the code of its room, if that doesn't run there anymore.
     pub(super) fn close_here(&self, connection: u64, code: u16) -> Option<Arc<str>> {
         let code = CloseCode::of_number(code)?;
         let (outbox, room, attaching) = {

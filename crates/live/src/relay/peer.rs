@@ -4,7 +4,7 @@
 //! new stream that the other process is a new one. Then both nodes forget everything between them:
 //! connections are closed, and their clients come back and get the newest view, as after any other
 //! interruption. So nobody ever continues with half of what happened. What was on its way
-//! meanwhile concerns connections that nobody knows any more, because no number is used twice.
+//! meanwhile concerns connections that nobody knows anymore, because no number is used twice.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -176,8 +176,7 @@ impl Out {
     }
 }
 
-/// Whether these are the same text, not just equal ones: comparing them would cost more than it
-/// saves.
+/// Whether these are the same text, not just equal ones: comparing costs more than it saves.
 fn is_same(one: &Bytes, other: &Bytes) -> bool {
     one.as_ptr() == other.as_ptr() && one.len() == other.len()
 }

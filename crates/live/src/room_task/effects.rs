@@ -51,8 +51,7 @@ pub(super) enum Word {
         code: RefusalCode,
         reply: Reply<SeatAnswer>,
     },
-    /// Something else was refused. Refusals wait too, because they may depend on what isn't on disk
-    /// yet.
+    /// Something else was refused. Refusals wait too: they may depend on what isn't on disk yet.
     Refused {
         code: RefusalCode,
         command_id: Option<u32>,

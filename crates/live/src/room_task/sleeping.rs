@@ -107,7 +107,7 @@ impl RoomTask {
         }
     }
 
-    /// Whether nobody is waited for any longer than it sleeps: it doesn't end by that.
+    /// Whether nobody is waited for anymore than it sleeps: it doesn't end by that.
     pub(super) fn is_patient(&self) -> bool {
         self.room.is_attempt() && !matches!(self.room.phase(), Phase::Podium { .. } | Phase::Over)
     }

@@ -120,8 +120,7 @@ mod shared {
 ///
 /// # Errors
 ///
-/// [`Refusal::SeatUnknown`], and [`Refusal::WrongPhase`] before the podium of a live room and in a
-/// rehearsal.
+/// [`Refusal::SeatUnknown`], [`Refusal::WrongPhase`] before a live podium and in a rehearsal.
 pub(crate) fn missed_by(room: &Room, token_hash: &[u8; 32]) -> Result<Missed, Refusal> {
     let seat = room
         .seat_by_token(token_hash)

@@ -178,8 +178,7 @@ impl Rooms {
             for_ms,
         } in dead
         {
-            // Everyone who is connected to its rooms comes back, and finds them where they are
-            // then.
+            // Everyone who is connected to its rooms comes back, to where they are then.
             if let Some(relay) = self.inner.relay.get() {
                 relay.lose(&node);
             }

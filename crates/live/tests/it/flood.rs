@@ -287,7 +287,7 @@ async fn live_7_a_full_lobby_lets_newcomers_in_where_somebody_is_long_gone(wire:
     cem.join("Cem", &token);
     let view = cem.view().await;
     assert_eq!((view.me.seat, view.room.seat_count), (0, 2));
-    // Anyone who was gone has no seat any more, and nobody else gives way.
+    // Anyone who was gone has no seat anymore, and nobody else gives way.
     let mut back = house.connect(&room.code);
     back.resume(&ana_token);
     assert_eq!(back.refused().await, RefusalCode::SeatUnknown);

@@ -422,7 +422,7 @@ impl House {
     pub(crate) async fn crash(self, down_ms: u64) -> Self {
         let clock = TestClock::at(self.clock.now_ms() + down_ms);
         let store = self.db.open().await;
-        // Both nodes die, and nobody hears those that did any more.
+        // Both nodes die, and nobody hears those that did anymore.
         let (rooms, gateway) = if self.gateway.is_some() {
             let (rooms, gateway) = open_nodes(&store, &clock).await;
             (rooms, Some(gateway))

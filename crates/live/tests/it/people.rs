@@ -346,7 +346,7 @@ async fn a_long_roster_comes_in_parts_and_loses_nobody() {
         );
         assert_eq!(
             roster.complete, !has_begun,
-            "only the first part begins anew"
+            "only the first part begins again"
         );
         has_begun = true;
         seats.extend(roster.seats.iter().map(|seat| seat.seat));

@@ -2,7 +2,7 @@
 //! can be relied. What goes wrong, and when, follows from one seed.
 //!
 //! After every step, nobody may be shown less than before: no answer that was saved is missing, no
-//! points are gone, and the game doesn't go back. At the end all faults are mended; everyone must
+//! points are gone, and the game doesn't go back. At the end all faults are fixed; everyone must
 //! come to the podium, and the report must have every answer that anyone was told is saved.
 //!
 //! `FANFARE_SIMULATIONS` sets how many games are played, `FANFARE_SIMULATION_SEED` the first seed.

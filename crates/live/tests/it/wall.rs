@@ -231,7 +231,7 @@ async fn what_is_taken_back_is_nowhere(wire: Wire) {
     let unknown = RefusalCode::AudienceQuestionUnknown;
     assert_eq!(refused(&mut ben, 2, take_back(0)).await, unknown);
     does(&mut ana, 2, take_back(0)).await;
-    // The big screen doesn't wait for the next second, nor does who looks anew.
+    // The big screen doesn't wait for the next second, nor does who looks again.
     screen_view(&mut screen, |view| lunch(view) == Some(Vec::new())).await;
     assert_eq!(watch(&mut ana).await.questions, []);
     house.clock.advance(WALL_MS);

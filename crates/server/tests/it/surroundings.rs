@@ -25,7 +25,7 @@ pub(crate) fn is_ci() -> bool {
     variable("CI").as_deref() == Some("true")
 }
 
-/// Leaves a test out at a desk that lacks what it needs; with `CI=true` that is a failure.
+/// Leaves a test out on a machine that lacks what it needs; with `CI=true` that is a failure.
 #[expect(
     clippy::print_stderr,
     reason = "the person who runs the tests must see what was not tested"

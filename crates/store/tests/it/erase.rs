@@ -1,4 +1,4 @@
-//! Deleting an account (PRIV-5): what it had is nowhere any more, and others keep theirs.
+//! Deleting an account (PRIV-5): what it had is nowhere anymore, and others keep theirs.
 
 use std::collections::BTreeMap;
 

@@ -34,7 +34,7 @@ async fn bodies(store: &Store, room: &Room) -> Vec<String> {
 
 both! {
     /// DUR-1: what was appended is there, byte for byte, also for anyone who opens the database
-    /// anew.
+    /// again.
     async fn entries_of_many_rooms_are_kept_byte_for_byte(db) {
         let store = db.open().await;
         let mut entries = Vec::new();
@@ -152,7 +152,7 @@ both! {
         }
     }
 
-    /// DUR-6: once a takeover has returned, nothing of the former owner is added any more.
+    /// DUR-6: once a takeover has returned, nothing of the former owner is added anymore.
     async fn a_takeover_is_a_clean_cut(db) {
         let stores = [db.open().await, db.open().await];
         for round in 0..10 {

@@ -57,7 +57,7 @@ it("keeps it even over the verification that the server asked for", async () => 
   expect(app.path()).toBe("/dashboard/quiz/create");
 });
 
-it("adds a question, drops empty options and starts anew", async () => {
+it("adds a question, drops empty options and starts again", async () => {
   const stored: Question[] = [];
   const app = renderApp("/dashboard/quiz/q1/add-question", {
     "GET quiz/q1": aQuiz(),

@@ -102,7 +102,7 @@ function Unnamed({ seats, hops }: UnnamedProps) {
   );
 }
 
-/** Everyone whose name isn't among the newest any more. */
+/** Everyone whose name isn't among the newest anymore. */
 function unnamedOf(progress: Progress): readonly number[] {
   const named = new Set(progress.newestSeats);
   // Places that were given back go to the next player, so there are hardly any gaps.

@@ -90,7 +90,7 @@ impl Nodes {
         Ok(since.elapsed())
     }
 
-    /// Lets this happen, and mends it when the others have gone on. Tells how soon another node
+    /// Lets this happen, and fixes it when the others have gone on. Tells how soon another node
     /// owned the room, if one must.
     async fn strike(&mut self, world: &World, fate: Fate) -> Result<Option<Duration>> {
         let people = world.clients();

@@ -58,7 +58,7 @@ export class CrowdPainter {
   #box: Box | null = null;
   /** Nothing until colors are known, or when they or the size have changed. */
   #stamps: Stamps | null = null;
-  /** Those of before, until each is drawn anew: nobody vanishes meanwhile. */
+  /** Those of before, until each is drawn again: nobody vanishes meanwhile. */
   #oldStamps: Stamps | null = null;
   #newLeft = 0;
   #places: readonly Place[] = [];
