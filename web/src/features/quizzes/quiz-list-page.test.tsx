@@ -180,7 +180,7 @@ it("keeps what was read when the next page does not come", async () => {
   await screen.findByText("Error loading quizzes.");
   expect(cardCount()).toBe(100);
   isDown = false;
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(screen.getByRole("button", { name: "Load more quizzes" }));
   await waitFor(() => expect(cardCount()).toBe(150));
 });
 
