@@ -65,7 +65,7 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
-    // A page made anew for each file took as long as the tests; the setup tidies up instead.
+    // A new page for each file took as long as the tests; the setup tidies up instead.
     isolate: false,
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
     setupFiles: ["./src/test/setup.ts"],

@@ -53,7 +53,7 @@ test("an instance is looked after", async ({ server, someone }) => {
   // Anyone else finds no administration pages.
   await eve.goto("/admin/users");
   await expect(eve.getByText("These pages are for administrators")).toBeVisible();
-  await expectAccessibleInBoth(eve, "administration for somebody else");
+  await expectAccessibleInBoth(eve, "administration for someone else");
 
   // The report: read, decided, and its people notified.
   await admin.goto("/admin/reports");

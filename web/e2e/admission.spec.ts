@@ -63,7 +63,7 @@ test("who asks to come in waits, and is in the running game with one press", asy
   await host.keyboard.press("Escape");
   await expect(open).toBeFocused();
 
-  // A question is open, and nobody waits for whoever is at the door.
+  // A question is open, and nobody waits for those at the door.
   await next(host, "Start Quiz");
   await maya.getByRole("button", { name: /This one/ }).click();
   await expect(maya.getByRole("heading", { name: /^Right!/ })).toBeVisible();
@@ -107,7 +107,7 @@ test("who is turned away stays out until the host changes their mind", async ({
   await expect(host.getByRole("heading", { name: "Players (1)" })).toBeVisible();
   await again.click();
   await expect(eve.getByRole("heading", { name: "You're in, Eve!" })).toBeVisible();
-  // Turned off, whoever asks comes in.
+  // Turned off, anyone who asks comes in.
   await host.getByRole("button", { name: "More", exact: true }).click();
   await approval.uncheck();
   await expect(dan.getByRole("heading", { name: "You're in, Dan!" })).toBeVisible();

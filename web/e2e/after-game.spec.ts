@@ -85,7 +85,7 @@ test("a guest gives stars, signs up, and the game is in the profile", async ({
   await expect(kim.getByText("Deep oceans")).toBeVisible();
   await expect(kim.getByText(/^[123] of 3$/)).toBeVisible();
 
-  // Whoever is logged in needs one tap, also when the session is over.
+  // Anyone who is logged in needs one tap, also when the session is over.
   await signUp(lee, "Lee Lemon", "lee@example.org");
   await lee.goto(`/play/${code}`);
   await lee.getByRole("button", { name: "Save to Lee Lemon's profile" }).click();

@@ -1,5 +1,5 @@
 /**
- * Feedback for answers: written in the editor, and seen with the result by whoever picked that
+ * Feedback for answers: written in the editor, and seen with the result by anyone who picked that
  * answer, on their phone and nowhere else.
  */
 import { joinRoom, next } from "./acts.ts";
@@ -7,7 +7,7 @@ import { expectAccessibleInBoth, hostQuiz } from "./authors.ts";
 import { addByMouse, newQuiz, saved, textOf } from "./editor-acts.ts";
 import { expect, phone, test } from "./test.ts";
 
-test("live_1: whoever picked an answer learns what its author says about it", async ({
+test("live_1: players who picked an answer learn what its author says about it", async ({
   server,
   someone,
 }) => {

@@ -314,7 +314,7 @@ test("all attempts count on average, and each draws its own questions", async ({
   await expectAccessibleInBoth(ada, "a report of averages and drawn questions");
 });
 
-test("somebody without an account is reminded by email, once the address is confirmed", async ({
+test("someone without an account is reminded by email, once the address is confirmed", async ({
   server,
   someone,
 }) => {

@@ -1,6 +1,7 @@
 /**
  * LIVE-7: programs flood a lobby beside real people, all from one address. The host removes them
- * with one press and takes it back with another; and whoever finds the room full waits for a place.
+ * with one press and takes it back with another; and anyone who finds the room full waits for a
+ * place.
  */
 import type { Page } from "@playwright/test";
 import { joinRoom } from "./acts.ts";
@@ -75,7 +76,7 @@ test("a host removes a flood of bots with one press, and nobody else", async ({
   await expect(dialog.getByText(/^Removes \d+ of 200 players$/)).toBeVisible();
   await dialog.getByRole("radio", { name: "Their name" }).check();
   await expect(dialog.getByText("No players match.")).toBeVisible();
-  // Named after whoever was fastest.
+  // Named after the fastest player.
   await dialog.getByRole("button", { name: /^BOT_\d+! \(140\)$/ }).click();
   await expect(dialog.getByText("Removes 140 of 200 players")).toBeVisible();
   await dialog.getByRole("switch", { name: /^Lock the room/ }).check();
@@ -93,7 +94,7 @@ test("a host removes a flood of bots with one press, and nobody else", async ({
   await expect(host.getByText("You removed 140 players at once.")).toHaveCount(0);
 });
 
-test("whoever finds a room full waits, and gets the place that is free", async ({
+test("anyone who finds a room full waits, and gets the place that is free", async ({
   server,
   someone,
 }) => {
@@ -121,7 +122,7 @@ test("whoever finds a room full waits, and gets the place that is free", async (
 test.describe("behind a proxy", () => {
   test.use({ serverFlags: ["--trusted-proxy"] });
 
-  test("while somebody tries codes, those beside them get in by link at once, by code a moment later", async ({
+  test("while someone tries codes, those beside them get in by link at once, by code a moment later", async ({
     server,
     someone,
   }) => {

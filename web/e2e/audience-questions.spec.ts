@@ -1,6 +1,6 @@
 /**
  * Audience questions: a player asks by keyboard, another one votes, and the host shows them on the
- * big screen, which a question of the quiz gets back. Whoever asked can take a question back.
+ * big screen, which a question of the quiz gets back. Anyone who asked can take a question back.
  */
 import { answer, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";

@@ -22,7 +22,7 @@ export async function becomeAuthor(page: Page, server: Server, who = ada): Promi
     data: { code: await codeFromEmail(server, who.email) },
   });
   expect(verified.ok(), await verified.text()).toBe(true);
-  // The app notes this when somebody signs in; it needs a page of this server to be kept.
+  // The app notes this when someone signs in; it needs a page of this server to be kept.
   await page.goto("/favicon.svg");
   await page.evaluate(() => localStorage.setItem("fanfare.signedIn", "yes"));
 }

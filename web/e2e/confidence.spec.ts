@@ -39,7 +39,7 @@ test("players say how sure they are, and everyone learns from it", async ({ serv
   await expect(sure).toBeDisabled();
   await ana.getByRole("button", { name: /A hammer/ }).tap();
   await expect(sure).toBeEnabled();
-  await expectAccessibleInBoth(ana, "a phone that asks how sure somebody is");
+  await expectAccessibleInBoth(ana, "a phone that asks how sure someone is");
   await sure.tap();
 
   // A reload shows what the room has.
@@ -61,7 +61,7 @@ test("players say how sure they are, and everyone learns from it", async ({ serv
   await expect(
     stage.getByText("1 of 3 got it right · Sure: 1, and 0% of them right"),
   ).toBeVisible();
-  await expectAccessibleInBoth(ana, "a result with how sure somebody was");
+  await expectAccessibleInBoth(ana, "a result with how sure someone was");
   await expectAccessibleInBoth(stage, "the stage with how sure players were");
   await expectAccessibleInBoth(host, "the host's page with how sure players were");
 

@@ -35,7 +35,7 @@ test("a question is written by mouse", async ({ server, someone }) => {
   await newQuiz(page, server, "Oceans");
   await page.getByRole("button", { name: "Oceans" }).click();
   await page.getByRole("textbox", { name: "Title" }).fill("Seas and oceans");
-  // Whoever goes on elsewhere has said enough.
+  // Anyone who goes on elsewhere has said enough.
   await addByMouse(page, "Choice");
   await expect(page.getByRole("heading", { level: 1, name: "Seas and oceans" })).toBeVisible();
 

@@ -130,7 +130,7 @@ test("rows are put into another order, and what is right travels along", async (
   await expect(page.getByRole("checkbox", { name: "Answer D is right" })).toBeChecked();
 });
 
-test("no key is lost between rows, however fast somebody types", async ({ server, someone }) => {
+test("no key is lost between rows, however fast someone types", async ({ server, someone }) => {
   const page = await someone();
   await newQuiz(page, server, "Fast");
   await addByMouse(page, "Choice");

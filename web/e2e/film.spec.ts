@@ -34,7 +34,7 @@ test("the host starts a sound for everyone, and the answers come after it", asyn
   const code = await hostQuiz(host, quiz);
   const stage = await someone({ viewport: { width: 1366, height: 768 } });
   await stage.goto(`/screen/${code}`);
-  // Somebody was at the stage, so its browser allows sound.
+  // Someone was at the stage, so its browser allows sound.
   await stage.getByRole("button", { name: "Start silent" }).click();
   const maya = await someone({ ...phone, viewport: { width: 360, height: 640 } });
   await joinRoom(maya, code, "Maya");
@@ -51,7 +51,7 @@ test("the host starts a sound for everyone, and the answers come after it", asyn
   await expect(sound).toHaveJSProperty("paused", false);
   await expect(host.getByText("It plays now. The answers come after it.")).toBeVisible();
   await expectAccessibleInBoth(stage, "while a sound plays");
-  // Nobody presses any more.
+  // Nobody presses anymore.
   await expect(maya.getByRole("button", { name: /Blackbird$/ })).toBeEnabled({ timeout: 20_000 });
   await expect(host.getByRole("button", { name: "Close the question" })).toBeVisible();
 });

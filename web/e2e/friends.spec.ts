@@ -46,7 +46,7 @@ test("friends find each other, and one is led into the other's lobby", async ({
   await becomeGrace(grace, server);
   await grace.goto(`/friends?code=${typed.replace(" ", "")}`);
   await expect(grace.getByText("Ada Lovelace")).toBeVisible();
-  await expectAccessibleInBoth(grace, "somebody found by a code, on a phone");
+  await expectAccessibleInBoth(grace, "someone found by a code, on a phone");
   await grace.getByRole("button", { name: "Send friend request" }).click();
   await expect(grace.getByText("You've sent a request. They haven't answered yet.")).toBeVisible();
 

@@ -62,7 +62,7 @@ async function hit(host: Page, key: string): Promise<void> {
   await host.keyboard.press(key);
 }
 
-/** Whoever closes something is not sent back to the start of the page. */
+/** Anyone who closes something is not sent back to the start of the page. */
 async function expectFocusKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY"))

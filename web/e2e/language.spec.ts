@@ -257,7 +257,7 @@ test("a player reads German in the room of an English host", async ({ server, so
   await expectAccessible(player, "a question in German");
 });
 
-test("Arabic pages fit a phone and can be used by everybody", async ({ server, someone }) => {
+test("Arabic pages fit a phone and can be used by everyone", async ({ server, someone }) => {
   test.setTimeout(120_000);
   const page = await someone(phone);
   await becomeAuthor(page, server);

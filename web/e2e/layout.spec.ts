@@ -219,7 +219,7 @@ for (const hasPicture of [false, true]) {
       });
     room.show(phase);
     await page.locator(opened.screen).waitFor();
-    // The stage is measured anew when its picture and its typeface come.
+    // The stage is measured again when its picture and its typeface come.
     let open = await places();
     let sameReads = 0;
     await expect

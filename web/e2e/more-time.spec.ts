@@ -67,7 +67,7 @@ test("a question waits for who has more time, and only its player knows", async 
   await expect(answers(zoe).first()).toBeDisabled();
   await expect(stage.getByText(/^Waiting for the last answers/)).toBeVisible();
   await expectAccessible(stage, "stage: waiting for the last answers");
-  await expectAccessible(host, "host: somebody still has time");
+  await expectAccessible(host, "host: someone still has time");
   // Nobody is left to wait for, so it closes at once.
   await answers(maya).filter({ hasText: "Pacific" }).click();
   await expect(maya.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();

@@ -39,7 +39,7 @@ test("the same people play again, and then another quiz", async ({ server, someo
   const second = codeOf(host.url());
   await expect(stage).toHaveURL(new RegExp(`/screen/${second}$`));
   await expect(stage.getByText("Players (0)")).toBeVisible();
-  // Somebody has decided about the sound of this stage.
+  // Someone has decided about the sound of this stage.
   await expect(stage.getByRole("button", { name: "Start silent" })).toHaveCount(0);
   const playOn = (name: string) => ({ name: `Play on as ${name}` });
   await expect(maya.getByRole("button", playOn("Maya"))).toBeInViewport();
@@ -53,7 +53,7 @@ test("the same people play again, and then another quiz", async ({ server, someo
   await host.getByRole("link", { name: "Go to the next lobby" }).click();
   await expect(host).toHaveURL(new RegExp(`/host/${second}$`));
 
-  // A name that somebody else has taken by now is asked for again, and kept in the field.
+  // A name that someone else has taken by now is asked for again, and kept in the field.
   const other = await someone(phone);
   await joinRoom(other, second, "Kofi");
   await kofi.getByRole("button", playOn("Kofi")).click();

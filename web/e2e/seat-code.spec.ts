@@ -43,7 +43,7 @@ test("a seat goes on to another device, and with the host's help", async ({ serv
   await expect(tablet.getByRole("heading", { name: /^Right!/ })).toBeVisible();
   await expect(tablet.getByText("Maya")).toBeVisible();
   await expect(maya.getByRole("heading", { name: /another/ })).toBeVisible();
-  // What the old phone holds opens nothing any more.
+  // What the old phone holds opens nothing anymore.
   await maya.reload();
   await expect(maya.getByText(/Your earlier seat in this live session is gone/)).toBeVisible();
   await tablet.reload();

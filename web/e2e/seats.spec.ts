@@ -155,7 +155,7 @@ test("a host removes, searches and locks while a question is open", async ({ ser
   await expect(late.getByText("The host has locked this live session.")).toBeVisible();
 });
 
-test("somebody comes late, another finds the door locked", async ({ server, someone }) => {
+test("someone comes late, another finds the door locked", async ({ server, someone }) => {
   const host = await someone();
   const code = await hostRoom(host, server);
   const maya = await someone(phone);
@@ -265,5 +265,5 @@ test("the code gives nobody the host's rights", async ({ server, someone }) => {
   await expect(
     stranger.getByRole("heading", { level: 1, name: "You aren't the host of this live session" }),
   ).toBeVisible();
-  await expectAccessible(stranger, "host: somebody else's room");
+  await expectAccessible(stranger, "host: someone else's room");
 });

@@ -66,7 +66,7 @@ test("a quiz is viewed, then edited by two, and neither overwrites the other", a
   await expect(textOf(ada)).toHaveValue("Which one is longer?");
 });
 
-test("whoever may no longer edit keeps what they typed", async ({ server, someone }) => {
+test("anyone who may no longer edit keeps what they typed", async ({ server, someone }) => {
   test.setTimeout(120_000);
   const [ada, grace] = [await someone(), await someone(phone)];
   const quiz = await friendsWithQuiz(ada, grace, server);

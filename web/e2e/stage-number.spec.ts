@@ -1,6 +1,6 @@
 /**
- * LIVE-7: whoever sees the stage comes in. The host turns the number on and opens the stage from the
- * own page; one phone types code and number, another scans; who has only the link stays out.
+ * LIVE-7: people who see the stage come in. The host turns the number on and opens the stage from
+ * the own page; one phone types code and number, another scans; who has only the link stays out.
  */
 import { answer, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, hostQuiz, writeQuiz } from "./authors.ts";
@@ -13,7 +13,7 @@ const question = (text: string) => ({
 
 const digits = /^\d{5}$/;
 
-test("whoever sees the stage comes in, by typing or by scanning, and a link alone isn't enough", async ({
+test("people who see the stage come in, by typing or by scanning, and a link alone isn't enough", async ({
   server,
   someone,
 }) => {
@@ -26,7 +26,7 @@ test("whoever sees the stage comes in, by typing or by scanning, and a link alon
   await expect(host.getByText(digits).first()).toBeVisible();
   await expectAccessibleInBoth(host, "the host's number");
 
-  // A stage that anybody opened knows no number, and says where there is one.
+  // A stage that anyone opened knows no number, and says where there is one.
   const anybody = await someone({ viewport: { width: 1920, height: 1080 } });
   await anybody.goto(`/screen/${code}`);
   await anybody.getByRole("button", { name: "Start silent" }).click();
@@ -85,7 +85,7 @@ test("whoever sees the stage comes in, by typing or by scanning, and a link alon
   await expect(ben.getByRole("heading", { name: "You're in, Ben!" })).toBeVisible();
   await expect(stage.getByText("Ben")).toBeVisible();
 
-  // With approval, whoever can't see the stage asks.
+  // With approval, anyone who can't see the stage asks.
   await host.getByRole("button", { name: "More", exact: true }).click();
   await host.getByRole("switch", { name: "New players need approval" }).check();
   await host.keyboard.press("Escape");

@@ -87,7 +87,7 @@ test("a host mixes and moves players, and the teams stand before them", async ({
   await expectAccessibleInBoth(stage, "the stage's board of teams");
   await expectAccessibleInBoth(host, "the host's board of teams");
 
-  // Points go along with whoever moves.
+  // Points go along with a player who moves.
   await host.getByTitle("Players and access (P)").click();
   await (await openEdit(host, "Ben")).selectOption("Foxes");
   await expect(

@@ -47,7 +47,7 @@ test("players choose a team and follow it to the podium", async ({ server, someo
     await joinRoom(page, code, name);
     await expect(page.getByText(/^You're in (Team Sun|Owls)$/)).toBeVisible();
   }
-  // Whoever comes goes where fewer are: Maya and Kofi are not together.
+  // New players go where fewer are: Maya and Kofi are not together.
   const team = maya.getByRole("region", { name: "Your team" });
   const isSun = await team.getByText("You're in Team Sun").isVisible();
   const [own, other] = isSun ? ["Team Sun", "Owls"] : ["Owls", "Team Sun"];

@@ -8,7 +8,7 @@ import { expect, phone, test } from "./test.ts";
 
 /** Long enough to be read for some seconds before its answers appear. */
 const long =
-  "Which of these two comes first, when everybody in the hall reads slowly, looks at the big screen, and takes the time that a long question asks for?";
+  "Which of these two comes first, when everyone in the hall reads slowly, looks at the big screen, and takes the time that a long question asks for?";
 
 const questions = [long, "Which is second?"].map((text) => ({
   text,

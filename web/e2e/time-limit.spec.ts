@@ -51,7 +51,7 @@ test("an attempt shows the time left, on any device, and one person gets more", 
   await expect(ben.getByText("No time limit")).toHaveCount(0);
   await expect(ada.getByText(/^until /)).toBeVisible();
 
-  // Whoever comes back finds the same clock.
+  // Anyone who comes back finds the same clock.
   await ben.reload();
   await expect(ben.getByText(/^Your attempt goes on until /)).toBeVisible();
   await ben.getByRole("button", { name: /^Continue/ }).click();

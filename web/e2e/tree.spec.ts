@@ -16,7 +16,7 @@ interface Node {
   backendDOMNodeId?: number;
 }
 
-/** Somebody who can't see the page. */
+/** Someone who can't see the page. */
 class Listener {
   readonly #session: CDPSession;
   /** Everything the page said by itself, in order. */

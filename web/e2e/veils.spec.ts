@@ -79,7 +79,7 @@ test("live_1: a picture gets clear in tiles, and nobody has it before", async ({
     await expect(shown(page)).not.toHaveAttribute("data-veil");
   }
 
-  // Whoever answered early sees it with the answer.
+  // Anyone who answered early sees it with the answer.
   await expect(ben.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
   await expect(shown(ben)).toHaveAttribute("src", /\/media\//);
   await expectAccessibleInBoth(ben, "a picture that got clear, with the answer");

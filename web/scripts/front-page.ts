@@ -1,7 +1,7 @@
 /**
  * Writes `landing.html`: the app shell with the front page's words already in it, so that it is
  * read before any script has come; and `landing.de.html` and so on, for each other language. The
- * server gives the one that somebody wants for `/`.
+ * server gives the one that someone wants for `/`.
  */
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";

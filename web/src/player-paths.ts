@@ -15,8 +15,8 @@ export const playerPaths = {
   /** The link of an assignment. */
   assigned: (code: string) => `/a/${segment(code)}`,
   /**
-   * With the room's pass, if there is one, nothing holds up whoever comes by it. QR codes also carry
-   * the number on the stage.
+   * With the room's pass, if there is one, nothing holds up those who come by it. QR codes also
+   * carry the number on the stage.
    */
   join: (code: string, pass: string | null = null, number: string | null = null) => {
     const query = new URLSearchParams();

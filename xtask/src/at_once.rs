@@ -4,7 +4,8 @@
 //! shares nothing between the two. On a continuous-integration machine, where the target folder is
 //! empty, that was five minutes. There, this program stands between cargo and the compiler for our
 //! own crates: it starts clippy's driver, which is the compiler with more lints, and then rustdoc
-//! with the same arguments. At a desk, the usual commands are faster, because little has changed.
+//! with the same arguments. On a developer's machine, the usual commands are faster, because little
+//! has changed.
 
 use std::env;
 use std::ffi::{OsStr, OsString};

@@ -29,7 +29,7 @@ pub(crate) fn chromium() -> Option<PathBuf> {
     let shell = || sh::which(SHELL);
     let install = |package| toolbox::apt_install(package);
     shell()
-        // At a desk, a browser that is there is good enough.
+        // On a developer's machine, a browser that is there is good enough.
         .or_else(|| (!sh::on_ci()).then(installed).flatten())
         .or_else(|| install(SHELL).then(shell).flatten())
         .or_else(installed)

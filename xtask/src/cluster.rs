@@ -119,7 +119,7 @@ fn node(
         .stdin(Stdio::null())
         .stdout(Stdio::piped());
     let mut running = Running::start(&mut serve)?;
-    // Whoever wants to see more says so in the arguments.
+    // Anyone who wants to see more says so in the arguments.
     if let Some(stdout) = running.take_stdout() {
         let name = address.to_owned();
         thread::spawn(move || {

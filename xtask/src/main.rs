@@ -51,8 +51,8 @@ Usage: cargo xtask <verb>
   test --real     only the stories with real mail, storage, log-ins, certificates and proxies
   fuzz-api        invented calls against the running server, compared with the contract
   check           formats, lints, tidy, contract freshness, bundle budgets, what we depend on
-  tidy            crate edges, web imports, file sizes, migration names, captions
-  contract        write contract/, schema.ts and docs/configuration.md anew
+  tidy            crate edges, web imports, file sizes, migrations, words, paths in documents
+  contract        write contract/, schema.ts and docs/configuration.md again
   dev             server and web together, reloading
   cluster         three nodes, PostgreSQL, NATS and a load balancer, on http://127.0.0.1:8080
   sbom            lists of the crates and packages inside what is shipped

@@ -2,8 +2,8 @@
 //!
 //! Finds or installs what the tests need, builds everything once, runs every suite even if one
 //! fails, and says at the end which did. On a continuous-integration machine, a missing database,
-//! browser or fuzzer is a failure; at a desk, it is one sentence, and those tests are skipped.
-//! `cargo xtask test --real` runs only the stories with real parts, and all of them.
+//! browser or fuzzer is a failure; on a developer's machine, it is one sentence, and those tests
+//! are skipped. `cargo xtask test --real` runs only the stories with real parts, and all of them.
 
 use std::env;
 use std::process::Command;

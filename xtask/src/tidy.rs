@@ -10,12 +10,14 @@ mod circles_rust;
 mod circles_web;
 mod crates;
 mod deploy;
+mod documents;
 mod habits;
 mod imports;
 mod migrations;
 mod security;
 mod services;
 mod source;
+mod words;
 
 use crate::{Outcome, tree};
 use source::Source;
@@ -26,6 +28,7 @@ pub(crate) fn tidy() -> Outcome {
     complaints.extend(migrations::check(&root));
     complaints.extend(captions::check(&root));
     complaints.extend(deploy::check(&root)?);
+    complaints.extend(documents::check(&root)?);
     let sources = Source::all(&root)?;
     for source in &sources {
         complaints.extend(budgets::check(source));
@@ -37,6 +40,7 @@ pub(crate) fn tidy() -> Outcome {
     complaints.extend(circles_web::check(&sources));
     complaints.extend(services::check(&sources));
     complaints.extend(security::check(&root, &sources)?);
+    complaints.extend(words::check(&root, &sources)?);
     complaints.extend(budgets::needless_exceptions(&root)?);
     if complaints.is_empty() {
         println!("Everything is tidy.");

@@ -1,4 +1,4 @@
-//! Why there is no certificate, and what to do about it, for whoever reads the log.
+//! Why there is no certificate, and what to do about it, for anyone who reads the log.
 //!
 //! Authorities name what went wrong (RFC 8555, section 6.7). What they add in words of their own
 //! is told as well, except about the contact: it would repeat the email address.

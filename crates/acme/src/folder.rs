@@ -18,8 +18,8 @@ use tokio::io::AsyncWriteExt as _;
 /// The folder of all authorities, in the data folder.
 pub const FOLDER: &str = "acme";
 const ACCOUNT: &str = "account.json";
-/// Only this user: whoever has the key of an account can revoke its certificates, and whoever has
-/// that of a certificate can pretend to be this server.
+/// Only this user: anyone who has the key of an account can revoke its certificates, and anyone who
+/// has that of a certificate can pretend to be this server.
 const PRIVATE_FOLDER: u32 = 0o700;
 const PRIVATE_FILE: u32 = 0o600;
 

@@ -1,5 +1,5 @@
 //! One try to get a certificate: an account, an order, the proof that the name leads here, and the
-//! certificate for a key that is made anew each time.
+//! certificate for a key that is made again each time.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! A certificate authority for tests, which speaks ACME over HTTPS on this computer.
 //!
 //! It checks what a real one checks: that requests are signed, that no nonce is used twice, that
-//! the name leads to whoever asks, and that the request for a certificate is signed and for that
+//! the name leads to the caller, and that the request for a certificate is signed and for that
 //! name. For every name it asks one address over HTTP, that of the server under test.
 
 mod orders;
@@ -121,7 +121,7 @@ impl TestAuthority {
         self.authority.state.lock().accounts.clear();
     }
 
-    /// Lets whoever waits for an order look so many times before it is ready, and again before
+    /// Lets anyone who waits for an order look so many times before it is ready, and again before
     /// there is a certificate.
     pub fn be_slow(&self, looks: u32) {
         self.authority.state.lock().looks = looks;

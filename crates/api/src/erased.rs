@@ -1,9 +1,9 @@
 //! Handlers behind one type, so that what axum builds around a handler is compiled once.
 //!
 //! Axum wraps each handler into services that are generic over it, and for each of them the
-//! compiler proves anew that the handler's future may move between threads. With 270 handlers, that
-//! took two of the three minutes that this crate needs to compile. Here, a handler becomes a boxed
-//! function first, and the wrapping is done once, for that function.
+//! compiler proves again that the handler's future may move between threads. With 270 handlers,
+//! that took two of the three minutes that this crate needs to compile. Here, a handler becomes a
+//! boxed function first, and the wrapping is done once, for that function.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
 //! Keeps the keys of this instance up to date: reads those that an operator added, encrypts stored
-//! secrets with the key in use, and deletes keys that nothing depends on any more.
+//! secrets with the key in use, and deletes keys that nothing depends on anymore.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ impl KeyKeeper {
         self.ring.reload().await
     }
 
-    /// Deletes the keys that nothing depends on any more.
+    /// Deletes the keys that nothing depends on anymore.
     pub(crate) async fn forget_earlier(self) -> Result<(), StoreError> {
         self.ring.forget_expired().await?;
         if let Some(in_use) = self.ring.sealing_to_renew("totp-secrets").await? {

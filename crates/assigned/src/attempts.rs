@@ -135,7 +135,7 @@ pub async fn recount_attempt(
     Ok(())
 }
 
-/// Lets a room sleep: no node owns it until somebody wakes it. False if the caller no longer owns
+/// Lets a room sleep: no node owns it until someone wakes it. False if the caller no longer owns
 /// it, or it is over.
 pub async fn put_to_sleep(store: &Store, room_id: &str, epoch: i64) -> Result<bool, StoreError> {
     let sql = sql!(

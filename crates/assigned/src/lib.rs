@@ -2,8 +2,8 @@
 //!
 //! An assignment is a row in `rooms` with the mode `assigned`, which no node ever runs. An attempt
 //! is one with the mode `attempt`. While it sleeps, no node owns it: its `owner_node` is empty, so
-//! it isn't revived at the start of a node, and it costs no memory. Whoever wakes it raises its
-//! epoch, as with any room that is taken over.
+//! it isn't revived at the start of a node, and it costs no memory. The node that wakes it raises
+//! its epoch, as with any room that is taken over.
 
 mod attempts;
 mod names;

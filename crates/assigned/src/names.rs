@@ -1,6 +1,6 @@
 //! The names that an assignment is for, if its host listed some.
 //!
-//! Each is a player who hasn't come yet. Whoever picks the name becomes that player.
+//! Each is a player who hasn't come yet. Anyone who picks the name becomes that player.
 
 use database::{Params as _, sql};
 use search::search_text;
@@ -31,8 +31,8 @@ pub async fn list_names(
     Ok(store.db().read().scalars(sql, params).await?)
 }
 
-/// Replaces the list. Whoever has come stays; names that nobody has taken go if they aren't on it
-/// any longer.
+/// Replaces the list. Those who have come stay; names that nobody has taken go if they aren't on it
+/// anymore.
 pub async fn replace_names(
     store: &Store,
     assignment_id: &str,
@@ -64,7 +64,7 @@ pub async fn replace_names(
     Ok(())
 }
 
-/// Somebody picks a name of the list. `None` if it isn't on it, or somebody was faster; or if the
+/// Someone picks a name of the list. `None` if it isn't on it, or someone was faster; or if the
 /// account plays already.
 pub async fn take_name(
     store: &Store,

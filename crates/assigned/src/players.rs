@@ -79,7 +79,7 @@ pub struct OwnAssignment {
     pub right_count: Option<i64>,
     /// When players learn what is right; as in [`crate::Policies`].
     pub feedback: String,
-    /// When the assignment was closed. `None` while somebody has more time.
+    /// When the assignment was closed. `None` while someone has more time.
     pub closed_at_ms: Option<i64>,
     pub extended_to_ms: Option<i64>,
     pub more_attempts: i64,
@@ -198,7 +198,7 @@ pub async fn extend(
     Ok(())
 }
 
-/// Deletes a player with all attempts; or only the attempts, if somebody else can take the name.
+/// Deletes a player with all attempts; or only the attempts, if someone else can take the name.
 pub async fn remove_player(
     store: &Store,
     player_id: &str,

@@ -35,7 +35,7 @@ pub struct Assignment {
     pub finished_count: i64,
     /// How many names the host listed; 0 if anyone may play.
     pub listed_count: i64,
-    /// The last moment until which somebody has more time than the others.
+    /// The last moment until which someone has more time than the others.
     pub extended_to_ms: Option<i64>,
     /// When the time of an attempt that goes on is up, of the first one.
     pub next_end_ms: Option<i64>,
@@ -53,7 +53,7 @@ impl Assignment {
         self.question_count - left_out
     }
 
-    /// When it closes, or closed, for somebody with more time up to this moment.
+    /// When it closes, or closed, for someone with more time up to this moment.
     pub fn closes_at_ms_for(&self, extended_to_ms: Option<i64>) -> Option<i64> {
         let for_all = self.finished_at_ms.or(self.policies.closes_at_ms)?;
         Some(extended_to_ms.map_or(for_all, |at_ms| at_ms.max(for_all)))
@@ -76,7 +76,7 @@ impl Assignment {
         self.policies.closes_at_ms.filter(|_| !accepts_late)
     }
 
-    /// Whether something that is finished then, or isn't yet, is late; of somebody with more time
+    /// Whether something that is finished then, or isn't yet, is late; of someone with more time
     /// up to `extended_to_ms`.
     pub fn is_late(
         &self,
@@ -320,7 +320,7 @@ pub async fn list_awake(
     Ok(store.db().read().scalars(sql, params).await?)
 }
 
-/// Until when somebody without more time can go on, if it is closed for them.
+/// Until when someone without more time can go on, if it is closed for them.
 const CLOSED: i64 = 0;
 /// The same, if nothing of theirs is to end.
 const NOT_CLOSED: i64 = i64::MAX;
@@ -338,7 +338,7 @@ const END_ATTEMPTS: &str = "update assignment_attempts set finished_at_ms = $2 \
           where assignment_id = $1 and coalesce(extended_to_ms, $3) <= $2)";
 
 /// Closes an assignment, and ends the attempts that sleep, but for those of players with more
-/// time. Attempts that a node runs are ended before. False if somebody else was faster.
+/// time. Attempts that a node runs are ended before. False if someone else was faster.
 pub async fn close(store: &Store, id: &str, now_ms: i64) -> Result<bool, StoreError> {
     let close = sql!(
         "update rooms set phase = 'finished', finished_at_ms = $2, seat_count = \

@@ -8,7 +8,7 @@ use sqlx::FromRow;
 use store::time::DAY_MS;
 use store::{NewMail, Store, StoreError, insert_mail, new_id};
 
-/// How long before the closing somebody is reminded; in a shorter time from opening to closing,
+/// How long before the closing someone is reminded; in a shorter time from opening to closing,
 /// when half of it is over.
 const LEAD_MS: i64 = DAY_MS;
 /// How long an address is known that nobody confirms.
@@ -16,22 +16,22 @@ pub const CONFIRM_MS: i64 = DAY_MS;
 /// How long wishes are known after the closing: it may be opened again.
 const KEPT_MS: i64 = 30 * DAY_MS;
 
-/// Somebody's wish to be reminded.
+/// Someone's wish to be reminded.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Reminder {
-    /// Of somebody without an account.
+    /// Of someone without an account.
     pub address: Option<String>,
     /// Whether the address is known to be theirs.
     pub is_confirmed: i64,
 }
 
-/// A wish of somebody who plays an assignment.
+/// A wish of someone who plays an assignment.
 #[derive(Debug, Clone, Copy)]
 pub struct NewReminder<'a> {
     pub player_id: &'a str,
-    /// Of somebody signed in, who is reminded at the address of the account.
+    /// Of someone signed in, who is reminded at the address of the account.
     pub account_id: Option<&'a str>,
-    /// Of anybody else.
+    /// Of anyone else.
     pub address: Option<&'a str>,
     pub language: &'a str,
     /// The hash of the secret with which an address is confirmed; `None` if it needn't be.
@@ -54,7 +54,7 @@ pub struct DueReminder {
     pub finished_count: i64,
 }
 
-/// When somebody is reminded of what opens and closes then.
+/// When someone is reminded of what opens and closes then.
 pub fn reminds_at_ms(opens_at_ms: i64, closes_at_ms: i64) -> i64 {
     let open_ms = closes_at_ms - opens_at_ms;
     let lead_ms = if open_ms < LEAD_MS {
@@ -189,7 +189,7 @@ pub async fn forget_reminders(store: &Store, now_ms: i64) -> Result<u64, StoreEr
 
 #[cfg(test)]
 mod tests {
-    //! When somebody is reminded.
+    //! When someone is reminded.
 
     use super::{DAY_MS, reminds_at_ms};
 

@@ -2,7 +2,7 @@
 //!
 //! The end of an attempt is fixed when it begins, and moves only with what its own player has more
 //! than the others. The room that plays it reads it here and ends by itself; while it sleeps,
-//! somebody else has to look.
+//! someone else has to look.
 
 use database::sql;
 use sqlx::FromRow;

@@ -50,14 +50,14 @@ impl Assignments {
         Ok(())
     }
 
-    /// Lets the nodes that run attempts read anew when these end, and their players with them: who
+    /// Lets the nodes that run attempts read again when these end, and their players with them: who
     /// is connected connects again. Of one player, or of all.
     pub(crate) async fn tell_ends(&self, id: &str, player: Option<&str>) -> Result<(), ApiError> {
         for code in assigned::list_limited_awake(&self.store, id, player).await? {
             let Some(row) = self.store.find_open_room_by_code(&code).await? else {
                 continue;
             };
-            // Whoever was faster has read it anew.
+            // The one who was faster has read it again.
             if let Some(epoch) = self.rooms.seize_attempt(&row).await? {
                 assigned::put_to_sleep(&self.store, &row.id, epoch).await?;
             }
@@ -135,7 +135,7 @@ impl Assignments {
         Ok(())
     }
 
-    /// Deletes a player with all attempts. Somebody else can take the name, if it was listed.
+    /// Deletes a player with all attempts. Someone else can take the name, if it was listed.
     pub(crate) async fn remove_player(&self, id: &str, player: &Player) -> Result<(), ApiError> {
         self.end_attempts(id, Whose::Of(&player.id)).await?;
         let frees_name = player.is_listed != 0 && player.has_come != 0;

@@ -1,7 +1,7 @@
 //! Ending attempts whose time is up.
 //!
 //! A room that runs ends itself on time. Here are those that sleep then, and those whose end isn't
-//! noted yet when somebody looks.
+//! noted yet when someone looks.
 
 use assigned::Assignment;
 use live::Rooms;

@@ -145,7 +145,7 @@ pub(crate) fn too_many_to_draw(of: i64) -> ApiError {
     ApiError::invalid_field("drawCount", says)
 }
 
-/// Of somebody who plays an assignment for a list of names.
+/// Of someone who plays an assignment for a list of names.
 pub(crate) fn name_not_listed() -> ApiError {
     ApiError::invalid_field(
         "nickname",

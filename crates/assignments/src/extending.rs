@@ -50,7 +50,7 @@ pub async fn put_assigned_extension(
     )?;
     assigned::extend(&state.store, &player.id, extension, state.time.now_ms()).await?;
     state.tell_ends(&id, Some(&player.id)).await?;
-    // What was late may not be any longer.
+    // What was late may not be anymore.
     assigned::note_gathered(&state.store, &id, "").await?;
     tracing::info!(
         assignment_id = id,
@@ -87,7 +87,7 @@ fn asked(
             let says = "The assignment is closed. Choose until when they can go on";
             return Err(ApiError::invalid_field("closesAt", says));
         }
-        // Somebody may be in the middle of it: it ends now.
+        // Someone may be in the middle of it: it ends now.
         None if is_closed => before_ms.map(|at_ms| at_ms.min(now_ms)),
         None => None,
     };

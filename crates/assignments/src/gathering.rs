@@ -53,7 +53,7 @@ struct Chosen {
     is_late: bool,
 }
 
-/// What counts of each player, in the order of players. Where the average counts, somebody is late
+/// What counts of each player, in the order of players. Where the average counts, someone is late
 /// if one of the attempts was.
 fn chosen(attempts: Vec<Counted>, assignment: &Assignment, at_ms: i64) -> Vec<Chosen> {
     let of_same = |one: &Counted, next: &Counted| one.attempt.player_id == next.attempt.player_id;
@@ -123,7 +123,7 @@ fn hash(player_id: &str) -> [u8; 32] {
     hash.as_ref().try_into().unwrap_or([0; 32])
 }
 
-/// Counts an assignment anew after its host has corrected something.
+/// Counts an assignment again after its host has corrected something.
 pub async fn gather_corrected(
     store: &Store,
     rooms: &Rooms,
@@ -141,7 +141,7 @@ pub async fn is_over_for_all(store: &Store, id: &str, now_ms: i64) -> Result<boo
     Ok(found.is_some_and(|assignment| assignment.closed_for_all_ms(now_ms).is_some()))
 }
 
-/// Makes the report of an assignment anew, if something has moved since the last one; also what
+/// Makes the report of an assignment again, if something has moved since the last one; also what
 /// its host has corrected. Does nothing once its names are deleted.
 pub async fn gather_report(
     store: &Store,

@@ -39,7 +39,7 @@ pub async fn get_assigned_names(
 /// Replaces the names that an assignment of yours is for
 ///
 /// Only people who pick one of them can begin; everyone with the link sees the names that are left.
-/// Whoever has begun stays. An empty list lets anyone play.
+/// Those who have begun stay. An empty list lets anyone play.
 #[utoipa::path(
     put, path = "/assignments/{id}/names", operation_id = "put_assigned_names",
     tag = "assignments", security(("bearer" = []), ("personalToken" = ["write"])),

@@ -101,7 +101,7 @@ pub(crate) fn attempt_events(
         mode: Mode::Practice,
         questions,
         settings: Settings {
-            // Whoever isn't told yet what is right may think again.
+            // Anyone who isn't told yet what is right may think again.
             may_change_pick: feedback != Feedback::Each,
             ..opened.settings
         },

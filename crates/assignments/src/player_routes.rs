@@ -28,7 +28,7 @@ use handling::extract::Body;
 use handling::rate_limit::PRACTICE_STARTS;
 use handling::wire::{count, rfc_3339};
 
-/// The header that shows who somebody without an account is.
+/// The header that shows who someone without an account is.
 const PLAYER_TOKEN: &str = "x-player-token";
 
 /// The code of an assignment in a path. What can't be one is unknown.
@@ -69,7 +69,7 @@ impl<S: Send + Sync> FromRequestParts<S> for AttemptPath {
     }
 }
 
-/// The token that shows who somebody without an account is, if there is one.
+/// The token that shows who someone without an account is, if there is one.
 pub struct PlayerToken(pub Option<String>);
 
 impl<S: Send + Sync> FromRequestParts<S> for PlayerToken {
@@ -227,7 +227,7 @@ pub async fn get_attempt_answers(
 }
 
 impl Assignments {
-    /// What somebody missed in an attempt of theirs. Refused as long as their answers are.
+    /// What someone missed in an attempt of theirs. Refused as long as their answers are.
     pub async fn missed_in(
         &self,
         address: &ClientAddress,
@@ -242,7 +242,7 @@ impl Assignments {
         Ok(Missed::of(&room, seat))
     }
 
-    /// An attempt of whoever asks, with its assignment.
+    /// An attempt of the caller, with its assignment.
     async fn own_attempt(
         &self,
         address: &ClientAddress,
@@ -259,7 +259,7 @@ impl Assignments {
     }
 }
 
-/// The state of an assignment for somebody, who may have more time than the others.
+/// The state of an assignment for someone, who may have more time than the others.
 pub(crate) fn own_stage(
     assignment: &Assignment,
     player: Option<&Player>,
@@ -274,7 +274,7 @@ pub(crate) fn own_stage(
     }
 }
 
-/// How many attempts somebody has; `None` for any number.
+/// How many attempts someone has; `None` for any number.
 pub(crate) fn attempts_max(assignment: &Assignment, player: Option<&Player>) -> Option<i64> {
     let more = player.map_or(0, |player| player.more_attempts);
     Some(assignment.policies.attempts_max? + more)

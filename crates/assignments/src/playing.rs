@@ -25,7 +25,7 @@ use crate::player_routes::{AssignmentCode, attempts_max};
 use crate::player_wire::BegunAttempt;
 use crate::rules::feedback;
 
-/// How often somebody is asked again because another device of theirs was faster.
+/// How often someone is asked again because another device of theirs was faster.
 const TRIES: u32 = 4;
 
 /// Who asks.
@@ -85,7 +85,7 @@ impl Assignments {
         Err(errors::unknown())
     }
 
-    /// The player that somebody is, if they have begun.
+    /// The player that someone is, if they have begun.
     pub(crate) async fn player(&self, id: &str, who: &Who) -> Result<Option<Player>, ApiError> {
         let hash;
         let of = match who {
@@ -153,14 +153,14 @@ impl Assignments {
                 let of = PlayerOf::Id(&id);
                 assigned::find_player(&self.store, &assignment.id, of).await?
             }
-            // Another device of the same account was faster, or somebody has the nickname.
+            // Another device of the same account was faster, or someone has the nickname.
             None => self.player(&assignment.id, &who).await?,
         };
         let player = player.ok_or_else(errors::nickname_taken)?;
         Ok((player, (!is_signed_in).then_some(token)))
     }
 
-    /// Somebody new who has picked a name of the assignment's list.
+    /// Someone new who has picked a name of the assignment's list.
     async fn listed_player(
         &self,
         assignment: &Assignment,
@@ -228,8 +228,8 @@ impl Assignments {
         ))
     }
 
-    /// Gives an attempt a new seat token. Whoever is connected to it must connect again, and only
-    /// the new token opens it. `None` if something else happened to it meanwhile.
+    /// Gives an attempt a new seat token. Anyone who is connected to it must connect again, and
+    /// only the new token opens it. `None` if something else happened to it meanwhile.
     async fn go_on(&self, attempt: &Attempt) -> Result<Option<BegunAttempt>, ApiError> {
         let now_ms = self.time.now_ms();
         let store = &self.store;

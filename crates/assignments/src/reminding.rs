@@ -1,6 +1,6 @@
 //! Reminders by email for people who play an assignment.
 //!
-//! Somebody signed in is reminded at the address of their account. Anybody else gives an address,
+//! Someone signed in is reminded at the address of their account. Anyone else gives an address,
 //! and nothing goes there before its owner has confirmed it. Hosts never see any of it.
 
 pub mod wire;
@@ -171,7 +171,7 @@ pub async fn confirm_reminder(
 }
 
 impl Assignments {
-    /// The reminder that somebody could have; `None` if none would come anymore.
+    /// The reminder that someone could have; `None` if none would come anymore.
     pub(crate) async fn reminder(
         &self,
         assignment: &Assignment,
@@ -201,7 +201,7 @@ impl Assignments {
         }))
     }
 
-    /// Records a stranger's wish, and asks whoever reads the address to confirm it.
+    /// Records a stranger's wish, and asks the person who reads the address to confirm it.
     async fn ask(
         &self,
         player_id: &str,

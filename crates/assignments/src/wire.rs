@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 /// The maximum length of a title.
 pub const TITLE_LENGTH_MAX: usize = 200;
 
-/// The most minutes of a time limit, and of what somebody has more: a day.
+/// The most minutes of a time limit, and of what someone has more: a day.
 pub const ATTEMPT_MINUTES_MAX: u32 = 1440;
 
 /// Which attempt of a player counts.
@@ -236,7 +236,7 @@ pub struct Assignment {
     pub finished_count: u32,
     /// How many names are on its list; 0 if anyone with the link can play.
     pub listed_count: u32,
-    /// The last date until which somebody has, or had, more time than the others (RFC 3339).
+    /// The last date until which anyone has, or had, more time than the others (RFC 3339).
     #[schema(required)]
     pub extended_to: Option<String>,
 }

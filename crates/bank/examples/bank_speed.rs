@@ -5,7 +5,7 @@
 //! both. With `postgres://…`, the same there. Nobody should keep such a database.
 #![expect(
     clippy::print_stdout,
-    reason = "whoever waits for it wants to see the figures"
+    reason = "the person who waits for it wants to see the figures"
 )]
 
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 //!
 //! Most of a view is what the view before said: the title, the settings, the question. So a view is
 //! made of parts, and a part that a connection has is left out when the view is written to it.
-//! Whoever writes knows what was written last ([`Known`]); a view that was never written, because a
+//! The writer knows what was written last ([`Known`]); a view that was never written, because a
 //! newer one replaced it or the connection was lost, therefore changes nothing.
 //!
 //! [`marked`] writes a view with marks around its parts, [`Shared`] leaves parts out, and

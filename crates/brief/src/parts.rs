@@ -29,7 +29,7 @@ const FORMS: [Form; 7] = [
 /// The number of parts that players share.
 const SHARED_LEN: usize = 4;
 
-/// Drawn anew by every process, so that nobody can prepare two texts with the same key.
+/// Drawn again by every process, so that nobody can prepare two texts with the same key.
 static KEYS: LazyLock<RandomState> = LazyLock::new(RandomState::new);
 
 /// What the last view of a connection said, as a key for each part; 0 if it had no such part.

@@ -99,7 +99,7 @@ impl Bus for HubBus {
                 subscribers.retain(|subscriber| !subscriber.messages.is_closed());
                 for subscriber in subscribers {
                     if !subscriber.node.is_cut.load(Ordering::Relaxed) {
-                        // Whoever doesn't keep up loses it.
+                        // A subscriber that doesn't keep up loses it.
                         let _full = subscriber.messages.try_send(message.clone());
                     }
                 }

@@ -5,10 +5,10 @@
 //! - A message reaches everyone who was subscribed to its subject before it was published, at most
 //!   once. It may get lost.
 //! - What one node publishes to one subject arrives in the order in which it was published.
-//! - Publishing never waits for a subscriber. Whoever doesn't keep up loses messages.
+//! - Publishing never waits for a subscriber. One that doesn't keep up loses messages.
 //! - A message has at most [`MESSAGE_BYTES_MAX`] bytes.
 //!
-//! Whoever uses it must notice what got lost, and repair it. The database, not the bus, says what
+//! Its users must notice what got lost, and repair it. The database, not the bus, says what
 //! is true.
 //!
 //! [`Hub`] connects nodes in one process, for tests; [`NatsBus`] connects processes. The same tests

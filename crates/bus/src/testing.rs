@@ -45,7 +45,7 @@ impl NatsServer {
             server: server?,
             url: format!("nats://{address}"),
         };
-        // It needs a moment, and whoever waits for it in vain has a time limit.
+        // It needs a moment, and anyone who waits for it in vain has a time limit.
         while TcpStream::connect(address).await.is_err() {
             tokio::task::yield_now().await;
         }

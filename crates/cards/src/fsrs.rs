@@ -6,7 +6,7 @@
 //! that was just looked up, changes nothing. `web/src/lib/fsrs.ts` says the same to browsers, and
 //! both are compared with the same histories, made with the authors' own library.
 
-/// How well somebody remembered.
+/// How well someone remembered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Grade {
     Again,
@@ -217,7 +217,7 @@ mod tests {
         prop::sample::select(Grade::ALL.to_vec())
     }
 
-    /// Somebody who comes after so many days each time, and remembers so well.
+    /// Someone who comes after so many days each time, and remembers so well.
     fn any_past() -> impl Strategy<Value = Vec<(i64, Grade)>> {
         vec((1_i64..400, any_grade()), 0..12)
     }

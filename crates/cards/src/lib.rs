@@ -2,7 +2,7 @@
 //!
 //! A deck belongs to one account. That of a quiz has no cards of its own: they are the questions of
 //! the quiz as it is now, and a row says what is remembered of one once it was graded. So a changed
-//! question keeps its card, and a deleted one loses it. That of what somebody missed has a copy of
+//! question keeps its card, and a deleted one loses it. That of what someone missed has a copy of
 //! each question as it was played. Who may see which question isn't decided here.
 
 mod changing;

@@ -89,7 +89,7 @@ mod shared {
             }
         }
 
-        /// So many changes are made from now on without anybody being told.
+        /// So many changes are made from now on without anyone being told.
         pub fn leave_unsaid(&self, count: u32) {
             if let Some(shared) = &self.shared {
                 shared.unsaid.store(count, Ordering::Relaxed);

@@ -217,7 +217,7 @@ impl TestDb {
         (!is_reached_by_file).then(place)
     }
 
-    /// The URL with which it is opened through whoever listens at this port of this machine.
+    /// The URL with which it is opened through what listens at this port of this machine.
     pub fn url_through(&self, port: u16) -> Option<String> {
         let options = self.server_options()?.host("127.0.0.1").port(port);
         Some(sqlx::ConnectOptions::to_url_lossy(&options).to_string())
@@ -419,7 +419,7 @@ pub fn statements() -> impl Iterator<Item = Statement> {
 
 #[expect(
     clippy::print_stderr,
-    reason = "whoever runs the tests must see what was not tested"
+    reason = "the person who runs the tests must see what was not tested"
 )]
 fn skip<T>(why: &str) -> Option<T> {
     assert!(

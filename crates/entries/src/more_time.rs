@@ -1,10 +1,10 @@
 //! A journal without who had more time (PRIV-8).
 //!
 //! The times of answers are stored on the usual clock, which tells nothing by itself. Beside the
-//! moment they were written, or the order they came in, it would: whoever answered in the thirtieth
-//! second of twenty had more time. So the answers to a question are put into the order of their
-//! counted times, how sure players said they are comes after them by seat, and the entries with
-//! either get the time of the entry before them. The room they lead to stays the same.
+//! moment they were written, or the order they came in, it would: anyone who answered in the
+//! thirtieth second of twenty had more time. So the answers to a question are put into the order of
+//! their counted times, how sure players said they are comes after them by seat, and the entries
+//! with either get the time of the entry before them. The room they lead to stays the same.
 
 use std::collections::BTreeMap;
 
@@ -274,7 +274,7 @@ mod tests {
         Room::replay(events).expect("it was opened")
     }
 
-    /// PRIV-8: the journal is the same whoever had more time, and leads to the same room.
+    /// PRIV-8: the journal is the same no matter who had more time, and leads to the same room.
     #[test]
     fn priv_8_a_cleaned_journal_does_not_tell_who_had_more_time() {
         let before = played(TimeAllowance::Double);

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use crate::Batch;
 
-    /// PRIV-3: neither the name somebody joined with nor the one a host gave stays.
+    /// PRIV-3: neither the name someone joined with nor the one a host gave stays.
     #[test]
     fn priv_3_no_nickname_stays_in_the_journal() {
         let seat = SeatId(4);

@@ -1,10 +1,10 @@
 //! An author's own order of quizzes: the table of folders, and tags.
 //!
 //! A folder belongs to one account, and is inside another one of it or at the top. A quiz is in at
-//! most one folder of its owner. Every change first locks the account, so whoever changes folders
-//! elsewhere at the same time waits, and no two changes together make a circle, a name twice, or
-//! more levels than allowed. Deleting a folder moves what is in it one level up: it never deletes a
-//! quiz, and it can be undone.
+//! most one folder of its owner. Every change first locks the account, so anyone who changes
+//! folders elsewhere at the same time waits, and no two changes together make a circle, a name
+//! twice, or more levels than allowed. Deleting a folder moves what is in it one level up: it never
+//! deletes a quiz, and it can be undone.
 
 mod changing;
 mod moving;

@@ -12,7 +12,7 @@ use crate::limits::{CLASS_LIST_MAX, LISTED_NAME_BYTES_MAX};
 use crate::nickname::{fold, parse_listed};
 use crate::refusal::Refusal;
 
-/// Somebody on a class list. Part of the stored format of [`crate::event`].
+/// Someone on a class list. Part of the stored format of [`crate::event`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Listed {
     /// As the host wrote it, and as the room shows it.
@@ -78,7 +78,7 @@ impl ClassList {
         &self.entries
     }
 
-    /// The name on the list that somebody typed, or whose identifier they typed.
+    /// The name on the list that someone typed, or whose identifier they typed.
     pub(crate) fn find(&self, typed: &str) -> Option<&str> {
         // Nothing longer is on it, and folding a book is not our business.
         if typed.len() > 4 * LISTED_NAME_BYTES_MAX {
@@ -96,7 +96,7 @@ impl ClassList {
         self.find(typed).filter(|name| fold(name) == fold(typed))
     }
 
-    /// Whether somebody of this name isn't here yet, if the seat `gone` gives way.
+    /// Whether someone of this name isn't here yet, if the seat `gone` gives way.
     pub(crate) fn is_free(&self, name: &str, gone: Option<SeatId>) -> bool {
         let named = self.by_name.get(&fold(name));
         named.into_iter().flatten().any(|at| {
@@ -105,13 +105,13 @@ impl ClassList {
         })
     }
 
-    /// Whether a seat stands for somebody on it.
+    /// Whether a seat stands for someone on it.
     pub(crate) fn has(&self, seat: SeatId) -> bool {
         self.seats.values().any(|holder| *holder == seat)
     }
 
-    /// A seat got this name. A name that isn't on the list changes nothing: whoever a host calls
-    /// something else is still the same player.
+    /// A seat got this name. A name that isn't on the list changes nothing: a player whom a host
+    /// calls something else is still the same player.
     pub(crate) fn claim(&mut self, seat: SeatId, nickname: &str) {
         if self.is_empty() {
             return;
@@ -188,7 +188,7 @@ mod tests {
         assert!(!list.is_free("Ben", None) && list.is_free("Ben", Some(seats[0])));
         list.claim(seats[2], "Ben");
         assert!(!list.has(seats[2]), "there are only two");
-        // Whoever is called something else is still the same player.
+        // Anyone who is called something else is still the same player.
         list.claim(seats[0], "Benny");
         assert!(list.has(seats[0]) && !list.is_free("Ben", None));
         list.claim(seats[0], "Ana");

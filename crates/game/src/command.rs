@@ -408,7 +408,7 @@ pub enum Control {
     Replay,
     /// Start the film or sound of an announced question that waits for it, or start it over.
     StartMedia,
-    /// Deal everyone to the teams anew.
+    /// Deal everyone to the teams again.
     MixTeams,
     /// Let people talk with each other, and then vote again.
     Talk {

@@ -264,7 +264,7 @@ pub enum Event {
         /// Which.
         team: TeamId,
     },
-    /// The host dealt everyone to the teams anew.
+    /// The host dealt everyone to the teams again.
     TeamsMixed(Vec<(SeatId, TeamId)>),
     /// Questions with answers to choose from wait for the host after their first vote from now on,
     /// who may let people talk and vote again; or no longer.
@@ -304,7 +304,7 @@ pub enum Event {
         /// How many steps it has taken by now.
         taken: u8,
     },
-    /// What is said with the reveal to whoever picked an answer. Comes before anyone joins.
+    /// What is said with the reveal to those who picked an answer. Comes before anyone joins.
     AnswerFeedbackTold(Vec<AnswerFeedback>),
     /// Players say how sure they are of their answers.
     Confidence(ConfidenceEvent),

@@ -3,7 +3,7 @@
 //! Each attempt is a practice room with one seat. Its questions are those of the assignment, or
 //! some of them that were drawn, maybe in an order of its own. The room of the assignment is
 //! never played: its events are made from the attempts that count, as if everyone had answered at
-//! once. A question that somebody hasn't seen isn't held against them, as with those who join
+//! once. A question that someone hasn't seen isn't held against them, as with those who join
 //! late.
 
 use std::collections::BTreeSet;
@@ -226,7 +226,7 @@ fn played(place: usize, question: &Question, players: &[Gathered<'_>], at_ms: u6
     events
 }
 
-/// The nickname of a player of an assignment, or why it can't be one. Whether somebody else has it
+/// The nickname of a player of an assignment, or why it can't be one. Whether someone else has it
 /// is up to the caller, by what [`look`] makes of it.
 ///
 /// # Errors

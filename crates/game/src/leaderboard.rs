@@ -23,7 +23,7 @@ pub(crate) fn settle(seats: &mut [Seat]) -> Vec<SeatId> {
         .iter_mut()
         .filter(|seat| seat.status != SeatStatus::Playing)
     {
-        // Whoever comes back starts without a past, rather than with the rank of another day.
+        // Anyone who comes back starts without a past, rather than with the rank of another day.
         (seat.rank, seat.previous_rank) = (None, None);
     }
     let mut shared: Option<(u32, u64, u32)> = None;

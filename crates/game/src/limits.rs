@@ -75,7 +75,7 @@ pub const TALK_EXTEND_MS: u64 = 30_000;
 pub const LATENCY_CREDIT_MS: u32 = 500;
 /// The most a host can choose; 1,500 ms of 20 s are 38 of 1,000 points.
 pub const LATENCY_CREDIT_MAX_MS: u32 = 1_500;
-/// What a round trip may change by without being told anew.
+/// What a round trip may change by without being told again.
 pub const ROUND_TRIP_JITTER_MS: u32 = 20;
 /// How much later than the opening a player's clock may start when we sent the answers late.
 pub const LATE_START_MAX_MS: u64 = 2_000;

@@ -61,7 +61,7 @@ pub(crate) fn look(nickname: &str) -> String {
     shape.to_lowercase()
 }
 
-/// The same for all nicknames that somebody makes by varying one, as programs do: only letters
+/// The same for all nicknames that someone makes by varying one, as programs do: only letters
 /// count, and neither their accents nor their alphabet nor how often a letter repeats. Far more
 /// names share a family than look alike, so it only helps a host to find those who came together.
 pub fn family(nickname: &str) -> String {

@@ -79,7 +79,7 @@ impl OwnWords {
         self.waiting_count
     }
 
-    /// Every text that somebody wrote, in the order they came.
+    /// Every text that someone wrote, in the order they came.
     pub fn list(&self) -> Vec<&Written> {
         let texts = self.by_look.values();
         let mut texts: Vec<_> = texts.filter(|text| text.count > 0).collect();
@@ -131,7 +131,7 @@ impl OwnWords {
     /// A pick takes the place of another one, or is the first of its seat.
     ///
     /// `most` is how many texts there can be. Up to it, what a host decided is remembered even if
-    /// nobody wrote it any longer, so that nobody brings it back by changing an answer twice.
+    /// nobody wrote it anymore, so that nobody brings it back by changing an answer twice.
     pub(crate) fn follow(&mut self, before: Option<&Pick>, after: &Pick, waits: bool, most: usize) {
         let state = if waits {
             TextState::Waiting

@@ -71,7 +71,7 @@ fn without_sign(text: &str) -> (&str, &str) {
     }
 }
 
-/// Without the question's own unit at the end, or one that everybody knows. A known unit other than
+/// Without the question's own unit at the end, or one that everyone knows. A known unit other than
 /// the question's own is a different quantity and stays.
 fn without_unit<'t>(typed: &'t str, unit: &str) -> &'t str {
     if let Some(digits) = typed.strip_suffix(unit)

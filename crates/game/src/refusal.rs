@@ -88,7 +88,7 @@ pub enum Refusal {
     TeamsMalformed,
     /// … there is no such team.
     TeamUnknown,
-    /// … players can't choose their team here, or not any longer.
+    /// … players can't choose their team here, or no longer.
     TeamFixed,
     /// … the host takes no audience questions.
     NoAudienceQuestions,

@@ -4,9 +4,9 @@
 //! from the rounds again whenever those change.
 //!
 //! A member counts in a question if they answered it, or one of the two before it: a phone in
-//! a pocket doesn't pull a team down, and whoever skips a hard question still counts. Of those who
-//! left, only what they answered counts; of those who were removed, nothing. Whoever moves takes
-//! their points along.
+//! a pocket doesn't pull a team down, and anyone who skips a hard question still counts. Of those
+//! who left, only what they answered counts; of those who were removed, nothing. Anyone who moves
+//! takes their points along.
 
 use crate::ids::{SeatId, TeamId};
 use crate::round::Round;
@@ -66,7 +66,7 @@ impl Teams {
         smallest.map(|(team, _)| team).collect()
     }
 
-    /// Puts a seat into a team, or, with none, gives it to somebody new.
+    /// Puts a seat into a team, or, with none, gives it to someone new.
     pub(crate) fn place(&mut self, seat: SeatId, is_here: bool, team: Option<TeamId>) {
         let team = team.filter(|team| self.has(*team));
         self.count_in(seat, is_here, false);

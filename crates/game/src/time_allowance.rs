@@ -60,7 +60,7 @@ impl TimeAllowance {
         (self != Self::Unlimited).then(|| self.bounded_limit_ms(usual_ms))
     }
 
-    /// The same where somebody has to go on at some time.
+    /// The same where someone has to go on at some time.
     pub(crate) fn bounded_limit_ms(self, usual_ms: u64) -> u64 {
         usual_ms.saturating_mul(self.quarters()) / 4
     }

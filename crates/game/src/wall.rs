@@ -35,7 +35,7 @@ pub struct Wall {
     version: u32,
 }
 
-/// What somebody asks the host, or an idea in a brainstorm.
+/// What someone asks the host, or an idea in a brainstorm.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AudienceQuestion {
     /// Its number in the room, counting from 0.
@@ -223,7 +223,7 @@ impl Wall {
     }
 
     /// Follows what becomes of a seat. Who gives it up takes votes and name along, because the seat
-    /// may be somebody else's next.
+    /// may be someone else's next.
     pub(crate) fn follow(&mut self, seat: SeatId, status: SeatStatus) {
         let is_removed = status == SeatStatus::Kicked;
         let is_known = self.removed.set(seat, is_removed);

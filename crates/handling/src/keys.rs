@@ -178,7 +178,7 @@ impl KeyRing {
         Ok(())
     }
 
-    /// Deletes earlier generations that nothing depends on any more. Names of [`Lasting::Sealing`]
+    /// Deletes earlier generations that nothing depends on anymore. Names of [`Lasting::Sealing`]
     /// stay: see [`KeyRing::forget_sealing`].
     pub async fn forget_expired(&self) -> Result<(), StoreError> {
         let now_ms = self.0.time.now_ms();
@@ -205,7 +205,7 @@ impl KeyRing {
         Ok(due.next().map(|(_, key)| key.clone()))
     }
 
-    /// Deletes the generations before this one, which nothing is encrypted with any more.
+    /// Deletes the generations before this one, which nothing is encrypted with anymore.
     pub async fn forget_sealing(&self, in_use: &StoredKey) -> Result<(), StoreError> {
         self.forget(in_use).await
     }

@@ -1,4 +1,4 @@
-//! Posts to an address that somebody chose, such as a webhook's: over TLS, to a checked address,
+//! Posts to an address that someone chose, such as a webhook's: over TLS, to a checked address,
 //! without redirects or proxies, and with a short timeout. We keep part of the response, because
 //! the endpoint's owner wants to see it; no one else can.
 

@@ -30,7 +30,7 @@ pub enum Right {
 ///
 /// The author may do everything. Everyone may play what is published, isn't private, and wasn't
 /// removed from public view by administrators. People find an unlisted quiz by its link. Those who
-/// may edit a quiz help its author to mend what was removed; for others it is gone. With its author
+/// may edit a quiz help its author to fix what was removed; for others it is gone. With its author
 /// suspended, all shares rest.
 pub fn right(account: Option<&Account>, quiz: &Quiz, role: Option<ShareRole>) -> Option<Right> {
     let is_open = quiz.visibility != Visibility::Private

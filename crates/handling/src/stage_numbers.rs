@@ -27,7 +27,8 @@ use crate::time::Time;
 
 /// How long a number is shown.
 const PERIOD_MS: u32 = 10_000;
-/// So many earlier numbers are taken as well: whoever read one has at least 30 seconds to type it.
+/// So many earlier numbers are taken as well: anyone who read one has at least 30 seconds to type
+/// it.
 const EARLIER: u64 = 3;
 /// The number of numbers.
 const NUMBERS: u64 = 100_000;

@@ -131,7 +131,7 @@ impl<'w> Page<'w> {
         format!(" <small{}>{}</small>", self.ours, escape(points))
     }
 
-    /// Whoever hands out the paper shows the pictures.
+    /// The person who hands out the paper shows the pictures.
     fn media(&self, question: &QuestionDraft) -> String {
         let Some(media) = question.media.as_ref().filter(|media| !media.is_decorative) else {
             return String::new();

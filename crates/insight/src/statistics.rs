@@ -7,7 +7,7 @@
 /// more places.
 const NOTHING: f64 = 1e-9;
 
-/// A count as a number to reckon with.
+/// A count as a number to compute with.
 #[expect(
     clippy::cast_precision_loss,
     reason = "nothing that is counted here comes near 2^52"

@@ -127,7 +127,7 @@ impl Received {
         let sha256 = self.sha256.clone();
         let (found, file) = self.clean(state).await?;
         let length = file.metadata().map_err(|error| {
-            ApiError::unavailable(format!("an upload has no length any more: {error}"))
+            ApiError::unavailable(format!("an upload has no length anymore: {error}"))
         })?;
         Ok(Checked::Clean(Clean {
             found,

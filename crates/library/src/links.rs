@@ -39,7 +39,7 @@ impl MediaLinks {
         format!("{API}/media/{media_id}?expires={expires_s}&key={key}")
     }
 
-    /// The URL of the captions of a file. Whoever may load the file may load them.
+    /// The URL of the captions of a file. Anyone who may load the file may load them.
     pub fn captions_link(link: &str) -> String {
         link.replacen('?', "/captions?", 1)
     }

@@ -6,7 +6,7 @@
 //! played, so there is no journal.
 #![expect(
     clippy::print_stdout,
-    reason = "whoever runs it wants to know which room it is"
+    reason = "the person who runs it wants to know which room it is"
 )]
 
 use std::error::Error;
@@ -164,7 +164,7 @@ fn question(index: u32) -> ReportQuestion {
     }
 }
 
-/// One in twenty is missed; the others are right the more often the more somebody knows.
+/// One in twenty is missed; the others are right the more often the more someone knows.
 fn pick(dice: &mut Dice, skill: u32, hard: u32, question: &mut ReportQuestion) -> ReportCell {
     let missed = ReportCell {
         outcome: Outcome::Missed,

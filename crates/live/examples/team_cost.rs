@@ -4,7 +4,7 @@
 //! players and 50 questions, and prints the milliseconds of each and the median of the ratios.
 #![expect(
     clippy::print_stdout,
-    reason = "whoever runs it wants to know what it measured"
+    reason = "the person who runs it wants to know what it measured"
 )]
 
 use std::time::{Duration, Instant};

@@ -253,8 +253,7 @@ impl<S> Connection<S>
 where
     S: Stream<Item = Incoming> + Unpin + Send,
 {
-    /// Waits for the client's first message. After a refusal it may try again; after silence it may
-    /// not.
+    /// Waits for the client's first message. After a refusal it may try again, after silence not.
     async fn greet(
         &mut self,
         room: &RoomHandle,

@@ -1,8 +1,8 @@
 //! How many may take seats of a room at once without a link.
 //!
-//! A class or a hall fits; a program that joins in a loop doesn't. Beyond that, whoever typed the
-//! code gets a puzzle first, which a phone solves while it says "Connecting". Links and QR codes
-//! are never held up (LIVE-7).
+//! A class or a hall fits; a program that joins in a loop doesn't. Beyond that, anyone who typed
+//! the code gets a puzzle first, which a phone solves while it says "Connecting". Links and QR
+//! codes are never held up (LIVE-7).
 
 use parking_lot::Mutex;
 use store::time::{MINUTE_MS, from_stored_ms};
@@ -17,7 +17,7 @@ pub(crate) struct Doorway(Mutex<Joins>);
 #[derive(Debug)]
 struct Joins {
     allowance: Allowance,
-    /// Since when joins were held up; a minute later the count begins anew.
+    /// Since when joins were held up; a minute later the count begins again.
     held_up_since_ms: u64,
     held_up_count: u32,
 }

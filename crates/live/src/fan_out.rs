@@ -1,8 +1,8 @@
 //! Writes what a room has to say, to few connections at once and to thousands in passes.
 //!
 //! Everything is queued first and then written connection by connection, so each gets its frames in
-//! their order, whoever writes them. The passes are tasks of their own: on several processors they
-//! run beside each other, and rooms with a few people get their turn between them.
+//! their order, no matter who writes them. The passes are tasks of their own: on several processors
+//! they run beside each other, and rooms with a few people get their turn between them.
 
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@
 //! one commit runs, the next batch gathers. A room waits for its commit and sends nothing before.
 //! If the disk fails, the process ends right away: memory is then ahead of the disk, and nothing
 //! may leave it. A full disk has not failed, and a database server is not the disk: while one is
-//! full or the other away, everybody waits, and what a server had written without saying so is
+//! full or the other away, everyone waits, and what a server had written without saying so is
 //! found when it comes back.
 
 use std::panic::AssertUnwindSafe;

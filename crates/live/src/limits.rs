@@ -3,16 +3,14 @@
 use store::time::{DAY_MS, HOUR_MS, MINUTE_MS, from_stored_ms};
 use work::Rate;
 
-/// The maximum number of queued inputs per room. A full inbox makes the connections wait, not the
-/// room.
+/// The maximum number of queued inputs per room. A full inbox makes only connections wait.
 pub const INBOX_LEN_MAX: usize = 8_192;
 /// The maximum number of inputs per commit; later ones go into the next commit.
 pub const DRAIN_LEN_MAX: usize = 4_096;
 /// The maximum number of commits waiting for the journal. A room has at most one, so this limits
 /// concurrent rooms.
 pub const JOURNAL_LEN_MAX: usize = 4_096;
-/// The maximum number of frames queued for one connection; beyond it, the connection reads too
-/// slowly.
+/// The maximum number of frames queued for one connection; more mean that it reads too slowly.
 pub const OUTBOX_LEN_MAX: usize = 64;
 /// What one write may take on a busy machine although the client reads.
 pub const PROMPT_WRITE_MS: u64 = 20;
@@ -29,8 +27,7 @@ pub const PARTING_FRAMES_MAX: usize = 64;
 pub const UNSEATED_MAX: usize = 4_000;
 /// How long a connection may stay silent; every working browser responds to pings.
 pub const SILENCE_MAX_MS: u64 = 60_000;
-/// The maximum length of a player's message, in bytes; an open text of 500 characters fits,
-/// escaped.
+/// The maximum length of a player's message, in bytes; 500 escaped characters of an open text fit.
 pub const PLAYER_MESSAGE_LEN_MAX: usize = 4 * 1_024;
 /// The rate of messages of a connection.
 pub const MESSAGE_RATE: Rate = Rate {
@@ -53,7 +50,7 @@ pub const ASK_RATE: Rate = Rate {
     burst: 5,
     every_ms: 10_000,
 };
-/// The rate of votes for them, and of looks at the list: somebody who reads and taps.
+/// The rate of votes for them, and of looks at the list: someone who reads and taps.
 pub const VOTE_RATE: Rate = Rate {
     burst: 20,
     every_ms: 2_000,
@@ -161,8 +158,7 @@ pub const CLOCK_SAMPLES_MAX: usize = 8;
 pub const SELF_CHECK_MS: u64 = 5_000;
 /// How long a code is not reused.
 pub const CODE_REST_MS: i64 = DAY_MS;
-/// The number of concurrent rooms from which codes get an eighth digit, so that guessing stays
-/// hopeless.
+/// From this many rooms on, codes get an eighth digit, so that guessing stays hopeless.
 pub const SHORT_CODE_ROOMS_MAX: usize = 1_000;
 /// How often a room is restored after its task panicked, before it is left alone.
 pub const REVIVALS_MAX: u32 = 5;

@@ -1,7 +1,7 @@
 //! What operators watch of the running rooms.
 //!
 //! Events are counted where they happen. What is there at a moment, such as rooms, is read when
-//! somebody asks. Nothing here names a room, a person or an answer.
+//! someone asks. Nothing here names a room, a person or an answer.
 
 use std::fmt;
 use std::time::Duration;
@@ -101,7 +101,7 @@ impl EncodeLabelValue for Reason {
     }
 }
 
-/// What is there when somebody asks.
+/// What is there when someone asks.
 struct Now(Rooms);
 
 impl fmt::Debug for Now {

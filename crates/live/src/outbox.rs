@@ -1,10 +1,10 @@
 //! The frames of one connection, and the wire they are written to.
 //!
-//! Whoever adds a frame writes it at once if the wire has room. Otherwise frames wait here, and the
-//! connection's own task writes them when there is room again. A view is complete, so a newer one
-//! replaces an unsent older one, and a slow reader gets the newest state instead of everything it
-//! missed. Other frames queue up to a limit; beyond it the connection is closed, and the client
-//! reconnects.
+//! The task that adds a frame writes it at once if the wire has room. Otherwise frames wait here,
+//! and the connection's own task writes them when there is room again. A view is complete, so a
+//! newer one replaces an unsent older one, and a slow reader gets the newest state instead of
+//! everything it missed. Other frames queue up to a limit; beyond it the connection is closed, and
+//! the client reconnects.
 
 mod frame;
 
@@ -294,7 +294,7 @@ impl State {
             let sent = send(&mut self.way, &mut self.known, &frame.message);
             let is_taken = matches!(sent, Sent::Whole | Sent::Part);
             if let (Some(question_index), Some(shown)) = (shows, &self.shown) {
-                // Whoever reads late has seen it no later for that.
+                // Anyone who reads late has seen it no later for that.
                 match sent {
                     Sent::Gone => {}
                     _ if is_anew => shown.note_anew(question_index, now_ms),
@@ -317,7 +317,7 @@ impl State {
         let Some(full_since_ms) = self.full_since_ms.take() else {
             return;
         };
-        // Whoever doesn't read isn't there; until then nothing that is late is our doing.
+        // Anyone who doesn't read isn't there; until then nothing that is late is our doing.
         if now_ms > full_since_ms + PROMPT_WRITE_MS {
             self.reads_since_ms = now_ms;
         }

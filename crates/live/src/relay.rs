@@ -229,7 +229,7 @@ impl Relay {
         }
     }
 
-    /// Tells the nodes that know of a room here that it doesn't run here any more.
+    /// Tells the nodes that know of a room here that it doesn't run here anymore.
     pub(crate) fn room_ended(&self, code: &str) {
         for known in self.peers.lock().values() {
             known.peer.room_ended(code);
@@ -310,7 +310,7 @@ impl Relay {
                 () = peer.wake.notified() => false,
                 () = self.stop.cancelled() => true,
             };
-            // Whoever is about to add something may do so.
+            // Others who are about to add something may do so.
             tokio::task::yield_now().await;
             loop {
                 let gathers = peer.gathers();

@@ -1,4 +1,4 @@
-//! Where the answer to an input goes: to whoever waits for it here, or to the node that asked.
+//! Where the answer to an input goes: to the task that waits here, or to the node that asked.
 
 use std::fmt;
 
@@ -6,13 +6,13 @@ use tokio::sync::oneshot;
 
 /// Sends one answer. Dropping it tells the one who asked that there will be none.
 pub(crate) enum Reply<T> {
-    /// Somebody on this node waits.
+    /// Someone on this node waits.
     Here(oneshot::Sender<T>),
-    /// Somebody on another node does. Returns whether they still did.
+    /// Someone on another node does. Returns whether they still did.
     Far(Box<dyn FnOnce(T) -> bool + Send + Sync>),
 }
 
-/// Nobody waits for the answer any more.
+/// Nobody waits for the answer anymore.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NobodyWaits;
 
@@ -34,7 +34,7 @@ impl<T> Reply<T> {
     }
 }
 
-/// A reply to somebody on this node, and where the answer arrives.
+/// A reply to someone on this node, and where the answer arrives.
 pub(crate) fn channel<T>() -> (Reply<T>, oneshot::Receiver<T>) {
     let (sender, receiver) = oneshot::channel();
     (Reply::Here(sender), receiver)

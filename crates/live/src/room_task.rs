@@ -186,10 +186,10 @@ pub(crate) struct Start {
     pub(crate) died_at_ms: Option<u64>,
     /// The instance's maximum number of players.
     pub(crate) players_max: u32,
-    /// How long an attempt at an assignment may take. Whoever moves it takes the room over, so that
-    /// it is read again.
+    /// How long an attempt at an assignment may take. Anyone who moves it takes the room over, so
+    /// that it is read again.
     pub(crate) time_limit: Option<TimeLimit>,
-    /// Whether the journal says that somebody has, or had, more time.
+    /// Whether the journal says that someone has, or had, more time.
     pub(crate) told_more_time: bool,
     /// Tells connections whether new players need the number on the stage.
     pub(crate) asks_number: Arc<watch::Sender<bool>>,
@@ -207,7 +207,7 @@ pub(crate) enum Ended {
     Shutdown,
     /// Another node owns the room now.
     Fenced,
-    /// Nobody is there, and nobody runs it until somebody comes.
+    /// Nobody is there, and nobody runs it until someone comes.
     Asleep,
 }
 
@@ -223,7 +223,7 @@ pub(crate) struct RoomTask {
     seq: u64,
     /// What clients are told instead: it doesn't count entries about who has more time.
     shown_seq: u64,
-    /// Whether the journal says that somebody has, or had, more time.
+    /// Whether the journal says that someone has, or had, more time.
     told_more_time: bool,
     store: Store,
     journal: Journal,

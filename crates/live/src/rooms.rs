@@ -2,8 +2,7 @@
 //!
 //! Every unfinished room that this node owns runs in a task. At startup, the node takes over the
 //! rooms the previous process left behind and replays their journals; a task that panics is
-//! replaced in the same way. Only the node with the newest epoch can write, so no room ever has two
-//! owners.
+//! replaced in the same way. Only the node with the newest epoch can write, so there is one owner.
 
 mod beat;
 mod correct;
@@ -94,7 +93,7 @@ pub enum LiveError {
     #[error("no free room code was found")]
     NoCode,
     /// The journal of a room has been deleted.
-    #[error("what was picked in this room is not kept any more")]
+    #[error("what was picked in this room is not kept anymore")]
     PicksForgotten,
     /// A journal that can't be read.
     #[error("the journal of a room can't be read: {0}")]
@@ -139,7 +138,7 @@ struct Inner {
     results: Arc<Results>,
     after: Arc<After>,
     streams: Streams,
-    /// The connections that have not said who they are. Each costs a socket; whoever only wants
+    /// The connections that have not said who they are. Each costs a socket; anyone who only wants
     /// to use those up loses the oldest.
     unseated: Newest,
     /// Set once this node is connected to others.
@@ -214,7 +213,7 @@ impl Rooms {
     /// accepting connections: the count-in of an interrupted question begins here (LIVE-4).
     pub async fn bring_back(&self) -> Result<(), LiveError> {
         let inner = &self.inner;
-        // Before any room runs here, so that whoever finds it can reach it.
+        // Before any room runs here, so that anyone who finds it can reach it.
         self.join_others().await?;
         // Reads the previous process's last heartbeat before this process sends its first.
         let died_at_ms = inner.store.node_beat(&inner.config.node).await?;
@@ -451,8 +450,7 @@ impl Rooms {
         Counted(Arc::clone(&self.inner))
     }
 
-    /// The window over which clients spread their reconnects, so that they don't overwhelm the
-    /// node.
+    /// The window over which clients spread their reconnects, so that the node copes.
     pub(crate) fn reconnect_window_ms(&self) -> u32 {
         let window_ms = u64::from(self.connection_count()) * 1_000 / RECONNECTS_PER_S;
         u32::try_from(window_ms.max(100)).unwrap_or(u32::MAX)
@@ -479,7 +477,7 @@ impl Rooms {
         (handle, inputs)
     }
 
-    /// A room's task has ended. This node may have taken the room over anew since.
+    /// A room's task has ended. This node may have taken the room over again since.
     fn forget(&self, room: &RoomHandle) {
         {
             let mut running = self.inner.running.write();

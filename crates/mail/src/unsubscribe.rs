@@ -107,7 +107,7 @@ impl Unsubscribes {
 }
 
 impl Emails {
-    /// The page where somebody who plays an assignment stops reminders of it.
+    /// The page where someone who plays an assignment stops reminders of it.
     pub fn stop_reminder_url(&self, player_id: &str) -> Option<String> {
         let token = self.unsubscribes.reminder_token(player_id)?;
         Some(format!("{}/unsubscribe/{token}", self.addresses.base_url))

@@ -1,6 +1,6 @@
 //! Captions: WebVTT as untrusted text in, plain captions out.
 //!
-//! [`clean`] reads a file strictly and writes what it understood anew: times, texts, the tags that
+//! [`clean`] reads a file strictly and writes what it understood again: times, texts, the tags that
 //! mean something in every player (bold, italics, underlined, ruby, who speaks), and where a
 //! caption stands. Comments, styles, regions, classes, identifiers and every other tag are left
 //! out. What it wrote, it reads as the same. Its run time is linear in the length of the file.

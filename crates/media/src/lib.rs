@@ -3,7 +3,7 @@
 //! Start here. The first bytes of a file determine its format ([`kinds`]). Pictures are re-encoded
 //! ([`pictures`]). For video and audio we walk the whole structure and remove everything that is
 //! neither picture nor sound ([`mp4`], [`webm`], [`ogg`], [`mp3`]), without re-encoding. Captions
-//! are written anew from what we understood of them ([`captions`]). Nothing here knows about
+//! are written again from what we understood of them ([`captions`]). Nothing here knows about
 //! accounts, HTTP or a database, and no input can cause a panic or a long run time.
 
 pub mod captions;

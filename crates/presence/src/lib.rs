@@ -1,6 +1,6 @@
 //! Who has a quiz open in the editor right now.
 //!
-//! Every open editor says again and again that it is there ([`Presence::note`]); whoever falls
+//! Every open editor says again and again that it is there ([`Presence::note`]); anyone who falls
 //! silent is gone. Nothing of this is stored: each node remembers what its own windows said and
 //! what other nodes passed on over the bus. The bus may lose a word, because the next one says the
 //! same. Who may ask, and who may be named, callers decide.

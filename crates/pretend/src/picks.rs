@@ -181,7 +181,8 @@ fn number(key: &NumberKey, aim: Aim, chance: &mut Sequence) -> Number {
     Number::of_millionths(guess)
 }
 
-/// Whoever is near gets one of several gaps or items wrong, and whoever is wrong most of them.
+/// Anyone who is near gets one of several gaps or items wrong, and anyone who is wrong most of
+/// them.
 fn aims(count: usize, aim: Aim, chance: &mut Sequence) -> Vec<Aim> {
     let missed = chance.below(count.max(1));
     let of = |at: usize| match aim {

@@ -67,7 +67,7 @@ impl I18n for Rules {
         ))
     }
 
-    // No type uses the rules below. Whoever does gives them a sentence here.
+    // No type uses the rules below. A type that does needs a sentence here.
 
     fn credit_card_invalid(&self, reason: i18n::InvalidCreditCard) -> Cow<'static, str> {
         DefaultI18n.credit_card_invalid(reason)

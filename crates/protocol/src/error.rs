@@ -289,7 +289,7 @@ pub enum RefusalCode {
     NotOwnWords,
     /// The room has no such team.
     TeamUnknown,
-    /// Players can't choose their team in this room, or not any longer.
+    /// Players can't choose their team in this room, or no longer.
     TeamFixed,
     /// The host takes no audience questions.
     NoAudienceQuestions,

@@ -102,8 +102,8 @@ pub struct MediaView {
     /// has another `link`, a `data:` URL with a few pixels until it is that of the picture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub veil: Option<VeilLook>,
-    /// Whether the picture was hidden before and is clear now. Whoever answered early hasn't seen
-    /// it, so a page that shows the answer shows it, too.
+    /// Whether the picture was hidden before and is clear now. Players who answered early haven't
+    /// seen it, so a page that shows the answer shows it, too.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unveiled: bool,
 }

@@ -166,7 +166,7 @@ impl Copied {
         }
     }
 
-    /// As it is shown before it is copied: whoever may see all of its quiz sees its files.
+    /// As it is shown before it is copied: anyone who may see all of its quiz sees its files.
     fn shown(account: &Account, found: Found) -> Self {
         let files = if found.may_view {
             Files::Same
@@ -231,7 +231,7 @@ fn body(
     }
 }
 
-/// Whom a copy credits: whoever wrote the question first.
+/// Whom a copy credits: the person who wrote the question first.
 fn source_of(is_mine: bool, found: &Found) -> Option<QuestionSource> {
     let source = found.question.source.clone();
     source.or_else(|| {

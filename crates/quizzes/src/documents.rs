@@ -13,7 +13,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use game::draft::QuestionDraft;
 use protocol::http::documents::{
     Content, Details, Document, DocumentMedia, DocumentQuestion, NO_LANGUAGE_TAG, SaveDocument,
-    SavedDocument, is_language_tag,
+    SavedDocument, TITLE_CHARS_MAX, is_language_tag,
 };
 use protocol::http::quizzes::Quiz;
 use protocol::http::visibility::DocumentShare;
@@ -48,7 +48,6 @@ use library::views::{MediaView, media_views};
 /// The maximum size of a step: 200 questions of maximum length, in three-byte characters.
 pub const DOCUMENT_BYTES_MAX: usize = 4 * 1024 * 1024;
 
-const TITLE_CHARS_MAX: usize = 95;
 const COPY: &str = "Copy of ";
 
 /// Gives a quiz with all its questions

@@ -13,7 +13,7 @@ use std::fs::File;
 use formats::{Fate, Imported, Reason, TableLook};
 use game::draft::QuizDraft;
 use protocol::http::account::Language;
-use protocol::http::documents::is_language_tag;
+use protocol::http::documents::{TITLE_CHARS_MAX, is_language_tag};
 use protocol::said;
 use store::{NewDocument, QUESTIONS_PER_QUIZ_MAX, QuizDetails, QuizStatus, Visibility};
 
@@ -33,7 +33,6 @@ const QUEUE_MAX: usize = 16;
 
 /// The title of a quiz from a file that has none.
 pub const UNTITLED: &str = "Imported quiz";
-const TITLE_CHARS_MAX: usize = 95;
 const DESCRIPTION_CHARS_MAX: usize = 500;
 const TAGS_MAX: usize = 10;
 const TAG_CHARS_MAX: usize = 30;

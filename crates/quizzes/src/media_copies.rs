@@ -1,9 +1,9 @@
 //! What becomes of files when questions are copied.
 //!
-//! Files belong to the owner of the quiz that shows them. Whoever may see all of a quiz may copy it
-//! with its files: the copies belong to the owner of the quiz that they are for, and count for that
-//! account. They are looked up among the files of the questions' owner, so the id of anyone else's
-//! file in a question leads nowhere.
+//! Files belong to the owner of the quiz that shows them. Anyone who may see all of a quiz may copy
+//! it with its files: the copies belong to the owner of the quiz that they are for, and count for
+//! that account. They are looked up among the files of the questions' owner, so the id of anyone
+//! else's file in a question leads nowhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 

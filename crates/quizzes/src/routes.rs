@@ -223,8 +223,8 @@ pub async fn update_quiz(
     full_body(&state, quiz, right).await
 }
 
-/// Refuses another visibility by anyone but the owner. Whoever read an older version may not know
-/// that it was changed; they learn that instead.
+/// Refuses another visibility by anyone but the owner. Anyone who read an older version may not
+/// know that it was changed; they learn that instead.
 pub fn check_visibility(
     quiz: &store::Quiz,
     right: Right,

@@ -205,7 +205,7 @@ async fn keep_sparing(
 ) -> Result<(), ApiError> {
     let questions = store.list_questions(&quiz.id).await?;
     let now = store.find_quiz(&quiz.id).await?;
-    // Whoever changes it at this moment has begun already; half of a change is no version.
+    // Anyone who changes it at this moment has begun already; half of a change is no version.
     if questions.is_empty() || now.is_none_or(|now| now.version != quiz.version) {
         return Ok(());
     }

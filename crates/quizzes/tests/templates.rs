@@ -54,7 +54,7 @@ fn every_template_in_every_language_is_finished() {
             assert!((6..=12).contains(&quiz.questions.len()), "{name}");
             for question in &quiz.questions {
                 assert_eq!(lint(question), [], "{name}: {}", question.text);
-                // Whoever was wrong learns why.
+                // Anyone who was wrong learns why.
                 let is_explained = !question.explanation.is_empty();
                 assert!(
                     is_explained || !question.content.is_scored(),

@@ -29,7 +29,7 @@ pub fn nothing_missed() -> ApiError {
 
 pub fn shared_report_not_found() -> ApiError {
     ApiError::not_found(
-        "This link doesn't lead to a report. It may have ended: ask whoever gave it to you.",
+        "This link doesn't lead to a report. It may have ended: ask the person who gave it to you.",
     )
 }
 

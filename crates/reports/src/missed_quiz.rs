@@ -16,6 +16,7 @@ use game::Room;
 use game::draft::{DraftMedia, DraftPicture, MediaKind, QuestionDraft, QuizSettings};
 use game::quiz::{Media, Picture};
 use garde::Validate;
+use protocol::http::documents::TITLE_CHARS_MAX;
 use protocol::http::quizzes::Quiz;
 use protocol::socket::Marking;
 use quizzes::Quizzes;
@@ -41,7 +42,6 @@ use handling::extract::{Body, Ids};
 use handling::policy::Right;
 use written::written;
 
-const TITLE_CHARS_MAX: usize = 95;
 /// The maximum number of own quizzes with similar titles that are looked at.
 const SIMILAR_MAX: u32 = 100;
 
@@ -167,7 +167,7 @@ async fn played(state: &Reports, room_id: &str) -> Result<Room, ApiError> {
     room.ok_or_else(|| ApiError::internal(format!("the journal of {room_id} can't be read")))
 }
 
-/// The question with the files that it showed, whoever they belong to. `None` for kinds without
+/// The question with the files that it showed, no matter whose they are. `None` for kinds without
 /// right and wrong.
 fn as_shown(state: &Reports, room: &Room, index: usize) -> Option<QuestionDraft> {
     let question = room.questions().get(index)?;

@@ -118,7 +118,7 @@ pub async fn own_report(
     kept.ok_or_else(errors::room_not_finished)
 }
 
-/// Makes the report of an assignment anew if something has moved since, also while it is open.
+/// Makes the report of an assignment again if something has moved since, also while it is open.
 pub async fn gather(state: &Reports, room: &Room) -> Result<(), ApiError> {
     if room.mode == RoomMode::Assigned {
         let now_ms = state.time.now_ms();

@@ -1,5 +1,5 @@
 //! A report as a table: one row per seat, and for each question the answer, points and seconds, and
-//! how sure players were if somebody said so.
+//! how sure players were if someone said so.
 //!
 //! Slides and questions that weren't played have no columns. We create rows one at a time, because
 //! there may be ten thousand. No cell is ever a formula (API-8), because people choose their
@@ -24,7 +24,7 @@ pub struct People {
     names: BTreeMap<u32, (String, String)>,
     /// The names of the teams, by number.
     teams: Vec<String>,
-    /// Whether somebody was late.
+    /// Whether someone was late.
     has_late: bool,
     /// Whether points are the average of several attempts.
     is_averaged: bool,
@@ -90,7 +90,7 @@ pub fn asked(questions: &[ReportQuestion]) -> impl Iterator<Item = (usize, &Repo
 }
 
 /// The column headings. Teams have a column if there are any, and so have the host's names for
-/// players, and whether they were late if somebody was.
+/// players, and whether they were late if someone was.
 pub fn head(questions: &[ReportQuestion], people: &People, words: ReportWords) -> Vec<String> {
     let mut head = vec!["rank", "nickname"];
     if people.has_names() {

@@ -83,7 +83,7 @@ pub struct AnalyzedRoom {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub audience_questions: Vec<ReportAudienceQuestion>,
-    /// The brainstorms in which somebody shared an idea, in the order they were started. Left out
+    /// The brainstorms in which anyone shared an idea, in the order they were started. Left out
     /// if there are none, in overviews, and when answers were deleted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]

@@ -1,4 +1,4 @@
-//! Those who ask to come in: what a host does with them, and a lobby where somebody asks.
+//! Those who ask to come in: what a host does with them, and a lobby where someone asks.
 
 use game::quiz::Freezing;
 

@@ -10,7 +10,7 @@ use protocol::socket::{
 use crate::SEAT_CODE;
 use crate::table::OPENED_MS;
 
-/// A screen that anybody opened, and one that a host did.
+/// A screen that anyone opened, and one that a host did.
 pub(super) fn screens() -> [(&'static str, ClientMessage); 2] {
     let screen = |screen_key| ClientMessage::AttachScreen(AttachScreen { screen_key });
     let key = "YSBrZXkgb2YgYSBzY3JlZW4".to_owned();

@@ -27,7 +27,7 @@ pub fn hash_seat_token(token: &str) -> Option<[u8; 32]> {
     digest(&SHA256, &bytes).as_ref().try_into().ok()
 }
 
-/// A new id of an event stream: whoever knows it speaks as its client, so it has 128 bits.
+/// A new id of an event stream: anyone who knows it speaks as its client, so it has 128 bits.
 pub fn stream_id() -> String {
     URL_SAFE_NO_PAD.encode(random::<16>())
 }

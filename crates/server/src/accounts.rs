@@ -114,7 +114,7 @@ async fn reset_password(existing: &Existing) -> Result<()> {
         ""
     };
     say(&format!(
-        "{link}\nThe link works once, for {RESET_LIFE_MIN} minutes. Whoever has it can open the \
+        "{link}\nThe link works once, for {RESET_LIFE_MIN} minutes. Anyone who has it can open the \
          account.\n{hint}"
     ))
 }

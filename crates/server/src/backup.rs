@@ -73,7 +73,7 @@ pub(crate) async fn backup(backup: &Backup) -> Result<()> {
         ""
     };
     say(&format!(
-        "The backup is in {}, and its database is whole.\n{bucket}Whoever has it can sign in as \
+        "The backup is in {}, and its database is whole.\n{bucket}Anyone who has it can sign in as \
          anyone, so keep it safe.\n",
         target.display()
     ))

@@ -50,7 +50,7 @@ pub(crate) fn run(settings: &Settings) -> Result<()> {
     let traces = Traces::open(settings, runtime.handle())?;
     let is_json = telemetry::start(settings, traces.as_ref())?;
     for line in settings.lines() {
-        // Somebody at a terminal has just typed them.
+        // Someone at a terminal has just typed them.
         if is_json {
             tracing::info!("{line}");
         } else {

@@ -63,8 +63,8 @@ pub(crate) struct Settings {
 
     /// The NATS server through which several nodes work as one, such as `nats://host:4222`; with
     /// commas between the addresses of a cluster. All nodes need the same PostgreSQL database, and
-    /// a data folder each. Without it, this server is alone. Nobody else may reach the bus: whoever
-    /// can write to it can say anything in anyone's name.
+    /// a data folder each. Without it, this server is alone. Nobody else may reach the bus: anyone
+    /// who can write to it can say anything in anyone's name.
     #[arg(
         long,
         env = "FANFARE_BUS_URL",

@@ -42,7 +42,7 @@ pub async fn list_people(store: &Store, quiz_id: &str) -> Result<Vec<Person>, St
 }
 
 /// The quizzes shared with `$1` after the position `$2`, `$3`, with all words of `$4`. A quiz that
-/// was withheld is there for those who can mend it.
+/// was withheld is there for those who can fix it.
 macro_rules! select_shared {
     ($words:literal) => {
         concat!(

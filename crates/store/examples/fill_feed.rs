@@ -6,7 +6,7 @@
 //! no questions, so they can be found and not played; nobody should keep such a database.
 #![expect(
     clippy::print_stdout,
-    reason = "whoever waits for it wants to see how far it is"
+    reason = "the person who waits for it wants to see how far it is"
 )]
 
 use std::error::Error;
@@ -19,7 +19,7 @@ use store::{NewAccount, Store, new_id};
 /// When the newest quiz was made.
 const NOW_MS: i64 = 1_790_000_000_000;
 const MINUTE_MS: i64 = 60_000;
-/// When they were played: later than anybody measures.
+/// When they were played: later than anyone measures.
 const PLAYED_AT_MS: i64 = 4_000_000_000_000;
 /// How many are inserted at once.
 const BATCH_LEN: i64 = 2_000;

@@ -127,7 +127,7 @@ impl Store {
     }
 
     /// Which of these entries are in the journals, exactly so. Only one writer has an epoch, so
-    /// those were appended by whoever asks.
+    /// those were appended by the caller.
     pub async fn find_appended(&self, entries: &[JournalEntry]) -> Result<Vec<bool>, StoreError> {
         let sql = sql!(
             "select exists (select 1 from room_journal \
@@ -205,7 +205,7 @@ async fn append_to_postgres(
     match timeout(APPEND_TIMEOUT, appending).await {
         Ok(rows) => Ok(rows?),
         Err(elapsed) => {
-            connection.close_on_drop(); // Whoever had it next would wait for this answer first.
+            connection.close_on_drop(); // Its next user would wait for this answer.
             Err(StoreError::unavailable(elapsed))
         }
     }

@@ -3,7 +3,7 @@
 //! A row holds a file's owner, type, size and captions ([`crate::captions`]); the file itself is
 //! stored elsewhere, under the row's id. Nothing gets lost between the two: a file is named in
 //! `media_leftovers` before it is written, removed from there in the transaction that creates its
-//! row, and added again by a trigger when the row or its account is deleted. Whoever stores the
+//! row, and added again by a trigger when the row or its account is deleted. Anyone who stores the
 //! files removes the ones due there and retries as needed.
 //!
 //! No one has to register that a question shows a file. The view `media_uses` reads it from the

@@ -1,4 +1,4 @@
-//! Questions that somebody missed, as they are kept: the question as it was played.
+//! Questions that someone missed, as they are kept: the question as it was played.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

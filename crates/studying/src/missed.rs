@@ -1,4 +1,4 @@
-//! What somebody missed in a live session or at an assignment, as flash cards: kept by their
+//! What someone missed in a live session or at an assignment, as flash cards: kept by their
 //! account, or by their device until an account takes them over.
 
 use axum::Json;
@@ -139,7 +139,7 @@ pub async fn find_missed(
             Ok(missed)
         }
         Err(LiveError::Refused(Refusal::WrongPhase)) => Err(errors::still_playing()),
-        // The same for both: whoever guesses must not learn which one was wrong.
+        // The same for both: anyone who guesses must not learn which one was wrong.
         Err(LiveError::Refused(Refusal::SeatUnknown) | LiveError::SeatToken) => {
             let address = address.limit_text();
             let guesses = limits.spend(UNKNOWN_ROOM_CODES, &address, now_ms);

@@ -154,17 +154,17 @@ pub(crate) async fn sleep_through(crowd: &Crowd, mut talk: Conversation) -> Clos
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Comeback {
-    /// How often somebody came back.
+    /// How often someone came back.
     count: usize,
     /// From the loss to the view afterward, the wait before the first try included.
     after: Spread,
     /// How many of a hundred had their view within five seconds.
     within_five_s_percent: f64,
-    /// The most tries that anybody needed.
+    /// The most tries that anyone needed.
     tries_max: u32,
 }
 
-/// The time within which nearly everybody should be back.
+/// The time within which nearly everyone should be back.
 const SOON_US: u64 = 5_000_000;
 
 impl Comeback {
@@ -210,7 +210,7 @@ pub(crate) struct Slow {
 }
 
 impl Slow {
-    /// `None` if everybody read.
+    /// `None` if everyone read.
     pub(crate) fn of(played: &[Played]) -> Option<Self> {
         let slow = || played.iter().filter_map(|player| player.slow);
         let players = slow().count();

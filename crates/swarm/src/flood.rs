@@ -81,7 +81,7 @@ async fn log_in(target: Target, number: u32) -> String {
     http.forwarded_for = Some(format!("10.{a}.{b}.{c}"));
     let body = json!({
         "email": format!("flood-{number}@example.org"),
-        "password": "not the password of anybody",
+        "password": "not the password of anyone",
     });
     match http.post::<Value>("auth/login", body).await {
         Ok(_) => "let in".to_owned(),

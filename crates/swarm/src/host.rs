@@ -368,7 +368,7 @@ impl Desk {
     async fn hear(&mut self) -> Result<Option<ServerMessage>> {
         loop {
             let heard = timeout(PATIENCE, self.talk.hear()).await;
-            match heard.context("heard nothing any more")? {
+            match heard.context("heard nothing anymore")? {
                 Heard::Text { text, .. } => {
                     let message = serde_json::from_str(&text);
                     let message = message.with_context(|| format!("failed to read {text}"))?;

@@ -202,7 +202,7 @@ impl Player {
             let pick_at = self.open.as_ref().map(|(_, at)| *at);
             let cut_at = self.cut_at;
             let heard = tokio::select! {
-                heard = timeout(PATIENCE, talk.hear()) => heard.context("heard nothing any more")?,
+                heard = timeout(PATIENCE, talk.hear()) => heard.context("heard nothing anymore")?,
                 () = sleep_until(pick_at.unwrap_or_else(Instant::now)), if pick_at.is_some() => {
                     match self.pick(crowd, &mut talk).await {
                         Err(_) if crowd.returning => talk = self.come_back(crowd).await?,

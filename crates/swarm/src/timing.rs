@@ -54,7 +54,7 @@ const KINDS: [Kind; 2] = [
         status: StatusCode::UNAUTHORIZED,
         median_ms_max: 5.0,
         p_min: None,
-        body: |email| json!({ "email": email, "password": "not the password of anybody" }),
+        body: |email| json!({ "email": email, "password": "not the password of anyone" }),
     },
     Kind {
         name: "forgot password (AUTH-5)",

@@ -16,7 +16,7 @@ pub(crate) fn check(played: &[Played], report: &Report, asked: u32) -> Vec<Strin
     let mut failures = Vec::new();
     for player in played {
         failures.extend(player.failures.iter().cloned());
-        // Whoever reads nothing can't answer.
+        // Anyone who reads nothing can't answer.
         if player.slow.is_some() {
             continue;
         }
@@ -26,7 +26,7 @@ pub(crate) fn check(played: &[Played], report: &Report, asked: u32) -> Vec<Strin
             failures.push(format!("{missing} picks of a player were not saved"));
         }
         let seat = seats.get(&number);
-        // Whoever was away at a reveal doesn't know what was right. All others get every reveal.
+        // Anyone who was away at a reveal doesn't know what was right. All others get every reveal.
         let saw_all =
             player.gaps.is_empty() || u32::try_from(player.saved.len()) == Ok(player.revealed);
         let expected = if saw_all {

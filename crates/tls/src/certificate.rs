@@ -1,7 +1,7 @@
 //! One certificate with its key, as operators have them in PEM files.
 //!
-//! Whoever set the files up reads the errors, so each names the file and says what to do. Nothing
-//! of a key is ever in them.
+//! The person who set the files up reads the errors, so each names the file and says what to do.
+//! Nothing of a key is ever in them.
 
 use std::net::IpAddr;
 use std::sync::Arc;

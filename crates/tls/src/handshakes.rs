@@ -1,7 +1,7 @@
 //! Handshakes that strangers can't hold open: they are limited in time and in number.
 //!
-//! A handshake costs memory before anybody has said who they are. Real ones take a few hundred
-//! milliseconds, so where there are too many, the oldest one goes for the newest: whoever opens
+//! A handshake costs memory before anyone has said who they are. Real ones take a few hundred
+//! milliseconds, so where there are too many, the oldest one goes for the newest: anyone who opens
 //! thousands and is silent only pushes out their own.
 
 use std::collections::BTreeMap;

@@ -38,7 +38,7 @@ pub fn is_unsuitable(nickname: &str, language: &str) -> bool {
         || nickname.nfkc().any(|c| c == '*') && has_word(&read(Stars::Part))
 }
 
-/// Whether what somebody answered has a word that doesn't belong on a wall.
+/// Whether what someone answered has a word that doesn't belong on a wall.
 ///
 /// A few words are read like a nickname. In a longer text words meet by chance ("The pen is here"),
 /// so each counts by itself, and letters with spaces between them together.
@@ -65,7 +65,7 @@ fn has_word(lists: &Lists, spelled: &Spelled, language: &str) -> bool {
     })
 }
 
-/// How often a letter stands in a row if somebody makes a word longer.
+/// How often a letter stands in a row if someone makes a word longer.
 const LENGTHENED: usize = 3;
 /// Up to so many words, people play with the spaces between them …
 const WORDS_OF_A_NAME: usize = 4;

@@ -75,7 +75,7 @@ async fn insert(tx: &mut Tx<'_>, new: &NewVersion<'_>, now_ms: i64) -> Result<St
              document, byte_count, digest, kept_at_ms) \
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
     );
-    // Whoever changed the quiz last made this document, unless it has been changed since.
+    // The person who changed the quiz last made this document, unless it has been changed since.
     let sign = sql!(
         "update quiz_versions set changed_by = q.changed_by, changed_at_ms = q.changed_at_ms \
          from quizzes q where quiz_versions.id = $1 and q.id = $2 and q.version = $3 \

@@ -29,7 +29,7 @@ pub struct Version {
     pub title: String,
     pub question_count: i64,
     pub kept_at_ms: i64,
-    /// When somebody changed it last; `None` if nobody knows who did.
+    /// When someone changed it last; `None` if nobody knows who did.
     pub changed_at_ms: Option<i64>,
     /// Their account, while it exists.
     pub changer_id: Option<String>,

@@ -77,7 +77,7 @@ pub fn wall_page(room: &Room) -> WallPage {
 }
 
 /// A page for one player, with what is theirs. What is theirs may be newer than the page, and what
-/// was taken back since isn't sent any more.
+/// was taken back since isn't sent anymore.
 pub fn wall(room: &Room, page: &WallPage, seat: SeatId) -> Wall {
     let wall = room.wall();
     let still = |asked: &&AudienceQuestion| wall.question(asked.number).is_some();

@@ -1,6 +1,6 @@
 //! The two directions of one connection: what arrives, and what a room's frames are written to.
 //!
-//! A [`Wire`] never waits, so whoever has a frame can write it at once, without waking the
+//! A [`Wire`] never waits, so anyone who has a frame can write it at once, without waking the
 //! connection's own task. That task only finishes what didn't fit.
 
 mod shown;
@@ -113,7 +113,7 @@ where
     K: Sink<Outgoing> + Unpin + Send + 'static,
 {
     fn try_send(&mut self, frame: &Outgoing) -> Sent {
-        // Whoever waits for room asks again with a waker of its own.
+        // Anyone who waits for room asks again with a waker of its own.
         let mut cx = Context::from_waker(Waker::noop());
         let mut sink = Pin::new(&mut self.0);
         match sink.as_mut().poll_ready(&mut cx) {

@@ -26,7 +26,7 @@ impl Shown {
         *self.0.lock() = Some((question_index, now_ms));
     }
 
-    /// The question is shown anew.
+    /// The question is shown again.
     pub fn forget(&self) {
         *self.0.lock() = None;
     }

@@ -1,6 +1,6 @@
 //! Chores: what a server does again and again, such as sending email and deleting what is due.
 //!
-//! A chore runs at once, then again after its period or when somebody rings. Nothing ends it but
+//! A chore runs at once, then again after its period or when someone rings. Nothing ends it but
 //! its stop token: a step that fails is logged by its name and tried again, later and later, and so
 //! is a step that panics. It waits through the [`Clock`] only, so tests decide when time passes.
 //!
@@ -129,7 +129,7 @@ impl Chore {
     }
 
     /// Waits for the period or a ring; after a failure for the back-off, which no ring shortens,
-    /// because what fails would otherwise fail as fast as somebody rings.
+    /// because what fails would otherwise fail as fast as someone rings.
     async fn wait(&self, clock: &dyn Clock, failures: u32) {
         let wait = self.pause(failures) + by_chance(self.jitter);
         let wait_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX);
@@ -157,8 +157,8 @@ impl Chore {
 /// Why a step was not done; logged already.
 struct Failed;
 
-/// Runs a step in a task of its own, so that a panic ends nothing else. Whoever stops waiting for
-/// the step ends that task.
+/// Runs a step in a task of its own, so that a panic ends nothing else. Anyone who stops waiting
+/// for the step ends that task.
 async fn try_once(step: &Step) -> Result<(), Failed> {
     let name = step.name;
     let run = Arc::clone(&step.run);

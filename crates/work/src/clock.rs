@@ -83,7 +83,7 @@ pub enum Followed {
     Not,
     /// The clock was set by this much.
     Set { by_ms: i64 },
-    /// The wall clock was set back by more than [`STANDSTILL_MAX_MS`]. Whoever waits would wait
+    /// The wall clock was set back by more than [`STANDSTILL_MAX_MS`]. Anyone who waits would wait
     /// that long, and what expires would live that much longer; a restart sets the clock.
     Refused { by_ms: u64 },
 }
@@ -125,7 +125,7 @@ impl Clock for SystemClock {
     }
 
     fn sleep_until(&self, at_ms: u64) -> Sleep {
-        // Far beyond any deadline, where an instant could not be counted any more.
+        // Far beyond any deadline, where an instant could not be counted anymore.
         const LONGEST: Duration = Duration::from_hours(10 * 365 * 24);
         let for_ms = at_ms.saturating_sub(self.now_ms());
         Box::pin(tokio::time::sleep(
@@ -192,7 +192,7 @@ impl TestClock {
         }
     }
 
-    /// Lets time pass; whoever waits for a moment up to then wakes.
+    /// Lets time pass; anyone who waits for a moment up to then wakes.
     pub fn advance(&self, by_ms: u64) {
         self.now_ms.send_modify(|now_ms| *now_ms += by_ms);
     }

@@ -2,9 +2,9 @@
 //!
 //! Other nodes take a room over when they have seen no new heartbeat for
 //! some time. So a node whose newest heartbeat is older than that may have lost its rooms
-//! without knowing it. What it wrote would be refused; but whoever comes back to it, and has joined
-//! elsewhere meanwhile, would hear that there is no such seat. So it lets nobody in then, and they
-//! come back.
+//! without knowing it. What it wrote would be refused; but anyone who comes back to it, and has
+//! joined elsewhere meanwhile, would hear that there is no such seat. So it lets nobody in then,
+//! and they come back.
 
 use std::fmt;
 use std::sync::Arc;

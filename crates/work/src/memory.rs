@@ -1,5 +1,5 @@
 //! Whether this process is short of memory. Memory belongs to the process, so the answer does, too:
-//! whoever watches it says so here, and whoever would take much asks here first.
+//! the code that watches it says so here, and code that would take much asks here first.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

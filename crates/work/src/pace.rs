@@ -91,7 +91,7 @@ impl Latency {
 mod tests {
     use super::*;
 
-    /// LIVE-3: whoever comes back over a new connection is still as far away as before.
+    /// LIVE-3: anyone who comes back over a new connection is still as far away as before.
     #[test]
     fn live_3_round_trips_stay_with_the_seat() {
         let seat = Arc::new(RoundTrips::default());

@@ -64,7 +64,7 @@ function quantile(values: readonly number[], share: number): number {
 const median = (values: readonly number[]) => quantile(values, 0.5);
 
 /** The title holds 95 characters, so the text is written over and over. */
-const passage = "Words that somebody types very quickly. ".repeat(2);
+const passage = "Words that someone types very quickly. ".repeat(2);
 
 async function typeInto(page: Page, field: Locator): Promise<number[]> {
   const keys = async () => (await seenBy(page)).keysMs;

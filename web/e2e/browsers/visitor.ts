@@ -242,7 +242,7 @@ export class Visitor {
         const found = await look();
         if (found !== null) return found;
       } catch (error) {
-        // The page drew anew between finding and asking.
+        // The page drew again between finding and asking.
         last = error;
       }
       await wait(lookAgainMs);

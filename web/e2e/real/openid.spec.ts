@@ -17,7 +17,7 @@ const name = "School sign-on";
 const client = { id: "fanfare", secret: "a secret / with signs: ?&=%" };
 const ada = "ada@example.org";
 
-/** A provider where everybody may sign in as anyone, and whose word about addresses is right. */
+/** A provider where everyone may sign in as anyone, and whose word about addresses is right. */
 function provide(port: number, server: Server): HttpServer {
   const provider = new Provider(`http://localhost:${port}`, {
     clients: [
@@ -90,7 +90,10 @@ async function account(page: Page, server: Server) {
   return (await check.json()).user as { id: string; email: string; name: string } | undefined;
 }
 
-test("whoever comes back from the provider has the same account", async ({ server, someone }) => {
+test("anyone who comes back from the provider has the same account", async ({
+  server,
+  someone,
+}) => {
   const accounts = [];
   for (const _ of ["a browser", "another one"]) {
     const page = await visit(someone, server);
@@ -103,7 +106,7 @@ test("whoever comes back from the provider has the same account", async ({ serve
   expect(accounts[1]?.id).toBe(accounts[0]?.id);
 });
 
-test("whoever refuses there has no account, and may try again", async ({ server, someone }) => {
+test("anyone who refuses there has no account, and may try again", async ({ server, someone }) => {
   const page = await visit(someone, server);
   await goThere(page);
   await signInThere(page);

@@ -81,7 +81,7 @@ export class Part {
     const child = this.#process;
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once("exit", resolve));
-    // Whoever waits for open connections isn't asked twice.
+    // Anyone who waits for open connections isn't asked twice.
     child.kill("SIGKILL");
     await ended;
   }

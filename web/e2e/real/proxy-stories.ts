@@ -1,6 +1,6 @@
 /**
  * What must work with any proxy in front: pages, a whole game over sockets and over an event
- * stream, large uploads, and limits that count whoever really calls.
+ * stream, large uploads, and limits that count the real callers.
  */
 import type { OutgoingHttpHeaders } from "node:http";
 import { Agent, request } from "node:https";
@@ -101,8 +101,8 @@ export function proxyStories(name: string, begin: (site: Site) => Promise<Part>)
 }
 
 /**
- * What an event stream says first. It never ends by itself, so whoever keeps what comes until the
- * end says nothing.
+ * What an event stream says first. It never ends by itself, so anyone who keeps what comes until
+ * the end says nothing.
  */
 function firstEvent(front: string, code: string): Promise<string> {
   return new Promise((resolve, reject) => {

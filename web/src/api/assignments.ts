@@ -37,17 +37,17 @@ export function assignmentsQuery() {
 
 export const assignmentKey = (id: string) => ["get_assignment", id] as const;
 
-/** Whether somebody has more time than the others. */
+/** Whether someone has more time than the others. */
 export function isExtended({ extendedTo }: Assignment): boolean {
   return extendedTo !== null && Date.parse(extendedTo) > Date.now();
 }
 
-/** Whether somebody can still play it. */
+/** Whether someone can still play it. */
 export function isRunning(assignment: Assignment): boolean {
   return assignment.stage === "open" || (assignment.stage === "closed" && isExtended(assignment));
 }
 
-/** Read anew while somebody can play it. */
+/** Read again while someone can play it. */
 export function assignmentQuery(id: string) {
   return queryOptions<Assignment>({
     queryKey: assignmentKey(id),
@@ -92,7 +92,7 @@ export async function deleteAssignment(id: string): Promise<void> {
   await unwrap(client.DELETE("/api/v1/assignments/{id}", { params: { path: { id } } }));
 }
 
-/** The names that an assignment is for; read anew whenever somebody wants to change them. */
+/** The names that an assignment is for; read again whenever someone wants to change them. */
 export function assignedNamesQuery(id: string) {
   return queryOptions<AssignedNames>({
     queryKey: [...assignmentKey(id), "names"],

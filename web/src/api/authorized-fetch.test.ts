@@ -100,7 +100,7 @@ describe("authorizedFetch", () => {
 });
 
 describe("the end of a session", () => {
-  it("is told once, and asks for nothing more until somebody logs in", async () => {
+  it("is told once, and asks for nothing more until someone logs in", async () => {
     const ended = vi.fn();
     const stop = onSessionEnd(ended);
     serve("new", refuses);

@@ -53,7 +53,7 @@ export function reviewCard(id: string, cardId: string, grade: Grade): Promise<Ca
   );
 }
 
-/** The cards of a quiz, for whoever keeps what they remember on their device. */
+/** The cards of a quiz, for people who keep what they remember on their device. */
 export function readQuizCards(id: string): Promise<QuizCards> {
   return unwrap(client.GET("/api/v1/quiz/{id}/cards", { params: { path: { id } } }));
 }

@@ -24,7 +24,7 @@ export function bankQuery(filters: BankFilters) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     // The old results stay until the new search has a response, but not under the name of others:
-    // whoever chooses one there would choose another question of the same text.
+    // anyone who chooses one there would choose another question of the same text.
     placeholderData: (before, query) =>
       query?.queryKey[1].scope === filters.scope ? before : undefined,
   });

@@ -122,7 +122,7 @@ export async function forgetPeople(roomId: string): Promise<void> {
   await unwrap(client.DELETE("/api/v1/reports/{roomId}/people", { params }));
 }
 
-/** Read anew each time: another question may have been revealed, or corrected by a co-host. */
+/** Read again each time: another question may have been revealed, or corrected by a co-host. */
 const always = { staleTime: 0, gcTime: 0 };
 
 /** The questions of a running live session that can be corrected by now. */

@@ -1221,7 +1221,7 @@ export interface paths {
         /**
          * Replaces the names that an assignment of yours is for
          * @description Only people who pick one of them can begin; everyone with the link sees the names that are left.
-         *     Whoever has begun stays. An empty list lets anyone play.
+         *     Those who have begun stay. An empty list lets anyone play.
          */
         put: operations["put_assigned_names"];
         post?: never;
@@ -3528,9 +3528,9 @@ export interface paths {
         put?: never;
         /**
          * Makes a link to a report of yours
-         * @description Whoever has it sees the questions with what is right, all figures and the ranking, until you
-         *     revoke it or it ends. Nobody must be able to play it anymore. This response is the only place
-         *     that shows the key of the link.
+         * @description Anyone who has the link sees the questions with what is right, all figures and the ranking,
+         *     until you revoke it or it ends. You can only share a report that nobody can play anymore.
+         *     This response is the only place that shows the key of the link.
          */
         post: operations["create_report_link"];
         delete?: never;
@@ -4039,9 +4039,9 @@ export interface paths {
         put?: never;
         /**
          * Makes a host link for a live session of yours
-         * @description Whoever has the link can do everything in the running session that you can, except for managing
-         *     links, until you revoke it or the session is over. This response is the only place that shows
-         *     its key.
+         * @description Anyone who has the link can do everything in the running session that you can, except for
+         *     managing links, until you revoke it or the session is over. This response is the only place that
+         *     shows its key.
          */
         post: operations["create_host_link"];
         delete?: never;
@@ -4062,7 +4062,7 @@ export interface paths {
         post?: never;
         /**
          * Revokes a host link of a live session of yours
-         * @description Whoever is connected with it is disconnected at once.
+         * @description Everyone who is connected with it is disconnected at once.
          */
         delete: operations["delete_host_link"];
         options?: never;
@@ -4549,7 +4549,7 @@ export interface components {
             /** @enum {string} */
             type: "setClassList";
         } | {
-            /** @description Whether they need it. Whoever has a seat keeps it. */
+            /** @description Whether they need it. Players who have a seat keep it. */
             on: boolean;
             /** @enum {string} */
             type: "setStageNumber";
@@ -4817,7 +4817,7 @@ export interface components {
              */
             audienceQuestions?: components["schemas"]["ReportAudienceQuestion"][];
             /**
-             * @description The brainstorms in which somebody shared an idea, in the order they were started. Left out
+             * @description The brainstorms in which anyone shared an idea, in the order they were started. Left out
              *     if there are none, in overviews, and when answers were deleted.
              */
             brainstorms?: components["schemas"]["ReportBrainstorm"][];
@@ -5201,7 +5201,7 @@ export interface components {
              * @description Of how many they are drawn; `null` if they aren't.
              */
             drawOf: number | null;
-            /** @description The last date until which somebody has, or had, more time than the others (RFC 3339). */
+            /** @description The last date until which anyone has, or had, more time than the others (RFC 3339). */
             extendedTo: string | null;
             /** @description When players learn what is right. */
             feedback: components["schemas"]["Feedback"];
@@ -7692,8 +7692,8 @@ export interface components {
              */
             startS: number;
             /**
-             * @description Whether the picture was hidden before and is clear now. Whoever answered early hasn't seen
-             *     it, so a page that shows the answer shows it, too.
+             * @description Whether the picture was hidden before and is clear now. Players who answered early haven't
+             *     seen it, so a page that shows the answer shows it, too.
              */
             unveiled?: boolean;
             veil?: components["schemas"]["VeilLook"] | null;
@@ -9851,7 +9851,7 @@ export interface components {
              */
             audienceQuestions?: components["schemas"]["ReportAudienceQuestion"][];
             /**
-             * @description The brainstorms in which somebody shared an idea, in the order they were started. Left out
+             * @description The brainstorms in which anyone shared an idea, in the order they were started. Left out
              *     if there are none.
              */
             brainstorms?: components["schemas"]["ReportBrainstorm"][];
@@ -9865,7 +9865,7 @@ export interface components {
              * @description When it ended, in milliseconds since the Unix epoch.
              */
             finishedAtMs: number;
-            /** @description Whether somebody was late, in an assignment that is open after it is due. */
+            /** @description Whether anyone was late, in an assignment that is open after it is due. */
             hasLate?: boolean;
             /**
              * @description Whether the points of players are the average of their finished attempts at an assignment.
@@ -11136,7 +11136,7 @@ export interface components {
         };
         /** @description Lets new players in only with the number on the stage, or without it. */
         SetStageNumber: {
-            /** @description Whether they need it. Whoever has a seat keeps it. */
+            /** @description Whether they need it. Players who have a seat keep it. */
             on: boolean;
         };
         /** @description Shows questions on the big screen, or none. */
@@ -11774,7 +11774,7 @@ export interface components {
             at: string;
             /** @description Whether that was you. */
             isYou: boolean;
-            /** @description The name of whoever did; `null` if their account is gone. */
+            /** @description The name of the person who did; `null` if their account no longer exists. */
             name: string | null;
         };
         /**

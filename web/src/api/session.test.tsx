@@ -130,7 +130,7 @@ describe("many tabs", () => {
     expect(await heard).toEqual({ type: "signedOut" });
   });
 
-  it("load anew when another person logs in", async () => {
+  it("load again when another person logs in", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
     renderApp("/dashboard", { "GET dashboard": noOverview });
     await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
@@ -139,7 +139,7 @@ describe("many tabs", () => {
     expect(screen.queryByText("Grace Hopper")).toBeNull();
   });
 
-  it("go on when somebody logs in again in one of them", async () => {
+  it("go on when someone logs in again in one of them", async () => {
     const ended = failure(401, { code: "unauthenticated" });
     const app = renderApp("/dashboard", {
       "GET dashboard": ended,

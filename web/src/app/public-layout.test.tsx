@@ -91,7 +91,7 @@ it("ends with links that lead to pages", async () => {
   ]);
 });
 
-it("says what is wrong with an address, also to whoever looks into the console", async () => {
+it("says what is wrong with an address, also to people who look into the console", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   renderApp("/no/such/page", signedOut);
   await screen.findByRole("heading", { level: 1, name: "Oops! Page not found" });

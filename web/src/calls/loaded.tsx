@@ -12,24 +12,31 @@ interface Asked {
 }
 
 interface FailedProps {
+  /** What is asked again. */
   query: Asked;
   /** What couldn't be loaded, as a sentence. */
   title: string;
-  detail?: string;
+  detail?: string | undefined;
+  /** The way on where asking again won't help, such as a link; `null` if there is none. */
+  instead?: ReactNode;
 }
 
-export function Failed({ query, title, detail }: FailedProps) {
-  return (
-    <ErrorState
-      action={
-        <Button onClick={() => query.refetch()} pending={query.isFetching}>
-          {t("error.retry")}
-        </Button>
-      }
-      detail={detail}
-      title={title}
-    />
+export function Failed({ query, title, detail, instead }: FailedProps) {
+  const retry = (
+    <Button onClick={() => query.refetch()} pending={query.isFetching}>
+      {t("error.retry")}
+    </Button>
   );
+  const action = instead === undefined ? retry : (instead ?? undefined);
+  return <ErrorState action={action} detail={detail} title={title} />;
+}
+
+/** Two questions as one: a page needs both answers. */
+export function both(one: Asked, other: Asked): Asked {
+  return {
+    isFetching: one.isFetching || other.isFetching,
+    refetch: () => Promise.all([one.refetch(), other.refetch()]),
+  };
 }
 
 interface LoadingProps {

@@ -1,7 +1,7 @@
 /** A paginated list: gray shapes first, then the items and a button for more. */
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { ListPage } from "@/api/pages";
 import { t } from "@/messages/app";
 import { Button } from "@/ui/button";
@@ -12,6 +12,24 @@ type PagesQuery<Item> = UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>;
 
 export function itemsOf<Item>(data: InfiniteData<ListPage<Item>> | undefined): Item[] {
   return data?.pages.flatMap((page) => page.items) ?? [];
+}
+
+type Reading = Pick<
+  UseInfiniteQueryResult,
+  "hasNextPage" | "isFetching" | "isError" | "fetchNextPage"
+>;
+
+/**
+ * Reads page after page as long as too little of them is shown, as where the browser filters them.
+ * Returns whether there is more to read: then neither a button nor an empty list belongs there yet.
+ */
+export function useReadOn(query: Reading, isEnough: boolean): boolean {
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const readsOn = !isEnough && hasNextPage && !isError;
+  useEffect(() => {
+    if (readsOn && !isFetching) void fetchNextPage();
+  }, [readsOn, isFetching, fetchNextPage]);
+  return readsOn;
 }
 
 interface MoreProps {
@@ -59,6 +77,8 @@ interface PagedProps<Item> {
   /** Shown instead of an empty list. */
   empty: ReactNode;
   more?: string;
+  /** Whether {@link useReadOn} reads on, so nobody needs a button. */
+  readsOn?: boolean;
   /** Replaces `failure` for pages after the first, when that needs other words. */
   moreFailure?: string;
   /** The gap between the list and what is below it. */
@@ -83,7 +103,9 @@ export function Paged<Item>(props: PagedProps<Item>) {
           <div className={clsx("flex flex-col", props.className ?? "gap-4")}>
             {props.children(items)}
             {query.isRefetchError && <Failed query={query} title={failure} />}
-            <More failure={props.moreFailure ?? failure} label={props.more} query={query} />
+            {props.readsOn !== true && (
+              <More failure={props.moreFailure ?? failure} label={props.more} query={query} />
+            )}
           </div>
         );
       }}

@@ -1,5 +1,5 @@
 /**
- * What a code leads to. Where somebody in the same network tries many codes, the server asks for a
+ * What a code leads to. Where someone in the same network tries many codes, the server asks for a
  * puzzle first; it is solved here, and keeping the pass that follows, this browser won't be asked
  * again. With the number on the stage, the answer has the presence pass for it.
  */

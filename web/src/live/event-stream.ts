@@ -12,7 +12,7 @@ const retryFirstMs = 250;
 const retryMaxMs = 2_000;
 /** How long a stream that the page closes waits for what is still to be sent. */
 const partingMs = 2_000;
-/** Whoever listens is told of a lost connection as of a lost socket. */
+/** Anyone who listens is told of a lost connection as of a lost socket. */
 const lostCode = 1006;
 const closedByPageCode = 1005;
 /** The states of a socket, by number: where sockets are cut, their class may be, too. */

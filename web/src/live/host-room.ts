@@ -133,7 +133,7 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
     onConnecting: () => happen({ type: "connecting" }),
     onMessage(message) {
       if (mayBeCoHost(message)) {
-        // Anew, because the first ping is on its way, and only a host's is answered.
+        // Again, because the first ping is on its way, and only a host's is answered.
         isCoHost = true;
         connection.stop();
         connection.start();

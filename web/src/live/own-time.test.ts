@@ -51,7 +51,7 @@ describe("what the device remembers", () => {
     expect(rememberedTime("Ben")).toBeNull();
   });
 
-  it("ends when its owner chooses the usual time, and not when somebody else does", () => {
+  it("ends when its owner chooses the usual time, and not when someone else does", () => {
     rememberTime("Zoë", "tenfold");
     rememberTime("Ben", "usual");
     expect(rememberedTime("Zoë")).toBe("tenfold");

@@ -191,10 +191,10 @@ describe("coming back", () => {
     await takeSeat();
     FakeSocket.newest.lose(4501);
     expect(room.store.getState().ending).toBe("kicked");
-    room.join({ nickname: "Somebody else" });
+    room.join({ nickname: "Someone else" });
     await greet();
     expect(FakeSocket.newest.words).toEqual([
-      { type: "join", nickname: "Somebody else", seatToken: "fresh-1" },
+      { type: "join", nickname: "Someone else", seatToken: "fresh-1" },
     ]);
     const refusal = { message: "", questionIndex: null, commandId: null };
     FakeSocket.newest.say({ type: "refused", code: "seatKicked", ...refusal });

@@ -44,7 +44,7 @@ describe("seat tokens", () => {
   });
 
   it.each(["not json", "[]", '{"1":7}', '{"1":{"token":3,"storedAt":1}}', "null"])(
-    "ignore what somebody else wrote: %s",
+    "ignore what someone else wrote: %s",
     (text) => {
       localStorage.setItem("fanfare.seats", text);
       expect(readSeatToken("1")).toBeNull();

@@ -47,7 +47,7 @@ it("speaks English when the words can't be loaded", async () => {
   expect(document.documentElement.lang).toBe("en");
 });
 
-it("keeps a choice in this browser, for the server too, and loads the page anew", () => {
+it("keeps a choice in this browser, for the server too, and loads the page again", () => {
   const reload = vi.spyOn(location, "reload").mockReturnValue(undefined);
   chooseLanguage("es");
   expect(localStorage.getItem("fanfare.language")).toBe("es");

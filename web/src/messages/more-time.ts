@@ -1,4 +1,4 @@
-/** The messages about more time, loaded where somebody chooses or gives it. */
+/** The messages about more time, loaded where someone chooses or gives it. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/more-time.json";
 

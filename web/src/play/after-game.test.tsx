@@ -24,7 +24,7 @@ interface Call {
 
 let calls: Call[] = [];
 
-/** Answers by the end of the path; a function decides anew each time. */
+/** Answers by the end of the path; a function decides again each time. */
 function serve(answers: Record<string, () => Response | Promise<Response>>) {
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
@@ -117,7 +117,7 @@ describe("stars", () => {
 describe("saving the game", () => {
   const save = () => screen.findByRole("button", { name: "Save to Kim's profile" });
 
-  it("takes one tap where somebody is logged in", async () => {
+  it("takes one tap where someone is logged in", async () => {
     noteSignedIn(true);
     serve({
       "/auth/check": who("k", "Kim"),
@@ -213,7 +213,7 @@ describe("a session that is over", () => {
     keepAfter(code, { result: { room, phase: room.phase, me: { ...me, rank: 4 } } });
   }
 
-  it("still shows the result to whoever comes back", async () => {
+  it("still shows the result to players who come back", async () => {
     keepResult();
     render(seat("roomOver"));
     await screen.findByRole("group", { name: "How did you like this quiz?" });

@@ -14,7 +14,7 @@ import { ownHeaders } from "@/play/practice-calls";
 
 const tokenKey = (code: string) => `fanfare.assigned.${code}`;
 
-/** An account is known on every device; without one, only this device knows who somebody is. */
+/** An account is known on every device; without one, only this device knows who someone is. */
 async function headersFor(code: string): Promise<Record<string, string>> {
   const headers = maySomebodyBeSignedIn() ? await ownHeaders() : {};
   const token = readLocal(tokenKey(code));
@@ -26,7 +26,7 @@ export async function readAssigned(code: string): Promise<CallResult<AssignedQui
   return call(`assigned/${encodeURIComponent(code)}`, { credentials: "omit", headers });
 }
 
-/** What somebody answered in an attempt, once they may know what is right. */
+/** What someone answered in an attempt, once they may know what is right. */
 export async function readAnswers(
   code: string,
   number: number,
@@ -38,7 +38,7 @@ export async function readAnswers(
   });
 }
 
-/** Adds what somebody didn't get right in an attempt to their flash cards. */
+/** Adds what someone didn't get right in an attempt to their flash cards. */
 export async function addAttemptCards(
   code: string,
   number: number,

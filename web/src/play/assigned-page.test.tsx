@@ -338,7 +338,7 @@ it("asks for an address to remind people at, and takes it back", async () => {
   await screen.findByRole("button", { name: "Remind me by email" });
 });
 
-it("needs no address of somebody signed in", async () => {
+it("needs no address of someone signed in", async () => {
   const { user } = show(
     aQuiz({ me: me({ attempts: [], reminder: { ...offer, byAccount: true } }) }),
     () => Response.json({ ...offer, byAccount: true, stage: "on" }),

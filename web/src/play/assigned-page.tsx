@@ -28,7 +28,7 @@ const lookWithinMs = 24 * 3_600_000;
 
 type Read = AssignedQuiz | "unknown" | "failed" | null;
 
-/** What it is, read anew when somebody comes back to the page. */
+/** What it is, read again when someone comes back to the page. */
 function useAssigned(code: string) {
   const [read, setRead] = useState<Read>(null);
   const look = useCallback(async () => {
@@ -114,7 +114,7 @@ function AssignedCover({
 
 const loadAnswers = withGameWords(() => import("@/play/attempt-answers"));
 
-/** The answers of an attempt, which load when somebody wants to see them. */
+/** The answers of an attempt, which load when someone wants to see them. */
 function Answers(props: ComponentProps<typeof AttemptAnswersPage>) {
   const module = useModule(loadAnswers);
   if (module === "loading") return <Connecting words={joinWords("connecting")} />;

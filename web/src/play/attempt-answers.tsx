@@ -1,5 +1,5 @@
 /**
- * What somebody answered in an attempt at an assignment, question by question, with what is right.
+ * What someone answered in an attempt at an assignment, question by question, with what is right.
  * Shown once they may know.
  */
 import { useEffect, useState } from "react";

@@ -39,7 +39,8 @@ export function CodeForm({ wrongCode }: { wrongCode?: string | undefined }) {
     const door = await readDoor(code);
     setPending(false);
     setUnreached(!door.ok && door.failure === "unreachable");
-    // Whoever has a seat there hears that the game is over, instead of being sent to look for a typo.
+    // Anyone who has a seat there hears that the game is over, instead of being sent to look for a
+    // typo.
     if (door.ok || (door.failure === "unknown" && readSeatToken(code) !== null)) openJoin(code);
     else {
       const { failure } = door;

@@ -99,7 +99,7 @@ describe("a question", () => {
     expect(player.store.getState().pendingPick).toBeNull();
     const checkbox = screen.getByRole("checkbox", { name: /Answer with the keys/ });
     fireEvent.click(checkbox);
-    // Whoever has just switched it on is still there.
+    // Anyone who has just switched it on is still there.
     fireEvent.keyDown(checkbox, { key: "b" });
     expect(pickedIds(player.store.getState().pendingPick?.choice)).toHaveLength(1);
   });
@@ -176,7 +176,7 @@ describe("the phases", () => {
     expect(screen.getByRole("button", { name: "Share Invite Link" })).toBeTruthy();
   });
 
-  it("between two votes show the first answer and for how long to talk, and then ask anew", async () => {
+  it("between two votes show the first answer and for how long to talk, and then ask again", async () => {
     await start("player-view-closed-talk", ({ room: { phase } }) => {
       if (phase.type === "closed" && phase.talk) phase.talk.endsAtMs = Date.now() + 90_000;
     });

@@ -74,7 +74,7 @@ it("can leave the account out, and remembers that", async () => {
   expect(localStorage.getItem("fanfare.asNobody")).toBe("yes");
 });
 
-it("counts for whoever joins before the account is known", async () => {
+it("counts for anyone who joins before the account is known", async () => {
   noteSignedIn(true);
   let answer = () => {};
   const isAnswered = new Promise<void>((done) => {

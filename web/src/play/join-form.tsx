@@ -144,7 +144,7 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
   const isRefused = refusal?.code === "notOnClassList";
   const isListed = door?.classList === true || isRefused;
   const listed = useListed(isListed);
-  /** For the number on the stage, until it is refused; empty for whoever goes on without. */
+  /** For the number on the stage, until it is refused; empty for those who go on without. */
   const [presence, setPresence] = useState<{ pass: string; before: Refusal | null } | null>(null);
   /** Scanned with the code: exchanged at once, so that nobody is interrupted while typing. */
   const [isScanned] = useState(() => new URLSearchParams(location.search).has("n"));
@@ -193,7 +193,7 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
       field.current?.focus();
       return;
     }
-    // The next pupil at this device is somebody else.
+    // The next pupil at this device is someone else.
     if (!isListed) writeLocal(nicknameKey, nickname);
     // Before the account is known, what this device was told last holds.
     const counts = account ? form.has("counts") : maySomebodyBeSignedIn() && !playsAsNobody();

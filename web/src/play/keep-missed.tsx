@@ -1,4 +1,4 @@
-/** What somebody didn't get right, as flash cards: in one tap, to be repeated from tomorrow on. */
+/** What someone didn't get right, as flash cards: in one tap, to be repeated from tomorrow on. */
 import { useState } from "react";
 import type { MissedCards } from "@/live/messages";
 import type { CallFailure, CallResult } from "@/live/plain-call";
@@ -9,7 +9,7 @@ import { keepMissed } from "@/room/card-shelf";
 import { Button } from "@/ui/button";
 
 interface KeepMissedProps {
-  /** Whoever is logged in keeps them on the server; all others get them, to be kept here. */
+  /** Anyone who is logged in keeps them on the server; all others get them, to be kept here. */
   add: () => Promise<CallResult<MissedCards>>;
   /** What is said if that fails, unless the server can't be reached. */
   failureWords: (failure: Exclude<CallFailure, "unreachable">) => string;

@@ -36,7 +36,7 @@ function LeaveButton({ onLeave }: { onLeave: () => void }) {
   const [asking, setAsking] = useState<boolean | null>(null);
   if (asking !== true) {
     return (
-      // Whoever stays is back where they were.
+      // Anyone who stays is back where they were.
       <Button autoFocus={asking === false} onClick={() => setAsking(true)} variant="ghost">
         {t("lobby.leave")}
       </Button>
@@ -66,7 +66,7 @@ function NameApproval({ waits }: { waits: boolean }) {
   );
 }
 
-/** The code and the link, for whoever sits beside and isn't in yet. */
+/** The code and the link, for people who sit beside and aren't in yet. */
 function Invite({ room }: { room: RoomView }) {
   const link = new URL(paths.join(room.code, useRoomPass(room.code)), location.origin).href;
   return (

@@ -1,4 +1,4 @@
-/** Whether somebody else answers in the server's place, and whether the device slept. */
+/** Whether someone else answers in the server's place, and whether the device slept. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { findReason, watchSleep, wokeJustNow } from "@/play/lost-reason";
 

@@ -28,7 +28,7 @@ export function wokeJustNow(): boolean {
 }
 
 /**
- * Whether somebody else answered in the server's place. The server answers in JSON and sends nobody
+ * Whether someone else answered in the server's place. The server answers in JSON and sends nobody
  * elsewhere. A proxy without a server has a status of its own for that.
  */
 function isStranger({ type, ok, status, headers }: Response): boolean {

@@ -1,7 +1,7 @@
 /**
  * The step before the nickname where only those come in who see the stage: exchanges the number on
- * it for a presence pass. Whoever scanned the QR code brought the number, and types nothing. Loaded
- * when a room asks for it.
+ * it for a presence pass. Anyone who scanned the QR code brought the number, and types nothing.
+ * Loaded when a room asks for it.
  */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { readDoor } from "@/live/door";

@@ -29,7 +29,7 @@ export function preloadEnd(): void {
 /** A streak worth a mention. */
 const streakFrom = 2;
 
-/** Where nobody scored, everybody shares the first place, and nobody won. */
+/** Where nobody scored, everyone shares the first place, and nobody won. */
 function hasRank(me: Me): me is Me & { rank: number } {
   return me.rank !== null && me.points > 0;
 }
@@ -51,7 +51,7 @@ function headline(room: RoomView, me: Me): string {
 
 /** The host goes on with the people of this room: one tap, and they are in the next lobby. */
 function NextRoom({ code, played, me }: { code: string; played: string; me: Me }) {
-  // Whoever has saved this game means the next one to count, too.
+  // Anyone who has saved this game means the next one to count, too.
   const counts = () => me.hasAccount === true || readAfter(played).savedTo !== undefined;
   return (
     <div className="enter-rise flex flex-col gap-3 rounded-lg border-2 border-hairline bg-marigold-soft p-5">

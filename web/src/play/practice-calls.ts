@@ -34,7 +34,7 @@ export function practiceMissed(
 }
 
 /**
- * Adds what this seat didn't get right to the flash cards of whoever is logged in. Without an
+ * Adds what this seat didn't get right to the flash cards of the logged-in account. Without an
  * account, they come back to be kept here.
  */
 export async function addMissedCards(

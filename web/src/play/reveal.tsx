@@ -177,7 +177,7 @@ export function Reveal({ room, phase, me, sentAtTheEnd }: RevealProps) {
       {me.confidence && <SaidConfidence level={me.confidence} />}
       <CorrectedNote marking={phase.marking} />
       <OwnFeedback mine={me.pick?.choice} phase={phase} />
-      {/* Whoever has answered isn't shown the closed question. */}
+      {/* Anyone who has answered isn't shown the closed question. */}
       {sentAtTheEnd && me.pick !== null && (
         <p className="font-semibold" role="status">
           {t("question.sentForYou")}

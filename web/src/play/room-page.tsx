@@ -142,7 +142,7 @@ export function RoomPage({ code, playOn, practice }: RoomPageProps) {
         crowded={refused === "tooManyAsking"}
         nickname={wanted.nickname}
         onFree={() => {
-          // A join that is still on its way must not begin anew.
+          // A join that is still on its way must not begin again.
           if (player.store.getState().link === "idle") player.join(wanted);
         }}
         onStop={() => {

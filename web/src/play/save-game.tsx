@@ -133,7 +133,7 @@ interface SaveGameProps {
 }
 
 export function SaveGame({ code, counts }: SaveGameProps) {
-  // Whoever chose to play without the account was asked already.
+  // Anyone who chose to play without the account was asked already.
   if (!counts && maySomebodyBeSignedIn() && playsAsNobody()) return null;
   return (
     <section className="flex flex-col gap-2 border-hairline border-t-2 pt-4">

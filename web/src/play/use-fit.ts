@@ -12,7 +12,7 @@ function overflows(): boolean {
   return document.documentElement.scrollHeight > window.innerHeight + 1;
 }
 
-/** A new `scene` is fitted anew. */
+/** A new `scene` is fitted again. */
 export function useFit(part: RefObject<HTMLElement | null>, scene: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new scene has other content.
   useLayoutEffect(() => {

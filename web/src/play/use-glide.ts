@@ -1,6 +1,6 @@
 /**
  * What has to make room on the page glides to its new place instead of jumping there: a question
- * whose answers open, names in the lobby when somebody joins. Where less motion is wanted, it is
+ * whose answers open, names in the lobby when someone joins. Where less motion is wanted, it is
  * there at once.
  */
 import { type RefObject, useLayoutEffect, useRef } from "react";

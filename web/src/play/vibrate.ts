@@ -1,6 +1,6 @@
 /**
  * A short buzz where the device has one; not for people who asked for less motion. After a reload,
- * browsers allow it, and complain about it, only once somebody has tapped.
+ * browsers allow it, and complain about it, only once someone has tapped.
  */
 import { wantsLessMotion } from "@/lib/look";
 

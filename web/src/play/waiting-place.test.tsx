@@ -42,7 +42,7 @@ it("asks again and again, also while the network is away, until there is a place
   expect(onFree).not.toHaveBeenCalled();
   await pass();
   expect(onFree).toHaveBeenCalledTimes(1);
-  // Somebody was faster: it goes on asking.
+  // Someone was faster: it goes on asking.
   await pass();
   expect(onFree).toHaveBeenCalledTimes(2);
   expect(onStop).not.toHaveBeenCalled();

@@ -25,7 +25,7 @@ interface WaitingPlaceProps {
   nickname: string;
   /** Whether there are places, but many who wait for the host in front of them. */
   crowded: boolean;
-  /** There is a place now; somebody else may still be faster. */
+  /** There is a place now; someone else may still be faster. */
   onFree: () => void;
   /** The player gave up, or the room no longer lets anyone in. */
   onStop: () => void;

@@ -122,7 +122,7 @@ it("shows what waits for approval, and what is being written stays", async () =>
   expect(field.value).toBe("Is there cake?");
 });
 
-it("follows the list, and asks for it anew when a change is missing", async () => {
+it("follows the list, and asks for it again when a change is missing", async () => {
   const user = await start();
   const sheet = await openSheet(user);
   const change = sample<"wallChange">("wall-change");

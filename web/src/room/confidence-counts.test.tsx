@@ -28,7 +28,7 @@ it("draws all bars on the scale of the longest", () => {
   expect(widths).toEqual(["0", "33", "100"]);
 });
 
-it("says on the big screen how those who were sure did, if somebody was", () => {
+it("says on the big screen how those who were sure did, if someone was", () => {
   expect(sureWords(counts)).toBe("Sure: 3, and 33% of them right");
   expect(sureWords(counts.slice(0, 2))).toBe("");
   expect(sureWords(undefined)).toBe("");

@@ -45,7 +45,7 @@ interface SeatSignProps {
   className?: string;
 }
 
-/** Remembered, because a crowd draws hundreds again whenever somebody joins or answers. */
+/** Remembered, because a crowd draws hundreds again whenever someone joins or answers. */
 export const SeatSign = memo(function SeatSign({ seat, className }: SeatSignProps) {
   const { shape, color, face } = signOf(seat);
   return (

@@ -1,6 +1,6 @@
 /**
- * The number that new players need, with a bar that says how long it is shown. Whoever listens reads
- * it when they want to: nothing announces each new one.
+ * The number that new players need, with a bar that says how long it is shown. Anyone who listens
+ * reads it when they want to: nothing announces each new one.
  */
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";

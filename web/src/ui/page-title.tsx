@@ -30,7 +30,7 @@ export function PageTitle({ title, children, subtitle, actions, ...look }: PageT
   }, [title]);
 
   useEffect(() => {
-    // Whoever opened a dialog while the page was loading may be typing in it.
+    // Anyone who opened a dialog while the page was loading may be typing in it.
     const isBelow = document.querySelector("[role=dialog]") !== null;
     if (!isFirstPage && !isBelow) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;

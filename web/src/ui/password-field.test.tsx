@@ -8,7 +8,7 @@ function field(): HTMLInputElement {
   return screen.getByLabelText("Password");
 }
 
-it("hides a password until somebody asks to see it, and hides it again", async () => {
+it("hides a password until someone asks to see it, and hides it again", async () => {
   const user = userEvent.setup();
   render(<PasswordField label="Password" />);
   expect(field().type).toBe("password");

@@ -45,7 +45,7 @@ it("writes a formula that stands alone as large as on a line of its own", async 
   expect(container.querySelector("[displaystyle=true]")).not.toBeNull();
 });
 
-it("draws anew when the text changes", async () => {
+it("draws again when the text changes", async () => {
   const { container, rerender } = render(<RichText text="$a$" />);
   await waitFor(() => expect(container.querySelector("mi")?.textContent).toBe("a"));
   rerender(<RichText text="$b$" />);

@@ -63,7 +63,7 @@ export function toast(message: string, options: ToastOptions = {}): void {
   }));
 }
 
-/** Removes the notice with this name, because there is nothing to do about it any longer. */
+/** Removes the notice with this name, because there is nothing to do about it anymore. */
 export function takeBack(name: string): void {
   toasts.setState((state) => ({ list: state.list.filter((each) => each.replaces !== name) }));
 }

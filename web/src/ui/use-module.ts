@@ -6,7 +6,7 @@ const againMs = 1_500;
 
 export type Loaded<Module> = Module | "loading" | "failed";
 
-/** What has been loaded, by the function that loads it: whoever asks next has it at once. */
+/** What has been loaded, by the function that loads it: the next caller has it at once. */
 const modules = new Map<() => Promise<object>, object>();
 
 /** Keeps the module at hand, so that whatever uses it later renders once, complete. */

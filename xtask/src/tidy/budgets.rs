@@ -117,7 +117,7 @@ pub(crate) fn needless_exceptions(root: &Path) -> Outcome<Vec<String>> {
         .is_none()
         {
             complaints.push(format!(
-                "{path}: needs no exception from its budget any more."
+                "{path}: needs no exception from its budget anymore."
             ));
         }
     }

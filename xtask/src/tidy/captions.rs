@@ -1,5 +1,5 @@
 //! Every crate and every folder of the web app has a sentence in ARCHITECTURE.md, and every page
-//! under `docs/` is reachable from a starting page. The places ARCHITECTURE.md names exist.
+//! under `docs/` is reachable from a starting page.
 
 use std::path::Path;
 
@@ -17,7 +17,6 @@ pub(crate) fn check(root: &Path) -> Vec<String> {
         "web/src",
         &tree::folders(&root.join("web/src")),
     ));
-    complaints.extend(moved(&map, |place| root.join(place).exists()));
     let mut starts = String::new();
     for start in STARTS {
         starts.push_str(&tree::read(&root.join(start)).unwrap_or_default());
@@ -38,20 +37,6 @@ fn uncaptioned(map: &str, parent: &str, folders: &[String]) -> Vec<String> {
     let missing = folders.iter().filter(|name| !is_named(name));
     missing
         .map(|name| format!("ARCHITECTURE.md: {parent}/{name} has no caption."))
-        .collect()
-}
-
-/// The places from the root on that the map names in backticks and that don't exist.
-fn moved(map: &str, exists: impl Fn(&str) -> bool) -> Vec<String> {
-    const ROOTS: [&str; 5] = ["contract/", "crates/", "docs/", "web/", "xtask/"];
-    // Every second piece between backticks is a name; one with `<` stands for several places.
-    let names = map
-        .lines()
-        .flat_map(|line| line.split('`').skip(1).step_by(2));
-    names
-        .filter(|name| ROOTS.iter().any(|root| name.starts_with(root)))
-        .filter(|name| !name.contains(['<', '*', ' ']) && !exists(name))
-        .map(|name| format!("ARCHITECTURE.md: there is no {name}."))
         .collect()
 }
 
@@ -82,16 +67,6 @@ mod tests {
             ["ARCHITECTURE.md: crates/store has no caption."]
         );
         assert!(uncaptioned("`game` and crates/store", "crates", &folders).is_empty());
-    }
-
-    #[test]
-    fn a_place_that_moved_is_named() {
-        let map = "| an email | `crates/mail/src/emails.rs`, texts in `crates/wording/letters` |\n\
-                   | a query | `crates/store/src/<area>.rs`, `tx.rs` |\n";
-        assert_eq!(
-            moved(map, |place| place == "crates/mail/src/emails.rs"),
-            ["ARCHITECTURE.md: there is no crates/wording/letters."]
-        );
     }
 
     #[test]

@@ -18,18 +18,66 @@ const CIRCLE_MAX: usize = 5;
 /// Crates are small enough to read, and to recompile after a change. Tests don't count.
 const CRATE_LINES_MAX: usize = 12_000;
 
-/// Crates whose folders aren't layers, each with its reason.
-const WITHOUT_FLOORS: [(&str, &str); 3] = [
-    ("game", "a room and its phases are one machine"),
-    (
-        "live",
-        "a room's task, its seats and its journal are one machine",
+/// A need of a lower folder for a higher one that we keep.
+struct Upward {
+    name: &'static str,
+    lower: &'static str,
+    higher: &'static str,
+    why: &'static str,
+}
+
+const UPWARD: [Upward; 6] = [
+    upward(
+        "game",
+        "quiz",
+        "draft",
+        "a draft becomes a quiz beside the quiz, and shares its parts",
     ),
-    (
-        "store",
-        "one database, whose areas join each other's tables",
+    upward(
+        "game",
+        "quiz",
+        "event",
+        "a quiz compares what the events store: numbers and points",
+    ),
+    upward(
+        "game",
+        "quiz",
+        "lint",
+        "only a draft without findings becomes a quiz",
+    ),
+    upward(
+        "live",
+        "metrics",
+        "rooms",
+        "the figures are counts of what the registry has",
+    ),
+    upward(
+        "live",
+        "relay",
+        "rooms",
+        "a parcel is for a room of the registry, which sends parcels",
+    ),
+    upward(
+        "live",
+        "room_task",
+        "rooms",
+        "a task returns what the registry passes on, in its types",
     ),
 ];
+
+const fn upward(
+    name: &'static str,
+    lower: &'static str,
+    higher: &'static str,
+    why: &'static str,
+) -> Upward {
+    Upward {
+        name,
+        lower,
+        higher,
+        why,
+    }
+}
 
 pub(crate) fn check(sources: &[Source]) -> Vec<String> {
     let mut crates: BTreeMap<&str, Vec<(&str, &Source)>> = BTreeMap::new();
@@ -69,19 +117,34 @@ fn of_crate(name: &str, files: &[(&str, &Source)]) -> Vec<String> {
             ));
         }
     }
-    if WITHOUT_FLOORS.iter().all(|(without, _)| *without != name) {
-        for circle in circles(&folders(&graph)) {
-            let is_folder = |name: &&String| graph.keys().any(|file| is_below(file, name));
-            // Files next to each other are checked above.
-            if circle.iter().filter(is_folder).count() < 2 {
-                continue;
-            }
-            let names: Vec<&str> = circle.iter().map(String::as_str).collect();
+    complaints.extend(upward_needs(name, &graph));
+    complaints
+}
+
+/// Folders that need each other, without the needs that are kept; and kept ones that are gone.
+fn upward_needs(name: &str, graph: &Graph) -> Vec<String> {
+    let mut complaints = Vec::new();
+    let mut folders = folders(graph);
+    for kept in UPWARD.iter().filter(|kept| kept.name == name) {
+        let needed = folders.get_mut(kept.lower);
+        if !needed.is_some_and(|needed| needed.remove(kept.higher)) {
             complaints.push(format!(
-                "crates/{name}: these folders need each other: {}. One of them is lower.",
-                names.join(", ")
+                "crates/{name}: {} no longer needs {} ({}). Remove it from circles_rust.rs.",
+                kept.lower, kept.higher, kept.why
             ));
         }
+    }
+    for circle in circles(&folders) {
+        let is_folder = |name: &&String| graph.keys().any(|file| is_below(file, name));
+        // Files next to each other are checked by the size of their circles.
+        if circle.iter().filter(is_folder).count() < 2 {
+            continue;
+        }
+        let names: Vec<&str> = circle.iter().map(String::as_str).collect();
+        complaints.push(format!(
+            "crates/{name}: these folders need each other: {}. One of them is lower.",
+            names.join(", ")
+        ));
     }
     complaints
 }
@@ -178,9 +241,13 @@ mod tests {
     use super::*;
 
     fn complaints(files: &[(&str, &str)]) -> Vec<String> {
+        complaints_of("api", files)
+    }
+
+    fn complaints_of(name: &str, files: &[(&str, &str)]) -> Vec<String> {
         let sources: Vec<Source> = files
             .iter()
-            .map(|(path, text)| example(&format!("crates/api/src/{path}.rs"), text))
+            .map(|(path, text)| example(&format!("crates/{name}/src/{path}.rs"), text))
             .collect();
         check(&sources)
     }
@@ -218,6 +285,53 @@ mod tests {
         assert_eq!(found.len(), 1);
         assert!(found[0].contains("feed, quizzes"), "{found:?}");
         assert!(complaints(&up[..2]).is_empty());
+    }
+
+    #[test]
+    fn no_crate_is_free_of_layers() {
+        let up = [
+            ("quizzes/copy", "use crate::rooms::Room;\n"),
+            ("rooms/create", "use crate::quizzes::Quiz;\n"),
+            ("quizzes", "//! Quizzes.\n"),
+            ("rooms", "//! Rooms.\n"),
+        ];
+        let found = complaints_of("store", &up);
+        assert_eq!(found.len(), 1);
+        assert!(found[0].contains("quizzes, rooms"), "{found:?}");
+    }
+
+    #[test]
+    fn only_the_upward_needs_that_are_listed_are_kept() {
+        let needs = |of: &str| format!("use crate::{of}::Thing;\n");
+        let (draft, event, lint, quiz) =
+            (needs("draft"), needs("event"), needs("lint"), needs("quiz"));
+        let all = format!("{draft}{event}{lint}");
+        let mut files = vec![
+            ("quiz", all.as_str()),
+            ("quiz/freeze", "//! A draft becomes a quiz.\n"),
+            ("draft", quiz.as_str()),
+            ("draft/choice", "//! A choice.\n"),
+            ("event", quiz.as_str()),
+            ("event/before", "//! Before.\n"),
+            ("lint", draft.as_str()),
+            ("lint/gaps", "//! Gaps.\n"),
+        ];
+        assert!(complaints_of("game", &files).is_empty());
+        files.push(("draft/rating", event.as_str()));
+        files.push(("event/after", draft.as_str()));
+        let found = complaints_of("game", &files);
+        assert_eq!(found.len(), 1);
+        assert!(found[0].contains("draft, event"), "{found:?}");
+    }
+
+    #[test]
+    fn a_kept_need_that_is_gone_is_named() {
+        let found = complaints_of("live", &[("rooms", "//! Rooms.\n")]);
+        assert_eq!(found.len(), 3);
+        assert!(
+            found[0].contains("metrics no longer needs rooms"),
+            "{found:?}"
+        );
     }
 
     #[test]

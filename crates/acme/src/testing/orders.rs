@@ -37,7 +37,7 @@ pub(super) struct Order {
     /// What was wrong with the name, once it is checked.
     checked: Option<Result<(), Refusal>>,
     chain: Option<String>,
-    /// How often whoever asked must still look.
+    /// How often the client must still look.
     looks: u32,
 }
 

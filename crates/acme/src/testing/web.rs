@@ -36,7 +36,7 @@ pub(super) async fn serve(listener: TcpListener, tls: Arc<ServerConfig>, to: Arc
                 async move { Ok::<_, Infallible>(to.respond(request).await) }
             });
             let server = hyper::server::conn::http1::Builder::new();
-            // Whoever hangs up in the middle is done.
+            // A client that hangs up in the middle is done.
             let _over = server.serve_connection(TokioIo::new(stream), service).await;
         });
     }
@@ -86,7 +86,7 @@ impl Authority {
         self.answer(path, &signed, key)
     }
 
-    /// Looks whether the name leads to whoever asked for it.
+    /// Looks whether the name leads to the client that asked for it.
     async fn fetch(&self, check: &Check) -> Result<(), Refusal> {
         let unreachable = |error: &dyn ToString| {
             Refusal::new(

@@ -2,7 +2,7 @@
 //!
 //! We end the account's running rooms first, so that nothing more is written about them. One
 //! transaction then takes the account out of use. Its data goes piece by piece, so that no game
-//! waits for it, and last its files. Whoever deletes an account waits for that a few seconds at
+//! waits for it, and last its files. Anyone who deletes an account waits for that a few seconds at
 //! most; a chore finishes what a restart cut off. The `erase` module in `store` decides what is
 //! deleted and what stays.
 

@@ -382,7 +382,7 @@ pub(crate) async fn block_account(
         .block_account(&account.id, &id, state.time.now_ms())
         .await?;
     sharing::end_between(&state.store, &account.id, &id).await?;
-    // Neither hosts with the other any longer, and who is connected is so no more.
+    // Neither hosts with the other anymore, and who is connected is so no more.
     for (code, right) in state.store.list_co_hosts_between(&account.id, &id).await? {
         state.rooms.revoke_host_link(&code, &right).await;
     }

@@ -1,6 +1,6 @@
 //! After a live session, on the player's page: saving the game to an account, and giving stars.
 //!
-//! Both need the seat token, from the podium until a day after it. Whoever guesses doesn't learn
+//! Both need the seat token, from the podium until a day after it. Anyone who guesses doesn't learn
 //! whether the code or the token was wrong.
 
 use axum::Json;

@@ -50,9 +50,9 @@ pub(crate) async fn list_host_links(
 
 /// Makes a host link for a live session of yours
 ///
-/// Whoever has the link can do everything in the running session that you can, except for managing
-/// links, until you revoke it or the session is over. This response is the only place that shows
-/// its key.
+/// Anyone who has the link can do everything in the running session that you can, except for
+/// managing links, until you revoke it or the session is over. This response is the only place that
+/// shows its key.
 #[utoipa::path(
     post, path = "/rooms/{roomId}/host-links", operation_id = "create_host_link", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
@@ -113,7 +113,7 @@ pub(crate) async fn create_host_link(
 
 /// Revokes a host link of a live session of yours
 ///
-/// Whoever is connected with it is disconnected at once.
+/// Everyone who is connected with it is disconnected at once.
 #[utoipa::path(
     delete, path = "/rooms/{roomId}/host-links/{id}", operation_id = "delete_host_link",
     tag = "rooms",

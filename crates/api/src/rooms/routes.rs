@@ -266,7 +266,7 @@ pub(crate) async fn find_room(
         })?),
         None => None,
     };
-    // Whoever came by the link keeps what it is worth.
+    // Anyone who came by the link keeps what it is worth.
     let came_with = query.pass.as_deref();
     let came_with = came_with.and_then(|pass| state.doors.read_pass(pass, room.id()));
     let pass = state

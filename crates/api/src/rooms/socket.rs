@@ -101,7 +101,7 @@ async fn serve_upgraded(state: Hosting, guest: Guest, upgraded: Upgraded) {
     }
 }
 
-/// Whoever was let through the door.
+/// The person who was let in.
 pub(super) struct Guest {
     pub(super) code: String,
     address: String,

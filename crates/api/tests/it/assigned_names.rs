@@ -57,7 +57,7 @@ both! {
         assert_eq!(ben.get(&path).await.json()["names"], json!(["Ben Lee", "Cem", long]));
         ada.call(Method::DELETE, &removed, None).await;
         assert_eq!(ben.get(&path).await.json()["names"], json!(["Cem", long]));
-        // Names are changed: whoever has begun stays, on the list or not.
+        // Names are changed: anyone who has begun stays, on the list or not.
         let names = format!("/assignments/{}/names", text(&assignment, "id"));
         let changed = json!({ "names": ["Cem", "Dan"] });
         let changed = ada.call(Method::PUT, &names, Some(changed)).await;

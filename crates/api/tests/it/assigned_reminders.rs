@@ -42,7 +42,7 @@ async fn due_in(ada: &mut Visitor<'_>, app: &TestApp, days: i64) -> Value {
 }
 
 both! {
-    /// Somebody without an account confirms the address first, is reminded once, and nothing is
+    /// Someone without an account confirms the address first, is reminded once, and nothing is
     /// left of it.
     async fn a_stranger_is_reminded_once_the_address_is_confirmed(app: TestApp) {
         let mut ada = app.author("ada").await;
@@ -84,7 +84,7 @@ both! {
         here.expect("emails are written");
         there.expect("emails are written");
         let reminders = letters(&app, "Erinnerung von Fanfare: Maps").await;
-        assert_eq!(reminders.len(), 1, "once, whoever looks");
+        assert_eq!(reminders.len(), 1, "once, no matter who looks");
         assert_eq!(reminders[0]["to"], "ann@example.com");
         let words = text(&reminders[0], "text");
         assert!(words.contains("(Europe/Berlin)") && words.contains("/a/"), "{words}");
@@ -93,7 +93,8 @@ both! {
         assert_eq!(letters(&app, "Erinnerung von Fanfare").await.len(), 1);
     }
 
-    /// Somebody signed in switches it on; whoever has finished, or has more time, isn't told early.
+    /// Someone signed in switches it on; anyone who has finished, or has more time, isn't told
+    /// early.
     async fn an_account_is_reminded_at_its_address(app: TestApp) {
         let mut ada = app.author("ada").await;
         let assignment = due_in(&mut ada, &app, 7).await;

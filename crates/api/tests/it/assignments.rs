@@ -137,7 +137,7 @@ both! {
         let at = cells.iter().position(answered).expect("one");
         assert!(seen.contains(text(&report["questions"][at], "text")), "{seen}");
         let missed = cells.iter().filter(|cell| cell["outcome"] == "missed");
-        assert_eq!(missed.count(), 2, "as of somebody who came late: {cells:?}");
+        assert_eq!(missed.count(), 2, "as of someone who came late: {cells:?}");
 
         patch(&mut ada, &assignment, json!({ "counts": "last" })).await;
         let report = ada.get(&path).await.json();
@@ -197,7 +197,7 @@ both! {
         let due = ahead(&app, DAY_MS);
         patch(&mut ada, &assignment, json!({ "closesAt": due })).await;
         pass(&app, DAY_MS + 1).await;
-        // Whoever asks first closes it, and all of them see it closed.
+        // Anyone who asks first closes it, and all of them see it closed.
         let code = format!("/assigned/{}", text(&assignment, "code"));
         let mut visitors = [app.visitor(), app.visitor(), app.visitor()];
         let [one, two, three] = &mut visitors;

@@ -93,7 +93,8 @@ both! {
         begin(&mut ann, &assignment, json!({})).await.refused(409, "attempts_used_up");
     }
 
-    /// While nobody is there: whoever looks first sees it as it ended, not as of when they looked.
+    /// While nobody is there: anyone who looks first sees it as it ended, not as of when they
+    /// looked.
     async fn an_attempt_ends_asleep(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 2).await;

@@ -30,7 +30,7 @@ pub(crate) fn unzip(body: Vec<u8>) -> String {
     text
 }
 
-/// Waits until no player is connected any longer.
+/// Waits until no player is connected anymore.
 pub(crate) async fn alone(desk: &mut Socket) {
     loop {
         desk.say(json!({ "type": "sync" })).await;

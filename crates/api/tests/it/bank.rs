@@ -182,7 +182,7 @@ both! {
         assert_eq!(document(&mut bob, &second).await["questions"][0]["source"], credit);
         let mut carol = app.author("carol").await;
         let again = found(&mut carol, "scope=public").await;
-        assert_eq!(again[0]["question"]["source"], credit, "whoever wrote it first");
+        assert_eq!(again[0]["question"]["source"], credit, "the person who wrote it first");
         assert_eq!(again[0]["authorName"], "bob");
 
         // Copying the whole quiz says the same; of one's own quiz there is nothing to say.

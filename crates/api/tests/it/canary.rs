@@ -223,7 +223,7 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Calls every operation that only reads: as this side's host, and as somebody who isn't
+    /// Calls every operation that only reads: as this side's host, and as someone who isn't
     /// signed in.
     async fn read_everything(&mut self, app: &TestApp) {
         let mut count = 0;

@@ -38,7 +38,7 @@ async fn attach(app: &TestApp, code: &str, greeting: Value) -> Socket {
     socket
 }
 
-/// What somebody is told who types this, and their line.
+/// What someone is told who types this, and their line.
 async fn join(app: &TestApp, code: &str, typed: &str) -> (Value, Socket) {
     let socket = Socket::connect(listen(app).await, code, None).await;
     let mut socket = socket.expect("it connects");

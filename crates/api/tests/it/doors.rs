@@ -1,4 +1,5 @@
-//! LIVE-7, LIVE-8: whoever tries code after code is held up by puzzles, and nobody beside them is.
+//! LIVE-7, LIVE-8: anyone who tries code after code is held up by puzzles, and nobody beside them
+//! is.
 
 use std::fmt::Write as _;
 
@@ -76,7 +77,7 @@ both! {
             assert_eq!(found.status, StatusCode::OK, "right codes are free");
         }
         use_tries_up(&mut school).await;
-        // The rest of the class is in a room that somebody here has reached.
+        // The rest of the class is in a room that someone here has reached.
         for _ in 0..200 {
             let found = school.get(&format!("/rooms/{reached}")).await;
             assert_eq!(found.status, StatusCode::OK);
@@ -86,7 +87,7 @@ both! {
         refusal.refused(429, "puzzle_required");
         let wrong = school.get(&format!("/rooms/{NOBODYS_CODE}")).await;
         assert_eq!(told(&refusal), told(&wrong));
-        // The solution opens it for everybody here.
+        // The solution opens it for everyone here.
         let path = format!("/rooms/{new}?solved={}", solved(&refusal));
         assert_eq!(school.get(&path).await.status, StatusCode::OK);
         assert_eq!(school.get(&format!("/rooms/{new}")).await.status, StatusCode::OK);

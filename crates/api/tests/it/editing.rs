@@ -61,7 +61,7 @@ both! {
         }
         there(&mut bob, &quiz, 2, 12).await;
         app.clock.advance(10_000);
-        assert_eq!(there(&mut ada, &quiz, 1, 11).await, json!([]), "whoever is silent is gone");
+        assert_eq!(there(&mut ada, &quiz, 1, 11).await, json!([]), "anyone who is silent is gone");
 
         // From one moment to the next, for those who ask and for those who are told of.
         there(&mut bob, &quiz, 2, 12).await;
@@ -119,7 +119,7 @@ both! {
         assert_eq!(*by_ada, json!({ "name": "ada", "isYou": true }), "not changed since");
         assert_eq!(bob.get(&path).await.json()["last"]["isYou"], true);
 
-        // Whoever moves or renames changes the quiz, and no question.
+        // Anyone who moves or renames changes the quiz, and no question.
         let version = document(&mut ada, &quiz).await["version"].clone();
         save(&mut ada, &quiz, json!({ "version": version, "details": details("Lakes") })).await;
         let to = format!("/quiz/{quiz}/question/{}/move", uuid(1));
@@ -156,7 +156,7 @@ both! {
         assert_eq!(bob.get(&list).await.json()[0]["change"]["isYou"], true);
         assert_ne!(changed["version"], document(&mut bob, &quiz).await["version"]);
 
-        // Whoever can only view it doesn't learn who edits it.
+        // Anyone who can only view it doesn't learn who edits it.
         share(&mut ada, &quiz, &id, "view").await;
         assert_eq!(bob.get(&list).await.json()[0]["change"], json!(null));
         let gone = bob.call(Method::DELETE, "/account", None).await;

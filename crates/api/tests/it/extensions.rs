@@ -142,7 +142,7 @@ both! {
         assert_eq!(told["seats"][0]["correctCount"], 1);
     }
 
-    /// LIVE-1: while somebody has more time, nobody learns what is right after the closing; and
+    /// LIVE-1: while someone has more time, nobody learns what is right after the closing; and
     /// the pages of all are the same for two different keys.
     async fn live_1_an_extension_keeps_what_is_right_from_everyone(app: TestApp) {
         let mut ada = app.author("ada").await;
@@ -193,7 +193,7 @@ both! {
     }
 
     /// What comes in after the date is late for the host, the player, the report and its files,
-    /// but not for somebody with more time.
+    /// but not for someone with more time.
     async fn late_is_accepted_and_marked(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;

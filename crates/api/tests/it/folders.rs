@@ -213,7 +213,7 @@ both! {
         ada.call(Method::DELETE, &format!("/folders/{beside}"), None).await;
         assert_eq!(tree(&mut ada).await, before);
 
-        // Nobody learns of anybody else's folder, or puts anything there.
+        // Nobody learns of anyone else's folder, or puts anything there.
         let mut bob = app.author("bob").await;
         let quiz = bob.quiz("Bobs", 1).await;
         put(&mut bob, &[&quiz], Some(&one)).await.refused(404, "folder_unknown");
@@ -221,7 +221,7 @@ both! {
         let there = change(&mut bob, &own, json!({ "version": 1, "parentId": one })).await;
         there.refused(404, "folder_unknown");
         let stolen = put(&mut ada, &[&quiz], Some(&one)).await;
-        assert_eq!(stolen.json(), json!([]), "somebody else's quiz doesn't move");
+        assert_eq!(stolen.json(), json!([]), "someone else's quiz doesn't move");
         assert_eq!(titles(&mut bob, "").await, ["Bobs"]);
     }
 

@@ -130,7 +130,7 @@ both! {
         log_in_with_app(&app, "ada", paper[0].clone()).await;
     }
 
-    /// Somebody else may have the earlier keys: what they signed ends, and what must stay readable
+    /// Someone else may have the earlier keys: what they signed ends, and what must stay readable
     /// stays.
     async fn cfg_1_an_operator_ends_what_earlier_keys_signed(app: TestApp) {
         let store = app.store().await;

@@ -258,7 +258,7 @@ both! {
         store.put_report(&room_id, "{}", &[], 1).await.expect("it is kept");
         assert_eq!(letters(&app, "report is ready").await.len(), 1);
         let second = app.second_node().await;
-        assert_eq!(letters(&second, "report is ready").await.len(), 1, "whoever looks");
+        assert_eq!(letters(&second, "report is ready").await.len(), 1, "no matter who looks");
         let list = told(&mut ada).await;
         assert_eq!(list.len(), 1);
         assert_eq!(list[0]["target"], json!({ "page": "report", "roomId": room_id }));

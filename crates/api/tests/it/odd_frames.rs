@@ -81,7 +81,7 @@ async fn attack(mut socket: Socket, oddities: &mut Oddities, known: &Known) -> O
         // Gone, without a word.
         return None;
     }
-    // Whoever is still there says goodbye, as browsers do.
+    // Anyone who is still there says goodbye, as browsers do.
     let _closed = socket.close(None).await;
     let end = async {
         let mut code = None;

@@ -267,7 +267,7 @@ both! {
         let answer = app.visitor().get(&path).await;
         let shown = answer.json();
         assert_eq!((&shown["name"], &shown["avatarUrl"]), (&json!("ada"), &Value::Null));
-        assert_eq!(shown["stats"]["quizzesCreated"], 1, "those that everybody finds");
+        assert_eq!(shown["stats"]["quizzesCreated"], 1, "those that everyone finds");
         assert_eq!(shown["achievements"][0]["id"], "firstQuiz");
         let quizzes = app.visitor().get(&format!("{path}/quizzes")).await;
         assert_eq!(quizzes.json().as_array().map(Vec::len), Some(1));

@@ -62,7 +62,7 @@ both_with_sites! {
             { "id": "github", "name": "GitHub" },
             { "id": "oidc", "name": "School" },
         ]));
-        assert!(sites.calls().is_empty(), "nobody is asked before somebody wants to go there");
+        assert!(sites.calls().is_empty(), "nobody is asked before someone wants to go there");
         let plain = TestApp::sqlite().await;
         for path in ["/auth/providers/github/begin", "/auth/providers/gitlab/begin"] {
             let answer = plain.visitor().post(path, json!({ "purpose": "logIn" })).await;

@@ -12,7 +12,7 @@ use crate::sockets::listen;
 
 /// The one thing that is said about a link that shows nothing.
 const NOWHERE: &str =
-    "This link doesn't lead to a report. It may have ended: ask whoever gave it to you.";
+    "This link doesn't lead to a report. It may have ended: ask the person who gave it to you.";
 
 /// Makes a link: its id and key.
 async fn link(host: &mut Visitor<'_>, room: &str, form: Value) -> (String, String) {
@@ -195,7 +195,7 @@ both! {
         assert_eq!(after["figures"]["rightShare"], 1.0);
     }
 
-    /// LIVE-1: what is right in an assignment stays here while anybody can play it.
+    /// LIVE-1: what is right in an assignment stays here while anyone can play it.
     async fn live_1_an_assignment_is_shown_when_nobody_can_play_it(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;

@@ -82,7 +82,7 @@ both! {
             assert_eq!(view["me"]["asking"], true);
             assert_eq!(view["room"]["seatCount"], 0);
         }
-        // Whoever asks takes no place: the door is open, and nobody plays.
+        // Anyone who asks takes no place: the door is open, and nobody plays.
         let door = app.visitor().get(&format!("/rooms/{code}")).await.json();
         assert_eq!(door["closedBecause"], json!(null));
         let rooms = ada.get("/rooms").await.json();
@@ -155,7 +155,7 @@ both! {
         assert_eq!(bob.get("/rooms?mode=practice").await.json(), json!([]));
     }
 
-    /// V7: whoever hosts a session can end it, also if nobody can open it anymore.
+    /// V7: anyone who hosts a session can end it, also if nobody can open it anymore.
     async fn a_host_ends_a_session_from_the_list(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;

@@ -183,7 +183,7 @@ both! {
 
         // Another process on the same database, as after a restart.
         let second = app.second_node().await;
-        assert_eq!(reminders(&second).await.len(), 1, "once, whoever looks");
+        assert_eq!(reminders(&second).await.len(), 1, "once, no matter who looks");
         app.clock.advance(23 * HOUR_MS);
         let (here, there) = tokio::join!(app.api.send_due_mail(), second.api.send_due_mail());
         here.expect("emails are written");

@@ -14,7 +14,7 @@ fn claim(seat_code: &Value) -> Value {
     json!({ "type": "claimSeat", "seatCode": seat_code, "seatToken": "B".repeat(42) + "A" })
 }
 
-/// LIVE-6: whoever guesses runs dry before a right code is looked at; a right code works first.
+/// LIVE-6: anyone who guesses runs dry before a right code is looked at; a right code works first.
 #[tokio::test]
 async fn live_6_seat_codes_are_not_guessed() {
     let app = TestApp::sqlite().await;

@@ -139,7 +139,7 @@ both! {
         bob.call(Method::PATCH, &path, Some(change)).await.refused(403, "forbidden");
         bob.call(Method::DELETE, &path, None).await.refused(403, "forbidden");
         bob.get(&format!("/quiz/{quiz}/people")).await.refused(403, "forbidden");
-        // Whoever missed that the owner changed it learns that first.
+        // A person who missed that the owner changed it learns that first.
         let opened = json!({ "version": now["version"], "visibility": "UNLISTED" });
         assert_eq!(ada.call(Method::PATCH, &path, Some(opened)).await.status, StatusCode::OK);
         let step = json!({ "version": now["version"], "details": now["details"] });
@@ -255,7 +255,7 @@ both! {
         let path = format!("/admin/abuse-reports/{report}/resolution");
         admin.post(&path, json!({ "action": "withheld" })).await;
         let seen = bob.get(&format!("/quiz/{quiz}")).await.json();
-        assert_eq!(seen["withheld"]["reason"], "spam", "editors help to mend it");
+        assert_eq!(seen["withheld"]["reason"], "spam", "editors help to fix it");
         share(&mut ada, &quiz, &id, "view").await;
         bob.get(&format!("/quiz/{quiz}")).await.refused(404, "not_found");
         assert_eq!(shared_with(&mut bob, "").await.len(), 0);

@@ -473,9 +473,9 @@ fn sign_claims(sites: &Sites, grant: &Grant) -> String {
     }
     match fault {
         Fault::WrongIssuer => claims["iss"] = json!("https://evil.example"),
-        Fault::WrongAudience => claims["aud"] = json!("somebody else"),
-        Fault::MoreAudiences => claims["aud"] = json!([CLIENT_ID, "somebody else"]),
-        Fault::OtherParty => claims["azp"] = json!("somebody else"),
+        Fault::WrongAudience => claims["aud"] = json!("someone else"),
+        Fault::MoreAudiences => claims["aud"] = json!([CLIENT_ID, "someone else"]),
+        Fault::OtherParty => claims["azp"] = json!("someone else"),
         Fault::WrongNonce => claims["nonce"] = json!("of another flow"),
         Fault::NoNonce => claims["nonce"] = Value::Null,
         Fault::Expired => claims["exp"] = json!(now_s),

@@ -46,7 +46,7 @@ both! {
         let door = phone.get(&path).await.json();
         assert_eq!(door["stageNumber"], "required");
         assert!(door.get("presence").is_none());
-        // Whoever has the link's pass needs the number, too.
+        // Anyone who has the link's pass needs the number, too.
         let path_by_link = format!("/rooms/{code}/socket?pass={link}");
         let by_link = Socket::connect_to(address, &path_by_link, None).await;
         let mut player = by_link.expect("it connects");

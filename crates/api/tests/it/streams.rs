@@ -407,7 +407,7 @@ async fn streams_end_with_a_code_that_says_why() {
 async fn live_8_guessed_codes_are_counted() {
     let app = TestApp::sqlite().await;
     let (code, _) = room(&app).await;
-    // Whoever is there may come back, however many codes somebody beside them tries.
+    // Anyone who is there may come back, however many codes someone beside them tries.
     EventStream::room(&app, &code).await.hear("hello").await;
     for n in 0..40 {
         let path = format!("/rooms/{}/stream", 10_000_000 + n);

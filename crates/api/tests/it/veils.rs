@@ -65,7 +65,7 @@ both! {
         assert!(is_veiled(&announced, &file), "{announced}");
         let mut before = player_view(&mut game.ann, "open").await;
         assert_eq!(link(&before), link(&announced));
-        assert_eq!(media(&before)["alt"], "An animal", "for whoever can't see it");
+        assert_eq!(media(&before)["alt"], "An animal", "for people who can't see it");
         assert_eq!(media(&before)["width"], 100, "as the whole picture");
         assert_eq!(media(&before)["height"], 50);
         for step in 1..=3 {

@@ -111,7 +111,7 @@ both! {
         save(&mut ada, &quiz, step).await;
         let changed = document(&mut ada, &quiz).await;
 
-        // Whoever read an older version overwrites nothing.
+        // Anyone who read an older version overwrites nothing.
         let path = format!("/quiz/{quiz}/versions/{version}/restore");
         let stale = ada.post(&path, json!({ "version": before["version"] })).await;
         stale.refused(409, "version_conflict");

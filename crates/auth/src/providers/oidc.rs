@@ -281,7 +281,7 @@ fn read_id_token(
     let claims = token.claims(&verifier, &nonce)?;
     match claims.authorized_party() {
         Some(party) if party.as_str() != client.client_id().as_str() => Err(
-            ClaimsVerificationError::InvalidAudience("it was made for somebody else".to_owned()),
+            ClaimsVerificationError::InvalidAudience("it was made for someone else".to_owned()),
         ),
         _ => Ok(claims.clone()),
     }

@@ -50,7 +50,7 @@ pub async fn create_seat_pass(
     state.doors.open(knock, room_id).await?;
     let room = room.ok_or_else(ApiError::room_not_found)?;
     let is_host = room.host_account_id.as_ref() == Some(&account.id);
-    // Whoever sees the right answers gains nothing for their profile.
+    // Anyone who sees the right answers gains nothing for their profile.
     let sees_answers = match &room.quiz_id {
         Some(id) => {
             let found = access::look_up(&state.store, Some(&account), id).await?;

@@ -85,7 +85,7 @@ fn multi_choice(params: &Value) -> Asked {
     let answers = params["answers"].as_array().into_iter().flatten();
     let answers = answers.map(|answer| {
         let texts = &answer["tipsAndFeedback"];
-        // A tip is shown before anybody picks, and this to those who don't.
+        // A tip is shown before anyone picks, and this to those who don't.
         for text in ["tip", "notChosenFeedback"] {
             remark(&texts[text], &mut notes);
         }
@@ -172,7 +172,7 @@ fn first_is_right(text: &str, answers: &Value) -> Asked {
 /// Sets of statements, of which one is right each.
 fn summary(params: &Value) -> Vec<Asked> {
     let sets = params["summaries"].as_array().into_iter().flatten();
-    // Interactive videos have an empty one, unless somebody filled it in.
+    // Interactive videos have an empty one, unless someone filled it in.
     let filled = sets.filter(|set| set["summary"].as_array().is_some_and(|all| !all.is_empty()));
     let asked = filled.map(|set| {
         let mut asked = first_is_right(said_in(&params["intro"]), &set["summary"]);

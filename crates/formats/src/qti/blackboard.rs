@@ -9,7 +9,7 @@ use super::material::material;
 use crate::reading::{Note, Reason};
 
 /// Whether a package comes from Blackboard: by the file in every one, or by its documents if
-/// somebody packed them again.
+/// someone packed them again.
 pub(super) fn is_package(names: &[String]) -> bool {
     let is_document = |name: &String| {
         let number = name

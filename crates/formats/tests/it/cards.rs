@@ -66,7 +66,7 @@ fn other_tables_of_two_columns_are_no_cards() {
     ] {
         assert!(import(text.as_bytes(), None).is_err(), "{text}");
     }
-    // Whoever says so may have such cards.
+    // Anyone who says so may have such cards.
     let years = import(
         b"1914\tThe war begins\n1918\tIt ends\n",
         Some(Format::Cards),

@@ -9,7 +9,7 @@ use game::draft::{
 
 use crate::common::{fates, recognized};
 
-/// A picture of this size, as far as anybody looks here.
+/// A picture of this size, as far as anyone looks here.
 fn picture(width: u32, height: u32) -> Vec<u8> {
     let head = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
     [
@@ -349,7 +349,7 @@ fn labels_go_out_and_come_back() {
     let back = import(&written.bytes, None).unwrap();
     assert_eq!(back.quiz.questions, quiz.questions, "{:?}", back.rows);
     assert_eq!(back.files, files);
-    // If somebody moves a zone, that counts. Moodle itself keeps pixels only.
+    // If someone moves a zone, that counts. Moodle itself keeps pixels only.
     let moved = text
         .replace("<xleft>236<", "<xleft>266<")
         .replace("x=\"9503", "a=\"9503");

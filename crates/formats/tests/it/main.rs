@@ -1,4 +1,4 @@
-//! Files that come in and go out, through the same door as everybody's.
+//! Files that come in and go out, through the same door as everyone's.
 
 #![expect(
     clippy::unwrap_used,

@@ -19,7 +19,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-/// A picture of 1000 by 500 pixels, as far as anybody looks here.
+/// A picture of 1000 by 500 pixels, as far as anyone looks here.
 const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x03\xE8\0\0\x01\xF4";
 const FILM: &[u8] = b"\0\0\0\x10ftypisom";
 const SOUND: &[u8] = b"OggS and so on";
@@ -486,7 +486,7 @@ fn goes_and_comes(quiz: &QuizDraft, format: Format) -> Result<(), TestCaseError>
     if kept_count(quiz, &lost) > 0 {
         prop_assert_eq!(&back.quiz, &expected, "{:?}", format);
     }
-    // Whoever is told nothing gets all of it back, and whoever gets less was told.
+    // Anyone who is told nothing gets all of it back, and anyone who gets less was told.
     prop_assert_eq!(
         lost.is_empty(),
         back.quiz == *quiz,

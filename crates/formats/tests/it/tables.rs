@@ -146,7 +146,7 @@ fn the_template_of_gimkit() {
     assert_eq!(imported.quiz.questions[1].content.kind(), "typed");
 }
 
-/// API-8: nothing that goes out is a formula in anybody's spreadsheet, and it comes back as it was.
+/// API-8: nothing that goes out is a formula in anyone's spreadsheet, and it comes back as it was.
 #[test]
 fn no_cell_that_goes_out_is_a_formula() {
     let texts = ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''+x", "＝1", "'tis"];

@@ -26,7 +26,7 @@ pub struct DraftAnswer {
     /// What it shows, above its text or instead of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub picture: Option<DraftPicture>,
-    /// What is said to whoever picked it, with the reveal; may be empty.
+    /// What is said to those who picked it, with the reveal; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub feedback: String,
 }

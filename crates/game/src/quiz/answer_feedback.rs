@@ -13,7 +13,7 @@ pub struct AnswerFeedback {
     pub index: u32,
     /// Of which of its answers.
     pub answer: AnswerId,
-    /// What is said to whoever picked it; never empty.
+    /// What is said to those who picked it; never empty.
     pub text: String,
 }
 

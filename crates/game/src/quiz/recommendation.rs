@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 pub const RECOMMENDATION_MAX: u8 = 10;
 /// From this number on, someone promotes what is asked about.
 const PROMOTER_MIN: u8 = 9;
-/// From this number on, someone is passive; whoever says less detracts from it.
+/// From this number on, someone is passive; anyone who says less detracts from it.
 const PASSIVE_MIN: u8 = 7;
 
 /// A scale from 0 to 10. In the journal: a new field needs a new event.

@@ -22,8 +22,9 @@ impl Room {
         self.switches.stage_number && self.opened.mode == Mode::Live
     }
 
-    /// Whether who types this asks to come in. Where a host approves who joins, whoever is on the
-    /// class list and has the number on the stage comes in at once, as far as the host wants them.
+    /// Whether who types this asks to come in. Where a host approves who joins, anyone who is on
+    /// the class list and has the number on the stage comes in at once, as far as the host wants
+    /// them.
     pub fn asks(&self, typed: &str, has_number: bool) -> bool {
         let (by_list, by_number) = (self.lets_only_listed_in(), self.asks_number());
         let is_known =
@@ -111,7 +112,7 @@ impl Room {
         }
     }
 
-    /// A host who lets somebody in by name has seen the nickname.
+    /// A host who lets someone in by name has seen the nickname.
     fn apply_let_in_by_name(&mut self, seat: SeatId, at_ms: u64) {
         self.apply_let_in(&[seat], at_ms);
         if let Some(seat) = self.seats.get_mut(seat.index()) {

@@ -54,19 +54,19 @@ impl Room {
         self.seat(seat).is_some_and(|seat| seat.status.is_here())
     }
 
-    /// The name under which somebody comes in whom the list knows, if only those come in.
+    /// The name under which someone comes in whom the list knows, if only those come in.
     pub(super) fn listed_name(&self, typed: &str) -> Option<&str> {
         let list = self.lets_only_listed_in().then_some(&self.class_list);
         list.and_then(|list| list.find(typed))
     }
 
-    /// Whether somebody keeps asking when nobody new has to: who isn't on the list would come in
+    /// Whether someone keeps asking when nobody new has to: who isn't on the list would come in
     /// past it.
     pub(super) fn asks_on(&self, seat: SeatId) -> bool {
         self.lets_only_listed_in() && !self.class_list.has(seat)
     }
 
-    /// The nickname of somebody who isn't on the list, or why they stay outside.
+    /// The nickname of someone who isn't on the list, or why they stay outside.
     pub(super) fn unlisted(&self, typed: &str) -> Result<String, Refusal> {
         let nickname = nickname::parse(typed);
         match nickname {

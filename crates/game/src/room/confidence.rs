@@ -1,7 +1,7 @@
 //! How sure players are of their answers.
 //!
 //! A player can say it beside an answer that can be right or wrong, until the reveal. It belongs to
-//! the answer: a first vote keeps what was said of it, and in the second vote people say it anew.
+//! the answer: a first vote keeps what was said of it, and in the second vote people say it again.
 //! Points and picks never depend on it; the reveal waits a moment for it. Whether it was right to
 //! be sure is told with the reveal and not before (LIVE-1).
 
@@ -47,7 +47,7 @@ impl Room {
         counts.to_vec()
     }
 
-    /// Whether somebody who has answered a question may still say how sure they are. Else whoever
+    /// Whether someone who has answered a question may still say how sure they are. Else anyone who
     /// answers last, and so closes it, could never say it.
     pub(super) fn awaits_confidence(&self, index: usize) -> bool {
         let asked = self.questions().get(index).filter(|one| one.is_scored());
@@ -103,7 +103,7 @@ impl Room {
         match self.phase {
             Phase::Announced { .. } => Err(Refusal::TooEarly),
             Phase::Open { .. } | Phase::Closed { .. } => Ok(()),
-            // Whoever talks with others has heard more than at the vote.
+            // Anyone who talks with others has heard more than at the vote.
             Phase::Talk { .. } | Phase::Reveal { .. } | Phase::Leaderboard { .. } => {
                 Err(Refusal::TooLate)
             }

@@ -147,7 +147,7 @@ impl Room {
         let seat_count = if round.is_revealed {
             round.outcomes.len()
         } else {
-            // Whoever takes a place that was given back comes later.
+            // Anyone who takes a place that was given back comes later.
             let is_outside = |seat: &&Seat| !seat.was_let_in || self.given_back.contains(&seat.id);
             let outside = self.seats.iter().filter(is_outside);
             round.not_asked = outside.map(|seat| seat.id).collect();

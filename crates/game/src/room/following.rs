@@ -177,7 +177,7 @@ impl Room {
         }
     }
 
-    /// What is shown stands anew from now, so that nothing jumps.
+    /// What is shown stands again from now, so that nothing jumps.
     pub(super) fn apply_auto_play(&mut self, at_ms: u64, pace: Option<Pace>) {
         self.pace = pace;
         match &mut self.phase {
@@ -295,7 +295,7 @@ impl Room {
     pub(super) fn apply_paused(&mut self, at_ms: u64, reason: PauseReason) {
         let mut overdue_ms = 0;
         let remaining_ms = match &mut self.phase {
-            // Whoever has seen the film has read the question.
+            // Anyone who has seen the film has read the question.
             Phase::Announced { .. } if reason == PauseReason::Media => Some(0),
             Phase::Announced { opens_at_ms, .. } => Some(opens_at_ms.saturating_sub(at_ms)),
             Phase::Open { window, .. } => {
@@ -339,7 +339,7 @@ impl Room {
                 *since_ms = at_ms;
                 *ends_at_ms = remaining_ms.map(|remaining_ms| at_ms + remaining_ms);
             }
-            // The time these have stood starts anew, so that auto-play doesn't jump.
+            // The time these have stood starts again, so that auto-play doesn't jump.
             Phase::Reveal {
                 at_ms: since_ms, ..
             }
@@ -361,7 +361,7 @@ impl Room {
         self.count(index);
         self.ranking = leaderboard::rank(&mut self.seats);
         self.rank_teams(index);
-        // Whoever may still change an answer sees no more than before.
+        // Anyone who may still change an answer sees no more than before.
         if !self.withholds_feedback() {
             self.clear_picture(index);
         }

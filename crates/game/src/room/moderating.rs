@@ -122,7 +122,7 @@ impl Room {
 
     fn apply_text_approval(&mut self, on: bool) {
         self.switches.text_approval = on;
-        // What everyone has seen can't be held back any longer.
+        // What everyone has seen can't be held back anymore.
         let (Phase::Open { index, .. } | Phase::Closed { index, .. }) = self.phase else {
             return;
         };

@@ -59,7 +59,7 @@ impl Room {
             if self.pause.is_none() && window.is_past(window.closes_at_ms, now_ms))
     }
 
-    /// Whether only somebody with more time can have given an answer that arrives now.
+    /// Whether only someone with more time can have given an answer that arrives now.
     pub fn takes_only_late_picks(&self, now_ms: u64) -> bool {
         match self.phase {
             Phase::Closed { window, at_ms, .. } => window.is_past(window.closes_at_ms, at_ms),
@@ -101,7 +101,7 @@ impl Room {
         })
     }
 
-    /// Until when an open question waits by itself; `None` means until somebody goes on.
+    /// Until when an open question waits by itself; `None` means until someone goes on.
     pub(super) fn waits_until_ms(&self, index: usize, window: Window) -> Option<u64> {
         let usual_ms = window.closes_at_ms?;
         let limit_ms = self.limit_ms(index)?;

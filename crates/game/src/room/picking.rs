@@ -234,7 +234,7 @@ fn late_start(window: Window, timing: PickTiming, cap_ms: u32) -> u64 {
     })
 }
 
-/// Whether a round trip is worth telling anew: by more than a quarter, and more than jitter.
+/// Whether a round trip is worth telling again: by more than a quarter, and more than jitter.
 fn differs(round_trip_ms: u32, known_ms: Option<u32>) -> bool {
     known_ms.is_none_or(|known_ms| {
         round_trip_ms.abs_diff(known_ms) > (known_ms / 4).max(ROUND_TRIP_JITTER_MS)

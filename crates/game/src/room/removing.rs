@@ -52,7 +52,7 @@ impl Room {
         large
     }
 
-    /// The newest removal of many of which somebody is still out.
+    /// The newest removal of many of which someone is still out.
     pub fn last_removal(&self) -> Option<Removal> {
         let number = self.seats.iter().filter_map(|seat| seat.removal).max()?;
         let count = self.removed_by(number).count();

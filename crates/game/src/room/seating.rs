@@ -42,11 +42,12 @@ impl Room {
         self.opened.settings.late_join
     }
 
-    /// Why nobody new could sit down now, if so. Whoever lacks the number on the stage may still
+    /// Why nobody new could sit down now, if so. Anyone who lacks the number on the stage may still
     /// get it.
     pub fn door(&self) -> Result<(), Refusal> {
         let asks = self.holds_joins();
-        // Whoever is on the class list, or has the number on the stage, comes in where others ask.
+        // Anyone who is on the class list, or has the number on the stage, comes in where others
+        // ask.
         let some_come_in = self.lets_only_listed_in() || self.asks_number();
         if asks && some_come_in && self.door_of(true).is_ok() {
             return Ok(());
@@ -54,7 +55,7 @@ impl Room {
         self.door_of(asks && !some_come_in)
     }
 
-    /// Why somebody new who comes in at once, or asks, could not sit down now, if so.
+    /// Why someone new who comes in at once, or asks, could not sit down now, if so.
     pub fn door_of(&self, asks: bool) -> Result<(), Refusal> {
         match self.phase {
             Phase::Over | Phase::Podium { .. } => return Err(Refusal::RoomOver),
@@ -197,7 +198,7 @@ impl Room {
     }
 
     /// Whether this seat goes to a newcomer of a full room, once its player has been away for long.
-    /// Whoever has played keeps it, and whoever is in gives way to nobody who asks.
+    /// Anyone who has played keeps it, and anyone who is in gives way to nobody who asks.
     pub fn may_give_way(&self, seat: SeatId, asks: bool) -> bool {
         let gives_way = if asks {
             SeatStatus::Asking

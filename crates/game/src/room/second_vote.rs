@@ -2,9 +2,9 @@
 //!
 //! A question with answers to choose from stays closed after its first vote until the host goes on.
 //! They may let people talk instead, once for each question. Then the same question opens again,
-//! and everyone may vote again: the last vote counts, with the time of its own round, and whoever
-//! doesn't vote again keeps the first. Rooms that go on by themselves don't wait, because nobody
-//! may be there to press.
+//! and everyone may vote again: the last vote counts, with the time of its own round, and anyone
+//! who doesn't vote again keeps the first. Rooms that go on by themselves don't wait, because
+//! nobody may be there to press.
 
 use super::correcting::marked;
 use super::{Phase, Room, SavedPick};
@@ -144,7 +144,7 @@ impl Room {
         });
     }
 
-    /// Whoever hasn't voted again keeps the first vote.
+    /// Anyone who hasn't voted again keeps the first vote.
     pub(super) fn settle_votes(&mut self, index: usize) {
         let Some(round) = self.rounds.get_mut(index) else {
             return;

@@ -28,7 +28,7 @@ impl Room {
         self.teams.as_ref().and_then(|teams| teams.of(seat))
     }
 
-    /// One of the smallest teams, for somebody new.
+    /// One of the smallest teams, for someone new.
     pub(super) fn newcomers_team(&self, seat: SeatId, tick: Tick) -> Option<Event> {
         let smallest = self.teams.as_ref()?.smallest();
         let chosen = Sequence::new(tick.seed ^ TEAM_SALT).below(smallest.len().max(1));
@@ -70,7 +70,7 @@ impl Room {
         Ok(vec![Event::SeatTeamed { seat, team }])
     }
 
-    /// Deals everyone here to the teams anew, so that their sizes differ by one at most.
+    /// Deals everyone here to the teams again, so that their sizes differ by one at most.
     pub(super) fn decide_mix(&self, tick: Tick) -> Result<Vec<Event>, Refusal> {
         let teams = self.teams.as_ref().ok_or(Refusal::TeamUnknown)?;
         if self.phase != Phase::Lobby {
@@ -95,7 +95,7 @@ impl Room {
             Event::SeatTeamed { seat, team } => {
                 let is_move = self.team_of(*seat).is_some();
                 self.place(*seat, *team);
-                // Points go along with whoever moves; before the first reveal there are none.
+                // Points go along with a player who moves; before the first reveal there are none.
                 if is_move && self.has_team_ranks() {
                     self.settle_teams();
                 }

@@ -1,8 +1,9 @@
 //! Pictures that get clear while a question is open.
 //!
-//! A veiled question has the link of its coarsest picture in the place of its own, so whoever reads
-//! the question can't give the picture away. The room keeps its own link until the reveal. The
-//! time that counts is the time in which the question was open, so the picture waits during pauses.
+//! A veiled question has the link of its coarsest picture in the place of its own, so anyone who
+//! reads the question can't give the picture away. The room keeps its own link until the reveal.
+//! The time that counts is the time in which the question was open, so the picture waits during
+//! pauses.
 
 use std::collections::BTreeMap;
 

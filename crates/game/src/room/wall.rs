@@ -138,7 +138,7 @@ impl Room {
     }
 
     /// What a host or the filter has hidden stays: it counts among the open questions of its
-    /// player, and whoever could take it back could go on forever.
+    /// player, and anyone who could take it back could go on forever.
     fn decide_take_back(&self, seat: SeatId, number: u32) -> Result<Option<WallEvent>, Refusal> {
         self.check_audience(seat)?;
         let question = self.audience_question(number)?;

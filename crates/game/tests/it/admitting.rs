@@ -203,7 +203,7 @@ fn live_7_so_many_ask_at_once_and_no_more() {
         step(&mut room, &more, START_MS),
         Err(Refusal::TooManyAsking)
     );
-    // In the lobby somebody who asked and is gone gives way; somebody who plays doesn't.
+    // In the lobby someone who asked and is gone gives way; someone who plays doesn't.
     let instead_of = |seat: u32, number: u32| Command::JoinInsteadOf {
         seat: SeatId(seat),
         nickname: format!("Player {number}"),
@@ -321,7 +321,7 @@ fn live_7_a_lock_and_the_end_of_joining_hold_for_those_who_ask() {
     assert_eq!(room.players().count(), 1);
 }
 
-/// A host who lets somebody in has read the nickname; one who lets everyone in hasn't.
+/// A host who lets someone in has read the nickname; one who lets everyone in hasn't.
 #[test]
 fn live_9_names_that_wait_are_approved_with_their_player_and_not_with_a_crowd() {
     let mut room = room_of(SETTINGS);
@@ -336,7 +336,7 @@ fn live_9_names_that_wait_are_approved_with_their_player_and_not_with_a_crowd() 
     assert!(!room.seats()[0].is_name_hidden);
 }
 
-/// A seat of somebody who asks belongs to one browser until they are in.
+/// A seat of someone who asks belongs to one browser until they are in.
 #[test]
 fn live_6_who_asks_hands_nothing_over() {
     let mut room = asked(SETTINGS, 1);
@@ -437,7 +437,7 @@ proptest! {
                 Command::LetIn { .. } | Command::LetAllIn | Command::SetJoinApproval { .. }
             );
             if approves && !is_of_host {
-                prop_assert!(room.playing_count() <= before, "{command:?} let somebody in");
+                prop_assert!(room.playing_count() <= before, "{command:?} let someone in");
             }
             journal.extend(events);
             prop_assert!(room.playing_count() <= room.seats_max());

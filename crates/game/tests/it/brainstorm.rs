@@ -119,7 +119,7 @@ fn questions_wait_beneath_a_brainstorm_and_come_back_as_they_were() {
         Ok(Vec::new()),
         "it is over"
     );
-    // What was shared is kept, and nobody votes for it any longer.
+    // What was shared is kept, and nobody votes for it anymore.
     assert_eq!(act(&mut room, vote(2, 1, true)), unknown);
     assert_eq!(act(&mut room, take_back(1, 1)), unknown);
     let ideas = room.wall().all_of(Some(0));

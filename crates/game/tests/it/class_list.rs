@@ -51,7 +51,7 @@ fn types(number: u32, nickname: &str) -> Command {
     }
 }
 
-/// What somebody becomes who types this, or why they don't.
+/// What someone becomes who types this, or why they don't.
 fn becomes(room: &mut Room, number: u32, typed: &str) -> Result<(String, SeatStatus), Refusal> {
     step(room, &types(number, typed), START_MS)?;
     let seat = room.seat_by_token(&token(number)).unwrap();
@@ -138,7 +138,7 @@ fn live_9_no_filter_holds_back_a_name_on_the_list() {
         assert_eq!(becomes(&mut room, number, name), playing(name));
         assert!(!room.seat(SeatId(number)).unwrap().is_name_held);
     }
-    // Without the list, both are held to what everybody is.
+    // Without the list, both are held to what everyone is.
     let mut room = class();
     let off = Command::SetClassList { on: false };
     step(&mut room, &off, START_MS).unwrap();
@@ -165,7 +165,7 @@ fn live_7_with_approval_who_is_not_on_the_list_asks() {
     let asks = Ok(("Anna Müller".to_owned(), SeatStatus::Asking));
     assert_eq!(becomes(&mut room, 1, "Anna Müller"), asks);
     assert_eq!((room.playing_count(), room.asking_count()), (1, 1));
-    // What is wrong with a name of somebody who asks is told as ever.
+    // What is wrong with a name of someone who asks is told as ever.
     for (typed, want) in [
         ("a\u{202E}b", Refusal::NicknameUnreadable),
         (&*"a".repeat(21), Refusal::NicknameTooLong),
@@ -193,7 +193,8 @@ fn live_7_with_approval_who_is_not_on_the_list_asks() {
     assert_eq!(room.listed_here_count(), 2);
 }
 
-/// Whoever asked while everybody had to comes in with the end of approval, if they are on the list.
+/// Anyone who asked while everyone had to comes in with the end of approval, if they are on the
+/// list.
 #[test]
 fn live_7_the_end_of_approval_lets_in_who_asked_and_is_on_the_list() {
     let mut room = class();
@@ -246,7 +247,7 @@ fn live_7_the_door_is_closed_only_if_nobody_finds_a_place() {
     step(&mut room, &instead_of(ben, "19"), START_MS).unwrap();
     let seat = room.seat_by_token(&token(3)).unwrap();
     assert_eq!((seat.id, seat.nickname.as_str()), (SeatId(ben), "Ben"));
-    // Whoever asks leaves a place to ask, but none to play.
+    // Anyone who asks leaves a place to ask, but none to play.
     step(&mut room, &Command::Leave { seat: SeatId(0) }, START_MS).unwrap();
     assert_eq!(room.door(), Ok(()));
     assert_eq!(becomes(&mut room, 4, "Bastard"), Err(Refusal::RoomFull));

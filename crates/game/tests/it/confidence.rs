@@ -126,7 +126,7 @@ fn it_is_said_of_an_answer_until_the_reveal_and_can_change() {
     );
 }
 
-/// Whoever answers last closes the question, and would never get to say it.
+/// Anyone who answers last closes the question, and would never get to say it.
 #[test]
 fn the_reveal_waits_until_everyone_who_answered_has_said_it_but_not_for_long() {
     let mut room = open(&[question(), question()], SETTINGS);

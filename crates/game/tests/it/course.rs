@@ -89,7 +89,7 @@ fn with_auto_play_a_slide_stands_as_long_as_it_takes_to_read() {
             [Event::QuestionAnnounced { index: 1, .. }]
         ));
     }
-    // A pause stops it, and it stands anew after that.
+    // A pause stops it, and it stands again after that.
     let mut room = long(0);
     let pause = control(&room, Control::Pause);
     step(&mut room, &pause, START_MS + 1_000).unwrap();

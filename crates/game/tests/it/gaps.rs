@@ -223,8 +223,8 @@ fn another_key_counts_gap_by_gap() {
 }
 
 proptest! {
-    /// Right gaps are the share that counts. A wrong one takes nothing away, whoever partly knows
-    /// it gets nothing without partial credit, and everything right is right in both.
+    /// Right gaps are the share that counts. A wrong one takes nothing away, anyone who partly
+    /// knows it gets nothing without partial credit, and everything right is right in both.
     #[test]
     fn gaps_are_graded_by_their_share(
         filled in proptest::collection::vec(proptest::option::of(0..4_usize), 1..9),

@@ -238,7 +238,7 @@ fn a_choice_is_right_with_all_right_answers_and_no_wrong_one() {
     check(&[0, 1, 3], Grade::Wrong, part(1, 3));
     check(&[0, 3], Grade::Wrong, Grade::Wrong);
     check(&[3, 4], Grade::Wrong, Grade::Wrong);
-    // Whoever picks everything knows nothing more than half.
+    // Anyone who picks everything knows nothing more than half.
     check(&[0, 1, 2, 3, 4], Grade::Wrong, part(1, 3));
 }
 

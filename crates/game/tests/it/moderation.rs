@@ -98,7 +98,7 @@ fn the_switch_for_nicknames_is_the_switch_for_words() {
     open(&mut room, CLOUD);
     assert_eq!(act(&mut room, &words(0, &[RUDE])).len(), 1);
     assert_eq!(state(&room, CLOUD, RUDE), Some(TextState::Unjudged));
-    // What everyone may see stays, until somebody writes it again.
+    // What everyone may see stays, until someone writes it again.
     act(&mut room, &Command::SetNameFilter { on: true });
     assert_eq!(state(&room, CLOUD, RUDE), Some(TextState::Unjudged));
     act(&mut room, &words(1, &[RUDE]));

@@ -318,7 +318,7 @@ fn players_choose_before_their_first_answer_and_hosts_in_the_game() {
     step(&mut room, &choose(ADA, TimeAllowance::Usual), START_MS).unwrap();
     assert_eq!(room.time_allowance(ADA), TimeAllowance::Usual);
     let opens_at_ms = open(&mut room);
-    // Somebody who came late still chooses, and so does everyone before their first answer.
+    // Someone who came late still chooses, and so does everyone before their first answer.
     step(&mut room, &join(7), opens_at_ms).unwrap();
     for seat in [BEN, SeatId(2)] {
         let double = choose(seat, TimeAllowance::Double);
@@ -363,8 +363,8 @@ fn alone_one_chooses_at_any_time() {
     assert_eq!(answer(&mut room, ADA, at_ms), Ok(20_000));
 }
 
-/// PRIV-8: the game is over, and the rules know nothing of it any longer; nor does who takes the
-/// seat of somebody who left the lobby get their time.
+/// PRIV-8: the game is over, and the rules know nothing of it anymore; nor does who takes the
+/// seat of someone who left the lobby get their time.
 #[test]
 fn priv_8_more_time_ends_with_the_game_and_with_the_seat() {
     let mut room = lobby(SETTINGS);

@@ -236,7 +236,8 @@ fn live_7_a_seat_gives_way_only_in_a_full_lobby() {
     assert_eq!(refused, Err(Refusal::RoomFull));
 }
 
-/// V3: whoever fills a room again and again, and is removed each time, doesn't close it for good.
+/// V3: anyone who fills a room again and again, and is removed each time, doesn't close it for
+/// good.
 #[test]
 fn live_7_removals_never_use_a_room_up() {
     let mut room = room();

@@ -292,7 +292,7 @@ fn dur_3_every_preset_equals_exact_arithmetic() {
     assert_eq!(hashes, GOLDEN_PRESETS, "{hashes:#018X?}");
 }
 
-/// The promise of *Accuracy first*: whoever has more right answers of equal weight ranks higher,
+/// The promise of *Accuracy first*: anyone who has more right answers of equal weight ranks higher,
 /// whatever the times and the streaks.
 #[test]
 fn accuracy_first_more_right_answers_rank_higher_whatever_the_times() {

@@ -186,7 +186,7 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
     if is_open && !dice.once_in(10) {
         return random_pick(dice, world, seat);
     }
-    // Whoever asks, and what waits, is decided about now and then.
+    // Anyone who asks, and what waits, is decided about now and then.
     if room.asking_count() > 0 && dice.once_in(4) {
         return random_admission(dice, room, seat);
     }
@@ -445,7 +445,7 @@ fn random_team(dice: &mut Dice) -> TeamId {
     TeamId(u8::try_from(dice.below(6)).unwrap())
 }
 
-/// A text that somebody may have written.
+/// A text that someone may have written.
 fn random_text_hidden(dice: &mut Dice, room: &Room) -> Command {
     Command::SetTextHidden {
         question: random_written(dice, room),
@@ -454,7 +454,7 @@ fn random_text_hidden(dice: &mut Dice, room: &Room) -> Command {
     }
 }
 
-/// As a rule of somebody who asks to come in.
+/// As a rule of someone who asks to come in.
 fn random_admission(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     let seats = room.seats().iter();
     let asking = seats.filter(|seat| seat.status == SeatStatus::Asking);
@@ -527,7 +527,7 @@ fn random_class_list(dice: &mut Dice) -> Vec<Listed> {
     listed.collect()
 }
 
-/// As a rule somebody who can come in: where there is a class list, somebody on it.
+/// As a rule someone who can come in: where there is a class list, someone on it.
 fn random_join(dice: &mut Dice, room: &Room) -> Command {
     let names = [
         "Ana",
@@ -578,7 +578,7 @@ fn random_removal(dice: &mut Dice, room: &Room) -> Command {
     }
 }
 
-/// A newcomer for whom somebody gives way if the room is full.
+/// A newcomer for whom someone gives way if the room is full.
 fn random_join_instead(dice: &mut Dice, seat: SeatId) -> Command {
     Command::JoinInsteadOf {
         seat,
@@ -589,7 +589,7 @@ fn random_join_instead(dice: &mut Dice, seat: SeatId) -> Command {
     }
 }
 
-/// How sure somebody is, as a rule of the question in play.
+/// How sure someone is, as a rule of the question in play.
 fn random_told(dice: &mut Dice, room: &Room, seat: SeatId) -> Command {
     let current = room.question_index().unwrap_or(0);
     let question = if dice.once_in(8) {

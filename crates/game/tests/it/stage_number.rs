@@ -53,7 +53,7 @@ fn live_7_whoever_lacks_the_number_stays_out_in_every_phase() {
         assert!(
             matches!(&events[..], [Event::SeatTaken(SeatTaken { seat, .. })] if seat.0 == number)
         );
-        // Whoever has a seat needs no number, as after a lost line.
+        // Anyone who has a seat needs no number, as after a lost line.
         assert_eq!(step(&mut room, &join(number), START_MS), Ok(Vec::new()));
         advance(&mut room, START_MS);
     }

@@ -654,7 +654,7 @@ fn a_name_is_free_after_leaving_and_taken_after_removal() {
     );
 }
 
-/// Whoever left before the first question has not played, and somebody else sits there.
+/// Anyone who left before the first question has not played, and someone else sits there.
 #[test]
 fn a_seat_that_was_left_in_the_lobby_is_taken_by_the_next() {
     let mut room = lobby(SETTINGS);
@@ -667,7 +667,7 @@ fn a_seat_that_was_left_in_the_lobby_is_taken_by_the_next() {
     assert_eq!(players, [SeatId(0), SeatId(1), SeatId(3)]);
     step(&mut room, &Command::Readmit { seat: removed }, NOW_MS).unwrap();
     assert_eq!(room.players().count(), 4, "back in time to play");
-    // Whoever leaves now has played, and keeps the seat in the report.
+    // Anyone who leaves now has played, and keeps the seat in the report.
     step(&mut room, &Command::Leave { seat: SeatId(0) }, NOW_MS).unwrap();
     let late = step(&mut room, &join(8), NOW_MS).unwrap();
     assert!(matches!(&late[..], [Event::SeatTaken(taken)] if taken.seat == SeatId(4)));

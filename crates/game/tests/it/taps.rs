@@ -189,7 +189,7 @@ fn live_3_a_pick_is_rescued_after_the_closing_but_not_after_the_reveal() {
     );
 }
 
-/// V8: whoever comes back late on purpose, having read the answers elsewhere, gains the cap at
+/// V8: anyone who comes back late on purpose, having read the answers elsewhere, gains the cap at
 /// most. Who was there, and whom we served late, is not charged for it.
 #[test]
 fn live_3_coming_back_late_gains_no_more_than_the_cap() {

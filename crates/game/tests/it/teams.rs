@@ -295,7 +295,7 @@ fn teams_move_by_playing_only() {
 }
 
 proptest! {
-    /// Whoever comes, and whoever goes: a newcomer never makes a team larger than another by two.
+    /// No matter who comes and who goes: a newcomer never makes a team larger than another by two.
     #[test]
     fn newcomers_even_the_teams_out(
         count in 2..12_usize,

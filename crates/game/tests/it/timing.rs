@@ -144,7 +144,7 @@ fn live_3_the_credit_is_bounded_and_recorded() {
     check(0, 500, 0, 0);
 }
 
-/// LIVE-3: whoever got the answers late is timed from then, at most 2 s; never from before.
+/// LIVE-3: anyone who got the answers late is timed from then, at most 2 s; never from before.
 #[test]
 fn live_3_the_clock_starts_when_the_answers_went_out() {
     let check = |shown_after_ms: i64, elapsed_ms: u32, late_start_ms: u32| {
@@ -289,7 +289,7 @@ fn going_on_ends_a_pause() {
     panic!("no leaderboard in {:?}", room.phase());
 }
 
-/// LIVE-3: whoever got the answers late before a pause has not lost that by it.
+/// LIVE-3: anyone who got the answers late before a pause has not lost that by it.
 #[test]
 fn live_3_a_pause_keeps_a_late_start() {
     let check = |shown_after_ms: i64, elapsed_ms: u32, late_start_ms: u32| {

@@ -347,7 +347,7 @@ impl World {
             assert_eq!(
                 ranking.len(),
                 playing.len(),
-                "everybody who plays is ranked, nobody else"
+                "everyone who plays is ranked, nobody else"
             );
             for pair in ranking.windows(2) {
                 let seat = |at: usize| self.room.seat(pair[at]).unwrap();
@@ -419,7 +419,7 @@ impl World {
         }
     }
 
-    /// First votes are kept, and count for whoever didn't vote again.
+    /// First votes are kept, and count for those who didn't vote again.
     fn check_first_votes(&self) {
         for (key, (pick, elapsed_ms)) in &self.acked_first {
             let (seat, question) = *key;
@@ -482,7 +482,7 @@ impl World {
         }
     }
 
-    /// Everybody on the list is here once or missing, and nobody twice.
+    /// Everyone on the list is here once or missing, and nobody twice.
     fn check_list(&self) {
         let entries = self.room.class_list().len();
         let here = self.room.listed_here_count();

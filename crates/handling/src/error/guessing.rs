@@ -1,4 +1,4 @@
-//! What whoever might be guessing is told: to solve a puzzle first, or that a number is wrong.
+//! What a caller who might be guessing is told: to solve a puzzle first, or that a number is wrong.
 
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;

@@ -1,4 +1,4 @@
-//! Tables reckoned by hand: difficulty, discrimination, groups, wrong answers, flags, people.
+//! Tables computed by hand: difficulty, discrimination, groups, wrong answers, flags, people.
 
 use insight::{ANSWERS_MIN, Flag, Given, Item, ItemAnalysis, PlayerAnalysis, Reason, Sheet};
 use proptest::prelude::*;
@@ -138,7 +138,7 @@ fn a_key_that_is_right_is_not_doubted() {
     assert_eq!(analysis.flags, []);
 }
 
-/// Whoever left or came late has missed nothing: only who answered before and after.
+/// Anyone who left or came late has missed nothing: only who answered before and after.
 #[test]
 fn the_timer_is_too_short_when_those_who_were_there_did_not_answer() {
     let with = |missed: usize| {
@@ -303,7 +303,7 @@ fn who_needs_help() {
     assert_eq!(sheet.players()[4].right_share(), None);
 }
 
-/// Whoever wasn't asked has missed nothing, and is beside the next question that was.
+/// Anyone who wasn't asked has missed nothing, and is beside the next question that was.
 #[test]
 fn what_was_not_asked_was_not_missed() {
     let mut rows = vec!["1-1", "0-.", "-11", "1.1"];

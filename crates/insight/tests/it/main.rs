@@ -1,4 +1,4 @@
-//! The arithmetic against published examples, and against tables reckoned by hand.
+//! The arithmetic against published examples, and against tables computed by hand.
 
 mod items;
 mod published;

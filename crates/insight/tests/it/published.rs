@@ -62,7 +62,7 @@ fn the_point_biserial_correlation_of_scipy() {
 }
 
 /// Henrysson (1963): from the correlation with the whole total, r, and the two spreads, the one
-/// with the rest is (r·S − s) / √(s² + S² − 2·r·S·s). It is reckoned here from the table of
+/// with the rest is (r·S − s) / √(s² + S² − 2·r·S·s). It is computed here from the table of
 /// Wuensch, and the sheet must say the same.
 #[test]
 fn the_corrected_correlation_is_that_of_henrysson() {

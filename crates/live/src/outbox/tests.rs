@@ -1,4 +1,4 @@
-//! Every frame is written in its order, whoever writes it, and nothing stays.
+//! Every frame is written in its order, no matter who writes it, and nothing stays.
 
 use std::collections::BTreeMap;
 use std::task::Waker;

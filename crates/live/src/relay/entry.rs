@@ -15,7 +15,7 @@ use crate::room_task::{ClaimInput, Input, JoinInput, Role, Seated};
 use crate::rooms::Rooms;
 use work::RoundTrips;
 
-/// Somebody at another node who wants to be part of a room. If the room ends before it answers,
+/// Someone at another node who wants to be part of a room. If the room ends before it answers,
 /// they come back.
 struct Entry {
     peer: Arc<Peer>,

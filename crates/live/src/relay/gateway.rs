@@ -1,7 +1,7 @@
 //! The side of the people: their connections are here, their room is elsewhere.
 //!
 //! [`FarRoom`] takes the same inputs as a room that runs here, and sends them to the owner. What
-//! comes back goes to the outbox of the connection, or to whoever asked.
+//! comes back goes to the outbox of the connection, or to the caller.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -79,7 +79,7 @@ impl Gateway {
         self.connections.keys().copied()
     }
 
-    /// Takes everything out. What was asked before has no life here any more.
+    /// Takes everything out. What was asked before has no life here anymore.
     pub(super) fn start_over(&mut self) -> Self {
         let life = self.life + 1;
         std::mem::replace(
@@ -91,7 +91,7 @@ impl Gateway {
         )
     }
 
-    /// Ends what was taken out: clients come back, and whoever asked hears that there is no answer.
+    /// Ends what was taken out: clients come back, and each caller hears that there is no answer.
     pub(super) fn end(self) {
         for connection in self.connections.into_values() {
             connection.outbox.close(CloseCode::Restarting);
@@ -340,7 +340,7 @@ impl FarRoom {
             Box::new(move |answer| {
                 let answer = answer.and_then(|answer| serde_json::from_slice(answer).ok());
                 if let Some(answer) = answer {
-                    // Whoever asked may have gone.
+                    // The caller may have gone.
                     let _gone = reply.send(answer);
                 }
             }),
@@ -435,7 +435,7 @@ impl Peer {
         });
     }
 
-    /// Closes a connection here. Returns the code of its room, if that doesn't run there any more.
+    /// Closes a connection here. Returns the code of its room, if that doesn't run there anymore.
     pub(super) fn close_here(&self, connection: u64, code: u16) -> Option<Arc<str>> {
         let code = CloseCode::of_number(code)?;
         let (outbox, room, attaching) = {
@@ -445,7 +445,7 @@ impl Peer {
             (Arc::clone(&known.outbox), room, known.attaching.take())
         };
         outbox.close(code);
-        // Whoever still waits to be attached hears that it won't happen.
+        // Anyone who still waits to be attached hears that it won't happen.
         drop(attaching);
         matches!(code, CloseCode::RoomOver | CloseCode::Restarting).then_some(room)
     }

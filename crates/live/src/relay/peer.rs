@@ -4,7 +4,7 @@
 //! new stream that the other process is a new one. Then both nodes forget everything between them:
 //! connections are closed, and their clients come back and get the newest view, as after any other
 //! interruption. So nobody ever continues with half of what happened. What was on its way
-//! meanwhile concerns connections that nobody knows any more, because no number is used twice.
+//! meanwhile concerns connections that nobody knows anymore, because no number is used twice.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -176,8 +176,7 @@ impl Out {
     }
 }
 
-/// Whether these are the same text, not just equal ones: comparing them would cost more than it
-/// saves.
+/// Whether these are the same text, not just equal ones: comparing costs more than it saves.
 fn is_same(one: &Bytes, other: &Bytes) -> bool {
     one.as_ptr() == other.as_ptr() && one.len() == other.len()
 }
@@ -287,7 +286,7 @@ impl Peer {
         }
     }
 
-    /// Called every second. A node that stays silent although somebody needs it is lost.
+    /// Called every second. A node that stays silent although someone needs it is lost.
     pub(super) fn beat(&self) {
         if !self.is_needed() {
             self.hearing.lock().silent_beats = 0;
@@ -336,7 +335,7 @@ impl Peer {
 
     fn end(&self, told: Option<&Item<'_>>) {
         // Taken out first, because what ends calls us back. The other node forgets what was before
-        // the message, so nothing may begin between it and the end here: somebody who attaches in
+        // the message, so nothing may begin between it and the end here: someone who attaches in
         // that moment would be forgotten there, and never hear of it.
         let (gateway, owner) = {
             let (mut gateway, mut owner) = (self.gateway.lock(), self.owner.lock());

@@ -18,7 +18,7 @@ impl RoomTask {
         seat.is_some_and(|seat| seat.status == SeatStatus::Asking)
     }
 
-    /// A seat that is taken has no code any longer, and whoever is let in sees the room anew.
+    /// A seat that is taken has no code anymore, and anyone who is let in sees the room again.
     pub(super) fn follow_seats(&mut self, event: &Event, effects: &mut Effects) {
         if let Event::SeatTaken(taken) | Event::SeatAsked(taken) = event {
             self.seat_codes.forget(taken.seat);

@@ -108,7 +108,7 @@ impl RoomTask {
             effects.refuse(code, from.outbox);
             return;
         }
-        // Nobody would see it, and whoever comes later would see old news.
+        // Nobody would see it, and anyone who comes later would see old news.
         if self.people.watcher_count() > 0 {
             self.crowd.react(reaction, from.seat);
         }

@@ -51,8 +51,7 @@ pub(super) enum Word {
         code: RefusalCode,
         reply: Reply<SeatAnswer>,
     },
-    /// Something else was refused. Refusals wait too, because they may depend on what isn't on disk
-    /// yet.
+    /// Something else was refused. Refusals wait too: they may depend on what isn't on disk yet.
     Refused {
         code: RefusalCode,
         command_id: Option<u32>,
@@ -210,7 +209,7 @@ impl RoomTask {
             Word::Seated { .. } | Word::Watching { .. } | Word::NotSeated { .. }
         );
         if lets_in && !self.lease.holds() {
-            // Dropped, so that whoever asked comes back.
+            // Dropped, so that the client comes back.
             return;
         }
         match word {
@@ -332,8 +331,8 @@ impl RoomTask {
         }
     }
 
-    /// The question that has just closed, if whoever has answered it can do nothing else and sees
-    /// what is right in a moment. They need no view of the closing.
+    /// The question that has just closed, if anyone who has answered it can do nothing else and
+    /// sees what is right in a moment. They need no view of the closing.
     fn quiet_closing(&self) -> Option<usize> {
         let room = &self.room;
         let Phase::Closed { index, .. } = room.phase() else {

@@ -50,7 +50,7 @@ impl RoomTask {
         }
     }
 
-    /// When to look whether somebody has time left while everyone else's is up.
+    /// When to look whether someone has time left while everyone else's is up.
     pub(super) fn usual_end_at_ms(&self, now_ms: u64) -> Option<u64> {
         let end_ms = self.room.usual_end_ms()? + 1;
         (end_ms > now_ms).then_some(end_ms)

@@ -117,8 +117,7 @@ impl People {
         let seats = room.seats().iter();
         let pretend = seats.filter(|seat| is_pretend(seat) && seat.status == SeatStatus::Playing);
         Self {
-            // After a restart, everyone counts as present for a while, because they are
-            // reconnecting.
+            // After a restart, everyone counts as present for a while: they are reconnecting.
             links: room.seats().iter().map(link).collect(),
             connected_count: 0,
             asking_here_count: 0,

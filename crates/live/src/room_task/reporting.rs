@@ -86,7 +86,7 @@ impl Reporting {
                 }
                 Event::PodiumReached { .. }
                 | Event::QuestionCorrected { .. }
-                // What a host hides or a player takes back must not be read any longer.
+                // What a host hides or a player takes back must not be read anymore.
                 | Event::NameHidden { .. }
                 | Event::NamesApproved
                 | Event::TextHidden { .. }

@@ -33,7 +33,7 @@ impl RoomTask {
         }
     }
 
-    /// Ends the room because somebody wants that.
+    /// Ends the room because someone wants that.
     pub(super) fn end_now(&mut self, effects: &mut Effects) {
         let at_ms = self.clock.now_ms();
         let end = if self.room.is_attempt() {
@@ -107,7 +107,7 @@ impl RoomTask {
         }
     }
 
-    /// Whether nobody is waited for any longer than it sleeps: it doesn't end by that.
+    /// Whether nobody is waited for anymore than it sleeps: it doesn't end by that.
     pub(super) fn is_patient(&self) -> bool {
         self.room.is_attempt() && !matches!(self.room.phase(), Phase::Podium { .. } | Phase::Over)
     }

@@ -29,7 +29,7 @@ impl Stars {
         }
     }
 
-    /// Somebody gave stars, and they are stored.
+    /// Someone gave stars, and they are stored.
     pub(super) fn given(&mut self) {
         self.is_due = true;
     }

@@ -43,7 +43,7 @@ impl WallWatch {
 }
 
 impl RoomTask {
-    /// Does what somebody wants about audience questions.
+    /// Does what someone wants about audience questions.
     pub(super) fn on_wall(
         &mut self,
         role: Role,

@@ -203,7 +203,7 @@ impl Rooms {
         let mut is_settled = true;
         for row in owned.into_values() {
             if from_stored_ms(row.created_at_ms) + YOUNG_ROOM_MS > now_ms {
-                // Whoever creates it may not have come to running it.
+                // The node that creates it may not run it yet.
                 is_settled = false;
             } else if self.find_here(&row.code).is_none() {
                 let died_at_ms = Some(to_stored_ms(now_ms));

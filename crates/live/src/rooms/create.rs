@@ -232,8 +232,7 @@ impl Rooms {
     }
 }
 
-/// The capacity of a room, limited by the instance's maximum; `None` means as many as the rules
-/// allow.
+/// The capacity of a room, limited by the instance's maximum; `None` means that of the rules.
 pub(crate) fn allowed_capacity(asked: Option<u32>, players_max: u32) -> Option<u32> {
     match asked {
         Some(asked) => Some(asked.min(players_max)),

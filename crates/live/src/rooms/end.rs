@@ -2,7 +2,7 @@
 //!
 //! A journal that is damaged never gets better, so its room is ended at once: its code is free for
 //! others, and its host has it among the finished ones, without a report. A journal that a newer
-//! version of Fanfare wrote is whole, and its room comes back with that version, or somebody ends
+//! version of Fanfare wrote is whole, and its room comes back with that version, or someone ends
 //! it. The journal stays as long as any other.
 
 use store::RoomMode;

@@ -140,7 +140,7 @@ impl RoomHandle {
         let _gone = self.send(Input::Panic).await;
     }
 
-    /// Whether the node that runs it may let somebody in. Waits a moment if it may not.
+    /// Whether the node that runs it may let someone in. Waits a moment if it may not.
     pub(crate) async fn may_let_in(&self) -> bool {
         match &self.place {
             Place::Here(here) => here.lease.wait().await,

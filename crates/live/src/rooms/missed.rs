@@ -120,8 +120,7 @@ mod shared {
 ///
 /// # Errors
 ///
-/// [`Refusal::SeatUnknown`], and [`Refusal::WrongPhase`] before the podium of a live room and in a
-/// rehearsal.
+/// [`Refusal::SeatUnknown`], [`Refusal::WrongPhase`] before a live podium and in a rehearsal.
 pub(crate) fn missed_by(room: &Room, token_hash: &[u8; 32]) -> Result<Missed, Refusal> {
     let seat = room
         .seat_by_token(token_hash)
@@ -133,7 +132,7 @@ pub(crate) fn missed_by(room: &Room, token_hash: &[u8; 32]) -> Result<Missed, Re
     Ok(Missed::of(room, seat))
 }
 
-/// Whoever was removed is gone, and whoever only asked to come in was never there.
+/// Players who were removed are gone, and those who only asked to come in were never there.
 fn is_known(seat: &Seat) -> bool {
     seat.was_let_in && seat.status != SeatStatus::Kicked
 }

@@ -1,8 +1,7 @@
 //! Restoring rooms after a restart, and after a panic in a room's task.
 //!
 //! Taking over a room raises its epoch, which fences off the previous writer. Then the journal is
-//! replayed. If a journal can't be read, its room isn't run: a wrong score would be worse than
-//! none.
+//! replayed. If a journal can't be read, its room isn't run: a wrong score is worse than none.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -1,5 +1,5 @@
 //! Attempts at assignments sleep while nobody is there: no node owns them, and they cost no memory.
-//! Whoever asks for one wakes it, on any node and after any time, as a node takes over a room.
+//! Anyone who asks for one wakes it, on any node and after any time, as a node takes over a room.
 
 use game::Room;
 use store::{RoomMode, StoreError, time::to_stored_ms};
@@ -61,7 +61,7 @@ impl Rooms {
         Ok(Some(epoch))
     }
 
-    /// Whether somebody is connected to an attempt. Doesn't wake it.
+    /// Whether someone is connected to an attempt. Doesn't wake it.
     pub async fn is_anybody_in(&self, code: &str) -> bool {
         let room = match (self.find_here(code), self.inner.relay.get()) {
             (None, Some(relay)) => relay.find(self, code).await,

@@ -74,7 +74,7 @@ impl Rooms {
     ///
     /// # Errors
     ///
-    /// [`LiveError::Refused`] if the room isn't at its podium any more, or if its people were led
+    /// [`LiveError::Refused`] if the room isn't at its podium anymore, or if its people were led
     /// to a room other than the one that this replaces.
     pub async fn succeed(
         &self,

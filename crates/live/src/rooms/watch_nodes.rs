@@ -178,7 +178,7 @@ impl Rooms {
             for_ms,
         } in dead
         {
-            // Whoever is connected to its rooms comes back, and finds them where they are then.
+            // Everyone who is connected to its rooms comes back, to where they are then.
             if let Some(relay) = self.inner.relay.get() {
                 relay.lose(&node);
             }
@@ -188,7 +188,7 @@ impl Rooms {
                 self.inner.store.give_node_up(&node, at_ms).await?;
             }
             for room in rooms {
-                // If the heir doesn't take it, somebody else does.
+                // If the heir doesn't take it, someone else does.
                 let is_late = for_ms >= PEER_TTL_MS + 2 * BEAT_MS;
                 if !is_late && heir(&room.id, &alive) != Some(me) {
                     continue;
@@ -248,7 +248,7 @@ mod tests {
         }
     }
 
-    /// After the database was away nobody has sent heartbeats, and everybody lives.
+    /// After the database was away nobody has sent heartbeats, and everyone lives.
     #[test]
     fn whoever_did_not_look_has_not_seen_silence() {
         let mut watch = Watch::default();
@@ -293,7 +293,7 @@ mod tests {
         let mut shares = HashMap::<&str, u32>::new();
         for room in 0..300 {
             let room = format!("room-{room}");
-            let chosen = heir(&room, &alive).expect("somebody lives");
+            let chosen = heir(&room, &alive).expect("someone lives");
             assert_eq!(heir(&room, &reversed), Some(chosen));
             *shares.entry(chosen).or_default() += 1;
         }

@@ -147,7 +147,7 @@ async fn live_7_who_asks_waits_on_after_a_restart_and_is_turned_away_for_good(wi
     assert_eq!(host.done().await, 2);
     back.resume(&ana_token);
     assert!(!back.view().await.me.asking);
-    // Whoever is removed with many asks again when that is taken back.
+    // Anyone who is removed with many asks again when that is taken back.
     let many = RemoveMany {
         who: PlayerGroup::LooksLike(LooksLike {
             nickname: "Ben".to_owned(),
@@ -193,7 +193,7 @@ async fn live_7_nobody_waits_for_those_who_ask(wire: Wire) {
     cem.pick(0, &ids[0]);
     assert_eq!(cem.refused().await, RefusalCode::NotLetIn);
     house.clock.advance(5_000);
-    // Whoever is let in now has until now to read, as if they came now.
+    // Anyone who is let in now has until now to read, as if they came now.
     host.command(3, 0, let_in(2));
     assert_eq!(host.done().await, 3);
     let view = cem.view_in(is_open).await;
@@ -259,7 +259,8 @@ async fn live_7_whoever_only_asked_is_in_no_result(wire: Wire) {
     host.command(3, view.room.step, Action::Finish);
     host.host_view_in(|phase| matches!(phase, Phase::Podium(_)))
         .await;
-    // Whoever came in after the question missed nothing, and whoever never came in is unknown.
+    // Anyone who came in after the question missed nothing, and anyone who never came in is
+    // unknown.
     let rooms = &house.rooms;
     let missed = rooms.find_missed(&room.code, &ben_token).await.unwrap();
     assert!(missed.is_empty());
@@ -300,7 +301,7 @@ async fn live_7_a_flood_of_those_who_ask_ends_at_a_limit() {
     assert_eq!(closed().await, Some(DoorClosed::TooManyAsking));
     ana.join("Ana", &token);
     assert_eq!(ana.refused().await, RefusalCode::TooManyAsking);
-    // A program that is gone gives its place to somebody who is there.
+    // A program that is gone gives its place to someone who is there.
     house.clock.advance(GIVES_WAY_MS);
     assert_eq!(closed().await, None);
     ana.join("Ana", &token);

@@ -78,7 +78,7 @@ async fn two_players_share_ideas_and_vote(wire: Wire) {
     assert_eq!(refused(&mut ana, 5, share("Fewer slides")).await, none);
 }
 
-/// A list that is over fits nobody any more, and nobody waits a second to hear that.
+/// A list that is over fits nobody anymore, and nobody waits a second to hear that.
 async fn who_watches_is_told_of_another_list_at_once(wire: Wire) {
     let house = House::over(wire).await;
     let room = house.room_with(settings(AudienceQuestions::Open)).await;

@@ -1,5 +1,5 @@
-//! How much a player is sent in a game, counted; and that whoever asked for brief views knows as
-//! much as everybody else.
+//! How much a player is sent in a game, counted; and that anyone who asked for brief views knows as
+//! much as everyone else.
 
 use std::fmt;
 
@@ -34,7 +34,7 @@ struct Sent {
     frames: usize,
     bytes: usize,
     views: Vec<PlayerView>,
-    /// For whoever reads a failure.
+    /// For anyone who reads a failure.
     each: Vec<(String, usize)>,
 }
 
@@ -93,7 +93,7 @@ async fn plain_player(house: &House, code: &str, nickname: &str) -> Client {
     client
 }
 
-/// Plays a game to its end, in which everybody answers everything.
+/// Plays a game to its end, in which everyone answers everything.
 async fn play(house: &House, host: &mut Client, players: &[Client]) {
     let mut step = 0;
     for question in 0..QUESTIONS {

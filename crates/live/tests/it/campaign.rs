@@ -209,7 +209,7 @@ impl Game {
             self.flood().await;
             self.advance().await;
             self.twins.advance(OPEN_LEAD_MS + 700).await;
-            // Whoever has answered can't answer again, whatever is sent.
+            // Anyone who has answered can't answer again, whatever is sent.
             self.eve_answers().await;
             self.flood().await;
             self.twins.advance(1_000).await;
@@ -375,7 +375,7 @@ impl Game {
                     | ServerMessage::SeatCode(_)
                     | ServerMessage::Progress(_)
                     | ServerMessage::Picked(_)
-                    // Whoever has a seat may look at the audience questions, and nothing else is
+                    // Anyone who has a seat may look at the audience questions, and nothing else is
                     // done: the twin would differ.
                     | ServerMessage::Wall(_)
                     | ServerMessage::Done(_) => {}

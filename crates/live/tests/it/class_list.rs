@@ -187,7 +187,7 @@ async fn live_7_with_approval_the_others_ask(wire: Wire) {
     assert!(!view.me.asking && view.room.seat_count == 1);
     zoe.say_text(r#"{"type":"sync"}"#);
     assert!(zoe.view().await.me.asking);
-    // Nobody else on the list finds a place now, and somebody else may still ask.
+    // Nobody else on the list finds a place now, and someone else may still ask.
     let (_ana, full) = join(&house, &room.code, "Ana Müller").await;
     assert_eq!(full, Err(RefusalCode::RoomFull));
     assert!(

@@ -498,7 +498,7 @@ impl Client {
             .await
     }
 
-    /// Asks until the question is closed: whoever has answered it isn't told.
+    /// Asks until the question is closed: anyone who has answered it isn't told.
     pub(crate) async fn see_closed(&mut self) -> PlayerView {
         loop {
             self.say(&ClientMessage::Sync(Sync {}));

@@ -19,7 +19,7 @@ async fn dur_1_an_acknowledged_pick_is_in_the_journal(wire: Wire) {
     let picked = ana.picked().await;
     assert_eq!(picked.pick.elapsed_ms, 2_000);
 
-    // Read by somebody who shares nothing with the room but the database.
+    // Read by someone who shares nothing with the room but the database.
     let entries = house.store.read_journal(&room.id, 0).await.unwrap();
     let events = entries
         .iter()
@@ -80,7 +80,7 @@ async fn comes_back_after_a_crash(db: TestDb) {
     bob_again.pick(0, &ids[0]);
     assert_eq!(bob_again.picked().await.pick.elapsed_ms, 6_000);
 
-    // Everybody has picked, so it closes and is revealed by itself.
+    // Everyone has picked, so it closes and is revealed by itself.
     ana.see_closed().await;
     house.clock.advance(game::limits::REVEAL_PAUSE_MS);
     let view = ana.view_in(|phase| matches!(phase, Phase::Reveal(_))).await;
@@ -225,7 +225,7 @@ async fn f18_a_panic_hits_its_room_and_no_other(wire: Wire) {
     assert_eq!(house.rooms.seat_count(&other.code).await, Some(1));
 }
 
-/// Rooms of a newer version wait for it, and end when somebody wants that: one in which a batch is
+/// Rooms of a newer version wait for it, and end when someone wants that: one in which a batch is
 /// written in another way, and one with an event that this version doesn't know.
 async fn f20_a_room_of_a_newer_version_waits_until_somebody_ends_it(wire: Wire) {
     let house = House::over(wire).await;

@@ -214,7 +214,7 @@ async fn dur_6_a_woken_owner_is_refused() {
     let mut ana = back(&house, &gateway.rooms, &room.code, &token).await;
     ana.view().await;
     house.wake_owner();
-    // Whoever is still connected to it comes back, although nothing happens in the room.
+    // Anyone who is still connected to it comes back, although nothing happens in the room.
     house.clock.advance(BEAT_MS);
     assert_eq!(host_there.closed().await, CloseCode::Restarting);
     settle().await;

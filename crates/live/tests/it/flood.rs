@@ -1,5 +1,5 @@
 //! LIVE-7: programs flood a room, and its host removes them with one press; a full lobby lets
-//! newcomers in where somebody is long gone.
+//! newcomers in where someone is long gone.
 
 use live::limits::{GIVES_WAY_MS, JOIN_RATE, UNSEATED_MAX};
 use protocol::error::RefusalCode;
@@ -50,7 +50,7 @@ async fn ws_5_connections_without_a_seat_make_room_for_new_ones() {
         "Cleo",
         "only the oldest is gone"
     );
-    assert!(ana.is_heard(), "whoever has a seat stays");
+    assert!(ana.is_heard(), "anyone who has a seat stays");
 }
 
 /// The next refusal, with the puzzle's text if there is one.
@@ -287,7 +287,7 @@ async fn live_7_a_full_lobby_lets_newcomers_in_where_somebody_is_long_gone(wire:
     cem.join("Cem", &token);
     let view = cem.view().await;
     assert_eq!((view.me.seat, view.room.seat_count), (0, 2));
-    // Whoever was gone has no seat any more, and nobody else gives way.
+    // Anyone who was gone has no seat anymore, and nobody else gives way.
     let mut back = house.connect(&room.code);
     back.resume(&ana_token);
     assert_eq!(back.refused().await, RefusalCode::SeatUnknown);
@@ -309,7 +309,7 @@ async fn live_7_a_full_lobby_lets_newcomers_in_where_somebody_is_long_gone(wire:
     assert_eq!(dea.refused().await, RefusalCode::RoomFull);
 }
 
-/// LIVE-6: a code that somebody asked for and left unused opens nobody else's seat.
+/// LIVE-6: a code that someone asked for and left unused opens nobody else's seat.
 async fn live_7_a_code_of_a_seat_ends_with_its_player(wire: Wire) {
     let house = House::over(wire).await;
     let room = house.room().await;

@@ -93,7 +93,7 @@ fn controls() -> Vec<Action> {
     ]
 }
 
-/// Whether a press was carried out. The only reason against it is that somebody was faster.
+/// Whether a press was carried out. The only reason against it is that someone was faster.
 async fn is_done(host: &mut Client) -> bool {
     host.hear_that(|message| match message {
         ServerMessage::Done(_) => Some(true),

@@ -101,7 +101,7 @@ async fn live_2_no_answer_has_the_same_id_in_two_rooms(wire: Wire) {
     }
 }
 
-/// Screens need nothing but the code; whoever opens all they can keeps neither the host nor the
+/// Screens need nothing but the code; anyone who opens all they can keeps neither the host nor the
 /// hall's own screen out.
 async fn a_crowd_of_screens_keeps_no_host_out(wire: Wire) {
     let house = House::over(wire).await;

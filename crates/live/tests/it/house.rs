@@ -26,7 +26,7 @@ use crate::client::{Client, Wire, pair, stream};
 
 pub(crate) const NOON_MS: u64 = 1_800_000_000_000;
 
-/// The access token of the host, and of somebody else with an account.
+/// The access token of the host, and of someone else with an account.
 pub(crate) const HOST: &str = "host-token";
 pub(crate) const STRANGER: &str = "stranger-token";
 
@@ -47,10 +47,10 @@ pub(crate) struct House {
     pub(crate) quiz_id: String,
 }
 
-/// Whoever comes from here typed the code; everybody else has the link.
+/// Anyone who comes from here typed the code; everyone else has the link.
 pub(crate) const TYPING: &str = "192.0.2.200";
 
-/// Knows the host by [`HOST`], and everybody else with a token by its name.
+/// Knows the host by [`HOST`], and everyone else with a token by its name.
 struct Tokens {
     host: String,
     store: Store,
@@ -336,7 +336,7 @@ impl House {
         Self::serving(db, store, host, quiz_id, false).await
     }
 
-    /// The same with rooms that somebody else opens.
+    /// The same with rooms that someone else opens.
     pub(crate) async fn with(open: impl AsyncFnOnce(&Store, &TestClock) -> Rooms) -> Self {
         let db = TestDb::migrated_sqlite();
         let store = db.open().await;
@@ -422,7 +422,7 @@ impl House {
     pub(crate) async fn crash(self, down_ms: u64) -> Self {
         let clock = TestClock::at(self.clock.now_ms() + down_ms);
         let store = self.db.open().await;
-        // Both nodes die, and nobody hears those that did any more.
+        // Both nodes die, and nobody hears those that did anymore.
         let (rooms, gateway) = if self.gateway.is_some() {
             let (rooms, gateway) = open_nodes(&store, &clock).await;
             (rooms, Some(gateway))

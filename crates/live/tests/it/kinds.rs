@@ -343,7 +343,7 @@ async fn live_4_picks_of_every_kind_are_saved_told_and_refused_by_name() {
         ana.choose(index, right.clone());
         let picked = ana.picked().await;
         assert_eq!(picked.question_index, index);
-        // Everybody who is there has picked, so the room closes by itself; then it is told.
+        // Everyone who is there has picked, so the room closes by itself; then it is told.
         ana.see_closed().await;
         house.clock.advance(game::limits::REVEAL_PAUSE_MS);
         let view = ana.view_in(|phase| matches!(phase, Phase::Reveal(_))).await;

@@ -41,7 +41,7 @@ fn hide(question_index: u32, text: &str, hidden: bool) -> Action {
     })
 }
 
-/// What somebody heard, letter for letter, until a message fits.
+/// What someone heard, letter for letter, until a message fits.
 async fn hear_until(client: &mut Client, fits: impl Fn(&ServerMessage) -> bool) -> String {
     let mut heard = String::new();
     loop {
@@ -170,7 +170,7 @@ async fn hidden_words_are_hosts_alone(wire: Wire) {
         );
     }
 
-    // Shown and hidden again at once, by somebody who came by a link.
+    // Shown and hidden again at once, by someone who came by a link.
     let (_, key) = house.link(&room).await;
     let mut helper = house.connect(&room.code);
     helper.attach_host_link(&key);

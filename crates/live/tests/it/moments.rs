@@ -51,7 +51,7 @@ async fn step_at(host: &mut Client, to: &str) -> u32 {
     view.room.step
 }
 
-/// Plays a question in which everybody answers. Gives the step of its reveal.
+/// Plays a question in which everyone answers. Gives the step of its reveal.
 async fn play(house: &House, host: &mut Client, players: &[Client], step: u32, at: u32) -> u32 {
     let step = advance(host, step, "announced").await;
     host.command(step, step, Action::Advance);
@@ -80,8 +80,8 @@ async fn play_to_podium(house: &House) -> (Client, Vec<Client>, u32) {
     (host, players, step)
 }
 
-/// Everything after the lobby, up to the podium. Whoever has answered a question isn't told that it
-/// has closed: what is right comes in a moment.
+/// Everything after the lobby, up to the podium. Anyone who has answered a question isn't told that
+/// it has closed: what is right comes in a moment.
 const GAME: [&str; 10] = [
     "announced",
     "open",
@@ -104,7 +104,8 @@ async fn a_player_gets_one_view_of_each_moment(wire: Wire) {
     }
 }
 
-/// Whoever hasn't answered, or could still change the answer, or will see nothing new in a moment.
+/// Anyone who hasn't answered, or could still change the answer, or will see nothing new in a
+/// moment.
 async fn a_closing_is_told_to_those_for_whom_something_ends(wire: Wire) {
     let house = House::over(wire).await;
     for (may_change_pick, is_paused) in [(false, false), (true, false), (false, true)] {

@@ -233,7 +233,7 @@ async fn others_hear(allowance: TimeAllowance) -> Vec<String> {
     told
 }
 
-/// PRIV-8: what everyone else hears is the same, byte for byte, whoever has more time.
+/// PRIV-8: what everyone else hears is the same, byte for byte, no matter who has more time.
 #[tokio::test]
 async fn priv_8_nobody_else_hears_of_it() {
     let without = others_hear(TimeAllowance::Usual).await;

@@ -113,7 +113,7 @@ async fn live_9_a_name_is_seen_by_nobody_else_until_a_host_shows_it() {
     assert_eq!((&*waiting.nickname, waiting.name_hidden), ("Ben", true));
     sees(&mut ana, &["Player 3", "Player 2", "Ana"]).await;
 
-    // It is in the journal: whoever comes back waits on.
+    // It is in the journal: anyone who comes back waits on.
     let mut back = house.connect(&room.code);
     back.resume(&token);
     let me = back.view().await.me;

@@ -44,7 +44,7 @@ impl Oddities {
     pub(crate) fn new(seed: u64) -> Self {
         let messages = client_messages().into_iter();
         let messages = messages.map(|(_, message)| serde_json::to_value(message).unwrap());
-        // Whoever leaves is gone, and has the right to go.
+        // Anyone who leaves is gone, and may leave.
         let messages = messages.filter(|message| message["type"] != "leave");
         Self {
             dice: Dice::new(seed),

@@ -119,7 +119,7 @@ impl Pair {
         }
     }
 
-    /// Somebody of each role over each wire.
+    /// Someone of each role over each wire.
     async fn gather(&mut self) {
         for (wire, name) in WIRES.into_iter().zip(["Ana", "Bob", "Cleo"]) {
             self.host(wire).await;
@@ -186,7 +186,7 @@ impl Pair {
         self.twins.attach(at, says).await;
     }
 
-    /// Somebody does something.
+    /// Someone does something.
     async fn step(&mut self, dice: &mut Dice) {
         let wire = WIRES[dice.below(WIRES.len())];
         let players = self.twins.with_role(Role::Player);

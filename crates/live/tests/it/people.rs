@@ -210,7 +210,7 @@ async fn a_question_closes_when_all_present_have_picked_and_waits_for_the_briefl
     }
 }
 
-/// Whoever comes back after the end hears that it is over, not that the digits are wrong.
+/// Anyone who comes back after the end hears that it is over, not that the digits are wrong.
 async fn the_code_of_a_finished_game_says_that_it_is_over(wire: Wire) {
     let house = House::over(wire).await;
     let room = house.room().await;
@@ -230,7 +230,7 @@ async fn the_code_of_a_finished_game_says_that_it_is_over(wire: Wire) {
     let mut back = house.connect(&room.code);
     back.resume(&token);
     assert_eq!(back.closed().await, CloseCode::RoomOver);
-    // A day later the code may be somebody else's.
+    // A day later the code may be someone else's.
     house.clock.advance(from_stored_ms(CODE_REST_MS) + 1);
     assert_eq!(
         house.connect(&room.code).closed().await,
@@ -346,7 +346,7 @@ async fn a_long_roster_comes_in_parts_and_loses_nobody() {
         );
         assert_eq!(
             roster.complete, !has_begun,
-            "only the first part begins anew"
+            "only the first part begins again"
         );
         has_begun = true;
         seats.extend(roster.seats.iter().map(|seat| seat.seat));

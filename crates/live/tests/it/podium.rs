@@ -114,7 +114,7 @@ async fn points(house: &House, room: &RoomCreated) -> Vec<(String, u32)> {
 async fn live_4_the_podium_is_shown_before_the_report_is_made() {
     let house = House::open().await;
     let held = hold_reports(&house).await;
-    // Everybody sees it.
+    // Everyone sees it.
     let mut podium = play_to_podium(&house).await;
     assert!(!is_kept(&house, &podium.room).await);
 
@@ -128,7 +128,7 @@ async fn live_4_the_podium_is_shown_before_the_report_is_made() {
     play_to_podium(&house).await;
     assert!(!is_kept(&house, &podium.room).await);
 
-    // Whoever wants to read the report waits for it, and is not told that there is none.
+    // Anyone who wants to read the report waits for it, and is not told that there is none.
     let (rooms, id) = (house.rooms.clone(), podium.room.id.clone());
     let reading = tokio::spawn(async move { rooms.report(&id).await });
     for _ in 0..50 {
@@ -180,7 +180,7 @@ async fn whoever_corrects_at_the_podium_hears_when_the_report_is_right() {
     let row = row.unwrap();
     let mut correcting = Box::pin(house.rooms.correct(&row, 0, &Correction::Void));
     assert!(correcting.as_mut().now_or_never().is_none());
-    // Everybody sees at once what it comes to.
+    // Everyone sees at once what it comes to.
     let view = podium.ana.view_in(is_podium).await;
     assert_eq!(view.me.points, 0);
     assert!(correcting.as_mut().now_or_never().is_none());
@@ -225,7 +225,7 @@ async fn makes_the_report_at_revival(db: TestDb) {
     assert_eq!(revision(&house, &podium.room).await, Some(1));
     assert_eq!(players_counted(&house).await, Some(2));
 
-    // The end makes no other one, and whoever is told of reports is told once.
+    // The end makes no other one, and anyone who is told of reports is told once.
     house.rooms.end(&podium.room.code).await.unwrap();
     let row = house.store.find_room(&podium.room.id).await.unwrap();
     assert!(row.unwrap().finished_at_ms.is_some());
@@ -279,7 +279,7 @@ async fn f14_a_planned_stop_waits_for_the_report() {
     assert!(is_kept(&house, &podium.room).await);
 }
 
-/// Somebody who is sent away from the podium is not in the report that is left at the end.
+/// Someone who is sent away from the podium is not in the report that is left at the end.
 #[tokio::test]
 async fn what_changes_at_the_podium_is_in_the_report_at_the_end() {
     let house = House::open().await;

@@ -130,7 +130,7 @@ async fn dur_2_a_talk_goes_on_after_a_crash(wire: Wire) {
     host.command(3, view.room.step, Action::Advance);
     host.done().await;
     let view = ana.view_in(is_again).await;
-    assert_eq!(view.me.pick, None, "everybody may choose again");
+    assert_eq!(view.me.pick, None, "everyone may choose again");
 }
 
 over_all_wires! {

@@ -2,7 +2,7 @@
 //! can be relied. What goes wrong, and when, follows from one seed.
 //!
 //! After every step, nobody may be shown less than before: no answer that was saved is missing, no
-//! points are gone, and the game doesn't go back. At the end all faults are mended; everybody must
+//! points are gone, and the game doesn't go back. At the end all faults are fixed; everyone must
 //! come to the podium, and the report must have every answer that anyone was told is saved.
 //!
 //! `FANFARE_SIMULATIONS` sets how many games are played, `FANFARE_SIMULATION_SEED` the first seed.
@@ -33,7 +33,7 @@ const PLAYERS: usize = 4;
 const NODES_MAX: usize = 3;
 /// How long things go wrong, at most.
 const BAD_STEPS: usize = 150;
-/// How long it may take until everybody is at the podium, once all is well.
+/// How long it may take until everyone is at the podium, once all is well.
 const GOOD_STEPS: usize = 400;
 
 /// A process that can suffer.
@@ -91,7 +91,7 @@ impl Node {
     }
 }
 
-/// Somebody who plays, or leads.
+/// Someone who plays, or leads.
 struct Person {
     name: String,
     is_host: bool,
@@ -303,7 +303,7 @@ struct Game {
     nodes: Vec<Node>,
     room: RoomCreated,
     people: Vec<Person>,
-    /// Everybody has seen the podium.
+    /// Everyone has seen the podium.
     may_end: bool,
     /// What has happened, newest last.
     log: Vec<String>,

@@ -1,5 +1,5 @@
 //! LIVE-7: the number on the stage reaches hosts and the screens they opened, and nobody else; and
-//! whoever joins needs a presence pass for it.
+//! anyone who joins needs a presence pass for it.
 
 use live::limits::PROGRESS_MS;
 use protocol::error::RefusalCode;
@@ -144,7 +144,7 @@ async fn live_7_whoever_joins_needs_to_have_been_there(wire: Wire) {
     ana.say(&join("Ana", &token, pass));
     assert_eq!(ana.view().await.me.nickname, "Ana");
     drop(ana);
-    // Whoever has a seat needs nothing, and neither does the same join again.
+    // Anyone who has a seat needs nothing, and neither does the same join again.
     let mut back = house.connect(&room.code);
     back.resume(&token);
     assert_eq!(back.view().await.me.nickname, "Ana");

@@ -335,7 +335,7 @@ async fn a_host_has_a_hand_and_nobody_else_does(wire: Wire) {
         .host_view_in(|phase| matches!(phase, Phase::Reveal(_)))
         .await;
     assert_eq!(view.hand.solution, None, "everyone sees it now");
-    // Played again: the same seat picks anew.
+    // Played again: the same seat picks again.
     host.command(72, view.room.step, Action::Replay);
     let view = host
         .host_view_in(|phase| matches!(phase, Phase::Announced(_)))

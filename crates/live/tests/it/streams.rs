@@ -262,7 +262,7 @@ async fn live_3_the_credit_is_what_pings_prove(wire: Wire) {
                 .await;
         }
         if wire == Wire::Stream {
-            // Whoever makes answers up proves nothing.
+            // Anyone who makes answers up proves nothing.
             let _forged = eve.posts().pong("AAAAAAAAAAA");
         }
     }

@@ -78,7 +78,7 @@ async fn players_choose_in_the_lobby_and_everyone_hears_the_sizes(wire: Wire) {
     assert_eq!(ana.refused().await, RefusalCode::TeamUnknown);
     host.say(&choose(0));
     assert_eq!(host.refused().await, RefusalCode::MessageMalformed);
-    // Whoever comes next evens them out.
+    // The next one to come evens them out.
     let (_cleo, _) = house.player(&room.code, "Cleo").await;
     house.pass(LOBBY_PROGRESS_MS).await;
     sizes(&mut host, &[1, 2]).await;

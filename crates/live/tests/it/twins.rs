@@ -68,7 +68,7 @@ impl Twins {
         self.house.clock.now_ms()
     }
 
-    /// Connects somebody who says nothing yet, and hears the greeting.
+    /// Connects someone who says nothing yet, and hears the greeting.
     pub(crate) async fn connect(&mut self, role: Role, wire: Wire) -> usize {
         let clients = [0, 1].map(|side| {
             let code = &self.rooms[side].code;
@@ -95,7 +95,7 @@ impl Twins {
         at
     }
 
-    /// Says a first message, and whether it was refused. Whoever was refused leaves.
+    /// Says a first message, and whether it was refused. Anyone who was refused leaves.
     pub(crate) async fn attach(&mut self, at: usize, says: [ClientMessage; 2]) -> bool {
         self.say(at, &says);
         let mut is_in = [false; 2];
@@ -118,7 +118,7 @@ impl Twins {
     pub(crate) async fn say_and_settle(&mut self, at: usize, says: &ClientMessage) {
         self.say(at, &[says.clone(), says.clone()]);
         if self.people[at].role == Role::Nobody {
-            // Whoever is nobody gets one answer to everything.
+            // A stranger gets one answer to everything.
             self.read_until(at, |_| true).await;
         } else {
             self.ping(at).await;
@@ -166,7 +166,7 @@ impl Twins {
         }
     }
 
-    /// Everything that was sent to somebody comes before the answer to a ping.
+    /// Everything that was sent to someone comes before the answer to a ping.
     async fn ping(&mut self, at: usize) {
         if self.people[at].has_ended {
             return;
@@ -267,7 +267,7 @@ impl Twins {
         read
     }
 
-    /// What everyone was sent in each room since the last time; whoever has left is forgotten.
+    /// What everyone was sent in each room since the last time; anyone who has left is forgotten.
     pub(crate) fn take_heard(&mut self) -> Vec<Heard> {
         let take = |twin: &mut Twin| Heard {
             role: twin.role,
@@ -279,7 +279,7 @@ impl Twins {
         heard
     }
 
-    /// Somebody with this role who is still there.
+    /// Someone with this role who is still there.
     pub(crate) fn with_role(&self, role: Role) -> Vec<usize> {
         let people = self.people.iter().enumerate();
         let there = people.filter(|(_, twin)| twin.role == role && !twin.has_ended);
@@ -287,7 +287,7 @@ impl Twins {
     }
 }
 
-/// What somebody was sent in each room.
+/// What someone was sent in each room.
 pub(crate) struct Heard {
     pub(crate) role: Role,
     pub(crate) wire: Wire,

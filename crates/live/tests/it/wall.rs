@@ -90,7 +90,7 @@ pub(crate) async fn change(player: &mut Client) -> WallChange {
         .await
 }
 
-/// Whoever is told nothing new hears nothing before the answer to what they say next.
+/// Anyone who is told nothing new hears nothing before the answer to what they say next.
 async fn hears_nothing(player: &mut Client) {
     player.say_text(r#"{"type":"sync"}"#);
     player
@@ -231,7 +231,7 @@ async fn what_is_taken_back_is_nowhere(wire: Wire) {
     let unknown = RefusalCode::AudienceQuestionUnknown;
     assert_eq!(refused(&mut ben, 2, take_back(0)).await, unknown);
     does(&mut ana, 2, take_back(0)).await;
-    // The big screen doesn't wait for the next second, nor does who looks anew.
+    // The big screen doesn't wait for the next second, nor does who looks again.
     screen_view(&mut screen, |view| lunch(view) == Some(Vec::new())).await;
     assert_eq!(watch(&mut ana).await.questions, []);
     house.clock.advance(WALL_MS);
@@ -269,7 +269,7 @@ async fn the_big_screen_shows_questions_until_the_game_goes_on(wire: Wire) {
     let shown = screen_view(&mut screen, |view| view.wall.is_some()).await;
     let shown = shown.wall.unwrap();
     assert_eq!((shown.questions.len(), shown.is_one), (2, false));
-    // It lives, and whoever comes later sees the same.
+    // It lives, and anyone who comes later sees the same.
     does(&mut ana, 4, vote(1, true)).await;
     house.clock.advance(WALL_MS);
     let first = |view: &ScreenView| view.wall.as_ref().map(|wall| wall.questions[0].clone());

@@ -7,7 +7,7 @@ use fluent_bundle::FluentArgs;
 
 use crate::emails::{Draft, Email, Reader, could_be_a_link, one_line};
 
-/// Asks whoever reads an address whether they want the reminder.
+/// Asks the person who reads an address whether they want the reminder.
 pub fn assignment_confirm(
     reader: Reader<'_>,
     link: &str,
@@ -33,7 +33,7 @@ pub struct DueAssignment<'a> {
     pub link: &'a str,
 }
 
-/// Reminds somebody of an assignment.
+/// Reminds someone of an assignment.
 pub fn assignment_reminder(
     reader: Reader<'_>,
     due: DueAssignment<'_>,

@@ -17,6 +17,9 @@ use super::visibility::{DocumentShare, QuizStatus, Visibility};
 use crate::checks::broken;
 use crate::question::{CaptionsView, MediaKind, NumberRange, PinArea, VeilLook};
 
+/// The maximum length of a quiz's title.
+pub const TITLE_CHARS_MAX: usize = 95;
+
 /// A quiz as its author edits it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -47,7 +50,7 @@ pub struct Document {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Details {
     /// The title. At most 95 characters; publishing needs at least 3.
-    #[garde(length(chars, max = 95))]
+    #[garde(length(chars, max = TITLE_CHARS_MAX))]
     pub title: String,
     /// The description. At most 500 characters; publishing needs at least 1.
     #[garde(length(chars, max = 500))]

@@ -6,7 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::admin::Withheld;
 use super::documents::{
-    Category, Content, Difficulty, DocumentQuestion, QuestionMedia, QuizSettings,
+    Category, Content, Difficulty, DocumentQuestion, QuestionMedia, QuizSettings, TITLE_CHARS_MAX,
 };
 
 pub use super::visibility::{QuizStatus, ShareRole, Visibility};
@@ -255,7 +255,7 @@ pub enum QuizSort {
 pub struct TryQuestions {
     /// A title; at most 95 characters.
     #[serde(default)]
-    #[garde(length(chars, max = 95))]
+    #[garde(length(chars, max = TITLE_CHARS_MAX))]
     pub title: String,
     /// Their language, as a BCP 47 tag; may be empty.
     #[serde(default)]
@@ -298,7 +298,7 @@ fn text(value: &str, missing: &'static str, most: usize) -> garde::Result {
 }
 
 fn check_title<C>(value: &str, _: &C) -> garde::Result {
-    text(value, "Quiz title is required", 95)?;
+    text(value, "Quiz title is required", TITLE_CHARS_MAX)?;
     if value.trim().chars().count() < 3 {
         return Err(broken(said!(
             "Title must be at least {n} characters long",

@@ -36,7 +36,7 @@ pub struct Report {
     /// The teams, by number. Left out without teams, and in reports from earlier versions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<ReportTeam>,
-    /// Whether somebody was late, in an assignment that is open after it is due.
+    /// Whether anyone was late, in an assignment that is open after it is due.
     #[serde(default, skip_serializing_if = "is_false")]
     #[schema(required = false)]
     pub has_late: bool,
@@ -55,7 +55,7 @@ pub struct Report {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub audience_questions: Vec<ReportAudienceQuestion>,
-    /// The brainstorms in which somebody shared an idea, in the order they were started. Left out
+    /// The brainstorms in which anyone shared an idea, in the order they were started. Left out
     /// if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]

@@ -15,8 +15,8 @@ pub const POST_MESSAGES_MAX: usize = 8;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StreamOpened {
-    /// Names this connection in posts. Whoever knows it can speak as its client, so it is a secret
-    /// and never in an address, which logs would keep.
+    /// Names this connection in posts. Anyone who knows it can speak as its client, so it is a
+    /// secret and never in an address, which logs would keep.
     pub id: String,
 }
 

@@ -71,7 +71,7 @@ pub struct SetClassList {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SetStageNumber {
-    /// Whether they need it. Whoever has a seat keeps it.
+    /// Whether they need it. Players who have a seat keep it.
     pub on: bool,
 }
 

@@ -28,7 +28,7 @@ pub enum VersionReason {
 pub struct VersionChange {
     /// When it was changed last (RFC 3339).
     pub at: String,
-    /// The name of whoever did; `null` if their account is gone.
+    /// The name of the person who did; `null` if their account no longer exists.
     #[schema(required)]
     pub name: Option<String>,
     /// Whether that was you.

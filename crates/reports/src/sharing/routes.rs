@@ -46,9 +46,9 @@ pub async fn list_report_links(
 
 /// Makes a link to a report of yours
 ///
-/// Whoever has it sees the questions with what is right, all figures and the ranking, until you
-/// revoke it or it ends. Nobody must be able to play it anymore. This response is the only place
-/// that shows the key of the link.
+/// Anyone who has the link sees the questions with what is right, all figures and the ranking,
+/// until you revoke it or it ends. You can only share a report that nobody can play anymore.
+/// This response is the only place that shows the key of the link.
 #[utoipa::path(
     post, path = "/reports/{roomId}/links", operation_id = "create_report_link", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),

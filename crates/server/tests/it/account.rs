@@ -1,4 +1,4 @@
-//! A host with a verified address, made the way people do it: the code is read from the letter.
+//! A host with a verified address, made the way people do it: the code is read from the email.
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,11 +10,11 @@ use tokio::time::{interval, timeout};
 
 use crate::http::Http;
 
-/// A letter is written at once; this is for slow machines.
+/// An email is written at once; this is for slow machines.
 const LETTER_WITHIN: Duration = Duration::from_secs(10);
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// Signs up, reads the letter in the outbox, verifies.
+/// Signs up, reads the email in the outbox, verifies.
 pub(crate) async fn sign_up(authority: &str, data_dir: &Path, name: &str) -> Result<Http> {
     let mut http = Http::new(authority);
     let email = format!("{}@example.org", name.to_lowercase());
@@ -33,7 +33,7 @@ pub(crate) async fn sign_up(authority: &str, data_dir: &Path, name: &str) -> Res
     Ok(http)
 }
 
-/// The code in the letter to this address, as soon as there is one.
+/// The code in the email to this address, as soon as there is one.
 async fn code_for(outbox: &Path, email: &str) -> String {
     let mut look = interval(LOOK_EVERY);
     loop {

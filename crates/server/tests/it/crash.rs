@@ -163,7 +163,7 @@ async fn play(home: &Home, server: &mut Server, plan: &Plan) -> Result<Vec<Strin
 
 #[expect(
     clippy::print_stderr,
-    reason = "whoever runs the tests wants to know what was proved"
+    reason = "the person who runs the tests wants to know what was proved"
 )]
 fn tell(plan: &Plan, played: &[Player]) {
     let acknowledged: usize = played.iter().map(|player| player.saved.len()).sum();

@@ -1,8 +1,8 @@
 //! A disk that fails: the process ends at once and promises nothing more.
 //!
-//! `strace` makes every `fsync` of the running process fail, as a dying disk does. At a desk
-//! without `strace`, or where the system lets nobody look into a process, the test is left out with
-//! one sentence; with `CI=true` that is a failure.
+//! `strace` makes every `fsync` of the running process fail, as a dying disk does. On a developer's
+//! machine without `strace`, or where the system lets nobody look into a process, the test is left
+//! out with one sentence; with `CI=true` that is a failure.
 
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};

@@ -1,9 +1,9 @@
 //! A disk that is full, and a file that another program holds: the games wait, and go on by
 //! themselves.
 //!
-//! The data folder is a small file system in memory, in a mount namespace of its own. At a desk
-//! where the system gives nobody such a namespace, the test is left out with one sentence; with
-//! `CI=true` that is a failure.
+//! The data folder is a small file system in memory, in a mount namespace of its own. On a
+//! developer's machine where the system gives nobody such a namespace, the test is left out with
+//! one sentence; with `CI=true` that is a failure.
 
 use std::fs::OpenOptions;
 use std::io::{BufRead as _, BufReader, Write as _};

@@ -1,5 +1,5 @@
-//! `fanfare account …` and `rotate-keys`: what whoever runs the instance does, beside a running
-//! server.
+//! `fanfare account …` and `rotate-keys`: what the person who runs the instance does, beside a
+//! running server.
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};

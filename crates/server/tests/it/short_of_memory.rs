@@ -57,7 +57,7 @@ async fn why_unready(authority: &str) -> String {
     }
 }
 
-/// F19: whoever is in goes on; nobody comes in, and nothing begins.
+/// F19: everyone who is in goes on; nobody comes in, and nothing begins.
 #[tokio::test]
 async fn f19_running_games_go_on_and_nothing_new_begins() {
     let mut home = Home::new(None);

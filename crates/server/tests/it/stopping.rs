@@ -71,7 +71,7 @@ async fn sigterm_tells_everybody_to_come_back_and_the_room_is_there_again() {
     );
 }
 
-/// Somebody who checks whether event streams get through doesn't hold a stop up.
+/// Someone who checks whether event streams get through doesn't hold a stop up.
 #[tokio::test]
 async fn sigterm_ends_a_check_of_event_streams() {
     let home = Home::new(None);

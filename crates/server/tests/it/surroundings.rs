@@ -25,10 +25,10 @@ pub(crate) fn is_ci() -> bool {
     variable("CI").as_deref() == Some("true")
 }
 
-/// Leaves a test out at a desk that lacks what it needs; with `CI=true` that is a failure.
+/// Leaves a test out on a machine that lacks what it needs; with `CI=true` that is a failure.
 #[expect(
     clippy::print_stderr,
-    reason = "whoever runs the tests must see what was not tested"
+    reason = "the person who runs the tests must see what was not tested"
 )]
 pub(crate) fn skip<T>(test: &str, needed: &str, why: &str) -> Option<T> {
     assert!(

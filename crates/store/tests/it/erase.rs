@@ -1,4 +1,4 @@
-//! Deleting an account (PRIV-5): what it had is nowhere any more, and others keep theirs.
+//! Deleting an account (PRIV-5): what it had is nowhere anymore, and others keep theirs.
 
 use std::collections::BTreeMap;
 
@@ -331,7 +331,7 @@ both! {
         }
         deleting.await.unwrap().unwrap();
         assert_eq!(store.find_account(&bob.id).await.unwrap(), None);
-        // Each quiz goes in two pieces, and whoever waits is next.
+        // Each quiz goes in two pieces, and anyone who waits is next.
         assert!(saved > QUIZZES / 2, "{saved} answers were saved meanwhile");
     }
 }

@@ -1,4 +1,4 @@
-//! What everybody may find.
+//! What everyone may find.
 
 use std::collections::BTreeMap;
 
@@ -100,7 +100,7 @@ async fn all_pages(store: &Store, filter: FeedFilter<'_>) -> Vec<FeedQuiz> {
     }
 }
 
-/// Somebody with a proven address.
+/// Someone with a proven address.
 async fn a_person(store: &Store, name: &str) -> Account {
     let account = an_account(store, &format!("{name}@example.org")).await;
     store.mark_email_verified(&account.id, NOW).await.unwrap();
@@ -451,7 +451,7 @@ both! {
         assert!(store.has_played(&quiz, &bob.id).await.unwrap(), "he may still rate it");
         assert_eq!(store.list_own_plays(&bob.id).await.unwrap().len(), 1);
 
-        // Whoever leaves takes their plays along, and what they made popular goes with them.
+        // People who leave take their plays along, and what they made popular goes with them.
         store.refresh_popularity(NOW).await.unwrap();
         let farewell = store::NewMail::default();
         crate::depart(&store, &bob.id, farewell).await;
@@ -459,7 +459,7 @@ both! {
         store.refresh_popularity(NOW).await.unwrap();
         assert_eq!(popularity(&store, &quiz).await, 0);
         let standing = store.find_feed_quiz(&quiz).await.unwrap().unwrap().standing;
-        assert_eq!(standing.player_count, 1, "that somebody played stays true");
+        assert_eq!(standing.player_count, 1, "that someone played stays true");
     }
 
     async fn ratings_are_summed_and_go_with_their_givers(db) {
@@ -769,7 +769,7 @@ both! {
             titles.push(title);
         }
         let missing = store.make_word_bits().await.unwrap();
-        assert_eq!(missing, 0, "whoever writes a quiz makes its bits");
+        assert_eq!(missing, 0, "anyone who writes a quiz makes its bits");
         let mut found = 0;
         for n in 0..40 {
             let [first, second] = [word(n * 13), word(n * 29 + 1)];

@@ -76,7 +76,7 @@ both! {
         assert_eq!(ids(&stores[0], &bob, FriendList::Friends).await, [ada.as_str()]);
     }
 
-    /// Whoever is blocked finds everything as it was, but for the friendship.
+    /// Anyone who is blocked finds everything as it was, but for the friendship.
     async fn who_is_blocked_sees_nothing_different(db) {
         let store = db.open().await;
         let (ada, bob) = two(&store).await;
@@ -146,7 +146,7 @@ both! {
         assert!(store.renew_friend_code(&bob, "EFGH6789", NOW).await.is_err(), "it is taken");
     }
 
-    /// PRIV-3: what somebody was to others goes with them.
+    /// PRIV-3: what someone was to others goes with them.
     async fn friendship_goes_with_the_account(db) {
         let store = db.open().await;
         let (ada, bob) = two(&store).await;

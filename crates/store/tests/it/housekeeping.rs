@@ -129,7 +129,7 @@ both! {
         assert_eq!(left, Forgotten::default(), "what is still to be sent stays");
     }
 
-    /// AUTH-13: somebody else's address is not kept occupied.
+    /// AUTH-13: someone else's address is not kept occupied.
     async fn priv_3_accounts_that_were_never_verified_go_after_7_days(db) {
         let store = db.open().await;
         let admin = an_account(&store, "admin@example.org").await;

@@ -33,7 +33,8 @@ async fn bodies(store: &Store, room: &Room) -> Vec<String> {
 }
 
 both! {
-    /// DUR-1: what was appended is there, byte for byte, also for whoever opens the database anew.
+    /// DUR-1: what was appended is there, byte for byte, also for anyone who opens the database
+    /// again.
     async fn entries_of_many_rooms_are_kept_byte_for_byte(db) {
         let store = db.open().await;
         let mut entries = Vec::new();
@@ -103,7 +104,7 @@ both! {
         assert_eq!(bodies(&store, &room).await, ["a", "b", "c", "d"]);
     }
 
-    /// DUR-1: whoever doesn't know whether it was written finds out.
+    /// DUR-1: anyone who doesn't know whether it was written finds out.
     async fn what_was_appended_is_found_again(db) {
         let store = db.open().await;
         let room = a_room(&store, "ROOM").await;
@@ -151,7 +152,7 @@ both! {
         }
     }
 
-    /// DUR-6: once a takeover has returned, nothing of the former owner is added any more.
+    /// DUR-6: once a takeover has returned, nothing of the former owner is added anymore.
     async fn a_takeover_is_a_clean_cut(db) {
         let stores = [db.open().await, db.open().await];
         for round in 0..10 {

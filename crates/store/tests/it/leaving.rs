@@ -21,7 +21,7 @@ async fn leave_after(store: &Store, looks: usize) {
     }
 }
 
-/// DUR-1: what is acknowledged is kept, whoever left a connection behind before.
+/// DUR-1: what is acknowledged is kept, no matter who left a connection behind before.
 async fn story(db: &TestDb) {
     let (store, elsewhere) = (db.open().await, db.open().await);
     let event = NewAuditEvent {

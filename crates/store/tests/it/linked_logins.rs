@@ -1,4 +1,4 @@
-//! Log-ins of other sites, and taking an account back from whoever opened it first.
+//! Log-ins of other sites, and taking an account back from the person who opened it first.
 
 use store::{
     Constraint, NewAccount, NewCeremony, NewLinkedLogin, NewSession, Store, UnlinkOutcome,
@@ -127,7 +127,7 @@ both! {
         let second = store.link_login(&ada.id, a_login("2"), NOW).await.unwrap();
         let bob = an_account(&store, "bob@example.org").await;
         let outcome = store.unlink_login(&bob.id, &first.id).await.unwrap();
-        assert_eq!(outcome, UnlinkOutcome::Unknown, "it is somebody else's");
+        assert_eq!(outcome, UnlinkOutcome::Unknown, "it is someone else's");
         let outcome = store.unlink_login(&ada.id, &first.id).await.unwrap();
         assert_eq!(outcome, UnlinkOutcome::Unlinked(first));
         let outcome = store.unlink_login(&ada.id, &second.id).await.unwrap();

@@ -153,7 +153,7 @@ macro_rules! unlocked_before {
     };
 }
 
-/// What was unlocked before anybody was told of it is no news.
+/// What was unlocked before anyone was told of it is no news.
 async fn only_what_comes_is_news(db: &TestDb) {
     let store = db.open().await;
     let kept = store.list_achievements("a1").await.unwrap();

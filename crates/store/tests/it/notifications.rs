@@ -28,7 +28,7 @@ fn news<'a>(account_id: &'a str, kind: &'a str, about: About<'a>, key: &'a str) 
     }
 }
 
-/// The kinds of what somebody finds, newest first.
+/// The kinds of what someone finds, newest first.
 async fn kinds(store: &Store, account_id: &str) -> Vec<String> {
     let page = store
         .list_notifications(account_id, 100, None)
@@ -106,7 +106,7 @@ both! {
         assert_eq!(store.count_unread(&ada.id, 100).await.unwrap(), 0);
     }
 
-    /// PRIV-3: what names somebody or something goes with them.
+    /// PRIV-3: what names someone or something goes with them.
     async fn a_notification_goes_with_what_it_names(db) {
         let store = db.open().await;
         let ada = an_account(&store, "ada@example.org").await;

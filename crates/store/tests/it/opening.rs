@@ -80,7 +80,7 @@ async fn an_address_that_is_not_understood_is_refused_with_what_would_be() {
     assert!(matches!(error, StoreError::Unavailable(_)), "{error}");
 }
 
-/// A new file is switched to its write-ahead log by whoever comes first; the next one waits.
+/// A new file is switched to its write-ahead log by the first one to come; the next one waits.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn opening_waits_for_whoever_is_setting_the_file_up() {
     let db = TestDb::sqlite();

@@ -200,7 +200,7 @@ both! {
         assert_eq!(add(&names[..1]).await, EntriesOutcome::TooMany);
     }
 
-    /// PRIV-7: only whoever wants it is the same player, and nothing stays when they do not.
+    /// PRIV-7: only anyone who wants it is the same player, and nothing stays when they do not.
     async fn priv_7_who_wants_it_is_recognized(db) {
         let store = db.open().await;
         let ada = an_account(&store, "ada@example.org").await;

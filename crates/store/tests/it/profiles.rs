@@ -56,7 +56,7 @@ async fn plays(store: &Store, account: &Account) -> Vec<ProfilePlay> {
     page.unwrap().items
 }
 
-/// Whoever is marked, each looked at.
+/// Everyone who is marked, each looked at.
 async fn marked(store: &Store) -> Vec<String> {
     let checks = store.list_achievement_checks(100).await.unwrap();
     store.finish_achievement_checks(&checks).await.unwrap();
@@ -373,7 +373,7 @@ both! {
         assert!(!tell("3", "flawless").await, "it is not unlocked");
         let told = store.list_notifications(&ada.id, 9, None).await.unwrap().items;
         assert_eq!(told.len(), 1);
-        // Whoever wants to hear nothing is not told later either.
+        // Anyone who wants to hear nothing is not told later either.
         assert!(store.tell_of_achievement(&ada.id, "streak", None, NOW).await.unwrap());
         assert_eq!(store.list_untold_achievements(&ada.id).await.unwrap(), [""; 0]);
         store.unlock_achievements(&ada.id, &["streak"], NOW + DAY).await.unwrap();
@@ -407,7 +407,7 @@ both! {
         store.put_report_sums(&room, ReportSums::default()).await.unwrap();
         assert_eq!(marked(&store).await, std::slice::from_ref(&ada.id));
 
-        // Something happens while somebody is looked at: the mark stays.
+        // Something happens while someone is looked at: the mark stays.
         store.set_staff_pick(&quiz.id, None).await.unwrap();
         let checks = store.list_achievement_checks(100).await.unwrap();
         store.set_staff_pick(&quiz.id, Some(NOW)).await.unwrap();

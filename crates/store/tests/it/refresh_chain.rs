@@ -93,7 +93,7 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
 }
 
 both! {
-    /// AUTH-10: tabs that ask together, lost answers and reload storms never sign anybody out.
+    /// AUTH-10: tabs that ask together, lost answers and reload storms never sign anyone out.
     async fn honest_use_never_signs_out(db) {
         let store = db.open().await;
         let mut browser = 0;

@@ -52,7 +52,7 @@ both! {
         assert!(store.delete_rehearsal(&room.id, FIRST_EPOCH).await.unwrap());
         assert!(is_nowhere(&store, &room).await);
         assert!(!store.delete_rehearsal(&room.id, FIRST_EPOCH).await.unwrap());
-        // Whoever still writes is fenced off, so nothing comes back.
+        // Anyone who still writes is fenced off, so nothing comes back.
         let outcomes = store.append_journal(&[entry(&room)]).await.unwrap();
         assert_eq!(outcomes, [AppendOutcome::Fenced]);
         assert!(is_nowhere(&store, &room).await);
@@ -83,7 +83,7 @@ both! {
         }
     }
 
-    /// PRIV-3: nobody can find it again, and anybody may make it.
+    /// PRIV-3: nobody can find it again, and anyone may make it.
     async fn what_was_practiced_without_an_account_is_deleted_after_a_day(db) {
         let store = db.open().await;
         let ada = an_account(&store, "ada@example.org").await;

@@ -51,7 +51,7 @@ both! {
         assert_eq!(kept.password_hash, "hash");
     }
 
-    /// AUTH-11, AUTH-13: everybody is signed out; an account that was never proven is proven now.
+    /// AUTH-11, AUTH-13: everyone is signed out; an account that was never proven is proven now.
     async fn a_reset_signs_everybody_out(db) {
         let store = db.open().await;
         let ada = an_account(&store, "ada@example.org").await;

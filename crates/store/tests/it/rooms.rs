@@ -125,7 +125,7 @@ both! {
         assert!(!store.node_has_left(owner).await.unwrap());
         assert_eq!(names(&store).await.len(), 2);
 
-        // Whoever leaves is still listed while a room is there to be taken over.
+        // Anyone who leaves is still listed while a room is there to be taken over.
         store.node_left(owner, NOW + 5).await.unwrap();
         assert!(store.node_has_left(owner).await.unwrap());
         assert!(!store.has_node(owner).await.unwrap());
@@ -219,7 +219,7 @@ both! {
         store.put_report(&room.id, "{}", &[], NOW).await.unwrap();
         assert_eq!(store.find_insight(&room.id, 7).await.unwrap(), None, "it was of the other");
         let is_kept = store.put_insight(&room.id, first, 7, &insight).await.unwrap();
-        assert!(!is_kept, "whoever was slow reckoned from the one before");
+        assert!(!is_kept, "the slow one counted from the one before");
         assert_eq!(store.find_insight(&room.id, 7).await.unwrap(), None);
     }
 

@@ -94,7 +94,7 @@ both! {
         let found = store.find_invitation("token").await.unwrap().unwrap();
         assert_eq!(found.open_code.as_deref(), Some("K7Q4XN"));
         assert_eq!(store.list_scheduled_rooms(&ada.id, 9, None).await.unwrap().items, []);
-        assert_eq!(store.list_due_reminders(NOW + DAY, 9).await.unwrap(), [], "no need any more");
+        assert_eq!(store.list_due_reminders(NOW + DAY, 9).await.unwrap(), [], "no longer needed");
         store.finish_room(&room.id, FIRST_EPOCH, 2, NOW + 1).await.unwrap();
         let found = store.find_invitation("token").await.unwrap().unwrap();
         assert_eq!(found.open_code, None);
@@ -130,7 +130,7 @@ both! {
         assert_eq!((left.quiz_id, left.title.as_str()), (None, "Capitals"));
     }
 
-    /// Whoever looks, and however often: one email.
+    /// No matter who looks, and how often: one email.
     async fn of_many_nodes_one_writes_the_letter(db) {
         let stores = [db.open().await, db.open().await];
         let ada = an_account(&stores[0], "ada@example.org").await;

@@ -56,7 +56,7 @@ fn every_saved_pick_of_every_kind_is_in_the_result() {
     assert_eq!(result["savedPicks"], 20 * 15, "{result}");
 }
 
-/// F10, DUR-1: all connections are cut at once; everybody gets their seat again, and plays on with
+/// F10, DUR-1: all connections are cut at once; everyone gets their seat again, and plays on with
 /// every point.
 #[test]
 fn f10_everybody_is_back_after_all_connections_were_cut() {

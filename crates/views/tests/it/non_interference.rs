@@ -177,7 +177,8 @@ impl Pair {
         )
     }
 
-    /// Everything that a room could show to anyone now: whoever is there, whoever comes back.
+    /// Everything that a room could show to anyone now: those who are there, and those who come
+    /// back.
     fn shown(&self, room: &Room) -> Vec<String> {
         let (seq, server_ms) = (self.seq, self.now_ms);
         let view = views::room_view(room, "4839201");

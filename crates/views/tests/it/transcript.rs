@@ -1,7 +1,7 @@
 //! The game that `docs/live-protocol.md` tells, message by message.
 //!
 //! It is played here with the rules and the views, under a clock that stands where it is told, and
-//! compared with the document line by line. `FANFARE_WRITE_DOCS=1` writes it anew.
+//! compared with the document line by line. `FANFARE_WRITE_DOCS=1` writes it again.
 
 use game::command::PickTiming;
 use game::draft::QuestionDraft;
@@ -418,7 +418,7 @@ fn the_transcript_of_the_document_is_a_real_game() {
     let played = transcript();
     #[expect(
         clippy::disallowed_methods,
-        reason = "whoever changes the protocol asks for it"
+        reason = "the person who changes the protocol asks for it"
     )]
     if std::env::var_os("FANFARE_WRITE_DOCS").is_some() {
         std::fs::write(path, format!("{before}{BEGIN}{played}{END}{after}")).unwrap();
@@ -427,7 +427,7 @@ fn the_transcript_of_the_document_is_a_real_game() {
     for (told, played) in told.lines().zip(played.lines()) {
         assert_eq!(
             told, played,
-            "to write it anew: FANFARE_WRITE_DOCS=1 cargo test -p protocol"
+            "to write it again: FANFARE_WRITE_DOCS=1 cargo test -p protocol"
         );
     }
     assert_eq!(told.lines().count(), played.lines().count());

@@ -159,7 +159,7 @@ async fn a_ring_wakes_a_chore_and_no_ring_is_missed() {
         .rung_by(Arc::clone(&first))
         .rung_by(Arc::clone(&second))
         .step("a test", step);
-    // Before anybody listens.
+    // Before anyone listens.
     first.notify_one();
     let mut chore = Watched::start(chore);
     for _ in 0..2 {

@@ -5,13 +5,13 @@ import { useEffect, useState } from "react";
 import { addPick, adminKey, pickableQuery } from "@/api/admin";
 import { apiError } from "@/api/errors";
 import type { FeedQuiz } from "@/api/types";
+import { Failed } from "@/calls/loaded";
 import { rowClass } from "@/calls/paged";
 import { problemText } from "@/calls/problem";
 import { t } from "@/messages/admin";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
 import { Field } from "@/ui/field";
 import { toast } from "@/ui/toast";
 
@@ -81,7 +81,7 @@ export function PickSearch() {
         type="search"
         value={words}
       />
-      {query.isError && !isGone && <ErrorState title={t("picks.addFailure")} />}
+      {query.isError && !isGone && <Failed query={query} title={t("picks.addFailure")} />}
       <p aria-live="polite" className="text-muted empty:hidden">
         {search !== "" && !query.isFetching && found.length === 0 && (isGone || !query.isError)
           ? t("picks.nothing")

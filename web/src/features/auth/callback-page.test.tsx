@@ -51,7 +51,7 @@ it("sends digits as they came, however many", async () => {
   });
 });
 
-it("AUTH-14: does not follow a foreign address that somebody put into the store", async () => {
+it("AUTH-14: does not follow a foreign address that someone put into the store", async () => {
   const app = comeBack(
     { ...signedOut, [finish]: adaSignedIn },
     { purpose: "logIn", next: "//evil.example" },

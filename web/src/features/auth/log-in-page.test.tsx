@@ -214,7 +214,7 @@ it("says so when the other site is away, and the password still works", async ()
   expect(screen.getByLabelText("Password")).toBeTruthy();
 });
 
-it("tells somebody who is logged in already, and leads on", async () => {
+it("tells someone who is logged in already, and leads on", async () => {
   renderApp("/auth/login?next=/dashboard/quiz");
   await screen.findByText(`You're logged in as ${ada.email}.`, { exact: false });
   expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe(
@@ -275,7 +275,7 @@ it("logs in with a passkey, in the words of the contract", async () => {
   });
 });
 
-it("says nothing when somebody closes the browser's question", async () => {
+it("says nothing when someone closes the browser's question", async () => {
   const get = fakePasskeys();
   get.mockRejectedValue(new DOMException("no", "NotAllowedError"));
   renderApp("/auth/login", {

@@ -3,13 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { apiError } from "@/api/errors";
 import { mailboxQuery } from "@/api/instance";
-import { Loading } from "@/calls/loaded";
+import { Failed, Loading } from "@/calls/loaded";
 import { formatMoment } from "@/lib/dates";
 import { t } from "@/messages/app";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
 
 function Mails() {
@@ -19,7 +18,13 @@ function Mails() {
   }
   if (mails.isError) {
     const isClosed = [403, 404].includes(apiError(mails.error).status);
-    return <ErrorState title={isClosed ? t("mailbox.closed") : t("mailbox.failure")} />;
+    return (
+      <Failed
+        instead={isClosed ? null : undefined}
+        query={mails}
+        title={isClosed ? t("mailbox.closed") : t("mailbox.failure")}
+      />
+    );
   }
   if (mails.data.length === 0) {
     return <EmptyState hint={t("mailbox.emptyHint")} title={t("mailbox.empty")} />;

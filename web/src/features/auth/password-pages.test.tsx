@@ -130,7 +130,7 @@ it.each([
   await screen.findByRole("heading", { name: "Set a new password" });
 });
 
-it("offers a new link when it ran out while somebody typed", async () => {
+it("offers a new link when it ran out while someone typed", async () => {
   const app = renderApp("/auth/reset-password#s3cret", {
     ...signedOut,
     "POST auth/reset-password/check": null,

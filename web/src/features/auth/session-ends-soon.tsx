@@ -1,5 +1,5 @@
 /**
- * Says that the session is about to end, whatever somebody does, and lets them log in again without
+ * Says that the session is about to end, whatever someone does, and lets them log in again without
  * leaving the page. A notice and not a dialog: it must not cover a running game.
  */
 import { useEffect, useState } from "react";

@@ -90,7 +90,7 @@ it("comes back to where the person was", async () => {
   expect(app.path()).toBe("/dashboard/quiz");
 });
 
-it("mends a mistyped address, and waits for the new code", async () => {
+it("fixes a mistyped address, and waits for the new code", async () => {
   const app = renderApp("/auth/verify-email", {
     "GET auth/check": unverified,
     "POST account/email": { message: "Sent." },

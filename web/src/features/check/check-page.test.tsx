@@ -30,7 +30,7 @@ it("says what is wrong with a network that lets nothing through", async () => {
   await waitFor(() => expect(FakeSocket.all).toHaveLength(2));
 });
 
-it("asks whether somebody heard the sound", async () => {
+it("asks whether someone heard the sound", async () => {
   const { user } = renderApp("/check", signedOut);
   await user.click(await screen.findByRole("button", { name: "Play a sound" }));
   await screen.findByText(/Your browser blocks sound/);

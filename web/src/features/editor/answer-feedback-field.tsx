@@ -34,7 +34,7 @@ export function AnswerFeedbackField({ question }: { question: DocumentQuestion }
   }
 
   function set(id: string, feedback: string) {
-    // Emptied while somebody writes, it stays.
+    // Emptied while someone writes, it stays.
     if (opened === "no") setOpened("byTyping");
     change.patch(
       {

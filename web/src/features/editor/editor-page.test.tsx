@@ -161,7 +161,7 @@ describe("the editor", () => {
     expect(fieldValue(screen.getByRole("textbox", { name: "Accepted answer 1" }))).toBe("One");
   });
 
-  it("says when somebody else changed the quiz, and shows theirs when asked", async () => {
+  it("says when someone else changed the quiz, and shows theirs when asked", async () => {
     const { user, kept } = openEditor(aDocument({ questions: [aQuestion("Mine")] }));
     const text = await screen.findByRole("textbox", { name: "Question" });
     const [question] = kept.document.questions;

@@ -5,11 +5,11 @@ import { documentQuery } from "@/api/documents";
 import { apiError } from "@/api/errors";
 import { preferencesQuery } from "@/api/preferences";
 import type { QuizDocument } from "@/api/types";
+import { Failed } from "@/calls/loaded";
 import { t } from "@/messages/editor";
 import { withHostWords } from "@/messages/host-words";
 import { paths } from "@/paths";
-import { Button, buttonClass } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
+import { buttonClass } from "@/ui/button";
 import { later } from "@/ui/later";
 import { ConfirmDialog } from "@/ui/later-confirm-dialog";
 import { PageTitle } from "@/ui/page-title";
@@ -72,6 +72,14 @@ function OpenEditor({ document, defaults, EditorFrame }: OpenEditorProps) {
   );
 }
 
+function Back() {
+  return (
+    <Link className={buttonClass()} to={paths.quizzes}>
+      {t("back")}
+    </Link>
+  );
+}
+
 export function EditorPage() {
   const { id = "" } = useParams({ strict: false });
   const document = useQuery(documentQuery(id));
@@ -84,16 +92,9 @@ export function EditorPage() {
     return (
       <>
         <PageTitle className="sr-only" title={t("title")} />
-        <ErrorState
-          action={
-            isGone ? (
-              <Link className={buttonClass()} to={paths.quizzes}>
-                {t("back")}
-              </Link>
-            ) : (
-              <Button onClick={() => document.refetch()}>{t("retry")}</Button>
-            )
-          }
+        <Failed
+          instead={isGone ? <Back /> : undefined}
+          query={document}
           title={isGone ? t("notYours") : t("loadFailed")}
         />
       </>
@@ -108,8 +109,8 @@ export function EditorPage() {
     return (
       <>
         <PageTitle className="sr-only" title={t("title")} />
-        <ErrorState
-          action={<Button onClick={() => location.reload()}>{t("retry")}</Button>}
+        <Failed
+          query={{ isFetching: false, refetch: () => location.reload() }}
           title={t("loadFailed")}
         />
       </>

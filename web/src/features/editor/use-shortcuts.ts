@@ -38,7 +38,7 @@ function shortcutOf(event: KeyboardEvent): keyof Shortcuts | null {
 }
 
 export function useShortcuts(shortcuts: Shortcuts): void {
-  // Before the page is painted: whoever sees the editor can use its keys.
+  // Before the page is painted: anyone who sees the editor can use its keys.
   useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;

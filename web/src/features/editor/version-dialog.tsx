@@ -4,27 +4,18 @@ import { ArrowLeft, ChevronRight } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { versionQuery, versionsQuery } from "@/api/quiz-versions";
 import type { QuizVersion } from "@/api/types";
+import { Failed } from "@/calls/loaded";
 import { formatAgo, formatMoment } from "@/lib/dates";
 import { t as editorWords } from "@/messages/editor";
 import { t } from "@/messages/versions";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
 import { useEditorState } from "./editor-context";
 import { isEqual } from "./model/compare";
 import { useRestore } from "./use-restore";
 import { useDifferences, VersionDifferences } from "./version-differences";
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <ErrorState
-      action={<Button onClick={onRetry}>{editorWords("retry")}</Button>}
-      title={t("loadFailed")}
-    />
-  );
-}
 
 /** Who made the version, and how long ago; nothing if that isn't known. */
 function Change({ change }: { change: QuizVersion["change"] }) {
@@ -51,7 +42,7 @@ interface VersionListProps {
 function VersionList({ quizId, onChoose, lastId, lastRow }: VersionListProps) {
   const versions = useQuery(versionsQuery(quizId));
   if (versions.isPending) return <Skeleton className="h-40 rounded-md" />;
-  if (versions.isError) return <Failed onRetry={() => void versions.refetch()} />;
+  if (versions.isError) return <Failed query={versions} title={t("loadFailed")} />;
   if (versions.data.length === 0) return <EmptyState title={t("none")} />;
   return (
     <ul aria-label={t("list")} className="flex flex-col gap-2">
@@ -108,7 +99,7 @@ function OneVersion({ quizId, chosen, onBack, onDone }: OneVersionProps) {
         {t("changesSince", { moment: formatMoment(chosen.keptAt) })}
       </h2>
       {version.isPending && <Skeleton className="h-40 rounded-md" />}
-      {version.isError && <Failed onRetry={() => void version.refetch()} />}
+      {version.isError && <Failed query={version} title={t("loadFailed")} />}
       {version.data !== undefined && found !== null && (
         <>
           <VersionDifferences found={found} onBrought={onDone} version={version.data} />

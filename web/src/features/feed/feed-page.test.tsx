@@ -191,7 +191,7 @@ it("shows only a thin bar while the session check is pending", async () => {
   expect(screen.queryByRole("searchbox")).toBeNull();
 });
 
-it("joins a lobby that is open to everybody", async () => {
+it("joins a lobby that is open to everyone", async () => {
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   const { user } = renderApp("/feed", {
     ...signedOut,
@@ -218,7 +218,7 @@ it("without an open lobby offers to play alone, or to log in and host", async ()
   expect(logIn.getAttribute("href")).toBe("/auth/login?next=%2Fquiz%2Fq1");
 });
 
-it("sends whoever has not verified their address to do so", async () => {
+it("sends people who haven't verified their address to do so", async () => {
   const { user } = renderApp("/feed", {
     "GET auth/check": { accessToken: "token", user: { ...ada, emailVerified: false } },
     "GET feed": [aFeedQuiz()],

@@ -92,7 +92,7 @@ it("starts a live session", async () => {
   await waitFor(() => expect(app.path()).toBe("/host/7654321"));
 });
 
-it("takes stars from whoever played it, changes them and takes them back", async () => {
+it("takes stars from people who played it, changes them and takes them back", async () => {
   let stars: number | null = null;
   const app = renderApp("/quiz/q1", {
     "GET quiz/q1/page": () => aPage({ mayRate: true, myStars: stars }),
@@ -118,7 +118,7 @@ it("takes stars from whoever played it, changes them and takes them back", async
   expect(star("1 star").checked).toBe(false);
 });
 
-it("says why somebody cannot rate it yet", async () => {
+it("says why someone cannot rate it yet", async () => {
   renderApp("/quiz/q1", { "GET quiz/q1/page": aPage() });
   await screen.findByText("Play or host it to the end to rate it.");
   expect(screen.queryByRole("group", { name: "How do you like this quiz?" })).toBeNull();

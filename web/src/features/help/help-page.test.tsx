@@ -63,7 +63,7 @@ it("shows the index for a task that doesn't exist", async () => {
   expect(path()).toBe("/help");
 });
 
-it("searches while somebody types, and goes to the right place by keyboard alone", async () => {
+it("searches while someone types, and goes to the right place by keyboard alone", async () => {
   const { user, path } = renderApp("/help", signedOut);
   await user.type(await field(), "projector");
   const results = screen.getByRole("list", { name: "Search results" });
@@ -101,7 +101,7 @@ it("says so when nothing is found, and shows everything again", async () => {
   expect(document.activeElement).toBe(await field());
 });
 
-it("shows pictures in the colors of the page, with words for whoever does not see them", async () => {
+it("shows pictures in the colors of the page, with words for people who don't see them", async () => {
   renderApp("/help/host", signedOut);
   const picture = await screen.findByRole("img", { name: /^The host’s lobby: a QR code/ });
   expect(picture.getAttribute("loading")).toBe("lazy");

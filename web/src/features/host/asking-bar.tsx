@@ -1,6 +1,6 @@
 /**
  * Who asks to come in, in a room whose host approves who joins. The bar has its place as long as the
- * host approves, so that nothing moves when somebody asks. Loaded when a host does.
+ * host approves, so that nothing moves when someone asks. Loaded when a host does.
  */
 import { useEffect, useRef, useState } from "react";
 import type { HostRoom } from "@/live/host-room";
@@ -9,7 +9,7 @@ import { t } from "@/messages/host-asking";
 import { Button } from "@/ui/button";
 import { AskingDialog } from "./asking-dialog";
 
-/** In a flood somebody asks all the time, and nobody wants to hear of each. */
+/** In a flood someone asks all the time, and nobody wants to hear of each. */
 const sayEveryMs = 5_000;
 
 /** What a screen reader says of a number that may change all the time. */

@@ -32,7 +32,7 @@ interface AskingRowProps {
   onLeave: (seat: number) => void;
 }
 
-/** A press waits for the one before: whoever decides about many doesn't look for a free button. */
+/** A press waits for the one before: anyone who decides about many doesn't look for a free button. */
 const AskingRow = memo(function AskingRow({ seat, room, onLeave }: AskingRowProps) {
   const name = { name: seat.nickname };
   return (

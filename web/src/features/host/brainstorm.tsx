@@ -37,7 +37,7 @@ function StartForm({ pausesQuestions, isBusy, onAct, onCancel }: StartProps) {
       }}
     >
       <Field
-        // Whoever opened the form is about to type.
+        // The host who opened the form is about to type.
         autoFocus={onCancel !== null}
         dir="auto"
         hint={t(pausesQuestions ? "brainstorm.hintPausing" : "brainstorm.hint")}

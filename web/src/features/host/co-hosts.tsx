@@ -1,6 +1,6 @@
 /**
- * Co-hosts by account: a friend, or whoever has an email address. They find the session among their
- * own and host it until they are removed.
+ * Co-hosts by account: a friend, or the person with an email address. They find the session among
+ * their own and host it until they are removed.
  *
  * Whether an address has an account is told to nobody, so this page doesn't know it either.
  */

@@ -1,6 +1,6 @@
 /**
  * A row takes the focus with it when it leaves. The list keeps it, and not the next row: a second
- * press must not decide about somebody else.
+ * press must not decide about someone else.
  */
 import { useCallback, useEffect, useRef } from "react";
 import type { RosterSeat } from "@/live/messages";

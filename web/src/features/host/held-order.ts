@@ -1,5 +1,5 @@
 /**
- * A list that sorts itself while people use it: while somebody points at it or types in it, entries
+ * A list that sorts itself while people use it: while someone points at it or types in it, entries
  * keep their places and new ones come last, so that a press finds what it meant.
  */
 import { useRef } from "react";

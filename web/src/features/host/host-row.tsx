@@ -1,4 +1,4 @@
-/** Somebody, or a link, that hosts the session: its name, whether it is there, and an end to it. */
+/** Someone, or a link, that hosts the session: its name, whether it is there, and an end to it. */
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "@/ui/button";
 import { Use } from "./link-use";

@@ -1,4 +1,4 @@
-/** How many on the class list are here, and who is missing, asked for only while somebody looks. */
+/** How many on the class list are here, and who is missing, asked for only while someone looks. */
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";

@@ -10,10 +10,10 @@ import { t } from "@/messages/host-class-list";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 
-/** In a full class, somebody joins all the time. */
+/** In a full class, someone joins all the time. */
 const askEveryMs = 1_000;
 
-/** Asks when somebody may have come or gone, and no more than once a second. */
+/** Asks when someone may have come or gone, and no more than once a second. */
 function useMissing(room: HostRoom): readonly string[] | null {
   const missing = useStore(room.store, (state) => state.missing);
   const isOnline = useStore(room.store, (state) => state.link === "online");

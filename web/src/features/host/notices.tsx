@@ -22,7 +22,7 @@ function useRefusals(room: HostRoom) {
 
 export function Notices({ room, state }: { room: HostRoom; state: RoomState }) {
   useRefusals(room);
-  // At the podium nobody comes in any longer.
+  // At the podium nobody comes in anymore.
   const isPodium = state.room?.phase.type === "podium";
   const asks = state.hand?.joinApproval === true || (state.progress?.askingCount ?? 0) > 0;
   return (

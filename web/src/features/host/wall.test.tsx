@@ -76,7 +76,7 @@ it("shows nothing on the big screen while a question is in play", () => {
   expect(screen.getByRole("button", { name: "Hide: When is the next round?" })).toBeTruthy();
 });
 
-it("keeps the places of what somebody is about to press", () => {
+it("keeps the places of what someone is about to press", () => {
   const items = [3, 1, 2, 9];
   expect(inKeptOrder(items, [1, 2, 3], (item) => item)).toEqual([1, 2, 3, 9]);
 });

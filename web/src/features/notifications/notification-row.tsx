@@ -45,7 +45,7 @@ function titleOf({ target, title }: Notification): string {
 
 export function wordsOf(notification: Notification): string {
   return t(`kinds.${notification.kind}`, {
-    name: notification.actorName ?? t("somebody"),
+    name: notification.actorName ?? t("someone"),
     title: titleOf(notification),
   });
 }

@@ -1,4 +1,4 @@
-/** What the palette offers by itself is found by any of its words, and only by whoever may use it. */
+/** What the palette offers by itself is found by any of its words, and only by those who may use it. */
 import { describe, expect, it } from "vitest";
 import type { User } from "@/api/types";
 import { actions, matching, places } from "./entries";
@@ -23,7 +23,7 @@ describe("the palette's own entries", () => {
     expect(labels("qqqq")).toEqual([]);
   });
 
-  it("are those that somebody may use", () => {
+  it("are those that someone may use", () => {
     expect(labels("administration")).toEqual([]);
     expect(labels("administration", { ...ada, isAdmin: true })).toEqual(["Administration"]);
     expect(labels("security", null)).toEqual([]);

@@ -12,7 +12,7 @@ import { fits, type Group, matching } from "./entries";
 
 /** The pause in typing before the server is queried. */
 const searchDelayMs = 150;
-/** Of each kind; whoever wants more opens the page for it. */
+/** Of each kind; anyone who wants more opens the page for it. */
 const foundMax = 5;
 
 function ownQuizzes(search: string) {

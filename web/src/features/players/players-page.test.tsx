@@ -90,7 +90,7 @@ it("makes two one player, and takes it back", async () => {
   expect(server.count("DELETE players/p1")).toBe(1);
 });
 
-it("keeps whom the host named, and names the others anew when it is taken back", async () => {
+it("keeps whom the host named, and names the others again when it is taken back", async () => {
   const named = { ...mayaK, playerId: "p1" };
   const app = renderPlayers([named, tom], {
     "GET players/suggestions": [{ players: [named, tom] }],
@@ -111,7 +111,7 @@ it("keeps whom the host named, and names the others anew when it is taken back",
   ]);
 });
 
-it("takes a nickname out, and asks before somebody is forgotten", async () => {
+it("takes a nickname out, and asks before someone is forgotten", async () => {
   const app = renderPlayers([tom], {
     "PUT players/p2": { ...tom, id: "p2" },
     "DELETE players/p2": failure(404, { message: "You no longer have this player." }),

@@ -109,7 +109,7 @@ function People({ chosen, onChoose, onMerge, onEdit }: PeopleProps) {
             label={t("list")}
             onChange={(event) => setListId(event.target.value)}
             options={[
-              { value: "", label: t("everybody") },
+              { value: "", label: t("everyone") },
               ...lists.map((list) => ({ value: list.id, label: list.name })),
             ]}
             value={listId}

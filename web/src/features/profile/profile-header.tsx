@@ -1,4 +1,4 @@
-/** Who somebody is, over a quiet pattern: picture, name, rank, and the badges to be proud of. */
+/** Who someone is, over a quiet pattern: picture, name, rank, and the badges to be proud of. */
 import type { ReactNode } from "react";
 import type { AchievementId, ProfileStats } from "@/api/types";
 import { t } from "@/messages/profile";

@@ -1,6 +1,6 @@
 /**
- * Which achievements somebody has seen unlocked in this browser, so that new ones have their moment.
- * Whoever looks for the first time has nothing new: all of it may be old.
+ * Which achievements someone has seen unlocked in this browser, so that new ones have their moment.
+ * Anyone who looks for the first time has nothing new: all of it may be old.
  */
 import { useEffect, useState } from "react";
 import type { AchievementProgress } from "@/api/types";

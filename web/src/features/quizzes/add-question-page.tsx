@@ -6,12 +6,12 @@ import { useState } from "react";
 import { apiError } from "@/api/errors";
 import { preferencesQuery } from "@/api/preferences";
 import { createQuestion, questionsQuery, quizQuery } from "@/api/quizzes";
+import { Failed } from "@/calls/loaded";
 import { failureText } from "@/calls/problem";
 import { t as quizWords } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
@@ -48,12 +48,13 @@ export function AddQuestionPage() {
     return (
       <>
         <PageTitle className="sr-only" title={quizWords("add.title")} />
-        <ErrorState
-          action={
+        <Failed
+          instead={
             <Link className={buttonClass()} to={paths.quizzes}>
               {quizWords("edit.backToList")}
             </Link>
           }
+          query={fetched}
           title={
             apiError(fetched.error).status === 404
               ? quizWords("edit.notFound")

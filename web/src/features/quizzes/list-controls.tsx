@@ -68,7 +68,7 @@ function SearchBox({ search, onChange }: ControlsProps) {
   );
 }
 
-/** Includes the selected tag even if no quiz has it any longer. */
+/** Includes the selected tag even if no quiz has it anymore. */
 function TagSelect({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
   const tags = useQuery(quizCountsQuery()).data?.tags ?? [];
   const isKnown = value === "" || tags.some((each) => each.tag === value);

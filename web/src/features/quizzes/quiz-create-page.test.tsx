@@ -57,7 +57,7 @@ it("keeps it even over the verification that the server asked for", async () => 
   expect(app.path()).toBe("/dashboard/quiz/create");
 });
 
-it("adds a question, drops empty options and starts anew", async () => {
+it("adds a question, drops empty options and starts again", async () => {
   const stored: Question[] = [];
   const app = renderApp("/dashboard/quiz/q1/add-question", {
     "GET quiz/q1": aQuiz(),
@@ -121,7 +121,7 @@ it("cuts long questions in the list", async () => {
   await screen.findByText(`${"x".repeat(50)}…`);
 });
 
-it("leads somebody whose e-mail is not verified to the verification first, and back", async () => {
+it("leads someone whose e-mail is not verified to the verification first, and back", async () => {
   const app = renderApp("/dashboard/quiz/create", {
     "GET auth/check": { accessToken: "t", user: { ...ada, emailVerified: false } },
     "POST auth/verify-email": { message: "Verified." },

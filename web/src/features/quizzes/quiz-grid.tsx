@@ -8,12 +8,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import { useEffect } from "react";
 import { apiError } from "@/api/errors";
 import { quizCountsQuery, quizzesQuery } from "@/api/quizzes";
 import type { QuizStatus } from "@/api/types";
-import { Failed } from "@/calls/loaded";
-import { itemsOf, More } from "@/calls/paged";
+import { itemsOf, Paged, useReadOn } from "@/calls/paged";
 import { withHostWords } from "@/messages/host-words";
 import { t as quizWords } from "@/messages/quizzes";
 import { paths } from "@/paths";
@@ -99,53 +97,56 @@ export function QuizGrid({ kind, search }: { kind: Kind; search: ListSearch }) {
       sort,
       ...(status && { status }),
       ...(tag !== undefined && { tag }),
-      // Whoever searches in a folder also means the folders in it.
+      // Anyone who searches in a folder also means the folders in it.
       ...(folder !== undefined && { folder, subfolders: q.trim() !== "" || tag !== undefined }),
     }),
   );
   const counts = useQuery(quizCountsQuery());
   const all = itemsOf(found.data);
   const shown = all.filter((quiz) => filter === undefined || quiz.visibility === filter);
-  const { hasNextPage, isFetching, isError, fetchNextPage } = found;
-  const readsOn = shown.length < enoughCards && hasNextPage && !isError;
+  const readsOn = useReadOn(found, shown.length >= enoughCards);
   const view = viewOf(search);
-
-  useEffect(() => {
-    if (readsOn && !isFetching) void fetchNextPage();
-  }, [readsOn, isFetching, fetchNextPage]);
-
-  if (found.isPending) return <Loading isList={view === "list"} />;
-  if (isError && apiError(found.error).code === "folder_unknown") return <FolderGone />;
-  if (isError && all.length === 0) {
-    return <Failed query={found} title={quizWords("list.failure")} />;
-  }
+  if (found.isError && apiError(found.error).code === "folder_unknown") return <FolderGone />;
   const isFiltered = q.trim() !== "" || filter !== undefined || tag !== undefined;
-  const isEmpty = shown.length === 0 && !readsOn && !isError;
-  const isEmptyFolder = folder !== undefined && !isFiltered;
+  const isOld = found.isPlaceholderData;
+  const loading = <Loading isList={view === "list"} />;
+  const empty =
+    folder !== undefined && !isFiltered ? (
+      <FolderEmpty />
+    ) : (
+      <Empty
+        hasNone={kind === "list" || counts.data?.total === 0}
+        isFiltered={isFiltered}
+        kind={kind}
+      />
+    );
   return (
-    <div
-      aria-busy={found.isPlaceholderData || readsOn}
-      className={clsx("flex flex-col gap-6", found.isPlaceholderData && "opacity-60")}
-    >
+    <div aria-busy={isOld || readsOn} className={clsx(isOld && "opacity-60")}>
       <p aria-live="polite" className="sr-only">
-        {!readsOn && !found.isPlaceholderData && quizWords("list.shown", { count: shown.length })}
+        {found.data !== undefined &&
+          !readsOn &&
+          !isOld &&
+          quizWords("list.shown", { count: shown.length })}
       </p>
-      {shown.length > 0 && <QuizCards mayDrag={kind === "list"} quizzes={shown} view={view} />}
-      {readsOn && <Loading isList={view === "list"} />}
-      {isEmpty && isEmptyFolder && <FolderEmpty />}
-      {isEmpty && !isEmptyFolder && (
-        <Empty
-          hasNone={kind === "list" || counts.data?.total === 0}
-          isFiltered={isFiltered}
-          kind={kind}
-        />
-      )}
-      {isError && (
-        <Failed query={{ isFetching, refetch: fetchNextPage }} title={quizWords("list.failure")} />
-      )}
-      {!readsOn && !isError && (
-        <More failure={quizWords("list.failure")} label={quizWords("list.more")} query={found} />
-      )}
+      <Paged
+        className="gap-6"
+        empty={empty}
+        failure={quizWords("list.failure")}
+        meanwhile={loading}
+        more={quizWords("list.more")}
+        query={found}
+        readsOn={readsOn}
+      >
+        {() => (
+          <>
+            {shown.length > 0 && (
+              <QuizCards mayDrag={kind === "list"} quizzes={shown} view={view} />
+            )}
+            {readsOn && loading}
+            {shown.length === 0 && !readsOn && !found.isError && empty}
+          </>
+        )}
+      </Paged>
     </div>
   );
 }

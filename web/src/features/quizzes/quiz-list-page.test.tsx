@@ -180,13 +180,13 @@ it("keeps what was read when the next page does not come", async () => {
   await screen.findByText("Error loading quizzes.");
   expect(cardCount()).toBe(100);
   isDown = false;
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(screen.getByRole("button", { name: "Load more quizzes" }));
   await waitFor(() => expect(cardCount()).toBe(150));
 });
 
 it("keeps the old cards until a search has its answer", async () => {
   let answer = (_found: Quiz[]) => {};
-  // Whoever types slowly searches more than once.
+  // Anyone who types slowly searches more than once.
   const found = new Promise<Quiz[]>((resolve) => {
     answer = resolve;
   });

@@ -51,7 +51,7 @@ it("shares with a friend, changes the role, and ends it", async () => {
   await waitFor(() => expect(dialog.queryByLabelText("Role of Alan")).toBeNull());
 });
 
-it("leads to the friends whoever has none", async () => {
+it("leads people without friends to the friends page", async () => {
   const { dialog } = await openShare({ "GET friends": [], "GET quiz/q1/people": [] });
   await dialog.findByText("Add friends first");
   expect(dialog.getByRole("link", { name: "Go to Friends" }).getAttribute("href")).toBe("/friends");

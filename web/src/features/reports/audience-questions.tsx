@@ -1,6 +1,6 @@
 /**
- * What the audience asked the host, and the ideas of brainstorms, in the report. Loaded where somebody
- * asked or shared something.
+ * What the audience asked the host, and the ideas of brainstorms, in the report. Loaded where
+ * someone asked or shared something.
  */
 import { useId } from "react";
 import type { AudienceQuestionResult, BrainstormResult } from "@/api/types";

@@ -95,5 +95,5 @@ it("says one thing of every link that shows nothing, and can tell a server that 
   server.answers["GET shared-reports/k3y"] = failure(404, { code: "not_found" });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("This link doesn't lead to a report");
-  expect(screen.getByText(/ask whoever gave it to you/)).toBeTruthy();
+  expect(screen.getByText(/ask the person who gave it to you/)).toBeTruthy();
 });

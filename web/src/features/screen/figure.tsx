@@ -1,4 +1,4 @@
-/** Somebody in the crowd without a name: asleep until they answer, awake, or glad. */
+/** Someone in the crowd without a name: asleep until they answer, awake, or glad. */
 import { clsx } from "clsx";
 import { memo } from "react";
 

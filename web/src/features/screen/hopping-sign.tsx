@@ -10,7 +10,7 @@ interface HoppingSignProps {
   className: string;
 }
 
-/** Remembered: whenever somebody joins, hundreds stay as they are. */
+/** Remembered: whenever someone joins, hundreds stay as they are. */
 export const HoppingSign = memo(function HoppingSign({ seat, hops, className }: HoppingSignProps) {
   return <SeatSign className={clsx(className, hops > 0 && "stage-hop")} key={hops} seat={seat} />;
 });

@@ -102,10 +102,10 @@ function Unnamed({ seats, hops }: UnnamedProps) {
   );
 }
 
-/** Everyone whose name isn't among the newest any more. */
+/** Everyone whose name isn't among the newest anymore. */
 function unnamedOf(progress: Progress): readonly number[] {
   const named = new Set(progress.newestSeats);
-  // Places that were given back go to whoever joins next, so there are hardly any gaps.
+  // Places that were given back go to the next player, so there are hardly any gaps.
   const seats = Array.from({ length: Math.min(crowdMax, progress.seatCount) }, (_, seat) => seat);
   return seats.filter((seat) => !named.has(seat));
 }
@@ -132,7 +132,7 @@ function Names({ progress, hops }: { progress: Progress; hops: ReadonlyMap<numbe
   );
 }
 
-/** A room that lets nobody in doesn't invite anybody either. */
+/** A room that lets nobody in doesn't invite anyone either. */
 function Closed({ view }: { view: RoomView }) {
   return (
     <section className="flex min-h-0 flex-1 items-center gap-[3vw]">

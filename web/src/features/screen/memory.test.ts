@@ -50,7 +50,7 @@ it("finds the fastest of the first board, and of later ones by the difference", 
   expect(joyOf(second, memory)).toBe("Fastest right answer on the board: P0, 1.1 s");
 });
 
-it("doesn't guess how fast somebody was whom it hadn't seen before", () => {
+it("doesn't guess how fast someone was whom it hadn't seen before", () => {
   const rows = [row(0, { timeMs: 5_000 }), row(1, { timeMs: 3_000 })];
   expect(joyOf(rows, seen(board(4, ...rows)))).toBe("Most points this time: P0, +500");
 });

@@ -182,7 +182,7 @@ function TimeRing({ view, phase, clock }: Pick<QuestionProps, "view" | "phase" |
 /** A moment after the end: usually the question is closed by then. */
 const lateMs = 1_500;
 
-/** When the room is told that somebody has time left, though not who. */
+/** When the room is told that someone has time left, though not who. */
 function lateAtMs(phase: AskedPhase, view: RoomView): number | null {
   if (phase.type === "closed" || phase.closesAtMs === null || view.paused !== null) return null;
   return phase.closesAtMs + lateMs;

@@ -13,7 +13,7 @@ it("raises what is new, and nothing twice", () => {
   expect(risenBy(before, undefined)).toEqual([]);
 });
 
-it("starts anew with a question", () => {
+it("starts again with a question", () => {
   expect(risenBy({ ...none, heart: 9 }, { ...none, heart: 1 })).toEqual(["heart"]);
   expect(risenBy(undefined, { ...none, party: 1 })).toEqual(["party"]);
 });

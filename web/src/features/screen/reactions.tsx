@@ -18,7 +18,7 @@ export function risenBy(
   now: ReactionCounts | undefined,
 ): readonly Shown[] {
   if (now === undefined) return [];
-  // A new question counts anew.
+  // A new question counts again.
   const news = shownReactions.map((reaction) => {
     const had = before?.[reaction] ?? 0;
     return { reaction, count: now[reaction] >= had ? now[reaction] - had : now[reaction] };

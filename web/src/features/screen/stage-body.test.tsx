@@ -1,4 +1,4 @@
-/** Below a question on the stage: the answers take their place before anybody may see them. */
+/** Below a question on the stage: the answers take their place before anyone may see them. */
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Offered } from "@/room/kinds/offered";

@@ -1,4 +1,4 @@
-/** The stage's own controls, out of sight until somebody moves the pointer or uses the keyboard. */
+/** The stage's own controls, out of sight until someone moves the pointer or uses the keyboard. */
 import { Leaf, Maximize, Minimize, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { hasSingleKeys } from "@/lib/single-keys";
@@ -13,7 +13,7 @@ import type { StageSound } from "./sound/use-stage-sound";
 
 const awakeMs = 3_000;
 
-/** Whether somebody is at this screen right now. */
+/** Whether someone is at this screen right now. */
 function useSomebody(): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
@@ -49,7 +49,7 @@ function useStageKeys(keys: Readonly<Record<string, () => void>>) {
   }, []);
 }
 
-/** Asked once, in the lobby, where somebody stands at the screen anyway. */
+/** Asked once, in the lobby, where someone stands at the screen anyway. */
 export function SoundQuestion({ sound }: { sound: StageSound }) {
   if (sound.isOn !== null) return null;
   return (

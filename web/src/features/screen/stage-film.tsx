@@ -60,7 +60,7 @@ function useAlong(props: StageFilmProps) {
 
 const captionsKey = "fanfare.stageCaptions";
 
-/** Captions are shown unless somebody turned them off at this screen, which remembers it. */
+/** Captions are shown unless someone turned them off at this screen, which remembers it. */
 function useCaptions(film: RefObject<HTMLVideoElement | null>) {
   const [isOn, setOn] = useState(() => isMirror() || readLocal(captionsKey) !== "off");
   useEffect(() => {

@@ -60,7 +60,7 @@ it("wakes nameless figures where more answered than the room tells", () => {
   expect(crowd.stamps).toEqual([7, "awake", "awake", "asleep"]);
 });
 
-it("wakes a few in each frame, and whoever leaves is gone at once", () => {
+it("wakes a few in each frame, and anyone who leaves is gone at once", () => {
   const swarm = (pickedCount: number) => (
     <Swarm pickedCount={pickedCount} seatCount={100} shape="line" />
   );

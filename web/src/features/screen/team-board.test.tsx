@@ -45,7 +45,7 @@ it("names the teams first, then the best players with their teams", () => {
   expect(best?.textContent).toContain("in Foxes");
 });
 
-it("doesn't start over when somebody comes or goes", () => {
+it("doesn't start over when someone comes or goes", () => {
   const animate = vi.fn(() => ({ cancel: vi.fn() }));
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const before = HTMLElement.prototype.animate;

@@ -282,12 +282,12 @@ it("tells the only administrator why it can't be deleted", async () => {
     ...usual,
     "DELETE account": failure(409, {
       code: "last_administrator",
-      message: "Make somebody else an administrator first.",
+      message: "Make someone else an administrator first.",
     }),
   });
   const dialog = await openDeletion(app);
   await app.user.type(within(dialog).getByLabelText("Type DELETE to continue"), "DELETE");
   await app.user.click(within(dialog).getByRole("button", { name: "Delete permanently" }));
-  await within(dialog).findByText("Make somebody else an administrator first.");
+  await within(dialog).findByText("Make someone else an administrator first.");
   expect(app.path()).toBe(path);
 });

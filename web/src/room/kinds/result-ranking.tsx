@@ -18,7 +18,7 @@ function facts({ meanPlaceHundredths, firstCount }: Ranked): string {
   return firstCount === 0 ? mean : `${mean} · ${t("ranking.first", { count: firstCount })}`;
 }
 
-/** Whoever plays alone sees no group, only the own order; what was left out comes last. */
+/** Anyone who plays alone sees no group, only the own order; what was left out comes last. */
 function alone(items: readonly AnswerView[], own: readonly string[]): Ranked[] {
   const left = items.filter(({ id }) => !own.includes(id)).map(({ id }) => id);
   return [...own, ...left].map((id, index) => ({

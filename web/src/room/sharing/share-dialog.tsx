@@ -6,6 +6,7 @@ import { useState } from "react";
 import { allFriendsQuery } from "@/api/friends";
 import { peopleKey, peopleQuery, shareQuiz, unshareQuiz } from "@/api/sharing";
 import type { Friend, QuizPerson, ShareRole } from "@/api/types";
+import { both, Failed } from "@/calls/loaded";
 import { toastFailure } from "@/calls/problem";
 import { t } from "@/messages/sharing";
 import { paths } from "@/paths";
@@ -13,7 +14,6 @@ import { Avatar } from "@/ui/avatar";
 import { Button, buttonClass } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { IconButton } from "@/ui/icon-button";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
@@ -152,10 +152,7 @@ function Content({ quizId }: { quizId: string }) {
   const { put, remove } = usePeople(quizId);
   if (people.isPending || friends.isPending) return <Skeleton className="h-40 rounded-md" />;
   if (people.isError || friends.isError) {
-    const retry = () => void Promise.all([people.refetch(), friends.refetch()]);
-    return (
-      <ErrorState action={<Button onClick={retry}>{t("retry")}</Button>} title={t("loadFailed")} />
-    );
+    return <Failed query={both(people, friends)} title={t("loadFailed")} />;
   }
   const known = new Set(people.data.map(({ id }) => id));
   const others = friends.data.filter(({ id }) => !known.has(id));

@@ -92,7 +92,7 @@ it("rehearses with the same settings and as many pretend players as asked for", 
   expect(onStart).not.toHaveBeenCalledWith(expect.anything(), undefined);
 });
 
-it("plays in teams, and takes whoever forgot a name to its field", async () => {
+it("plays in teams, and takes people who forgot a name to its field", async () => {
   const { user, onStart } = open();
   await user.click(toggle("Play in teams"));
   const moon = screen.getByLabelText("Name of team 2");

@@ -181,7 +181,7 @@ impl<'a> Town<'a> {
     }
 
     pub(super) fn person(&mut self, caller: Caller) -> &mut Visitor<'a> {
-        self.people.get_mut(&caller).expect("everybody came")
+        self.people.get_mut(&caller).expect("everyone came")
     }
 
     /// Calls as someone whose browser stores nothing from the response.

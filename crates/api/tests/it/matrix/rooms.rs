@@ -77,7 +77,7 @@ pub(super) const TABLE: &[Row] = &[
     )
     .with(r#"{"closesAt": null, "moreAttempts": 1}"#)
     .on(Assignment, Owners),
-    // Whoever has the link.
+    // Anyone with the link.
     row("GET /assigned/{code}", OpenToo).on(Assignment, Nobodys),
     row("POST /assigned/{code}/attempts", OpenToo)
         .with(r#"{"nickname": "Bea"}"#)
@@ -91,7 +91,7 @@ pub(super) const TABLE: &[Row] = &[
     )
     .on(Attempt, Owners)
     .instead(409, "wrong_state"),
-    // Whoever plays it; the others are told to begin.
+    // The one who plays it; the others are told to begin.
     row("PUT /assigned/{code}/reminder", OpenToo)
         .with(r#"{"email": "ann@example.com"}"#)
         .on(Assignment, Nobodys)
@@ -132,7 +132,7 @@ pub(super) const TABLE: &[Row] = &[
     row("DELETE /reports/{roomId}/links/{id}", SignedIn)
         .on(ReportLink, Owners)
         .gives(204),
-    // Whoever has the link.
+    // Anyone with the link.
     row("GET /shared-reports/{key}", Open).on(ReportLink, Nobodys),
     // Half of the players knew the answer; nothing was hard.
     row("POST /reports/{roomId}/missed-quiz", Verified)

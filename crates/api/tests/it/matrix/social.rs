@@ -49,7 +49,7 @@ pub(super) const TABLE: &[Row] = &[
     row("POST /unsubscribe/{token}", Open)
         .on(Letter, Nobodys)
         .gives(204),
-    // Whoever reads an address confirms it, with a secret that this letter doesn't have.
+    // The person who reads an address confirms it, with a secret that this email doesn't have.
     row("POST /reminders/{token}", Open)
         .on(Letter, Nobodys)
         .instead(404, "not_found"),

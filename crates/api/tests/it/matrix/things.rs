@@ -28,7 +28,7 @@ pub(super) enum Thing {
     Version,
     /// A live session in its lobby.
     Room,
-    /// An assignment that somebody has begun.
+    /// An assignment that someone has begun.
     Assignment,
     /// An attempt of the owner at an assignment that has closed.
     Attempt,

@@ -97,7 +97,7 @@ fn two_nodes_agree_after_any_loss() {
     }
 }
 
-/// Whoever asks or attaches in the moment of a reset is forgotten on both sides, or on none.
+/// Anyone who asks or attaches in the moment of a reset is forgotten on both sides, or on none.
 #[test]
 fn a_reset_forgets_the_same_on_both_sides() {
     let peer = peer();

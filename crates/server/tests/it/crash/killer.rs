@@ -98,7 +98,7 @@ async fn wait_for(world: &World, people: &[Client], life: u64) -> Result<()> {
         })
     };
     let waited = timeout(BACK_WITHIN, world.reach(is_back)).await;
-    waited.with_context(|| format!("F1: somebody is not back after {:?}", started.elapsed()))
+    waited.with_context(|| format!("F1: someone is not back after {:?}", started.elapsed()))
 }
 
 #[derive(Debug)]

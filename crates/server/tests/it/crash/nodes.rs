@@ -44,7 +44,7 @@ enum Fate {
     Freezes,
     /// It stops as for an upgrade: SIGTERM.
     Stops,
-    /// It reaches neither the database nor the bus, until another node has the room and everybody
+    /// It reaches neither the database nor the bus, until another node has the room and everyone
     /// is there.
     IsCutOff,
     /// It reaches the bus, but not the database.
@@ -90,7 +90,7 @@ impl Nodes {
         Ok(since.elapsed())
     }
 
-    /// Lets this happen, and mends it when the others have gone on. Tells how soon another node
+    /// Lets this happen, and fixes it when the others have gone on. Tells how soon another node
     /// owned the room, if one must.
     async fn strike(&mut self, world: &World, fate: Fate) -> Result<Option<Duration>> {
         let people = world.clients();
@@ -171,7 +171,7 @@ async fn dur_6_others_go_on_when_the_owner_is_cut_off() {
     .await;
 }
 
-/// DUR-1, F14, F15, I9–I12: the database is away, and then the bus, and everybody waits.
+/// DUR-1, F14, F15, I9–I12: the database is away, and then the bus, and everyone waits.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn dur_1_nothing_is_lost_while_the_database_or_the_bus_is_away() {
     prove(&[
@@ -271,7 +271,7 @@ async fn play(nodes: &mut Nodes, seed: u64, fates: &[(Aim, Fate)]) -> Result<Vec
     for home in &nodes.homes {
         let log = home.log();
         let complaints = log.lines().filter(|line| {
-            // Whoever asks while a part is away is told so.
+            // Anyone who asks while a part is away is told so.
             let is_told =
                 line.contains("\"target\":\"async_nats") || line.contains("\"status\":503");
             !is_told && (line.contains("\"ERROR\"") || line.contains("panicked"))
@@ -283,7 +283,7 @@ async fn play(nodes: &mut Nodes, seed: u64, fates: &[(Aim, Fate)]) -> Result<Vec
 
 #[expect(
     clippy::print_stderr,
-    reason = "whoever runs the tests wants to know what was measured"
+    reason = "the person who runs the tests wants to know what was measured"
 )]
 fn tell(fate: Fate, took: Option<Duration>) {
     match took {

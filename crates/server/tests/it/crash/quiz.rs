@@ -47,7 +47,7 @@ enum Ask {
     Words(&'static [&'static str]),
 }
 
-/// The first ones have a limit: whoever comes late need not pick for them to end.
+/// The first ones have a limit: anyone who comes late need not pick for them to end.
 pub(crate) const QUESTIONS: [Asked; 7] = [
     Asked {
         text: "Which are prime?",

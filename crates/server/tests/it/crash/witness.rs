@@ -1,4 +1,5 @@
-//! What every client checks of every view, whoever it is, and how it comes back after a loss.
+//! What every client checks of every view, no matter whose it is, and how it comes back after a
+//! loss.
 
 use std::time::Duration;
 

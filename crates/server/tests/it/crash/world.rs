@@ -1,6 +1,6 @@
 //! What the people of a game and their killer know together.
 //!
-//! [`Course`] is watched: whoever waits for a moment of the game waits for it there. Everything
+//! [`Course`] is watched: anyone who waits for a moment of the game waits for it there. Everything
 //! else is written down for the checks.
 
 use std::collections::BTreeMap;
@@ -226,13 +226,13 @@ impl World {
         if let Some((aim, process)) = *armed
             && self.course.borrow().has_reached(aim)
         {
-            // It may be dead already, but not gone: whoever started it waits for it.
+            // It may be dead already, but not gone: the one who started it waits for it.
             let _dead = kill_process(process, Signal::KILL);
             *armed = None;
         }
     }
 
-    /// Kills this process at once when the aim is reached: whoever hears the promise kills.
+    /// Kills this process at once when the aim is reached: the first one to hear the promise kills.
     pub(crate) fn arm(&self, aim: Aim, process: Pid) {
         *self.armed.lock().expect("nobody panics while holding it") = Some((aim, process));
         // It may have been reached already.

@@ -27,7 +27,7 @@ type Gaps = ContentOf<"gaps">;
 /** As many characters as all texts and gaps together have with their signs. */
 const sourceMax = 10_000;
 
-/** What was typed, as long as it says what the document says; an undo writes it anew. */
+/** What was typed, as long as it says what the document says; an undo writes it again. */
 function useSource(content: Gaps, onChange: KindFormProps<"gaps">["onChange"]) {
   const { passage } = content;
   const [typed, setTyped] = useState(() => written(passage));

@@ -19,7 +19,7 @@ function measureLines(growsItself = false) {
 
 const height = () => screen.getByRole<HTMLTextAreaElement>("textbox").style.height;
 
-it("is as high as its text, whoever changes it", () => {
+it("is as high as its text, no matter who changes it", () => {
   measureLines();
   const { rerender } = render(<GrowingArea onChange={() => {}} value="One" />);
   expect(height()).toBe("24px");

@@ -68,7 +68,7 @@ export function OpenTextForm() {
 
 const recommendation = "recommendation";
 
-/** The number of steps is kept, for whoever goes back to them. */
+/** The number of steps is kept, for anyone who goes back to them. */
 function scaleOf(value: string) {
   if (value === recommendation) return { scale: "recommendation" as const };
   return { scale: "steps" as const, steps: Number(value) };

@@ -36,7 +36,7 @@ it("names the question that both changed, and who changed it", () => {
   expect(found).toEqual({ by: grace, number: 2 });
 });
 
-it("names whoever changed the quiz last if that is no one question", () => {
+it("names the person who changed the quiz last if that is no one question", () => {
   const mine = changed({ 0: "Mine", 1: "Mine, too" });
   for (const theirs of [changed({ 2: "Theirs" }), changed({ 0: "Theirs", 1: "Theirs, too" })]) {
     const found = conflictBetween(base, mine, theirs, changes({ 0: grace, 1: grace, 2: grace }));

@@ -261,7 +261,7 @@ describe("an answer that got lost", () => {
     expect(world.leftover).toBeNull();
   });
 
-  it("is still a conflict when somebody else wrote in between", async () => {
+  it("is still a conflict when someone else wrote in between", async () => {
     const world = new World();
     const editor = world.open();
     world.losesAnswers = true;
@@ -299,7 +299,7 @@ describe("what a closed window left", () => {
     expect(world.document.version).toBe(2);
   });
 
-  it("is never written over what somebody else saved meanwhile", async () => {
+  it("is never written over what someone else saved meanwhile", async () => {
     const world = new World();
     const leftover = await left(world);
     const other = world.open();

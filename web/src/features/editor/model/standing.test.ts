@@ -1,4 +1,4 @@
-/** Findings that the author may have mended since the last save. */
+/** Findings that the author may have fixed since the last save. */
 import { expect, it } from "vitest";
 import type { DocumentQuestion, Finding, Flaw } from "@/api/types";
 import { type ContentOf, emptyContent, newQuestion, patchQuestion, withKind } from "./document";

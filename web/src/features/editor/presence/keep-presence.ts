@@ -2,7 +2,7 @@
  * Says again and again that this window has the quiz open, and learns who else has.
  *
  * How often, the server decides: more rarely for someone who is alone, and once a minute while
- * nobody sees the page. Whoever may no longer edit the quiz stops; the network is tried again.
+ * nobody sees the page. Anyone who may no longer edit the quiz stops; the network is tried again.
  */
 import { apiError } from "@/api/errors";
 import type { EditingNote, EditingPerson, QuizEditing } from "@/api/types";

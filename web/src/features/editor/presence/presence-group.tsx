@@ -13,7 +13,7 @@ import { editingSentence, namesOf, PeopleContext } from "./use-presence";
 
 /** More than fit into the bar are counted. */
 const shownMax = 3;
-/** Someone who was away so long comes anew. */
+/** Someone who was away so long comes again. */
 const awayMs = 60_000;
 
 /** What is spoken when others come; those who were there before are only named. */

@@ -104,7 +104,7 @@ it("counts those who don't fit into the bar, and names them all", async () => {
   expect(screen.getByText(line)).toBeTruthy();
 });
 
-it("names whoever changed the same question meanwhile", async () => {
+it("names the person who changed the same question meanwhile", async () => {
   const grace = { name: "Grace", isYou: false };
   const { user, server } = open([], {
     "PUT quiz/q1/document": failure(409, { code: "version_conflict" }),

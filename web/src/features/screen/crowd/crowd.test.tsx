@@ -24,7 +24,7 @@ afterEach(() => {
 const people = (count: number, hops = 0) =>
   Array.from({ length: count }, (_, id): Person => ({ id, look: id, hops: id === 1 ? hops : 0 }));
 
-it("asks for no frame once everybody stands", () => {
+it("asks for no frame once everyone stands", () => {
   render(<Crowd people={people(3)} way="start" />);
   crowd.frame();
   expect(crowd.moving).toBe(3);
@@ -36,7 +36,7 @@ it("asks for no frame once everybody stands", () => {
   expect(frames).toBeLessThan(40);
 });
 
-it("lets whoever is told to hop, hop", () => {
+it("lets those hop that are told to", () => {
   const { rerender } = render(<Crowd people={people(3)} way="start" />);
   crowd.settle();
   rerender(<Crowd people={people(3, 1)} way="start" />);
@@ -47,7 +47,7 @@ it("lets whoever is told to hop, hop", () => {
   expect(crowd.moving).toBe(0);
 });
 
-it("shows everybody at once to people who want less motion", () => {
+it("shows everyone at once to people who want less motion", () => {
   document.documentElement.dataset["motion"] = "reduced";
   const { rerender } = render(<Crowd people={people(2)} way="start" />);
   crowd.settle();

@@ -1,6 +1,6 @@
 /**
  * Draws a crowd on its canvas: one element, however many people there are. A frame is drawn when
- * somebody moves or anything changed, and none otherwise.
+ * someone moves or anything changed, and none otherwise.
  *
  * The style sheet decides size, direction and colors (`.crowd` in stage-crowd.css).
  */
@@ -58,7 +58,7 @@ export class CrowdPainter {
   #box: Box | null = null;
   /** Nothing until colors are known, or when they or the size have changed. */
   #stamps: Stamps | null = null;
-  /** Those of before, until each is drawn anew: nobody vanishes meanwhile. */
+  /** Those of before, until each is drawn again: nobody vanishes meanwhile. */
   #oldStamps: Stamps | null = null;
   #newLeft = 0;
   #places: readonly Place[] = [];

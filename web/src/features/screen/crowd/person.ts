@@ -1,4 +1,4 @@
-/** Who is drawn in a crowd: a seat by its sign, or somebody without a name by their mood. */
+/** Who is drawn in a crowd: a seat by its sign, or someone without a name by their mood. */
 import type { Mood } from "../figure";
 
 export interface Person {

@@ -1,4 +1,4 @@
-/** Everybody has a place of their own, inside the box. */
+/** Everyone has a place of their own, inside the box. */
 import { expect, it } from "vitest";
 import { type Box, placesOf, rowsOf, sizeOf, type Way } from "./places";
 
@@ -12,7 +12,7 @@ function fitting(way: Way, count: number): Box {
   return { ...box, size: sizeOf(way, { ...box, size, height }, count), height };
 }
 
-it.each(ways)("%s: nobody stands on somebody else, and nobody is cut", (way) => {
+it.each(ways)("%s: nobody stands on someone else, and nobody is cut", (way) => {
   for (const count of [1, 2, 29, 30, 31, 120, 300]) {
     const fit = fitting(way, count);
     const places = placesOf(way, fit, count);

@@ -1,4 +1,4 @@
-/** Where everybody in a crowd stands. All lengths are in points of the screen. */
+/** Where everyone in a crowd stands. All lengths are in points of the screen. */
 
 export type Way =
   /** Rows in the middle of their box, which get smaller when there are too many for it. */
@@ -57,7 +57,7 @@ export function sizeOf(way: Way, box: Box, count: number): number {
   return size;
 }
 
-/** The upper left corners, on whole points, so that everybody is sharp. */
+/** The upper left corners, on whole points, so that everyone is sharp. */
 export function placesOf(way: Way, box: Box, count: number): Place[] {
   const { width, height, size, isRightToLeft } = box;
   const columns = columnsOf(way, box, count);

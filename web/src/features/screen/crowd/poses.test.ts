@@ -2,14 +2,14 @@
 import { expect, it } from "vitest";
 import { hop, joyHop, jump, poseAt, stepBack } from "./poses";
 
-it("lets somebody pop up and come to rest", () => {
+it("lets someone pop up and come to rest", () => {
   expect(poseAt(hop, 0)).toEqual({ up: 0, turn: 0, wide: 0.4, tall: 0.4, seen: 1 });
   expect(poseAt(hop, 0.45 * hop.ms)?.up).toBeCloseTo(0.35);
   expect(poseAt(hop, hop.ms - 1)?.up).toBeCloseTo(0);
   expect(poseAt(hop, hop.ms)).toBeNull();
 });
 
-it("lets somebody hop twice for joy", () => {
+it("lets someone hop twice for joy", () => {
   expect(poseAt(joyHop, 0)).toEqual({ up: 0, turn: 0, wide: 1, tall: 1, seen: 1 });
   const ups = Array.from({ length: 70 }, (_, step) => poseAt(joyHop, 10 * step)?.up ?? 0);
   const peaks = ups.filter((up, at) => up > (ups[at - 1] ?? 0) && up >= (ups[at + 1] ?? 0));

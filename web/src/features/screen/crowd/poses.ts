@@ -28,7 +28,7 @@ export interface Move {
 const standing: Pose = { up: 0, turn: 0, wide: 1, tall: 1, seen: 1 };
 const degree = Math.PI / 180;
 
-/** Somebody wakes, or arrives. */
+/** Someone wakes, or arrives. */
 export const hop: Move = {
   ms: 500,
   frames: [
@@ -38,7 +38,7 @@ export const hop: Move = {
   ],
 };
 
-/** Somebody taps their sign on their phone. */
+/** Someone taps their sign on their phone. */
 export const joyHop: Move = {
   ms: 700,
   frames: [
@@ -50,7 +50,7 @@ export const joyHop: Move = {
   ],
 };
 
-/** Somebody had it right. */
+/** Someone had it right. */
 export const jump: Move = {
   ms: 700,
   times: 3,
@@ -64,7 +64,7 @@ export const jump: Move = {
 
 const behind: Pose = { ...standing, seen: 0.45 };
 
-/** Somebody makes room for those who jump. */
+/** Someone makes room for those who jump. */
 export const stepBack: Move = {
   ms: 500,
   stays: behind,

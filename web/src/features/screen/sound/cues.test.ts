@@ -32,7 +32,7 @@ it("ticks every second, and twice as quickly for the last five", () => {
   ]);
 });
 
-it("doesn't tick without a limit, or for longer than anybody listens", () => {
+it("doesn't tick without a limit, or for longer than anyone listens", () => {
   expect(at({ type: "open", opensAtMs: now, closesAtMs: null })).toHaveLength(1);
   expect(at({ type: "open", opensAtMs: now, closesAtMs: now + 900_000 }).length).toBeLessThan(100);
 });

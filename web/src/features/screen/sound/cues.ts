@@ -24,7 +24,7 @@ export interface CueAt {
 const secondMs = 1_000;
 /** From here on the ticking is twice as quick. */
 const urgentMs = 5_000;
-/** More would tick for longer than anybody listens. */
+/** More would tick for longer than anyone listens. */
 const ticksMax = 90;
 /** The reveal's right answer lights, and the leaderboard's rows travel. */
 const revealLightsMs = 1_300;

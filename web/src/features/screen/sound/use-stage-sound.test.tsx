@@ -1,4 +1,4 @@
-/** The stage is silent until somebody decides, and then plays each moment once. */
+/** The stage is silent until someone decides, and then plays each moment once. */
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { chooseSound } from "@/lib/sound-choice";
@@ -50,7 +50,7 @@ function stage() {
 
 const cuesPlayed = () => band.play.mock.calls.flatMap(([cues]) => cues);
 
-it("makes no sound before somebody decides", async () => {
+it("makes no sound before someone decides", async () => {
   const { hook, settle } = stage();
   window.dispatchEvent(new Event("pointerdown"));
   await settle();

@@ -1,7 +1,7 @@
 /**
- * The stage's sound: silent until somebody decides on this stage, because browsers allow sound only
- * after a click or a key, and a projector belongs to no account. Whoever turned sounds on in their
- * preferences has decided: then any first click is enough.
+ * The stage's sound: silent until someone decides on this stage, because browsers allow sound only
+ * after a click or a key, and a projector belongs to no account. Anyone who turned sounds on in
+ * their preferences has decided: then any first click is enough.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { hasSound } from "@/lib/sound-choice";
@@ -17,11 +17,11 @@ import { cuesOf } from "./cues";
 const volumeKey = "fanfare.stageVolume";
 const volumeFirst = 0.8;
 
-/** What somebody decided on this page; the stage keeps to it when it goes on to the next room. */
+/** What someone decided on this page; the stage keeps to it when it goes on to the next room. */
 let decided: boolean | null = null;
 
 export interface StageSound {
-  /** Null until somebody has decided. */
+  /** Null until someone has decided. */
   isOn: boolean | null;
   /** From 0 to 1. */
   volume: number;
