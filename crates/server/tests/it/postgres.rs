@@ -26,7 +26,7 @@ const BACK_WITHIN: Duration = Duration::from_secs(5);
 const TRUSTED_FOR: Duration = Duration::from_millis(100);
 const CALLS: u32 = 20;
 
-/// F5, DUR-1: PostgreSQL restarts in the middle of a game, as after a crash. Whoever joins
+/// F5, DUR-1: PostgreSQL restarts in the middle of a game, as after a crash. Anyone who joins
 /// meanwhile waits; then everything goes on, and no call fails.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn f5_games_go_on_when_postgres_restarts() {
@@ -57,7 +57,7 @@ async fn f5_games_go_on_when_postgres_restarts() {
     every_call_succeeds(&host).await;
 }
 
-/// F5: somebody ends all connections at once, as a fail-over or a proxy does. The room goes on, and
+/// F5: an administrator ends all connections at once, as a fail-over or a proxy does. The room goes on, and
 /// no call fails because of a dead connection that was kept for it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn f5_connections_that_were_cut_fail_no_later_call() {
