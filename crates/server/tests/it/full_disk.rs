@@ -82,7 +82,7 @@ async fn f4_a_full_disk_pauses_the_games_until_there_is_room() {
 /// V6, DUR-1: another program holds the database's file for longer than SQLite waits. Nothing is
 /// promised and nothing ends; when it lets go, everything goes on.
 #[tokio::test]
-async fn v6_a_file_that_somebody_holds_keeps_the_games_waiting() {
+async fn v6_a_file_that_is_held_keeps_the_games_waiting() {
     let home = Home::new(None);
     let _server = home.start().await.expect("it starts");
     let host = sign_up(&home.authority, &home.data_dir(), "Ada").await;

@@ -57,8 +57,8 @@ async fn f5_games_go_on_when_postgres_restarts() {
     every_call_succeeds(&host).await;
 }
 
-/// F5: an administrator ends all connections at once, as a fail-over or a proxy does. The room goes on, and
-/// no call fails because of a dead connection that was kept for it.
+/// F5: all connections end at once, as in a fail-over. The room goes on, and no call fails because
+/// of a dead connection that was kept for it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn f5_connections_that_were_cut_fail_no_later_call() {
     let Some(cluster) = Cluster::start() else {
