@@ -1,4 +1,4 @@
-//! What outlives a restart: the account at the authority, and the certificate with its key.
+//! What is kept across restarts: the account at the authority, and the certificate with its key.
 //!
 //! Each authority has a folder of its own, named after its address, so that trying another one
 //! loses nothing. A certificate and its key are one file: they can't be a pair of different ages.

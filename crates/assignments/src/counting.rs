@@ -1,4 +1,4 @@
-//! Which attempts of a player count, and what they come to.
+//! Which attempts of a player count, and their points.
 //!
 //! The points of an attempt are always those that its room has given.
 

@@ -1,4 +1,4 @@
-//! What this process knows about sessions: which were alive a moment ago, and who waits for an end.
+//! What this process knows about sessions: which were valid a moment ago, and who waits for an end.
 //!
 //! Every request carries an access token, so we cache the store's answer about a session for
 //! [`BELIEVED_MS`]. When a session ends on this node, we forget it right away and notify its

@@ -1,4 +1,4 @@
-//! Tells programs how to go on: what a call has made can be used in these calls.
+//! Tells programs what to call next: which calls take what a call has created.
 //!
 //! A call that makes something answers 201, and what it made has an ID. Every operation on a path
 //! below the collection takes it. Only what breaks this rule is listed. Where the ID is in the

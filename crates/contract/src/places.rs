@@ -1,4 +1,4 @@
-//! Where a field is in an answer, as its schema tells.
+//! Where a field is in a response, according to its schema.
 
 use std::fmt;
 

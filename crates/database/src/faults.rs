@@ -1,4 +1,4 @@
-//! What a test lets go wrong between a store and its database, as if that were a server.
+//! Faults that a test causes between a store and its database.
 
 use sqlx::Error;
 

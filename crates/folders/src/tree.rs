@@ -1,4 +1,4 @@
-//! The folders of one account, and what may not become of them.
+//! The folders of one account, and the changes that would break them.
 
 use sqlx::FromRow;
 use unicode_normalization::UnicodeNormalization as _;

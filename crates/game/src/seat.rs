@@ -1,4 +1,4 @@
-//! A place in a room: whose it is and what was won there.
+//! A seat in a room: whose it is, and its points.
 
 use std::cmp::Reverse;
 

@@ -1,4 +1,4 @@
-//! Who may find out whether a room has a code.
+//! Who may find out whether a code belongs to a room.
 //!
 //! Room codes are short, so a program could try them all. An address has 40 wrong tries at once and
 //! never more than 60 in five minutes; after that, codes that are new to it need a puzzle each,

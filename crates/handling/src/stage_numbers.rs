@@ -1,4 +1,4 @@
-//! The number on the stage: who sees it was there.
+//! The number on the stage: it proves that a player can see the stage.
 //!
 //! A room's code can be posted in a chat. Where a host wants that, new players also need five
 //! digits that change every ten seconds and that only hosts see, and the screens they opened. A

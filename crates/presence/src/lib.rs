@@ -3,7 +3,7 @@
 //! Every open editor says again and again that it is there ([`Presence::note`]); anyone who falls
 //! silent is gone. Nothing of this is stored: each node remembers what its own windows said and
 //! what other nodes passed on over the bus. The bus may lose a word, because the next one says the
-//! same. Who may ask, and who may be named, callers decide.
+//! same. Callers decide who may ask and who may be named.
 
 mod registry;
 

@@ -1,4 +1,4 @@
-//! The windows that a node knows of, and how many these may be.
+//! The windows that a node knows of, and how many it may know.
 
 use std::collections::BTreeMap;
 

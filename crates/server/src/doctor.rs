@@ -322,7 +322,7 @@ async fn mail(settings: &Settings) -> Finding {
     let config = settings.mail();
     if settings.smtp_url.is_none() {
         let text = "none is set, so emails stay in the outbox folder; set --smtp-url".into();
-        // Who plays in a classroom needs none.
+        // A classroom needs none.
         return if settings.has_mailbox() {
             Fine(text)
         } else {

@@ -1,4 +1,4 @@
-//! Encryption without a proxy: the certificate in use, its renewal, and those who come without.
+//! Encryption without a proxy: the certificate in use, its renewal, and plain HTTP beside it.
 //!
 //! The certificate comes from files ([`mod@files`]) or from an authority, by ACME. Without
 //! encryption there is only a way to the page with it, and the answers to that authority.

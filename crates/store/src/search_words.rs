@@ -1,4 +1,4 @@
-//! What a search in the words of quizzes reads, made when it is first needed.
+//! The index of the words of quizzes, made when a search first needs it.
 //!
 //! The words of a quiz's questions stand in the quiz's row: any change of a question removes them
 //! again, in the database itself, so nothing that writes questions has to think of them.

@@ -1,4 +1,4 @@
-//! What the seats of a live session came to, for a while after its game.
+//! The results of the seats of a live session, kept for a while after its game.
 //!
 //! With its seat token, a seat can be saved to an account and can give the quiz stars, also when
 //! the session is over. Nothing here says who sits where to anyone but that player. The tokens and

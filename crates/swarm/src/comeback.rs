@@ -1,4 +1,4 @@
-//! People who aren't there: those whose connections were cut or lost, and those who read nothing.
+//! People who are away: their connections were cut or lost, or they read nothing.
 
 use std::fmt;
 use std::time::Duration;

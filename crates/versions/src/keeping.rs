@@ -1,4 +1,4 @@
-//! Keeping a version, and what goes for it.
+//! Keeping a version, and deleting the ones it replaces.
 
 use database::{Tx, sql};
 use sqlx::FromRow;

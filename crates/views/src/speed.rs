@@ -1,4 +1,4 @@
-//! Answers that come as people's don't: a hint for the host, never a punishment (LIVE-10).
+//! Answers that people don't give like that: a hint for the host, never a punishment (LIVE-10).
 //!
 //! Two things give scripts away that don't bother to wait like a person. They answer sooner than
 //! anyone can see and tap, or after the same time again and again. A hint says no more than that;

@@ -1,4 +1,4 @@
-//! Until when this node may say who is in its rooms.
+//! How long this node may say who is in its rooms.
 //!
 //! Other nodes take a room over when they have seen no new heartbeat for
 //! some time. So a node whose newest heartbeat is older than that may have lost its rooms

@@ -1,5 +1,5 @@
-//! Answers whatever starts, stops and balances servers. Anyone may ask: it costs nothing, and says
-//! nothing about people or sessions.
+//! Answers programs that start, stop and balance servers. Anyone may ask: it costs nothing, and
+//! says nothing about people or sessions.
 
 use axum::extract::State;
 use axum::http::{StatusCode, header};

@@ -1,4 +1,4 @@
-//! A room that only those on a class list come into, under the names as their host wrote them.
+//! Rooms that only people on a class list can join, under the names their host wrote.
 
 use super::Room;
 use crate::class_list::ClassList;

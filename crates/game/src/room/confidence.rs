@@ -16,7 +16,7 @@ use crate::score::Grade;
 impl Room {
     /// Whether players may say how sure they are.
     pub fn asks_confidence(&self) -> bool {
-        // Who plays alone has nobody to compare with, and no host to learn from it.
+        // Alone, there is nobody to compare with, and no host to learn from it.
         self.switches.confidence && self.opened.mode == Mode::Live
     }
 

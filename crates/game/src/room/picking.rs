@@ -6,7 +6,7 @@
 //! one that was down proves nothing. Whatever a client could arrange gains the room's cap in all,
 //! 500 ms unless its host chose otherwise: the credit, and a start that is late because the
 //! connection was. The time never exceeds the limit.
-//! Who has more time is told it on the usual clock (`time_allowance`).
+//! For players with more time, it is converted to the usual clock (`time_allowance`).
 
 use super::{Phase, Room, SeatStatus, Window};
 use crate::command::PickTiming;

@@ -20,7 +20,7 @@ pub struct Removal {
 }
 
 impl Room {
-    /// The players a removal would take out, by seat. Who asks to come in is one of them.
+    /// The players a removal would take out, by seat, including those who ask to come in.
     pub fn group(&self, group: &Group, keeps_proven: bool) -> Vec<SeatId> {
         let family = match group {
             Group::LooksLike { nickname } => nickname::family(nickname),

@@ -229,7 +229,7 @@ impl Room {
         }
     }
 
-    /// Who was turned away comes in with it: a host who presses it wants them in.
+    /// It lets in those who were turned away: a host who presses it wants them in.
     pub(super) fn decide_readmit(&self, seat: SeatId) -> Result<Vec<Event>, Refusal> {
         let known = self.seat(seat).ok_or(Refusal::SeatUnknown)?;
         match known.status {

@@ -1,4 +1,4 @@
-//! What is asked of another node, and not of a room that runs there.
+//! Questions to another node itself, not to a room that runs there.
 //!
 //! A browser's posts may arrive at another node than the one that writes its event stream. The id
 //! of a stream names that node. And what players missed is kept by the node that ran their room.

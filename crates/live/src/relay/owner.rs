@@ -324,7 +324,7 @@ fn input_asked(question: Question, ticket: Ticket) -> Option<Input> {
     })
 }
 
-/// The gateway has checked what it can. Who may do what, the role says, which is known here.
+/// The gateway has checked what it can. The role, which is known here, says who may do what.
 fn input_said(said: Said<'_>, role: Role, outbox: &Arc<Outbox>, now_ms: u64) -> Option<Input> {
     let outbox = Arc::clone(outbox);
     let seat = match role {

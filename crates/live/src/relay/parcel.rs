@@ -110,7 +110,7 @@ pub(super) enum Item<'p> {
     TakenOver { code: &'p str, epoch: i64 },
 }
 
-/// Who wants to be part of a room. The gateway has checked what it can without the room.
+/// A person who wants to join a room. The gateway has checked what it can without the room.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) enum Who<'p> {
     Join {

@@ -118,7 +118,7 @@ impl Effects {
             | Event::SeatReadmitted(_)
             | Event::SeatsKicked(_)
             | Event::SeatsReadmitted(_)
-            // Who is let in gets a view of their own.
+            // Players who are let in get a view of their own.
             | Event::SeatLetIn { .. }
             | Event::SeatsLetIn { .. }
             | Event::JoinApprovalSet { .. }

@@ -19,7 +19,7 @@ use handling::wire::{count, rfc_3339};
 
 /// Lists your class lists, oldest first
 ///
-/// Who is on one is listed at `/players`.
+/// `/players` lists who is on one.
 #[utoipa::path(
     get, path = "/class-lists", operation_id = "list_class_lists", tag = "insights",
     security(("bearer" = []), ("personalToken" = ["read"])),

@@ -1,4 +1,4 @@
-//! Until when the certificate is valid that this server shows, wherever it comes from.
+//! When the certificate of this server expires, wherever it comes from.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What this process takes from its computer, by the names that all programs use. Linux tells it;
+//! What this process uses of its computer, under the names that all programs use. Linux tells it;
 //! elsewhere only the time of the start is known.
 
 use std::fmt;

@@ -1,4 +1,4 @@
-//! What is wrong with files is said by name.
+//! Errors name the file and what is wrong with it.
 
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 

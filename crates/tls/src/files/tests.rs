@@ -1,4 +1,4 @@
-//! Renewed files are noticed, and half a renewal is no harm.
+//! Renewed files are noticed, and half a renewal does no harm.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;

@@ -1,4 +1,4 @@
-//! What is told between two nodes after a loss.
+//! What two nodes tell each other after a loss.
 
 use brief::Shared;
 use work::TestClock;
