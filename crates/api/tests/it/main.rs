@@ -109,6 +109,7 @@ mod stage_number;
 mod streams;
 mod veils;
 mod versions;
+mod voices;
 mod webhooks;
 
 // What `live` sends to rooms without a network.
