@@ -136,6 +136,7 @@ export const paths = {
   adminSettings: "/admin/settings",
   adminReport: (id: string) => `/admin/reports/${segment(id)}`,
   adminPicks: "/admin/picks",
+  adminVoices: "/admin/voices",
   adminRooms: "/admin/rooms",
   adminAudit: "/admin/audit",
 } as const;

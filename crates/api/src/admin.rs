@@ -11,6 +11,7 @@ pub(crate) mod errors;
 pub(crate) mod rooms;
 pub(crate) mod settings;
 pub(crate) mod users;
+pub(crate) mod voices;
 
 use crate::account::Accounts;
 use auth::Auth;

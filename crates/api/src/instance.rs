@@ -7,6 +7,7 @@ pub(crate) mod routes;
 pub(crate) mod security_txt;
 pub(crate) mod socket_check;
 pub(crate) mod stream_check;
+pub(crate) mod voices;
 
 use crate::instance::about::{AboutConfig, FigureCounter};
 use handling::addresses::Addresses;

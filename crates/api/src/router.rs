@@ -4,6 +4,8 @@
 //! Every address outside the table belongs to the web app, except under `/api`, where unknown
 //! addresses get a problem document like every other failure.
 
+mod administration;
+
 use std::time::Duration;
 
 use axum::Router;
@@ -16,6 +18,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::router::OpenApiRouter;
 
+use self::administration::admin_routes;
 use crate::account::{
     avatars, email as account_email, export_routes as exports, leave, password as account_password,
     retention_routes as retention, routes as account, sessions as account_sessions,
@@ -25,6 +28,7 @@ use crate::feed::{quiz_pages, routes as feed};
 use crate::friends::{invitations as friend_invitations, routes as friends};
 use crate::instance::{
     about_routes as about, health, routes as instance, security_txt, socket_check, stream_check,
+    voices as own_voice,
 };
 use crate::notifications::{routes as notifications, unsubscribe};
 use crate::panics::panicked;
@@ -35,7 +39,7 @@ use crate::rooms::{
 };
 use crate::state::AppState;
 use crate::webhooks::routes as webhooks;
-use crate::{admin, dashboard, web_app};
+use crate::{dashboard, web_app};
 use ::assignments::{
     extending, names, player_routes as assigned, reminding, routes as assignments,
 };
@@ -248,35 +252,6 @@ fn card_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(quiz_cards::get_quiz_card_answer))
 }
 
-/// Administration.
-fn admin_routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
-        .routes(routes!(admin::users::list_users))
-        .routes(routes!(admin::users::get_user, admin::users::delete_user))
-        .routes(routes!(admin::users::put_user_role))
-        .routes(routes!(
-            admin::users::suspend_user,
-            admin::users::restore_user
-        ))
-        .routes(routes!(admin::users::end_user_sessions))
-        .routes(routes!(admin::users::send_user_reset))
-        .routes(routes!(admin::abuse::get_admin_work))
-        .routes(routes!(admin::abuse::list_abuse_reports))
-        .routes(routes!(admin::abuse::get_abuse_report))
-        .routes(routes!(admin::abuse::resolve_abuse_report))
-        .routes(routes!(admin::abuse::release_quiz))
-        .routes(routes!(admin::abuse::order_staff_picks))
-        .routes(routes!(admin::rooms::list_running_rooms))
-        .routes(routes!(admin::rooms::end_running_room))
-        .routes(routes!(
-            admin::settings::get_instance_settings,
-            admin::settings::put_instance_settings
-        ))
-        .routes(routes!(admin::audit_log::list_audit_events))
-        .routes(routes!(admin::audit_log::list_audit_kinds))
-        .routes(routes!(admin::audit_log::export_audit_events))
-}
-
 /// The feed, and what people think of quizzes.
 fn feed_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -300,6 +275,11 @@ fn instance_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(instance::list_local_mails))
         .routes(routes!(about::get_about))
         .routes(routes!(about::get_house_texts))
+        .routes(routes!(
+            own_voice::get_own_voice,
+            own_voice::put_own_voice,
+            own_voice::delete_own_voice
+        ))
         .routes(routes!(socket_check::check_socket))
         .routes(routes!(stream_check::post_to_stream_check))
 }

@@ -73,6 +73,10 @@ events! {
     StaffPickTakenBack = "staff_pick_taken_back",
     /// An administrator changed the order of the staff picks.
     StaffPicksOrdered = "staff_picks_ordered",
+    /// An administrator chose a host's words for the front page.
+    VoiceShown = "voice_shown",
+    /// An administrator took a host's words from the front page.
+    VoiceHidden = "voice_hidden",
     /// An administrator changed the settings of the instance.
     SettingsChanged = "settings_changed",
     /// An operator replaced the keys that sign and encrypt.

@@ -33,4 +33,5 @@ pub mod schedule;
 pub mod security;
 pub mod streams;
 pub mod visibility;
+pub mod voices;
 pub mod webhooks;

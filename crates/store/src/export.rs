@@ -8,7 +8,7 @@ use sqlx::FromRow;
 use crate::{Quiz, Session, Store, StoreError, quiz_columns};
 
 /// Tables that refer to accounts and are exported.
-pub const EXPORTED: [&str; 32] = [
+pub const EXPORTED: [&str; 33] = [
     "abuse_reports",
     "account_achievements",
     "accounts",
@@ -40,6 +40,7 @@ pub const EXPORTED: [&str; 32] = [
     "scheduled_rooms",
     "sessions",
     "totps",
+    "voices",
     "webhook_endpoints",
 ];
 

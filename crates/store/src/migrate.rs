@@ -65,4 +65,5 @@ pub const MIGRATIONS: &[Migration] = migrations!(
     44 "0044_who_changed",
     45 "0045_room_class_lists",
     46 "0046_attempt_minutes",
+    47 "0047_front_page",
 );

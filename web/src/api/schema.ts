@@ -507,6 +507,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/voice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives what you left for the front page */
+        get: operations["get_own_voice"];
+        /**
+         * Leaves words for the front page, or changes them
+         * @description Everyone can see them there once an administrator chooses them. Words that you change wait to
+         *     be chosen again. You must have hosted a live session to its end.
+         */
+        put: operations["put_own_voice"];
+        post?: never;
+        /**
+         * Takes your words back
+         * @description The front page doesn't show them anymore, and they are deleted.
+         */
+        delete: operations["delete_own_voice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/webhooks": {
         parameters: {
             query?: never;
@@ -973,6 +999,46 @@ export interface paths {
          * @description You must have confirmed who you are in the last 5 minutes.
          */
         delete: operations["restore_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/voices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what hosts left for the front page
+         * @description What waits, or what is shown; newest first. `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_voices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/voices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decides whether the front page shows what a host left
+         * @description It can show 6. If the host has changed it since the revision you name, nothing is shown.
+         */
+        put: operations["choose_voice"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4294,7 +4360,9 @@ export interface components {
             operatorName: string | null;
             /** @description A page about the operator, on another site. */
             operatorUrl: string | null;
-            /** @description Quotes from its users, provided by the operator. */
+            /** @description The operator's pages on other sites, all `https`; `null` if they didn't say which. */
+            socialLinks: string[] | null;
+            /** @description Quotes from its users, at most 6: the operator's, then those that administrators chose. */
             voices: components["schemas"]["Voice"][];
         };
         /**
@@ -4742,6 +4810,32 @@ export interface components {
             suspension: components["schemas"]["Suspension"] | null;
             /** @description The account. */
             user: components["schemas"]["AdminUser"];
+        };
+        /** @description What a host left, for administrators. */
+        AdminVoice: {
+            /** @description The account that left it. */
+            accountId: string;
+            /** @description The name of the account. */
+            accountName: string;
+            /** @description When its account last agreed that it is shown (RFC 3339). */
+            agreedAt: string;
+            /** @description The unique ID. It never changes. */
+            id: string;
+            /** @description Whether it was chosen for the front page. */
+            isShown: boolean;
+            /** @description Whether the account is suspended. While it is, the quote isn't shown. */
+            isSuspended: boolean;
+            /** @description The name shown with it. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Grows with each change.
+             */
+            revision: number;
+            /** @description The role shown with it. */
+            role: string;
+            /** @description The quote. */
+            text: string;
         };
         /** @description What needs an administrator's attention. */
         AdminWork: {
@@ -6572,6 +6666,11 @@ export interface components {
             accounts: number | null;
             /**
              * Format: int64
+             * @description Answers given in live sessions, practice and assignments; shown from 1,000.
+             */
+            answers: number | null;
+            /**
+             * Format: int64
              * @description Public quizzes; shown from 50.
              */
             publicQuizzes: number | null;
@@ -7453,6 +7552,19 @@ export interface components {
         };
         /** @description Gives up the seat. The nickname becomes available again. */
         Leave: Record<string, unknown>;
+        /** @description What a host left. */
+        LeftVoice: {
+            /** @description When you last agreed that it is shown (RFC 3339). */
+            agreedAt: string;
+            /** @description Whether an administrator chose it for the front page. If not, it waits. */
+            isShown: boolean;
+            /** @description The name shown with it. */
+            name: string;
+            /** @description The role shown with it, such as "Teacher". */
+            role: string;
+            /** @description The quote. */
+            text: string;
+        };
         /** @description A linked account on another site. */
         LinkedLogin: {
             /** @description When it was linked (RFC 3339). */
@@ -8398,6 +8510,12 @@ export interface components {
              * @description The time left while the room is paused; left out otherwise.
              */
             remainingMs?: number | null;
+        };
+        /** @description Your words about this instance, and whether the front page shows them. */
+        OwnVoice: {
+            /** @description Whether you can leave something: you have hosted a live session to its end. */
+            mayLeave: boolean;
+            voice: components["schemas"]["LeftVoice"] | null;
         };
         /** @description A prompt and its partner. */
         PairChoice: {
@@ -11825,6 +11943,27 @@ export interface components {
             /** @description The quote. */
             text: string;
         };
+        /** @description Decides whether the front page shows what a host left. */
+        VoiceChoice: {
+            /** @description Whether it is shown. */
+            isShown: boolean;
+            /**
+             * Format: int32
+             * @description The revision that you read. Nobody is shown with other words.
+             */
+            revision: number;
+        };
+        /** @description Leaves words for the front page, or changes them. */
+        VoiceForm: {
+            /** @description That you agree that everyone can see it on the front page. It must be `true`. */
+            agrees: boolean;
+            /** @description The name to show, at most 60 characters. */
+            name: string;
+            /** @description The role to show, such as "Teacher", at most 60 characters. */
+            role: string;
+            /** @description The quote, at most 280 characters. */
+            text: string;
+        };
         /** @description Votes for a question. One vote for each player and question. */
         VoteForQuestion: {
             /**
@@ -13143,6 +13282,95 @@ export interface operations {
             };
         };
     };
+    get_own_voice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What you left, if anything */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnVoice"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_own_voice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoiceForm"];
+            };
+        };
+        responses: {
+            /** @description Left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnVoice"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_own_voice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing of yours is left */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_webhooks: {
         parameters: {
             query?: never;
@@ -14072,6 +14300,78 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminUserPage"];
                 };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_voices: {
+        parameters: {
+            query?: {
+                /** @description `true` lists those that are shown, `false` those that wait. */
+                shown?: boolean;
+                /** @description The maximum number of results: 50 by default, 100 at most. */
+                limit?: number;
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminVoice"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_voice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quote */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoiceChoice"];
+            };
+        };
+        responses: {
+            /** @description Decided */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong */
             default: {

@@ -1,7 +1,12 @@
 /** The administration pages; each is loaded when it is opened. */
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { withMoreWords } from "@/app/more-words";
-import { readAuditSearch, readReportsSearch, readUsersSearch } from "@/features/admin/admin-search";
+import {
+  readAuditSearch,
+  readReportsSearch,
+  readUsersSearch,
+  readVoicesSearch,
+} from "@/features/admin/admin-search";
 import { paths, patterns } from "@/paths";
 
 export function adminRoutes(dashboard: AnyRoute) {
@@ -48,6 +53,12 @@ export function adminRoutes(dashboard: AnyRoute) {
       ...page,
       path: paths.adminPicks,
       component: lazyRouteComponent(() => import("@/features/admin/picks-page"), "PicksPage"),
+    }),
+    createRoute({
+      ...page,
+      path: paths.adminVoices,
+      validateSearch: readVoicesSearch,
+      component: lazyRouteComponent(() => import("@/features/admin/voices-page"), "VoicesPage"),
     }),
     createRoute({
       ...page,

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { aboutQuery } from "@/api/instance";
 import { LanguageSwitch } from "@/app/language-switch";
+import { SocialLinks } from "@/app/social-links";
 import { ThemeSwitch } from "@/app/theme-switch";
 import { t } from "@/messages/app";
 import { paths } from "@/paths";
@@ -40,6 +41,7 @@ export function Footer() {
         <div className="flex flex-col items-start gap-4 sm:col-span-3 lg:col-span-1">
           <Logo />
           <p className="max-w-sm text-muted">{t("footer.tagline")}</p>
+          <SocialLinks links={about.isError ? [] : about.data?.socialLinks} />
           <ThemeSwitch />
           <LanguageSwitch />
         </div>
@@ -64,13 +66,18 @@ export function Footer() {
           <PageLink to={paths.contact}>{t("footer.contactPage")}</PageLink>
           <PageLink to={paths.privacy}>{t("footer.privacy")}</PageLink>
           <PageLink to={paths.terms}>{t("footer.terms")}</PageLink>
-          {typeof address === "string" && (
-            <li>
+          <li className="min-h-11 md:min-h-9">
+            {typeof address === "string" && (
               <a className={`${linkClass} break-all`} href={`mailto:${address}`}>
                 {address}
               </a>
-            </li>
-          )}
+            )}
+            {address === null && (
+              <Link className={linkClass} to={paths.contact}>
+                {t("footer.noEmail")}
+              </Link>
+            )}
+          </li>
         </LinkList>
       </div>
       <p className="mx-auto max-w-6xl px-4 pb-8 text-muted text-sm">{t("footer.license")}</p>

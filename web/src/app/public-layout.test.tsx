@@ -70,11 +70,14 @@ it("repeats everything for users in the small menu, with the way out", async () 
 
 it("ends with links that lead to pages", async () => {
   const operatorEmail = "quiz@school.example";
-  renderApp("/", { ...signedOut, "GET instance/about": anAbout({ operatorEmail }) });
+  const socialLinks = ["https://github.com/school", "https://quiz.example/news"];
+  const about = anAbout({ operatorEmail, socialLinks });
+  renderApp("/", { ...signedOut, "GET instance/about": about });
   const footer = within(await screen.findByRole("contentinfo"));
   await footer.findByRole("link", { name: operatorEmail });
   const links = footer.getAllByRole("link").map((each) => each.getAttribute("href"));
   expect(links).toEqual([
+    ...socialLinks,
     "/feed",
     "/quiz",
     "/j",
@@ -89,6 +92,32 @@ it("ends with links that lead to pages", async () => {
     "/terms",
     `mailto:${operatorEmail}`,
   ]);
+  const elsewhere = within(footer.getByRole("list", { name: "Elsewhere" }));
+  expect(elsewhere.getByRole("link", { name: "GitHub" }).getAttribute("href")).toBe(socialLinks[0]);
+  elsewhere.getByRole("link", { name: "quiz.example" });
+});
+
+it("offers to share the front page while the operator names no pages and no address", async () => {
+  renderApp("/", signedOut);
+  const footer = within(await screen.findByRole("contentinfo"));
+  const share = within(await footer.findByRole("list", { name: "Tell others about Fanfare" }));
+  const address = encodeURIComponent(`${window.location.origin}/`);
+  for (const site of ["Bluesky", "LinkedIn", "Facebook", "X"]) {
+    const link = share.getByRole("link", { name: `Share Fanfare on ${site}` });
+    expect(link.getAttribute("href")).toContain(address);
+  }
+  const letter = share.getByRole("link", { name: "Share Fanfare by email" });
+  expect(letter.getAttribute("href")).toMatch(/^mailto:\?subject=Fanfare&body=/);
+  const none = footer.getByRole("link", { name: "No email address yet" });
+  expect(none.getAttribute("href")).toBe("/contact");
+});
+
+it("shows no icons where the operator wants none", async () => {
+  renderApp("/", { ...signedOut, "GET instance/about": anAbout({ socialLinks: [] }) });
+  const footer = within(await screen.findByRole("contentinfo"));
+  await footer.findByRole("link", { name: "No email address yet" });
+  expect(footer.queryByRole("list", { name: "Elsewhere" })).toBeNull();
+  expect(footer.queryByRole("list", { name: "Tell others about Fanfare" })).toBeNull();
 });
 
 it("says what is wrong with an address, also to people who look into the console", async () => {

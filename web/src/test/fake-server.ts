@@ -74,8 +74,9 @@ export function anAbout(change: Partial<About> = {}): About {
     operatorName: null,
     operatorEmail: null,
     operatorUrl: null,
-    figures: { accounts: null, publicQuizzes: null },
+    figures: { accounts: null, publicQuizzes: null, answers: null },
     voices: [],
+    socialLinks: null,
     ...change,
   };
 }

@@ -14,9 +14,9 @@ use super::source::{Source, has_word, is_comment};
 use crate::{Outcome, tree};
 
 /// The queries of the product, and what `database` asks each engine about itself, for tests.
-const MAY_SPEAK_SQL: [&str; 10] = [
-    "store", "assigned", "bank", "cards", "folders", "versions", "links", "overview", "sharing",
-    "database",
+const MAY_SPEAK_SQL: [&str; 11] = [
+    "store", "assigned", "bank", "cards", "folders", "versions", "links", "voices", "overview",
+    "sharing", "database",
 ];
 
 pub(crate) fn check(root: &Path) -> Outcome<Vec<String>> {

@@ -3,8 +3,8 @@
 //! `app → features → room → calls → live, api, ui, lib, paths`. The editor rejects the alias form
 //! as you type; this also follows relative paths, which are the loophole. `live` and `lib` run
 //! without React. The folders of `room` count separately: the player's page uses `kinds` and the
-//! files beside it, but not `starting`, `correcting`, `moderating`, `exporting` and `templates`,
-//! which call the server.
+//! files beside it, but not `starting`, `correcting`, `moderating`, `voice`, `exporting` and
+//! `templates`, which call the server.
 
 use super::source::Source;
 
@@ -16,6 +16,7 @@ const BELOW_FEATURES: &[&str] = &[
     "room/correcting",
     "room/moderating",
     "room/exporting",
+    "room/voice",
     "room/sharing",
     "room/assigning",
     "room/templates",
@@ -31,7 +32,7 @@ const BELOW_FEATURES: &[&str] = &[
 ];
 
 /// A folder (or file) directly under `web/src`, and what it may import from the others.
-const ROOMS: [(&str, &[&[&str]]); 23] = [
+const ROOMS: [(&str, &[&[&str]]); 24] = [
     ("app", &[&["features"], BELOW_FEATURES]),
     ("features", &[BELOW_FEATURES]),
     (
@@ -66,6 +67,7 @@ const ROOMS: [(&str, &[&[&str]]); 23] = [
         &[&["live", "api", "ui", "lib", "messages"]],
     ),
     ("room/exporting", &[&["api", "ui", "lib", "messages"]]),
+    ("room/voice", &[&["api", "calls", "ui", "lib", "messages"]]),
     (
         "room/sharing",
         &[&["calls", "api", "ui", "lib", "paths", "messages"]],

@@ -67,6 +67,7 @@ players.json            the players you know by name, their nicknames, and your 
 friends.json            your friends, who asks you, whom you asked and block, and your code
 scheduled-sessions.json the live sessions you scheduled
 report-links.json       the links to reports that you made
+voice.json              what you left for the front page, if anything
 live-sessions.json      the live sessions you hosted
 live-sessions/          the report of each, as JSON and as a table
 
@@ -173,7 +174,24 @@ async fn gather(state: &Accounts, account: &Account, parts: Parts) -> Result<(),
     social::gather(state, account, &parts).await?;
     gather_schedule(state, account, &parts).await?;
     gather_report_links(state, account, &parts).await?;
+    gather_voice(state, account, &parts).await?;
     gather_rooms(state, account, &parts).await
+}
+
+/// Gathers what someone left for the front page.
+async fn gather_voice(state: &Accounts, account: &Account, parts: &Parts) -> Result<(), ApiError> {
+    let voice = voices::find_own(&state.store, &account.id).await?;
+    let voice = voice.map(|voice| {
+        json!({
+            "text": voice.text,
+            "name": voice.name,
+            "role": voice.role,
+            "leftAt": rfc_3339(voice.created_at_ms),
+            "agreedAt": rfc_3339(voice.agreed_at_ms),
+            "shownSince": voice.shown_at_ms.map(rfc_3339),
+        })
+    });
+    parts.add_json("voice.json", &json!(voice)).await
 }
 
 /// Gathers what someone played, rated and reported.

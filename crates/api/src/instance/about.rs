@@ -14,6 +14,7 @@ const COUNTED_FOR_MS: i64 = MINUTE_MS;
 /// The minimum for showing a number; a smaller one would make the instance look empty.
 const ACCOUNTS_MIN: u64 = 100;
 const PUBLIC_QUIZZES_MIN: u64 = 50;
+const ANSWERS_MIN: u64 = 1_000;
 
 /// What an operator says about an instance.
 #[derive(Clone, Default)]
@@ -26,7 +27,11 @@ pub struct AboutConfig {
     pub terms: Option<String>,
     /// Shown above Fanfare's own text about the data it keeps.
     pub privacy: Option<String>,
+    /// Quotes from its users, before those that administrators choose.
     pub voices: Vec<Voice>,
+    /// Pages of the operator elsewhere. `None` if they didn't say: then the footer offers to share
+    /// the front page.
+    pub social_links: Option<Vec<String>>,
     /// Whether the front page hides statistics.
     pub hides_figures: bool,
 }
@@ -52,6 +57,7 @@ impl FigureCounter {
             Ok(counted) => Figures {
                 accounts: shown(counted.account_count, ACCOUNTS_MIN),
                 public_quizzes: shown(counted.public_quiz_count, PUBLIC_QUIZZES_MIN),
+                answers: shown(counted.answer_count, ANSWERS_MIN),
             },
             Err(error) => {
                 tracing::warn!(%error, "failed to count what the front page shows");

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use protocol::http::instance::{About, Figures, HouseTexts};
+use protocol::http::instance::{About, Figures, HouseTexts, Voice};
 
 use crate::instance::Instance;
 
@@ -26,8 +26,25 @@ pub(crate) async fn get_about(State(state): State<Instance>) -> Json<About> {
         operator_email: about.operator_email.clone(),
         operator_url: about.operator_url.clone(),
         figures,
-        voices: about.voices.clone(),
+        voices: shown_voices(&state).await,
+        social_links: about.social_links.clone(),
     })
+}
+
+/// The operator's, and those that administrators chose. Nothing is cached: what was taken back is
+/// gone at once.
+async fn shown_voices(state: &Instance) -> Vec<Voice> {
+    let mut shown = state.about.voices.clone();
+    match voices::list_shown(&state.store).await {
+        Ok(chosen) => shown.extend(chosen.into_iter().map(|voice| Voice {
+            text: voice.text,
+            name: voice.name,
+            role: voice.role,
+        })),
+        Err(error) => tracing::warn!(%error, "failed to read the voices of the front page"),
+    }
+    shown.truncate(voices::SHOWN_MAX);
+    shown
 }
 
 /// Gives the operator's own texts

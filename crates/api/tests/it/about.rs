@@ -13,6 +13,7 @@ use store::{NewAccount, Store};
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::app::{Answer, TestApp, both};
+use crate::insights::play;
 use crate::sockets::{Socket, listen};
 
 /// Adds people with verified addresses directly to the database: a hundred sign-ups would mean
@@ -37,8 +38,8 @@ both! {
         let about = app.visitor().get("/instance/about").await;
         let nothing = json!({
             "operatorName": null, "operatorEmail": null, "operatorUrl": null,
-            "figures": { "accounts": null, "publicQuizzes": null },
-            "voices": [],
+            "figures": { "accounts": null, "publicQuizzes": null, "answers": null },
+            "voices": [], "socialLinks": null,
         });
         assert_eq!((about.status.as_u16(), about.json()), (200, nothing));
         let texts = app.visitor().get("/instance/texts").await;
@@ -60,6 +61,23 @@ both! {
         app.clock.advance(1);
         assert_eq!(accounts().await, 110, "rounded down");
     }
+
+    async fn answers_are_counted_from_a_thousand(app: TestApp) {
+        let store = app.store().await;
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let room = play(&app, &mut ada, &quiz, &[("Zoë", "r"), ("Adam", "w")]).await;
+        assert_eq!(store.count_instance().await.expect("figures").answer_count, 2);
+        let answers = async || {
+            app.clock.advance(60_000);
+            let about = app.visitor().get("/instance/about").await;
+            about.json()["figures"]["answers"].clone()
+        };
+        assert_eq!(answers().await, Value::Null, "too few to speak for it");
+        let sums = store::ReportSums { player_count: 2, pick_count: 1_066, chance_count: 2_000 };
+        store.put_report_sums(&room, sums).await.expect("it is stored");
+        assert_eq!(answers().await, 1_000, "rounded down");
+    }
 }
 
 #[tokio::test]
@@ -76,6 +94,7 @@ async fn an_operator_says_who_they_are_and_may_hide_figures() {
         terms: Some("Be kind.".to_owned()),
         privacy: Some("Ask Ada.".to_owned()),
         voices: vec![voice],
+        social_links: Some(vec!["https://mastodon.example/@harbor".to_owned()]),
         hides_figures: true,
     };
     let app = TestApp::with(TestDb::migrated_sqlite(), |config| config.about = said).await;
@@ -86,10 +105,11 @@ async fn an_operator_says_who_they_are_and_may_hide_figures() {
         json!({
             "operatorName": "Harbor School", "operatorEmail": "quiz@school.example",
             "operatorUrl": "https://school.example/imprint",
-            "figures": { "accounts": null, "publicQuizzes": null },
+            "figures": { "accounts": null, "publicQuizzes": null, "answers": null },
             "voices": [{
                 "text": "The whole class was quiet.", "name": "Grace", "role": "Teacher",
             }],
+            "socialLinks": ["https://mastodon.example/@harbor"],
         })
     );
     let texts = app.visitor().get("/instance/texts").await.json();

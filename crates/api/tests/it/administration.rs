@@ -41,6 +41,12 @@ fn operations() -> Vec<(Method, &'static str, Option<Value>)> {
         ),
         (Method::GET, "/admin/rooms", None),
         (Method::POST, "/admin/rooms/{id}/end", None),
+        (Method::GET, "/admin/voices", None),
+        (
+            Method::PUT,
+            "/admin/voices/{id}",
+            Some(json!({ "isShown": true, "revision": 1 })),
+        ),
         (Method::GET, "/admin/settings", None),
         (
             Method::PUT,

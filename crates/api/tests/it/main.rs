@@ -111,6 +111,7 @@ mod streams;
 mod teams;
 mod veils;
 mod versions;
+mod voices;
 mod webhooks;
 
 // What `live` sends to rooms without a network.

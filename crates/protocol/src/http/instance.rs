@@ -18,8 +18,11 @@ pub struct About {
     pub operator_url: Option<String>,
     /// Its usage figures.
     pub figures: Figures,
-    /// Quotes from its users, provided by the operator.
+    /// Quotes from its users, at most 6: the operator's, then those that administrators chose.
     pub voices: Vec<Voice>,
+    /// The operator's pages on other sites, all `https`; `null` if they didn't say which.
+    #[schema(required)]
+    pub social_links: Option<Vec<String>>,
 }
 
 /// Usage figures of an instance, rounded down to two digits.
@@ -34,6 +37,9 @@ pub struct Figures {
     /// Public quizzes; shown from 50.
     #[schema(required)]
     pub public_quizzes: Option<u64>,
+    /// Answers given in live sessions, practice and assignments; shown from 1,000.
+    #[schema(required)]
+    pub answers: Option<u64>,
 }
 
 /// A quote about an instance.

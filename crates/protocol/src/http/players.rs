@@ -176,7 +176,7 @@ pub struct ClassListAdded {
 }
 
 /// Text that fits on one line and can't hide anything.
-fn check_one_line<C>(value: &str, _: &C) -> garde::Result {
+pub(super) fn check_one_line<C>(value: &str, _: &C) -> garde::Result {
     if is_one_line(value) {
         Ok(())
     } else {

@@ -13,6 +13,8 @@ use protocol::http::instance::Voice;
 const FILE_BYTES_MAX: u64 = 64 * 1024;
 const VOICES_MAX: usize = 6;
 const VOICE_LEN_MAX: usize = 400;
+const SOCIAL_LINKS_MAX: usize = 8;
+const SOCIAL_LINK_LEN_MAX: usize = 200;
 
 /// What an instance says about itself.
 #[derive(Args, Clone)]
@@ -30,6 +32,13 @@ pub(crate) struct AboutSettings {
     #[arg(long, env = "FANFARE_OPERATOR_URL", value_name = "URL")]
     pub(crate) operator_url: Option<String>,
 
+    /// Your pages on other sites, separated by commas, such as
+    /// `https://github.com/school,https://mastodon.example/@school`; at most 8. The footer shows an
+    /// icon for each. By default, its icons share the address of the front page; with `none`, there
+    /// are none.
+    #[arg(long, env = "FANFARE_SOCIAL_LINKS", value_name = "URLS")]
+    pub(crate) social_links: Option<String>,
+
     /// A file with your own terms of use, in the markup of quiz texts. They replace the terms that
     /// come with Fanfare. Read at startup, like the two files below.
     #[arg(long, env = "FANFARE_TERMS_FILE", value_name = "FILE")]
@@ -40,13 +49,13 @@ pub(crate) struct AboutSettings {
     pub(crate) privacy_file: Option<PathBuf>,
 
     /// A file with quotes from your users for the front page: JSON such as `[{"text": "…", "name":
-    /// "Ada", "role": "Teacher"}]`, at most 6. Ask them first. Without it, the front page says what
-    /// Fanfare does.
+    /// "Ada", "role": "Teacher"}]`, at most 6. Ask them first. They come before quotes that hosts
+    /// leave and administrators choose.
     #[arg(long, env = "FANFARE_VOICES_FILE", value_name = "FILE")]
     pub(crate) voices_file: Option<PathBuf>,
 
-    /// Hide the number of accounts and quizzes from the front page. By default it shows them
-    /// rounded down, starting at 100 accounts and 50 public quizzes.
+    /// Hide the number of accounts, quizzes and answers from the front page. By default it shows
+    /// them rounded down, starting at 100 accounts, 50 public quizzes and 1,000 answers.
     #[arg(long, env = "FANFARE_HIDE_FIGURES")]
     pub(crate) hide_figures: bool,
 }
@@ -79,6 +88,7 @@ impl AboutSettings {
             terms: text(&self.terms_file)?,
             privacy: text(&self.privacy_file)?,
             voices: self.voices_file.as_deref().map_or(Ok(Vec::new()), voices)?,
+            social_links: self.social_links.as_deref().map(social_links).transpose()?,
             hides_figures: self.hide_figures,
         })
     }
@@ -91,6 +101,7 @@ impl AboutSettings {
             &self.operator_name,
             &self.operator_email,
             &self.operator_url,
+            &self.social_links,
         ]
         .into_iter()
         .flatten()
@@ -112,6 +123,36 @@ pub(super) fn is_email_address(address: &str) -> bool {
         .is_some_and(|(user, host)| !user.is_empty() && !host.is_empty() && !host.contains('@'));
     is_whole
         && !address.contains(|c: char| c.is_whitespace() || c.is_control() || "?&<>".contains(c))
+}
+
+/// Reads a list of addresses. Each is put into a link that everyone sees.
+fn social_links(list: &str) -> Result<Vec<String>> {
+    if list.trim() == "none" {
+        return Ok(Vec::new());
+    }
+    let parts = list
+        .split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty());
+    let links: Vec<String> = parts.map(str::to_owned).collect();
+    for link in &links {
+        let host = link.strip_prefix("https://").unwrap_or_default();
+        let host = host.split(['/', '?', '#']).next().unwrap_or_default();
+        ensure!(
+            host.contains('.')
+                && !host.contains('@')
+                && link.chars().count() <= SOCIAL_LINK_LEN_MAX
+                && !link
+                    .contains(|c: char| c.is_whitespace() || c.is_control() || "<>\"".contains(c)),
+            "--social-links (FANFARE_SOCIAL_LINKS) must be addresses like \
+             https://mastodon.example/@school, separated by commas: {link:?} is none"
+        );
+    }
+    ensure!(
+        !links.is_empty() && links.len() <= SOCIAL_LINKS_MAX,
+        "--social-links (FANFARE_SOCIAL_LINKS) must be one to {SOCIAL_LINKS_MAX} addresses, or none"
+    );
+    Ok(links)
 }
 
 /// Reads and trims a text file.
@@ -172,6 +213,16 @@ mod tests {
             ("--operator-url", "https://school.example/imprint", true),
             ("--operator-url", "javascript:alert(1)", false),
             ("--operator-url", "school.example", false),
+            ("--social-links", "https://github.com/school", true),
+            ("--social-links", "none", true),
+            ("--social-links", "", false),
+            ("--social-links", ",", false),
+            ("--social-links", "http://github.com/school", false),
+            ("--social-links", "https://", false),
+            ("--social-links", "https://localhost", false),
+            ("--social-links", "https://github.com@evil.example/", false),
+            ("--social-links", "https://github.com/a b", false),
+            ("--social-links", "javascript:alert(1)", false),
         ] {
             assert_eq!(
                 settings(&[flag, value]).check().is_ok(),
@@ -179,6 +230,25 @@ mod tests {
                 "{value}"
             );
         }
+    }
+
+    #[test]
+    fn social_links_are_a_list_with_a_limit() {
+        let links = |value: &str| settings(&["--social-links", value]).about();
+        let read =
+            links(" https://github.com/a, https://bsky.app/profile/b?x=1, ").expect("a list");
+        let expected = ["https://github.com/a", "https://bsky.app/profile/b?x=1"];
+        assert_eq!(read.social_links.expect("they are set"), expected);
+        let none = links("none").expect("a list").social_links;
+        assert_eq!(none, Some(Vec::new()));
+        assert_eq!(
+            settings(&[]).about().expect("it is right").social_links,
+            None
+        );
+        let many = vec!["https://a.example"; 9].join(",");
+        assert!(links(&many).is_err());
+        let long = format!("https://a.example/{}", "x".repeat(200));
+        assert!(links(&long).is_err());
     }
 
     #[test]

@@ -6,6 +6,7 @@ import { Link, Outlet } from "@tanstack/react-router";
 import {
   Flag,
   type LucideIcon,
+  Quote,
   Radio,
   ScrollText,
   SlidersHorizontal,
@@ -56,6 +57,7 @@ function Tabs() {
           {...(work.data === undefined ? {} : { count: work.data.openReports })}
         />
         <Tab icon={Star} label={t("nav.picks")} to={paths.adminPicks} />
+        <Tab icon={Quote} label={t("nav.voices")} to={paths.adminVoices} />
         <Tab icon={Radio} label={t("nav.rooms")} to={paths.adminRooms} />
         <Tab icon={ScrollText} label={t("nav.audit")} to={paths.adminAudit} />
         <Tab icon={SlidersHorizontal} label={t("nav.settings")} to={paths.adminSettings} />

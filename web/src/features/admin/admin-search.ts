@@ -10,6 +10,10 @@ export interface ReportsSearch {
   closed?: true;
 }
 
+export interface VoicesSearch {
+  shown?: true;
+}
+
 export interface AuditFilters {
   event?: string;
   accountId?: string;
@@ -44,6 +48,10 @@ export function readUsersSearch(search: Record<string, unknown>): UsersSearch {
 
 export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
   return search["closed"] === true ? { closed: true } : {};
+}
+
+export function readVoicesSearch(search: Record<string, unknown>): VoicesSearch {
+  return search["shown"] === true ? { shown: true } : {};
 }
 
 export function readAuditSearch(search: Record<string, unknown>): AuditFilters {

@@ -10,11 +10,11 @@ import { PageTitle } from "@/ui/page-title";
 import { JoinBox } from "./join-box";
 import { SampleQuiz } from "./sample-quiz";
 
-/** A tile's text while its number is too small to show. */
+/** A tile's number, and its text while that is too small to show. */
 const tiles = [
   { figure: "accounts", fact: "account" },
   { figure: "publicQuizzes", fact: "saved" },
-  { figure: null, fact: "fair" },
+  { figure: "answers", fact: "fair" },
 ] as const;
 
 /** Short and rounded down: 12K, 1.5M. */
@@ -24,10 +24,10 @@ function StatTiles({ figures }: { figures: Figures | undefined }) {
   return (
     <ul className="grid gap-x-8 gap-y-5 rounded-lg bg-ink p-6 text-snow sm:grid-cols-3 sm:p-8 dark-outline">
       {tiles.map(({ figure, fact }) => {
-        const count = figure === null ? null : figures?.[figure];
+        const count = figures?.[figure];
         return (
           <li className="sm:min-h-20" key={fact}>
-            {figure === null || count === null || count === undefined ? (
+            {count === null || count === undefined ? (
               <>
                 <p className="font-bold font-display text-marigold text-xl">{t(`facts.${fact}`)}</p>
                 <p className="mt-1">{t(`facts.${fact}Hint`)}</p>

@@ -28,6 +28,7 @@ import { ReportFiles } from "./report-files";
 import { ReportTeams } from "./report-teams-later";
 import { SeatMatrix } from "./seat-matrix";
 import { ShareReport } from "./share-report-later";
+import { VoiceOffer } from "./voice-later";
 
 /** Most reports have none. */
 const AudienceQuestions = later(async () =>
@@ -82,6 +83,7 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
           <Fairness creditMaxMs={room.latencyCreditMs ?? usualCreditMs} roomId={room.id} />
         </>
       )}
+      <VoiceOffer />
     </div>
   );
 }

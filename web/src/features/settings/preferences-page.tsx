@@ -13,11 +13,14 @@ import {
   type Theme,
   watchLook,
 } from "@/lib/look-choice";
+import { withHostWords } from "@/messages/host-words";
 import { chooseLanguage } from "@/messages/languages";
 import { t } from "@/messages/settings";
 import { LanguageSelect } from "@/ui/language-select";
+import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
 import { Segmented } from "@/ui/segmented";
+import { Skeleton } from "@/ui/skeleton";
 import { LeaveGuard } from "./leave-guard";
 import { QuestionDefaultsForm } from "./question-defaults-form";
 import { RetentionSection } from "./retention-section";
@@ -117,6 +120,12 @@ function LanguageSection() {
   );
 }
 
+/** Most people have no quote; it comes after the rest, with its words. */
+const VoiceSection = later(
+  withHostWords(async () => (await import("./voice-section")).VoiceSection),
+  <Skeleton className="h-36 rounded-md" />,
+);
+
 export function PreferencesPage() {
   const preferences = useQuery(preferencesQuery());
   return (
@@ -130,6 +139,7 @@ export function PreferencesPage() {
               <LanguageSection />
               <QuestionDefaultsForm preferences={data} />
               <RetentionSection />
+              <VoiceSection />
             </>
           )}
         </Loaded>

@@ -9,7 +9,7 @@ pub(super) struct Rule {
     pub(super) unspoken: &'static [&'static str],
 }
 
-pub(super) const RULES: [Rule; 50] = [
+pub(super) const RULES: [Rule; 51] = [
     Rule {
         name: "unsuitable",
         may_use: &[],
@@ -177,6 +177,12 @@ pub(super) const RULES: [Rule; 50] = [
     },
     Rule {
         name: "links",
+        may_use: &["store", "database"],
+        without: &["axum", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "voices",
         may_use: &["store", "database"],
         without: &["axum", "serde", "utoipa"],
         unspoken: &[],
@@ -423,6 +429,7 @@ pub(super) const RULES: [Rule; 50] = [
             "folders",
             "versions",
             "links",
+            "voices",
             "sharing",
             "presence",
             "overview",

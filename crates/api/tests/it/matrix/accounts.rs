@@ -26,6 +26,11 @@ pub(super) const TABLE: &[Row] = &[
     ),
     row("GET /account/retention", SignedIn),
     row("PUT /account/retention", SignedIn).with(r#"{"nicknameDays": 7}"#),
+    row("GET /account/voice", SignedIn),
+    row("PUT /account/voice", Verified)
+        .with(r#"{"text": "It is quick.", "name": "Ada", "role": "Teacher", "agrees": true}"#)
+        .instead(409, "wrong_state"),
+    row("DELETE /account/voice", SignedIn).gives(204),
     row("PUT /account/avatar", Verified).sending(Sent::Picture),
     row("DELETE /account/avatar", SignedIn),
     // Players see it too, and its address can't be guessed.

@@ -2,7 +2,7 @@
 
 use super::Door::Admin;
 use super::Whose::Nobodys;
-use super::things::Thing::{Abuse, Member, Quiz, Room};
+use super::things::Thing::{Abuse, Member, Quiz, Room, Voice};
 use super::{Row, row};
 
 pub(super) const TABLE: &[Row] = &[
@@ -37,6 +37,11 @@ pub(super) const TABLE: &[Row] = &[
     row("GET /admin/rooms", Admin),
     row("POST /admin/rooms/{id}/end", Admin)
         .on(Room, Nobodys)
+        .gives(204),
+    row("GET /admin/voices", Admin),
+    row("PUT /admin/voices/{id}", Admin)
+        .with(r#"{"isShown": true, "revision": 1}"#)
+        .on(Voice, Nobodys)
         .gives(204),
     row("GET /admin/settings", Admin),
     row("PUT /admin/settings", Admin).with(

@@ -67,6 +67,8 @@ pub(super) enum Thing {
     Abuse,
     /// An account that an administrator decides about.
     Member,
+    /// What a host left for the front page.
+    Voice,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -220,6 +222,7 @@ impl Town<'_> {
             }
             Thing::Letter => self.letter().await,
             Thing::Abuse => self.abuse().await,
+            Thing::Voice => self.voice().await,
             Thing::Member => {
                 let mut member = self.newcomer("member").await;
                 let id = id_of(&mut member).await;
@@ -322,6 +325,23 @@ impl Town<'_> {
         let quiz = self.quiz(State::Public).await;
         let report = self.report_abuse(&quiz.fill("{id}")).await;
         Made::of(&quiz.canary, [("id", report)])
+    }
+
+    /// Of a new host, because everyone has one at most.
+    async fn voice(&mut self) -> Made {
+        let text = format!("Ocelot fan {}", self.number());
+        let mut host = self.newcomer("host").await;
+        let quiz = host.quiz("Kodkods", 1).await;
+        let room = host.post("/rooms", json!({ "quizId": quiz })).await;
+        let path = format!("/rooms/{}/end", room.text("id"));
+        done(&host.post(&path, json!({})).await);
+        let form = json!({ "text": text, "name": "Ada", "role": "Teacher", "agrees": true });
+        done(&host.call(Method::PUT, "/account/voice", Some(form)).await);
+        let listed = self.root.get("/admin/voices?limit=100").await.json();
+        let listed = listed.as_array().expect("a list").iter();
+        let mut own = listed.filter(|voice| voice["text"] == text);
+        let id = &own.next().expect("it waits")["id"];
+        Made::of(&text, [("id", self::text(id))])
     }
 
     async fn room(&mut self) -> Made {
