@@ -139,6 +139,16 @@ describe("the editor", () => {
     );
   });
 
+  it("offers no undo any longer once the keys brought the question back", async () => {
+    const { user } = openEditor(aDocument({ questions: [aQuestion("One"), aQuestion("Two")] }));
+    await screen.findByRole("textbox", { name: "Question" });
+    await user.click(screen.getByRole("button", { name: "Delete question" }));
+    await screen.findByText("Question deleted.");
+    await user.keyboard("{Control>}z{/Control}");
+    expect(screen.queryByText("Question deleted.")).toBeNull();
+    expect(screen.getByRole("heading", { name: /Question 1 of 2/ })).toBeTruthy();
+  });
+
   it("goes back and forward by keyboard", async () => {
     const { user } = openEditor(aDocument({ questions: [aQuestion("One")] }));
     const text = await screen.findByRole("textbox", { name: "Question" });
