@@ -141,6 +141,13 @@ test("a host learns from the sessions", async ({ server, someone }) => {
   await expect(host.getByRole("region", { name: /^Pupil 12: right answers/ })).toBeVisible();
   await look(host, "analytics");
   await host.setViewportSize({ width: 360, height: 740 });
+  const byQuiz = host.getByRole("region", { name: "By quiz" });
+  const figures = byQuiz.getByRole("row", { name: /^Wide world/ });
+  const share = figures.getByRole("cell").first();
+  await expect(share).toHaveText(/^Right answers\d+%$/);
+  await share.scrollIntoViewIfNeeded();
+  await expect(share).toBeInViewport({ ratio: 1 });
+  expect(await byQuiz.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await host.getByRole("combobox", { name: "Sessions", exact: true }).focus();
   await host.keyboard.type("Wide");
   await host.getByRole("radio", { name: "Right answers" }).focus();

@@ -1,9 +1,10 @@
 /** The session check: who is signed in, how often the server is asked, and what visitors see. */
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionCheckMs, useAuth } from "@/api/session";
 import type { TabMessage } from "@/api/tabs";
 import type { SignedIn } from "@/api/types";
+import { noteSignedIn } from "@/lib/signed-in-here";
 import { ada, adaSignedIn, failure, noNetwork, noOverview } from "@/test/fake-server";
 import { type RenderedApp, renderApp, signedOut } from "@/test/render-app";
 
@@ -46,6 +47,54 @@ it("sends a stranger from a guarded page to the log-in", async () => {
   await screen.findByRole("heading", { name: "Welcome back" });
   expect(app.path()).toContain("/auth/login?error=auth");
   expect(app.history.length).toBe(1);
+});
+
+it("asks about a visitor once, and not on every page", async () => {
+  const first = renderApp("/feed", { ...signedOut, "GET feed": [] });
+  await screen.findByRole("link", { name: "Login" });
+  expect(first.server.count("GET auth/check")).toBe(1);
+  cleanup();
+  const second = renderApp("/feed", { ...signedOut, "GET feed": [] });
+  await screen.findByRole("link", { name: "Login" });
+  const asked = second.server.calls.filter(({ call }) => /auth\/(?:check|refresh)$/.test(call));
+  expect(asked).toEqual([]);
+});
+
+it("asks on every page where the browser keeps no note", async () => {
+  vi.stubGlobal("localStorage", {
+    getItem: () => null,
+    setItem() {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+    removeItem: () => {},
+    clear: () => {},
+  });
+  for (const _ of [1, 2]) {
+    const { server } = renderApp("/feed", { ...signedOut, "GET feed": [] });
+    await screen.findByRole("link", { name: "Login" });
+    expect(server.count("GET auth/check")).toBe(1);
+    cleanup();
+  }
+});
+
+it("finds a session that is older than the note of it", async () => {
+  renderApp("/feed", { "GET feed": [] });
+  await screen.findByRole("button", { name: "Account menu for Ada Lovelace" });
+});
+
+it("asks on a page for users, whatever was noted", async () => {
+  noteSignedIn(false);
+  const { server } = renderApp("/dashboard", { "GET dashboard": noOverview });
+  await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
+  expect(server.count("GET auth/check")).toBe(1);
+});
+
+it("sends a stranger to the log-in who was noted as one", async () => {
+  noteSignedIn(false);
+  const app = renderApp("/dashboard", signedOut);
+  await screen.findByRole("heading", { name: "Welcome back" });
+  expect(app.path()).toBe("/auth/login?error=auth&next=%2Fdashboard");
+  expect(app.server.count("GET auth/check")).toBe(1);
 });
 
 it("logs out for good and goes to the front page", async () => {

@@ -3,7 +3,8 @@
  *
  * The session is checked when the app starts and every 14 minutes, once each, without retries and
  * without another check when the window gets the focus. The access token goes to `authorized-fetch`
- * and nowhere else. Logging in and out in one tab reaches the others. When the session ends while
+ * and nowhere else. Visitors who aren't signed in are asked about once: this browser then notes that
+ * nobody is, and only a page for users asks again. Logging in and out in one tab reaches the others. When the session ends while
  * someone works, the user stays known and the page stays as it is; `hasEnded` then tells the shell
  * to ask for a log-in in place. `endsAt` lets the shell say so in time.
  */
@@ -14,7 +15,7 @@ import { onSessionEnd, setAccessToken } from "@/api/authorized-fetch";
 import { apiError } from "@/api/errors";
 import { onTabMessage, tellTabs } from "@/api/tabs";
 import type { SignedIn, User } from "@/api/types";
-import { noteSignedIn } from "@/lib/signed-in-here";
+import { forgetSignedIn, isNobodySignedIn, noteSignedIn } from "@/lib/signed-in-here";
 
 /** One minute before the access token expires. */
 export const sessionCheckMs = 14 * 60 * 1000;
@@ -27,6 +28,8 @@ interface Auth {
   /** The check is running and the user isn't known yet. */
   isPending: boolean;
   isError: boolean;
+  /** Nobody was signed in the last time, so the server wasn't asked. */
+  isAssumed: boolean;
   /** The session ended while someone worked; `user` is who that was. */
   hasEnded: boolean;
   /** When the session ends, even if it is in use: a time of this device's clock. */
@@ -36,6 +39,8 @@ interface Auth {
   /** Applies the response of a log-in or sign-up. */
   signIn: (session: SignedIn) => void;
   signOut: () => Promise<void>;
+  /** Asks the server in spite of that. */
+  ask: () => void;
   /** Discards a session that has ended. */
   forget: () => void;
   /** Updates what is known about the user, for example after a verification. */
@@ -43,6 +48,9 @@ interface Auth {
 }
 
 type State = "here" | "ended" | "leftElsewhere";
+
+/** Why there is no user, where the server wasn't asked. */
+class NobodyHere extends Error {}
 
 const AuthContext = createContext<Auth | null>(null);
 
@@ -97,6 +105,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     queryKey: sessionKey,
     queryFn: async () => {
       const before = knownSession(queryClient);
+      if (before === null && isNobodySignedIn()) throw new NobodyHere();
       const session = await checkSession().catch((thrown: unknown) => {
         if (apiError(thrown).status === 401) noteSignedIn(false);
         throw thrown;
@@ -135,13 +144,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 
   const user = check.data?.user ?? null;
+  const isAssumed = check.error instanceof NobodyHere && user === null;
   const endsAt = check.data?.endsAt ?? null;
   const auth = useMemo<Auth>(
     () => ({
       user,
       isLoggedIn: user !== null,
       isPending: check.isPending,
-      isError: check.isError && user === null,
+      isError: check.isError && user === null && !isAssumed,
+      isAssumed,
       hasEnded: state === "ended" && user !== null,
       endsAt,
       leftElsewhere: state === "leftElsewhere",
@@ -162,6 +173,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         setState("here");
         tellTabs({ type: "signedOut" });
       },
+      ask() {
+        forgetSignedIn();
+        void queryClient.refetchQueries({ queryKey: sessionKey });
+      },
       forget() {
         forgetSession(queryClient);
         setState("here");
@@ -174,7 +189,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         tellTabs({ type: "changed", user: changed });
       },
     }),
-    [user, endsAt, check.isPending, check.isError, state, queryClient],
+    [user, endsAt, isAssumed, check.isPending, check.isError, state, queryClient],
   );
 
   return <AuthContext value={auth}>{children}</AuthContext>;

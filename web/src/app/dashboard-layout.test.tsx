@@ -48,3 +48,27 @@ it("reminds of the verification", async () => {
   const link = await screen.findByRole("link", { name: "Enter the code" });
   expect(link.getAttribute("href")).toBe("/auth/verify-email?next=%2Fdashboard");
 });
+
+it("leads to the public pages, and the account menu back", async () => {
+  const { user, path } = renderApp("/dashboard", { ...answers, "GET feed": [] });
+  const menu = await screen.findByRole("navigation", { name: "Dashboard navigation" });
+  const address = (name: string) => within(menu).getByRole("link", { name }).getAttribute("href");
+  expect(["Explore", "Friends", "Your profile"].map(address)).toEqual([
+    "/feed",
+    "/friends",
+    "/profile",
+  ]);
+  await user.click(within(menu).getByRole("link", { name: "Explore" }));
+  await screen.findByRole("heading", { level: 1, name: "Discover Quizzes" });
+  await user.click(screen.getByRole("button", { name: /^Account menu/ }));
+  await user.click(screen.getByRole("menuitem", { name: "Dashboard" }));
+  await screen.findByText("Quiz Creator");
+  expect(path()).toBe("/dashboard");
+});
+
+it("has the account menu at the avatar", async () => {
+  const { user } = renderApp("/dashboard", answers);
+  await user.click(await screen.findByRole("button", { name: /^Account menu/ }));
+  const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
+  expect(items).toEqual(["Dashboard", "Profile", "Logout"]);
+});

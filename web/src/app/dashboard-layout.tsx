@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { LogOut, PanelLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAuth } from "@/api/session";
+import { AccountMenu } from "@/app/account-menu";
 import { BellSlot } from "@/app/bell-slot";
 import { Sidebar } from "@/app/sidebar";
 import { type SidebarState, useSidebarState } from "@/app/sidebar-state";
@@ -11,7 +12,6 @@ import { contentId, SkipLink } from "@/app/skip-link";
 import { useLogOut } from "@/app/use-log-out";
 import { VerifyBanner } from "@/app/verify-banner";
 import { t } from "@/messages/app";
-import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { later } from "@/ui/later";
@@ -57,7 +57,7 @@ export function DashboardLayout({ children = <Outlet /> }: { children?: ReactNod
           <PaletteButton />
           <div className="ms-auto flex min-w-0 items-center gap-1 sm:gap-3">
             <BellSlot />
-            <Avatar name={user.name} picture={user.avatarUrl} />
+            <AccountMenu />
             <div className="hidden min-w-0 sm:block">
               <p className="max-w-56 truncate font-semibold leading-tight" dir="auto">
                 {user.name}

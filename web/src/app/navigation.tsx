@@ -3,6 +3,7 @@
  * when a link is followed, with Escape, and on any other page change.
  */
 import { Link, useLocation } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { Menu as MenuIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "@/api/session";
@@ -66,11 +67,9 @@ function MobileMenu({ links, onClose }: { links: readonly PublicLink[]; onClose:
       ))}
       {isLoggedIn && (
         <>
-          {(["dashboard", "profile"] as const).map((name) => (
-            <Link className={menuLinkClass} key={name} onClick={onClose} to={accountLinks[name]}>
-              {t(`nav.${name}`)}
-            </Link>
-          ))}
+          <Link className={menuLinkClass} onClick={onClose} to={accountLinks.profile}>
+            {t("nav.profile")}
+          </Link>
           <button
             className={menuLinkClass}
             onClick={() => {
@@ -136,7 +135,12 @@ export function Navigation() {
           </Link>
           <div className="hidden flex-1 items-center md:flex lg:gap-1">
             {links.map((link) => (
-              <NavigationLink className={linkClass} key={link.path} link={link} />
+              <NavigationLink
+                // Between 768 and 1024 px there is room for it in the account menu only.
+                className={clsx(linkClass, link.isFor === "users" && "max-lg:hidden")}
+                key={link.path}
+                link={link}
+              />
             ))}
           </div>
           <div className="ms-auto flex items-center gap-1 lg:gap-2">

@@ -6,6 +6,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { isHelpKey, isPaletteKey, usePalette } from "@/features/palette/palette-state";
+import { isDialogAbove } from "@/ui/dialog-above";
 import { later } from "@/ui/later";
 
 const PaletteDialog = later(
@@ -22,8 +23,7 @@ const editor = /^\/dashboard\/quiz\/[^/]+\/edit/;
 
 /** Whether something else has the keys. */
 function isElsewhere(): boolean {
-  const above = document.querySelector("[role=dialog], [role=alertdialog]");
-  return above !== null || running.test(location.pathname);
+  return isDialogAbove() || running.test(location.pathname);
 }
 
 export function PaletteSlot() {

@@ -19,6 +19,7 @@ export const publicLinks: readonly PublicLink[] = [
   { label: t("nav.explore"), path: paths.feed },
   { label: t("nav.friends"), path: paths.friends },
   { label: t("nav.join"), path: paths.joinForm, isOwnPage: true },
+  { label: t("nav.dashboard"), path: paths.dashboard, isFor: "users" },
 ];
 
 /** What the account menu offers besides logging out. */

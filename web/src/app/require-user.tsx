@@ -13,8 +13,13 @@ import { paths } from "@/paths";
 import { Spinner } from "@/ui/spinner";
 
 export function RequireUser() {
-  const { user, isPending, isError, leftElsewhere } = useAuth();
+  const { user, isPending, isError, isAssumed, ask, leftElsewhere } = useAuth();
   const router = useRouter();
+
+  // Whoever comes to such a page expects to be signed in, whatever this browser noted.
+  useEffect(() => {
+    if (isAssumed) ask();
+  }, [isAssumed, ask]);
 
   // Once per failure: this page stays until the log-in is loaded, and the log-in's own URL must not
   // become the one to return to.
@@ -26,7 +31,7 @@ export function RequireUser() {
   }, [isStranger, router]);
 
   if (user !== null) return <Outlet />;
-  if (!isPending) return null;
+  if (!isPending && !isAssumed) return null;
   return (
     <main className="flex min-h-dvh items-center justify-center gap-3 font-semibold text-muted">
       <Spinner />

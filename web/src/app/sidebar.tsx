@@ -5,6 +5,8 @@ import {
   Bell,
   ChartColumn,
   CircleCheck,
+  Compass,
+  Contact,
   FilePen,
   LayoutDashboard,
   ListChecks,
@@ -16,6 +18,7 @@ import {
   SlidersHorizontal,
   SquareTerminal,
   UserRound,
+  UsersRound,
   Wrench,
 } from "lucide-react";
 import { type ReactNode, useId } from "react";
@@ -135,6 +138,12 @@ export function Sidebar(props: SidebarProps) {
             label={t("sidebar.analytics")}
             to={paths.analytics}
           />
+        </ul>
+        <h2 className="sr-only">{t("sidebar.community")}</h2>
+        <ul className={clsx("flex flex-col gap-1", expanded ? "mt-4" : "mt-1")}>
+          <Entry {...props} icon={Compass} label={t("nav.explore")} to={paths.feed} />
+          <Entry {...props} icon={UsersRound} label={t("nav.friends")} to={paths.friends} />
+          <Entry {...props} icon={Contact} label={t("sidebar.ownProfile")} to={paths.profile} />
         </ul>
         <Group {...props} title={t("sidebar.settings")}>
           <Entry

@@ -4,5 +4,5 @@ import { toast } from "@/ui/toast";
 
 export function offerCopy(copyWithoutFiles: () => void): void {
   const action = { label: t("copyWithoutFiles"), onClick: copyWithoutFiles };
-  toast(t("noRoom"), { tone: "bad", stays: true, action, replaces: "copy" });
+  toast(t("noRoom"), { tone: "bad", stays: true, action, name: "copy" });
 }

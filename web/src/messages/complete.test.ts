@@ -76,6 +76,15 @@ it("calls nothing untranslated that is", () => {
   expect(done, "these can go from the list").toEqual([]);
 });
 
+it("keeps a percent sign on the line of its number", () => {
+  const apart = Object.entries(files).flatMap(([path, tree]) =>
+    sentences(tree)
+      .filter(([, sentence]) => /[\d}] %/.test(sentence))
+      .map(([key]) => `${path} ${key}`),
+  );
+  expect(apart, "a no-break space belongs there").toEqual([]);
+});
+
 describe.each(languageTags.filter((tag) => tag !== "en"))("%s", (tag) => {
   const own = areasOf(tag);
   const single = formsOfOne(tag);

@@ -1,4 +1,4 @@
-/** Toasts: short notices at the top of the page, below the navigation of wide pages. */
+/** Toasts: short notices at the top of the page, below its bar. */
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -6,33 +6,48 @@ import { createStore, useStore } from "zustand";
 import { t } from "@/messages/parts";
 import { CloseIcon } from "./close-icon";
 
-/** Long enough to be read twice, even with a screen magnifier. */
-export const toastMs = 10_000;
-/**
- * Where one notice replaces the next, an old one would only be in the way; unless it can be undone.
- */
-export const briefToastMs = 4_000;
-/** More would cover the page; the oldest one without an action gives way. */
-const quietCountMax = 2;
-/** Toasts with an action, such as an undo, may stack slightly higher. */
-const toastCountMax = 4;
+/** How long a notice stays that only says something. */
+export const toastMs = 4_000;
+/** How long one stays with a button: somebody has to read it, decide, and get there. */
+export const actionToastMs = 10_000;
+/** Slow readers get through about 17 letters a second; sentences longer than most get that time. */
+const readingMsPerLetter = 60;
 
 export type ToastTone = "good" | "bad" | "plain";
 
 interface ToastOptions {
   tone?: ToastTone;
   action?: { label: string; onClick: () => void };
-  /** Notices with the same name replace each other, and stay briefly if there is nothing to undo. */
-  replaces?: string;
+  /** By which `takeBack` finds it. */
+  name?: string;
   /** It doesn't expire: someone has to act on it or close it. */
   stays?: boolean;
-  /** Called when the toast expires or is closed, but not when its action is used. */
+  /** Called when the toast expires, is closed or replaced, but not when its action is used. */
   onClose?: () => void;
 }
 
 interface Toast extends ToastOptions {
   id: number;
   message: string;
+}
+
+/**
+ * Notices come one at a time: the next one replaces the one that is shown, because what it says is
+ * newer. But "Link copied" must not take an undo away, so there are three places, and a notice
+ * replaces only one in its own: what stays until someone acts, what can be acted on for a while, and
+ * what only says something. Of several undos in a row the last one is offered. What stays is
+ * replaced only by a notice with its name, or its words: two of them can be about different things.
+ */
+const places = ["stays", "action", "quiet"] as const;
+
+function placeOf(item: ToastOptions): (typeof places)[number] {
+  if (item.stays === true) return "stays";
+  return item.action === undefined ? "quiet" : "action";
+}
+
+function lifeMs({ message, action }: Toast): number {
+  const readingMs = Math.min(actionToastMs, message.length * readingMsPerLetter);
+  return action === undefined ? Math.max(toastMs, readingMs) : actionToastMs;
 }
 
 const toasts = createStore<{ list: Toast[]; nextId: number }>(() => ({ list: [], nextId: 1 }));
@@ -50,22 +65,24 @@ function close(id: number) {
 }
 
 export function toast(message: string, options: ToastOptions = {}): void {
+  const place = placeOf(options);
   for (const each of toasts.getState().list) {
-    if (options.replaces !== undefined && each.replaces === options.replaces) close(each.id);
+    const isSame =
+      options.name === undefined ? each.message === message : each.name === options.name;
+    if (placeOf(each) === place && (place !== "stays" || isSame)) close(each.id);
   }
   const { nextId, list } = toasts.getState();
-  const quiet = list.filter((each) => each.action === undefined);
-  if (list.length >= quietCountMax && quiet[0] !== undefined) close(quiet[0].id);
-  else if (list.length >= toastCountMax && list[0] !== undefined) close(list[0].id);
-  toasts.setState((state) => ({
-    list: [...state.list, { ...options, id: nextId, message }],
+  const item = { ...options, id: nextId, message };
+  toasts.setState({
+    // In the order of the places: a button doesn't move when the notice below it leaves.
+    list: places.flatMap((each) => [...list, item].filter((one) => placeOf(one) === each)),
     nextId: nextId + 1,
-  }));
+  });
 }
 
-/** Removes the notice with this name, because there is nothing to do about it anymore. */
+/** Removes the notice with this name, because what it says no longer holds. */
 export function takeBack(name: string): void {
-  toasts.setState((state) => ({ list: state.list.filter((each) => each.replaces !== name) }));
+  toasts.setState((state) => ({ list: state.list.filter((each) => each.name !== name) }));
 }
 
 /** Removes all toasts, for a fresh start: another person, another test. */
@@ -89,9 +106,14 @@ const toneIcon: Readonly<Record<ToastTone, string>> = {
   plain: "M10 9v6m0-10.5v.5",
 };
 
-function ToastRow({ item, paused }: { item: Toast; paused: boolean }) {
-  const isBrief = item.replaces !== undefined && item.action === undefined;
-  const left = useRef(isBrief ? briefToastMs : toastMs);
+interface ToastRowProps {
+  item: Toast;
+  paused: boolean;
+  onHold: (isIn: boolean) => void;
+}
+
+function ToastRow({ item, paused, onHold }: ToastRowProps) {
+  const left = useRef(lifeMs(item));
   const tone = item.tone ?? "plain";
 
   useEffect(() => {
@@ -105,7 +127,13 @@ function ToastRow({ item, paused }: { item: Toast; paused: boolean }) {
   }, [item.id, item.stays, paused]);
 
   return (
-    <li className="toast-enter pointer-events-auto flex w-full items-center gap-3 rounded-md border-2 border-hairline bg-raised py-2 ps-3.5 pe-2">
+    <li
+      className="toast-enter pointer-events-auto flex w-full items-center gap-3 rounded-md border-2 border-hairline bg-raised py-2 ps-3.5 pe-2"
+      onBlur={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+    >
       <span
         aria-hidden="true"
         className={clsx(
@@ -152,7 +180,10 @@ function ToastRow({ item, paused }: { item: Toast; paused: boolean }) {
 export function Toaster() {
   const list = useStore(toasts, (state) => state.list);
   const hidden = usePageHidden();
-  const [held, setHeld] = useState(false);
+  // Which row somebody points at or has the focus in. It is forgotten with its row: a button that is
+  // gone says neither that the pointer left it nor that it lost the focus.
+  const [heldId, setHeldId] = useState<number | null>(null);
+  const isHeld = list.some(({ id }) => id === heldId);
 
   // Beside the app and not inside it, so that a dialog doesn't cover it.
   return createPortal(
@@ -160,16 +191,17 @@ export function Toaster() {
       aria-label={t("notifications")}
       aria-live="polite"
       data-toaster
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center p-3 lg:pt-19"
-      onBlur={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center px-3 pt-19 pb-3"
     >
       {list.length > 0 && (
         <ol className="flex w-full max-w-md flex-col gap-2">
           {list.map((item) => (
-            <ToastRow item={item} key={item.id} paused={hidden || held} />
+            <ToastRow
+              item={item}
+              key={item.id}
+              onHold={(isIn) => setHeldId(isIn ? item.id : null)}
+              paused={hidden || isHeld}
+            />
           ))}
         </ol>
       )}

@@ -10,7 +10,7 @@ import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { PasswordField } from "@/ui/password-field";
-import { toast } from "@/ui/toast";
+import { takeBack, toast } from "@/ui/toast";
 import { type Problem, problemOf } from "./problems";
 import { setFieldErrors } from "./set-errors";
 
@@ -25,6 +25,9 @@ interface LogInFormProps {
   onLeave?: (() => void) | undefined;
 }
 
+/** What the notice about a wrong password is called: the next try makes it leave. */
+const failure = "logIn";
+
 export function LogInForm(props: LogInFormProps) {
   const { email = "", onAnswer, onProblem, onLeave } = props;
   // Two rules need no form library, and this is the first page for many people.
@@ -33,16 +36,20 @@ export function LogInForm(props: LogInFormProps) {
 
   const mutation = useMutation({
     mutationFn: logIn,
-    onMutate: () => onProblem(undefined),
+    onMutate() {
+      onProblem(undefined);
+      takeBack(failure);
+    },
     onSuccess(answer) {
       form.reset();
       onAnswer(answer);
     },
     onError(thrown) {
       if (apiError(thrown).code === "invalid_credentials") {
-        form.reset();
-        form.setFocus(email === "" ? "email" : "password");
-        toast(t("logIn.failure"), { tone: "bad" });
+        // It is the password far more often than the email, which nobody should type twice.
+        form.resetField("password");
+        form.setFocus("password");
+        toast(t("logIn.failure"), { tone: "bad", name: failure });
       } else if (!setFieldErrors(form, ["email", "password"], thrown)) {
         // The input wasn't wrong, so it stays.
         onProblem(problemOf(thrown));

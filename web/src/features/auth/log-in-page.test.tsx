@@ -50,16 +50,33 @@ it("AUTH-14: never follows a foreign address", async () => {
   expect(app.path()).toBe("/feed");
 });
 
-it("says that the credentials are wrong and empties the form", async () => {
+it("says that the credentials are wrong, keeps the email, and asks for the password", async () => {
   const app = renderApp("/auth/login", {
     ...signedOut,
     "POST auth/login": failure(401, { code: "invalid_credentials", message: "No." }),
   });
   await logIn(app);
   await screen.findByText("Invalid user credentials");
-  expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+  const field = screen.getByLabelText<HTMLInputElement>("Password");
+  expect(field.value).toBe("");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@example.org");
   // The token renewal must not try a wrong password a second time.
   expect(app.server.count("POST auth/login")).toBe(1);
+});
+
+it("takes back what it said about a wrong password when the right one comes", async () => {
+  const app = renderApp("/auth/login", {
+    ...signedOut,
+    "POST auth/login": failure(401, { code: "invalid_credentials", message: "No." }),
+    "POST auth/login/second-factor": adaSignedIn,
+  });
+  await logIn(app);
+  await screen.findByText("Invalid user credentials");
+  app.server.answers["POST auth/login"] = challenge;
+  await app.user.keyboard("engine{Enter}");
+  await screen.findByLabelText("Code from your authenticator app");
+  expect(screen.queryByText("Invalid user credentials")).toBeNull();
 });
 
 it.each([

@@ -22,7 +22,7 @@ export function SessionEndsSoon({ user, endsAt }: { user: User; endsAt: number }
 
   useEffect(() => {
     toast(t("soon.text", { time }), {
-      replaces: notice,
+      name: notice,
       stays: true,
       action: { label: t("soon.action"), onClick: () => setIsAsking(true) },
     });

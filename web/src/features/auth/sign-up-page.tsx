@@ -14,7 +14,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { Field } from "@/ui/field";
 import { PageTitle } from "@/ui/page-title";
 import { PasswordField } from "@/ui/password-field";
-import { toast } from "@/ui/toast";
+import { takeBack, toast } from "@/ui/toast";
 import { type SignUpForm, signUpSchema } from "./forms";
 import { problemText } from "./problems";
 import { ProviderButtons } from "./provider-buttons";
@@ -22,6 +22,9 @@ import { setFieldErrors } from "./set-errors";
 import { usePasswordRule } from "./use-password-rule";
 
 const linkClass = "font-semibold text-primary underline underline-offset-4";
+
+/** What the notice about a refused sign-up is called: the next try makes it leave. */
+const failure = "signUp";
 
 function Closed() {
   return (
@@ -64,6 +67,7 @@ function SignUp() {
 
   const mutation = useMutation({
     mutationFn: signUp,
+    onMutate: () => takeBack(failure),
     onSuccess: async (session) => {
       signIn(session);
       form.reset();
@@ -72,7 +76,7 @@ function SignUp() {
     },
     onError(thrown) {
       setFieldErrors(form, ["name", "email", "password", "confirmPassword"], thrown);
-      toast(problemText(thrown), { tone: "bad" });
+      toast(problemText(thrown), { tone: "bad", name: failure });
     },
   });
   const pending = mutation.isPending;

@@ -13,6 +13,7 @@ import { Result } from "@/room/kinds/result";
 import { AuthorLanguage } from "@/ui/author-language";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { isDialogAbove } from "@/ui/dialog-above";
 import { MediaView } from "@/ui/media-view";
 import { RichText } from "@/ui/rich-text";
 import type { RoundCard } from "./round";
@@ -24,7 +25,7 @@ function useKeys({ back, flip, grade }: Round) {
     function handleKey(event: KeyboardEvent) {
       const { target } = event;
       const isElsewhere =
-        document.querySelector("[role=dialog], [role=alertdialog]") !== null ||
+        isDialogAbove() ||
         (target instanceof Element &&
           target.closest("a, button, input, select, textarea, video, audio, iframe") !== null &&
           event.key === " ");

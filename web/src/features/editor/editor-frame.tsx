@@ -1,4 +1,5 @@
 /** The parts of the editor side by side, or one at a time where there is little room. */
+import { useLocation } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
@@ -34,7 +35,9 @@ export function EditorFrame({ defaults }: { defaults: Defaults }) {
   const count = useDoc((doc) => doc.questions.length);
   const selectedId = useSelectedId();
   const isShared = useEditorState((state) => state.shared !== null);
-  const [window, setWindow] = useState<EditorWindow | null>(null);
+  // A reload keeps the state of the page; by then the list may have been pasted.
+  const isPasting = useLocation({ select: ({ state }) => state.isPasting === true }) && count === 0;
+  const [window, setWindow] = useState<EditorWindow | null>(isPasting ? "paste" : null);
   const [part, setPart] = useState<Part>("questions");
   const people = usePresence();
   const show = useCallback(

@@ -1,5 +1,5 @@
 /** The editor in use, against a server that stores what it is sent. */
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { DocumentQuestion, QuizDocument, SaveDocument } from "@/api/types";
 import { failure } from "@/test/fake-server";
@@ -22,9 +22,9 @@ function aQuestion(text: string): DocumentQuestion {
 }
 
 /** The editor on a server that stores what it is sent. */
-function openEditor(document: QuizDocument) {
+function openEditor(document: QuizDocument, path = "/dashboard/quiz/q1/edit") {
   const kept = { document };
-  const app = renderApp("/dashboard/quiz/q1/edit", {
+  const app = renderApp(path, {
     "GET account/preferences": preferences,
     "GET quiz/q1/document": () => kept.document,
     "PUT quiz/q1/document": (body: unknown) => {
@@ -137,6 +137,42 @@ describe("the editor", () => {
     await waitFor(() =>
       expect(kept.document.questions.map((each) => each.text)).toEqual(["One", "Two"]),
     );
+  });
+
+  it("offers no undo any longer once the keys brought the question back", async () => {
+    const { user } = openEditor(aDocument({ questions: [aQuestion("One"), aQuestion("Two")] }));
+    await screen.findByRole("textbox", { name: "Question" });
+    await user.click(screen.getByRole("button", { name: "Delete question" }));
+    await screen.findByText("Question deleted.");
+    await user.keyboard("{Control>}z{/Control}");
+    expect(screen.queryByText("Question deleted.")).toBeNull();
+    expect(screen.getByRole("heading", { name: /Question 1 of 2/ })).toBeTruthy();
+  });
+
+  it("has its keys back at once when a window closes, while that still fades out", async () => {
+    const { user } = openEditor(aDocument({ questions: [aQuestion("One")] }));
+    await screen.findByRole("textbox", { name: "Question" });
+    // As a window is between its closing and the end of its fading.
+    const window = document.createElement("div");
+    window.setAttribute("role", "dialog");
+    document.body.append(window);
+    await user.keyboard("{Control>}d{/Control}");
+    expect(screen.getByRole("heading", { name: "Question 1 of 1" })).toBeTruthy();
+    window.dataset["endingStyle"] = "";
+    await user.keyboard("{Control>}d{/Control}");
+    expect(screen.getByRole("heading", { name: "Question 2 of 2" })).toBeTruthy();
+  });
+
+  it("begins with the window for a list where that was asked for", async () => {
+    const { user, history } = openEditor(aDocument(), "/help");
+    await screen.findByRole("heading", { level: 1 });
+    act(() => history.push("/dashboard/quiz/q1/edit", { isPasting: true }));
+    const window = await screen.findByRole("dialog", { name: "Paste a list" });
+    await user.click(within(window).getByRole("textbox"));
+    await user.paste("Largest ocean?\n* Pacific\nAtlantic");
+    await user.click(await within(window).findByRole("button", { name: "Add 1 question" }));
+    await screen.findByRole("heading", { name: "Question 1 of 1" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("goes back and forward by keyboard", async () => {

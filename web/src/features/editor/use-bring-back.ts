@@ -7,6 +7,7 @@ import { t } from "@/messages/versions";
 import { toast } from "@/ui/toast";
 import { docOfState, useEditor } from "./editor-context";
 import { findQuestion, limits, removeQuestion, withQuestion } from "./model/document";
+import { toastUndoable } from "./undoable";
 
 export function useBringBack(media: readonly DocumentMedia[], onDone: () => void) {
   const editor = useEditor();
@@ -26,7 +27,11 @@ export function useBringBack(media: readonly DocumentMedia[], onDone: () => void
       }
       toast(t("bringUndone"), { tone: "good" });
     };
-    toast(t("brought"), { tone: "good", action: { label: t("undo"), onClick: takeBack } });
+    toastUndoable(editor, {
+      message: t("brought"),
+      undo: { label: t("undo"), onClick: takeBack },
+      isUndone: (now) => findQuestion(now, question.id) === replaced,
+    });
     onDone();
   };
 }

@@ -15,6 +15,7 @@ import {
   removeQuestion,
 } from "./model/document";
 import { moveQuestion } from "./model/move-question";
+import { toastUndoable } from "./undoable";
 
 export interface QuestionActions {
   add: (kind: Kind) => void;
@@ -94,11 +95,13 @@ export function useQuestionActions(defaults: Defaults): QuestionActions {
         const next = questions[at + 1] ?? questions[at - 1];
         editor.change((before) => removeQuestion(before, id), { selectedId: next?.id ?? null });
         focusLater("[data-question-heading]");
-        toast(t("question.deleted"), {
-          action: {
+        toastUndoable(editor, {
+          message: t("question.deleted"),
+          undo: {
             label: t("question.undoDelete"),
             onClick: () => restore(removed, questions[at - 1]?.id ?? null, at === 0),
           },
+          isUndone: (now) => findQuestion(now, id) !== undefined,
         });
       },
       move: (id, to) => editor.change((before) => moveQuestion(before, id, to), { selectedId: id }),

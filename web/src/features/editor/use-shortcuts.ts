@@ -1,6 +1,7 @@
 /** The editor's keyboard shortcuts. */
 import { useLayoutEffect } from "react";
 import { hasSingleKeys } from "@/lib/single-keys";
+import { isDialogAbove } from "@/ui/dialog-above";
 
 export interface Shortcuts {
   undo: () => void;
@@ -45,8 +46,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const name = shortcutOf(event);
       if (name === null) return;
       // A dialog above the editor has keys of its own.
-      const isBelow = document.querySelector("[role=dialog]") !== null;
-      if (isBelow && name !== "save") return;
+      if (isDialogAbove() && name !== "save") return;
       event.preventDefault();
       shortcuts[name]();
     };

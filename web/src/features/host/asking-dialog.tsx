@@ -18,7 +18,6 @@ const rowHeight = 104;
 function turnAway(room: HostRoom, { seat, nickname }: RosterSeat) {
   whenFree(room, () => room.command({ type: "kick", seat }));
   toast(t("turnedAway", { name: nickname }), {
-    replaces: "host",
     action: {
       label: t("letIn"),
       onClick: () => whenFree(room, () => room.command({ type: "readmit", seat })),

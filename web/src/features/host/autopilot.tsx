@@ -43,7 +43,7 @@ export function Autopilot({ room, autoPlay }: { room: HostRoom; autoPlay: Pace |
     const pace = readPace();
     if (autoPlay === null || pace === null) return;
     if (!room.command({ type: "setAutoPlay", autoPlay: pace })) return;
-    toast(t("paceSaved"), { replaces: "host" });
+    toast(t("paceSaved"));
   }
 
   return (

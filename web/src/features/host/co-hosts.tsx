@@ -135,13 +135,12 @@ export function CoHosts({ roomId }: { roomId: string }) {
 
   const adding = useMutation({
     mutationFn: (form: NewCoHost) => nameCoHost(roomId, form),
-    onSuccess: (added) => toast(t("added", { name: coHostName(added) }), { replaces: "host" }),
+    onSuccess: (added) => toast(t("added", { name: coHostName(added) })),
     onSettled: refresh,
   });
   const removing = useMutation({
     mutationFn: (coHost: CoHost) => removeCoHost(roomId, coHost.id),
-    onSuccess: (_, coHost) =>
-      toast(t("removed", { name: coHostName(coHost) }), { replaces: "host" }),
+    onSuccess: (_, coHost) => toast(t("removed", { name: coHostName(coHost) })),
     onError: (thrown) => toastFailure(thrown),
     onSettled: refresh,
   });

@@ -65,7 +65,7 @@ function lockOrUnlock(room: HostRoom, { locked }: RoomView) {
     const isDone = after !== null && after.locked !== locked;
     if (!isDone && refusal === null && ending === null) return;
     stop();
-    if (isDone) toast(t(locked ? "lobby.unlocked" : "lobby.locked"), { replaces: "host" });
+    if (isDone) toast(t(locked ? "lobby.unlocked" : "lobby.locked"));
   });
 }
 

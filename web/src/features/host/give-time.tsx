@@ -19,7 +19,7 @@ export function GiveTime({ room, seat, waiting }: Omit<PlayerEditProps, "onClose
     const stop = room.store.subscribe(({ refusal, pendingCommand, link }) => {
       if (refusal === null && pendingCommand !== null) return;
       stop();
-      if (refusal === null && link === "online") toast(t("given", name), { replaces: "host" });
+      if (refusal === null && link === "online") toast(t("given", name));
     });
   }
 

@@ -61,7 +61,7 @@ export function act(room: HostRoom, name: Act): void {
     if (refusal !== null || ending !== null) stop();
     else if (after !== null && after.step > before.step) {
       stop();
-      if (isDone(name, before, after)) toast(t(done[name]), { replaces: "host" });
+      if (isDone(name, before, after)) toast(t(done[name]));
     }
   });
 }

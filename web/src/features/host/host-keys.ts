@@ -1,6 +1,7 @@
 /** The keys of the host's page, for a keyboard and for a presenter's remote. */
 import { useEffect } from "react";
 import { hasSingleKeys } from "@/lib/single-keys";
+import { isDialogAbove } from "@/ui/dialog-above";
 
 export interface HostKeys {
   next: () => void;
@@ -36,7 +37,7 @@ export function hostKeyOf(event: KeyboardEvent): keyof HostKeys | null {
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (target?.matches(typing) === true) return null;
   // A dialog above the page has keys of its own.
-  if (document.querySelector("[role=dialog], [role=alertdialog]") !== null) return null;
+  if (isDialogAbove()) return null;
   // Space presses a focused button; a remote's arrow doesn't.
   if (event.key === " ") return target?.matches("a, button, label") === true ? null : "next";
   const name = letters[event.key.toLowerCase()] ?? null;

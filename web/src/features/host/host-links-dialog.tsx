@@ -40,7 +40,7 @@ export function HostLinksDialog({ roomId, code, onClose }: HostLinksDialogProps)
     mutationFn: (link: HostLink) => revokeHostLink(roomId, link.id),
     onSuccess(_, link) {
       if (made?.link.id === link.id) setMade(null);
-      toast(t("revoked"), { replaces: "host" });
+      toast(t("revoked"));
     },
     onError: (thrown) => toastFailure(thrown),
     onSettled: refresh,

@@ -83,7 +83,7 @@ export function PlayerEdit({ room, seat, waiting, onClose }: PlayerEditProps) {
       stop();
       if (refusal !== null) setError(nicknameWords(refusal.code));
       else if (link === "online") {
-        toast(t("renamed", { from: nickname, to: typed.trim() }), { replaces: "host" });
+        toast(t("renamed", { from: nickname, to: typed.trim() }));
       }
     });
   }

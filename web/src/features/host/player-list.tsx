@@ -58,7 +58,6 @@ export function seatsShown(
 function kick(room: HostRoom, { seat, nickname }: RosterSeat) {
   if (!room.command({ type: "kick", seat })) return;
   toast(t("lobby.kicked", { name: nickname }), {
-    replaces: "host",
     action: { label: t("lobby.undo"), onClick: () => room.command({ type: "readmit", seat }) },
   });
 }

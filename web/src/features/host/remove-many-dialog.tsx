@@ -35,7 +35,6 @@ function tellRemoved(room: HostRoom, before: number | undefined) {
     const { removal, count } = last;
     const undo = () => room.command({ type: "readmitMany", removal });
     toast(t("removed", { count }), {
-      replaces: "host",
       action: { label: roomWords("lobby.undo"), onClick: () => whenFree(room, undo) },
     });
   });

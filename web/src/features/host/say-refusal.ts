@@ -21,5 +21,5 @@ function words(code: RefusalCode): string {
 }
 
 export function sayRefusal(code: RefusalCode): void {
-  toast(words(code), { tone: "bad", replaces: "host" });
+  toast(words(code), { tone: "bad" });
 }

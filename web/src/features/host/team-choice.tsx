@@ -18,7 +18,7 @@ export function TeamChoice({ room, seat, waiting, teams }: TeamChoiceProps) {
       if (refusal === null && pendingCommand !== null) return;
       stop();
       if (refusal !== null || link !== "online") return;
-      toast(t("moved", { name, team: teams.teams[team]?.name ?? "" }), { replaces: "host" });
+      toast(t("moved", { name, team: teams.teams[team]?.name ?? "" }));
     });
   }
 

@@ -20,7 +20,7 @@ function mix(room: HostRoom) {
   const stop = room.store.subscribe(({ refusal, pendingCommand, link }) => {
     if (refusal === null && pendingCommand !== null) return;
     stop();
-    if (refusal === null && link === "online") toast(t("mixed"), { replaces: "host" });
+    if (refusal === null && link === "online") toast(t("mixed"));
   });
 }
 

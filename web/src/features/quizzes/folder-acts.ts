@@ -55,7 +55,7 @@ export async function moveTo(
 async function bringBack(queries: QueryClient, deleted: DeletedFolder) {
   try {
     await createFolder(deleted);
-    toast(t("restored", { name: deleted.name }), { tone: "good", replaces: "folder" });
+    toast(t("restored", { name: deleted.name }), { tone: "good" });
   } catch (thrown) {
     toastFailure(thrown, t("restoreFailure"));
   }
@@ -69,16 +69,16 @@ export async function removeFolder(queries: QueryClient, folder: Folder): Promis
   // The server takes no more at once.
   const isFew = deleted.quizIds.length <= movedMax;
   const text = t("deleted", { name: deleted.name });
-  toast(text, { replaces: "folder", ...(isFew ? { action } : {}) });
+  toast(text, isFew ? { action } : {});
 }
 
 /** Downloads what is read; a large zip takes a while. */
 export async function exportAll(read: () => Promise<QuizFile>): Promise<void> {
-  toast(t("exporting"), { replaces: "export" });
+  toast(t("exporting"));
   try {
     const { file, name } = await read();
     download(file, name);
-    toast(t("exported"), { tone: "good", replaces: "export" });
+    toast(t("exported"), { tone: "good" });
   } catch (thrown) {
     toastFailure(thrown, t("exportFailure"));
   }

@@ -37,7 +37,7 @@ export function FolderNameDialog({ folder, parentId, onClose }: NameDialogProps)
       await refresh();
     }
     const said = folder === undefined ? "created" : "renamed";
-    toast(t(said, { name: name.trim() }), { tone: "good", replaces: "folder" });
+    toast(t(said, { name: name.trim() }), { tone: "good" });
   }
 
   return (

@@ -1,5 +1,5 @@
 /** Create Quiz and Add Questions: rules, messages, and the way from one to the other. */
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { Question } from "@/api/types";
 import { ada, adaSignedIn, aQuestion, aQuiz, failure } from "@/test/fake-server";
@@ -26,6 +26,40 @@ it("creates a quiz and goes on to its questions without asking for it again", as
   const sent = app.server.calls.find((each) => each.call === "POST quiz");
   expect(sent?.body).toEqual({ title: "Oceans", description: "Wide and blue.", tags: ["geo"] });
   expect(app.server.count("GET quiz/q1")).toBe(0);
+});
+
+it("takes a list of questions first: the quiz is made, and the editor asks for the list", async () => {
+  const app = renderApp("/dashboard/quiz/create", { "POST quiz": aQuiz() });
+  await app.user.click(await screen.findByRole("button", { name: "Paste a list" }));
+  await waitFor(() => expect(app.path()).toBe("/dashboard/quiz/q1/edit"));
+  expect(app.history.location.state.isPasting).toBe(true);
+  expect(app.server.last("POST quiz")?.body).toEqual({
+    title: "New quiz",
+    description: "Questions from a list",
+    tags: [],
+  });
+});
+
+it("says that there is no quiz for a list, and stays", async () => {
+  const app = renderApp("/dashboard/quiz/create", { "POST quiz": failure(500) });
+  await app.user.click(await screen.findByRole("button", { name: "Paste a list" }));
+  await screen.findByText("Could not create quiz");
+  expect(app.path()).toBe("/dashboard/quiz/create");
+});
+
+it("keeps what was typed for the quiz when a list is pasted, in the same folder", async () => {
+  const app = renderApp("/dashboard/quiz/create?folder=f1", { "POST quiz": aQuiz() });
+  await app.user.type(await screen.findByLabelText("Quiz Title *"), "Oceans");
+  await app.user.click(screen.getByRole("button", { name: "Paste a list" }));
+  await waitFor(() => expect(app.path()).toBe("/dashboard/quiz/q1/edit"));
+  const sent = app.server.last("POST quiz")?.body;
+  expect(sent).toMatchObject({ title: "Oceans", folderId: "f1" });
+});
+
+it("leads to the import of a file, into the same folder", async () => {
+  renderApp("/dashboard/quiz/create?folder=f1");
+  const link = await screen.findByRole("link", { name: "Import a file" });
+  expect(link.getAttribute("href")).toBe("/dashboard/quiz/import?folder=f1");
 });
 
 it("says what is missing", async () => {

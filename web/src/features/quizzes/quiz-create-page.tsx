@@ -19,6 +19,7 @@ import { toast } from "@/ui/toast";
 import { dropQuizDraft, keepQuizDraft, readQuizDraft } from "./quiz-draft";
 import { QuizFields } from "./quiz-fields";
 import { type QuizForm, quizSchema } from "./quiz-forms";
+import { ReadyQuestions } from "./ready-questions";
 
 const TemplateSection = later(
   withHostWords(async () => (await import("./template-section")).TemplateSection),
@@ -29,6 +30,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The new quiz, so that the next page need not request it. */
     quiz?: Quiz;
+    /** The editor begins with the window that takes a list of questions. */
+    isPasting?: boolean;
   }
 }
 
@@ -72,6 +75,7 @@ export function QuizCreatePage() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <PageTitle subtitle={t("create.subtitle")} title={t("create.title")} />
+      <ReadyQuestions folder={folder} typed={form.getValues} />
       <TemplateSection folder={folder} />
       <Card>
         <h2 className="mb-4 text-xl">{t("create.own")}</h2>

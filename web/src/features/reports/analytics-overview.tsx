@@ -43,6 +43,16 @@ interface FiguresTableProps {
   rows: readonly { key: string; name: ReactNode; figures: SessionFigures }[];
 }
 
+/** In the order of what people look for; the name comes before. */
+const columns: readonly { head: string; text: (figures: SessionFigures) => string }[] = [
+  { head: t("report.rightShare"), text: ({ rightShare }) => percent(rightShare) },
+  { head: t("report.answerShare"), text: ({ answeredShare }) => percent(answeredShare) },
+  { head: t("analytics.sessions"), text: ({ roomCount }) => formatNumber(roomCount) },
+  { head: t("analytics.players"), text: ({ seatCount }) => formatNumber(seatCount) },
+  { head: t("analytics.time"), text: ({ medianMs }) => timeText(medianMs) },
+];
+
+/** On a phone every row is a card with the heads beside the figures: nothing is out of sight. */
 function FiguresTable({ title, head, rows }: FiguresTableProps) {
   return (
     <section className="flex min-w-0 flex-col gap-3">
@@ -54,30 +64,39 @@ function FiguresTable({ title, head, rows }: FiguresTableProps) {
         tabIndex={0}
       >
         <table className="w-full border-collapse">
-          <thead>
+          <thead className="max-sm:sr-only">
             <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:border-hairline [&>th]:border-b-2 [&>th]:bg-surface [&>th]:px-3 [&>th]:py-2.5 [&>th]:text-end [&>th]:font-semibold [&>th]:text-sm [&>th:first-child]:text-start">
               <th scope="col">{head}</th>
-              <th scope="col">{t("analytics.sessions")}</th>
-              <th scope="col">{t("analytics.players")}</th>
-              <th scope="col">{t("report.rightShare")}</th>
-              <th scope="col">{t("report.answerShare")}</th>
-              <th scope="col">{t("analytics.time")}</th>
+              {columns.map((column) => (
+                <th key={column.head} scope="col">
+                  {column.head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {rows.map(({ key, name, figures }) => (
               <tr
-                className="[&>*]:border-hairline [&>*]:border-b [&>*]:px-3 [&>*]:py-2 [&>td]:text-end [&>td]:tabular-nums last:[&>*]:border-b-0"
+                className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-2 max-sm:p-3 border-hairline border-b sm:[&>*]:px-3 sm:[&>*]:py-2 sm:[&>td]:text-end [&>td]:tabular-nums last:border-b-0"
                 key={key}
               >
-                <th className="min-w-40 text-start font-semibold" scope="row">
+                <th
+                  className="min-w-0 max-sm:col-span-2 sm:min-w-40 text-start font-semibold"
+                  scope="row"
+                >
                   {name}
                 </th>
-                <td>{formatNumber(figures.roomCount)}</td>
-                <td>{formatNumber(figures.seatCount)}</td>
-                <td>{percent(figures.rightShare)}</td>
-                <td>{percent(figures.answeredShare)}</td>
-                <td className="whitespace-nowrap">{timeText(figures.medianMs)}</td>
+                {columns.map(({ head: label, text }) => (
+                  <td className="whitespace-nowrap" key={label}>
+                    <span
+                      aria-hidden="true"
+                      className="block whitespace-normal text-muted text-sm sm:hidden"
+                    >
+                      {label}
+                    </span>
+                    {text(figures)}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -111,7 +111,6 @@ it("shows every seat by every question, some at a time", async () => {
 });
 
 it.each([
-  [failure(404, { code: "not_found" }), "This report doesn't exist, or it isn't yours."],
   [
     failure(409, { code: "room_not_finished" }),
     "This session isn't over yet. Its report appears when it ends.",
@@ -120,6 +119,19 @@ it.each([
 ])("says why there is none", async (answer, message) => {
   renderApp("/dashboard/sessions/r1", { "GET reports/r1/analysis": answer });
   await screen.findByText(message);
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+it("leads to all sessions from a report that doesn't exist", async () => {
+  const app = renderApp("/dashboard/sessions/r1", {
+    "GET reports/r1/analysis": failure(404, { code: "not_found" }),
+    "GET rooms": [],
+  });
+  await screen.findByText("This report doesn't exist, or it isn't yours.");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  await app.user.click(screen.getByRole("link", { name: "All live sessions" }));
+  await screen.findByRole("heading", { level: 1, name: "Live Sessions" });
+  expect(app.path()).toBe("/dashboard/sessions");
 });
 
 const teams = [

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { apiError } from "@/api/errors";
 import { analysisQuery } from "@/api/insights";
 import { useAuth } from "@/api/session";
@@ -106,9 +106,19 @@ function NeverCame({ names }: { names: readonly string[] }) {
   );
 }
 
-function failureTitle(thrown: unknown): string {
-  const error = apiError(thrown);
-  return error.status === 404 ? t("report.notFound") : t("report.failure");
+function NoReport({ thrown, retry }: { thrown: unknown; retry: ReactNode }) {
+  const { code, status } = apiError(thrown);
+  if (code === "room_not_finished") {
+    return <EmptyState action={retry} shape={4} title={t("report.notFinished")} />;
+  }
+  if (status !== 404) return <ErrorState action={retry} title={t("report.failure")} />;
+  // Another try would find no more than this one.
+  const sessions = (
+    <Link className={buttonClass()} to={paths.sessions}>
+      {t("report.allSessions")}
+    </Link>
+  );
+  return <ErrorState action={sessions} title={t("report.notFound")} />;
 }
 
 export function ReportPage() {
@@ -140,11 +150,7 @@ export function ReportPage() {
       {report.isError && (
         <>
           <PageTitle className="sr-only" title={t("report.title")} />
-          {apiError(report.error).code === "room_not_finished" ? (
-            <EmptyState action={retry} shape={4} title={t("report.notFinished")} />
-          ) : (
-            <ErrorState action={retry} title={failureTitle(report.error)} />
-          )}
+          <NoReport retry={retry} thrown={report.error} />
         </>
       )}
       {report.data !== undefined && <ReportView analysis={report.data} />}

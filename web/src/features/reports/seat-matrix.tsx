@@ -57,7 +57,7 @@ function Cell({ cell, question }: { cell: ReportCell; question: ReportQuestion }
             strokeWidth="3"
           />
         </svg>
-        {scored && <span aria-hidden="true">{cell.points}</span>}
+        {scored && <span aria-hidden="true">{formatNumber(cell.points)}</span>}
         <span className="sr-only">
           {scored
             ? t("report.cell", {

@@ -30,7 +30,7 @@ export function useTakeTemplate(goOn: (quizId: string) => void, folder?: string)
   return useMutation({
     mutationFn: (name: TemplateName) => take(name, folder),
     onSuccess: async ({ quizId, title }) => {
-      toast(t("taken", { title }), { tone: "good", replaces: "template" });
+      toast(t("taken", { title }), { tone: "good" });
       await Promise.all([
         queries.invalidateQueries({ queryKey: ["list_quizzes"] }),
         queries.invalidateQueries({ queryKey: dashboardKey }),

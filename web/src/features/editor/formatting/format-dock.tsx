@@ -86,7 +86,7 @@ export function FormatDock({ label, text, children }: FormatDockProps) {
   const shown = isAbove ? plainText(text) : "";
 
   function write(into: RichField, edit: Edit) {
-    if (!writeEdit(into, edit)) toast(t("format.noRoom"), { tone: "bad", replaces: "noRoom" });
+    if (!writeEdit(into, edit)) toast(t("format.noRoom"), { tone: "bad" });
   }
 
   function run(format: Format, into: RichField) {

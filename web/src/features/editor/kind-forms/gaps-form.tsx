@@ -113,7 +113,7 @@ export function GapsForm({ questionId, content, findings, onChange }: KindFormPr
     const passage = area();
     if (passage === null) return;
     const edit = makeGap(editOf(passage));
-    if (edit === null) toast(t("gaps.cannotMake"), { tone: "bad", replaces: "noGap" });
+    if (edit === null) toast(t("gaps.cannotMake"), { tone: "bad" });
     else writeEdit(passage, edit);
   }
 
